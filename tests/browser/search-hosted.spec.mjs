@@ -95,8 +95,8 @@ test('the first host is connected to beforehand, and the code comes with the dia
 const FAULTS = [
   ['refuses the key', answers.json({ message: 'Invalid Application-ID or API key', status: 403 }, 403), 'The search service refused the request.'],
   ['has too many requests', answers.json({ message: 'Too many requests', status: 429 }, 429), 'The search service has too many requests.'],
-  ['answers with what is no JSON', answers.text('<html>'), 'The answer to the search cannot be read.'],
-  ['answers with other JSON', answers.json({ ok: true }), 'The answer to the search cannot be read.'],
+  ['answers with what is no JSON', answers.text('<html>'), 'The response of the search service is invalid.'],
+  ['answers with other JSON', answers.json({ ok: true }), 'The response of the search service is invalid.'],
   ['is broken', answers.text('no', 500), 'You might want to check your network connection.'],
   ['sends elsewhere', (route) => route.fulfill({ status: 302, headers: { location: '/', 'access-control-allow-origin': '*' } }), 'You might want to check your network connection.'],
   ['refuses connections', answers.refuse, 'You might want to check your network connection.'],

@@ -180,10 +180,10 @@ test("errors say what to do", async (t) => {
     ["search", { query: "cart", limits: 3 }, /unknown field `limits`/u],
     ["search", { query: 1 }, /invalid type/u],
     ["search", { query: " " }, /`query` is empty/u],
-    ["search", { query: "cart", limit: 1000 }, /`limit` is a number from 1 to 50/u],
-    ["search", { query: "x".repeat(1001) }, /more than 1000 characters/u],
-    ["search", { query: "cart", version: "9" }, /no version `9`; there are current, 10\.19\.0/u],
-    ["search", { query: "cart", language: "xx" }, /no language `xx`; there are en/u],
+    ["search", { query: "cart", limit: 1000 }, /`limit` must be a number from 1 to 50/u],
+    ["search", { query: "x".repeat(1001) }, /longer than 1000 characters/u],
+    ["search", { query: "cart", version: "9" }, /unknown version `9`; expected one of current, 10\.19\.0/u],
+    ["search", { query: "cart", language: "xx" }, /unknown language `xx`; expected one of en/u],
     ["search", { query: "cart", kind: "pages" }, /`guide`, `api`, `library`/u],
     ["get_page", { page: "/no-such-page" }, /no page at `\/no-such-page`/u],
     ["get_page", { page: "/../../../../etc/passwd" }, /no page/u],
@@ -191,9 +191,9 @@ test("errors say what to do", async (t) => {
     ["get_page", { page: "https://elsewhere.example/embed-options" }, /no page/u],
     ["get_page", { page: "https://docs.mirmaq.example.evil.example/embed-options" }, /no page/u],
     ["get_page", { page: "/embed-options", section: "Nothing" }, /its sections are: Embed options; Three ways/u],
-    ["get_page", { page: "/embed-options", start: 1e9 }, /beyond the end/u],
-    ["get_operation", { operation: "GET /prices" }, /no operation `GET \/prices`; near it are: Get the price/u],
-    ["get_type", { name: "CartItems" }, /no type `CartItems`; near it are: /u],
+    ["get_page", { page: "/embed-options", start: 1e9 }, /past the end/u],
+    ["get_operation", { operation: "GET /prices" }, /unknown operation `GET \/prices`; similar names: Get the price/u],
+    ["get_type", { name: "CartItems" }, /unknown type `CartItems`; similar names: /u],
   ]) {
     assert.match(await failure(client, name, args), says, `${name} ${JSON.stringify(args).slice(0, 80)}`);
   }
@@ -347,8 +347,8 @@ test("arguments that name no site", () => {
     }
   };
   for (const [args, says] of [
-    [[join(temporary, "nothing")], /there is no site at/u],
-    [["http://"], /is not the address of a site/u],
+    [[join(temporary, "nothing")], /no site at/u],
+    [["http://"], /invalid site URL/u],
     [[built, "--port", "80"], /--http/u],
   ]) {
     const [status, text] = run(...args);

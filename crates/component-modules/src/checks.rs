@@ -1,4 +1,4 @@
-//! What the parser accepts and browsers do not run.
+//! Syntax that the parser accepts but browsers do not support.
 
 use oxc_ast::ast::{
     CallExpression, Decorator, Expression, IdentifierReference, ImportDeclaration,
@@ -11,7 +11,8 @@ use oxc_span::Span as SourceSpan;
 
 use docs_model::{Diagnostic, Span};
 
-/// Reports CommonJS, and syntax without a form that browsers know.
+/// Reports CommonJS, and syntax that cannot be lowered to what browsers
+/// support.
 pub(crate) fn check<'a>(program: &Program<'a>, scoping: &Scoping, problems: &mut Vec<Diagnostic>) {
     let mut checker = Checker {
         scoping,
@@ -21,14 +22,14 @@ pub(crate) fn check<'a>(program: &Program<'a>, scoping: &Scoping, problems: &mut
     checker.visit_program(program);
 }
 
-/// True for a name that the file does not declare.
+/// Returns true for a name that the file does not declare.
 pub(crate) fn is_global(name: &IdentifierReference<'_>, scoping: &Scoping) -> bool {
     name.reference_id
         .get()
         .is_none_or(|it| !scoping.has_binding(it))
 }
 
-/// A place in the parser's terms in ours.
+/// Converts a span of the parser.
 pub(crate) fn span(span: SourceSpan) -> Span {
     Span::new(span.start as usize, span.end as usize)
 }
@@ -36,7 +37,7 @@ pub(crate) fn span(span: SourceSpan) -> Span {
 struct Checker<'p> {
     scoping: &'p Scoping,
     problems: &'p mut Vec<Diagnostic>,
-    /// One report of `module.exports` is enough for a file.
+    /// Whether `module.exports` has been reported; once per file is enough.
     saw_exports: bool,
 }
 
@@ -55,8 +56,8 @@ impl Checker<'_> {
         if phase.is_some() {
             self.unsupported(
                 at,
-                "browsers know no `import source` and no `import defer`",
-                "write a plain import, or `import()` for what is needed later",
+                "browsers do not support `import source` and `import defer`",
+                "write a plain import, or `import()` for modules that are needed later",
             );
         }
     }
@@ -70,7 +71,7 @@ impl<'a> Visit<'a> for Checker<'_> {
         {
             self.commonjs(
                 call.span,
-                "browsers have no `require`",
+                "browsers do not support `require`",
                 "write `import name from \"...\"`",
             );
         }
@@ -88,7 +89,7 @@ impl<'a> Visit<'a> for Checker<'_> {
                 self.saw_exports = true;
                 self.commonjs(
                     member.span,
-                    "browsers have no CommonJS exports",
+                    "browsers do not support CommonJS exports",
                     "write `export default ...` and `export const name = ...`; \
                      of a package, take the file that is an ES module",
                 );
@@ -100,7 +101,7 @@ impl<'a> Visit<'a> for Checker<'_> {
     fn visit_ts_export_assignment(&mut self, export: &TSExportAssignment<'a>) {
         self.commonjs(
             export.span,
-            "browsers have no CommonJS exports",
+            "browsers do not support CommonJS exports",
             "write `export default ...`",
         );
         walk::walk_ts_export_assignment(self, export);
@@ -109,7 +110,7 @@ impl<'a> Visit<'a> for Checker<'_> {
     fn visit_ts_external_module_reference(&mut self, reference: &TSExternalModuleReference<'a>) {
         self.commonjs(
             reference.span,
-            "browsers have no `require`",
+            "browsers do not support `require`",
             "write `import name from \"...\"`",
         );
     }
@@ -117,7 +118,7 @@ impl<'a> Visit<'a> for Checker<'_> {
     fn visit_decorator(&mut self, decorator: &Decorator<'a>) {
         self.unsupported(
             decorator.span,
-            "browsers run no decorators",
+            "browsers do not support decorators",
             "call the function instead: `export default observer(Chart)`",
         );
     }
@@ -126,7 +127,7 @@ impl<'a> Visit<'a> for Checker<'_> {
         if declaration.kind.is_using() {
             self.unsupported(
                 declaration.span,
-                "browsers of the last three years know no `using`",
+                "browsers of the last three years do not support `using`",
                 "declare it with `const` and dispose of it in `finally`",
             );
         }

@@ -1,14 +1,14 @@
-//! What comes with a module: all that it imports, directly or not.
+//! The transitive imports of a module.
 
 use std::collections::BTreeSet;
 
 use crate::imports::{Import, Target};
 use crate::unit::Unit;
 
-/// Addresses of the style sheets of a unit and of those below it, each once,
-/// in the order in which the imports are written: a component can overrule
-/// the styles of what it imports first. What `import()` loads later counts
-/// too, because pages load styles at their start.
+/// Returns the addresses of the style sheets of a unit and its imports, each
+/// once, in the order in which the imports are written, so that a component can
+/// override the styles of its imports. Modules loaded later with `import()` are
+/// included, because pages load styles at the start.
 pub(crate) fn styles(units: &[Unit<'_>], of: usize) -> Vec<String> {
     let mut styles: Vec<String> = Vec::new();
     let mut seen = BTreeSet::from([of]);
@@ -31,7 +31,7 @@ pub(crate) fn styles(units: &[Unit<'_>], of: usize) -> Vec<String> {
     styles
 }
 
-/// The units and the style sheets that a unit imports.
+/// Returns the units and the style sheets that a unit imports.
 fn in_written_order<'u>(
     unit: &'u Unit<'_>,
 ) -> impl Iterator<Item = (Option<usize>, Option<&'u str>)> {
@@ -47,7 +47,8 @@ fn in_written_order<'u>(
         })
 }
 
-/// Addresses of what must be there before a unit runs, sorted.
+/// Returns the addresses of the modules that must be loaded before a unit runs,
+/// sorted.
 pub(crate) fn preload(units: &[Unit<'_>], addresses: &[&str], of: usize) -> Vec<String> {
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::from([of]);

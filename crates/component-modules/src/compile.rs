@@ -1,4 +1,4 @@
-//! From a folder of components to modules.
+//! Compiles a folder of components to modules.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,37 +19,37 @@ use crate::{data, entries, exports, link, nesting, scope, stack};
 /// Compiles the components of a site, and the files that they import.
 ///
 /// `files` has the texts of the site's files by their paths below the site
-/// folder, with `/` between the parts. Only components and what they import
-/// are looked at, so files that have nothing to do with components do no harm.
+/// folder, separated by `/`. Only components and their imports are read; other
+/// files are ignored.
 ///
-/// The modules are sorted by source, the diagnostics by file and place. What
-/// is wrong, or imports what is wrong, gives no module; the other components
-/// do. The same files and options give the same bytes.
+/// The modules are sorted by source, the diagnostics by file and position. A
+/// file with errors, or one that imports such a file, gives no module; other
+/// components are not affected. The same files and options give the same bytes.
 #[must_use]
 pub fn compile(
     files: &BTreeMap<String, Arc<str>>,
     options: &Options<'_>,
 ) -> (Vec<Module>, Vec<Diagnostic>) {
-    // The lengths of further files are not known before they are imported. A
-    // stack is reserved and not filled, so that the largest one costs nothing.
+    // The lengths of further files are unknown until they are imported. A stack
+    // is only reserved, so the largest one costs nothing.
     let room = nesting::stack_bytes(MAX_SOURCE_BYTES);
     match stack::with_room(room, || build(files, options)) {
         Ok(result) => result,
         Err(error) => {
-            let message = format!("components cannot be compiled: {error}");
-            let help = "allow the process more memory or more threads";
+            let message = format!("cannot compile components: {error}");
+            let help = "raise the memory or thread limit of the process";
             let problem = Diagnostic::error("component-memory", message).help(help);
             (Vec::new(), vec![problem])
         }
     }
 }
 
-/// Returns the packages that components, and the files that they import, import
-/// and that have no module.
+/// Returns the packages without a module that are imported by components or by
+/// the files they import.
 #[must_use]
 pub fn packages(files: &BTreeMap<String, Arc<str>>, options: &Options<'_>) -> Packages {
     let room = nesting::stack_bytes(MAX_SOURCE_BYTES);
-    // Without memory there is nothing to list, which `compile` reports.
+    // If there is not enough memory, the list is empty; `compile` reports that.
     stack::with_room(room, || find_packages(files, options)).unwrap_or_default()
 }
 
@@ -72,8 +72,8 @@ fn find_packages(files: &BTreeMap<String, Arc<str>>, options: &Options<'_>) -> P
     out
 }
 
-/// Reads the components and what they import. Returns the names of components by
-/// the numbers of their units, too.
+/// Reads the components and their imports. Also returns the names of components
+/// by unit.
 fn read_all<'a>(
     files: &'a BTreeMap<String, Arc<str>>,
     options: &'a Options<'a>,
@@ -118,7 +118,7 @@ fn build(
     entries::check(&mut units, &names, &mut diagnostics);
     entries::check_names(files.keys(), options.folder, &numbers, &mut diagnostics);
     diagnostic::sort(&mut diagnostics);
-    // A style sheet may be part of several.
+    // A style sheet may be imported by several files.
     diagnostics.dedup();
     let mut modules = link::link(units, &names, options, &arena);
     modules.extend(sheets);
@@ -126,7 +126,7 @@ fn build(
     (modules, diagnostics)
 }
 
-/// Reads each file once, when it is first imported.
+/// Reads files, each once, when it is first imported.
 struct Reader<'a> {
     resolver: Resolver<'a>,
     arena: &'a Allocator,
@@ -175,17 +175,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The unit of a CSS module, whose sheet is written with class names of its
-    /// own. A sheet in another language is left out: its names stay without
+    /// Returns the unit of a CSS module, whose sheet gets unique class names. A
+    /// sheet in another language is left out, so its class names have no
     /// styles.
     fn styles(&mut self, path: &str) -> (usize, Option<Diagnostic>) {
         let suffix = format!("_{:08x}", xxh3_64(path.as_bytes()) >> 32);
         let text = (self.resolver.options.style)(path);
         let text = text.filter(|_| path.ends_with(".css"));
         let problem = text.is_none().then(|| {
-            let message = format!("the style sheet {path} is not written in CSS, and left out");
+            let message = format!("the style sheet {path} is not written in CSS, and is left out");
             Diagnostic::warning("component-style", message)
-                .help("translate it into a `.module.css` file, and import that")
+                .help("compile it to a `.module.css` file, and import that")
         });
         let mut unit = Unit::styles(path, &suffix);
         if let Some(text) = text.filter(|_| !self.numbers.contains_key(path)) {
@@ -195,8 +195,8 @@ impl<'a> Reader<'a> {
         (self.number(path, |_| unit), problem)
     }
 
-    /// Returns the address of a style sheet without class names of its own. One
-    /// that cannot be read as text is published as it is.
+    /// Returns the address of a style sheet that is not a CSS module. One that
+    /// cannot be read as text is published unchanged.
     fn sheet(&mut self, path: &str) -> Option<String> {
         if let Some(sheet) = self.sheets.iter().find(|it| it.source == path) {
             return Some(sheet.address.clone());
@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a style sheet with what it refers to, and returns its address.
+    /// Adds a style sheet and the files it refers to, and returns its address.
     fn bundle(&mut self, path: &str, css: &str, suffix: Option<&str>) -> String {
         let options = self.resolver.options;
         let files = StyleFiles {
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The number of the unit of a file with code or data.
+    /// Returns the number of the unit of a file with code or data.
     fn file(&mut self, path: &str) -> usize {
         let (resolver, arena) = (self.resolver, self.arena);
         self.number(path, |diagnostics| {
@@ -278,7 +278,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What is too much for a recursive parser.
+/// Returns a diagnostic for a text that is too long or too deeply nested for a
+/// recursive parser.
 fn refuse(text: &str) -> Option<Diagnostic> {
     if text.len() > MAX_SOURCE_BYTES {
         let mib = MAX_SOURCE_BYTES / 1024 / 1024;
@@ -287,7 +288,7 @@ fn refuse(text: &str) -> Option<Diagnostic> {
         return Some(Diagnostic::error("component-size", message).help(help));
     }
     let at = nesting::too_deep(text)?;
-    let help = "divide the expression, or build what it describes in a loop";
+    let help = "split the expression, or build its value in a loop";
     let problem = Diagnostic::error("component-nesting", "the code is nested too deeply");
     Some(problem.at(at..at + 1).help(help))
 }

@@ -1,17 +1,17 @@
-//! The parts of CSS that matter to a bundler: what is to be passed over, and
-//! what names another file.
+//! A scanner for the parts of CSS that matter to a bundler: references to other
+//! files, and what must be skipped to find them.
 //!
-//! A scan is enough for both. The licences of the parsers for CSS are not among
-//! those that the workspace accepts.
+//! A scan is enough for both, and the licences of the existing CSS parsers are
+//! not among those that the workspace accepts.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A part of a style sheet that names another file.
+/// A reference to another file in a style sheet.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Reference<'c> {
-    /// The bytes that it takes: the whole rule of an import, with its semicolon;
-    /// the whole of a `url()`.
+    /// Byte range of the reference: the whole rule of an import including its
+    /// semicolon, or the whole `url()`.
     pub(crate) range: Range<usize>,
     /// The address, without quotes and escapes.
     pub(crate) address: Cow<'c, str>,
@@ -19,10 +19,10 @@ pub(crate) struct Reference<'c> {
     pub(crate) kind: ReferenceKind<'c>,
 }
 
-/// How a style sheet uses a file that it names.
+/// How a style sheet uses a file that it refers to.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum ReferenceKind<'c> {
-    /// `@import`, with what is behind its address: a layer, `supports()`, media.
+    /// `@import`, with the text after its address: a layer, `supports()`, media.
     Import(&'c str),
     /// `url()`, or a string in `image-set()`.
     File,
@@ -31,8 +31,8 @@ pub(crate) enum ReferenceKind<'c> {
 /// Functions whose strings are addresses.
 const IMAGE_SETS: [&str; 2] = ["image-set(", "-webkit-image-set("];
 
-/// Returns the references of a style sheet in their order. Imports in blocks are
-/// none: browsers ignore them.
+/// Returns the references of a style sheet in order. Imports in blocks are
+/// skipped, as browsers ignore them.
 pub(crate) fn references(css: &str) -> Vec<Reference<'_>> {
     let mut out = Vec::new();
     let (mut at, mut depth) = (0, 0_usize);
@@ -68,7 +68,7 @@ pub(crate) fn references(css: &str) -> Vec<Reference<'_>> {
                 '}' => depth = depth.saturating_sub(1),
                 _ => {}
             }
-            // A name that only ends like a function is another one.
+            // A name that only ends like the function is a different one.
             at += ident(rest).max(c.len_utf8());
         }
     }
@@ -95,7 +95,7 @@ pub fn custom_properties(css: &str) -> Vec<CustomProperty<'_>> {
     out
 }
 
-/// How deep layers are nested in layers whose rules count.
+/// Maximum depth of nested layers whose rules are read.
 const MAX_LAYERS: usize = 8;
 
 fn rules<'c>(css: &'c str, layers: usize, out: &mut Vec<CustomProperty<'c>>) {
@@ -163,7 +163,7 @@ fn declarations<'c>(selectors: &'c str, block: &'c str, out: &mut Vec<CustomProp
             });
         }
         rest = &rest[end..];
-        // A rule within the rule.
+        // A nested rule.
         if let Some(inner) = rest.strip_prefix('{') {
             rest = &inner[block_end(inner)..];
         }
@@ -217,7 +217,7 @@ fn is_import(css: &str) -> bool {
     name.is_some_and(|name| name.eq_ignore_ascii_case(IMPORT))
 }
 
-/// Returns the address of an `@import`, as written, and what is behind it.
+/// Returns the address of an `@import`, as written, and the text after it.
 fn import(rule: &str) -> Option<(&str, &str)> {
     let rest = without_comments_at_start(&rule[IMPORT.len()..]);
     let (length, address) = if rest.starts_with(['"', '\'']) {
@@ -261,7 +261,7 @@ fn unescaped(text: &str) -> Cow<'_, str> {
             chars.next();
         }
         if digits == 0 {
-            // A line break that is escaped is none.
+            // An escaped line break is removed.
             out.extend(chars.next().filter(|it| *it != '\n'));
             continue;
         }
@@ -322,8 +322,7 @@ fn url(css: &str) -> Option<(usize, &str)> {
     Some(((end + 1).min(css.len()), css[at..end].trim_end()))
 }
 
-/// Returns what is between the quotes of a string; one that is not closed may
-/// lack the last of them.
+/// Returns the content of a quoted string, whose closing quote may be missing.
 fn unquoted(text: &str) -> &str {
     let quote = &text[..1];
     text[1..].strip_suffix(quote).unwrap_or(&text[1..])

@@ -1,17 +1,18 @@
-//! Modules that hold data: the text of a JSON file, the address of a picture.
+//! Modules with data: the content of a JSON file, or the address of an image.
 
 use docs_model::Diagnostic;
 use serde::de::IgnoredAny;
 
-/// The module whose default export is the string `value`.
+/// Returns the module whose default export is the string `value`.
 pub(crate) fn string_module(value: &str) -> String {
     format!("export default {};\n", js_string(value))
 }
 
-/// The module of a drawing: a component that shows it, as in Docusaurus, and
-/// whose text is the address `value`, so that it can be the `src` of a picture.
-/// React takes an object of `forwardRef` as a component, and its text for an
-/// attribute; it would drop a function there.
+/// Returns the module of an SVG file: a component that shows it, as in
+/// Docusaurus, and that converts to the address `value`, so that it can also be
+/// the `src` of an image. React accepts an object from `forwardRef` as a
+/// component, and converts it to a string for an attribute, where it would drop
+/// a function.
 pub(crate) fn drawing_module(value: &str) -> String {
     let address = js_string(value);
     format!(
@@ -25,13 +26,13 @@ pub(crate) fn drawing_module(value: &str) -> String {
     )
 }
 
-/// The module whose default export is the value of the JSON `text`.
+/// Returns the module whose default export is the value of the JSON `text`.
 ///
-/// `JSON.parse` rather than an object literal: it is faster to load, and a key
-/// `__proto__` stays a key.
+/// Uses `JSON.parse` instead of an object literal, because it loads faster and
+/// treats `__proto__` as an ordinary key.
 ///
 /// # Errors
-/// A diagnostic with its place, for text that is not JSON.
+/// Returns a diagnostic with its position for text that is not JSON.
 pub(crate) fn json_module(text: &str) -> Result<String, Diagnostic> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match serde_json::from_str::<IgnoredAny>(text) {
@@ -57,13 +58,13 @@ fn invalid(text: &str, error: &serde_json::Error) -> Diagnostic {
         .help("correct the JSON, or write the data as a module: `export default { ... }`")
 }
 
-/// A string literal. Every JSON string is one in JavaScript too (ECMAScript
-/// 2019).
+/// Returns a string literal. Every JSON string is one in JavaScript too
+/// (ECMAScript 2019).
 fn js_string(value: &str) -> String {
     serde_json::Value::from(value).to_string()
 }
 
-/// Valid JSON without the white space between its tokens.
+/// Returns valid JSON without white space between its tokens.
 fn without_space(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let (mut in_string, mut escaped) = (false, false);

@@ -1,4 +1,4 @@
-//! Files that are components by where they are: `Chart.tsx` in the folder, or
+//! Finds component files by their location: `Chart.tsx` in the folder, or
 //! `Chart/index.tsx`.
 
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use crate::exports;
 use crate::resolve::code_stem;
 use crate::unit::Unit;
 
-/// The file of each component by name, and what is wrong with the names.
+/// Returns the file of each component by name, and diagnostics about the names.
 pub(crate) fn find<'p>(
     paths: impl Iterator<Item = &'p String>,
     folder: &str,
@@ -47,8 +47,8 @@ pub(crate) fn check(
     }
 }
 
-/// Warns of files that look like components, but for a small first letter.
-/// Files that are imported (`numbers`) are helpers.
+/// Warns about files that look like components except for a lower-case first
+/// letter. Imported files (`numbers`) are helpers.
 pub(crate) fn check_names<'p>(
     paths: impl Iterator<Item = &'p String>,
     folder: &str,
@@ -64,7 +64,7 @@ pub(crate) fn check_names<'p>(
         else {
             continue;
         };
-        let message = "no tag stands for this file: names of components begin with a capital";
+        let message = "this file is not a component: component names start with a capital letter";
         diagnostics.push(
             Diagnostic::warning("component-name", message)
                 .in_file(path)
@@ -73,8 +73,8 @@ pub(crate) fn check_names<'p>(
     }
 }
 
-/// The name that a file directly in the folder, or the index of a folder in
-/// it, would give to its component.
+/// Returns the name that a file directly in the folder, or the index of a
+/// folder in it, would give to its component.
 fn file_stem<'p>(file: &'p str, folder: &str) -> Option<&'p str> {
     let inside = file.strip_prefix(folder)?.strip_prefix('/')?;
     let stem = code_stem(inside)?;
@@ -82,8 +82,8 @@ fn file_stem<'p>(file: &'p str, folder: &str) -> Option<&'p str> {
     (!name.contains('/')).then_some(name)
 }
 
-/// Names that a tag in Markdown can have. `Chart.test` and `use-chart` have
-/// none.
+/// Returns whether a name can be a tag in Markdown, unlike `Chart.test` and
+/// `use-chart`.
 fn is_component_name(name: &str) -> bool {
     name.starts_with(|it: char| it.is_ascii_uppercase())
         && name
@@ -99,7 +99,7 @@ fn capitalised(name: &str) -> Option<String> {
 fn duplicate(name: &str, file: &str, first: &str) -> Diagnostic {
     Diagnostic::error(
         "component-duplicate",
-        format!("the component `{name}` is in {first} already"),
+        format!("the component `{name}` is already defined in {first}"),
     )
     .in_file(file)
     .help("rename or remove one of the files")
@@ -112,11 +112,11 @@ fn no_default_export(name: &str) -> Diagnostic {
     )
     .help(format!(
         "write `export default function {name}(...)`; if it is a helper of other components, \
-         move it into a folder or begin its name with a small letter"
+         move it into a folder or start its name with a lower-case letter"
     ))
 }
 
-/// The folder of a file that modules are written for, below `folder`.
+/// Returns the folder of a file that modules are written for, below `folder`.
 pub(crate) fn output_stem<'p>(file: &'p str, folder: &str) -> &'p str {
     let inside = file
         .strip_prefix(folder)

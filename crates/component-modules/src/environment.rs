@@ -1,4 +1,5 @@
-//! `process.env.NODE_ENV`, which packages ask for and no browser has.
+//! Replaces `process.env.NODE_ENV`, which packages use but browsers do not
+//! provide.
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Expression, Program, StringLiteral};

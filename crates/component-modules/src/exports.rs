@@ -1,4 +1,4 @@
-//! What files export, and whether what is imported exists.
+//! Exports of files, and checks that imported names exist.
 
 use std::collections::BTreeSet;
 
@@ -13,32 +13,32 @@ use crate::unit::Unit;
 /// The exports of one file.
 #[derive(Debug, Default)]
 pub(crate) struct Exports {
-    /// Names, `default` among them.
+    /// Exported names, including `default`.
     pub(crate) names: BTreeSet<String>,
     /// The specifier of each `export * from`.
     stars: Vec<String>,
 }
 
-/// The exports of one file and of all that it passes on.
+/// The exports of one file, including re-exports.
 #[derive(Debug, Default)]
 pub(crate) struct AllExports {
     pub(crate) names: BTreeSet<String>,
-    /// True when an external is passed on, whose names are not known.
+    /// Whether an external module is re-exported, whose names are unknown.
     open: bool,
-    /// True when a broken file is among them: repaired, it may export
-    /// anything.
+    /// Whether a broken file is re-exported, which may export anything once it
+    /// is repaired.
     unknown: bool,
 }
 
 impl AllExports {
-    /// True when `name` is among them, or may be.
+    /// Returns whether `name` is exported, or may be.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.unknown || self.names.contains(name) || (self.open && name != "default")
     }
 }
 
 impl Exports {
-    /// A default export and nothing else.
+    /// Returns exports with only a default export.
     pub(crate) fn default_only() -> Self {
         Self {
             names: BTreeSet::from(["default".to_owned()]),
@@ -90,7 +90,7 @@ impl Exports {
     }
 }
 
-/// All exports of the unit `of`, through `export *`.
+/// Returns all exports of the unit `of`, through `export *`.
 pub(crate) fn all(units: &[Unit<'_>], of: usize) -> AllExports {
     let mut result = AllExports::default();
     let mut seen = BTreeSet::new();
@@ -100,7 +100,7 @@ pub(crate) fn all(units: &[Unit<'_>], of: usize) -> AllExports {
             continue;
         };
         let names = unit.exports.names.iter();
-        // `export *` passes everything on but the default export.
+        // `export *` re-exports everything except the default export.
         result
             .names
             .extend(names.filter(|it| idx == of || *it != "default").cloned());
@@ -108,7 +108,8 @@ pub(crate) fn all(units: &[Unit<'_>], of: usize) -> AllExports {
             let import = unit.imports.iter().find(|it| it.specifier == *star);
             match import.and_then(|it| it.target.as_ref()) {
                 Some(Target::Unit(next)) => waiting.push(*next),
-                // Unknown names, or an import that is reported already.
+                // The names are unknown, or the import has already been
+                // reported.
                 Some(Target::External(_)) | None => result.open = true,
             }
         }
@@ -117,8 +118,8 @@ pub(crate) fn all(units: &[Unit<'_>], of: usize) -> AllExports {
     result
 }
 
-/// Reports names that are imported and not exported: browsers refuse the
-/// whole module for one.
+/// Reports imported names that are not exported. A single one makes browsers
+/// reject the whole module.
 pub(crate) fn check(units: &mut [Unit<'_>], diagnostics: &mut Vec<Diagnostic>) {
     let problems: Vec<Vec<Diagnostic>> = units.iter().map(|it| missing(it, units)).collect();
     for (unit, mut problems) in units.iter_mut().zip(problems) {
@@ -154,11 +155,11 @@ fn missing_export(name: &str, specifier: &str, exports: &AllExports) -> Diagnost
         return problem.help(format!("did you mean `{near}`?"));
     }
     if exports.names.is_empty() {
-        return problem.help("it exports nothing; for a type, write `import type`");
+        return problem.help("the file exports nothing; for a type, write `import type`");
     }
     let names: Vec<String> = exports.names.iter().map(|it| format!("`{it}`")).collect();
     problem.help(format!(
-        "it exports {}; for a type, write `import type` or `export type`",
+        "import one of its exports: {}; for a type, write `import type` or `export type`",
         names.join(", ")
     ))
 }

@@ -1,10 +1,12 @@
-//! The order in which modules can be named: after those that they import.
+//! The order in which modules can be named: a module's name depends on those of
+//! its imports.
 
-/// Groups of units that import each other in a circle (strongly connected
-/// components; most have one member), each after the groups that it imports.
+/// Returns the strongly connected components of the import graph (groups of
+/// units that import each other; most have one member), each after the groups
+/// that it imports.
 ///
 /// `edges` has the imports of each unit by number. The algorithm is Tarjan's,
-/// with a list of its own in place of recursion.
+/// with an explicit stack instead of recursion.
 pub(crate) fn groups(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut search = Search {
         edges,
@@ -25,13 +27,13 @@ pub(crate) fn groups(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
 
 struct Search<'a> {
     edges: &'a [Vec<usize>],
-    /// When each unit was reached.
+    /// Order in which each unit was reached.
     order: Vec<Option<usize>>,
-    /// The earliest unit of its circle that each one reaches.
+    /// Earliest unit on the stack that each unit reaches.
     low: Vec<usize>,
     /// Whether each unit is on `path`.
     open: Vec<bool>,
-    /// Units that have no group yet.
+    /// Stack of units that are not in a group yet.
     path: Vec<usize>,
     count: usize,
     groups: Vec<Vec<usize>>,
@@ -77,7 +79,7 @@ impl Search<'_> {
         self.low[unit] = self.low[unit].min(order);
     }
 
-    /// Closes the group of `unit`, if it is the first of its circle.
+    /// Closes the group of `unit`, if it is the root of its component.
     fn leave(&mut self, unit: usize) {
         if self.order[unit] != Some(self.low[unit]) {
             return;

@@ -1,5 +1,5 @@
-//! The places of a program that name other files: found by one visitor, so
-//! that collecting and rewriting see them in the same order.
+//! The imports of a program. Collecting and rewriting use the same visitor, so
+//! that they see imports in the same order.
 
 use oxc_allocator::ArenaBox;
 use oxc_allocator::{Allocator, GetAllocator};
@@ -18,20 +18,20 @@ use crate::checks::span;
 /// One import, re-export or `import()`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Import {
-    /// As written.
+    /// Specifier as written.
     pub(crate) specifier: String,
-    /// The specifier with its quotes. Empty for what JSX imports.
+    /// Span of the specifier with its quotes; empty for imports added for JSX.
     pub(crate) span: Span,
-    /// True for `import()`, which loads when it is called.
+    /// Whether it is an `import()`, which loads when it is called.
     pub(crate) dynamic: bool,
-    /// The exports that it asks for by name, each with its place.
+    /// The exports imported by name, each with its span.
     pub(crate) names: Vec<(String, Span)>,
-    /// What the specifier turned out to mean; `None` until resolved, and when
-    /// it means nothing.
+    /// Target of the specifier; `None` before it is resolved, and if it cannot
+    /// be.
     pub(crate) target: Option<Target>,
 }
 
-/// What an import leads to.
+/// The target of an import.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Target {
     /// A module of the theme, by its address.
@@ -40,16 +40,16 @@ pub(crate) enum Target {
     Unit(usize),
 }
 
-/// Endings of style sheets, and of languages that make them.
+/// Extensions of style sheets, and of languages that compile to CSS.
 const STYLES: [&str; 4] = [".css", ".scss", ".sass", ".less"];
 
-/// True for the specifier of a style sheet.
+/// Returns true for the specifier of a style sheet.
 pub(crate) fn is_style(specifier: &str) -> bool {
     STYLES.iter().any(|it| specifier.ends_with(it))
 }
 
-/// Takes the imports of style sheets out of the program: browsers load them
-/// with the page.
+/// Removes the imports of style sheets from the program, because pages load the
+/// style sheets.
 pub(crate) fn take_styles(program: &mut Program<'_>) -> Vec<Import> {
     let mut styles = Vec::new();
     program.body.retain(|statement| {
@@ -65,8 +65,8 @@ pub(crate) fn take_styles(program: &mut Program<'_>) -> Vec<Import> {
     styles
 }
 
-/// All imports, in the order of the visitor. An `import()` of an address that
-/// only running the program would tell is a problem.
+/// Returns all imports, in the order of the visitor. An `import()` whose
+/// address is only known at run time is reported.
 pub(crate) fn collect(program: &mut Program<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Import> {
     let mut collector = Collector {
         found: Vec::new(),
@@ -86,7 +86,7 @@ pub(crate) fn rewrite<'a>(program: &mut Program<'a>, addresses: &[String], arena
 }
 
 impl Import {
-    /// Returns the import of a style sheet that is published already.
+    /// Returns the import of a style sheet that is already published.
     pub(crate) fn of_address(address: &str) -> Self {
         Self {
             specifier: address.to_owned(),
@@ -108,7 +108,7 @@ impl Import {
     }
 }
 
-/// What is done at each place.
+/// What is done with each import.
 trait Handler<'a> {
     fn import(&mut self, import: &mut ImportDeclaration<'a>);
     fn export_from(&mut self, export: &mut ExportFromDeclaration<'a>);
@@ -185,16 +185,16 @@ impl<'a> Handler<'a> for Collector<'_> {
             None => self.problems.push(
                 Diagnostic::error(
                     "component-dynamic-import",
-                    "what this `import()` loads is only known when it runs",
+                    "the argument of this `import()` is only known at run time",
                 )
                 .at(span(import.source.span()))
-                .help("write the file as a plain string, with one `import()` for each file"),
+                .help("write the path as a plain string, with one `import()` per file"),
             ),
         }
     }
 }
 
-/// The text of a string, or of a template without expressions.
+/// Returns the text of a string, or of a template without expressions.
 fn constant(expression: &Expression<'_>) -> Option<String> {
     match expression.get_inner_expression() {
         Expression::StringLiteral(it) => Some(it.value.to_string()),
@@ -209,7 +209,7 @@ struct Rewriter<'a, 'i> {
 }
 
 impl<'a> Rewriter<'a, '_> {
-    /// Import attributes go: what was JSON is JavaScript now.
+    /// Import attributes are removed, because JSON files become JavaScript.
     fn source(
         &mut self,
         source: &mut StringLiteral<'a>,

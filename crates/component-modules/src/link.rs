@@ -1,4 +1,4 @@
-//! Modules with the addresses of other modules.
+//! Writes modules with the addresses of the modules they import.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,8 @@ use crate::options::Options;
 use crate::unit::{Body, Unit};
 use crate::{closure, entries, exports, graph};
 
-/// Names and writes the modules. Units that are broken, or import one that
-/// is, are left out. The names of components are given by unit.
+/// Names and writes the modules. Broken units, and units that import one, are
+/// left out. The names of components are given by unit.
 pub(crate) fn link<'a>(
     units: Vec<Unit<'a>>,
     names: &BTreeMap<usize, String>,
@@ -44,15 +44,15 @@ pub(crate) struct Written {
 
 struct Linker<'a, 'o> {
     units: Vec<Unit<'a>>,
-    /// The modules of the units, as far as they are written.
+    /// Modules written so far, by unit.
     written: Vec<Option<Written>>,
     options: &'o Options<'o>,
     arena: &'a Allocator,
 }
 
 impl Linker<'_, '_> {
-    /// Writes units that import each other in a circle, or a single one. What
-    /// else they import is written already.
+    /// Writes a group of units that import each other, or a single one. Their
+    /// other imports are already written.
     fn write_group(&mut self, group: &[usize], edges: &[Vec<usize>]) {
         let imported = || group.iter().filter_map(|it| edges.get(*it)).flatten();
         let is_broken = |it: &usize| self.units.get(*it).is_none_or(|it| it.broken);
@@ -83,8 +83,8 @@ impl Linker<'_, '_> {
         Some(&written.address)
     }
 
-    /// The text of a module. Where the address of an import is not known yet,
-    /// because it depends on this text, its path stands for it.
+    /// Returns the text of a module. If the address of an import is still
+    /// unknown because it depends on this text, its path is used instead.
     fn code(&mut self, number: usize) -> String {
         let Some(unit) = self.units.get(number) else {
             return String::new();
@@ -115,7 +115,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The hash of a group: of its files' paths and of all that is in them.
+    /// Returns the hash of a group: of the paths and contents of its files.
     fn hash(&self, group: &[usize], codes: &[String]) -> u64 {
         let mut hasher = Xxh3::new();
         for (unit, code) in group.iter().zip(codes) {
@@ -128,7 +128,7 @@ impl Linker<'_, '_> {
         hasher.digest()
     }
 
-    /// The name tells apart what `x.ts` and `x.js` are made to.
+    /// Names a module. The hash distinguishes the modules of `x.ts` and `x.js`.
     fn name(&self, unit: usize, group_hash: u64, code: String) -> Written {
         let source = self.units.get(unit).map_or("", |it| &it.path);
         let hash = group_hash ^ xxh3_64(source.as_bytes());
@@ -171,7 +171,7 @@ impl Linker<'_, '_> {
     }
 }
 
-/// Returns a style sheet of the site with other content than its file.
+/// Returns a style sheet of the site whose content differs from its file.
 pub(crate) fn sheet(source: &str, css: String, options: &Options<'_>) -> Module {
     let hash = xxh3_64(css.as_bytes()) ^ xxh3_64(source.as_bytes());
     let output = output_path(source, hash, "css", options);
@@ -188,7 +188,7 @@ pub(crate) fn sheet(source: &str, css: String, options: &Options<'_>) -> Module 
     }
 }
 
-/// Returns the path of what a file becomes. The hash tells files outside the
+/// Returns the output path of a file. The hash distinguishes files outside the
 /// site folder from those inside.
 fn output_path(source: &str, hash: u64, ending: &str, options: &Options<'_>) -> String {
     let stem = entries::output_stem(source, options.folder);

@@ -1,5 +1,5 @@
-//! The components that a site has in all its Markdown: the default export of a
-//! file that gives tags to imported components.
+//! The components available in all Markdown of a site: the default export of a
+//! file that maps tags to imported components.
 
 use std::collections::BTreeMap;
 
@@ -25,8 +25,8 @@ pub struct MappedComponent {
     pub export: String,
 }
 
-/// Reads the object that is the default export of `text`, as far as it gives tags
-/// to what the file imports. `file` is its path.
+/// Reads the object that is the default export of `text`, as far as it maps tags
+/// to imports. `file` is the path of the file.
 #[must_use]
 pub fn mapped_components(file: &str, text: &str) -> Vec<MappedComponent> {
     read(file, text, |program| {
@@ -48,7 +48,8 @@ pub fn exported_names(file: &str, text: &str) -> Vec<String> {
     })
 }
 
-/// Parses a file; one that is not valid has nothing.
+/// Parses a file and reads it with a function; an invalid file gives the
+/// default value.
 fn read<T: Default + Send>(
     file: &str,
     text: &str,
@@ -95,7 +96,7 @@ fn imports(program: &Program<'_>) -> Imports {
     out
 }
 
-/// The object that is the default export, or the constant that is.
+/// Returns the object of the default export, directly or through a constant.
 fn default_object<'p, 'a>(program: &'p Program<'a>) -> Option<&'p ObjectExpression<'a>> {
     let exported = program.body.iter().find_map(|statement| match statement {
         Statement::ExportDefaultDeclaration(it) => match &it.declaration {
@@ -136,7 +137,7 @@ fn mapped(field: &ObjectPropertyKind<'_>, imports: &Imports) -> Option<MappedCom
         return None;
     };
     let (specifier, export) = imports.get(value.name.as_str())?;
-    // A spread takes a whole module, a tag one of its exports.
+    // A spread needs a whole module, a tag one of its exports.
     (name.is_some() == export.is_some()).then(|| MappedComponent {
         name,
         specifier: specifier.clone(),

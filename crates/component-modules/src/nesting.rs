@@ -1,33 +1,33 @@
-//! How deeply code is nested, before a recursive parser finds out.
+//! Estimates how deeply code is nested, before a recursive parser reads it.
 //!
-//! Each level of nesting costs the parser, and what works on its result, some
-//! stack. A short file cannot have more levels than the stack has room for; in
-//! a longer one the levels are estimated.
+//! Each level of nesting needs stack space in the parser and in the passes over
+//! its result. A short file cannot have more levels than the stack has room
+//! for; for a longer one, the levels are estimated.
 
-/// Stack that one level may need, in bytes, in a build with little
-/// optimisation.
+/// Stack space that one level may need in a build with little optimisation, in
+/// bytes.
 const LEVEL_BYTES: usize = 8 * 1024;
 
-/// Largest stack.
+/// Maximum size of the stack, in bytes.
 const MAX_STACK_BYTES: usize = 256 * 1024 * 1024;
 
-/// Stack that is needed anyway.
+/// Stack space that is always needed, in bytes.
 const BASE_STACK_BYTES: usize = 4 * 1024 * 1024;
 
-/// Most levels that the largest stack has room for.
+/// Maximum number of levels that the largest stack has room for.
 const MAX_LEVELS: usize = (MAX_STACK_BYTES - BASE_STACK_BYTES) / LEVEL_BYTES;
 
-/// The stack for sources of at most `longest` bytes.
+/// Returns the stack size for sources of at most `longest` bytes.
 pub(crate) fn stack_bytes(longest: usize) -> usize {
     BASE_STACK_BYTES + longest.min(MAX_LEVELS) * LEVEL_BYTES
 }
 
-/// Where a source is nested more deeply than there is room for, if it is.
+/// Returns the byte offset at which a source is nested too deeply, if it is.
 ///
 /// The estimate is an upper bound for the levels of the syntax tree: at each
 /// open bracket, every token since the last one that ends an expression or a
-/// statement may be a level. Code that people or bundlers write stays below a
-/// hundredth of what is allowed.
+/// statement may be a level. Real code, including bundled code, stays below one
+/// percent of the limit.
 pub(crate) fn too_deep(text: &str) -> Option<usize> {
     if text.len() <= MAX_LEVELS {
         return None;
@@ -71,15 +71,15 @@ struct Scanner<'a> {
     levels: Vec<Level>,
     /// Tokens of all levels.
     total: usize,
-    /// True when a slash would divide, and not begin a regular expression.
+    /// Whether a slash is a division, and does not start a regular expression.
     after_value: bool,
 }
 
-/// Closes the code part of a template: not a byte of any source text.
+/// Marks the code part of a template; this byte cannot occur in source text.
 const TEMPLATE_PART: u8 = 0xff;
 
-/// Words that no expression can go on with, so that a line break before them
-/// ends the statement.
+/// Keywords that cannot continue an expression, so that a line break before
+/// them ends the statement.
 const STATEMENTS: [&[u8]; 7] = [
     b"const",
     b"let",
@@ -90,7 +90,7 @@ const STATEMENTS: [&[u8]; 7] = [
     b"class",
 ];
 
-/// Words after which a slash begins a regular expression.
+/// Keywords after which a slash starts a regular expression.
 const BEFORE_VALUE: [&[u8]; 5] = [b"return", b"typeof", b"case", b"in", b"of"];
 
 impl Scanner<'_> {
@@ -192,18 +192,19 @@ impl Scanner<'_> {
         self.token(is_value);
     }
 
-    /// Goes from a comment's two characters behind the next `end`, or to the
-    /// end of the text.
+    /// Skips a comment: from its first two characters to after the next `end`,
+    /// or to the end of the text.
     fn skip_to(&mut self, end: &[u8]) {
         let start = self.at + 2;
         let rest = self.text.get(start..).unwrap_or_default();
         let found = rest.windows(end.len()).position(|it| it == end);
-        // A line break is looked at once more: a statement may begin there.
+        // A line break is not skipped, because a statement may start there.
         let behind = if end == b"\n" { 0 } else { end.len() };
         self.at = found.map_or(self.text.len(), |it| start + it + behind);
     }
 
-    /// A string ends at its quote or, in text that is none, with the line.
+    /// Skips a string, which ends at its closing quote, or at the end of the
+    /// line if that is missing.
     fn string(&mut self, quote: u8) {
         self.token(true);
         self.at += 1;
@@ -236,8 +237,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// From behind the quote of a template, or behind a part with code, to the
-    /// next part or to the end.
+    /// Skips template text, from after the opening quote or a code part to the
+    /// next code part or the end.
     fn template(&mut self) {
         while let Some(byte) = self.peek(0) {
             if byte == b'$' && self.peek(1) == Some(b'{') {

@@ -1,11 +1,11 @@
-//! What the caller decides.
+//! Options of compiling components.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// Longest source file that is compiled, in bytes. Hand-written components are
-/// a thousand times smaller; a library bundled into one file fits.
+/// Maximum size of a source file in bytes. Hand-written components are a
+/// thousand times smaller; a library bundled into one file fits.
 pub const MAX_SOURCE_BYTES: usize = 2 * 1024 * 1024;
 
 static NO_SHIMS: BTreeMap<String, String> = BTreeMap::new();
@@ -14,42 +14,43 @@ static NO_SHIMS: BTreeMap<String, String> = BTreeMap::new();
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Options<'a> {
-    /// Folder of the components below the site folder, without slashes at its
-    /// ends: `components`.
+    /// Folder of the components, relative to the site folder, without leading
+    /// and trailing slashes: `components`.
     pub folder: &'a str,
     /// Further files whose default exports are components, by path below the
     /// site folder: pages import them from where they are.
     pub entries: &'a [String],
-    /// Bare specifiers that components may import, with the address of the
-    /// module that each stands for: `react` to `/assets/react-0123.js`. A file
-    /// with JSX needs `react/jsx-runtime`.
+    /// Bare specifiers that components may import, with the address of each
+    /// module: `react` to `/assets/react-0123.js`. A file with JSX needs
+    /// `react/jsx-runtime`.
     pub externals: &'a BTreeMap<String, String>,
-    /// Specifiers that mean a file, by its path: a package that the caller has
-    /// a module for.
+    /// Specifiers that map to files: packages that the caller provides a module
+    /// for.
     pub shims: &'a BTreeMap<String, String>,
-    /// Path below the site folder that a specifier leads to which is not
-    /// relative: a name that the site gave a path.
+    /// Resolves an alias of the site, a specifier that is not relative, to a
+    /// path below the site folder.
     pub alias: &'a (dyn Fn(&str) -> Option<String> + Sync),
     /// Folder of the modules below the root of the output.
     pub out_dir: &'a str,
     /// Path at which the site is served, with slashes at both ends.
     pub base_url: &'a str,
-    /// True leaves out comments (licences stay) and needless white space.
+    /// Whether to remove comments (except licences) and unnecessary white
+    /// space.
     pub minify: bool,
-    /// Address of an imported file that is not code, such as a picture.
-    /// Gets the path below the site folder; `None` says that there is no such
+    /// Returns the address of an imported file that is not code, such as an
+    /// image, by its path below the site folder; `None` if there is no such
     /// file.
     pub asset: &'a (dyn Fn(&str) -> Option<String> + Sync),
-    /// Text of a style sheet, by its path below the site folder.
+    /// Returns the text of a style sheet, by its path below the site folder.
     pub style: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync),
-    /// Text of a file with code or JSON that is not among the files to compile,
-    /// by its path below the site folder: a static file, for example.
+    /// Returns the text of a code or JSON file that is not among the files to
+    /// compile, such as a static file, by its path below the site folder.
     pub source: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync),
 }
 
 impl<'a> Options<'a> {
-    /// Minified modules of `components/` in `assets/components`, served at
-    /// `/`, without files that are not code.
+    /// Creates options for minified modules of `components/` in
+    /// `assets/components`, served at `/`, without files other than code.
     #[must_use]
     pub const fn new(externals: &'a BTreeMap<String, String>) -> Self {
         Self {
@@ -67,14 +68,14 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The path at which the site is served.
+    /// Sets the path at which the site is served.
     #[must_use]
     pub const fn base_url(mut self, base_url: &'a str) -> Self {
         self.base_url = base_url;
         self
     }
 
-    /// The folder of the components, and the folder of their modules.
+    /// Sets the folder of the components and the folder of their modules.
     #[must_use]
     pub const fn folders(mut self, folder: &'a str, out_dir: &'a str) -> Self {
         self.folder = folder;
@@ -82,49 +83,50 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Specifiers that mean a file, by its path.
+    /// Sets the specifiers that map to files.
     #[must_use]
     pub const fn shims(mut self, shims: &'a BTreeMap<String, String>) -> Self {
         self.shims = shims;
         self
     }
 
-    /// Paths of specifiers that the site gave names.
+    /// Sets the resolver of aliases.
     #[must_use]
     pub const fn alias(mut self, alias: &'a (dyn Fn(&str) -> Option<String> + Sync)) -> Self {
         self.alias = alias;
         self
     }
 
-    /// Further files whose default exports are components.
+    /// Sets further files whose default exports are components.
     #[must_use]
     pub const fn entries(mut self, entries: &'a [String]) -> Self {
         self.entries = entries;
         self
     }
 
-    /// Whether modules are written as tightly as they can be.
+    /// Sets whether modules are minified.
     #[must_use]
     pub const fn minify(mut self, minify: bool) -> Self {
         self.minify = minify;
         self
     }
 
-    /// Addresses of imported files that are not code.
+    /// Sets the function that returns addresses of files that are not code.
     #[must_use]
     pub const fn asset(mut self, asset: &'a (dyn Fn(&str) -> Option<String> + Sync)) -> Self {
         self.asset = asset;
         self
     }
 
-    /// Texts of style sheets.
+    /// Sets the function that returns texts of style sheets.
     #[must_use]
     pub const fn style(mut self, style: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync)) -> Self {
         self.style = style;
         self
     }
 
-    /// Texts of files with code or JSON that are not among the files to compile.
+    /// Sets the function that returns texts of code and JSON files that are not
+    /// among the files to compile.
     #[must_use]
     pub const fn source(mut self, source: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync)) -> Self {
         self.source = source;

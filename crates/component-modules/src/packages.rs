@@ -1,14 +1,14 @@
-//! Packages that components import and nobody has a module for.
+//! Packages that components import and that have no module.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What components import of a package.
+/// The parts of a package that components import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Package {
-    /// Names of exports, `default` among them.
+    /// Names of exports, including `default`.
     pub names: BTreeSet<String>,
-    /// Whether they import all of it: `* as name`, `import()`, or for its
-    /// effects alone.
+    /// Whether the whole package is imported: with `* as name`, `import()`, or
+    /// only for its side effects.
     pub is_whole: bool,
     /// Whether it is a style sheet.
     pub is_style: bool,
@@ -17,7 +17,7 @@ pub struct Package {
 /// Packages by specifier.
 pub type Packages = BTreeMap<String, Package>;
 
-/// Returns whether a specifier names a package rather than a path.
+/// Returns whether a specifier is a package name instead of a path.
 #[must_use]
 pub fn is_package(specifier: &str) -> bool {
     let is_path = specifier.starts_with(['.', '/', '#']) || specifier.starts_with("@site/");

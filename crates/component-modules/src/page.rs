@@ -1,5 +1,5 @@
-//! What a component that is a page says in constants: its title, and the texts
-//! and links of its JSX. Readers without scripts and search read that.
+//! The constant content of a component page: its title, and the texts and links
+//! of its JSX, for readers without scripts and for search.
 
 use std::borrow::Cow;
 
@@ -19,14 +19,14 @@ use crate::options::MAX_SOURCE_BYTES;
 use crate::unit::source_type;
 use crate::{exports, nesting, stack};
 
-/// What a page says in constants.
+/// The constant content of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PageOutline {
     /// `title` of its `<Layout>`.
     pub title: Option<String>,
     /// `description` of its `<Layout>`.
     pub description: Option<String>,
-    /// Its texts, in their order.
+    /// Texts in order.
     pub blocks: Vec<PageBlock>,
     /// Whether the file is valid code without a default export: a helper of
     /// pages that browsers cannot show.
@@ -69,8 +69,8 @@ pub struct PageLink {
     pub span: Span,
 }
 
-/// Reads the outline of a page. A file that is not valid code has none: compiling
-/// it says what is wrong.
+/// Reads the outline of a page. A file that is not valid code has none; compiling
+/// it reports the errors.
 #[must_use]
 pub fn page_outline(file: &str, text: &str) -> PageOutline {
     if text.len() > MAX_SOURCE_BYTES || nesting::too_deep(text).is_some() {
@@ -89,8 +89,8 @@ pub fn page_outline(file: &str, text: &str) -> PageOutline {
     stack::with_room(nesting::stack_bytes(text.len()), read).unwrap_or_default()
 }
 
-/// Returns whether a program has no default export. Compiling reports CommonJS,
-/// so that a page in it is not taken for a helper.
+/// Returns whether a program has no default export. CommonJS does not count as
+/// a helper, because compiling reports it.
 fn is_helper(program: &Program<'_>, text: &str) -> bool {
     let is_module = program.body.iter().any(Statement::is_module_declaration);
     let is_commonjs = !is_module && (text.contains("module.exports") || text.contains("exports."));
@@ -126,7 +126,7 @@ impl<'a> Visit<'a> for Reader {
             }
             "p" => (content_of(element).map(PageBlock::Paragraph), true),
             _ if is_link(name) => match link(element) {
-                // The parts of a card have texts of their own.
+                // The parts of a card have separate texts.
                 Some((link, is_whole)) => (Some(PageBlock::Link(link)), is_whole),
                 None => (None, false),
             },
@@ -148,7 +148,7 @@ fn is_link(name: &str) -> bool {
     matches!(name, "Link" | "a")
 }
 
-/// Returns a link, and whether its text is that of the whole element.
+/// Returns a link, and whether its text is the text of the whole element.
 fn link(element: &JSXElement<'_>) -> Option<(PageLink, bool)> {
     let opening = &element.opening_element;
     let (to, span) = ["to", "href"].into_iter().find_map(|name| {
@@ -233,7 +233,7 @@ fn expression(value: &JSXExpression<'_>) -> Option<String> {
     }
 }
 
-/// The text of an element, if all of it is constant.
+/// Returns the text of an element, if all of it is constant.
 fn text_of(element: &JSXElement<'_>) -> Option<String> {
     let mut out = String::new();
     add_text(&element.children, &mut out)?;
@@ -299,7 +299,7 @@ fn is_inline(name: &str) -> bool {
     INLINE.contains(&name)
 }
 
-/// The text and links of an element, if all of it is constant.
+/// Returns the text and links of an element, if all of it is constant.
 fn content_of(element: &JSXElement<'_>) -> Option<Vec<PageInline>> {
     let mut out = Vec::new();
     add_content(&element.children, &mut out)?;
@@ -357,7 +357,7 @@ fn decoded(text: &str) -> Cow<'_, str> {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {
         out.push_str(before);
-        // The longest names of JSX have eight letters (`thetasym`).
+        // The longest entity names in JSX have eight letters (`thetasym`).
         let end = after.bytes().take(12).position(|byte| byte == b';');
         match end.and_then(|end| Some((entity(&after[..end])?, end))) {
             Some((c, end)) => {

@@ -14,17 +14,17 @@ use crate::imports::is_style;
 use crate::resolve::is_json;
 use crate::scope;
 
-/// A text without `require`.
+/// A source text whose `require` calls were replaced.
 pub(crate) struct Hoisted {
-    /// The text, in which every place before the added imports is where it was.
+    /// The text, in which all offsets before the added imports are unchanged.
     pub(crate) text: String,
     /// Offsets of the added imports, sorted, each with the place of its call.
     added: Vec<(usize, Span)>,
 }
 
 impl Hoisted {
-    /// Returns the place to report for an import: that of the call, for one that
-    /// was added.
+    /// Returns the span to report for an import: for an added one, that of the
+    /// call.
     pub(crate) fn place(&self, at: Span) -> Span {
         let next = self
             .added
@@ -34,9 +34,9 @@ impl Hoisted {
     }
 }
 
-/// Replaces calls of `require` by the names of imports, which are added at the
-/// end. Returns `None` for a text without such calls, and for one that defines
-/// `require` itself.
+/// Replaces calls of `require` with the names of imports, which are added at
+/// the end. Returns `None` for a text without such calls, and for one that
+/// defines `require` itself.
 pub(crate) fn hoist(source_type: SourceType, text: &str) -> Option<Hoisted> {
     if !text.contains("require(") {
         return None;
@@ -62,7 +62,7 @@ pub(crate) fn hoist(source_type: SourceType, text: &str) -> Option<Hoisted> {
         let (name, import) = if is_sheet && !scope::is_module(&specifier) {
             ("void 0".to_owned(), format!("import {quoted};\n"))
         } else {
-            // A name that no author writes, shorter than the shortest call.
+            // A name that authors do not use, shorter than the shortest call.
             let name = format!("$r{idx}");
             let clause = if is_sheet || is_json(&specifier) {
                 name.clone()
@@ -75,7 +75,7 @@ pub(crate) fn hoist(source_type: SourceType, text: &str) -> Option<Hoisted> {
         if name.len() > length {
             continue;
         }
-        // Spaces keep the places of what follows.
+        // Padded with spaces, so that later offsets do not change.
         let padded = format!("{name:length$}");
         out.text.replace_range(call.start..call.end, &padded);
         out.added.push((text.len() + imports.len(), call));

@@ -1,4 +1,4 @@
-//! What a specifier means: a module of the theme, or a file of the site.
+//! Resolves specifiers to modules of the theme or files of the site.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,26 +9,27 @@ use crate::imports;
 use crate::options::Options;
 use crate::scope;
 
-/// Endings of files with code, in the order in which they are tried.
+/// Extensions of code files, in the order in which they are tried.
 const CODE: [&str; 6] = ["tsx", "ts", "jsx", "js", "mjs", "mts"];
 
-/// Endings by which TypeScript lets a file be imported that has another one.
+/// Extensions with which TypeScript allows a file with another extension to be
+/// imported.
 const WRITTEN_FOR: [(&str, &[&str]); 3] = [
     (".js", &[".ts", ".tsx"]),
     (".jsx", &[".tsx"]),
     (".mjs", &[".mts"]),
 ];
 
-/// Stands for the site folder at the start of a specifier.
+/// Prefix of specifiers relative to the site folder.
 const SITE_PREFIX: &str = "@site/";
 
-/// Start of specifiers of files in [`THEME_FOLDER`].
+/// Prefix of specifiers of files in [`THEME_FOLDER`].
 const THEME_PREFIX: &str = "@theme/";
 
 /// The folder of the site's own theme, as in Docusaurus.
 pub const THEME_FOLDER: &str = "src/theme";
 
-/// What an import means.
+/// The meaning of an import.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
     /// A module of the theme, by its address.
@@ -37,7 +38,7 @@ pub(crate) enum Meaning {
     File(String),
     /// A CSS module, by its path below the site folder.
     Styles(String),
-    /// A file that is published as it is.
+    /// A file that is published unchanged.
     Asset {
         /// Path below the site folder.
         path: String,
@@ -46,36 +47,37 @@ pub(crate) enum Meaning {
     },
 }
 
-/// Finds what files import.
+/// Resolves the imports of files.
 #[derive(Clone, Copy)]
 pub(crate) struct Resolver<'a> {
     pub(crate) files: &'a BTreeMap<String, Arc<str>>,
     pub(crate) options: &'a Options<'a>,
 }
 
-/// True for a file that becomes a module by compilation.
+/// Returns true for a file that becomes a module by compilation.
 pub(crate) fn is_code(path: &str) -> bool {
     code_stem(path).is_some()
 }
 
-/// The path of a file with code without its ending. Declaration files hold
-/// types alone and are none.
+/// Returns the path of a code file without its extension. Declaration files,
+/// which contain only types, do not count.
 pub(crate) fn code_stem(path: &str) -> Option<&str> {
     let (stem, ending) = path.rsplit_once('.')?;
     let code = CODE.contains(&ending) && !stem.ends_with(".d");
     code.then_some(stem)
 }
 
-/// True for a file with JSON.
+/// Returns true for a file with JSON.
 pub(crate) fn is_json(path: &str) -> bool {
     path.ends_with(".json")
 }
 
 impl Resolver<'_> {
-    /// What `specifier` in the file `importer` means.
+    /// Resolves `specifier` in the file `importer`.
     ///
     /// # Errors
-    /// A diagnostic without a place, for what components cannot import.
+    /// Returns a diagnostic without a position for a specifier that components
+    /// cannot import.
     pub(crate) fn resolve(&self, importer: &str, specifier: &str) -> Result<Meaning, Diagnostic> {
         if let Some(address) = self.options.externals.get(specifier) {
             return Ok(Meaning::External(address.clone()));
@@ -118,13 +120,13 @@ impl Resolver<'_> {
     /// Returns the path of the style sheet `specifier` in the file `importer`.
     ///
     /// # Errors
-    /// A diagnostic without a place.
+    /// Returns a diagnostic without a position.
     pub(crate) fn style(&self, importer: &str, specifier: &str) -> Result<String, Diagnostic> {
         let target = self.target(importer, specifier)?;
         if !target.ends_with(".css") {
             let message = format!("`{specifier}` is not written in CSS");
             return Err(Diagnostic::error("component-style", message)
-                .help("translate it into a `.css` file first, and import that"));
+                .help("compile it to a `.css` file, and import that"));
         }
         let is_there =
             (self.options.style)(&target).is_some() || (self.options.asset)(&target).is_some();
@@ -135,9 +137,9 @@ impl Resolver<'_> {
         }
     }
 
-    /// Returns the path from the site folder that `specifier` leads to. A file
-    /// of the site folder imports nothing from outside; one outside, in a folder
-    /// that the configuration names, imports what lies there.
+    /// Resolves `specifier` to a path relative to the site folder. A file in the
+    /// site folder cannot import from outside; one in an allowed folder outside
+    /// can import files of that folder.
     fn target(&self, importer: &str, specifier: &str) -> Result<String, Diagnostic> {
         if let Some(path) = (self.options.alias)(specifier) {
             return Ok(path);
@@ -149,7 +151,7 @@ impl Resolver<'_> {
         Ok(path::resolve(&folder, path))
     }
 
-    /// The file that is meant by `target`, which may lack its ending or name a
+    /// Returns the file at `target`, which may lack an extension or be a
     /// folder.
     fn file(&self, target: &str) -> Option<String> {
         let exact = (is_code(target) || is_json(target)).then(|| target.to_owned());
@@ -177,8 +179,8 @@ impl Resolver<'_> {
         self.files.contains_key(file) || (self.options.source)(file).is_some()
     }
 
-    /// Reports a file that a component means as code or data, and that would be
-    /// its address instead.
+    /// Reports a file that a component imports as code or data, but that would
+    /// be imported as an address.
     fn unusable(&self, specifier: &str, target: &str) -> Option<Diagnostic> {
         let is_commonjs = [".cjs", ".cts"].iter().any(|it| target.ends_with(it));
         if !(is_commonjs || is_code(target) || is_json(target)) {
@@ -190,7 +192,7 @@ impl Resolver<'_> {
             Diagnostic::error("component-commonjs", message)
                 .help("rename it to `.mjs`, and write `export default ...` in it")
         } else {
-            let message = format!("the file {target} cannot be read as text");
+            let message = format!("cannot read the file {target} as text");
             Diagnostic::error("component-import", message)
                 .help("save it as UTF-8, or raise `limits.text` in site.toml if it is too large")
         })
@@ -199,9 +201,10 @@ impl Resolver<'_> {
     fn missing(&self, specifier: &str, target: &str) -> Diagnostic {
         let problem = Diagnostic::error(
             "component-import",
-            format!("there is no file for `{specifier}`"),
+            format!("cannot find a file for `{specifier}`"),
         );
-        // Endings would drown the difference, so names are compared without.
+        // Names are compared without extensions, which would hide small
+        // differences.
         let stems = self.files.keys().filter_map(|it| {
             let stem = code_stem(it).unwrap_or(it);
             (path::parent(stem) == path::parent(target)).then_some((path::file_name(stem), it))
@@ -214,16 +217,16 @@ impl Resolver<'_> {
         }
     }
 
-    /// Reports a specifier that names no file of the site.
+    /// Reports a specifier that does not refer to a file of the site.
     fn foreign(&self, specifier: &str) -> Diagnostic {
         let error = |message| Diagnostic::error("component-import", message);
         if path::is_external(specifier) && !specifier.starts_with("node:") {
             return error(format!("`{specifier}` is on another site")).help(
-                "pages run scripts of their own site only: save the file beside the component",
+                "save the file next to the component: pages only run scripts of their own site",
             );
         }
         if specifier.starts_with('/') {
-            return error(format!("`{specifier}` is an address, not a file")).help(
+            return error(format!("`{specifier}` is a URL, not a file")).help(
                 "write the path from this file, `./name`, or from the site folder, `@site/name`",
             );
         }
@@ -231,16 +234,18 @@ impl Resolver<'_> {
         let known = self.options.externals.keys();
         let known = known.chain(self.options.shims.keys()).map(String::as_str);
         let known = known.filter(|it| scope_of(it) == scope_of(specifier));
-        let problem = error(format!("`{specifier}` is a package that pages do not have"));
+        let problem = error(format!(
+            "`{specifier}` is a package, which pages do not provide"
+        ));
         if let Some(near) = diagnostic::nearest(specifier, known) {
             return problem.help(format!("did you mean `{near}`?"));
         }
         if specifier.starts_with("react/") {
-            return problem.help("the theme's React has no such module");
+            return problem.help("remove the import: the theme's React has no such module");
         }
         problem.help(
-            "components may import react, react-dom and files beside them (`./name`); \
-             `site-build packages` bundles other packages",
+            "import react, react-dom or files of the site (`./name`); use \
+             `site-build packages` to bundle other packages",
         )
     }
 }
@@ -251,8 +256,8 @@ fn scope_of(specifier: &str) -> Option<&str> {
     scope.starts_with('@').then_some(scope)
 }
 
-/// Returns the folder from which a specifier is resolved, with a `/` at its
-/// end, and the path from there; `None` if the specifier is not a path.
+/// Returns the folder against which a specifier is resolved, with a trailing
+/// `/`, and the relative path; `None` if the specifier is not a path.
 fn steps<'s>(importer: &str, specifier: &'s str) -> Option<(String, &'s str)> {
     if let Some(path) = specifier.strip_prefix(SITE_PREFIX) {
         return Some((String::new(), path));
@@ -266,7 +271,7 @@ fn steps<'s>(importer: &str, specifier: &'s str) -> Option<(String, &'s str)> {
 fn leaves_site(specifier: &str) -> Diagnostic {
     Diagnostic::error(
         "component-import",
-        format!("`{specifier}` leaves the site folder"),
+        format!("`{specifier}` is outside the site folder"),
     )
     .help("move the file into the site folder")
 }

@@ -1,10 +1,10 @@
-//! CSS modules: style sheets whose class names belong to one file.
+//! CSS modules: style sheets with class names that are local to the file.
 //!
-//! Only class selectors are of interest, so a scan for them is enough.
+//! Only class selectors matter, so a scan for them is enough.
 
 use crate::css::{ident, skipped, until};
 
-/// Rules whose preludes have names with dots in them that are not classes.
+/// Rules whose preludes can contain dots that do not start a class.
 const NAMED_RULES: [&str; 4] = ["@charset", "@import", "@layer", "@namespace"];
 
 /// Returns whether a style sheet is a CSS module, by its path.
@@ -13,8 +13,8 @@ pub(crate) fn is_module(path: &str) -> bool {
     stem.ends_with(".module") && crate::imports::is_style(path)
 }
 
-/// Returns the module that gives components the class names of a style sheet:
-/// each name with `suffix`.
+/// Returns the module that exports the class names of a style sheet, each with
+/// `suffix`.
 pub(crate) fn names_module(suffix: &str) -> String {
     let suffix = serde_json::Value::from(suffix);
     format!(
@@ -22,7 +22,7 @@ pub(crate) fn names_module(suffix: &str) -> String {
     )
 }
 
-/// Returns a style sheet with `suffix` at the end of its class names, but for
+/// Returns a style sheet with `suffix` appended to its class names, except
 /// those in `:global(...)`.
 pub(crate) fn scoped(css: &str, suffix: &str) -> String {
     let mut scanner = Scanner {

@@ -1,12 +1,12 @@
-//! Room for recursion.
+//! Threads with a larger stack, for recursion.
 
 use std::{io, panic, thread};
 
-/// Runs `work` on a thread with a stack of so many bytes. Most of it is only
-/// an address range: memory is used as far as the recursion goes.
+/// Runs `work` on a thread with a stack of `bytes` bytes. Most of it is only
+/// address space; memory is used as far as the recursion goes.
 ///
 /// # Errors
-/// When the system grants no such thread.
+/// If the system cannot create such a thread.
 pub(crate) fn with_room<T: Send>(bytes: usize, work: impl FnOnce() -> T + Send) -> io::Result<T> {
     thread::scope(|scope| {
         let name = "components".to_owned();

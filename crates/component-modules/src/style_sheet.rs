@@ -1,5 +1,5 @@
-//! Style sheets as a bundler publishes them: with the sheets that they import,
-//! and with the addresses of the files that they name.
+//! Bundles style sheets: inlines imported sheets, and rewrites the addresses of
+//! files.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,50 +8,49 @@ use docs_model::{Diagnostic, path};
 
 use crate::css::{self, Reference, ReferenceKind};
 
-/// Code of what is wrong with the references of a style sheet.
+/// Diagnostic code for references of style sheets.
 const CODE: &str = "style-reference";
 
-/// Stands for the site folder at the start of an address.
+/// Prefix of addresses relative to the site folder.
 const SITE_PREFIX: &str = "@site/";
 
-/// How many sheets one sheet holds, each as often as it is imported under
-/// different conditions.
+/// Maximum number of sheets in a bundle, each counted once per set of
+/// conditions.
 const MAX_SHEETS: usize = 1000;
 
-/// How the files that a style sheet names are found. All paths are below the
-/// site folder.
+/// Access to the files that a style sheet refers to. All paths are relative to
+/// the site folder.
 #[derive(Clone, Copy)]
 pub struct StyleFiles<'a> {
-    /// Text of a style sheet, by its path.
+    /// Returns the text of a style sheet, by its path.
     pub text: &'a dyn Fn(&str) -> Option<Arc<str>>,
-    /// Address of a file that is published, by its path; `None` says that there
-    /// is no such file.
+    /// Returns the address of a published file, by its path; `None` if there is
+    /// no such file.
     pub address: &'a dyn Fn(&str) -> Option<String>,
-    /// Path that an address leads to which begins with a name of the site's own.
+    /// Resolves an address that starts with an alias of the site to a path.
     pub alias: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// A style sheet that is ready to be published.
+/// A bundled style sheet.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StyleSheet {
     /// Its text.
     pub text: String,
-    /// Addresses of the style sheets of other sites that it imports.
+    /// Addresses of imported style sheets on other sites.
     pub external: Vec<String>,
-    /// Addresses of the other files of other sites that it names.
+    /// Addresses of other files on other sites.
     pub external_files: Vec<String>,
-    /// What is wrong with its references, and with those of the sheets that it
-    /// imports.
+    /// Problems with its references and those of imported sheets.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl StyleSheet {
     /// Bundles the style sheet `file`, whose text is `css`.
     ///
-    /// A sheet that is imported twice under the same conditions is there once, and
-    /// one that imports itself, directly or through others, ignores that import.
-    /// Addresses that begin with a slash stay as they are.
+    /// A sheet imported twice under the same conditions is included once, and an
+    /// import of a sheet by itself, direct or indirect, is ignored. Addresses that
+    /// start with a slash are unchanged.
     #[must_use]
     pub fn bundle(file: &str, css: &str, files: &StyleFiles<'_>) -> Self {
         let mut bundler = Bundler {
@@ -77,16 +76,16 @@ impl StyleSheet {
 struct Bundler<'a> {
     files: &'a StyleFiles<'a>,
     out: StyleSheet,
-    /// The imports of other sites.
+    /// `@import` rules of style sheets on other sites.
     imports: String,
-    /// The sheets that import one another, down to the one that is read.
+    /// Stack of sheets that are being read, each imported by the one before.
     open: Vec<String>,
-    /// Sheets that are in the text, with their conditions.
+    /// Sheets already included, with their conditions.
     seen: BTreeSet<(String, String)>,
 }
 
 impl Bundler<'_> {
-    /// Returns the text of a sheet that is imported under `conditions`.
+    /// Returns the text of a sheet imported under `conditions`.
     fn sheet(&mut self, file: &str, css: &str, conditions: &str) -> String {
         self.seen.insert((file.to_owned(), conditions.to_owned()));
         self.open.push(file.to_owned());
@@ -110,8 +109,8 @@ impl Bundler<'_> {
         out
     }
 
-    /// Returns what takes the place of an import. `outer` are the conditions
-    /// under which the importing sheet itself is imported.
+    /// Returns the replacement of an import. `outer` are the conditions under
+    /// which the importing sheet is itself imported.
     fn import(&mut self, importer: &str, import: &Reference<'_>, own: &str, outer: &str) -> String {
         let address = &*import.address;
         let conditions = match (outer, own) {
@@ -125,8 +124,9 @@ impl Bundler<'_> {
                 self.imports.push_str(rule.trim_end());
                 self.imports.push_str(";\n");
             } else {
-                let message =
-                    format!("`{address}` is imported by a style sheet that has conditions itself");
+                let message = format!(
+                    "`{address}` is imported by a style sheet that is itself imported with conditions"
+                );
                 self.report(
                     importer,
                     import,
@@ -157,8 +157,8 @@ impl Bundler<'_> {
         under_conditions(text, own)
     }
 
-    /// Returns the address of a file that a sheet names; `None` leaves what the
-    /// author wrote.
+    /// Returns the address of a file that a sheet refers to, or `None` to leave
+    /// it as written.
     fn address(&mut self, importer: &str, reference: &Reference<'_>) -> Option<String> {
         let written = &*reference.address;
         if path::is_external(written) {
@@ -178,9 +178,9 @@ impl Bundler<'_> {
         Some(address + rest)
     }
 
-    /// Returns the paths that an address may mean.
+    /// Returns the paths that an address may refer to.
     fn paths(&self, importer: &str, address: &str) -> Vec<String> {
-        // Older bundlers want a tilde before what is not relative.
+        // Older bundlers require a tilde before paths that are not relative.
         let address = address.strip_prefix('~').unwrap_or(address);
         if let Some(path) = (self.files.alias)(address) {
             return vec![path];
@@ -205,11 +205,11 @@ impl Bundler<'_> {
             || (matches!(reference.kind, ReferenceKind::Import(_))
                 && !is_relative
                 && !address.ends_with(".css"));
-        let message = format!("there is no file for `{address}`");
+        let message = format!("cannot find a file for `{address}`");
         let help = if is_package {
-            "style sheets of packages are not bundled: save a copy of its CSS beside this file"
+            "save a copy of its CSS next to this file: style sheets of packages are not bundled"
         } else {
-            "correct the path, which begins at this file; `@site/` stands for the site folder"
+            "correct the path, which is relative to this file; `@site/` is the site folder"
         };
         self.report(importer, reference, message, help);
     }
@@ -221,8 +221,9 @@ impl Bundler<'_> {
     }
 }
 
-/// Returns the length of what says how a sheet is encoded, at its start: it is a
-/// text here, and may be in the middle of another one.
+/// Returns the length of the encoding declaration at the start of a sheet. It is
+/// removed, because the sheet is already decoded and may be included in another
+/// one.
 fn encoding_length(css: &str) -> usize {
     let rest = css.strip_prefix('\u{feff}').unwrap_or(css);
     let start = css.len() - rest.len();
@@ -259,8 +260,8 @@ fn has_scheme(address: &str) -> bool {
             .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
 }
 
-/// Wraps the rules of a sheet in what its import says: a layer, `supports()` and
-/// media.
+/// Wraps the rules of a sheet in the conditions of its import: a layer,
+/// `supports()` and media.
 fn under_conditions(css: String, conditions: &str) -> String {
     let mut rest = conditions.trim();
     let mut heads = Vec::new();
@@ -272,7 +273,7 @@ fn under_conditions(css: String, conditions: &str) -> String {
         rest = after;
     }
     if let Some((inner, after)) = function(rest, "supports(") {
-        // A declaration is a condition only in parentheses.
+        // A declaration must be in parentheses to be a condition.
         let is_declaration = css::until(inner, |c| c == ':') < inner.len();
         heads.push(if is_declaration {
             format!("@supports ({inner})")
@@ -290,8 +291,8 @@ fn under_conditions(css: String, conditions: &str) -> String {
         .fold(css, |css, head| format!("{head} {{\n{css}\n}}"))
 }
 
-/// Returns what is in the parentheses of a function at the start of `text`, and
-/// what is behind it.
+/// Returns the arguments of a function at the start of `text`, and the text
+/// after it.
 fn function<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
     let start = text.get(..name.len())?;
     if !start.eq_ignore_ascii_case(name) {

@@ -1,5 +1,4 @@
-//! One source file, understood: the program that browsers get, what it
-//! imports and what it exports.
+//! A parsed source file: the transformed program, its imports and its exports.
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::Program;
@@ -15,30 +14,30 @@ use crate::exports::Exports;
 use crate::imports::{Import, Target};
 use crate::{checks, data, environment, exports, imports, required, scope};
 
-/// A file on its way to a module.
+/// A file that is compiled to a module.
 pub(crate) struct Unit<'a> {
     /// Path below the site folder.
     pub(crate) path: String,
     pub(crate) body: Body<'a>,
     /// Every import and re-export, in the order of the visitor in `imports`.
     pub(crate) imports: Vec<Import>,
-    /// Style sheets it imports, as written.
+    /// Imported style sheets, as written.
     pub(crate) styles: Vec<Import>,
     pub(crate) exports: Exports,
-    /// True once an error was found in it.
+    /// Whether an error was found in it.
     pub(crate) broken: bool,
 }
 
-/// What a unit is written from.
+/// The content of a unit.
 pub(crate) enum Body<'a> {
     /// Code, with specifiers still to be replaced by addresses.
     Script(Program<'a>),
-    /// The finished text of a module that holds data.
+    /// The finished text of a data module.
     Data(String),
 }
 
 impl Unit<'_> {
-    /// A module whose default export is data.
+    /// Returns a module whose default export is data.
     fn data(path: &str, text: String) -> Self {
         Self {
             path: path.to_owned(),
@@ -50,7 +49,7 @@ impl Unit<'_> {
         }
     }
 
-    /// A file from which no module can be made.
+    /// Returns the unit of a file that cannot become a module.
     pub(crate) fn broken(path: &str) -> Self {
         Self {
             broken: true,
@@ -59,7 +58,7 @@ impl Unit<'_> {
         }
     }
 
-    /// The files of the site that it imports.
+    /// Returns the files of the site that it imports.
     pub(crate) fn targets(&self) -> Vec<usize> {
         let targets = self.imports.iter().filter_map(|it| it.target.as_ref());
         targets
@@ -70,17 +69,18 @@ impl Unit<'_> {
             .collect()
     }
 
-    /// The module of a picture or download: its default export is `address`.
+    /// Returns the module of an image or download: its default export is
+    /// `address`.
     pub(crate) fn asset(path: &str, address: &str) -> Self {
         Self::data(path, data::string_module(address))
     }
 
-    /// The module with the class names of a CSS module.
+    /// Returns the module with the class names of a CSS module.
     pub(crate) fn styles(path: &str, suffix: &str) -> Self {
         Self::data(path, scope::names_module(suffix))
     }
 
-    /// The module of the JSON file `text`.
+    /// Returns the module of the JSON file `text`.
     pub(crate) fn json(path: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Self {
         match data::json_module(text) {
             Ok(module) => Self::data(path, module),
@@ -92,8 +92,8 @@ impl Unit<'_> {
     }
 }
 
-/// Reads one file of code: syntax, names, TypeScript and JSX to plain
-/// JavaScript, imports and exports.
+/// Reads a code file: parses it, resolves names, transforms TypeScript and JSX
+/// to plain JavaScript, and collects imports and exports.
 pub(crate) fn read<'a>(
     path: &str,
     text: &'a str,
@@ -119,7 +119,7 @@ pub(crate) fn read<'a>(
             problem.span = problem.span.map(|it| hoisted.place(it));
         }
     }
-    // A script over half a file finds follow-ups of the first mistake.
+    // Passes over a partially parsed file may report the first error again.
     diagnostic::sort(&mut problems);
     problems.dedup();
     unit.broken = problems
@@ -168,13 +168,14 @@ fn understand<'a>(
     unit
 }
 
-/// Syntax that every browser of the last three years runs stays as it is
-/// (ECMAScript 2024); what is newer is lowered.
+/// Returns the options of the transformation. Syntax supported by all browsers
+/// of the last three years (ECMAScript 2024) is kept; newer syntax is lowered.
 fn transform_options() -> TransformOptions {
     TransformOptions::from(ESTarget::ES2024)
 }
 
-/// Every file is a module; all but `.ts` and `.mts` may hold JSX.
+/// Returns the source type of a file. Every file is a module; all except `.ts`
+/// and `.mts` may contain JSX.
 pub(crate) fn source_type(path: &str) -> SourceType {
     let found = SourceType::from_path(path).unwrap_or_else(|_| SourceType::mjs());
     let may_hold_jsx = found.is_jsx() || !found.is_typescript();
@@ -185,7 +186,8 @@ fn report(found: &Diagnostics, problems: &mut Vec<Diagnostic>) {
     problems.extend(found.iter().map(translate));
 }
 
-/// The parser's report in our terms: lower case, no full stop, one place.
+/// Converts a diagnostic of the parser: lower case, without a full stop, with
+/// one span.
 fn translate(found: &OxcDiagnostic) -> Diagnostic {
     let severity = match found.severity {
         Severity::Error => docs_model::Severity::Error,
@@ -203,8 +205,8 @@ fn translate(found: &OxcDiagnostic) -> Diagnostic {
     }
 }
 
-/// `Unexpected token.` to `unexpected token`; names and acronyms at the start
-/// stay as they are.
+/// Converts `Unexpected token.` to `unexpected token`; names and acronyms at
+/// the start are kept.
 fn sentence(text: &str) -> String {
     let text = text.trim().trim_end_matches('.');
     let mut chars = text.chars();

@@ -17,7 +17,7 @@ pub(crate) struct Fault {
 
 pub(crate) fn to_mathml(tex: &str, _: bool, _: &Macros, _: &mut usize) -> Result<String, Fault> {
     Err(Fault {
-        message: "this program was compiled without formulas".to_owned(),
+        message: "this program was compiled without support for formulas".to_owned(),
         help: "compile `docs-markdown` with the feature `math`",
         range: 0..tex.len(),
     })

@@ -39,7 +39,7 @@ const STACK: usize = 256 << 20;
 /// Commands and braces of a formula that needs no stack of its own: each is a
 /// level at most, and a thread has room for these.
 const MAX_SIMPLE: usize = 16;
-const SUPPORTED: &str = "katex.org/docs/supported lists what formulas may have";
+const SUPPORTED: &str = "see katex.org/docs/supported for the supported commands";
 /// The colour that KaTeX gives to commands that it refuses.
 const REFUSED: &str = "#c0ffee";
 
@@ -119,7 +119,7 @@ fn convert(tex: &str, display: bool, macros: &Macros, number: &mut usize) -> Res
 
 fn expanded_too_far(tex: &str) -> Fault {
     Fault {
-        message: "the macros of the formula expand to too much".to_owned(),
+        message: "the macros of the formula expand to too many tokens".to_owned(),
         help: "look for a definition that uses itself, or split the formula",
         range: 0..tex.len(),
     }
@@ -131,7 +131,7 @@ fn refused(tex: &str, command: &str) -> Fault {
             .find(command)
             .map_or(0..tex.len(), |at| at..at + command.len()),
         message: format!("`{command}` is not allowed in formulas"),
-        help: "write the link, picture or attribute in Markdown or HTML beside the formula",
+        help: "write the link, image or attribute in Markdown or HTML outside the formula",
     }
 }
 

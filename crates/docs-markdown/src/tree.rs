@@ -349,7 +349,7 @@ impl<'t> Builder<'t> {
         if !self.is_too_deep {
             self.is_too_deep = true;
             self.report(
-                Diagnostic::error("nesting-too-deep", format!("more than {MAX_DEPTH} levels are nested here"))
+                Diagnostic::error("nesting-too-deep", format!("nested more than {MAX_DEPTH} levels deep"))
                     .at(span)
                     .help("check for lists, quotes or tags that are opened by mistake; deeper levels are left out"),
             );

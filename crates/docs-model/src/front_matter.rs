@@ -181,11 +181,11 @@ pub fn split(text: &str) -> Result<Option<Split<'_>>, Diagnostic> {
     }
     Err(Diagnostic::error(
         "front-matter",
-        format!("the front matter that `{fence}` opens is never closed"),
+        format!("the front matter opened by `{fence}` is never closed"),
     )
     .at(bom..bom + fence.len())
     .help(format!(
-        "add a line `{fence}` after the last key, or a blank first line if this is a rule"
+        "add a line `{fence}` after the last key, or a blank line above it if this is a horizontal rule"
     )))
 }
 
@@ -381,7 +381,7 @@ impl Reader {
             self.diagnostics.push(
                 Diagnostic::error(
                     "front-matter",
-                    "a doc is either `draft` or `unlisted`, not both",
+                    "a doc cannot be both `draft` and `unlisted`",
                 )
                 .at(span)
                 .help("remove one of the two"),
@@ -396,10 +396,12 @@ impl Reader {
             self.diagnostics.push(
                 Diagnostic::error(
                     "front-matter",
-                    format!("`id` may not be empty or hold `/`: `{id}`"),
+                    format!("`id` must not be empty or contain `/`: `{id}`"),
                 )
                 .at(span)
-                .help("the folder is part of the id by itself; use `slug` to change the path"),
+                .help(
+                    "leave out the folder, which is added to the id; use `slug` to change the path",
+                ),
             );
         }
         if let Some(span) = out.span("component_props")
@@ -408,7 +410,7 @@ impl Reader {
             self.diagnostics.push(
                 Diagnostic::error("front-matter", "`component_props` without a `component`")
                     .at(span)
-                    .help("name the component that gets them, or remove them"),
+                    .help("add `component`, or remove the props"),
             );
         }
         let min = out.toc_min_heading_level.unwrap_or(2);
@@ -420,7 +422,7 @@ impl Reader {
                     "`toc_max_heading_level` is below `toc_min_heading_level`",
                 )
                 .at(span)
-                .help("swap the two, or leave one out (2 and 3 are the defaults)"),
+                .help("swap the two, or leave one out (the defaults are 2 and 3)"),
             );
         }
     }
@@ -445,7 +447,7 @@ impl Reader {
                 format!("`{name}` must be {expected}, not {}", value.kind()),
             )
             .at(value.span)
-            .help(format!("give `{name}` as {expected}, or remove the line")),
+            .help(format!("write `{name}` as {expected}, or remove it")),
         );
     }
 
@@ -530,7 +532,7 @@ impl Reader {
                 format!("`{name}` must be 2 to 6, not {level}"),
             )
             .at(value.span)
-            .help("heading levels go from 2 to 6; the title is the only level 1"),
+            .help("use a level from 2 to 6; level 1 is the title"),
         );
         None
     }

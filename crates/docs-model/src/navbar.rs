@@ -354,7 +354,7 @@ impl Reader<'_> {
     fn unknown_kind(&mut self, kind: &str, path: &[Step<'_>]) {
         let help = match nearest(kind, KINDS.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("types are {}", KINDS.join(", ")),
+            None => format!("expected one of {}", KINDS.join(", ")),
         };
         let type_path: Vec<_> = path.iter().copied().chain([Step::Key("type")]).collect();
         self.report(
@@ -369,10 +369,10 @@ impl Reader<'_> {
     /// find it.
     fn cannot_render(&mut self, item: &Json, path: &[Step<'_>], problem: &str) {
         self.report(
-            format!("this navbar item cannot be rendered: {problem}: {item}"),
+            format!("invalid navbar item: {problem}: {item}"),
             path,
             path,
-            "see the navbar section of the manual for the keys of each type".to_owned(),
+            "see the navbar section of the manual for the keys of each item type".to_owned(),
         );
     }
 
@@ -389,18 +389,16 @@ impl Reader<'_> {
 
 fn link(fields: &Fields) -> Result<NavbarLink, String> {
     if fields.to.is_some() == fields.href.is_some() {
-        return Err("one of `to` and `href` is needed".to_owned());
+        return Err("exactly one of `to` and `href` is required".to_owned());
     }
     let text = fields.html.as_ref().or(fields.label.as_ref());
     let Some(label) = text.or(fields.aria_label.as_ref()).cloned() else {
-        return Err(
-            "`label` is missing; a link that a style sheet draws has `aria_label`".to_owned(),
-        );
+        return Err("`label` is missing; an icon link needs `aria_label` instead".to_owned());
     };
     let is_icon = text.is_none();
     if is_icon && fields.class_name.is_none() {
         return Err(
-            "a link without `label` needs a `class_name` by which a style sheet draws it"
+            "a link without `label` needs a `class_name`, so that a style sheet can give it an icon"
                 .to_owned(),
         );
     }

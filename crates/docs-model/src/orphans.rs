@@ -36,7 +36,7 @@ pub fn orphans(site: &Site) -> Vec<Diagnostic> {
             locale.is_default && !doc.is_unlisted() && !doc.source.front_matter.draft
         })
         .map(|doc| {
-            let message = format!("nothing leads to this page, `{}`", doc.permalink);
+            let message = format!("nothing links to this page, `{}`", doc.permalink);
             Diagnostic::warning("orphan-page", message)
                 .in_file(&*doc.source.path)
                 .help("add it to a sidebar, link to it, or set `unlisted: true`")

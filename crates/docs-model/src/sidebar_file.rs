@@ -291,7 +291,7 @@ impl Reader {
         let Some((_, own_keys)) = ITEM_KEYS.iter().find(|(it, _)| *it == name) else {
             let help = match nearest(name, types()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("types are {}", types().collect::<Vec<_>>().join(", ")),
+                None => format!("expected one of {}", types().collect::<Vec<_>>().join(", ")),
             };
             let message = format!("unknown sidebar item type `{name}`");
             self.report(message, kind.span, help);
@@ -352,7 +352,7 @@ impl Reader {
         let dir = self.required(value, "dirName")?;
         if dir.starts_with('/') || dir.ends_with('/') {
             let span = value.get("dirName").map_or(value.span, |it| it.span);
-            let message = format!("`dirName` has a slash at an end: `{dir}`");
+            let message = format!("`dirName` starts or ends with a slash: `{dir}`");
             self.report(message, span, "write the folder without slashes around it");
         }
         let dir = dir.trim_matches('/');

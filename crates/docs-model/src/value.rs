@@ -265,7 +265,7 @@ fn parse_yaml(text: &str, syntax: Syntax) -> Result<Value, Diagnostic> {
         let at = places.byte(error.marker().index());
         let diagnostic = syntax_error(syntax, error.info(), Span::new(at, at));
         match syntax {
-            Syntax::Yaml => diagnostic.help("quote texts that hold `: `, `#`, `{` or `[`"),
+            Syntax::Yaml => diagnostic.help("quote strings that contain `: `, `#`, `{` or `[`"),
             _ => diagnostic,
         }
     })?;
@@ -320,7 +320,11 @@ fn from_yaml(node: &MarkedYaml<'_>, places: &CharPlaces) -> Result<Value, Diagno
                     Data::Bool(it) => it.to_string(),
                     Data::Null => "null".to_owned(),
                     _ => {
-                        return Err(syntax_error(Syntax::Yaml, "a key must be a text", key.span));
+                        return Err(syntax_error(
+                            Syntax::Yaml,
+                            "a key must be a string",
+                            key.span,
+                        ));
                     }
                 };
                 let key = Key {
@@ -335,7 +339,7 @@ fn from_yaml(node: &MarkedYaml<'_>, places: &CharPlaces) -> Result<Value, Diagno
         _ => {
             return Err(syntax_error(
                 Syntax::Yaml,
-                "this value or alias cannot be read",
+                "unsupported value or alias",
                 span,
             ));
         }

@@ -174,7 +174,7 @@ fn names(config: &DocsConfig, value: &Value, diagnostics: &mut Vec<Diagnostic>) 
                 Diagnostic::error("version", problem)
                     .in_file(&*file)
                     .at(item.span)
-                    .help("names hold up to 32 characters and none of / \\ < > : \" | ? *"),
+                    .help("use up to 32 characters without / \\ < > : \" | ? *"),
             ),
         }
     }
@@ -187,14 +187,14 @@ fn names(config: &DocsConfig, value: &Value, diagnostics: &mut Vec<Diagnostic>) 
 /// Returns what is wrong with the name.
 pub fn check_name(name: &str) -> Result<(), &'static str> {
     if name.trim().is_empty() {
-        Err("a version's name must be a text")
+        Err("a version name must be a string")
     } else if name.chars().count() > 32 {
-        Err("a version's name has more than 32 characters")
+        Err("a version name has at most 32 characters")
     } else if name == "."
         || name == ".."
         || name.contains(['/', '\\', '<', '>', ':', '"', '|', '?', '*'])
     {
-        Err("a version's name must be good as a folder's name")
+        Err("a version name must be a valid folder name")
     } else {
         Ok(())
     }
@@ -235,11 +235,11 @@ fn last(config: &DocsConfig, chosen: &[String], diagnostics: &mut Vec<Diagnostic
 fn unknown(name: &str, key: &str, known: &[String]) -> Diagnostic {
     let help = match nearest(name, known.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("versions are {}", known.join(", ")),
+        None => format!("expected one of {}", known.join(", ")),
     };
     Diagnostic::error(
         "version",
-        format!("`{key}` names a version that does not exist: `{name}`"),
+        format!("`{key}` refers to version `{name}`, which does not exist"),
     )
     .in_file(CONFIG_FILE)
     .help(help)

@@ -6,23 +6,23 @@ use std::collections::HashSet;
 use crate::model::{Additional, Operation, Parameter, Reference, Schema, SchemaId};
 use crate::source::Node;
 
-/// Schemas without names within each other that are looked into.
+/// Maximum depth of nested unnamed schemas that are searched.
 const MAX_DEPTH: usize = 12;
 
-/// Something deprecated.
+/// A deprecated part of the description.
 #[derive(Debug)]
 pub(crate) struct Deprecated<'r> {
     pub(crate) subject: Subject<'r>,
     pub(crate) since: Option<String>,
     pub(crate) ends: Option<String>,
-    /// Advice what to use instead, in CommonMark.
+    /// Advice on what to use instead, in CommonMark.
     pub(crate) advice: Option<&'r str>,
 }
 
 /// The deprecated part.
 #[derive(Debug)]
 pub(crate) enum Subject<'r> {
-    /// An operation, as index.
+    /// An operation, by index.
     Operation(usize),
     /// A parameter of an operation.
     Parameter(usize, &'r Parameter),
@@ -43,7 +43,7 @@ pub(crate) enum Owner<'r> {
     Operation(usize, &'r str),
 }
 
-/// All that is deprecated: operations with their parts, then schemas with
+/// Returns all deprecated parts: operations with their parts, then schemas with
 /// theirs.
 pub(crate) fn deprecated(reference: &Reference) -> Vec<Deprecated<'_>> {
     let mut walk = Walk {
@@ -66,7 +66,7 @@ pub(crate) fn deprecated(reference: &Reference) -> Vec<Deprecated<'_>> {
 
 struct Walk<'r> {
     reference: &'r Reference,
-    /// Schemas that were looked into.
+    /// Schemas already searched.
     seen: HashSet<SchemaId>,
     out: Vec<Deprecated<'r>>,
 }
@@ -133,8 +133,8 @@ impl<'r> Walk<'r> {
         }
     }
 
-    /// Deprecated properties of a schema and of those in it that have no
-    /// names.
+    /// Collects the deprecated properties of a schema and of unnamed schemas in
+    /// it.
     fn inside(&mut self, owner: Owner<'r>, id: SchemaId, path: &str, depth: usize) {
         let schema: &'r Schema = &self.reference[id];
         let is_owner = matches!(owner, Owner::Schema(it) if it == id);

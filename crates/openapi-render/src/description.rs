@@ -10,8 +10,8 @@ use docs_model::{Diagnostic, Span};
 
 use crate::source::{Node, Value, parse_text};
 
-/// Reads a file by its path, with `/` between the parts, as the entry's path
-/// was given plus what a relative `$ref` leads to.
+/// Reads a file by its path, with `/` as the separator: a relative `$ref`,
+/// resolved against the path of the entry as given.
 pub type Load<'a> = dyn Fn(&str) -> io::Result<String> + 'a;
 
 /// An OpenAPI description: the entry document and all files that it refers to.
@@ -19,22 +19,23 @@ pub type Load<'a> = dyn Fn(&str) -> io::Result<String> + 'a;
 pub struct Description {
     pub(crate) files: Vec<SourceFile>,
     by_path: HashMap<String, Result<u32, String>>,
-    /// `$anchor` and `$dynamicAnchor` by file, part of the file and name. For
-    /// the file as a whole there are those of its parts, too.
+    /// `$anchor` and `$dynamicAnchor` by file, part of the file and name. The
+    /// file as a whole also has those of its parts.
     anchors: HashMap<(u32, Option<usize>, String), Way>,
     /// Parts of files by their identifiers: file, and index among its parts.
     by_uri: HashMap<String, (u32, usize)>,
     wide: Wide,
 }
 
-/// Positions of members by key, for objects with many: a description has a
-/// reference to most of its schemas, and each would search all of them.
-/// Objects are known by their addresses, which stay while no file is added.
+/// Positions of members by key, for large objects: a description refers to most
+/// of its schemas, and each reference would search all of them. Objects are
+/// identified by their memory addresses, which are stable as long as no file is
+/// added.
 #[derive(Debug, Default)]
 struct Wide(RwLock<HashMap<usize, HashMap<Box<str>, usize>>>);
 
 impl Wide {
-    /// Objects with fewer members are searched.
+    /// Objects with fewer members are searched linearly.
     const MIN_MEMBERS: usize = 64;
 
     fn get<'d>(&self, at: At<'d>, key: &str) -> Option<At<'d>> {
@@ -62,17 +63,17 @@ impl Wide {
     }
 }
 
-/// The way from the root of a file to a node: an index for each level.
+/// The path from the root of a file to a node: an index per level.
 type Way = Vec<u32>;
 
-/// A part of a file with an identifier of its own, `$id` or `$self`:
-/// references in it are relative to the identifier, and fragments begin at it.
+/// A part of a file with its own identifier, `$id` or `$self`. References in it
+/// are relative to the identifier, and fragments start at it.
 #[derive(Debug)]
 struct Resource {
     span: Span,
     uri: String,
     way: Way,
-    /// The part around it.
+    /// The enclosing part.
     outer: Option<usize>,
 }
 
@@ -116,18 +117,18 @@ impl<'d> At<'d> {
             .map(move |node| Self { node, ..self })
     }
 
-    /// The `$ref` of this node. A property of that name is not one.
+    /// Returns the `$ref` of this node. A property of that name does not count.
     pub(crate) fn reference(self) -> Option<&'d str> {
         self.node.get("$ref").and_then(Node::as_str)
     }
 }
 
-/// Most files that one description may consist of.
+/// Maximum number of files of a description.
 const MAX_FILES: usize = 20_000;
 
 impl Description {
     /// Parses the file `entry` and every file that it refers to, directly or
-    /// through others. Faults are diagnostics; what can be read is read.
+    /// indirectly. Errors become diagnostics; as much as possible is read.
     pub fn parse(entry: &str, load: &Load<'_>) -> (Self, Vec<Diagnostic>) {
         let mut this = Self {
             files: Vec::new(),
@@ -165,7 +166,7 @@ impl Description {
         (this, diagnostics)
     }
 
-    /// Parses a description that is a single text.
+    /// Parses a description in a single file.
     #[must_use]
     pub fn parse_str(path: &str, text: &str) -> (Self, Vec<Diagnostic>) {
         Self::parse(path, &|asked| {
@@ -179,7 +180,7 @@ impl Description {
         })
     }
 
-    /// Returns the description with other contents of its files, in their order.
+    /// Returns the description with its files' contents replaced, in order.
     pub(crate) fn with_roots(&self, roots: Vec<Node>) -> Self {
         let files = self.files.iter().zip(roots).map(|(file, root)| SourceFile {
             path: file.path.clone(),
@@ -194,19 +195,19 @@ impl Description {
             wide: Wide::default(),
         };
         for file in 0..this.files.len() {
-            // All files that they refer to are loaded.
+            // All files that they refer to are already loaded.
             this.survey(file);
         }
         this
     }
 
-    /// The entry document.
+    /// Returns the entry document.
     #[must_use]
     pub fn root(&self) -> &Node {
         &self.files[0].root
     }
 
-    /// The entry document as a place to resolve references from.
+    /// Returns the entry document as a place to resolve references from.
     pub(crate) fn entry(&self) -> At<'_> {
         self.file_root(0)
     }
@@ -249,8 +250,8 @@ impl Description {
         Ok(())
     }
 
-    /// Walks a file: notes its identifiers and anchors, returns the files that
-    /// it refers to.
+    /// Walks a file: records its identifiers and anchors, and returns the files
+    /// that it refers to.
     fn survey(&mut self, file: usize) -> Vec<String> {
         let source = &self.files[file];
         let file_id = u32::try_from(file).unwrap_or(u32::MAX);
@@ -285,8 +286,8 @@ impl Description {
         paths
     }
 
-    /// The node that `reference`, written at `from`, means: by an identifier
-    /// (`$id`) of a loaded file, else by the path of a file.
+    /// Resolves `reference`, written at `from`: by an identifier (`$id`) of a
+    /// loaded file, or else by the path of a file.
     pub(crate) fn resolve(&self, from: At<'_>, reference: &str) -> Result<At<'_>, String> {
         let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
         let fragment = percent_decode(fragment);
@@ -297,7 +298,8 @@ impl Description {
             let near = resource.map(|(_, at)| self.within(at, &fragment));
             return match near {
                 Some(Ok(found)) => Ok(found),
-                // Many write a path from the root of the file all the same.
+                // Many descriptions use a path from the root of the file
+                // nevertheless.
                 Some(Err(message)) => self.within(root, &fragment).map_err(|_| message),
                 None => self.within(root, &fragment),
             };
@@ -312,14 +314,15 @@ impl Description {
         self.within(self.file_root(self.file_of(from.file, path)?), &fragment)
     }
 
-    /// The innermost part with an identifier around a place, as index among
-    /// those of the file: equal references within one mean the same.
+    /// Returns the innermost part with an identifier that contains a position,
+    /// as an index among those of the file. Equal references within one part
+    /// have the same target.
     pub(crate) fn scope(&self, file: u32, start: u32) -> Option<usize> {
         let start = start as usize;
         let all = &self.files[file as usize].resources;
         let before = all.partition_point(|it| it.span.start <= start);
         let mut at = before.checked_sub(1)?;
-        // A place at the end of an empty span belongs to it.
+        // A position at the end of an empty span belongs to it.
         while start >= all[at].span.end.max(all[at].span.start + 1) {
             at = all[at].outer?;
         }
@@ -361,7 +364,7 @@ impl Description {
             let key = part.replace("~1", "/").replace("~0", "~");
             at = self
                 .step(at, &key)
-                .ok_or_else(|| format!("`#{fragment}` leads nowhere: there is no `{key}`"))?;
+                .ok_or_else(|| format!("`#{fragment}` has no target: `{key}` does not exist"))?;
         }
         Ok(at)
     }
@@ -375,7 +378,7 @@ impl Description {
         }
     }
 
-    /// The file that was read from a path.
+    /// Returns the index of the file read from a path.
     pub(crate) fn file_at(&self, path: &str) -> Option<u32> {
         self.by_path
             .get(path)
@@ -386,7 +389,7 @@ impl Description {
     fn file_of(&self, from: u32, path: &str) -> Result<u32, String> {
         if is_remote(path) {
             return Err(format!(
-                "`{path}` is not read: references over the network are off"
+                "`{path}` is not loaded: references over the network are disabled"
             ));
         }
         let source = &self.files[from as usize];
@@ -397,7 +400,7 @@ impl Description {
         }
     }
 
-    /// The anchor of a name: in the part of the file that is meant, else
+    /// Returns the node with an anchor: in the given part of the file, or else
     /// anywhere in the file.
     fn anchor<'d>(&'d self, root: At<'d>, name: &str) -> Result<At<'d>, String> {
         let scope = self.scope(root.file, root.node.start());
@@ -405,7 +408,7 @@ impl Description {
         let found = way(scope).or_else(|| way(None));
         found
             .and_then(|it| self.at_way(root.file, it))
-            .ok_or_else(|| format!("there is no anchor `{name}`"))
+            .ok_or_else(|| format!("anchor `{name}` does not exist"))
     }
 
     /// Returns the JSON pointer of the innermost node at a byte offset of a
@@ -416,7 +419,8 @@ impl Description {
         file.map_or_else(|| "#".to_owned(), |it| self.pointer(it, offset))
     }
 
-    /// The JSON pointer of the innermost node at a place, for messages.
+    /// Returns the JSON pointer of the innermost node at a position, for
+    /// messages.
     pub(crate) fn pointer(&self, file: u32, start: usize) -> String {
         let mut out = String::from("#");
         let mut node = &self.files[file as usize].root;
@@ -492,13 +496,13 @@ impl Survey<'_> {
         }
     }
 
-    /// Notes the identifier of an object, to which all below is relative;
-    /// returns the base around it.
+    /// Records the identifier of an object, to which everything below is
+    /// relative. Returns the enclosing base.
     fn identifier(&mut self, node: &Node) -> Option<String> {
         let is_root = self.way.is_empty();
         let own = node.get("$self").filter(|_| is_root);
         let id = own.or_else(|| node.get("$id")).and_then(Node::as_str)?;
-        // `#name` was the notation of anchors before 2019-09.
+        // `#name` was the syntax of anchors before draft 2019-09.
         if let Some(name) = id.strip_prefix('#') {
             self.anchor(name, node);
             return None;
@@ -529,8 +533,9 @@ impl Survey<'_> {
         }
     }
 
-    /// A discriminator may name schemas of other files. A property may be
-    /// called so as well: it is walked like any other.
+    /// Records the files in a discriminator's mapping, which may refer to
+    /// schemas of other files. A property of that name is walked like any
+    /// other.
     fn mapping(&mut self, node: &Node) {
         for target in node.members().iter().filter_map(|it| it.node.as_str()) {
             if target.contains(['#', '/']) {
@@ -548,7 +553,7 @@ impl Survey<'_> {
 }
 
 /// Returns the parts in the order of the file, each with its enclosing part.
-/// Parts that YAML aliases repeat have one position, and count once.
+/// Parts repeated by YAML aliases have the same position, and count once.
 fn nested(mut resources: Vec<Resource>) -> Vec<Resource> {
     resources.sort_by_key(|it| (it.span.start, std::cmp::Reverse(it.span.end)));
     resources.dedup_by_key(|it| it.span);
@@ -571,7 +576,7 @@ pub(crate) fn is_remote(path: &str) -> bool {
     path.contains("://") || path.starts_with("//") || path.starts_with("urn:")
 }
 
-/// An address as seen from `base`, which is an address or the path of a file.
+/// Resolves a reference against `base`, which is a URL or the path of a file.
 fn resolve_uri(base: &str, reference: &str) -> String {
     let reference = reference.split('#').next().unwrap_or_default();
     if is_remote(reference) {
@@ -584,7 +589,7 @@ fn resolve_uri(base: &str, reference: &str) -> String {
     format!("{scheme}://{host}{}", join(&format!("/{path}"), reference))
 }
 
-/// `path` as seen from the file `base`.
+/// Resolves `path` against the file `base`.
 pub(crate) fn join(base: &str, path: &str) -> String {
     let path = percent_decode(path);
     let dir = base.rsplit_once('/').map_or("", |it| it.0);

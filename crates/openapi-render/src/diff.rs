@@ -1,6 +1,6 @@
 //! Changes between two versions of a description, and their effect on callers.
-//! Operations are paired, then everything below them. Each difference is an
-//! [`Event`](events::Event), whose row in the table has the conditions under
+//! Operations are paired first, then everything below them. Each difference is
+//! an [`Event`](events::Event); its row in the table has the conditions under
 //! which it breaks callers.
 
 mod arrays;
@@ -29,18 +29,18 @@ pub use changelog::changelog;
 /// The kinds of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChangeKind {
-    /// Gone.
+    /// Removed.
     Removed,
-    /// Different.
+    /// Changed.
     Changed,
-    /// Still there, but going.
+    /// Deprecated, but still available.
     Deprecated,
-    /// New.
+    /// Added.
     Added,
 }
 
 impl ChangeKind {
-    /// The kind as a word.
+    /// Returns the kind as a word.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -52,13 +52,13 @@ impl ChangeKind {
     }
 }
 
-/// A change. Written with `{}` it is a line.
+/// A change. `Display` formats it as a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Change {
     /// The kind.
     pub kind: ChangeKind,
-    /// The operation, as `GET /pets`; empty for what the whole API has.
+    /// The operation, such as `GET /pets`; empty for changes of the whole API.
     pub operation: String,
     /// Anchor within the operation, such as `query.limit`; empty for the
     /// operation itself.
@@ -67,16 +67,16 @@ pub struct Change {
     pub schema: Option<String>,
     /// The change as a sentence.
     pub message: String,
-    /// Why callers break; none when they do not.
+    /// Why it breaks callers, or `None` if it does not.
     pub breaking: Option<&'static str>,
-    /// Further operations with the same change: of the same schema, or at the
-    /// same place.
+    /// Further operations with the same change, in the same schema or at the
+    /// same position.
     pub more: Vec<String>,
 }
 
 impl Change {
-    /// The other operations in words, with a space before: ` and 2 more
-    /// operations`.
+    /// Returns the further operations as text with a leading space: ` and 2
+    /// more operations`.
     fn others(&self) -> String {
         match self.more.len() {
             0 => String::new(),
@@ -119,7 +119,7 @@ pub fn diff(old: &Reference, new: &Reference) -> Vec<Change> {
     grouped(operations::compare(old, new))
 }
 
-/// Joins equal changes of several operations.
+/// Merges equal changes of several operations.
 fn grouped(changes: Vec<Change>) -> Vec<Change> {
     let mut out: Vec<Change> = Vec::new();
     let mut known = HashMap::new();

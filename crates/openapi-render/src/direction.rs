@@ -3,8 +3,8 @@
 /// The direction of data from the view of a caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Direction {
-    /// Sent to the API. Data has no read-only members.
+    /// Data sent to the API, without read-only members.
     Request,
-    /// Answered by the API. Data has no write-only members.
+    /// Data returned by the API, without write-only members.
     Response,
 }

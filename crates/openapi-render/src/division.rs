@@ -1,14 +1,14 @@
-//! Which pages of a reference are divided; `render` finds out.
+//! The division of large pages of a reference; computed by `render`.
 
 use std::collections::BTreeSet;
 
-/// The pages of a layout that are divided: each of their operations and
-/// schemas has a page of its own, and the divided page lists them in their
-/// place. Addresses remain those of the layout, which is why a division is an
-/// option of rendering and not another layout.
+/// The pages of a layout that are divided: each of their operations and schemas
+/// has a separate page, and the divided page links to them. Addresses remain
+/// those of the layout, which is why a division is an option of rendering and
+/// not another layout.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Division {
-    /// The single page is divided.
+    /// Whether the single page is divided.
     pub(crate) whole: bool,
     /// Indices of the groups whose pages are divided.
     pub(crate) groups: BTreeSet<usize>,

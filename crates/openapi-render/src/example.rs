@@ -1,5 +1,5 @@
-//! Examples made from schemas where none are given: the smallest that reads
-//! well. Deterministic: no clock, no randomness.
+//! Generates examples from schemas that have none: the smallest that read well.
+//! Deterministic: uses no clock and no randomness.
 
 mod pattern;
 
@@ -10,19 +10,19 @@ use crate::source::{Member, Node, Value};
 use crate::validate::{Patterns, is_multiple, problems};
 use pattern::Pattern;
 
-/// Levels that an example has before it is cut.
+/// Maximum depth of an example.
 const MAX_DEPTH: usize = 12;
-/// Values that an example has before it is cut.
+/// Maximum number of values in an example.
 const MAX_VALUES: usize = 200;
 
-/// Items and keys that an example has where the schema demands many.
+/// Maximum number of items or keys if the schema requires many.
 const MAX_ITEMS: usize = 50;
-/// Characters that a text gets where the schema demands many.
+/// Maximum length of a string if the schema requires a long one.
 const LONGEST: usize = 200;
-/// From here on floats leave out whole numbers.
+/// From this value on, floats cannot represent every integer (2^53).
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// An example of a schema.
+/// Returns an example of a schema.
 #[must_use]
 pub(crate) fn of_schema(reference: &Reference, schema: SchemaId, direction: Direction) -> Node {
     let mut maker = Maker {
@@ -73,7 +73,7 @@ impl<'r> Maker<'r> {
 
     /// Returns an example from the description itself, the most complete first.
     fn given<'s>(&self, id: SchemaId, shape: &'s Shape<'r>) -> Option<&'s Node> {
-        // The example of a part need not be one of the whole.
+        // The example of a part need not be valid for the whole.
         let is_whole = self.reference[id].all_of.is_empty();
         let example = shape.examples.first().copied();
         let example = example.filter(|it| is_whole || self.is_valid(it, id));
@@ -92,7 +92,7 @@ impl<'r> Maker<'r> {
         problems(self.reference, &self.patterns, id, node, self.direction).is_empty()
     }
 
-    /// True for what `not` forbids.
+    /// Returns whether `not` forbids a value.
     fn is_excluded(&self, node: &Node, shape: &Shape<'r>) -> bool {
         let mut excluded = shape.conditions.iter().filter_map(|it| it.not);
         excluded.any(|it| self.is_valid(node, it))
@@ -106,7 +106,7 @@ impl<'r> Maker<'r> {
         node
     }
 
-    /// Adds the first variant that there can be.
+    /// Adds the first variant that is possible.
     fn with_variant(
         &mut self,
         base: Node,
@@ -127,7 +127,7 @@ impl<'r> Maker<'r> {
         }
         let node = self.value_of(id, &variant, name, depth + 1);
         let mut merged = merge(base, node);
-        // The discriminator's value must fit the variant that is shown.
+        // The discriminator's value must match the variant shown.
         if let Some(found) = variants.discriminator {
             let mut mapping = found.mapping.iter();
             let key = mapping.find(|it| it.1 == id).map(|it| &*it.0);
@@ -139,7 +139,7 @@ impl<'r> Maker<'r> {
         merged
     }
 
-    /// Adds what `if` and `dependentSchemas` ask for.
+    /// Adds the members that `if` and `dependentSchemas` require.
     fn with_conditions(&mut self, node: Node, shape: &Shape<'r>, depth: usize) -> Node {
         let mut node = node;
         for it in &shape.conditions {
@@ -218,7 +218,7 @@ impl<'r> Maker<'r> {
         Node::detached(Value::Object(members))
     }
 
-    /// Keys that are not fixed: one, or as many as there must be.
+    /// Adds members with free keys: one, or as many as are required.
     fn further_members(&mut self, shape: &Shape<'r>, depth: usize, members: &mut Vec<Member>) {
         for name in &shape.required {
             let is_known = |it: &Field<'_>| it.name == *name;
@@ -250,7 +250,7 @@ impl<'r> Maker<'r> {
         }
     }
 
-    /// A key that `propertyNames` allows.
+    /// Returns a key that `propertyNames` allows.
     fn key(&mut self, shape: &Shape<'r>, depth: usize) -> String {
         let names = shape.conditions.iter().find_map(|it| it.property_names);
         let made = names.map(|id| {
@@ -269,7 +269,8 @@ impl<'r> Maker<'r> {
         }
     }
 
-    /// Of groups of properties, one is given; all others only where they may.
+    /// Chooses one of the groups of required properties. Others are added only
+    /// if they are allowed.
     fn choose_required(&mut self, shape: &Shape<'r>, depth: usize, members: &mut Vec<Member>) {
         for choice in &shape.required_choices {
             let Some(chosen) = choice.groups.first() else {
@@ -357,7 +358,7 @@ impl<'r> Maker<'r> {
     }
 }
 
-/// Another value of the same kind.
+/// Returns another value of the same type.
 fn varied(node: &Node, i: usize) -> Option<Node> {
     let number = i + 1;
     Some(Node::detached(match &node.value {
@@ -379,7 +380,7 @@ fn varied(node: &Node, i: usize) -> Option<Node> {
     }))
 }
 
-/// Values to try where the first one is forbidden.
+/// Returns values to try if the first one is forbidden.
 fn alternatives(shape: &Shape<'_>) -> Vec<Node> {
     let all = [
         Value::String("text".into()),
@@ -435,7 +436,7 @@ fn put(members: &mut Vec<Member>, key: &str, node: Node) {
     }
 }
 
-/// A number within the limits, the plainest that fits.
+/// Returns the simplest number within the limits.
 fn number(shape: &Shape<'_>, whole: bool) -> Node {
     let b = &shape.bounds;
     let value = |it: &Option<Box<str>>| it.as_deref().and_then(|it| it.parse::<f64>().ok());
@@ -472,7 +473,7 @@ fn number(shape: &Shape<'_>, whole: bool) -> Node {
     candidates.extend(multiples.into_iter().flatten());
     let found = candidates.iter().copied().find(fits);
     let chosen = found.or(low).or(high).unwrap_or(1.0);
-    // Beyond what floats can say, the bound itself is exact.
+    // Beyond the precision of floats, only the bound itself is exact.
     let bounds = [&b.minimum, &b.maximum].into_iter().flatten();
     let mut exact = bounds.filter(|it| it.parse() == Ok(chosen) && chosen.abs() >= EXACT);
     let text = exact.next().map(ToString::to_string);
@@ -484,7 +485,7 @@ fn plain_number(value: f64) -> String {
     if !value.is_finite() {
         return "0".to_owned();
     }
-    // Twelve digits hide what floats cannot say.
+    // Twelve digits hide rounding errors of floats.
     let text = format!("{value:.12}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if value.abs() < 1e15 && (value == 0.0 || text.parse() != Ok(0.0)) {
@@ -494,7 +495,7 @@ fn plain_number(value: f64) -> String {
     }
 }
 
-/// A text that reads like what it is: by format, by name, by pattern.
+/// Returns a realistic string, by format, name or pattern.
 fn text(shape: &Shape<'_>, name: &str) -> String {
     let known = known_text(shape.format.unwrap_or_default()).unwrap_or_else(|| by_name(name));
     let patterns = shape.bounds.pattern.as_deref().into_iter();
@@ -515,11 +516,12 @@ fn text(shape: &Shape<'_>, name: &str) -> String {
     candidates.push(fit(known, shape));
     candidates.extend(patterns.iter().map(|it| it.example(least.max(1))));
     let found = candidates.iter().position(fits);
-    // Without any, a text of the pattern says more than one of the length.
+    // If none matches, prefer one that matches the pattern to one of the right
+    // length.
     candidates.swap_remove(found.unwrap_or(candidates.len() - 1))
 }
 
-/// A text of a format in at least so many characters.
+/// Returns a string of a format with at least `least` characters.
 fn longer(known: &str, format: &str, least: usize) -> Option<String> {
     let missing = least.saturating_sub(known.chars().count());
     match format {
@@ -566,7 +568,7 @@ fn by_name(name: &str) -> &'static str {
     }
 }
 
-/// Pads or cuts to the limits of length.
+/// Pads or truncates a string to the length limits.
 fn fit(text: &str, shape: &Shape<'_>) -> String {
     let mut out: String = text.to_owned();
     let least = usize::try_from(shape.bounds.min_length.unwrap_or(0))

@@ -1,8 +1,8 @@
-//! Which keys of a description are fields of the specification, which are names
-//! that its author chose, and which hold data.
+//! Distinguishes keys of a description that are fields of the specification,
+//! names chosen by its author, and data.
 //!
-//! A traversal that does not distinguish these three takes a response named
-//! `default` for a default value, or an example for a schema.
+//! A traversal that confuses these would take a response named `default` for a
+//! default value, or an example for a schema.
 
 use crate::description::At;
 
@@ -50,7 +50,7 @@ const MAPS: &[&str] = &[
     "additionalOperations",
 ];
 
-/// Fields whose values are data, which may look like anything.
+/// Fields whose values are arbitrary data.
 const DATA: &[&str] = &[
     "example",
     "examples",
@@ -79,10 +79,10 @@ pub(crate) fn is_operation(field: &str, value: At<'_>) -> bool {
     METHODS.contains(&field) && value.node.is_object()
 }
 
-/// Returns what the value of a field consists of, each part with the field that
-/// says what it is. That of an entry of a map of names is empty, that of an
-/// item of a list as well, and that of an operation with a method of its own is
-/// a method. Data is left out.
+/// Returns the parts of a field's value, each with the field that determines
+/// its type. That field is empty for an entry of a map of names and for an item
+/// of a list, and a method for an operation with a custom method. Data is left
+/// out.
 pub(crate) fn parts<'d>(at: At<'d>, field: &'d str) -> impl Iterator<Item = (At<'d>, &'d str)> {
     let is_map = holds_names(field);
     let members = at.members().filter_map(move |(key, member)| {

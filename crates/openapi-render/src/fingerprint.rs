@@ -1,13 +1,13 @@
-//! Schemas without names that hold the same: descriptions that inline
-//! everything repeat whole objects, and a page unfolds each of them once.
+//! Fingerprints of unnamed schemas. Descriptions that inline everything repeat
+//! whole objects, and a page expands each of them once.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::model::{Additional, Conditions, Reference, SchemaId};
 use crate::source::{Node, Value};
 
-/// For each schema a number that is equal where what unfolds below a value
-/// is equal: fields, variants and rules, not the value's own words.
+/// Returns a number for each schema that is equal if the expanded content of a
+/// value is equal: fields, variants and rules, but not the value's own texts.
 pub(crate) fn fingerprints(reference: &Reference) -> Vec<u64> {
     let n = reference.schemas.len();
     let mut made = Maker {
@@ -19,14 +19,14 @@ pub(crate) fn fingerprints(reference: &Reference) -> Vec<u64> {
     ids.map(|id| made.inside(id, 0)).collect()
 }
 
-/// Levels after which a schema counts as itself alone.
+/// Maximum depth; deeper schemas are identified by their id.
 const MAX_DEPTH: usize = 64;
 
 struct Maker<'r> {
     reference: &'r Reference,
     /// Fingerprints of the fields below each value.
     inside: Vec<Option<u64>>,
-    /// The value with its words.
+    /// Fingerprints of values with their texts.
     whole: Vec<Option<u64>>,
 }
 
@@ -43,7 +43,8 @@ impl Maker<'_> {
             return hash.finish();
         }
         if let Some(slot) = self.inside.get_mut(at) {
-            // Met again on the way down, it is a circle: itself.
+            // If it is reached again on the way down, it is a cycle, identified
+            // by its id.
             *slot = Some(u64::from(id.0));
         }
         for field in &it.properties {
@@ -84,8 +85,8 @@ impl Maker<'_> {
         made
     }
 
-    /// Hashes a value with its texts. A named schema counts as itself, which
-    /// ends cycles.
+    /// Hashes a value with its texts. A named schema is identified by its id,
+    /// which ends cycles.
     fn whole(&mut self, id: SchemaId, depth: usize, to: &mut DefaultHasher) {
         let at = id.0 as usize;
         let it = &self.reference[id];
@@ -154,7 +155,7 @@ impl Maker<'_> {
     }
 }
 
-/// Data without its place.
+/// Hashes data without its position.
 fn node(it: &Node, to: &mut DefaultHasher) {
     match &it.value {
         Value::Null => 0u8.hash(to),

@@ -18,25 +18,26 @@ use crate::texts::Texts;
 /// Uses of a schema.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
-    /// Operations that take it, as indices.
+    /// Indices of operations that accept it in a request.
     pub(crate) accepted_by: Vec<usize>,
-    /// Operations that answer with it.
+    /// Indices of operations that return it.
     pub(crate) returned_by: Vec<usize>,
-    /// Named schemas that have a field of it.
+    /// Named schemas with a field of this type.
     pub(crate) used_by: Vec<SchemaId>,
 }
 
-/// Users of a type that are listed by name.
+/// Maximum number of users of a type that are listed by name.
 pub(crate) const MAX_USERS: usize = 40;
 
-/// A cross table of the reference. On layouts of many pages each is a page.
+/// A cross table of the reference. In layouts with many pages, each is a
+/// separate page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Table {
-    /// Error answers by status.
+    /// Error responses by status.
     Errors,
     /// Scopes by operation.
     Scopes,
-    /// What is deprecated.
+    /// Deprecated parts.
     Deprecations,
     /// Named schemas.
     Schemas,
@@ -50,7 +51,7 @@ impl Table {
         Self::Schemas,
     ];
 
-    /// The tables that a reference has something for.
+    /// Returns the tables that have content in a reference.
     pub(crate) fn of(reference: &Reference) -> Vec<Self> {
         let any = |test: fn(&Operation) -> bool| reference.operations.iter().any(test);
         let has = |it: &Self| match it {
@@ -75,7 +76,8 @@ impl Table {
         }
     }
 
-    /// Anchor on the single page, and page name where that is free.
+    /// Returns the anchor on the single page, and the page name unless it is
+    /// already used.
     fn name(self) -> &'static str {
         match self {
             Self::Errors => "errors",
@@ -86,7 +88,7 @@ impl Table {
     }
 }
 
-/// Anchors of the index page that no operation can have.
+/// Reserved anchors of the index page.
 pub(crate) const OWN_ANCHORS: [&str; 3] = ["introduction", "servers", "security"];
 
 /// Addresses and uses.
@@ -190,14 +192,16 @@ impl Index {
         &self.sections
     }
 
-    /// The headings of the API's description in order: level, title and anchor.
+    /// Returns the headings of the API's description in order: level, title and
+    /// anchor.
     pub(crate) fn sections(&self) -> impl Iterator<Item = (u8, &str, &str)> {
         let titles = self.section_titles.iter();
         let sections = titles.zip(&self.sections);
         sections.map(|((level, title), anchor)| (*level, title.trim(), anchor.as_str()))
     }
 
-    /// Equal for schemas below which the same unfolds.
+    /// Returns a number that is equal for schemas with the same expanded
+    /// content.
     pub(crate) fn fingerprint(&self, id: SchemaId) -> u64 {
         self.fingerprints
             .get(id.0 as usize)
@@ -205,7 +209,8 @@ impl Index {
             .unwrap_or(u64::from(id.0))
     }
 
-    /// Page of a tag, or of the operations without one, below the route.
+    /// Returns the path of a tag's page below the route, or of the operations
+    /// without a tag.
     pub(crate) fn group_path(&self, options: &RenderOptions, tag: Option<usize>) -> String {
         let slug = tag
             .and_then(|it| self.tag_slugs.get(it))
@@ -216,7 +221,7 @@ impl Index {
         }
     }
 
-    /// Address of a tag, or of the operations without one.
+    /// Returns the address of a tag, or of the operations without a tag.
     pub(crate) fn group_url(&self, options: &RenderOptions, tag: Option<usize>) -> String {
         let slug = tag
             .and_then(|it| self.tag_slugs.get(it))
@@ -224,27 +229,29 @@ impl Index {
         group_address(options, slug)
     }
 
-    /// Page of an operation of a divided page, below the route.
+    /// Returns the path of the page of an operation of a divided page, below
+    /// the route.
     pub(crate) fn operation_part(operation: &Operation) -> String {
         format!("operations/{}", operation.slug)
     }
 
-    /// Address of the page of an operation of a divided page.
+    /// Returns the address of the page of an operation of a divided page.
     pub(crate) fn operation_part_url(options: &RenderOptions, part: &Operation) -> String {
         options.address(&format!("/{}", Self::operation_part(part)), "")
     }
 
-    /// Page of a schema below the route, where schemas have pages.
+    /// Returns the path of a schema's page below the route, in layouts with
+    /// such pages.
     pub(crate) fn schema_path(&self, id: SchemaId) -> String {
         format!("schemas/{}", self.schema_slug(id))
     }
 
-    /// Page of a cross table below the route.
+    /// Returns the path of a cross table's page below the route.
     pub(crate) fn table_path(&self, table: Table) -> &str {
         &self.table_paths[table as usize]
     }
 
-    /// Address of a cross table.
+    /// Returns the address of a cross table.
     pub(crate) fn table_url(&self, options: &RenderOptions, table: Table) -> String {
         match options.layout {
             Layout::SinglePage => options.address("", table.name()),
@@ -252,8 +259,8 @@ impl Index {
         }
     }
 
-    /// A named schema as a type for other references, with its users, at most
-    /// [`MAX_USERS`] of a kind.
+    /// Returns a named schema as a type for other references, with its users,
+    /// at most [`MAX_USERS`] of a kind.
     pub(crate) fn users(&self, reference: &Reference, id: SchemaId) -> Counterpart {
         let name = |id: SchemaId| reference[id].name.as_deref().unwrap_or_default();
         let operations = |list: &[usize]| -> Vec<NamedLink> {
@@ -279,7 +286,7 @@ impl Index {
         }
     }
 
-    /// Anchor part or page name of a named schema.
+    /// Returns the slug of a named schema, for anchors and page names.
     pub(crate) fn schema_slug(&self, id: SchemaId) -> &str {
         self.schema_slugs.get(&id).map_or("", String::as_str)
     }
@@ -302,13 +309,14 @@ impl Index {
         let anchor = url.strip_prefix('#');
         let found = anchor.and_then(|it| self.resolve_anchor(reference, it));
         let base = self.link_base.as_deref();
-        // An anchor alone is one of another reference, not of this site's page.
+        // A bare anchor belongs to the other reference, not to a page of this
+        // site.
         let base = base.filter(|it| anchor.is_none() || !is_relative(it));
         found.or_else(|| Some(against(base?, url)))
     }
 
-    /// Resolves an anchor in a description: that of another tool, a pointer
-    /// into the description, or one of ours.
+    /// Resolves an anchor in a description: one of another tool, a JSON
+    /// pointer, or one of ours.
     fn resolve_anchor(&self, reference: &Reference, target: &str) -> Option<String> {
         let target = crate::description::percent_decode(target);
         let operation = |id: &str| {
@@ -351,8 +359,8 @@ impl Index {
         self.own_anchor(reference, &target)
     }
 
-    /// The heading that Redoc's `section/Title/Of-a-part` means, or just the
-    /// words of a heading.
+    /// Returns the heading for an anchor of Redoc such as
+    /// `section/Title/Of-a-part`, or for the text of a heading.
     fn section(&self, target: &str) -> Option<&String> {
         let mut known = self.sections.iter();
         let path = ["section/", "description/"];
@@ -363,7 +371,7 @@ impl Index {
         exact.or_else(|| known.find(same))
     }
 
-    /// An anchor of our pages, as other pages would write it.
+    /// Returns the address of one of our own anchors.
     fn own_anchor(&self, reference: &Reference, target: &str) -> Option<String> {
         let home = |anchor: &str| format!("{}#{}", self.home, fragment(anchor));
         if OWN_ANCHORS.contains(&target) {
@@ -394,8 +402,8 @@ fn description(reference: &Reference) -> &str {
     reference.info.description.as_deref().unwrap_or_default()
 }
 
-/// An anchor for each heading of the API's description, as Redoc has them, so
-/// that addresses of its pages lead on: `section/Title/Of-a-part`.
+/// Returns an anchor for each heading of the API's description in the format of
+/// Redoc (`section/Title/Of-a-part`), so that links to its pages keep working.
 fn section_anchors(reference: &Reference) -> Vec<String> {
     let text = description(reference);
     let mut above: Vec<(u8, String)> = Vec::new();
@@ -421,7 +429,7 @@ fn section_anchors(reference: &Reference) -> Vec<String> {
     out
 }
 
-/// The address of a group.
+/// Returns the address of a group.
 fn group_address(options: &RenderOptions, slug: &str) -> String {
     match options.layout {
         Layout::SinglePage => options.address("", &format!("tag-{slug}")),
@@ -430,7 +438,7 @@ fn group_address(options: &RenderOptions, slug: &str) -> String {
     }
 }
 
-/// The name, with as many dashes before it as make it free.
+/// Returns the name, with dashes prepended until it is free.
 fn free(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let mut name = name.to_owned();
     while is_taken(&name) {
@@ -439,7 +447,8 @@ fn free(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     name
 }
 
-/// A slug for each named schema: its name, with a number when it is taken.
+/// Returns a slug for each named schema: its name, with a number if that is
+/// already used.
 fn schema_slugs(reference: &Reference, operations: &HashSet<&str>) -> HashMap<SchemaId, String> {
     let names = reference.named_schemas.iter().map(|id| {
         let name = reference[*id].name.as_deref().unwrap_or("schema");
@@ -455,8 +464,7 @@ fn schema_slugs(reference: &Reference, operations: &HashSet<&str>) -> HashMap<Sc
         .collect()
 }
 
-/// Returns a name for each, all different, none of them one that is taken
-/// already: by the anchor of an operation.
+/// Returns unique names that are not used by the anchor of an operation.
 fn unique(
     names: impl Iterator<Item = String>,
     fallback: &str,
@@ -472,7 +480,7 @@ fn unique(
         };
         let mut slug = base.clone();
         let mut n = 1;
-        // File systems that know no case must not merge two pages.
+        // Compared in lower case, because file systems may ignore case.
         while is_taken(&slug) || !taken.insert(slug.to_lowercase()) {
             n += 1;
             slug = format!("{base}-{n}");
@@ -521,7 +529,7 @@ fn media_schemas(content: &[Media]) -> impl Iterator<Item = SchemaId> {
         .flat_map(|it| it.schema.into_iter().chain(it.item_schema))
 }
 
-/// The first named schemas on every way down.
+/// Returns the first named schemas on every path down.
 fn named_within(reference: &Reference, roots: impl Iterator<Item = SchemaId>) -> Vec<SchemaId> {
     let mut seen = HashSet::new();
     let mut out = Vec::new();
@@ -540,7 +548,7 @@ fn named_within(reference: &Reference, roots: impl Iterator<Item = SchemaId>) ->
     out
 }
 
-/// The schemas that a schema is directly made of.
+/// Returns the direct parts of a schema.
 pub(crate) fn parts(reference: &Reference, id: SchemaId) -> Vec<SchemaId> {
     let it = &reference[id];
     let mut out: Vec<SchemaId> = it.reference.into_iter().collect();

@@ -1,9 +1,9 @@
-//! The description without its internal parts: what carries `x-internal`,
-//! `x-hidden` or `x-scalar-ignore`, what refers to such parts, and what only
-//! they use.
+//! Removes the internal parts of a description: those marked with `x-internal`,
+//! `x-hidden` or `x-scalar-ignore`, those that refer to such parts, and those
+//! that only they use.
 //!
-//! Pages, records, samples and the copy that readers download are all made from
-//! this description, so that none of them can show what another leaves out.
+//! Pages, records, samples and the download are all produced from the result,
+//! so that none of them can show what another leaves out.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -14,11 +14,11 @@ use crate::fields::{COMPONENTS, COMPONENTS_TWO, holds_data, holds_names, is_oper
 use crate::read::{flag, strings};
 use crate::source::{Member, Node, Value};
 
-/// Lists of schemas that mean something else when they are empty.
+/// Lists of schemas that would change their meaning if they became empty.
 const COMBINED: &[&str] = &["allOf", "anyOf", "oneOf"];
 impl Description {
     /// Returns the description without its internal parts, or `None` if it has
-    /// none. Places in files stay as they are.
+    /// none. Positions in files do not change.
     pub(crate) fn without_internal(&self) -> Option<Self> {
         let filter = Filter::of(self)?;
         let files = (0_u32..).zip(&self.files);
@@ -30,8 +30,8 @@ impl Description {
     }
 }
 
-/// Returns whether a part is not for readers, by the name that one tool or
-/// another has for it.
+/// Returns whether a part is marked as internal, with the extension of any
+/// tool.
 fn is_internal(at: At<'_>) -> bool {
     let keys = ["x-internal", "x-hidden", "x-scalar-ignore"];
     keys.iter().any(|key| flag(at, key))
@@ -44,8 +44,8 @@ fn id_of(at: At<'_>) -> NodeId {
     std::ptr::from_ref(at.node)
 }
 
-/// A reference as it is written: in which file, in which part of the file with
-/// an identifier, and its text. Equal ones have the same target.
+/// A reference as written: its file, the part of the file with an identifier,
+/// and its text. Equal ones have the same target.
 type Written<'d> = (u32, Option<usize>, &'d str);
 
 struct Filter<'d> {
@@ -55,16 +55,16 @@ struct Filter<'d> {
     /// The references to each node.
     users: HashMap<NodeId, Vec<NodeId>>,
     removed: HashSet<NodeId>,
-    /// The removed parts and all in them.
+    /// The removed parts and everything in them.
     inside: HashSet<NodeId>,
-    /// Names of removed tags, which operations mention.
+    /// Names of removed tags, which operations refer to.
     tags: HashSet<String>,
-    /// Names of removed security schemes, which requirements mention.
+    /// Names of removed security schemes, which requirements refer to.
     schemes: HashSet<&'d str>,
 }
 
 impl<'d> Filter<'d> {
-    /// Finds the parts to remove; `None` if nothing is internal.
+    /// Finds the parts to remove. Returns `None` if nothing is internal.
     fn of(description: &'d Description) -> Option<Self> {
         let mut filter = Self {
             description,
@@ -101,7 +101,7 @@ impl<'d> Filter<'d> {
         At { file: 0, node }
     }
 
-    /// The roots of all files, and whether each is the entry.
+    /// Returns the roots of all files, and whether each is the entry.
     fn roots(&self) -> Vec<(At<'d>, bool)> {
         let files = (0_u32..).zip(&self.description.files);
         let root = |(file, source): (u32, &'d crate::description::SourceFile)| {
@@ -115,7 +115,7 @@ impl<'d> Filter<'d> {
         self.removed.contains(&id_of(at))
     }
 
-    /// The nodes that a chain of `$ref` leads to.
+    /// Returns the nodes that a chain of `$ref` leads to.
     fn hops(&self, at: At<'d>) -> impl Iterator<Item = At<'d>> {
         let next = |at: &At<'d>| self.resolve(*at, at.reference()?);
         std::iter::successors(next(&at), next).take(32)
@@ -151,8 +151,8 @@ impl<'d> Filter<'d> {
         }
     }
 
-    /// Marks references to removed parts, references to these, and so on, and
-    /// paths that have lost all their operations.
+    /// Marks references to removed parts, transitively, and paths that have
+    /// lost all their operations.
     fn mark_references(&mut self) {
         let mut open: Vec<NodeId> = self.removed.iter().copied().collect();
         loop {
@@ -189,8 +189,8 @@ impl<'d> Filter<'d> {
         out
     }
 
-    /// Returns what a reference written at `from` means. Most descriptions
-    /// repeat few references, and the objects that these lead through are wide.
+    /// Resolves a reference written at `from`, with a cache: most descriptions
+    /// repeat a few references, and resolving them searches large objects.
     fn resolve(&self, from: At<'d>, reference: &'d str) -> Option<At<'d>> {
         let scope = self.description.scope(from.file, from.node.start());
         let mut resolved = self.resolved.borrow_mut();
@@ -199,7 +199,7 @@ impl<'d> Filter<'d> {
             .or_insert_with(|| self.description.resolve(from, reference).ok())
     }
 
-    /// Visits every part with its key, without the removed ones and all in
+    /// Visits every part with its key, except removed ones and everything in
     /// them.
     fn each_public(&self, at: At<'d>, key: &'d str, visit: &mut dyn FnMut(At<'d>, &'d str)) {
         for (part, key) in parts(at, key) {
@@ -210,7 +210,8 @@ impl<'d> Filter<'d> {
         }
     }
 
-    /// A path says something even when all its operations are left out.
+    /// Returns whether all operations of a path are removed; even the path
+    /// itself would reveal something.
     fn is_emptied(&self, path: At<'d>) -> bool {
         let path = self.hops(path).last().unwrap_or(path);
         let more = path.get("additionalOperations").into_iter();
@@ -239,8 +240,8 @@ impl<'d> Filter<'d> {
         self.removed.extend(gone);
     }
 
-    /// Marks what mentions removed operations by name: links to them, and tags
-    /// that no other operation has.
+    /// Marks parts that refer to removed operations by name: links to them, and
+    /// tags that no other operation has.
     fn mark_mentions(&mut self) {
         let mut public = Operations::default();
         let mut all = Operations::default();
@@ -299,8 +300,8 @@ impl<'d> Filter<'d> {
         out
     }
 
-    /// The entries of the shared maps of the first file: the other files have
-    /// none of their own, only parts that are referred to.
+    /// Returns the entries of the shared maps of the first file: the other
+    /// files have none of their own, only parts that are referred to.
     fn shared(&self) -> Vec<At<'d>> {
         let root = self.root();
         let maps: Vec<At<'d>> = match root.get("swagger") {
@@ -320,9 +321,9 @@ impl<'d> Filter<'d> {
         entries.map(|(_, at)| at).collect()
     }
 
-    /// Returns a copy without what is removed. A public part may refer into a
-    /// removed one, as bundlers of descriptions do; what it refers to takes the
-    /// place of the reference. `open` has the targets around `at`.
+    /// Returns a copy without the removed parts. A public part may refer into a
+    /// removed one, as in the output of bundlers; the reference is then
+    /// replaced by its target. `open` has the targets that enclose `at`.
     fn copy(&self, at: At<'d>, key: &'d str, open: &mut Vec<NodeId>) -> Node {
         if let Some(target) = self.hidden_target(at, open) {
             open.push(id_of(target));
@@ -342,14 +343,15 @@ impl<'d> Filter<'d> {
         Node::new(value, span.start, span.end)
     }
 
-    /// The target of a reference, if it is in a removed part of the same file.
+    /// Returns the target of a reference, if it is in a removed part of the
+    /// same file.
     fn hidden_target(&self, at: At<'d>, open: &[NodeId]) -> Option<At<'d>> {
         let target = self.resolve(at, at.reference()?)?;
         let is_hidden = target.file == at.file && self.inside.contains(&id_of(target));
         (is_hidden && !open.contains(&id_of(target))).then_some(target)
     }
 
-    /// Whether the item of a list at `key` stays.
+    /// Returns whether the item of a list at `key` is kept.
     fn is_kept(&self, item: At<'d>, key: &str) -> bool {
         match key {
             // The others keep their positions.
@@ -396,7 +398,7 @@ impl<'d> Filter<'d> {
         out
     }
 
-    /// The mapping of a discriminator without names of removed schemas.
+    /// Returns the mapping of a discriminator without names of removed schemas.
     fn mapping(&self, mapping: At<'d>) -> Node {
         let is_kept = |value: At<'d>| {
             let target = value.node.as_str().map(schema_reference);
@@ -444,7 +446,7 @@ impl Operations {
     }
 }
 
-/// Which shared entries a part of the description uses, in all its files.
+/// The shared entries that a part of the description uses, in all its files.
 struct Uses<'f, 'd> {
     filter: &'f Filter<'d>,
     /// In the order of the file.
@@ -463,7 +465,7 @@ impl<'f, 'd> Uses<'f, 'd> {
         }
     }
 
-    /// All removed parts, of all files.
+    /// Returns all removed parts, of all files.
     fn removed_parts(&self) -> Vec<At<'d>> {
         let roots = self.filter.roots().into_iter();
         let mut open: Vec<At<'d>> = roots.map(|(root, _)| root).collect();
@@ -477,8 +479,8 @@ impl<'f, 'd> Uses<'f, 'd> {
         out
     }
 
-    /// The entries that these parts use, directly or through entries and parts of other files. What is removed inside
-    /// them does not count.
+    /// Returns the entries that these parts use, directly or through entries
+    /// and parts of other files. Parts removed inside them do not count.
     fn reached(&self, mut open: Vec<At<'d>>) -> HashSet<usize> {
         let mut out = HashSet::new();
         let mut parts = HashSet::new();
@@ -530,7 +532,7 @@ impl<'f, 'd> Uses<'f, 'd> {
         }
     }
 
-    /// The security scheme of a name.
+    /// Returns the security scheme with a name.
     fn scheme(&self, name: &str) -> Option<At<'d>> {
         let root = self.filter.root();
         let components = root.get("components");
@@ -539,7 +541,7 @@ impl<'f, 'd> Uses<'f, 'd> {
         schemes.get(name)
     }
 
-    /// The entry that a part lies in.
+    /// Returns the entry that contains a part.
     fn entry_around(&self, at: At<'d>) -> Option<usize> {
         if at.file != 0 {
             return None;
@@ -568,7 +570,7 @@ fn schema_reference(target: &str) -> Cow<'_, str> {
     }
 }
 
-/// A list of names without some of them.
+/// Returns a list of names without those in `gone`.
 fn without(list: &Node, gone: &HashSet<&str>) -> Node {
     let items = list.items().iter();
     let items = items.filter(|it| !it.as_str().is_some_and(|it| gone.contains(it)));

@@ -1,4 +1,4 @@
-//! Links of descriptions that lead nowhere.
+//! Dead links in descriptions.
 
 use std::collections::HashSet;
 
@@ -12,11 +12,12 @@ use crate::model::{
 };
 use crate::options::RenderOptions;
 
-/// Links that are reported: a generated description may have very many.
+/// Maximum number of reported links, because a generated description may have
+/// very many.
 const MAX_REPORTED: usize = 200;
 
-/// Relative links that have no place in the reference, and nothing to be
-/// relative to ([`RenderOptions::link_base`]): the pages show their text alone.
+/// Returns diagnostics for relative links that match no part of the reference
+/// and have no base ([`RenderOptions::link_base`]). Pages show only their text.
 #[must_use]
 pub fn link_problems(reference: &Reference, options: &RenderOptions) -> Vec<Diagnostic> {
     let mut finder = Finder {
@@ -135,7 +136,7 @@ impl<'r> Finder<'r> {
     }
 
     fn text(&mut self, text: Option<&str>, place: Place) {
-        // Most texts have no link.
+        // Fast path: most texts have no links.
         let text = text.filter(|it| it.contains("](") || it.contains("]:") || it.contains('<'));
         for address in text.map(|it| outline(it).addresses).unwrap_or_default() {
             let (Address::Link(url) | Address::Image(url)) = address;
@@ -150,13 +151,13 @@ impl<'r> Finder<'r> {
         }
         let (message, help) = if url.starts_with('#') {
             (
-                format!("`{url}` is no part of this reference, and no link on the pages"),
-                "name an operation, a tag, a schema or a heading, as in `#operation/getPet`",
+                format!("`{url}` matches no part of this reference; the page shows it as text"),
+                "link to an operation, a tag, a schema or a heading, like `#operation/getPet`",
             )
         } else {
             (
-                format!("`{url}` is relative to nothing, and no link on the pages"),
-                "write the whole address, or set the address that links are relative to",
+                format!("`{url}` is a relative URL without a base; the page shows it as text"),
+                "write the full URL, or set the base URL of links",
             )
         };
         let file = self.reference.files.get(place.file as usize);

@@ -1,5 +1,5 @@
-//! Faults of a description: objects that violate the specification, broken
-//! rules, examples that do not match, missing texts, unused components.
+//! Lints a description: objects that violate the specification, broken rules,
+//! examples that do not match, missing texts, unused components.
 
 mod components;
 mod objects;
@@ -19,11 +19,11 @@ use crate::model::{
 };
 use crate::validate::{Patterns, problems};
 
-/// Findings of one rule that [`shorten`] keeps.
+/// Maximum number of findings per rule that [`shorten`] keeps.
 const MAX_OF_A_RULE: usize = 100;
 
-/// The codes of [`lint`] with the level that each has by default. The others
-/// that it can return are those of reading a description.
+/// The codes of [`lint`] with their default levels. It can also return codes of
+/// reading a description.
 pub const LINT_RULES: &[(&str, Severity)] = &[
     ("api-duplicate-operation-id", Severity::Error),
     ("api-duplicate-parameter", Severity::Error),
@@ -54,7 +54,7 @@ pub const LINT_RULES: &[(&str, Severity)] = &[
     ("api-unused", Severity::Warning),
 ];
 
-/// The codes of reading a description that [`report`] returns beside those of
+/// The codes of reading a description that [`report`] returns in addition to
 /// [`LINT_RULES`].
 pub const READ_RULES: &[&str] = &[
     "api-duplicate-key",
@@ -74,7 +74,8 @@ pub const READ_RULES: &[&str] = &[
     "api-version",
 ];
 
-/// Codes of reading a description whose findings may be faults of structure.
+/// Codes of reading a description whose findings may also be reported as faults
+/// of structure.
 const OF_STRUCTURE: &[&str] = &[
     "api-info",
     "api-parameter",
@@ -85,9 +86,10 @@ const OF_STRUCTURE: &[&str] = &[
     "api-path-parameter",
 ];
 
-/// Reads a description and checks it against all rules: what reading reports,
-/// and what [`lint`] does, each fault once. References and security schemes
-/// without a target are errors here: no program can follow them.
+/// Reads a description and checks it against all rules. Returns the diagnostics
+/// of reading and of [`lint`], without duplicates. References and security
+/// schemes without a target are errors here, because no program can resolve
+/// them.
 #[must_use]
 pub fn report(description: &Description) -> (Reference, Vec<Diagnostic>) {
     let (reference, mut out) = description.reference();
@@ -101,8 +103,8 @@ pub fn report(description: &Description) -> (Reference, Vec<Diagnostic>) {
     (reference, out)
 }
 
-/// Removes what reading a description reports if a rule of [`lint`] reports the
-/// same: at the same place, or at a field of the object.
+/// Removes diagnostics of reading a description if a rule of [`lint`] reports
+/// the same fault, at the same position or at a field of the object.
 pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
     let mut known: HashMap<&str, Vec<usize>> = HashMap::new();
     for it in linted {
@@ -127,9 +129,9 @@ pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
     read.retain(|it| !is_repeated(it));
 }
 
-/// Keeps the first hundred findings of each rule, and says how many more there
-/// are, so that a generated description does not drown the others. Levels and
-/// exceptions apply to all findings: call this last.
+/// Keeps the first hundred findings of each rule and reports the number of the
+/// others, so that one rule does not hide the rest. Call this last, because
+/// levels and exceptions apply to all findings.
 pub fn shorten(found: &mut Vec<Diagnostic>) {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     let mut cut: BTreeMap<&'static str, (Severity, Option<String>)> = BTreeMap::new();
@@ -150,7 +152,7 @@ pub fn shorten(found: &mut Vec<Diagnostic>) {
         };
         let more = Diagnostic::new(severity, code, message);
         let more = more.in_file(file.unwrap_or_default());
-        found.push(more.help("correct the listed ones, or set the level of the rule"));
+        found.push(more.help("correct the listed ones, or change the level of the rule"));
     }
 }
 
@@ -175,7 +177,7 @@ pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic>
         linter.push(it.code, it.place, it.message, &it.help);
     }
     for it in components::unused(description) {
-        let message = format!("nothing refers to the {} `{}`", it.noun, it.name);
+        let message = format!("the {} `{}` is unused", it.noun, it.name);
         linter.push("api-unused", it.place, message, "remove it, or use it");
     }
     linter.out
@@ -190,7 +192,7 @@ struct Linter<'r> {
     reference: &'r Reference,
     out: Vec<Diagnostic>,
     patterns: Patterns,
-    /// Examples that were reported.
+    /// Examples already reported.
     told: HashSet<(u32, Span, String)>,
 }
 
@@ -218,7 +220,7 @@ impl<'r> Linter<'r> {
                     "api-undocumented",
                     it.place,
                     format!("`{name}` has neither summary nor description"),
-                    "say in a line what the call does",
+                    "add a `summary` that says what the operation does",
                 );
             }
             if it.responses.is_empty() && it.kind == OperationKind::Call {
@@ -226,7 +228,7 @@ impl<'r> Linter<'r> {
                     "api-undocumented",
                     it.place,
                     format!("`{name}` has no responses"),
-                    "describe what the call answers",
+                    "add the responses of the operation",
                 );
             }
             for parameter in &it.parameters {
@@ -278,7 +280,7 @@ impl<'r> Linter<'r> {
     }
 
     fn media(&mut self, media: &Media, direction: Direction) {
-        // Other types hold texts, which no schema describes.
+        // Other media types contain text, which a schema does not describe.
         if !media.media_type.contains("json") {
             return;
         }
@@ -305,7 +307,7 @@ impl<'r> Linter<'r> {
             let span = found.span.unwrap_or(place.span);
             let message = format!("this {noun} does not match its schema: {}", found.message);
             let place = Place { span, ..place };
-            // Swagger 2.0 has the example of a parameter and that of its schema in one.
+            // In Swagger 2.0, the example of a parameter is also that of its schema.
             if self.told.insert((place.file, span, message.clone())) {
                 let help = found.help.as_deref().unwrap_or("correct it");
                 self.push("api-example", place, message, help);
@@ -313,17 +315,17 @@ impl<'r> Linter<'r> {
         }
     }
 
-    /// Examples and defaults of the schemas themselves.
+    /// Checks examples and defaults of the schemas themselves.
     fn schemas(&mut self) {
         for (i, schema) in self.reference.schemas.iter().enumerate() {
             let id = SchemaId(u32::try_from(i).unwrap_or(u32::MAX));
-            // `default: null` says that there is none.
+            // `default: null` means that there is no default.
             let default = schema.default.iter().filter(|it| !it.is_null());
             let values = schema.examples.iter().map(|it| ("example", it));
             for (noun, value) in values.chain(default.map(|it| ("default", it))) {
                 let check =
                     |direction| problems(self.reference, &self.patterns, id, value, direction);
-                // It may show what is sent or what is answered.
+                // The example may be for a request or for a response.
                 let mut found = check(Direction::Request);
                 if !found.is_empty() {
                     let answered = check(Direction::Response);
@@ -373,15 +375,18 @@ impl<'r> Linter<'r> {
                 self.push(
                     "api-unused",
                     scheme.place,
-                    format!("no operation needs the security scheme `{}`", scheme.name),
-                    "remove it, or require it",
+                    format!(
+                        "no operation requires the security scheme `{}`",
+                        scheme.name
+                    ),
+                    "remove it, or add it to `security`",
                 );
             }
         }
     }
 }
 
-/// The schemas that an operation begins with.
+/// Collects the root schemas of an operation.
 fn roots(it: &Operation, out: &mut Vec<SchemaId>) {
     out.extend(it.parameters.iter().filter_map(|it| it.schema));
     let responses = it.responses.iter();

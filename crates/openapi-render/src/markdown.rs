@@ -1,15 +1,14 @@
-//! Descriptions as HTML. They are Markdown of third parties, so the HTML is
-//! sanitised.
+//! Renders descriptions to HTML. They are Markdown of third parties, so the
+//! HTML is sanitized.
 
 use pulldown_cmark::{Event, Parser, TagEnd};
 use reference_pages::{ProseCache, ProseRules, prose};
 use safe_markup::{Addresses, Markup, is_relative, is_safe_link, is_safe_source, unescape};
 
-/// Returns the address that a relative address in a description leads to, if it
-/// is known.
+/// Resolves a relative address in a description, if its target is known.
 pub(crate) type Links<'a> = dyn Fn(&str) -> Option<String> + 'a;
 
-/// Turns descriptions into HTML; equal ones are rendered once.
+/// Renders descriptions to HTML; equal ones are rendered once.
 pub(crate) struct Prose<'a> {
     links: &'a Links<'a>,
     cache: &'a ProseCache,
@@ -21,13 +20,13 @@ impl<'a> Prose<'a> {
         Self { links, cache }
     }
 
-    /// Block content whose headings begin below `level`.
+    /// Returns block content whose headings start below `level`.
     pub(crate) fn html(&self, text: &str, level: u8) -> Markup {
         self.cache
             .get_or_render(text, level, || prose(text, level, &[], self))
     }
 
-    /// The same with anchors for the headings, in their order.
+    /// Like [`html`](Self::html), with anchors for the headings, in order.
     pub(crate) fn with_anchors(&self, text: &str, level: u8, anchors: &[String]) -> Markup {
         prose(text, level, anchors, self)
     }
@@ -52,7 +51,7 @@ impl ProseRules for Prose<'_> {
     }
 }
 
-/// A relative address as seen from `base`.
+/// Resolves a relative address against `base`.
 pub(crate) fn against(base: &str, url: &str) -> String {
     let base = base.split(['?', '#']).next().unwrap_or_default();
     let (path, tail) = url.split_at(url.find(['?', '#']).unwrap_or(url.len()));
@@ -86,7 +85,7 @@ pub(crate) fn against(base: &str, url: &str) -> String {
     format!("{host}/{}{end}{tail}", parts.join("/"))
 }
 
-/// Text without markup on one line: for titles, lists and meta tags.
+/// Returns plain text on one line, for titles, lists and meta tags.
 pub(crate) fn plain(text: &str, longest: usize) -> String {
     let mut out = String::new();
     for event in Parser::new(text) {
@@ -130,7 +129,8 @@ pub(crate) fn plain_text(html: &str) -> String {
     out
 }
 
-/// Appends with white space as single spaces, none at the start.
+/// Appends text with white space collapsed to single spaces, and none at the
+/// start.
 fn push_words(text: &str, out: &mut String) {
     if text.starts_with(char::is_whitespace) && !out.is_empty() && !out.ends_with(' ') {
         out.push(' ');

@@ -1,5 +1,5 @@
-//! A description in our terms, one shape for all versions of OpenAPI: what a
-//! page shows is here, resolved and complete.
+//! The model of a description, the same for all versions of OpenAPI. It
+//! contains everything that pages show, with references resolved.
 
 mod schema;
 
@@ -13,7 +13,7 @@ pub use schema::{
 
 use crate::source::Node;
 
-/// A place in the description.
+/// A position in the description.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Place {
     /// Index into [`Reference::files`].
@@ -22,10 +22,10 @@ pub struct Place {
     pub span: Span,
 }
 
-/// The API reference: everything that pages are made of.
+/// The API reference: the input of all pages.
 #[derive(Debug, Clone, Default)]
 pub struct Reference {
-    /// Version of OpenAPI that the description names, for instance `3.1.0`.
+    /// OpenAPI version of the description, such as `3.1.0`.
     pub openapi: String,
     /// Paths of the description's files, the entry first.
     pub files: Vec<String>,
@@ -33,7 +33,7 @@ pub struct Reference {
     pub info: Info,
     /// Servers of the whole API.
     pub servers: Vec<Server>,
-    /// Tags in order, also those that are used without being declared.
+    /// Tags in order, including undeclared ones.
     pub tags: Vec<Tag>,
     /// `x-tagGroups`: name, and indices into `tags`.
     pub tag_groups: Vec<(String, Vec<usize>)>,
@@ -62,7 +62,7 @@ impl std::ops::Index<SchemaId> for Reference {
 }
 
 impl Reference {
-    /// The operation of a name: `GET /pets`, or an operation id.
+    /// Returns the operation with a name: `GET /pets` or an operation id.
     #[must_use]
     pub fn operation(&self, name: &str) -> Option<&Operation> {
         self.operation_index(name)
@@ -97,7 +97,7 @@ pub struct Info {
 /// `x-logo` of `info`
 #[derive(Debug, Clone, Default)]
 pub struct Logo {
-    /// Address of the picture.
+    /// URL of the image.
     pub url: String,
     /// Alternative text.
     pub alt: Option<String>,
@@ -123,7 +123,7 @@ pub struct License {
     pub url: Option<String>,
 }
 
-/// A link to more about something.
+/// A link to further documentation.
 #[derive(Debug, Clone, Default)]
 pub struct ExternalDocs {
     /// Address.
@@ -132,7 +132,7 @@ pub struct ExternalDocs {
     pub description: Option<String>,
 }
 
-/// A server, with the variables of its address.
+/// A server, with the variables of its URL.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs)]
 pub struct Server {
@@ -142,7 +142,7 @@ pub struct Server {
     pub variables: Vec<ServerVariable>,
 }
 
-/// A variable of a server's address.
+/// A variable of a server's URL.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs)]
 pub struct ServerVariable {
@@ -157,19 +157,19 @@ pub struct ServerVariable {
 pub struct Tag {
     /// The name that operations use.
     pub name: String,
-    /// The name to show: `x-displayName`, or `summary` of 3.2.
+    /// Display name: `x-displayName`, or `summary` of 3.2.
     pub display_name: Option<String>,
     /// CommonMark.
     pub description: Option<String>,
-    /// The tag that this one is part of (3.2), as index.
+    /// Index of the parent tag (3.2).
     pub parent: Option<usize>,
     /// `kind` of 3.2.
     pub kind: Option<String>,
     /// `externalDocs`
     pub external_docs: Option<ExternalDocs>,
-    /// False when operations use it but the description does not list it.
+    /// Whether the description declares it; false if only operations use it.
     pub declared: bool,
-    /// `x-traitTag`: a text of its own rather than a group.
+    /// `x-traitTag`: documentation instead of a group of operations.
     pub is_trait: bool,
 }
 
@@ -181,7 +181,7 @@ impl Tag {
         matches!(self.kind.as_deref(), Some("badge" | "audience"))
     }
 
-    /// True for a group that says something even without operations.
+    /// Returns whether the group has content even without operations.
     pub(crate) fn has_words(&self) -> bool {
         self.description.is_some() && !self.is_label()
     }
@@ -195,7 +195,7 @@ pub enum OperationKind {
     Call,
     /// The API calls the reader: a webhook.
     Webhook,
-    /// The API calls an address that an earlier call named.
+    /// The API calls a URL given in an earlier call.
     Callback,
 }
 
@@ -206,19 +206,19 @@ pub struct Operation {
     pub slug: String,
     /// Call, webhook or callback.
     pub kind: OperationKind,
-    /// In capitals.
+    /// HTTP method in upper case.
     pub method: String,
     /// Path template; the name for webhooks, the expression for callbacks.
     pub path: String,
     /// `operationId`
     pub operation_id: Option<String>,
-    /// `summary`, of the path item when it has none of its own.
+    /// `summary` of the operation, or else of the path item.
     pub summary: Option<String>,
-    /// CommonMark, of the path item when it has none of its own.
+    /// `description` of the operation or else of the path item, in CommonMark.
     pub description: Option<String>,
-    /// `summary` of the path item, where the operation has another one.
+    /// `summary` of the path item, if the operation has its own.
     pub path_summary: Option<String>,
-    /// `description` of the path item, where the operation has another one.
+    /// `description` of the path item, if the operation has its own.
     pub path_description: Option<String>,
     /// `deprecated`
     pub deprecated: bool,
@@ -226,18 +226,18 @@ pub struct Operation {
     pub tags: Vec<usize>,
     /// Indices of its tags that are labels; see [`Tag::is_label`].
     pub labels: Vec<usize>,
-    /// Parameters, those of the path item included.
+    /// Parameters, including those of the path item.
     pub parameters: Vec<Parameter>,
     /// The request body.
     pub body: Option<Body>,
     /// Responses in the order of the description.
     pub responses: Vec<Response>,
-    /// Alternatives; each is a list of schemes that are all needed. An empty
-    /// alternative: no security is fine as well.
+    /// Alternatives; each is a list of schemes that are all required. An empty
+    /// alternative makes security optional.
     pub security: Vec<Vec<SecurityNeed>>,
-    /// Servers for this operation alone; empty: those of the API.
+    /// Servers of this operation; if empty, those of the API apply.
     pub servers: Vec<Server>,
-    /// Calls that the API makes in return.
+    /// Calls that the API makes to the caller.
     pub callbacks: Vec<Callback>,
     /// `externalDocs`
     pub external_docs: Option<ExternalDocs>,
@@ -249,14 +249,14 @@ pub struct Operation {
     pub badges: Vec<String>,
     /// Other `x-` keys.
     pub extensions: Vec<(Box<str>, Node)>,
-    /// Where it is written.
+    /// Position in the description.
     pub place: Place,
 }
 
 impl Operation {
-    /// The short name: summary, else the operation id in words, else method
-    /// and path. An id that only repeats method and path (`PostCustomers`) is
-    /// replaced by what they mean (`Create customer`).
+    /// Returns a short title: the summary, or else the operation id in words,
+    /// or else method and path. An id that only repeats method and path
+    /// (`PostCustomers`) is replaced by a phrase (`Create customer`).
     #[must_use]
     pub fn title(&self) -> String {
         let summary = self
@@ -283,7 +283,7 @@ impl Operation {
     }
 }
 
-/// A scheme that a call needs, with the scopes that it needs.
+/// A required scheme, with the required scopes.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs)]
 pub struct SecurityNeed {
@@ -304,7 +304,7 @@ pub enum ParameterIn {
 }
 
 impl ParameterIn {
-    /// The name that descriptions use, and that anchors begin with.
+    /// Returns the name used in descriptions and as prefix of anchors.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -340,13 +340,13 @@ pub struct Parameter {
     pub allow_empty: bool,
     /// Schema of the value.
     pub schema: Option<SchemaId>,
-    /// The media type when the value is a document (`content`).
+    /// Media type, if the value is a document (`content`).
     pub media_type: Option<String>,
     /// Examples of the value.
     pub examples: Vec<Example>,
     /// `x-` keys.
     pub extensions: Vec<(Box<str>, Node)>,
-    /// Where it is written.
+    /// Position in the description.
     pub place: Place,
 }
 
@@ -361,11 +361,11 @@ pub struct Example {
     pub description: Option<String>,
     /// The data.
     pub value: Option<Node>,
-    /// Text as sent, if it is given (3.2) or the data is not JSON.
+    /// Serialized text, if given (3.2) or if the data is not JSON.
     pub serialized: Option<String>,
     /// Address of an external example.
     pub external: Option<String>,
-    /// Where it is written.
+    /// Position in the description.
     pub place: Place,
 }
 
@@ -383,7 +383,7 @@ pub struct Body {
 /// One media type of a body.
 #[derive(Debug, Clone, Default)]
 pub struct Media {
-    /// For instance `application/json`.
+    /// Media type, such as `application/json`.
     pub media_type: String,
     /// Schema of the body.
     pub schema: Option<SchemaId>,
@@ -422,11 +422,11 @@ pub struct Response {
     pub content: Vec<Media>,
     /// Links to follow-up operations.
     pub links: Vec<Link>,
-    /// Where it is written.
+    /// Position in the description.
     pub place: Place,
 }
 
-/// A follow-up call that takes values of a response.
+/// A follow-up operation that uses values of a response.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs)]
 pub struct Link {
@@ -434,12 +434,12 @@ pub struct Link {
     pub description: Option<String>,
     pub operation_id: Option<String>,
     pub operation_ref: Option<String>,
-    /// Parameter and the expression whose value it takes.
+    /// Parameters with the expressions of their values.
     pub parameters: Vec<(String, String)>,
     pub body: Option<String>,
 }
 
-/// Calls that the API makes in return.
+/// Calls that the API makes to the caller.
 #[derive(Debug, Clone, Default)]
 pub struct Callback {
     /// Name among the callbacks.
@@ -448,7 +448,7 @@ pub struct Callback {
     pub operations: Vec<Operation>,
 }
 
-/// A code sample that the description brings along.
+/// A code sample in the description.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs)]
 pub struct CodeSample {
@@ -460,18 +460,17 @@ pub struct CodeSample {
 /// A rule between parameters.
 #[derive(Debug, Clone)]
 pub enum Rule {
-    /// At most one of the parameters; `priority` says which counts when a
-    /// call has several (`x-exclusive-parameters`).
+    /// At most one of the parameters can be given; `priority` determines which
+    /// one is used if a call has several (`x-exclusive-parameters`).
     Exclusive {
         /// The parameters.
         parameters: Vec<String>,
-        /// First counts first; may name parameters beyond the exclusive ones.
+        /// Highest priority first; may contain other parameters as well.
         priority: Vec<String>,
         /// CommonMark.
         description: Option<String>,
     },
-    /// `parameter` is required when one of `when` is given
-    /// (`x-required-when`).
+    /// `parameter` is required if one of `when` is given (`x-required-when`).
     RequiredWhen {
         /// The parameter.
         parameter: String,
@@ -487,17 +486,17 @@ pub enum Rule {
 pub struct SecurityScheme {
     /// Key among the schemes.
     pub name: String,
-    /// The kind with its particulars.
+    /// The type of the scheme, with its details.
     pub kind: SecurityKind,
     /// CommonMark.
     pub description: Option<String>,
     /// `deprecated` of 3.2.
     pub deprecated: bool,
-    /// Where it is written.
+    /// Position in the description.
     pub place: Place,
 }
 
-/// The kinds of security.
+/// The types of security schemes.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs)]
 pub enum SecurityKind {
@@ -521,7 +520,7 @@ pub enum SecurityKind {
     Unknown,
 }
 
-/// A way through OAuth 2.
+/// An OAuth 2 flow.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs)]
 pub struct OAuthFlow {
@@ -530,6 +529,6 @@ pub struct OAuthFlow {
     pub device_authorization_url: Option<String>,
     pub token_url: Option<String>,
     pub refresh_url: Option<String>,
-    /// Scope and what it allows.
+    /// Scopes with their descriptions.
     pub scopes: Vec<(String, String)>,
 }

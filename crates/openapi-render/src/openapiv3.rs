@@ -1,4 +1,4 @@
-//! Descriptions that a program holds as values of the `openapiv3` crate.
+//! Conversion from values of the `openapiv3` crate.
 
 use docs_model::Diagnostic;
 
@@ -9,17 +9,16 @@ use crate::source::{Node, Value};
 const FILE: &str = "openapi.json";
 
 impl Description {
-    /// Converts a value of the `openapiv3` crate, for programs that make their
-    /// description instead of reading it. The pages are those of its text, as
-    /// far as the crate keeps what a text says: it has no place for `required`
-    /// beside `allOf`, for instance.
+    /// Converts a value of the `openapiv3` crate, for programs that build their
+    /// description instead of reading it. The crate cannot represent
+    /// everything: for example, it has no `required` next to `allOf`.
     ///
     /// Diagnostics point into the JSON that `serde_json::to_string_pretty`
     /// writes, under the name `openapi.json`.
     ///
     /// # Errors
-    /// When the value cannot be written as JSON: it has a map whose keys are
-    /// not texts.
+    /// If the value cannot be serialized as JSON, because it has a map whose
+    /// keys are not strings.
     ///
     /// # Examples
     /// ```
@@ -50,8 +49,8 @@ impl Description {
     }
 }
 
-/// Writes limits and values of numbers as a person does: the crate holds them
-/// as `f64`, and `minimum: 1` becomes `1.0`.
+/// Writes integral limits and values of numbers without a fraction: the crate
+/// stores them as `f64`, so that `minimum: 1` becomes `1.0`.
 fn without_fractions(node: &mut Node) {
     let is_number = node.get("type").and_then(Node::as_str) == Some("number");
     match &mut node.value {

@@ -27,56 +27,56 @@ pub enum Layout {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct RenderOptions {
-    /// Address of the index page, without a slash at its end:
-    /// `/api-reference`.
+    /// Address of the index page, without a trailing slash: `/api-reference`.
     pub route: String,
     /// Trailing slash of page addresses.
     pub trailing_slash: TrailingSlash,
-    /// What a page holds.
+    /// Division of the reference into pages.
     pub layout: Layout,
-    /// Pages that are divided because they would be too large; by default,
-    /// none.
+    /// Pages that are divided because they would be too large; none by default.
     pub division: Arc<Division>,
-    /// No button to download the description.
+    /// Whether to hide the button that downloads the description.
     pub hide_download: bool,
-    /// Whether each call has a button that opens its console.
+    /// Whether each operation has a button that opens its console.
     pub console: bool,
-    /// Name of the API among those of the site: keys that a reader enters in a
-    /// console are kept for it alone. Empty where there is one API.
+    /// Id of the API on the site: credentials that a reader enters in a console
+    /// are only kept for this API. Empty if there is only one API.
     pub api_id: String,
-    /// No `title` of schemas beside their types.
+    /// Whether to hide the `title` of schemas next to their types.
     pub hide_schema_titles: bool,
     /// Address of the description for the download button.
     pub download_url: Option<String>,
-    /// Address of the whole menu ([`Renderer::menu_fragment`](crate::Renderer::menu_fragment)),
-    /// which the filter of the menu fetches on pages whose menu is a part of
-    /// it; without it these menus have no filter.
+    /// Address of the complete menu
+    /// ([`Renderer::menu_fragment`](crate::Renderer::menu_fragment)), which the menu filter
+    /// fetches on pages with a partial menu; without it, these menus have no filter.
     pub menu_fragment_url: Option<String>,
-    /// Highlights samples and examples.
+    /// Highlighter of samples and examples.
     pub highlight: Highlight,
     /// Limits of generated samples.
     pub samples: SampleOptions,
-    /// Elements that highlighting may add to a page; code beyond is plain.
-    /// Samples beyond the first language come last.
+    /// Maximum number of elements that highlighting may add to a page; further
+    /// code is plain. Samples in languages other than the first have the lowest
+    /// priority.
     pub max_highlights: usize,
-    /// Rows of fields that an operation unfolds before named schemas become
-    /// links.
+    /// Maximum number of field rows that an operation expands before named
+    /// schemas become links.
     pub max_rows: usize,
-    /// Values of an enumeration that are shown unfolded.
+    /// Maximum number of enumeration values that are shown expanded.
     pub max_enum_values: usize,
     /// Texts of the pages, in their language.
     pub texts: Arc<Texts>,
-    /// Extensions to show as labels: the key, or its start followed by `*`,
-    /// and the label.
+    /// Extensions to show as labels: the key, or a prefix followed by `*`, and
+    /// the label.
     pub chips: Vec<(String, String)>,
-    /// Required properties first; else the order of the description.
+    /// Whether required properties come first; otherwise the order is that of
+    /// the description.
     pub required_first: bool,
-    /// Base of relative links in the description: an address, or a path that
-    /// begins with `/`. Without it, such links are plain text, because their
-    /// targets on this site are unknown.
+    /// Base of relative links in the description: a URL, or a path that starts
+    /// with `/`. Without it, such links are plain text, because their targets
+    /// on this site are unknown.
     pub link_base: Option<String>,
-    /// Types of other references with the names of schemas, which the schemas'
-    /// lists of users name too.
+    /// Types of other references with the same names as schemas. Their users
+    /// are listed with those of the schemas.
     pub counterparts: Arc<Counterparts>,
 }
 
@@ -108,7 +108,7 @@ impl Default for RenderOptions {
     }
 }
 
-/// The extensions that are shown by default.
+/// Returns the extensions that are shown by default.
 fn usual_chips(texts: &Texts) -> Vec<(String, String)> {
     [
         ("x-addedInVersion", &texts.since),
@@ -134,7 +134,7 @@ impl RenderOptions {
         self
     }
 
-    /// The defaults at a route.
+    /// Creates the default options for a route.
     #[must_use]
     pub fn at(route: impl Into<String>) -> Self {
         Self {
@@ -143,8 +143,8 @@ impl RenderOptions {
         }
     }
 
-    /// The address of a page below the route (`/pets`, empty for the index)
-    /// and of an anchor on it, where that is not empty.
+    /// Returns the address of a page below the route (`/pets`, empty for the
+    /// index), with an anchor unless that is empty.
     pub(crate) fn address(&self, page: &str, anchor: &str) -> String {
         let route = self.route.trim_end_matches('/');
         let path = format!("{route}{}", fragment(page));
@@ -161,8 +161,8 @@ impl RenderOptions {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Placement {
-    /// Level of the fragment's own heading, 1 to 4; others are taken as the
-    /// nearest of these. Headings within are deeper.
+    /// Level of the fragment's own heading, clamped to 1 to 4. Headings within
+    /// are deeper.
     pub level: u8,
     /// Prefix of anchors. Two fragments of one operation on a page need
     /// different prefixes.
@@ -170,7 +170,7 @@ pub struct Placement {
 }
 
 impl Default for Placement {
-    /// Below the title of a page.
+    /// Returns the placement below the title of a page.
     fn default() -> Self {
         Self {
             level: 2,
@@ -180,7 +180,7 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// Below a heading of the level above.
+    /// Creates a placement below a heading of the level above.
     #[must_use]
     pub fn new(level: u8, id_prefix: impl Into<String>) -> Self {
         Self {

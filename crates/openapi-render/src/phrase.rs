@@ -6,7 +6,7 @@ use crate::text::{kebab, sentence_case};
 
 /// A segment of a path.
 struct Segment {
-    /// In words.
+    /// Words of the segment.
     text: String,
     is_parameter: bool,
 }
@@ -17,7 +17,7 @@ impl Segment {
     }
 }
 
-/// Paths that begin a segment with one of these are phrases already.
+/// Paths with a segment that starts with one of these are already phrases.
 const VERBS: [&str; 8] = [
     "get", "list", "create", "add", "update", "set", "delete", "generate",
 ];
@@ -84,13 +84,14 @@ fn segments(path: &str) -> Vec<Segment> {
         .collect()
 }
 
-/// `v1`, `api`: what all paths of an API begin with.
+/// Returns whether a segment is a common prefix of API paths, such as `v1` or
+/// `api`.
 fn is_version(segment: &str) -> bool {
     let digits = segment.strip_prefix('v').unwrap_or_default();
     segment == "api" || digits.starts_with(|it: char| it.is_ascii_digit())
 }
 
-/// The things that the last one belongs to, in the singular.
+/// Returns the owners of the last segment, in the singular.
 fn owners(before: &[Segment]) -> impl Iterator<Item = String> {
     let named = before.iter().filter(|segment| !segment.is_parameter);
     named.map(|segment| singular(&segment.text))

@@ -1,8 +1,8 @@
-//! The description as readers may download it: without what is internal, under
-//! names of this crate, and as JSON, which no browser runs.
+//! The downloadable description: without internal parts, with file names chosen
+//! by this crate, and as JSON, which browsers do not execute.
 //!
-//! Names and bytes of a stranger's files are not published: a file called
-//! `x.js` may be YAML and a script at once.
+//! Names and bytes of third-party files are not published, because a file
+//! called `x.js` can be valid YAML and a script at the same time.
 
 use crate::description::{Description, is_remote, join};
 use crate::source::{Member, Node, Value};
@@ -40,7 +40,7 @@ impl Description {
             .collect()
     }
 
-    /// A copy whose references lead to published files.
+    /// Returns a copy whose references lead to published files.
     fn copy(&self, file: u32, node: &Node, key: &str) -> Node {
         let value = match &node.value {
             Value::Array(items) => {
@@ -68,7 +68,8 @@ impl Description {
         Node::detached(value)
     }
 
-    /// The values of a discriminator's mapping are references, too.
+    /// Returns a copy of a discriminator's mapping, whose values are also
+    /// references.
     fn mapping(&self, file: u32, node: &Node) -> Node {
         let Value::Object(members) = &node.value else {
             return self.copy(file, node, "");
@@ -85,7 +86,8 @@ impl Description {
         Node::detached(Value::Object(members.iter().map(copy).collect()))
     }
 
-    /// A reference with the published name of the file that it leads to.
+    /// Returns a reference with the published name of the file that it leads
+    /// to.
     fn renamed(&self, file: u32, target: &str) -> String {
         let (path, fragment) = match target.split_once('#') {
             Some((path, fragment)) => (path, Some(fragment)),
@@ -97,7 +99,8 @@ impl Description {
         let from = self.files.get(file as usize);
         let file = from.and_then(|it| self.file_at(&join(&it.path, path)));
         let Some(file) = file else {
-            // An identifier of a part, or a file that could not be read.
+            // The reference is the identifier of a part, or its file could not
+            // be read.
             return target.to_owned();
         };
         match fragment {
@@ -114,7 +117,8 @@ fn name_of(file: u32) -> String {
     }
 }
 
-/// YAML has notations of numbers that JSON has not: `+1`, `0x1f`, `.5`.
+/// Returns whether a YAML number is also valid in JSON, unlike `+1`, `0x1f` and
+/// `.5`.
 fn is_json_number(digits: &str) -> bool {
     let digits = digits.strip_prefix('-').unwrap_or(digits);
     let has_fraction = |it: &str| !it.starts_with('.') && !it.ends_with('.') && !it.contains(".e");

@@ -1,5 +1,5 @@
-//! The normaliser: trees of any version become one [`Reference`]. Lenient
-//! throughout: what is missing or odd is a diagnostic, never an end.
+//! The normalizer: converts a description of any version to a [`Reference`]. It
+//! is lenient: missing or invalid parts become diagnostics, and never stop it.
 
 mod content;
 mod operation;
@@ -26,18 +26,18 @@ pub(crate) enum Dialect {
     Three,
 }
 
-/// Hops of a `$ref` that leads to a `$ref`.
+/// Maximum length of a chain of `$ref`s.
 const MAX_HOPS: usize = 32;
-/// Bytes of a title or summary. They are copied into menus, headings and every
-/// page that links to what they name.
+/// Maximum size of a title or summary in bytes. They are copied into menus,
+/// headings and every page that links to them.
 const MAX_LABEL: usize = 2_000;
-/// Problems of one kind that are reported, so that a generated file does not
-/// drown the others.
+/// Maximum number of reported problems per kind, so that one kind does not hide
+/// the others.
 const MAX_OF_A_KIND: usize = 200;
 
 impl Description {
-    /// Understands the description, without its internal parts: everything that
-    /// pages are made of, and what is wrong with it.
+    /// Converts the description, without its internal parts, to a reference,
+    /// with diagnostics.
     #[must_use]
     pub fn reference(&self) -> (Reference, Vec<Diagnostic>) {
         let public = self.without_internal();
@@ -47,7 +47,7 @@ impl Description {
     }
 }
 
-/// Texts beside a `$ref`.
+/// Texts next to a `$ref`.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Siblings {
     pub(crate) summary: Option<String>,
@@ -55,14 +55,14 @@ pub(crate) struct Siblings {
 }
 
 impl Siblings {
-    /// Returns the description to show: that of the reference, else `own`,
+    /// Returns the description to show: that of the reference, or else `own`,
     /// that of the target.
     pub(crate) fn description(&self, own: Option<String>) -> Option<String> {
         self.description.clone().or(own)
     }
 
-    /// Returns the description of something that has no summary of its own:
-    /// the summary of the reference is a paragraph above it.
+    /// Returns the description of something that has no summary field: the
+    /// summary of the reference becomes a paragraph above it.
     pub(crate) fn words(&self, own: Option<String>) -> Option<String> {
         match (&self.summary, self.description(own)) {
             (Some(summary), Some(more)) if *summary != more => Some(format!("{summary}\n\n{more}")),
@@ -78,18 +78,19 @@ pub(crate) struct Reader<'d> {
     diagnostics: Vec<Diagnostic>,
     counts: HashMap<&'static str, usize>,
     ids: HashMap<schema::Key, SchemaId>,
-    /// Schemas of bodies in parts, with the parts whose encoding says that
-    /// they are files.
+    /// Schemas of multipart bodies, with the parts that are files according to
+    /// their encoding.
     multipart: Vec<(SchemaId, Vec<String>)>,
     /// Component schemas by name.
     components: HashMap<&'d str, At<'d>>,
-    /// Targets of references that are still to be read.
+    /// Targets of references that have not been read yet.
     pending: Vec<(SchemaId, At<'d>)>,
-    /// By file, part of the file with an identifier, and reference.
+    /// Resolved references, by file, part of the file with an identifier, and
+    /// text.
     resolved: HashMap<(u32, Option<usize>, &'d str), Option<At<'d>>>,
     tags: HashMap<String, usize>,
     slugs: HashMap<String, usize>,
-    /// Callbacks within callbacks.
+    /// Depth of nested callbacks.
     callback_depth: usize,
 }
 
@@ -113,7 +114,7 @@ impl<'d> Reader<'d> {
             pending: Vec::new(),
             resolved: HashMap::new(),
             tags: HashMap::new(),
-            // Anchors that pages have of themselves.
+            // Reserved anchors of pages.
             slugs: OWN_ANCHORS.map(|it| (it.to_owned(), 1)).into(),
             callback_depth: 0,
         }
@@ -154,35 +155,30 @@ impl<'d> Reader<'d> {
             self.error(
                 "api-syntax",
                 root,
-                "this is no OpenAPI description",
-                "an object with `openapi`, `info` and `paths` is needed",
+                "this is not an OpenAPI description",
+                "write an object with `openapi`, `info` and `paths`",
             );
         } else if version.is_none() {
             self.error(
                 "api-version",
                 root,
-                "the description names no version",
-                "begin it with `openapi: 3.1.0`",
+                "the description has no OpenAPI version",
+                "start it with `openapi: 3.1.0`",
             );
         } else if !["2.0", "3.0", "3.1", "3.2", "2", "3"]
             .iter()
             .any(|it| self.out.openapi.starts_with(it))
         {
             let message = format!(
-                "version `{}` of OpenAPI is not known; it is read like 3.2",
+                "unknown OpenAPI version `{}`; the description is read as 3.2",
                 self.out.openapi
             );
-            self.warn(
-                "api-version",
-                root,
-                message,
-                "2.0, 3.0, 3.1 and 3.2 are known",
-            );
+            self.warn("api-version", root, message, "use 2.0, 3.0, 3.1 or 3.2");
         }
     }
 
-    /// Follows `$ref` to the node that is meant. None, with a diagnostic,
-    /// when there is none.
+    /// Follows `$ref`s to the target. Returns `None`, with a diagnostic, if
+    /// there is none.
     pub(crate) fn follow(&mut self, at: At<'d>) -> Option<At<'d>> {
         let mut at = at;
         for _ in 0..MAX_HOPS {
@@ -195,9 +191,8 @@ impl<'d> Reader<'d> {
         None
     }
 
-    /// Follows `$ref` like [`follow`](Self::follow), and returns the texts
-    /// that the references on the way have beside them: since 3.1 these
-    /// replace those of the target.
+    /// Like [`follow`](Self::follow), and also returns the texts next to the
+    /// references on the way, which replace those of the target since 3.1.
     pub(crate) fn follow_described(&mut self, at: At<'d>) -> Option<(At<'d>, Siblings)> {
         let mut siblings = Siblings::default();
         let mut hop = at;
@@ -223,8 +218,8 @@ impl<'d> Reader<'d> {
         self.warn(
             "api-reference",
             at,
-            "this reference leads back to itself",
-            "refer to the thing itself",
+            "this reference refers to itself",
+            "refer to the target directly",
         );
     }
 
@@ -244,7 +239,7 @@ impl<'d> Reader<'d> {
                     "api-reference",
                     at,
                     message,
-                    "correct the `$ref`, or add what it names",
+                    "correct the `$ref`, or add its target",
                 );
                 None
             }
@@ -280,7 +275,7 @@ impl<'d> Reader<'d> {
         self.push(Diagnostic::warning(code, message), Self::place(at), help);
     }
 
-    /// A warning about something that was read before.
+    /// Adds a warning about something that was already read.
     pub(crate) fn warn_at(
         &mut self,
         code: &'static str,
@@ -313,11 +308,12 @@ impl<'d> Reader<'d> {
         Some(self.cut(found, key, text))
     }
 
-    /// Equal texts stay equal: a reference by name finds a name that is cut.
+    /// Truncates a text with a diagnostic. Equal texts stay equal, so that
+    /// references by name still match.
     pub(crate) fn cut(&mut self, at: At<'d>, key: &str, mut text: String) -> String {
         if text.len() > MAX_LABEL {
             let message = format!(
-                "this `{key}` has {} bytes; {MAX_LABEL} are used",
+                "this `{key}` has {} bytes; only the first {MAX_LABEL} are used",
                 text.len()
             );
             let help = "shorten it, and move the details to `description`";
@@ -328,8 +324,8 @@ impl<'d> Reader<'d> {
         text
     }
 
-    /// Returns the members of the object at a key. It can be a `$ref` where the
-    /// specification allows none, with additional members.
+    /// Returns the members of the object at a key. It can be a `$ref` with
+    /// additional members, even where the specification does not allow one.
     pub(crate) fn entries(&mut self, at: At<'d>, key: &str) -> Vec<(&'d str, At<'d>)> {
         let Some(found) = at.get(key) else {
             return Vec::new();
@@ -346,14 +342,14 @@ impl<'d> Reader<'d> {
             .collect()
     }
 
-    /// The items of the list at a key, which may be a `$ref` likewise.
+    /// Returns the items of the list at a key, which may also be a `$ref`.
     pub(crate) fn items(&mut self, at: At<'d>, key: &str) -> Vec<At<'d>> {
         let found = at.get(key).and_then(|it| self.follow(it));
         found.into_iter().flat_map(At::items).collect()
     }
 }
 
-/// The `x-` keys, without those that are understood elsewhere.
+/// Returns the `x-` keys, without those that are understood elsewhere.
 pub(crate) fn extensions(at: At<'_>, known: &[&str]) -> Vec<(Box<str>, Node)> {
     at.members()
         .filter(|(key, _)| key.starts_with("x-") && !known.contains(key))
@@ -361,7 +357,7 @@ pub(crate) fn extensions(at: At<'_>, known: &[&str]) -> Vec<(Box<str>, Node)> {
         .collect()
 }
 
-/// A text as people write it, blank counting as none.
+/// Returns a trimmed string, or `None` if it is blank.
 pub(crate) fn text(at: At<'_>, key: &str) -> Option<String> {
     let found = at.get(key)?;
     let text = found.node.scalar().filter(|_| !found.node.is_null())?;

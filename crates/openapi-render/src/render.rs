@@ -1,4 +1,4 @@
-//! Pages out of views: which pages there are, their menus, headings and
+//! Renders pages from views: the list of pages, their menus, headings and
 //! addresses.
 
 mod division;
@@ -24,14 +24,14 @@ pub use pages::{Page, Renderer};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PageSummary {
-    /// Address below the route; empty for the index page.
+    /// Path below the route; empty for the index page.
     pub path: String,
     /// Title for the tab and for search.
     pub title: String,
     /// One line about the page.
     pub description: Option<String>,
-    /// For the page of a part of a divided page: index of the
-    /// divided page, whose address and anchors are those of the part.
+    /// For the page of a part of a divided page, the index of the divided page,
+    /// where the part has its address and anchors.
     pub part_of: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ pub type RenderedPage = reference_pages::RenderedPage<PageSummary>;
 /// Renders all pages of a reference, the index page first.
 ///
 /// # Errors
-/// When a template fails, which is a fault of this crate.
+/// If a template fails, which is a bug in this crate.
 pub fn render(reference: &Reference, options: &RenderOptions) -> Result<Vec<RenderedPage>, Error> {
     Renderer::new(reference, options).render_all()
 }
@@ -52,7 +52,7 @@ pub fn render(reference: &Reference, options: &RenderOptions) -> Result<Vec<Rend
 /// so that the pages of a large reference need not fit into memory.
 ///
 /// # Errors
-/// When a template fails, which is a fault of this crate.
+/// If a template fails, which is a bug in this crate.
 pub fn render_each(
     reference: &Reference,
     options: &RenderOptions,
@@ -62,8 +62,7 @@ pub fn render_each(
 }
 
 /// Returns the names of a reference with their addresses: `GET /pets`,
-/// operation ids and schema names. Of equal names, the first one takes
-/// precedence.
+/// operation ids and schema names. The first of equal names takes precedence.
 #[must_use]
 pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<Symbol> {
     let index = Index::new(reference, options);
@@ -84,7 +83,7 @@ pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<Symbol> {
     out
 }
 
-/// The named schemas as types for other references of a site
+/// Returns the named schemas as types for other references of a site
 /// ([`RenderOptions::counterparts`]).
 #[must_use]
 pub fn counterparts(reference: &Reference, options: &RenderOptions) -> Vec<Counterpart> {
@@ -110,10 +109,10 @@ fn page_html(page: &PageView, texts: &Value, path: &str) -> Result<String, Error
     context.insert("page", page);
     context.insert("long", &page.is_long());
     context.insert_value("t", texts.clone());
-    // On its own page an operation needs no link to itself, but the one that
-    // scripts take from there does.
+    // On its own page an operation needs no link to itself, except if scripts
+    // insert it into another page.
     context.insert("alone", &!page.is_part);
-    // A schema on a page of its own is the page's title.
+    // A schema on a separate page is the title of the page.
     context.insert("schema_level", &if page.single { 1 } else { 3 });
     TEMPLATES.render("page.html", &context, path)
 }

@@ -1,4 +1,4 @@
-//! The same call in ten languages.
+//! Code samples of a call in ten languages.
 
 mod call;
 pub(crate) mod form;
@@ -17,7 +17,7 @@ use crate::text::is_token;
 /// A code sample of an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
-    /// Value of the language choice, remembered over pages: `curl`.
+    /// Key of the language choice, remembered across pages: `curl`.
     pub key: String,
     /// Label of the choice: `curl`.
     pub label: String,
@@ -28,8 +28,8 @@ pub struct Sample {
 }
 
 /// Returns the samples of an operation: those of the description first, then
-/// one for each other language. None is generated for webhooks, which are not
-/// called, and for methods that are not tokens (RFC 9110).
+/// one for each other language. No samples are generated for webhooks, which
+/// are not called, or for methods that are not tokens (RFC 9110).
 #[must_use]
 pub fn samples(
     reference: &Reference,
@@ -44,7 +44,7 @@ pub fn samples(
             .filter(|it| it.key.split('~').next() == Some(&key))
             .count();
         out.push(Sample {
-            // Two samples of one language are two choices.
+            // Two samples of one language have separate keys.
             key: if n == 0 { key } else { format!("{key}~{n}") },
             label: it.label.clone().unwrap_or_else(|| it.lang.clone()),
             lang: it.lang.to_lowercase(),

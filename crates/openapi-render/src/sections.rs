@@ -1,9 +1,9 @@
-//! What a search finds on a page: each operation, parameter, property,
-//! response and schema as a section with its anchor.
+//! The sections of a page for search: each operation, parameter, property,
+//! response and schema, with its anchor.
 //!
-//! The fields of a named schema are sections of that schema only. Repeating
-//! them in each operation that returns the schema would bury the operations
-//! under thousands of equal fields.
+//! The fields of a named schema are only sections of that schema. Repeating
+//! them in each operation that returns the schema would hide the operations
+//! among thousands of equal fields.
 
 use docs_model::record::Section;
 
@@ -14,10 +14,11 @@ use crate::view::{
     SchemaSection, SchemaView,
 };
 
-/// Values of an enumeration that a section names.
+/// Maximum number of enumeration values in a section.
 const MAX_VALUES: usize = 40;
 
-/// The sections of a page in reading order; the first is the page itself.
+/// Returns the sections of a page in reading order; the first is the page
+/// itself.
 pub(crate) fn sections(view: &PageView, texts: &Texts) -> Vec<Section> {
     let mut out = vec![Section::new(1, None, &*view.title)];
     let page = &mut out[0];
@@ -39,7 +40,7 @@ pub(crate) fn sections(view: &PageView, texts: &Texts) -> Vec<Section> {
         schema(it, view.single, texts, &mut out);
     }
     if view.is_part {
-        // Its address is a part of the divided page's.
+        // Its address is an anchor on the divided page.
         let operations = view.groups.iter().flat_map(|it| &it.operations);
         let anchors = operations.map(|it| &it.anchor);
         let anchor = anchors
@@ -68,8 +69,8 @@ fn group(view: &GroupView, single: bool, texts: &Texts, out: &mut Vec<Section>) 
     }
 }
 
-/// An operation at a level. At level 1 it is the page, whose section is
-/// there already.
+/// Adds an operation at a level. At level 1 it is the page itself, whose
+/// section already exists.
 fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let signature = format!("{} {}", view.method, view.path);
     let title = if view.title == signature {
@@ -132,14 +133,14 @@ fn contents(list: &[MediaView], level: u8, texts: &Texts, out: &mut Vec<Section>
     }
 }
 
-/// A section of a part of an operation or a schema.
+/// Returns a section of a part of an operation or a schema.
 fn member(level: u8, anchor: &str, title: &str) -> Section {
     let mut section = Section::new(level, Some(anchor.to_owned()), title);
     section.is_member = true;
     section
 }
 
-/// The fields inside a value, unless they are those of a named schema.
+/// Adds the fields inside a value, unless they belong to a named schema.
 fn inside_field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let is_named = view.type_parts.iter().any(|part| part.href.is_some());
     if let Some(content) = view.content.as_ref().filter(|_| !is_named) {
@@ -174,7 +175,7 @@ fn inside(view: &SchemaView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     }
 }
 
-/// A parameter or property, and those within it.
+/// Adds a parameter or property, and those within it.
 fn field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let level = level.min(6);
     let mut section = member(level, &view.anchor, &view.name);
@@ -184,7 +185,7 @@ fn field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     inside_field(view, level + 1, texts, out);
 }
 
-/// The description of a value, and those of its items and examples.
+/// Adds the description of a value, and those of its items and examples.
 fn field_text(view: &FieldView, out: &mut Vec<String>) {
     push_text(view.html.as_deref(), out);
     for it in &view.examples {

@@ -1,5 +1,6 @@
-//! A schema for readers: `allOf` and `$ref` merged, with the origin of each
-//! property; variants collected; `null` separate from the other types.
+//! Merges schemas for presentation: `allOf` and `$ref` are merged, with the
+//! origin of each property; variants are collected; `null` is separate from
+//! other types.
 
 mod intersect;
 mod merge;
@@ -17,13 +18,13 @@ use crate::model::{
 use crate::source::{Node, Value};
 use merge::Merger;
 
-/// A property with what the whole schema says about it.
+/// A property, with constraints from the whole schema.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Field<'r> {
     pub(crate) name: &'r str,
     pub(crate) schema: SchemaId,
     pub(crate) required: bool,
-    /// The named schema that `allOf` took it from.
+    /// The named schema that it comes from through `allOf`.
     pub(crate) from: Option<SchemaId>,
 }
 
@@ -69,11 +70,11 @@ pub(crate) struct Shape<'r> {
     pub(crate) prefix_items: Cow<'r, [SchemaId]>,
     pub(crate) variants: Vec<Variants<'r>>,
     pub(crate) bounds: Bounds,
-    /// Patterns beside that of the bounds: all of them apply.
+    /// Patterns in addition to that of the bounds; all of them apply.
     pub(crate) further_patterns: Vec<&'r str>,
     pub(crate) conditions: Vec<&'r Conditions>,
     pub(crate) required: Vec<&'r str>,
-    /// Alternatives that only say what is required.
+    /// Alternatives that only list required properties.
     pub(crate) required_choices: Vec<RequiredChoice<'r>>,
     pub(crate) deprecated: bool,
     pub(crate) read_only: bool,
@@ -86,8 +87,8 @@ pub(crate) struct Shape<'r> {
     pub(crate) extensions: Vec<(&'r str, &'r Node)>,
 }
 
-/// Returns the named schema at a position: itself, or the one that it only adds
-/// a description to.
+/// Returns the named schema at a position: the schema itself, or the one that
+/// it only adds a description to.
 pub(crate) fn identity(reference: &Reference, id: SchemaId) -> Option<SchemaId> {
     let mut id = id;
     for _ in 0..16 {
@@ -110,7 +111,7 @@ pub(crate) fn identity(reference: &Reference, id: SchemaId) -> Option<SchemaId> 
     None
 }
 
-/// The one variant of `anyOf: [X, null]`.
+/// Returns the one variant of `anyOf: [X, null]`.
 fn nullable_of(reference: &Reference, schema: &Schema) -> Option<SchemaId> {
     let list = if schema.one_of.is_empty() {
         &schema.any_of
@@ -122,7 +123,7 @@ fn nullable_of(reference: &Reference, schema: &Schema) -> Option<SchemaId> {
     rest.next().is_none().then_some(*only)
 }
 
-/// True for `null` and nothing else, in all ways to say it.
+/// Returns whether a schema only allows `null`, in any syntax.
 fn is_null(schema: &Schema) -> bool {
     let nothing_but_null = |mut values: std::slice::Iter<'_, EnumValue>| {
         values.len() > 0 && values.all(|it| it.value.is_null())
@@ -142,7 +143,7 @@ fn has_structure(schema: &Schema) -> bool {
         || !schema.pattern_properties.is_empty()
 }
 
-/// True for words about a value that say nothing of what it is.
+/// Returns whether a schema only describes a value, without constraining it.
 fn only_describes(schema: &Schema) -> bool {
     schema.types.iter().all(|it| *it == Type::Null)
         && schema.required.is_empty()
@@ -150,7 +151,7 @@ fn only_describes(schema: &Schema) -> bool {
         && is_bare(schema)
 }
 
-/// True for a schema that, its type and `required` aside, limits nothing.
+/// Returns whether a schema has no constraints except its type and `required`.
 pub(crate) fn is_bare(schema: &Schema) -> bool {
     let is_open = |it: &Option<Additional>| matches!(it, None | Some(Additional::Any));
     schema.properties.is_empty()
@@ -174,14 +175,14 @@ pub(crate) fn is_bare(schema: &Schema) -> bool {
 }
 
 impl<'r> Shape<'r> {
-    /// Merges the schema `id` with all that it is made of.
+    /// Merges the schema `id` with all schemas that it is composed of.
     pub(crate) fn of(reference: &'r Reference, id: SchemaId) -> Self {
         let mut merger = Merger::new(reference, id, None);
         merger.add(id, None, 0);
         merger.finish()
     }
 
-    /// Merges two schemas that apply to one value.
+    /// Merges two schemas that apply to the same value.
     pub(crate) fn of_both(reference: &'r Reference, a: SchemaId, b: SchemaId) -> Self {
         let mut merger = Merger::new(reference, b, None);
         merger.add(a, None, 0);
@@ -204,7 +205,7 @@ impl<'r> Shape<'r> {
         }
     }
 
-    /// `null` among the values is what "or null" says.
+    /// Converts `null` among the enumeration values to "or null".
     fn take_null_value(&mut self) {
         let is_null = |it: &EnumValue| it.value.is_null() && it.description.is_none();
         if self.enum_values.len() > 1 && self.enum_values.iter().any(is_null) {
@@ -213,7 +214,7 @@ impl<'r> Shape<'r> {
         }
     }
 
-    /// The type that the keywords are about, where none is named.
+    /// Infers the type from the keywords, if none is given.
     fn infer_type(&mut self) {
         if !self.types.is_empty() || !self.variants.is_empty() {
             return;
@@ -250,7 +251,7 @@ impl<'r> Shape<'r> {
         }
     }
 
-    /// True when there is something to unfold below the value itself.
+    /// Returns whether the value has content that can be expanded.
     pub(crate) fn is_structured(&self) -> bool {
         !self.fields.is_empty()
             || !self.variants.is_empty()
@@ -259,17 +260,17 @@ impl<'r> Shape<'r> {
             || matches!(self.additional, Some(Additional::Schema(_)))
     }
 
-    /// True for a list that ends with the items that are named one by one.
+    /// Returns whether this is a list without items beyond its prefix items.
     pub(crate) fn is_closed_tuple(&self) -> bool {
         self.items == Some(Additional::Forbidden) && !self.prefix_items.is_empty()
     }
 
-    /// True when sentences say more than the fields.
+    /// Returns whether the schema has rules that are shown as sentences.
     pub(crate) fn has_rules(&self) -> bool {
         !self.conditions.is_empty() || !self.required_choices.is_empty() || self.is_closed_tuple()
     }
 
-    /// The schema of an array's items.
+    /// Returns the schema of an array's items.
     pub(crate) fn item_schema(&self) -> Option<SchemaId> {
         if let Some(Additional::Schema(id)) = self.items {
             Some(id)
@@ -278,7 +279,7 @@ impl<'r> Shape<'r> {
         }
     }
 
-    /// True for a list and nothing else.
+    /// Returns whether only lists are valid.
     pub(crate) fn is_array(&self) -> bool {
         self.types == [Type::Array]
     }

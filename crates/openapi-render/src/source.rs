@@ -12,9 +12,9 @@ use docs_model::{Diagnostic, Span};
 pub(crate) use value::write_json_string;
 pub use value::{Member, Node, Value};
 
-/// Levels of nesting that are read; real descriptions have 30.
+/// Maximum nesting depth; real descriptions have up to 30 levels.
 const MAX_DEPTH: usize = 200;
-/// Values that a YAML file may have after its aliases are replaced.
+/// Maximum number of values in a YAML file after expanding aliases.
 const MAX_NODES: usize = 4_000_000;
 
 /// Parses a JSON or YAML text.
@@ -44,35 +44,36 @@ pub fn parse_text(text: &str) -> (Node, Vec<Diagnostic>) {
     (node, diagnostics)
 }
 
-/// A YAML file may begin with a bracket as well: in JSON a quote, a bracket
-/// or a value follows.
+/// Returns whether a text looks like JSON. A YAML file may also start with a
+/// bracket, but in JSON a quote, a bracket or a value follows.
 fn looks_like_json(text: &str) -> bool {
     let rest = text.trim_start()[1..].trim_start();
     rest.starts_with(['"', '{', '[', '}', ']', '-'])
         || rest.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Bytes of a key. Anchors, menus and samples repeat keys, nested ones together with those around them.
+/// Maximum size of a key in bytes. Anchors, menus and samples repeat keys, nested ones together
+/// with their parents.
 const MAX_KEY: usize = 2_000;
 
-/// Members of an object while it is read.
+/// The members of an object under construction.
 #[derive(Default)]
 struct Members {
     list: Vec<Member>,
-    /// The place of each key, as soon as there are too many to compare.
+    /// Index of each key, once there are too many for a linear search.
     places: HashMap<Box<str>, usize>,
 }
 
 impl Members {
-    /// Objects up to this size are searched, larger ones have a map.
+    /// Objects up to this size are searched linearly; larger ones have a map.
     const SEARCHED: usize = 32;
 
-    /// Adds a member. The last value of a key counts, at the place of the
+    /// Adds a member. The last value of a key is used, at the position of the
     /// first one, as in JavaScript.
     fn insert(&mut self, key: Box<str>, at: Span, node: Node, found: &mut Vec<Diagnostic>) {
         if key.len() > MAX_KEY {
             let message = format!("this key has {} bytes; it is left out", key.len());
-            let help = format!("use a name of at most {MAX_KEY} bytes");
+            let help = format!("shorten it to at most {MAX_KEY} bytes");
             found.push(
                 Diagnostic::warning("api-long-name", message)
                     .at(at)
@@ -81,8 +82,8 @@ impl Members {
             return;
         }
         if self.place(&key).is_some() {
-            let message = format!("the key `{key}` is given twice");
-            let help = "the last value counts: remove the others";
+            let message = format!("duplicate key `{key}`");
+            let help = "remove all but one; the last value is used";
             found.push(
                 Diagnostic::warning("api-duplicate-key", message)
                     .at(at)
@@ -92,7 +93,7 @@ impl Members {
         self.set(Member { key, node });
     }
 
-    /// Adds a member, or gives the one of its key this value.
+    /// Adds a member, or replaces the value of an existing key.
     fn set(&mut self, member: Member) {
         match self.place(&member.key) {
             Some(place) => self.list[place].node = member.node,
@@ -100,7 +101,7 @@ impl Members {
         }
     }
 
-    /// Adds a member unless there is one of its key.
+    /// Adds a member unless its key exists.
     fn inherit(&mut self, member: Member) {
         if self.place(&member.key).is_none() {
             self.push(member);
@@ -126,7 +127,8 @@ impl Members {
     }
 }
 
-/// The character at a byte; empty at the end of the text.
+/// Returns the span of the character at a byte offset; empty at the end of the
+/// text.
 fn character_at(text: &str, at: usize) -> Span {
     let start = text.floor_char_boundary(at);
     Span::new(start, text.ceil_char_boundary(start + 1))
@@ -136,5 +138,5 @@ fn too_deep(span: Span) -> Diagnostic {
     let message = format!("nested deeper than {MAX_DEPTH} levels; the rest is left out");
     Diagnostic::warning("api-too-deep", message)
         .at(span)
-        .help("name the inner schemas and refer to them")
+        .help("move inner schemas to `components`, and refer to them with `$ref`")
 }

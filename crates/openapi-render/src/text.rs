@@ -1,12 +1,12 @@
-//! Names as anchors and as words, and tokens of HTTP.
+//! Conversion of names to anchors and words, and HTTP tokens.
 
-/// `getProductInfo`, `GET /get-product-info` and `Get product info` in kebab
-/// case; letters and digits of all scripts stay.
+/// Converts `getProductInfo`, `GET /get-product-info` and `Get product info` to
+/// kebab case. Letters and digits of all scripts are kept.
 pub(crate) fn kebab(text: &str) -> String {
     separated(text, '-', char::is_uppercase)
 }
 
-/// An identifier in words: `getProductInfo` is "Get product info", and
+/// Returns an identifier in words: `getProductInfo` is "Get product info", and
 /// `readCoreV1Node` is "Read core v1 node".
 pub(crate) fn words(id: &str) -> String {
     let ends_word = |it: char| it.is_uppercase() || it.is_ascii_digit();
@@ -15,9 +15,9 @@ pub(crate) fn words(id: &str) -> String {
 }
 
 /// Returns the words of an identifier in lower case with `separator` between
-/// them. A word begins at an upper-case letter that follows a lower-case one.
-/// It also begins at one between a lower-case letter and a character that
-/// `ends_word` accepts: the `K` of `APIKey`.
+/// them. A word starts at an upper-case letter after a lower-case one, and at
+/// one between a character that `ends_word` accepts and a lower-case letter:
+/// the `K` of `APIKey`.
 fn separated(text: &str, separator: char, ends_word: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(text.len() + 4);
     let mut previous = ' ';
@@ -39,7 +39,7 @@ fn separated(text: &str, separator: char, ends_word: impl Fn(char) -> bool) -> S
     out
 }
 
-/// A text as a sentence begins.
+/// Returns a text with an upper-case first letter.
 pub(crate) fn sentence_case(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().into_iter().flat_map(char::to_uppercase);
@@ -88,8 +88,8 @@ pub(crate) fn list(items: &[String], comma: &str, last: &str) -> String {
     }
 }
 
-/// Returns whether a text is a token (RFC 9110, section 5.6.2), as methods and
-/// names of headers are.
+/// Returns whether a text is a token (RFC 9110, section 5.6.2), like methods
+/// and header names.
 pub(crate) fn is_token(text: &str) -> bool {
     let is_token_byte = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b);
     !text.is_empty() && text.bytes().all(is_token_byte)

@@ -3,11 +3,10 @@
 use std::sync::LazyLock;
 
 docs_model::texts! {
-    /// The texts of the pages, English by default. Names in braces stand for
-    /// what a page puts in; a text with `|` counts, as
-    /// [`Counting`](docs_model::texts::Counting) has it. Type names, methods
-    /// and the names of status codes are those of the standards in every
-    /// language.
+    /// The texts of the pages, English by default. Names in braces are
+    /// placeholders; a text with `|` has plural forms, as in
+    /// [`Counting`](docs_model::texts::Counting). Type names, methods and names
+    /// of status codes are not translated.
     pub struct Texts {
         // Lists and sentences
         comma = ", ",
@@ -61,7 +60,7 @@ docs_model::texts! {
         token = "Token",
         refresh = "Refresh",
         authorization = "Authorization",
-        authorization_optional = "none: the call works without as well",
+        authorization_optional = "none: authorization is optional",
         // An operation
         try_it = "Try it",
         expand_all = "Expand all",
@@ -101,7 +100,7 @@ docs_model::texts! {
         response_examples = "Response examples",
         media_type = "Media type",
         wrap_code = "Toggle word wrap",
-        made_from_schema = "Made from the schema.",
+        made_from_schema = "Generated from the schema.",
         all_lines = "Show 1 line|Show all {count} lines",
         // Fields
         read_only = "read-only",
@@ -111,7 +110,7 @@ docs_model::texts! {
         any = "any",
         nothing = "nothing",
         array_of = "array of {type}",
-        alias_of = "Another name of {schema}",
+        alias_of = "Alias of {schema}",
         one_of_several = "one of several",
         unresolved_reference = "Unresolved reference",
         always = "Always",
@@ -121,7 +120,7 @@ docs_model::texts! {
         example = "Example",
         examples = "Examples",
         values = "Values",
-        values_as_at = "Values as at {place}",
+        values_as_at = "Same values as {place}",
         more_values = "1 more value|{count} more values",
         values_not_listed = "1 further value is not listed.|{count} further values are not listed.",
         fields = "Fields",
@@ -131,12 +130,12 @@ docs_model::texts! {
         variant = "Variant {number}",
         one_of = "One of these",
         any_of = "One or more of these",
-        told_by = ": {property} tells which",
+        told_by = ": {property} determines which",
         any_other_value = "any other value",
         nests = "Nests {schema}",
         shown_at = "Shown at {place}",
         see = "See {schema}",
-        not_unfolded = "Not unfolded further here.",
+        not_unfolded = "Not expanded further here.",
         // Extensions that are shown by default
         since = "Since",
         deprecated_since = "Deprecated since",
@@ -170,7 +169,7 @@ docs_model::texts! {
         entries_exactly = "exactly 1 entry|exactly {count} entries",
         entries_between = "{min} to 1 entry|{min} to {count} entries",
         multiple_of = "a multiple of {number}",
-        no_item_twice = "no item twice",
+        no_item_twice = "unique items",
         number_between = "from {min} to {max}",
         more_than = "more than {number}",
         at_least = "at least {number}",
@@ -184,7 +183,7 @@ docs_model::texts! {
         exclusive = "At most one of {names} can be given.",
         required_with = "{name} is required with {names}.",
         exclusive_caption = "Parameters that exclude each other",
-        priority_caption = "Which parameter counts when several are given",
+        priority_caption = "Which parameter is used if several are given",
         priority = "Priority",
         parameter = "Parameter",
         then_ignored = "Then ignored",
@@ -214,7 +213,7 @@ docs_model::texts! {
         demand_like = "like {pattern}",
         // Tables
         errors = "Errors",
-        errors_caption = "Error answers by status",
+        errors_caption = "Error responses by status",
         status = "Status",
         meaning = "Meaning",
         calls = "Calls",
@@ -234,7 +233,7 @@ docs_model::texts! {
     }
 }
 
-/// The English texts, for diagnostics.
+/// Returns the English texts, for diagnostics.
 pub(crate) fn english() -> &'static Texts {
     static ENGLISH: LazyLock<Texts> = LazyLock::new(Texts::default);
     &ENGLISH

@@ -1,6 +1,6 @@
-//! The page as Markdown: the same content for people and programs that read
-//! text. It is made from what the page is made from, so it says what the page
-//! says; `tests/twin.rs` holds the two together.
+//! The Markdown twin of a page: the same content for people and programs that
+//! read text. It is written from the same view as the page; `tests/twin.rs`
+//! compares the two.
 
 mod field;
 mod operation;
@@ -17,28 +17,28 @@ use crate::view::{
     SecurityView,
 };
 
-/// A page as Markdown.
+/// Returns a page as Markdown.
 pub(crate) fn page(view: &PageView, texts: &Texts) -> String {
     let mut twin = Twin::new(texts);
     twin.page(view);
     twin.finish()
 }
 
-/// An operation as Markdown, with its heading.
+/// Returns an operation as Markdown, with its heading.
 pub(crate) fn operation(view: &OperationView, texts: &Texts) -> String {
     let mut twin = Twin::new(texts);
     twin.operation(view);
     twin.finish()
 }
 
-/// A named schema as Markdown, with its heading.
+/// Returns a named schema as Markdown, with its heading.
 pub(crate) fn schema(view: &SchemaSection, level: u8, texts: &Texts) -> String {
     let mut twin = Twin::new(texts);
     twin.schema(view, level);
     twin.finish()
 }
 
-/// Writes blocks, with one blank line between two.
+/// Writes blocks separated by one blank line.
 struct Twin<'t> {
     texts: &'t Texts,
     out: String,
@@ -58,14 +58,14 @@ impl<'t> Twin<'t> {
         self.out
     }
 
-    /// Ends what was written before: a list has no blank line behind it.
+    /// Starts a new part after a list, which has no blank line after it.
     fn part(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
             self.out.push('\n');
         }
     }
 
-    /// A block of Markdown; an empty one is none.
+    /// Writes a block of Markdown, unless it is empty.
     fn block(&mut self, text: &str) {
         let text = text.trim_end();
         if !text.trim().is_empty() {
@@ -75,13 +75,13 @@ impl<'t> Twin<'t> {
         }
     }
 
-    /// A heading; below the last level it is a bold line.
+    /// Writes a heading, or a bold line below the last level.
     fn heading(&mut self, level: u8, text: &str) {
         self.heading_at(level, text, "");
     }
 
-    /// A heading with the anchor that it has on the page. Addresses of
-    /// operations and schemas lead there, and titles do not tell them.
+    /// Writes a heading with its anchor on the page, which addresses of
+    /// operations and schemas refer to and which cannot be derived from titles.
     fn heading_at(&mut self, level: u8, text: &str, anchor: &str) {
         let text = plain(text);
         if level > 6 {
@@ -95,12 +95,12 @@ impl<'t> Twin<'t> {
         self.block(&format!("{marks} {text} {{#{anchor}}}"));
     }
 
-    /// A description.
+    /// Writes a description.
     fn prose(&mut self, html: Option<&str>) {
         self.block(&prose::markdown(html.unwrap_or_default(), true));
     }
 
-    /// Links, each in a block of its own when there is one, else as a list.
+    /// Writes links: a single one as a block, several as a list.
     fn links(&mut self, list: &[LinkView]) {
         if let [only] = list {
             return self.block(&link(&block(&only.text), &only.href));
@@ -147,7 +147,7 @@ impl<'t> Twin<'t> {
         }
     }
 
-    /// The introduction of the API.
+    /// Writes the introduction of the API.
     fn info(&mut self, info: &InfoView) {
         self.heading(1, format!("{} {}", info.title, info.version).trim_end());
         self.block(&block(info.summary.as_deref().unwrap_or_default()));
@@ -167,7 +167,7 @@ impl<'t> Twin<'t> {
         }
     }
 
-    /// A security scheme.
+    /// Writes a security scheme.
     fn scheme(&mut self, it: &SecurityView) {
         self.heading(3, &it.name);
         let mut kind = plain(&it.kind);
@@ -196,7 +196,7 @@ impl<'t> Twin<'t> {
         }
     }
 
-    /// A tag with its operations, or with links to them.
+    /// Writes a tag with its operations, or with links to them.
     fn group(&mut self, view: &GroupView) {
         if !view.title.is_empty() {
             self.heading(2, &view.title);
@@ -210,14 +210,14 @@ impl<'t> Twin<'t> {
         view.operations.iter().for_each(|it| self.operation(it));
     }
 
-    /// Links to operations.
+    /// Writes links to operations.
     fn calls(&mut self, list: &[crate::view::MenuItem], indent: usize) {
         for it in list {
             self.call(it, indent);
         }
     }
 
-    /// A link to an operation.
+    /// Writes a link to an operation.
     fn call(&mut self, it: &crate::view::MenuItem, indent: usize) {
         let target = code(&format!("{} {}", it.method, it.path));
         let mut item = link(&target, &it.href);
@@ -230,7 +230,7 @@ impl<'t> Twin<'t> {
         self.item(&item, indent);
     }
 
-    /// Groups that have pages of their own.
+    /// Writes links to groups with separate pages.
     fn overview(&mut self, list: &[OverviewView]) {
         if !list.is_empty() {
             self.heading(2, &self.texts.operations);

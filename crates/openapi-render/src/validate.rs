@@ -1,5 +1,5 @@
-//! JSON against a schema: for samples in guides and for the examples of the
-//! description itself.
+//! Validates JSON against a schema, for samples in guides and for the examples
+//! in the description.
 
 mod checker;
 mod format;
@@ -25,7 +25,7 @@ pub(crate) use pattern::Patterns;
 /// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
 /// let (reference, _) = description.reference();
 /// let found = openapi_render::validate_sample(&reference, "POST /orders", r#"{"id": "7"}"#);
-/// assert_eq!(found[0].message, "`id` is a string, but integer is expected");
+/// assert_eq!(found[0].message, "`id` must be integer, not a string");
 /// assert_eq!(found[0].span, Some((7..10).into()));
 /// ```
 #[must_use]
@@ -39,7 +39,7 @@ pub fn validate_sample(reference: &Reference, operation: &str, sample: &str) -> 
     validate(reference, operation, sample, Direction::Request, content)
 }
 
-/// Checks a sample answer of an operation against the response `status`.
+/// Checks a sample response of an operation against the response `status`.
 #[must_use]
 pub fn validate_response_sample(
     reference: &Reference,
@@ -82,7 +82,7 @@ fn validate(
             .collect();
         let help = match nearest(name, known.iter().map(String::as_str)) {
             Some(it) => format!("did you mean `{it}`?"),
-            None => "name an operation as `METHOD /path`, or by its id".to_owned(),
+            None => "write an operation as `METHOD /path`, or its id".to_owned(),
         };
         let message = format!("the API has no operation `{name}`");
         return vec![
@@ -96,8 +96,8 @@ fn validate(
         .iter()
         .find(|it| it.media_type.contains("json") || it.media_type == "*/*");
     let Some(schema) = json.and_then(|it| it.schema) else {
-        let message = format!("`{name}` has no JSON body to compare this sample with");
-        let help = "remove the mark from the sample, or name another operation";
+        let message = format!("`{name}` has no JSON body to check this sample against");
+        let help = "remove the mark from the sample, or use another operation";
         return vec![
             Diagnostic::error("api-sample", message)
                 .at(whole)

@@ -1,5 +1,5 @@
-//! What templates see: finished texts and links, no schemas. What a
-//! template writes unescaped is `Markup`.
+//! Views for templates: finished texts and links instead of schemas. Values
+//! that templates write unescaped are `Markup`.
 
 mod body;
 mod catalog;
@@ -78,21 +78,22 @@ pub(crate) struct EnumView {
     pub(crate) html: Option<Markup>,
 }
 
-/// Values, the first of which are shown at once.
+/// Enumeration values, the first of which are shown expanded.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct EnumsView {
     pub(crate) shown: Vec<EnumView>,
     pub(crate) folded: Vec<EnumView>,
-    /// Values that are left out, when there are too many for a page.
+    /// Number of values that are left out because there are too many for a
+    /// page.
     pub(crate) left_out: usize,
-    /// Where the page shows the same list already.
+    /// Link to the same list earlier on the page.
     pub(crate) same_as: Option<LinkView>,
 }
 
 /// A parameter, property, header or item. Templates get its finished row.
 #[derive(Debug, Clone)]
 pub(crate) struct FieldView {
-    /// What the row says beside the description's own words.
+    /// Texts of the row, in the language of the page.
     pub(crate) texts: Arc<Texts>,
     pub(crate) anchor: String,
     pub(crate) href: String,
@@ -107,22 +108,22 @@ pub(crate) struct FieldView {
     pub(crate) html: Option<Markup>,
     pub(crate) limits: Vec<String>,
     pub(crate) pattern: Option<String>,
-    /// How a parameter is written, where it is not the usual way.
+    /// Serialization of a parameter, unless it is the default.
     pub(crate) written: Option<WrittenView>,
     pub(crate) constant: Option<ValueView>,
     pub(crate) default: Option<ValueView>,
     pub(crate) examples: Vec<ExampleView>,
-    /// When the field exists at all: that of a condition.
+    /// The condition under which the field exists.
     pub(crate) condition: Option<Markup>,
     pub(crate) external: Option<LinkView>,
-    /// What is said of each item of a list, beside its type and its limits.
+    /// Facts about each item of a list, besides its type and limits.
     pub(crate) item: Option<Box<ItemView>>,
     pub(crate) enums: Option<EnumsView>,
     pub(crate) from: Option<LinkView>,
     pub(crate) chips: Vec<ChipView>,
     pub(crate) unresolved: Option<String>,
     pub(crate) content: Option<SchemaView>,
-    /// What the fold around the content is called; none: no fold.
+    /// Label of the fold around the content; `None` if it is not folded.
     pub(crate) fold: Option<String>,
 }
 
@@ -130,25 +131,26 @@ pub(crate) struct FieldView {
 #[derive(Debug, Clone)]
 pub(crate) struct ItemView {
     pub(crate) title: Option<String>,
-    /// Description, labels, default and examples; the rest stands at the list.
+    /// Description, labels, default and examples; the other facts are shown
+    /// with the list.
     pub(crate) field: FieldView,
 }
 
 /// A value of a row: constant, default or example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ValueView {
-    /// On one line, cut when it is long.
+    /// The value on one line, truncated if it is long.
     pub(crate) short: String,
-    /// The whole of a value that is cut.
+    /// The full value, if it is truncated.
     pub(crate) whole: Option<Whole>,
 }
 
-/// Where the whole of a long value stands.
+/// Where a long value is shown in full.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Whole {
-    /// In a fold of the row.
+    /// In a fold in the row.
     Folded(String),
-    /// The page shows the same value already.
+    /// Earlier on the page.
     Above(LinkView),
 }
 
@@ -156,7 +158,7 @@ pub(crate) enum Whole {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ExampleView {
     pub(crate) value: Option<ValueView>,
-    /// The text as sent, beside the data.
+    /// The serialized text, in addition to the data.
     pub(crate) serialized: Option<String>,
     /// Key among several examples.
     pub(crate) name: Option<String>,
@@ -167,7 +169,7 @@ pub(crate) struct ExampleView {
 }
 
 impl ExampleView {
-    /// Returns whether the example is a value alone, without words.
+    /// Returns whether the example is only a value, without texts.
     pub(crate) fn is_bare(&self) -> bool {
         self.value.is_some()
             && self.serialized.is_none()
@@ -191,7 +193,7 @@ impl From<ValueView> for ExampleView {
     }
 }
 
-/// A way of writing: words around an example that is code.
+/// A serialization in words, around an example in code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct WrittenView {
     pub(crate) before: String,
@@ -206,35 +208,35 @@ pub(crate) struct ChipView {
     pub(crate) value: String,
 }
 
-/// What is inside a value: fields, variants, rules, or a link to where that
-/// is shown.
+/// The content of a value: fields, variants and rules, or a link to where they
+/// are shown.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SchemaView {
-    /// For the fold: `Fields of PriceLevel`.
+    /// Label of the fold: `Fields of PriceLevel`.
     pub(crate) label: String,
     pub(crate) fields: Vec<FieldView>,
     pub(crate) variants: Vec<VariantsView>,
     pub(crate) rules: Vec<Markup>,
-    /// Shown elsewhere.
+    /// Link to where the content is shown.
     pub(crate) link: Option<LinkView>,
-    /// Why it is a link.
+    /// Reason for the link.
     pub(crate) why: Why,
 }
 
 /// Why something is shown as a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Why {
-    /// It holds itself.
+    /// The schema contains itself.
     Recursive,
-    /// The page shows it already.
+    /// It is shown earlier on the page.
     Above,
-    /// Another page shows it.
+    /// It is shown on another page.
     #[default]
     Elsewhere,
 }
 
 impl FieldView {
-    /// A value that nothing is known of.
+    /// Creates the view of a value without any facts.
     pub(crate) fn new(texts: &Arc<Texts>) -> Self {
         Self {
             texts: Arc::clone(texts),
@@ -281,56 +283,57 @@ pub(crate) struct VariantsView {
 pub(crate) struct VariantView {
     pub(crate) anchor: String,
     pub(crate) name: String,
-    /// The discriminator's values that mean it.
+    /// The discriminator values that select it.
     pub(crate) values: Vec<String>,
-    /// True when all other values mean it as well.
+    /// Whether all other values select it.
     pub(crate) is_default: bool,
     pub(crate) field: FieldView,
 }
 
-/// Schemas that an operation shows at most, for descriptions that unfold
-/// without end.
+/// Maximum number of schemas shown in an operation, for descriptions that
+/// expand endlessly.
 pub(crate) const MAX_SCHEMAS: usize = 4_000;
 
-/// Everything that views of one page are made with.
+/// Builds the views of a page.
 pub(crate) struct Builder<'r, 'm> {
     pub(crate) reference: &'r Reference,
     pub(crate) options: &'r RenderOptions,
     pub(crate) index: &'r Index,
     pub(crate) prose: &'r Prose<'r>,
     pub(crate) memo: &'r Memo<'m>,
-    /// Where each named schema is unfolded on this page.
+    /// Anchors of the named schemas expanded on this page.
     expanded: HashMap<SchemaId, String>,
-    /// Where the fields of each schema without a name are unfolded, by what
-    /// they are.
+    /// Links to the expanded fields of unnamed schemas on this page, by
+    /// fingerprint.
     unfolded: HashMap<u64, LinkView>,
-    /// Named schemas that are being unfolded: a second time is a circle.
+    /// Named schemas that are being expanded; a second occurrence is a cycle.
     open: Vec<SchemaId>,
-    /// True in the section of schemas: named ones are links there.
+    /// Whether named schemas are links, as in the section of schemas.
     link_named: bool,
-    /// Rows that may still be unfolded before named schemas become links.
+    /// Number of rows that may still be expanded before named schemas become
+    /// links.
     rows_left: usize,
-    /// Schemas that may still be shown at all, named or not.
+    /// Number of schemas that may still be shown, named or not.
     schemas_left: usize,
-    /// Schemas without names that are being unfolded.
+    /// Unnamed schemas that are being expanded.
     open_inline: Vec<SchemaId>,
-    /// Before the anchors of operations and schemas: what tells a fragment
-    /// from others of its page.
+    /// Prefix of the anchors of operations and schemas, which distinguishes a
+    /// fragment from others on the page.
     outer_prefix: String,
-    /// Before each anchor: the operation, on pages with several.
+    /// Prefix of each anchor: the operation, on pages with several.
     prefix: String,
-    /// Level of the heading that descriptions stand below.
+    /// Level of the heading above descriptions.
     level: u8,
-    /// Elements that highlighting may add to each operation.
+    /// Number of elements that highlighting may add per operation.
     highlight_share: usize,
     anchors: RefCell<Anchors>,
-    /// Long values of this page and where they stand.
+    /// Links to the long values on this page.
     value_places: RefCell<HashMap<String, LinkView>>,
-    /// Long enumerations of this page: the values and where they stand.
+    /// Links to the long enumerations on this page, by their values.
     enum_places: RefCell<HashMap<String, LinkView>>,
 }
 
-/// The anchors of a page; a second one of a name gets a number.
+/// The anchors of a page; repeated names get a number.
 #[derive(Default)]
 struct Anchors {
     list: Vec<String>,
@@ -368,31 +371,31 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
         }
     }
 
-    /// Puts a prefix before all anchors.
+    /// Sets a prefix of all anchors.
     pub(crate) fn begin_anchors_with(&mut self, prefix: &str) {
         self.outer_prefix = crate::text::anchor_part(prefix);
     }
 
-    /// Notes the anchor of an operation or a named schema.
+    /// Records the anchor of an operation or a named schema.
     fn register_top(&self, name: &str) -> String {
         self.register(format!("{}{name}", self.outer_prefix))
     }
 
-    /// A unique anchor for `name`, with the operation before it.
+    /// Returns a unique anchor for `name`, prefixed with the operation.
     fn anchor(&self, name: &str) -> String {
         self.register(format!("{}{}", self.prefix, crate::text::anchor_part(name)))
     }
 
-    /// Returns a unique anchor for `path`, and the path that it stands for:
-    /// what is below a second field of a path has paths of its own, so that
-    /// links made from a path lead to the anchor made from it.
+    /// Returns a unique anchor for `path`, and the corresponding unique path.
+    /// Fields below a second field with the same path get different paths, so
+    /// that a link made from a path leads to the anchor made from it.
     fn place(&self, path: &str) -> (String, String) {
         let anchor = self.anchor(path);
         let path = anchor.get(self.prefix.len()..).unwrap_or(path).to_owned();
         (anchor, path)
     }
 
-    /// Notes an anchor; returns it, with a number when it was taken.
+    /// Records and returns an anchor, with a number if it is already used.
     pub(crate) fn register(&self, name: String) -> String {
         let mut anchors = self.anchors.borrow_mut();
         let count = anchors.counts.entry(name.clone()).or_default();
@@ -406,22 +409,22 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
         unique
     }
 
-    /// All anchors of the page.
+    /// Returns all anchors of the page.
     pub(crate) fn finish(self) -> Vec<String> {
         self.anchors.into_inner().list
     }
 
-    /// What the pages say.
+    /// Returns the texts of the pages.
     fn texts(&self) -> &'r Arc<Texts> {
         &self.options.texts
     }
 
-    /// Names in one phrase, with what stands before the last.
+    /// Joins names to one phrase, with `last` before the last one.
     fn list(&self, items: &[String], last: &str) -> String {
         crate::text::list(items, &self.texts().comma, last)
     }
 
-    /// A description as HTML below the present heading.
+    /// Returns a description as HTML below the current heading.
     fn html(&self, text: Option<&str>) -> Option<Markup> {
         text.map(|it| self.prose.html(it, self.level))
     }

@@ -1,4 +1,4 @@
-//! Limits as people read them.
+//! Limits in words.
 
 use docs_model::texts::fill;
 
@@ -6,7 +6,7 @@ use crate::model::Bounds;
 use crate::shape::Shape;
 use crate::texts::Texts;
 
-/// All limits of a value, each a short phrase.
+/// Returns all limits of a value, each a short phrase.
 pub(crate) fn limits(shape: &Shape<'_>, texts: &Texts) -> Vec<String> {
     let b = &shape.bounds;
     let characters = [
@@ -51,8 +51,8 @@ pub(crate) fn items(min: Option<u64>, max: Option<u64>, texts: &Texts) -> Option
     count(min, max, forms, texts)
 }
 
-/// `1 to 64 characters`, of the texts for at least, at most, exactly and
-/// between.
+/// Returns a text such as `1 to 64 characters`. `forms` are the texts for at
+/// least, at most, exactly and between.
 fn count(min: Option<u64>, max: Option<u64>, forms: [&str; 4], texts: &Texts) -> Option<String> {
     let [at_least, at_most, exactly, between] = forms;
     let counted = |forms: &str, n: u64| texts.counting.text(forms, n);
@@ -106,8 +106,8 @@ fn content(shape: &Shape<'_>, texts: &Texts) -> Option<String> {
     Some(fill(text, &values))
 }
 
-/// The usual words of a status code. Those of HTTP itself are names, and the
-/// same in every language.
+/// Returns the name of a status code. Names from the HTTP standard are not
+/// translated.
 pub(crate) fn status_words<'t>(status: &str, texts: &'t Texts) -> &'t str {
     match status {
         "100" => "Continue",
@@ -166,7 +166,7 @@ pub(crate) fn status_words<'t>(status: &str, texts: &'t Texts) -> &'t str {
     }
 }
 
-/// The class of a status: `success`, `redirect`, `error` or `other`.
+/// Returns the class of a status: `success`, `redirect`, `error` or `other`.
 pub(crate) fn status_class(status: &str) -> &'static str {
     match status.as_bytes().first() {
         Some(b'2') => "success",

@@ -1,4 +1,5 @@
-//! Examples as XML, with the names, attributes and wrappers of `xml`.
+//! Serializes examples as XML, with the names, attributes and wrappers of
+//! `xml`.
 
 use safe_markup::escape;
 
@@ -6,10 +7,10 @@ use crate::model::{Reference, SchemaId, Xml};
 use crate::shape::{Shape, identity};
 use crate::source::{Node, Value};
 
-/// Levels of elements.
+/// Maximum depth of elements.
 const MAX_DEPTH: usize = 24;
 
-/// A value as a document.
+/// Returns a value as an XML document.
 pub(crate) fn document(reference: &Reference, id: SchemaId, node: &Node) -> String {
     let name = identity(reference, id)
         .and_then(|it| reference[it].name.as_deref())
@@ -107,7 +108,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A list without a wrapper is its items, one after the other.
+    /// Writes a member. A list without a wrapper is written as a sequence of
+    /// its items.
     fn member(&self, key: &str, id: Option<SchemaId>, node: &Node, depth: usize, out: &mut String) {
         let Value::Array(items) = &node.value else {
             return self.element(key, id, node, depth, out);

@@ -1,7 +1,7 @@
-//! Addresses that readers may be sent to.
+//! Checks of URLs in links and images.
 
-/// True for addresses that a link may have: web, mail, telephone, file server,
-/// and what is relative.
+/// Returns whether a link may have an address: web, mail, telephone and FTP
+/// addresses, and relative ones.
 #[must_use]
 pub fn is_safe_link(url: &str) -> bool {
     let url = compact(url);
@@ -11,7 +11,8 @@ pub fn is_safe_link(url: &str) -> bool {
     }
 }
 
-/// True for addresses that a picture may have: web, and what is relative.
+/// Returns whether an image may have an address: web addresses and relative
+/// ones.
 #[must_use]
 pub fn is_safe_source(url: &str) -> bool {
     let url = compact(url);
@@ -21,16 +22,16 @@ pub fn is_safe_source(url: &str) -> bool {
     }
 }
 
-/// True for what is an address by virtue of where it is written.
+/// Returns whether an address is relative: without a scheme and without a host.
 #[must_use]
 pub fn is_relative(url: &str) -> bool {
     let url = compact(url);
     !url.starts_with("//") && scheme(&url).is_none()
 }
 
-/// An address as browsers read it: they ignore control characters and spaces
-/// at its start and line breaks within, so that `java\nscript:` is one word to
-/// them. In lower case.
+/// Returns an address as browsers read it: they ignore control characters and
+/// spaces at its start and line breaks within, so that `java\nscript:` is one
+/// word to them. In lower case.
 fn compact(url: &str) -> String {
     let kept = url
         .chars()
@@ -38,7 +39,7 @@ fn compact(url: &str) -> String {
     kept.flat_map(char::to_lowercase).collect()
 }
 
-/// The scheme of a [`compact`] address.
+/// Returns the scheme of a [`compact`] address.
 fn scheme(url: &str) -> Option<&str> {
     let (before, _) = url.split_once(':')?;
     (!before.contains(['/', '?', '#'])).then_some(before)

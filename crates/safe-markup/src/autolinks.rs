@@ -1,11 +1,11 @@
-//! Bare addresses in text.
+//! Links for bare URLs in text.
 
 use std::ops::Range;
 
 use docs_model::autolink;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-/// Text as events in which bare addresses are links, as on GitHub.
+/// Appends text as events, with links for bare URLs, as on GitHub.
 pub fn autolinked<'e>(text: CowStr<'e>, out: &mut Vec<Event<'e>>) {
     let found = autolink::find(&text);
     if found.is_empty() {

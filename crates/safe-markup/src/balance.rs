@@ -1,29 +1,30 @@
-//! A piece of HTML made complete, so that parsers build the same tree of it
-//! wherever it is written.
+//! Balances an HTML fragment, so that parsers build the same tree from it
+//! wherever it is inserted.
 //!
-//! HTML parsers repair: `<li>` ends the item around it, a block ends the
-//! paragraph, a table puts stray text before itself, `<a>` ends the link
-//! around it. The repairs reach out of the piece into the page. Here they are
-//! made beforehand, within the piece: the output is properly nested, and no tag
-//! of it makes a parser close or move anything.
+//! HTML parsers repair their input: `<li>` closes the enclosing item, a block
+//! closes the paragraph, stray text in a table is moved before it, `<a>` closes
+//! the enclosing link. Such repairs would affect the page around the fragment.
+//! Here they are made beforehand, within the fragment: the output is properly
+//! nested, and none of its tags makes a parser close or move anything.
 
 use crate::markup::Markup;
 
-/// Elements open at once. Browsers stop nesting at 512, and pages nest, too.
+/// Maximum depth of elements. Browsers stop nesting at 512, and the page around
+/// the fragment also has nested elements.
 const MAX_DEPTH: usize = 128;
-/// Elements remembered at once, with those whose tags are left out.
+/// Maximum number of open elements, including those whose tags are left out.
 const MAX_OPEN: usize = 1024;
 
-/// How parsers treat an element.
+/// Category of an element, by how parsers treat it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// May be anywhere in text.
+    /// Allowed anywhere in text.
     Inline,
-    /// Ends an open paragraph.
+    /// Closes an open paragraph.
     Block,
     /// Has no content.
     Void,
-    /// Has no content and ends an open paragraph.
+    /// Has no content and closes an open paragraph.
     VoidBlock,
     /// An item of one of these lists.
     Item(&'static [&'static str]),
@@ -31,7 +32,7 @@ enum Kind {
     Part,
 }
 
-/// All elements that a fragment may hold; tags of others become text.
+/// All elements that a fragment may contain; tags of others become text.
 const ELEMENTS: &[(&str, Kind)] = &[
     ("a", Kind::Inline),
     ("abbr", Kind::Inline),
@@ -91,11 +92,11 @@ const ELEMENTS: &[(&str, Kind)] = &[
     ("var", Kind::Inline),
 ];
 
-/// Parts of tables that hold rows.
+/// Parts of tables that contain rows.
 const SECTIONS: [&str; 3] = ["tbody", "thead", "tfoot"];
 
-/// Returns `html`, which is made of tags with quoted attributes and of escaped
-/// text, with every element closed and in a place where parsers keep it.
+/// Returns `html`, which consists of tags with quoted attributes and of escaped
+/// text, with every element closed and at a position where parsers keep it.
 pub(crate) fn balanced(html: &str) -> Markup {
     let mut balancer = Balancer {
         open: Vec::new(),
@@ -123,8 +124,8 @@ pub(crate) fn balanced(html: &str) -> Markup {
     Markup::balanced(balancer.out)
 }
 
-/// The end of the tag at the start of `text`: behind the first `>` that is in
-/// no attribute's value.
+/// Returns the end of the tag at the start of `text`: after the first `>` that
+/// is not in the value of an attribute.
 fn end_of_tag(text: &str) -> Option<usize> {
     let mut quote = None;
     for (at, byte) in text.bytes().enumerate() {
@@ -138,18 +139,18 @@ fn end_of_tag(text: &str) -> Option<usize> {
     None
 }
 
-/// An element between its tags.
+/// An open element.
 #[derive(Debug, Clone, Copy)]
 struct Open {
     name: &'static str,
     kind: Kind,
-    /// Its tags are left out; it is remembered for its end tag alone.
+    /// Whether its tags are left out; it is only kept to recognise its end tag.
     is_left_out: bool,
 }
 
 struct Balancer {
     open: Vec<Open>,
-    /// Open elements whose tags are written.
+    /// Number of open elements whose tags are written.
     depth: usize,
     out: String,
 }
@@ -218,8 +219,8 @@ impl Balancer {
         }
     }
 
-    /// Begins a part of the innermost table, with the parts around it that the
-    /// text leaves out.
+    /// Starts a part of the innermost table, with the enclosing parts that the
+    /// text omits.
     fn start_part(&mut self, name: &'static str, tag: &str) {
         let Some(table) = self.last(0, |it| it == "table") else {
             return self.push(name, Kind::Part, tag, true);
@@ -234,7 +235,7 @@ impl Balancer {
         self.push(name, Kind::Part, tag, false);
     }
 
-    /// Leaves a section of the table open, and nothing in it.
+    /// Closes everything in the section of the table, or opens a section.
     fn begin_section(&mut self, table: usize) {
         match self.first(table + 1, |it| SECTIONS.contains(&it)) {
             Some(section) => self.close_from(section + 1),
@@ -245,7 +246,7 @@ impl Balancer {
         }
     }
 
-    /// Leaves a row of the table open, and nothing in it.
+    /// Closes everything in the row of the table, or opens a row.
     fn begin_row(&mut self, table: usize) {
         let section = self.first(table + 1, |it| SECTIONS.contains(&it));
         let row = section.and_then(|at| self.first(at + 1, |it| it == "tr"));
@@ -258,7 +259,7 @@ impl Balancer {
         }
     }
 
-    /// Opens a cell where a table would move text and elements before itself.
+    /// Opens a cell if content would otherwise be moved before the table.
     fn begin_content(&mut self) {
         let written = self.open.iter().rposition(|it| !it.is_left_out);
         let Some(top) = written.and_then(|at| self.open.get(at)) else {
@@ -272,7 +273,7 @@ impl Balancer {
         }
     }
 
-    /// Ends the paragraph that parsers would end before a block.
+    /// Closes the paragraph that parsers would close before a block.
     fn close_paragraph(&mut self) {
         let inner = self.last(0, |it| it == "table" || it == "button" || is_cell(it));
         if let Some(at) = self.last(inner.unwrap_or_default(), |it| it == "p") {
@@ -298,7 +299,7 @@ impl Balancer {
         }
     }
 
-    /// Closes the element at an index and all within it.
+    /// Closes the element at an index and everything within it.
     fn close_from(&mut self, at: usize) {
         for it in self.open.drain(at.min(self.open.len())..).rev() {
             if !it.is_left_out {
@@ -325,14 +326,16 @@ impl Balancer {
         });
     }
 
-    /// The innermost written element from an index on that `is` accepts.
+    /// Returns the innermost written element, at `from` or later, for which
+    /// `is` returns true.
     fn last(&self, from: usize, is: impl Fn(&str) -> bool) -> Option<usize> {
         let open = self.open.get(from..)?;
         let at = open.iter().rposition(|it| !it.is_left_out && is(it.name));
         at.map(|at| from + at)
     }
 
-    /// The first written element from an index on, if `is` accepts it.
+    /// Returns the first written element, at `from` or later, if `is` returns
+    /// true for it.
     fn first(&self, from: usize, is: impl Fn(&str) -> bool) -> Option<usize> {
         let open = self.open.get(from..)?;
         let at = open.iter().position(|it| !it.is_left_out)?;
@@ -340,7 +343,7 @@ impl Balancer {
     }
 }
 
-/// True for elements that keep what is in them from the table around.
+/// Returns whether an element isolates its content from the enclosing table.
 fn is_cell(name: &str) -> bool {
     matches!(name, "td" | "th" | "caption")
 }

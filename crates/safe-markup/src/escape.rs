@@ -1,8 +1,8 @@
-//! Text to HTML, and back.
+//! Escapes text for HTML, and back.
 
 use std::borrow::Cow;
 
-/// Characters that mean something in text or in a quoted attribute.
+/// Characters with a meaning in text or in a quoted attribute.
 const SPECIAL: [char; 5] = ['&', '<', '>', '"', '\''];
 
 /// Writes `text` escaped for text and for attributes in quotes of either kind.
@@ -23,7 +23,7 @@ pub fn escape(text: &str, out: &mut String) {
     out.push_str(rest);
 }
 
-/// `text` as [`escape`] writes it.
+/// Returns `text`, escaped as by [`escape`].
 #[must_use]
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(SPECIAL) {
@@ -34,8 +34,8 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Undoes [`escape`], and what renderers of Markdown and templates escape.
-/// Other entities stay as they are.
+/// Reverses [`escape`], and the escapes of Markdown renderers and templates.
+/// Other entities are kept unchanged.
 #[must_use]
 pub fn unescape(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {

@@ -1,4 +1,4 @@
-//! Markdown events of a stranger to markup.
+//! Converts events of untrusted Markdown to markup.
 
 use pulldown_cmark::{CowStr, Event, html};
 
@@ -10,11 +10,12 @@ use crate::sanitize::{Addresses, Sanitizer};
 /// Collects the events of one Markdown text and turns them into [`Markup`].
 ///
 /// Raw HTML is reduced to the allow-list of the [`Sanitizer`]. The result has
-/// no effect outside the element that it is written into: every element is
-/// closed, and every tag stands where HTML parsers keep it.
+/// no effect outside the element that it is inserted into: every element is
+/// closed, and every tag is at a position where HTML parsers keep it.
 pub struct Fragment<'a, 'e> {
     sanitizer: Sanitizer<'a>,
-    /// Raw HTML that is not read yet: a tag may be spread over events.
+    /// Raw HTML that has not been parsed yet, because a tag may be split over
+    /// several events.
     raw: String,
     events: Vec<Event<'e>>,
 }
@@ -30,8 +31,8 @@ impl<'a, 'e> Fragment<'a, 'e> {
         }
     }
 
-    /// Appends an event. Addresses of its links and pictures are the caller's
-    /// to check; its raw HTML is cleaned.
+    /// Appends an event. The caller must check the addresses of its links and
+    /// images; its raw HTML is sanitized.
     pub fn event(&mut self, event: Event<'e>) {
         match event {
             Event::Html(html) | Event::InlineHtml(html) => self.raw.push_str(&html),
@@ -42,8 +43,7 @@ impl<'a, 'e> Fragment<'a, 'e> {
         }
     }
 
-    /// Appends text in which bare addresses become links, except inside of
-    /// links and code.
+    /// Appends text, with links for bare URLs except inside links and code.
     pub fn linked_text(&mut self, text: CowStr<'e>) {
         self.flush();
         if self.sanitizer.is_in_link() {

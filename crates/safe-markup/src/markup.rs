@@ -1,5 +1,5 @@
-//! HTML that may be written into a page as it is, told apart by type from
-//! text that must be escaped.
+//! HTML that may be inserted into a page unescaped, with a type that
+//! distinguishes it from text that must be escaped.
 
 use std::fmt;
 use std::ops::Deref;
@@ -9,12 +9,12 @@ use serde::{Serialize, Serializer};
 
 use crate::escape::escape;
 
-/// HTML that is safe to write into a page unescaped.
+/// HTML that is safe to insert into a page unescaped.
 ///
-/// Text becomes markup by [`Markup::escaped`] or a [`MarkupWriter`], Markdown
-/// by a [`Fragment`](crate::Fragment). Serialized it is a map of one key, which
-/// no text can be mistaken for: templates write it by a filter that refuses
-/// everything else.
+/// Text is converted to markup by [`Markup::escaped`] or a [`MarkupWriter`],
+/// Markdown by a [`Fragment`](crate::Fragment). It is serialized as a map with
+/// one key, which cannot be confused with text: templates write it with a
+/// filter that rejects everything else.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Markup(Arc<str>);
 
@@ -22,7 +22,7 @@ impl Markup {
     /// Key of the map that markup is serialized as.
     pub const KEY: &'static str = "markup";
 
-    /// Returns HTML of the program's own.
+    /// Creates markup from an HTML constant of the program.
     #[must_use]
     pub fn constant(html: &'static str) -> Self {
         Self(html.into())
@@ -36,7 +36,8 @@ impl Markup {
         out.finish()
     }
 
-    /// Takes over the output of a template that escapes, or of a highlighter.
+    /// Creates markup from the output of a template that escapes, or of a
+    /// highlighter.
     ///
     /// clippy.toml disallows this function: each use says why it is safe.
     #[must_use]
@@ -44,7 +45,7 @@ impl Markup {
         Self(html.into())
     }
 
-    /// Takes over what `balance` wrote.
+    /// Creates markup from the output of `balance`.
     pub(crate) fn balanced(html: String) -> Self {
         Self(html.into())
     }
@@ -107,7 +108,7 @@ impl Serialize for Markup {
     }
 }
 
-/// Writes [`Markup`] out of constant HTML, text and other markup.
+/// Builds [`Markup`] from constant HTML, text and other markup.
 #[derive(Debug, Default)]
 pub struct MarkupWriter(String);
 
@@ -118,13 +119,13 @@ impl MarkupWriter {
         Self::default()
     }
 
-    /// Creates an empty writer with room for that many bytes.
+    /// Creates an empty writer with a capacity in bytes.
     #[must_use]
     pub fn with_capacity(bytes: usize) -> Self {
         Self(String::with_capacity(bytes))
     }
 
-    /// Appends HTML of the program's own.
+    /// Appends an HTML constant of the program.
     pub fn html(&mut self, html: &'static str) {
         self.0.push_str(html);
     }
@@ -139,7 +140,7 @@ impl MarkupWriter {
         self.0.push_str(markup);
     }
 
-    /// Appends markup without the white space at its end.
+    /// Appends markup without trailing white space.
     pub fn markup_trimmed(&mut self, markup: &Markup) {
         self.0.push_str(markup.trim_end());
     }
@@ -157,13 +158,13 @@ impl MarkupWriter {
         self.0.len()
     }
 
-    /// Returns true if nothing was written.
+    /// Returns whether nothing has been written.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns what was written.
+    /// Returns the markup written so far.
     #[must_use]
     pub fn finish(self) -> Markup {
         Markup(self.0.into())

@@ -1,4 +1,4 @@
-//! Raw HTML, reduced to an allow-list of tags and attributes.
+//! Reduces raw HTML to an allow-list of tags and attributes.
 
 use std::borrow::Cow;
 
@@ -6,16 +6,17 @@ use crate::address::is_relative;
 use crate::escape::{escape, unescape};
 use crate::tag::{self, Tag};
 
-/// Decides about the addresses of links and pictures.
+/// Resolves the addresses of links and images.
 pub trait Addresses {
-    /// Where a link leads; `None`: it has no address.
+    /// Returns the address of a link, or `None` for a link without an address.
     fn link(&self, url: &str) -> Option<String>;
 
-    /// Where a picture is found; `None`: it has no address.
+    /// Returns the address of an image, or `None` for an image without an
+    /// address.
     fn source(&self, url: &str) -> Option<String>;
 }
 
-/// Tags that stay. No forms, frames, scripts, styles, SVG or MathML.
+/// Allowed tags: no forms, frames, scripts, styles, SVG or MathML.
 const TAGS: &[&str] = &[
     "a",
     "abbr",
@@ -68,28 +69,29 @@ const TAGS: &[&str] = &[
 ];
 /// Tags without content.
 const VOID: &[&str] = &["br", "hr", "img"];
-/// Tags whose content is no text for readers.
+/// Tags whose content is not text for readers, and is removed.
 const SWALLOWED: &[&str] = &[
     "script", "style", "title", "textarea", "template", "noscript", "iframe",
 ];
-/// Attributes that stay on every tag; `href` and `src` are checked apart.
+/// Attributes allowed on every tag; `href` and `src` are checked separately.
 const ATTRIBUTES: &[&str] = &[
     "title", "alt", "width", "height", "colspan", "rowspan", "open", "start", "lang", "dir",
 ];
-/// Tags open at once; deeper ones are shown as text.
+/// Maximum depth of open tags; deeper ones are shown as text.
 const MAX_OPEN: usize = 64;
 
-/// Cleans the raw parts of one text; remembers what is open between them.
+/// Sanitizes the raw parts of one text, and keeps track of the tags that are
+/// open between them.
 ///
-/// Tags and attributes of formatting stay, scripts and the like go with their
-/// content, and every other tag is shown as the text that it is.
+/// Tags and attributes of formatting are kept, scripts and similar tags are
+/// removed with their content, and every other tag is shown as text.
 pub struct Sanitizer<'a> {
     addresses: &'a dyn Addresses,
     open: Vec<&'static str>,
 }
 
 impl<'a> Sanitizer<'a> {
-    /// Nothing is open.
+    /// Creates a sanitizer without open tags.
     #[must_use]
     pub fn new(addresses: &'a dyn Addresses) -> Self {
         Self {
@@ -98,19 +100,21 @@ impl<'a> Sanitizer<'a> {
         }
     }
 
-    /// True where bare addresses are no links: in a link, and in code.
+    /// Returns whether bare URLs are not linked at this point: in a link, and
+    /// in code.
     #[must_use]
     pub fn is_in_link(&self) -> bool {
         let mut open = self.open.iter();
         open.any(|it| matches!(*it, "a" | "code" | "pre"))
     }
 
-    /// The HTML of a raw part. Tags may be spread over events of a parser: hand
-    /// in what belongs together at once.
+    /// Returns the sanitized HTML of a raw part. A parser may split a tag over
+    /// several events: pass them together.
     #[must_use]
     pub fn clean(&mut self, raw: &str) -> String {
         let mut out = String::with_capacity(raw.len());
-        // Looked for once: a text of nothing but beginnings costs no more.
+        // Each end is searched only once, so that a text with many unclosed
+        // tags takes linear time.
         let mut without_end = Vec::new();
         let mut rest = raw;
         while let Some((text, markup)) = rest.find('<').map(|at| rest.split_at(at)) {
@@ -121,14 +125,15 @@ impl<'a> Sanitizer<'a> {
         out
     }
 
-    /// Closes what is still open.
+    /// Returns the closing tags of everything that is still open.
     #[must_use]
     pub fn finish(&mut self) -> String {
         let open = self.open.drain(..).rev();
         open.map(|it| format!("</{it}>")).collect()
     }
 
-    /// Takes a comment or tag at the start of `rest`; returns what follows.
+    /// Reads a comment or tag at the start of `rest`, and returns the text
+    /// after it.
     fn markup<'t>(
         &mut self,
         rest: &'t str,
@@ -180,7 +185,8 @@ impl<'a> Sanitizer<'a> {
         }
     }
 
-    /// The value of an attribute that stays.
+    /// Returns the value of an attribute, or `None` if the attribute is not
+    /// allowed.
     fn attribute<'v>(&self, tag: &str, key: &str, value: &'v str) -> Option<Cow<'v, str>> {
         let checked = |find: &dyn Fn(&str) -> Option<String>| {
             let shown = unescape(value);
@@ -198,7 +204,7 @@ impl<'a> Sanitizer<'a> {
     }
 
     fn close(&mut self, name: &str, out: &mut String) {
-        // A closing tag without its opening one is dropped.
+        // A closing tag without an opening tag is dropped.
         let Some(at) = self.open.iter().rposition(|it| *it == name) else {
             return;
         };
@@ -210,7 +216,8 @@ impl<'a> Sanitizer<'a> {
     }
 }
 
-/// True for the one class that code may have: its language.
+/// Returns whether a class is that of a code's language, the only one that is
+/// allowed.
 fn is_language(value: &str) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '+' | '#' | '.');
     value
@@ -218,8 +225,9 @@ fn is_language(value: &str) -> bool {
         .is_some_and(|it| it.chars().all(is_part))
 }
 
-/// What follows a tag whose content is no text for readers, and its content.
-/// Without an end it is a tag that somebody writes about.
+/// Returns the text after the content of a tag that is removed with its
+/// content. `None` if the tag is never closed, because then the text is about
+/// the tag.
 fn end_of_content<'t>(
     tag: &Tag<'_>,
     after: &'t str,
@@ -242,7 +250,7 @@ fn end_of_content<'t>(
     None
 }
 
-/// Raw HTML may hold entities: an ampersand stays.
+/// Appends text. Ampersands are kept, because raw HTML may contain entities.
 fn push_text(text: &str, out: &mut String) {
     for c in text.chars() {
         match c {
@@ -253,7 +261,8 @@ fn push_text(text: &str, out: &mut String) {
     }
 }
 
-/// Raw headings would break the page's order: they become bold text.
+/// Returns the tag that replaces another one: raw headings would break the
+/// outline of the page, and become bold text.
 fn stand_in(name: &str) -> Option<&'static str> {
     matches!(
         name,
@@ -262,7 +271,7 @@ fn stand_in(name: &str) -> Option<&'static str> {
     .then_some("strong")
 }
 
-/// The addresses of links and pictures in a piece of raw HTML.
+/// Collects the addresses of links and images in raw HTML.
 pub fn raw_addresses(raw: &str, out: &mut Vec<String>) {
     let mut rest = raw;
     while let Some(at) = rest.find('<') {
@@ -288,14 +297,14 @@ pub fn raw_addresses(raw: &str, out: &mut Vec<String>) {
     }
 }
 
-/// Decodes what could hide a scheme: numeric entities and `&colon;`.
+/// Decodes entities that could hide a scheme: numeric ones and `&colon;`.
 fn decode(value: &str) -> String {
     let mut out = String::new();
     let mut rest = value;
     while let Some(at) = rest.find('&') {
         out.push_str(&rest[..at]);
         let Some((entity, after)) = rest[at + 1..].split_once(';') else {
-            // A number without an end is decoded by browsers as well.
+            // Browsers also decode numeric entities without a semicolon.
             if rest[at + 1..].starts_with('#') {
                 return String::from("javascript:");
             }

@@ -1,17 +1,17 @@
-//! Tags of raw HTML, read one at a time.
+//! Parses tags of raw HTML, one at a time.
 
-/// A tag as it is written.
+/// A tag as written.
 pub(crate) struct Tag<'a> {
-    /// In lower case.
+    /// Name in lower case.
     pub(crate) name: String,
     pub(crate) closing: bool,
     pub(crate) self_closing: bool,
-    /// Names in lower case; values as they are written, without their quotes.
+    /// Names in lower case, and values as written, without quotes.
     pub(crate) attributes: Vec<(String, &'a str)>,
 }
 
-/// Reads the tag at the start of `text`, which begins with `<`; returns what
-/// follows, too.
+/// Parses the tag at the start of `text`, which starts with `<`. Also returns
+/// the text after the tag.
 pub(crate) fn parse(text: &str) -> Option<(Tag<'_>, &str)> {
     let rest = text.strip_prefix('<')?;
     let (closing, rest) = match rest.strip_prefix('/') {

@@ -4,7 +4,7 @@ use tera::{Error, Kwargs, State, TeraResult, Value};
 
 use crate::markup::Markup;
 
-/// The filter `markup`: writes [`Markup`] unescaped.
+/// Returns the filter `markup`: writes [`Markup`] unescaped.
 ///
 /// # Errors
 /// For every value that is not serialized [`Markup`].

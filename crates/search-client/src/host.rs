@@ -365,7 +365,7 @@ impl HostStates {
         }
     }
 
-    /// Records that a try of `host` begins.
+    /// Records the start of an attempt on `host`.
     ///
     /// The first try after a failure has expired is a probe: until it ends, or for the duration
     /// `lease`, other calls prefer other hosts. A host that is still down thus delays one call rather

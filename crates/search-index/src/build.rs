@@ -1,6 +1,6 @@
-//! Records to files. Each partition, the records of one language and one set
-//! of tags, is an index of its own, so that readers of one language and
-//! version do not pay for the others.
+//! Builds the files of an index from records. Each partition, the records of
+//! one language and one set of tags, is a separate index, so that readers of
+//! one language and version do not download the others.
 
 mod bodies;
 mod cut;
@@ -22,25 +22,26 @@ use crate::format::{self, Manifest};
 use output::Output;
 use partition::{PartitionBuilder, PartitionFiles};
 
-/// How an index is cut into files.
+/// Options of building an index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Folder of the index within the site: the manifest is `index.json` in it,
-    /// and all other files are in its folder `index`.
+    /// Folder of the index within the site. It contains the manifest
+    /// `index.json`, and all other files in a folder `index`.
     pub folder: String,
-    /// Bytes of a file of words. A query fetches one or two for each word, and
-    /// another one for a word that may be a typo.
+    /// Target size of a word file in bytes. A query fetches one or two for each
+    /// word, and another one for a possible typo.
     pub word_shard_bytes: usize,
-    /// Bytes of a file of texts. A query fetches those of its hits.
+    /// Target size of a text file in bytes. A query fetches those of its hits.
     pub text_shard_bytes: usize,
-    /// Files of a kind that are listed in what every query fetches. Of more
-    /// files, branches are listed, which a query fetches before the files.
+    /// Maximum number of files of a kind listed in the core, which every query
+    /// fetches. If there are more, the core lists branches, which a query
+    /// fetches before the files.
     pub root_files: usize,
-    /// Files that a branch lists.
+    /// Number of files listed in a branch.
     pub branch_files: usize,
-    /// Groups of words and phrases that mean the same, beside the built-in
-    /// ones.
+    /// Groups of words and phrases with the same meaning, in addition to the
+    /// built-in ones.
     pub synonyms: Vec<Vec<String>>,
 }
 
@@ -57,20 +58,20 @@ impl Default for Options {
     }
 }
 
-/// The files of an index: paths from the root of the site, and bytes.
+/// The files of an index, by path from the root of the site.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Files {
     files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Files {
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&[u8]> {
         self.files.get(path).map(Vec::as_slice)
     }
 
-    /// All files, sorted by path.
+    /// Returns all files, sorted by path.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &[u8])> {
         self.files
             .iter()
@@ -87,16 +88,15 @@ impl IntoIterator for Files {
     }
 }
 
-/// Returns the index of records: a manifest, and files that are each named by a
-/// hash of their content, so that everything but the manifest may be cached for
-/// ever, and a changed page changes few files. The same records give the same
-/// bytes.
+/// Builds the index of records: a manifest, and files named by a hash of their
+/// content, so that everything except the manifest can be cached forever, and a
+/// changed page changes few files. The same records give the same bytes.
 ///
 /// Records of a page are expected in the order of the page, as
-/// [`docs_model::record::records`] makes them; pages may come in any order,
-/// which is the last resort of ranking.
+/// [`docs_model::record::records`] returns them. Pages can come in any order,
+/// which is the final tie-breaker of ranking.
 ///
-/// [`Builder`] makes the same files without having all records in memory.
+/// [`Builder`] builds the same files without holding all records in memory.
 #[must_use]
 pub fn build(records: &[Record], options: &Options) -> Files {
     let mut builder = Builder::new(options.clone());
@@ -106,9 +106,9 @@ pub fn build(records: &[Record], options: &Options) -> Files {
 
 /// A builder of an index that takes the records of a site page by page.
 ///
-/// It keeps no record: each text is stored once, encoded as in the files, and
-/// where words occur in lists of a few bytes for each occurrence. The files are
-/// those of [`build`] for the same records in the same order.
+/// It keeps no records: each text is stored once, encoded as in the files, and
+/// each occurrence of a word takes a few bytes. The files are those of
+/// [`build`] for the same records in the same order.
 ///
 /// # Examples
 ///
@@ -149,7 +149,7 @@ pub struct Builder {
 type PartitionKey = (String, Vec<String>);
 
 impl Builder {
-    /// Returns a builder of an index without records.
+    /// Creates a builder of an empty index.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
@@ -161,9 +161,9 @@ impl Builder {
 
     /// Adds the records of one or more pages.
     ///
-    /// All records of a page belong into one call, in the order of the page.
-    /// Those of a later call are taken for another page, even when the address
-    /// is the same.
+    /// All records of a page must be in one call, in the order of the page.
+    /// Those of a later call belong to another page, even if the address is the
+    /// same.
     pub fn add(&mut self, records: &[Record]) {
         for record in records {
             self.base.add(&record.url_without_anchor);
@@ -195,8 +195,8 @@ impl Builder {
     }
 
     /// Passes the files of the index to `sink`, one by one: paths from the root
-    /// of the site, and bytes. The manifest is the last, so that an index that
-    /// has one is whole.
+    /// of the site, and bytes. The manifest is the last, so that an index with
+    /// a manifest is complete.
     ///
     /// # Errors
     ///
@@ -250,12 +250,12 @@ fn by_partition(records: &[Record]) -> BTreeMap<PartitionKey, Vec<&Record>> {
     partitions
 }
 
-/// What all addresses begin with, up to a slash.
+/// The longest common prefix of all addresses, up to a slash.
 #[derive(Default)]
 struct CommonBase {
     /// The first address.
     first: Option<String>,
-    /// Bytes of it that all others begin with.
+    /// Length in bytes of the prefix that all others share.
     length: usize,
 }
 

@@ -1,9 +1,10 @@
-//! Numbers as text. The files of the index are text, since hosts compress what
-//! is text and leave the rest as it is.
+//! Encodes numbers as text. The files of the index are text, because hosts
+//! compress text and leave other files uncompressed.
 //!
-//! A digit is a printable ASCII character from `#` on. The first 64 end a
-//! number, the 26 after them go on, least significant first, so that the many
-//! small numbers of an index take one character each.
+//! A digit is a printable ASCII character, starting at `#`. The first 64 are
+//! the last digit of a number, the 26 after them are continued, least
+//! significant first, so that the many small numbers of an index take one
+//! character each.
 
 const FIRST: u8 = b'#';
 const LAST_DIGITS: u32 = 64;
@@ -19,11 +20,11 @@ pub(crate) fn push_number(out: &mut String, mut number: u32) {
 }
 
 fn digit(value: u32) -> char {
-    // Below 90, so within ASCII.
+    // Below 90, so the character is ASCII.
     char::from(FIRST + u8::try_from(value).unwrap_or_default())
 }
 
-/// Reads what [`push_number`] wrote. What does not parse ends the input: `None`.
+/// Reads numbers written by [`push_number`]. Invalid input returns `None`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
@@ -57,7 +58,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The text up to the end of the line, which is passed.
+    /// Returns the text up to the end of the line, and skips the line break.
     pub(crate) fn line(&mut self) -> Option<&'a str> {
         let rest = self.text.get(self.at..)?;
         let length = rest.find('\n')?;
@@ -65,7 +66,7 @@ impl<'a> Reader<'a> {
         rest.get(..length)
     }
 
-    /// The next `length` bytes.
+    /// Returns the next `length` bytes.
     pub(crate) fn take(&mut self, length: usize) -> Option<&'a str> {
         let end = self.at.checked_add(length)?;
         let taken = self.text.get(self.at..end)?;

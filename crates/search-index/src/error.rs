@@ -1,20 +1,21 @@
-//! What can go wrong with an index that is read back, as one opaque type.
+//! Errors of reading an index.
 
 use std::fmt;
 
-/// What kind of thing went wrong.
+/// The kinds of [`Error`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A file of the index is not there.
+    /// A file of the index is missing.
     Missing,
-    /// A file of the index is not what this crate writes.
+    /// A file of the index is not in the format that this crate writes.
     Damaged,
-    /// The index was written by a version of this crate that is too different.
+    /// The index has the format of another version of this crate.
     Version,
 }
 
-/// An index that cannot be read. The message names the file.
+/// The reason why an index cannot be read. The message contains the path of the
+/// file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("cannot read the search index {file}: {reason}")]
 pub struct Error {
@@ -48,13 +49,13 @@ impl Error {
         }
     }
 
-    /// What kind of thing went wrong.
+    /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Path of the file, as it is asked for.
+    /// Returns the path of the file.
     #[must_use]
     pub fn file(&self) -> &str {
         &self.file

@@ -1,5 +1,5 @@
-//! The files that are shared by writer and readers: this crate, and the engine
-//! in the browser.
+//! The file format, shared by the writer and the readers: this crate, and the
+//! engine in the browser.
 //!
 //! - `index.json`: [`Manifest`], the one file with a fixed name.
 //! - `index/core-HASH.json`: [`Core`] of a partition.
@@ -26,23 +26,23 @@
 use docs_model::record::Kind;
 use serde::{Deserialize, Serialize};
 
-/// The format that is written, and the only one that is read.
+/// Version of the format that is written, and the only one that is read.
 pub(crate) const VERSION: u32 = 3;
 
 /// Name of the manifest.
 pub(crate) const MANIFEST: &str = "index.json";
 
-/// Folder of all other files, beside the manifest.
+/// Folder of all other files, next to the manifest.
 pub(crate) const FOLDER: &str = "index";
 
 /// Digits of the hash in the name of a file.
 pub(crate) const HASH_DIGITS: usize = 16;
 
-/// Most levels of branches. Each divides the number of files by about
-/// [`Options::branch_files`](crate::Options::branch_files).
+/// Maximum number of levels of branches. Each divides the number of files by
+/// about [`Options::branch_files`](crate::Options::branch_files).
 pub(crate) const MAX_DEPTH: u32 = 8;
 
-/// What a file holds.
+/// The kind of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum FileKind {
     Core,
@@ -73,21 +73,21 @@ pub(crate) const CONTENT: u8 = 7;
 /// parameter, a method.
 pub(crate) const MEMBER: u32 = 8;
 
-/// Place of the first word of the keywords of a heading, beyond those of the
-/// words that readers see.
+/// Position of the first keyword of a heading, after the positions of the
+/// visible words.
 pub(crate) const KEYWORDS: u32 = 64;
 
-/// Number of a whole form, in place of 0 or 1, that is one of the keywords.
+/// Number of a whole form that is a keyword, instead of 0 or 1.
 pub(crate) const KEYWORD: u32 = 2;
 
-/// Begins an address that does not begin with that of its page.
+/// Prefix of an address that does not start with that of its page.
 pub(crate) const ELSEWHERE: char = ' ';
 
-/// What there is.
+/// The manifest of an index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Manifest {
     pub(crate) version: u32,
-    /// What all addresses begin with.
+    /// The common prefix of all addresses.
     pub(crate) base: String,
     pub(crate) partitions: Vec<PartitionRef>,
 }
@@ -102,16 +102,16 @@ pub(crate) struct PartitionRef {
     pub(crate) records: usize,
 }
 
-/// What every query of a partition needs.
+/// The data that every query of a partition needs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Core {
     pub(crate) metas: Vec<Meta>,
     /// Stop words.
     pub(crate) stop: Vec<String>,
-    /// Words of a query that count less than its other words.
+    /// Words that have less weight in a query.
     pub(crate) weak: Vec<String>,
-    /// Groups of phrases that mean the same; words as they are compared, with
-    /// spaces between them.
+    /// Groups of phrases with the same meaning; words in the form in which they
+    /// are compared, separated by spaces.
     pub(crate) synonyms: Vec<Vec<String>>,
     /// The files of words, by their first words.
     pub(crate) words: Directory<Vec<String>>,
@@ -138,15 +138,15 @@ impl Core {
     }
 }
 
-/// Files in the order of what they hold, or the branches that list them.
+/// Files in the order of their content, or the branches that list them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Directory<Firsts> {
-    /// Levels of branches below. The files of one without are those that it is
-    /// a directory of.
+    /// Number of levels of branches below; 0 for a directory that lists the
+    /// files themselves.
     pub(crate) depth: u32,
-    /// What each file begins with.
+    /// The first item of each file.
     pub(crate) firsts: Firsts,
-    /// The hashes of the files, one after the other.
+    /// The concatenated hashes of the files.
     pub(crate) files: String,
 }
 
@@ -158,7 +158,7 @@ impl<Firsts> Directory<Firsts> {
     }
 }
 
-/// What all records of a page share.
+/// The metadata that all records of a page share.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Meta {
     pub(crate) kind: Kind,
@@ -176,9 +176,9 @@ pub(crate) struct Texts {
     pub(crate) entries: Vec<Text>,
 }
 
-/// Level, text, address after that of the page (`None`: as the heading above),
-/// object id (empty: no record) and keywords, if there are any. In level 0 the
-/// address is the page's.
+/// Level, text, address relative to that of the page (`None`: as the heading
+/// above), object id (empty: no record) and keywords, if there are any. In
+/// level 0 the address is that of the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Text(
     pub(crate) u8,
@@ -188,8 +188,8 @@ pub(crate) struct Text(
     #[serde(default, skip_serializing_if = "Vec::is_empty")] pub(crate) Vec<String>,
 );
 
-/// A value of ours as JSON. Ours have string keys and no maps, so this does
-/// not fail.
+/// Serializes a value of this crate as JSON. These have only string keys, so
+/// this cannot fail.
 pub(crate) fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Where a text matches a query.
+//! Finds the matches of a query in texts.
 
 use std::ops::Range;
 
@@ -7,28 +7,28 @@ use docs_model::Record;
 use crate::search::{PREFIX, Plan, Word};
 use crate::text::{Run, exact_form, fold, is_dense, parts, prefix_form, runs};
 
-/// What the words of a query were taken for. Finds them in texts.
+/// The words of a query as interpreted by a search. Finds them in texts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Marker {
     words: Vec<String>,
     plan: Plan,
 }
 
-/// A piece of a text that matches the query.
+/// A part of a text that matches the query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     /// Bytes of the text.
     pub range: Range<usize>,
-    /// Words of the query, by their place in [`Marker::words`].
+    /// Indices of the matching query words in [`Marker::words`].
     pub words: Vec<usize>,
 }
 
-/// A piece of a text, with what it matches.
+/// A word of a text, with the query words that it matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Piece {
     /// Bytes of the text.
     pub(crate) range: Range<usize>,
-    /// What of it is marked; empty for nothing.
+    /// Byte range to mark; empty if nothing is.
     pub(crate) marked: Range<usize>,
     /// Words of the query.
     pub(crate) words: Vec<usize>,
@@ -43,14 +43,14 @@ impl Marker {
         }
     }
 
-    /// The words of the query, as they are compared; without stop words, when
-    /// it has others.
+    /// Returns the words of the query in the form in which they are compared,
+    /// without stop words if it has others.
     #[must_use]
     pub fn words(&self) -> &[String] {
         &self.words
     }
 
-    /// The matches in a text, in order; they do not overlap.
+    /// Returns the matches in a text, in order; they do not overlap.
     #[must_use]
     pub fn matches(&self, text: &str) -> Vec<Match> {
         self.pieces(text)
@@ -63,8 +63,8 @@ impl Marker {
             .collect()
     }
 
-    /// Returns the synonyms that explain a hit: those that stand in its texts
-    /// for words of the query that these do not have.
+    /// Returns the synonyms that explain a hit: those in its texts for query
+    /// words that its texts do not contain.
     #[must_use]
     pub fn synonyms(&self, hit: &Record) -> Vec<String> {
         let is_synonym = |word: &&Word| !word.phrase.is_empty();
@@ -92,7 +92,7 @@ impl Marker {
         found.map(|word| word.phrase.join(" ")).collect()
     }
 
-    /// All words of a text.
+    /// Returns all words of a text.
     pub(crate) fn pieces(&self, text: &str) -> Vec<Piece> {
         let runs: Vec<Run<'_>> = runs(text).collect();
         let mut pieces = Vec::new();
@@ -109,7 +109,8 @@ impl Marker {
         pieces
     }
 
-    /// A name that `-` or `_` join, if it matches as one word.
+    /// Adds a name joined by `-` or `_` if it matches as one word. Returns
+    /// whether it does.
     fn whole(&self, name: &[Run<'_>], pieces: &mut Vec<Piece>) -> bool {
         let text: String = name.iter().map(|it| it.text).collect();
         let Some((words, _)) = self.fit(&text) else {
@@ -159,8 +160,8 @@ impl Marker {
         }
     }
 
-    /// The words that a word of a text fits, and how many characters were
-    /// typed of it.
+    /// Returns the query words that a word of a text matches, and how many of
+    /// its characters were typed.
     fn fit(&self, text: &str) -> Option<(Vec<usize>, Option<usize>)> {
         let term = exact_form(&prefix_form(text)).into_owned();
         let fits = |it: &&Word| it.quality(&term).is_some() || it.halves.contains(&term);
@@ -178,9 +179,9 @@ impl Marker {
         (!words.is_empty()).then_some((words, typed))
     }
 
-    /// Words are found anywhere in a text without spaces. What does not match
-    /// is cut into pieces of two characters, which say about as much as a
-    /// word.
+    /// Adds the matches in an unspaced run, where words can start anywhere.
+    /// Unmatched text is divided into pieces of two characters, which carry
+    /// about as much meaning as a word.
     fn unspaced(&self, run: Run<'_>, pieces: &mut Vec<Piece>) {
         let folded: Vec<char> = fold(run.text).chars().collect();
         let ends: Vec<usize> = run
@@ -218,8 +219,8 @@ impl Marker {
         }
     }
 
-    /// The longest word of the query that a text begins with: how many
-    /// characters, and its words.
+    /// Returns the longest query word that a text starts with: its number of
+    /// characters, and the indices of its words.
     fn longest(&self, text: &[char]) -> (usize, Vec<usize>) {
         let mut longest = (0, Vec::new());
         for word in self.plan.words.iter().filter(|it| is_dense(&it.prefix)) {
@@ -232,8 +233,8 @@ impl Marker {
     }
 }
 
-/// Returns the words of a text as they are compared, those of names by their
-/// parts.
+/// Returns the words of a text in the form in which they are compared, with
+/// names split into their parts.
 fn terms(text: &str) -> Vec<String> {
     let spaced = runs(text).filter(|run| !run.unspaced);
     let part = |run: Run<'_>, range| {
@@ -249,7 +250,7 @@ fn terms(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// How many words of a query a text has.
+/// How many words of a query a text contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MatchLevel {
     None,
@@ -258,7 +259,7 @@ pub(crate) enum MatchLevel {
 }
 
 impl MatchLevel {
-    /// As it is written.
+    /// Returns the level as the service writes it.
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -268,23 +269,23 @@ impl MatchLevel {
     }
 }
 
-/// A text with signs around what matches.
+/// A text with marks around matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Highlighted {
     pub(crate) value: String,
     pub(crate) level: MatchLevel,
-    /// Words of the query, by place.
+    /// Indices of the matching query words.
     pub(crate) words: Vec<usize>,
     /// Whether all words of the text match.
     pub(crate) is_full: bool,
 }
 
-/// What is put around matches.
+/// Marks around matches.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Tags<'a> {
     pub(crate) pre: &'a str,
     pub(crate) post: &'a str,
-    /// Stands for what is left out of a snippet.
+    /// Marks omissions in a snippet.
     pub(crate) ellipsis: &'a str,
 }
 
@@ -299,13 +300,13 @@ impl Default for Tags<'_> {
 }
 
 impl Marker {
-    /// A whole text, marked.
+    /// Returns a whole text with marked matches.
     pub(crate) fn highlight(&self, text: &str, tags: Tags<'_>) -> Highlighted {
         let pieces = self.pieces(text);
         self.highlighted(text, 0..text.len(), &pieces, tags)
     }
 
-    /// About `n_words` words of a text where it matches best, marked.
+    /// Returns about `n_words` words of a text around its best matches, marked.
     pub(crate) fn snippet(&self, text: &str, n_words: usize, tags: Tags<'_>) -> Highlighted {
         let pieces = self.pieces(text);
         let window = window(&pieces, n_words.max(1));
@@ -371,8 +372,8 @@ impl Marker {
     }
 }
 
-/// The pieces with the most words of the query, the first such; with as much
-/// before as after them.
+/// Returns the first window of pieces with the most query words, with as much
+/// context before as after them.
 fn window(pieces: &[Piece], length: usize) -> Range<usize> {
     if pieces.len() <= length {
         return 0..pieces.len();

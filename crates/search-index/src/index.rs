@@ -1,4 +1,4 @@
-//! An index that is read and searched.
+//! Opens and searches an index.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -13,7 +13,7 @@ use crate::partition::{Entry, Partition, Source, read_json};
 use crate::query::{Filters, Query, Results};
 use crate::search::{Candidate, Plan, Settings, keep_of_group, rank, suggestions};
 
-/// An index, read as far as queries need it.
+/// An index, whose files are read when queries need them.
 pub struct Index {
     folder: String,
     base: String,
@@ -29,21 +29,21 @@ pub struct Scope {
     pub language: String,
     /// Their `docusaurus_tag`.
     pub tags: Vec<String>,
-    /// The versions that they belong to, each once.
+    /// The versions that the records belong to, each once.
     pub versions: Vec<String>,
-    /// How many there are.
+    /// Number of records.
     pub records: usize,
     /// The highest rank of their pages.
     pub page_rank: i32,
 }
 
-/// A partition that is read when it is first needed.
+/// A partition that is read on first use.
 struct Slot {
     reference: PartitionRef,
     partition: OnceLock<Partition>,
 }
 
-/// Hits as places, with what finds their words in texts.
+/// Hits as positions in partitions, with the marker of their matches.
 pub(crate) struct Ranked<'i> {
     pub(crate) partitions: Vec<&'i Partition>,
     pub(crate) candidates: Vec<Candidate>,
@@ -51,7 +51,7 @@ pub(crate) struct Ranked<'i> {
 }
 
 impl Ranked<'_> {
-    /// Keeps the best hits of each address, at most so many.
+    /// Keeps at most `count` best hits per address.
     pub(crate) fn keep_of_address(&mut self, count: usize) {
         keep_of_group(&mut self.candidates, &self.partitions, count);
     }
@@ -63,7 +63,7 @@ impl Index {
     ///
     /// # Errors
     ///
-    /// When there is no manifest, or it is damaged or of another format.
+    /// If the manifest is missing, damaged or of another format.
     pub fn open<F>(folder: &str, source: F) -> Result<Self, Error>
     where
         F: Fn(&str) -> Option<Vec<u8>> + Send + Sync + 'static,
@@ -85,12 +85,12 @@ impl Index {
         })
     }
 
-    /// The index of records, in memory. It is read like one that was written,
-    /// so that both give the same hits.
+    /// Builds an index of records in memory. It is read like a written one, so
+    /// that both give the same hits.
     ///
     /// # Errors
     ///
-    /// None that [`build`] does not cause.
+    /// Returns an error only if [`build`] has a bug.
     pub fn from_records(records: &[Record]) -> Result<Self, Error> {
         let options = Options::default();
         let files = build(records, &options);
@@ -99,17 +99,17 @@ impl Index {
         })
     }
 
-    /// What the addresses of all pages begin with.
+    /// Returns the common prefix of the addresses of all pages.
     #[must_use]
     pub fn base(&self) -> &str {
         &self.base
     }
 
-    /// The parts of the index, in the order of the manifest.
+    /// Returns the parts of the index, in the order of the manifest.
     ///
     /// # Errors
     ///
-    /// When a file of a part is missing or damaged.
+    /// If a file of a part is missing or damaged.
     pub fn scopes(&self) -> Result<Vec<Scope>, Error> {
         let partitions = self.partitions(|_| true)?;
         let scope = |partition: &Partition| Scope {
@@ -122,11 +122,11 @@ impl Index {
         Ok(partitions.into_iter().map(scope).collect())
     }
 
-    /// The hits for a query, best first.
+    /// Returns the hits for a query, best first.
     ///
     /// # Errors
     ///
-    /// When a file that the query needs is missing or damaged.
+    /// If a file that the query needs is missing or damaged.
     pub fn search(&self, query: &Query) -> Result<Results, Error> {
         let kinds = &query.filters.kinds;
         let accepts = |partition: &Partition, entry: &Entry| {
@@ -147,19 +147,19 @@ impl Index {
         })
     }
 
-    /// Returns queries with similar words that the index has, for one that
-    /// found nothing.
+    /// Returns queries with similar words of the index, for a query without
+    /// hits.
     ///
     /// # Errors
     ///
-    /// When a file that the query needs is missing or damaged.
+    /// If a file that the query needs is missing or damaged.
     pub fn suggest(&self, query: &Query) -> Result<Vec<String>, Error> {
         let partitions = self.partitions(|it| is_wanted(it, &query.filters))?;
         let plan = Plan::new(&query.text, &partitions, &*self.source)?;
         suggestions(&plan, &partitions, &*self.source)
     }
 
-    /// The partitions that fit, read.
+    /// Returns the partitions that match filters, after reading them.
     pub(crate) fn partitions(
         &self,
         is_wanted: impl Fn(&PartitionRef) -> bool,

@@ -1,4 +1,4 @@
-//! One partition of an index, read back: its entries, its words, its texts.
+//! Reads a partition of an index: its entries, words and texts.
 
 use docs_model::record::{Hierarchy, Level, Record, Weight};
 
@@ -13,7 +13,7 @@ use crate::text::cmp_units;
 /// Reads files of the index.
 pub(crate) type Source = dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync;
 
-/// A heading or a text, without what it says.
+/// A heading or a text, without its content.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry {
     pub(crate) level: u8,
@@ -22,8 +22,8 @@ pub(crate) struct Entry {
     pub(crate) recorded: bool,
     /// The heading above, if any.
     pub(crate) parent: Option<u32>,
-    /// The outermost heading that belongs to this entry alone: headings that
-    /// have no record count as part of the first record below them.
+    /// The outermost heading that belongs only to this entry: headings without
+    /// a record are part of the first record below them.
     pub(crate) top: u32,
     /// The first entry with the same address.
     pub(crate) group: u32,
@@ -35,7 +35,7 @@ pub(crate) struct Entry {
     pub(crate) meta: u32,
 }
 
-/// What a query needs of a partition, and the way to the rest.
+/// The core of a partition, and access to its other files.
 pub(crate) struct Partition {
     pub(crate) reference: PartitionRef,
     pub(crate) entries: Vec<Entry>,
@@ -47,19 +47,19 @@ pub(crate) struct Partition {
 }
 
 impl Partition {
-    /// Language of its records.
+    /// Returns the language of its records.
     pub(crate) fn language(&self) -> &str {
         &self.reference.language
     }
 
-    /// The versions that its records belong to, each once, in their order.
+    /// Returns the distinct versions of its records, in order.
     pub(crate) fn versions(&self) -> Vec<String> {
         let versions = self.core.metas.iter().flat_map(|meta| &meta.version);
         let versions: std::collections::BTreeSet<&String> = versions.collect();
         versions.into_iter().cloned().collect()
     }
 
-    /// The highest rank of its pages.
+    /// Returns the highest rank of its pages.
     pub(crate) fn max_rank(&self) -> i32 {
         let ranks = self.core.metas.iter().map(|meta| meta.rank);
         ranks.max().unwrap_or_default()
@@ -97,7 +97,7 @@ impl Partition {
     ) -> Result<Directory<Firsts>, Error> {
         let path = self.path(FileKind::Branch, hash);
         let branch: Directory<Firsts> = read_json(&path, source)?;
-        // A directory that is damaged must not lead in circles.
+        // A damaged directory must not cause a loop.
         let is_below =
             parent.depth <= MAX_DEPTH && branch.depth.checked_add(1) == Some(parent.depth);
         if is_below {
@@ -107,8 +107,8 @@ impl Partition {
         }
     }
 
-    /// Visits the paths of the files that may have words with a prefix, or the
-    /// one word, in order.
+    /// Visits the paths of the files that may contain words with a prefix, or a
+    /// single word, in order.
     fn files_of_words(
         &self,
         directory: &Directory<Vec<String>>,
@@ -141,8 +141,8 @@ impl Partition {
         Error::damaged(&core, "files are missing in a directory")
     }
 
-    /// Visits entries of [`Core::entries`] by the occurrences of a word, with the
-    /// places in them. Returns `None` if they do not parse.
+    /// Visits the entries in which a word occurs, with its positions. Returns
+    /// `None` if the occurrences do not parse.
     pub(crate) fn occurrences(
         &self,
         occurrences: &str,
@@ -207,9 +207,9 @@ impl Partition {
         })
     }
 
-    /// Visits the words without digits that begin with a character, and maybe
-    /// others: how many characters each shares with the one before, and the
-    /// word.
+    /// Visits the words without digits that start with a character, and
+    /// possibly others, each with the number of characters shared with the one
+    /// before.
     pub(crate) fn vocabulary(
         &self,
         first: char,
@@ -238,7 +238,7 @@ impl Partition {
         })
     }
 
-    /// The record of an entry.
+    /// Returns the record of an entry.
     pub(crate) fn hit(&self, place: u32, base: &str, source: &Source) -> Result<Record, Error> {
         let (path, start) = self.texts_of(place, source)?;
         let texts: Texts = read_json(&path, source)?;
@@ -319,7 +319,7 @@ impl Partition {
         })
     }
 
-    /// Records of the page before this one.
+    /// Returns the number of records of the page before this one.
     fn position(&self, entry: &Entry, place: u32) -> u32 {
         let page = self
             .entries
@@ -343,7 +343,7 @@ fn hierarchy(path: &[Option<&Text>; 7]) -> Hierarchy {
     }
 }
 
-/// The level of an entry.
+/// Returns the level of an entry.
 pub(crate) fn level_of(level: u8) -> Level {
     const LEVELS: [Level; 7] = [
         Level::Lvl0,
@@ -448,7 +448,8 @@ fn read_entries(core: &Core) -> Option<Vec<Entry>> {
     (entries.len() == core.count as usize).then_some(entries)
 }
 
-/// Takes the headings above that no record has taken; the outermost of them.
+/// Claims the headings above that no record has claimed, and returns the
+/// outermost of them.
 fn claim(entries: &[Entry], claimed: &mut [bool], entry: &Entry) -> Option<u32> {
     let mut top = entry.top;
     let mut above = entry.parent;

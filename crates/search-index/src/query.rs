@@ -1,25 +1,25 @@
-//! What is asked and what is answered.
+//! Queries and results.
 
 use docs_model::Record;
 use docs_model::record::Kind;
 
 use crate::highlight::Marker;
 
-/// A search. Start from [`Query::new`] and set what differs.
+/// A query. Start with [`Query::new`] and set the fields that differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Query {
-    /// What was typed. Words after the tenth are left out.
+    /// Query text. Words after the tenth are ignored.
     pub text: String,
-    /// Which records are asked for.
+    /// Filters on records.
     pub filters: Filters,
-    /// Page of results, from 0.
+    /// Page of results, counted from 0.
     pub page: usize,
-    /// Hits on a page; 0 only counts.
+    /// Number of hits per page; 0 only counts them.
     pub hits_per_page: usize,
 }
 
 impl Query {
-    /// The first 20 hits for a text, without filters.
+    /// Creates a query for the first 20 hits for a text, without filters.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl Query {
     }
 }
 
-/// Which records are asked for; what is empty does not filter.
+/// Filters on records; empty ones match everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filters {
     /// Language of the records, exactly as they name it.
@@ -45,11 +45,10 @@ pub struct Filters {
 /// The answer to a [`Query`].
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Results {
-    /// The records of the page, best first; one for each address.
+    /// Records of the page, best first, one per address.
     pub hits: Vec<Record>,
-    /// Hits on all pages.
+    /// Number of hits on all pages.
     pub n_hits: usize,
-    /// What the words of the query were taken for, to find them in other
-    /// texts of a hit.
+    /// Finds the words of the query in other texts of a hit.
     pub marker: Marker,
 }

@@ -1,5 +1,5 @@
-//! How good the hits are, by queries for which someone has said what should
-//! be found. Rows count, as readers see them, each by the hit that it shows.
+//! Measures relevance with judged queries. Rows are judged as readers see them,
+//! each by the hit that it shows.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,19 +11,19 @@ use crate::query::{Filters, Query};
 use crate::rows::{rows, title};
 use crate::text::whole_form;
 
-/// Hits that a list fetches, and rows of them that count.
+/// Number of hits that are fetched, and of rows that count.
 const HITS: usize = 20;
 const ROWS: usize = 10;
 
-/// A query with what should be found.
+/// A query with its expected results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
-    /// What kind of query it is: `title`, `symbol`, `typo` ...
+    /// Class of the query, such as `title`, `symbol` or `typo`.
     pub class: String,
-    /// What is typed.
+    /// Query text.
     pub query: String,
-    /// Paths, with an anchor where one section alone will do. Any of them is
-    /// right.
+    /// Paths of correct results, with an anchor if only one section is correct.
+    /// Any of them counts.
     pub urls: Vec<String>,
 }
 
@@ -31,17 +31,16 @@ pub struct Case {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected class, query and urls, with tabs between them")]
 pub struct CaseError {
-    /// From 1.
+    /// Line number, counted from 1.
     pub line: usize,
 }
 
-/// Reads cases: lines of class, query and urls (with spaces between them),
-/// with tabs between the three. Empty lines and those that begin with `#` are
-/// left out.
+/// Parses cases: lines of class, query and space-separated URLs, separated by
+/// tabs. Empty lines and lines that start with `#` are skipped.
 ///
 /// # Errors
 ///
-/// For a line without all three.
+/// If a line lacks one of the three.
 pub fn parse_cases(text: &str) -> Result<Vec<Case>, CaseError> {
     let lines = text.lines().enumerate();
     lines
@@ -65,34 +64,36 @@ fn parse_case(line: &str) -> Option<Case> {
     })
 }
 
-/// Figures over a number of queries.
+/// Metrics over a number of queries.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Figures {
     /// Queries.
     pub n_queries: usize,
-    /// Those whose first hit is right.
+    /// Number of queries whose first hit is correct.
     pub n_firsts: usize,
-    /// Those with a right hit among the first three.
+    /// Number of queries with a correct hit among the first three.
     pub n_successes: usize,
-    /// Sum of the reciprocal ranks of the first right hit among the first ten.
+    /// Sum of the reciprocal ranks of the first correct hit among the first
+    /// ten.
     pub reciprocal_ranks: f64,
 }
 
 impl Figures {
-    /// Share of the queries whose first hit is right; 1 without queries.
+    /// Returns the share of queries whose first hit is correct; 1 without
+    /// queries.
     #[must_use]
     pub fn success_at_1(&self) -> f64 {
         self.mean(as_f64(self.n_firsts))
     }
 
-    /// Share of the queries with a right hit among the first three; 1 without
-    /// queries.
+    /// Returns the share of queries with a correct hit among the first three; 1
+    /// without queries.
     #[must_use]
     pub fn success_at_3(&self) -> f64 {
         self.mean(as_f64(self.n_successes))
     }
 
-    /// Mean reciprocal rank; 1 without queries.
+    /// Returns the mean reciprocal rank; 1 without queries.
     #[must_use]
     pub fn mrr(&self) -> f64 {
         self.mean(self.reciprocal_ranks)
@@ -119,31 +120,34 @@ fn as_f64(count: usize) -> f64 {
     u32::try_from(count).map_or(f64::MAX, f64::from)
 }
 
-/// How good an index answers.
+/// The relevance of an index.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
-    /// Over all queries.
+    /// Metrics over all queries.
     pub all: Figures,
-    /// By class.
+    /// Metrics by class.
     pub classes: BTreeMap<String, Figures>,
-    /// Queries without a right hit among the first three, with what came
-    /// first instead.
+    /// Queries without a correct hit among the first three, with the hits that
+    /// came first.
     pub failures: Vec<Failure>,
-    /// What each query found, in the order of the cases.
+    /// Results of each query, in the order of the cases.
     pub answers: Vec<Answer>,
-    /// Queries with one title three times among their first five rows.
+    /// Number of queries with one title three times among their first five
+    /// rows.
     pub n_repeated: usize,
-    /// Queries without a right hit among the first three, for which one of the
-    /// first three rows stands for a right hit: its list has to be opened.
+    /// Number of queries without a correct hit among the first three, for which
+    /// one of the first three rows groups a correct hit, so that readers must
+    /// expand it.
     pub n_listed: usize,
 }
 
-/// What a query found.
+/// Result of a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The query.
     pub query: String,
-    /// Place of the first right hit, from 0, if it is among the first ten.
+    /// Rank of the first correct hit, counted from 0, if it is among the first
+    /// ten.
     pub rank: Option<usize>,
     /// Address of the first hit.
     pub first: Option<String>,
@@ -154,18 +158,19 @@ pub struct Answer {
 pub struct Failure {
     /// The query.
     pub case: Case,
-    /// Place of the first right hit, from 0, if it is among the first ten.
+    /// Rank of the first correct hit, counted from 0, if it is among the first
+    /// ten.
     pub rank: Option<usize>,
     /// Addresses of the first three hits.
     pub found: Vec<String>,
 }
 
-/// Asks all queries. `base` is what the query goes on from: its filters, above
-/// all; the text is replaced.
+/// Runs all queries. `base` is the query template, mainly for its filters; its
+/// text is replaced.
 ///
 /// # Errors
 ///
-/// When the index cannot be read.
+/// If the index cannot be read.
 pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Error> {
     let mut report = Report::default();
     for case in cases {
@@ -175,17 +180,17 @@ pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Er
     Ok(report)
 }
 
-/// Asks for each heading of libraries and APIs by its name, as it is written.
-/// Right is whatever has that name, in any case: several may; and the page or
-/// section of a guide about it, in the singular or the plural. Classes are the
-/// kinds. `base` is as for [`measure`]; records that its filters leave out are
-/// not asked for.
+/// Queries each heading of libraries and APIs by its name, as written. A result
+/// is correct if it has that name, ignoring case, or is a page or section of a
+/// guide with that title, in singular or plural. Classes are the kinds of
+/// pages. `base` is as for [`measure`]; records that its filters exclude are
+/// not queried.
 ///
 /// # Errors
 ///
-/// When the index cannot be read.
+/// If the index cannot be read.
 pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<Report, Error> {
-    // A guide about the thing is as right in the singular as in the plural.
+    // A guide counts in both singular and plural.
     let key = |name: &str| whole_form(name).map_or_else(|| name.to_lowercase(), |it| it.term);
     let mut subjects: HashMap<String, BTreeSet<&str>> = HashMap::new();
     let mut urls: HashMap<String, BTreeSet<&str>> = HashMap::new();
@@ -221,7 +226,7 @@ pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<
     Ok(report)
 }
 
-/// Whether a search with these filters may find a record.
+/// Returns whether filters accept a record.
 fn accepts(filters: &Filters, record: &Record) -> bool {
     let speaks = |it: &String| *it == record.language;
     let has_tag = |it: &String| record.docusaurus_tag.contains(it);
@@ -230,7 +235,7 @@ fn accepts(filters: &Filters, record: &Record) -> bool {
         && (filters.kinds.is_empty() || filters.kinds.contains(&record.kind))
 }
 
-/// What a heading says. `None` for a text, and for a category.
+/// Returns the text of a heading, or `None` for a text and for a category.
 fn own_heading(record: &Record) -> Option<&str> {
     let level = record.level as usize;
     let text = record.hierarchy.levels().get(level).copied().flatten();
@@ -282,14 +287,14 @@ impl Report {
     }
 }
 
-/// Whether one title comes three times among the first five rows.
+/// Returns whether one title occurs three times among the first five rows.
 fn has_repeated_title(shown: &[&Record]) -> bool {
     let first: Vec<&str> = shown.iter().take(5).map(|hit| title(hit)).collect();
     let count = |title| first.iter().filter(|other| **other == title).count();
     first.iter().any(|title| count(*title) > 2)
 }
 
-/// Whether an absolute address is the page, or the section, of a path.
+/// Returns whether an absolute address refers to the page or section of a path.
 fn leads_to(url: &str, path: &str) -> bool {
     let without_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
     let found = without_scheme

@@ -9,20 +9,19 @@ use std::collections::HashMap;
 
 use docs_model::record::{Kind, Record};
 
-/// Rows that the sections of a page, or the members of a type or operation,
-/// take at most.
+/// Maximum number of rows for the sections of a page, or for the members of a
+/// type or operation.
 const MAX_OF_OWNER: usize = 2;
 
-/// A row of a result list. Numbers are indices of hits.
+/// A row of a result list, with indices of hits.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Row {
     /// The hit that the row shows.
     pub hit: usize,
-    /// Further hits with the same title, in other places.
+    /// Further hits with the same title elsewhere.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub same: Vec<usize>,
-    /// Further hits of the same page, type or operation, which have no rows of
-    /// their own.
+    /// Further hits of the same page, type or operation, without separate rows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub more: Vec<usize>,
 }
@@ -37,7 +36,7 @@ impl Row {
     }
 }
 
-/// What a hit is to its page.
+/// The role of a hit on its page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Role {
     /// A page, an operation or a type.
@@ -113,8 +112,8 @@ impl Counts {
         }
     }
 
-    /// Returns whose row a hit of a role shares; `None` if it has its own. One
-    /// title has at most two rows, whatever its hits are.
+    /// Returns the role whose row a hit shares, or `None` if it has its own.
+    /// One title has at most two rows.
     fn merged(self, role: Role) -> Option<Role> {
         let parts = self.sections + self.members;
         let rows = self.things + self.sections + self.members.min(1);
@@ -134,15 +133,16 @@ fn role(hit: &Record) -> Role {
     }
 }
 
-/// Returns the heading that a hit is, or that its text belongs to.
+/// Returns the title of a hit: its own heading, or the one that its text
+/// belongs to.
 pub(crate) fn title(hit: &Record) -> &str {
     let headings = hit.hierarchy.levels().into_iter().flatten();
     headings.last().unwrap_or_default()
 }
 
-/// Returns what a hit is a part of: the page of a section, or the headings
-/// above a member. `None` for an operation or a type, which is a thing of its
-/// own, like a page.
+/// Returns the owner of a hit: the page of a section, or the headings above a
+/// member. Returns `None` for an operation or a type, which is independent,
+/// like a page.
 fn owner(hit: &Record) -> Option<Vec<&str>> {
     let mut owner = vec![hit.url_without_anchor.as_str()];
     if hit.is_member {

@@ -1,8 +1,8 @@
-//! A query over partitions: its words are looked up, entries are ranked, and
-//! the texts of the hits are read.
+//! Runs a query over partitions: looks up its words, ranks entries, and reads
+//! the texts of the hits.
 //!
-//! The engine in the browser (`theme-react/src/search/engine`) does the same,
-//! and the cases in `tests/cases` hold both to it.
+//! The engine in the browser (`theme-react/src/search/engine`) does the same;
+//! the cases in `tests/cases` test both.
 
 mod fuzzy;
 mod plan;
@@ -17,25 +17,25 @@ pub(crate) use similar::suggestions;
 use crate::format::CONTENT;
 use crate::partition::{Entry, Partition};
 
-/// How well a word of a text fits a word of the query. Smaller is better; the
-/// numbers are those of the engine in the browser.
+/// How well a word of a text matches a word of the query. Smaller is better;
+/// the engine in the browser uses the same numbers.
 pub(crate) type Quality = u8;
 
 pub(crate) const EXACT: Quality = 1;
 pub(crate) const PREFIX: Quality = 2;
 /// Another form of the word, or a longer word in the middle of the query.
 pub(crate) const FORM: Quality = 3;
-/// Another word of the same meaning.
+/// A synonym.
 pub(crate) const SYNONYM: Quality = 4;
 /// One typo; each further one is one more.
 pub(crate) const TYPO: Quality = 5;
 
-/// What a search may use, apart from the words.
+/// Settings of a search, apart from its words.
 pub(crate) struct Settings<'a> {
     /// Bit for each level whose texts are searched.
     pub(crate) levels: u8,
     pub(crate) typos: bool,
-    /// Whether a record may be a hit.
+    /// Returns whether a record may be a hit.
     pub(crate) accepts: &'a dyn Fn(&Partition, &Entry) -> bool,
 }
 

@@ -1,5 +1,5 @@
-//! The query interface of the hosted service, answered from an [`Index`], so
-//! that what is written for the service can be tried without it.
+//! Emulates the query API of the hosted service with an [`Index`], so that
+//! clients of the service can be tried without it.
 //!
 //! | path | method | |
 //! |---|---|---|
@@ -11,13 +11,12 @@
 //! | `/1/events` | POST | accepted, and not kept |
 //!
 //! Declared for faceting are `docusaurus_tag`, `kind`, `lang`, `language`,
-//! `tags`, `type` and `version`. The service gives no results for another
-//! attribute without a word about it; here the field `message` of the answer
-//! says so.
+//! `tags`, `type` and `version`. For other attributes, the service silently
+//! returns no results; here the field `message` of the response says so.
 //!
-//! Pure: a request in, a response out. The caller owns transport, CORS and
-//! keys. There is no clock either: times in answers are 0, and the id of a
-//! query is made of the query.
+//! This module is pure: it maps a request to a response. The caller handles
+//! transport, CORS and keys. Times in responses are 0, and the id of a query is
+//! derived from the query.
 
 mod attributes;
 mod count;
@@ -39,30 +38,30 @@ use params::Params;
 /// A request.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
-    /// `POST`, `GET`.
+    /// Method, such as `POST` or `GET`.
     pub method: &'a str,
     /// Path without the query: `/1/indexes/*/queries`.
     pub path: &'a str,
-    /// What follows the `?` of the address; empty for nothing.
+    /// Query string of the URL, without `?`; may be empty.
     pub query: &'a str,
     /// The body, whatever its content type.
     pub body: &'a [u8],
 }
 
-/// What is sent back, as JSON.
+/// A response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Response {
     /// HTTP status.
     pub status: u16,
-    /// JSON.
+    /// Body, as JSON.
     pub body: Vec<u8>,
 }
 
 /// Answers a request. `index_name` is the one index that exists.
 ///
-/// What is wrong with the request is answered with status 400, 404 or 405 and
-/// `{"message", "status"}`, as the service does; an index that cannot be read
-/// with 500. `OPTIONS` is answered with an empty object, whatever the path.
+/// Invalid requests get status 400, 404 or 405 and `{"message", "status"}`, as
+/// from the service; an index that cannot be read gives 500. `OPTIONS` gets an
+/// empty object for every path.
 #[must_use]
 pub fn answer(index: &Index, index_name: &str, request: &Request<'_>) -> Response {
     let service = Service { index, index_name };
@@ -75,8 +74,8 @@ pub fn answer(index: &Index, index_name: &str, request: &Request<'_>) -> Respons
     }
 }
 
-/// The answer to a request that [`answer`] is not asked, such as one that is
-/// too large, as the service says what is wrong.
+/// Returns an error response in the format of the service, for requests that
+/// never reach [`answer`], such as one that is too large.
 #[must_use]
 pub fn failure(status: u16, message: &str) -> Response {
     Failure::new(status, message).to_response()
@@ -128,7 +127,7 @@ impl Service<'_> {
     fn one_of_many(&self, request: Map<String, Value>) -> Result<Value, Failure> {
         let mut params = Params::from_object(request)?;
         let Some(Value::String(name)) = params.take("indexName") else {
-            return Err(Failure::bad("Each request needs an \"indexName\""));
+            return Err(Failure::bad("Each request requires an \"indexName\""));
         };
         match params.take("type") {
             None => self.query(&name, &params),
@@ -160,13 +159,13 @@ impl Service<'_> {
     }
 }
 
-/// The body as an object; nothing is an empty one.
+/// Parses the body as an object; an empty body is an empty object.
 fn object(body: &[u8]) -> Result<Map<String, Value>, Failure> {
     if body.trim_ascii().is_empty() {
         return Ok(Map::new());
     }
     serde_json::from_slice(body)
-        .map_err(|error| Failure::bad(format!("The body is no JSON object: {error}")))
+        .map_err(|error| Failure::bad(format!("The body is not a JSON object: {error}")))
 }
 
 fn requests(body: &mut Map<String, Value>) -> Result<Vec<Map<String, Value>>, Failure> {
@@ -181,7 +180,7 @@ fn requests(body: &mut Map<String, Value>) -> Result<Vec<Map<String, Value>>, Fa
     objects.collect()
 }
 
-/// There is nothing to recommend from: no events are kept.
+/// Recommendations are always empty, because no events are stored.
 fn recommendations(mut body: Map<String, Value>) -> Result<Value, Failure> {
     let results = requests(&mut body)?.into_iter().map(|_| {
         json!({ "hits": [], "nbHits": 0, "page": 0, "nbPages": 0, "hitsPerPage": 0, "processingTimeMS": 0 })

@@ -1,9 +1,9 @@
-//! Words that say little about what a text is about. Stop words are indexed in
-//! headings alone, and a query passes over them as long as it has others. Weak
-//! words are searched, but the other words of a query decide.
+//! Words that say little about the subject of a text. Stop words are only
+//! indexed in headings, and are ignored in queries that have other words. Weak
+//! words are searched, but have less weight than the other words of a query.
 
-/// The words for a language tag; those of the language when the region has
-/// none of its own.
+/// Returns the stop words for a language tag: those of the region, or else of
+/// the language.
 pub(crate) fn stop_words(language: &str) -> impl Iterator<Item = &'static str> {
     let main = language.split(['-', '_']).next().unwrap_or_default();
     let list = match main.to_ascii_lowercase().as_str() {
@@ -21,7 +21,8 @@ pub(crate) fn stop_words(language: &str) -> impl Iterator<Item = &'static str> {
     list.split_whitespace()
 }
 
-/// The weak words for a language tag: what readers ask with, rather than about.
+/// Returns the weak words for a language tag: those with which readers phrase a
+/// question, rather than its subject.
 pub(crate) fn weak_words(language: &str) -> impl Iterator<Item = &'static str> {
     let main = language.split(['-', '_']).next().unwrap_or_default();
     let list = if main.eq_ignore_ascii_case("en") {

@@ -1,11 +1,11 @@
-//! Words that mean the same in the documentation of software. A reader who
-//! looks for "login" means the page that says "sign in".
+//! Synonyms in the documentation of software. A reader who searches for "login"
+//! means the page that says "sign in".
 
 use crate::text::{exact_form, prefix_form, runs};
 
-/// Groups of words and short phrases, one a line, with commas between them.
-/// What is only another form or another spelling of a word is matched without
-/// this list; see `text::term`.
+/// Groups of words and short phrases, one group per line, separated by commas.
+/// Other forms and spellings of a word match without this list; see
+/// `text::term`.
 const BUILT_IN: &str = "\
 login, log in, sign in, signin, log on, logon
 logout, log out, sign out, signout, log off, logoff
@@ -168,9 +168,9 @@ host, hosting
 server, backend, back end
 frontend, front end, browser";
 
-/// Returns the groups of words and phrases that mean the same, as a search
-/// service takes them: those of a site, then the built-in ones. Phrases are in
-/// lower case, each once in a group.
+/// Returns the groups of synonyms in the form that search services accept:
+/// those of a site, then the built-in ones. Phrases are in lower case and
+/// unique within a group.
 #[must_use]
 pub fn synonym_groups(own: &[Vec<String>]) -> Vec<Vec<String>> {
     let built_in = BUILT_IN
@@ -190,9 +190,10 @@ pub fn synonym_groups(own: &[Vec<String>]) -> Vec<Vec<String>> {
     groups.filter(|group| group.len() > 1).collect()
 }
 
-/// Returns groups of phrases: the built-in ones and those of a site, each
-/// phrase as its words are compared, with spaces between them. Groups in which
-/// `occurs` accepts no phrase are left out, since they lead nowhere.
+/// Returns groups of phrases: the built-in ones and those of a site. The words
+/// of a phrase are in the form in which they are compared, separated by spaces.
+/// Groups in which `occurs` returns false for all phrases are left out, because
+/// they cannot match.
 pub(crate) fn groups(own: &[Vec<String>], occurs: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
     let built_in = BUILT_IN.lines().map(|line| line.split(',').collect());
     let own = own.iter().map(|group| group.iter().map(String::as_str));
@@ -212,7 +213,7 @@ pub(crate) fn groups(own: &[Vec<String>], occurs: impl Fn(&str) -> bool) -> Vec<
     .collect()
 }
 
-/// The words of a phrase as they are compared.
+/// Returns the words of a phrase in the form in which they are compared.
 fn phrase(text: &str) -> String {
     let words: Vec<String> = runs(text)
         .map(|run| exact_form(&prefix_form(run.text)).into_owned())

@@ -1,5 +1,6 @@
-//! Texts cut into words, for the index, for queries and for marks. The engine
-//! in the browser (`theme-react/src/search/engine`) cuts in the same way.
+//! Splits texts into words, for the index, for queries and for highlighting.
+//! The engine in the browser (`theme-react/src/search/engine`) splits in the
+//! same way.
 
 mod segment;
 mod term;
@@ -13,23 +14,23 @@ use icu_properties::{CodePointMapData, CodePointMapDataBorrowed};
 pub(crate) use segment::segments;
 pub(crate) use term::{MAX_TERM, cmp_units, exact_form, fold, is_dense, prefix_form, stem, units};
 
-/// Begins the forms of whole texts, and no word.
+/// Prefix of the forms of whole texts. No word starts with it.
 const WHOLE: char = '=';
 
-/// A stretch of letters and digits of one way of writing.
+/// A sequence of letters and digits that are either all spaced or all unspaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Run<'t> {
     pub(crate) text: &'t str,
-    /// Place in the whole text, in bytes.
+    /// Byte offset in the whole text.
     pub(crate) start: usize,
-    /// Whether words follow each other without spaces here, as in Chinese,
-    /// Japanese and Thai.
+    /// Whether its script has no spaces between words, as in Chinese, Japanese
+    /// and Thai.
     pub(crate) unspaced: bool,
-    /// Whether nothing but one `-` or `_` stands between this and the run before.
+    /// Whether only one `-` or `_` separates it from the run before.
     pub(crate) joined: bool,
 }
 
-/// What a character is to a run.
+/// Class of a character within runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Word,
@@ -37,8 +38,9 @@ enum Class {
     None,
 }
 
-/// The runs of a text, in order. A point between digits is part of a run
-/// (`1.5`); everything else that is neither letter nor digit separates.
+/// Returns the runs of a text, in order. A point between digits is part of a
+/// run (`1.5`); all other characters that are neither letters nor digits are
+/// separators.
 pub(crate) fn runs(text: &str) -> impl Iterator<Item = Run<'_>> {
     let mut at = 0;
     let mut last_end = None;
@@ -124,18 +126,19 @@ fn is_word(it: char) -> bool {
     it.is_alphanumeric() || GeneralCategoryGroup::Mark.contains(CATEGORIES.get(it))
 }
 
-/// What a text is compared by as a whole.
+/// The form in which a whole text is compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Whole {
-    /// Its runs as one word, in the singular. No other word begins as this
-    /// does.
+    /// Its runs as one word, in the singular, with a prefix that no other word
+    /// has.
     pub(crate) term: String,
-    /// Where the term stands: 1 if the text is a plural, else 0.
+    /// Position of the term: 1 if the text is a plural, otherwise 0.
     pub(crate) place: u32,
 }
 
-/// What a text is compared by as a whole; a path is another one than the name
-/// of the same words. `None` when it has no runs, or is too long.
+/// Returns the form in which a whole text is compared. It differs between a
+/// path and a name with the same words. `None` if the text has no runs, or is
+/// too long.
 pub(crate) fn whole_form(text: &str) -> Option<Whole> {
     let slash = if text.contains('/') { "/" } else { "" };
     let joined: String = runs(text).map(|it| it.text).collect();
@@ -148,12 +151,13 @@ pub(crate) fn whole_form(text: &str) -> Option<Whole> {
     })
 }
 
-/// Between the title of an operation, and its method and path.
+/// Separator between the title of an operation and its method and path.
 pub(crate) const TITLE_SIGN: &str = " · ";
 
-/// All that a heading is compared by as a whole: itself, and each of its
-/// titles; what has a slash without it, too; and the path of an operation, with
-/// the slash alone, since many a name has the words of a path.
+/// Returns all forms in which a whole heading is compared: the heading and each
+/// of its titles, with slashes and with spaces instead; and the path of an
+/// operation, only with slashes, because many names have the same words as a
+/// path.
 pub(crate) fn whole_forms(heading: &str) -> Vec<Whole> {
     let mut out = Vec::new();
     let mut push = |text: &str| {
@@ -171,13 +175,14 @@ pub(crate) fn whole_forms(heading: &str) -> Vec<Whole> {
     out
 }
 
-/// Whether a word of the index is the term of a [`Whole`].
+/// Returns whether a word of the index is the term of a [`Whole`].
 pub(crate) fn is_whole(term: &str) -> bool {
     term.starts_with(WHOLE)
 }
 
-/// The parts of a name: `AddToCart` has `Add`, `To` and `Cart`, `HTTPServer`
-/// has `HTTP` and `Server`. Ranges in bytes; one for a plain word.
+/// Returns the byte ranges of the parts of a name: `AddToCart` has `Add`, `To`
+/// and `Cart`, `HTTPServer` has `HTTP` and `Server`. A plain word has a single
+/// part.
 pub(crate) fn parts(word: &str) -> Vec<Range<usize>> {
     let mut out = Vec::new();
     let mut start = 0;

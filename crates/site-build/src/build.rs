@@ -1,4 +1,4 @@
-//! `build` and `check`: the stages one after the other.
+//! `build` and `check`, which run the stages one after the other.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -19,78 +19,80 @@ use crate::progress::Progress;
 use crate::understand::{self, Opened, Project, ProjectOptions};
 use crate::write::{self, WriteReport, Writer};
 
-/// What to build, from where and to where.
+/// Options of a build.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct BuildOptions {
     /// The site folder: the one with `site.toml`.
     pub dir: PathBuf,
-    /// The folder that is replaced by the finished site.
+    /// The output folder, which the finished site replaces.
     pub out_dir: PathBuf,
-    /// In the place of the configuration's `base_url`.
+    /// Replaces the `base_url` of the configuration.
     pub base_url: Option<String>,
-    /// Warnings fail the build, too.
+    /// Let warnings fail the build, too.
     pub strict: bool,
     /// Build drafts.
     pub drafts: bool,
     /// Replace the output folder even if it holds files that the last build did
     /// not write.
     pub force: bool,
-    /// Write a site whose content has errors, which its pages show.
+    /// Write the site even if its content has errors, which its pages then
+    /// show.
     pub keep_going: bool,
-    /// Take over what did not change since the last build, by a cache beside
-    /// the output.
+    /// Reuse files that did not change since the last build, with a cache
+    /// beside the output.
     pub cache: bool,
-    /// Report pages that nothing leads to.
+    /// Report pages that nothing links to.
     pub orphans: bool,
-    /// Ask other sites whether they have the addresses that pages link to. It
-    /// does nothing without the feature `external-links`.
+    /// Check links to other sites. Has no effect without the feature
+    /// `external-links`.
     pub external: bool,
 }
 
-/// What a build or a check did.
+/// The result of a build or a check.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Report {
-    /// All problems of the content, errors first, sorted by place, each with
-    /// its rendered text.
+    /// All problems of the content, with their rendered texts: errors first,
+    /// then sorted by position.
     pub problems: Vec<Problem>,
     /// Number of pages.
     pub pages: usize,
-    /// What was written; `None` when nothing was, because of errors or because
-    /// it was a check.
+    /// What was written; `None` if nothing was, because of errors or because
+    /// this was a check.
     pub written: Option<WriteReport>,
-    /// What came of the links to other sites, if they were checked.
+    /// The result for links to other sites, if they were checked.
     #[cfg(feature = "external-links")]
     pub external: Option<crate::external::ExternalReport>,
-    /// How long it took.
+    /// Duration of the run.
     pub time: Duration,
-    /// Whether the run failed: errors, or warnings where they count.
+    /// Whether the run failed because of errors, or of warnings if they count.
     pub failed: bool,
 }
 
-/// A problem of the content and its text with excerpt and caret.
+/// A problem of the content, with its text as shown to users.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Problem {
     /// The problem.
     pub diagnostic: Diagnostic,
-    /// As it is shown.
+    /// Rendered text with excerpt and caret.
     pub text: String,
-    /// Where in the file.
+    /// Position in the file.
     pub place: Option<Place>,
 }
 
-/// Builds a site. With errors in the content nothing is written, and the site
-/// that was there before stays, unless `keep_going` is set.
+/// Builds a site. If the content has errors, nothing is written and the
+/// previous site is kept, unless `keep_going` is set.
 ///
 /// # Errors
-/// When the environment is broken: no site folder, no permission, a full disk.
+/// Returns an error if the environment does not allow the build: no site
+/// folder, no permission, a full disk.
 pub fn build(options: &BuildOptions) -> Result<Report> {
     build_with(options, &Progress::silent())
 }
 
-/// [`build`], with a line of progress.
+/// Like [`build`], with a line of progress.
 ///
 /// # Errors
 /// As [`build`].
@@ -108,7 +110,7 @@ pub fn check(options: &BuildOptions) -> Result<Report> {
     check_with(options, &Progress::silent())
 }
 
-/// [`check`], with a line of progress.
+/// Like [`check`], with a line of progress.
 ///
 /// # Errors
 /// As [`check`].
@@ -121,7 +123,7 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     progress.stage("reading");
     let mut cache =
         info_span!("compare with the last build").in_scope(|| open_cache(options, writes));
-    // A configuration that holds the key is refused, so that it has to be read.
+    // A configuration that contains the key is rejected, so it must be read.
     let unchanged = match std::env::var_os(KEY_VARIABLE) {
         None => {
             info_span!("compare with the last build").in_scope(|| cache.unchanged(&options.dir))
@@ -205,7 +207,7 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     diagnostic::sort(&mut diagnostics);
     diagnostics.dedup();
     let mut diagnostics = once_for_each_language(diagnostics);
-    // Errors come first, so that none is beyond the most that are shown.
+    // Errors come first, so that the limit of shown problems never hides them.
     diagnostics.sort_by_key(|it| it.severity);
     let failed = fails(&diagnostics, options.strict);
     Ok(Report {
@@ -219,8 +221,8 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     })
 }
 
-/// Keeps the first block of each language that is not known: the others have the
-/// same cause. `--strict` and levels do not depend on their number.
+/// Keeps only the first code block of each unknown language, because the others
+/// have the same cause. `--strict` and levels do not depend on their number.
 fn once_for_each_language(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_language = |it: &Diagnostic| it.code == "unknown-language";
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -229,7 +231,7 @@ fn once_for_each_language(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     }
     let kept = diagnostics.into_iter().filter_map(|mut diagnostic| {
         if is_language(&diagnostic) {
-            // Later ones find no count any more.
+            // The count is removed with the first, so later ones are dropped.
             let more = counts.remove(&diagnostic.message)? - 1;
             if let Some(help) = diagnostic.help.as_mut().filter(|_| more > 0) {
                 let blocks = if more == 1 {
@@ -259,8 +261,9 @@ fn fails(diagnostics: &[Diagnostic], strict: bool) -> bool {
     diagnostics.iter().any(is_error) || (strict && !diagnostics.is_empty())
 }
 
-/// Codes of problems in whose presence nothing is published: the configuration
-/// may mean another site, or pages would hold what must not be in them.
+/// Codes of problems that always prevent publishing: the configuration may
+/// describe a different site, or pages would contain something that must not be
+/// published.
 const STOPPING: &[&str] = &[
     "config",
     "output-path",
@@ -269,8 +272,8 @@ const STOPPING: &[&str] = &[
     "write-key",
 ];
 
-/// Returns whether problems keep the site from being written: all that fail the
-/// run, or, with `keep_going`, those of [`STOPPING`].
+/// Returns whether problems prevent writing the site: all that fail the run or,
+/// with `keep_going`, those of [`STOPPING`].
 fn stops(diagnostics: &[Diagnostic], options: &BuildOptions) -> bool {
     if !options.keep_going {
         return fails(diagnostics, options.strict);
@@ -295,8 +298,8 @@ fn open_cache(options: &BuildOptions, writes: bool) -> Cache {
     Cache::open(&options.out_dir, &(base_url, strict, drafts, keep_going))
 }
 
-/// Produces all jobs and writes each file as soon as it is produced, so that
-/// only those in work are in memory.
+/// Produces all jobs, and writes each file as soon as it is produced, so that
+/// only files in progress are in memory.
 struct Production<'a, 'p> {
     project: &'p Project,
     plan: &'p Plan,
@@ -306,7 +309,7 @@ struct Production<'a, 'p> {
     keep_going: bool,
 }
 
-/// The outcome of a job: its problems, or its fingerprint if it had none.
+/// The outcome of a job: its problems, or its fingerprint if there are none.
 #[derive(Default)]
 struct Done {
     diagnostics: Vec<Diagnostic>,
@@ -317,8 +320,8 @@ impl Production<'_, '_> {
     fn run(&self, progress: &Progress) -> Result<(Vec<Diagnostic>, Fingerprints)> {
         let jobs = self.plan.jobs();
         let (index, others): (Vec<_>, Vec<_>) = jobs.partition(|(_, job)| **job == Job::Search);
-        // The index takes longest, and uses all cores by itself. Of references it
-        // takes what rendering their pages leaves for it.
+        // The index takes longest, and uses all cores by itself. For references,
+        // it reuses results of rendering their pages.
         let phases = match self.project.has_references() {
             true => [others, index],
             false => [index.into_iter().chain(others).collect(), Vec::new()],
@@ -340,7 +343,7 @@ impl Production<'_, '_> {
         Ok((diagnostics, fingerprints))
     }
 
-    /// Produces and writes a job, or takes over what the last build wrote.
+    /// Produces and writes a job, or keeps the files of the last build.
     fn job(&self, path: &OutPath, job: &Job) -> Result<Done> {
         let span = info_span!(
             "job",
@@ -400,8 +403,8 @@ impl Production<'_, '_> {
         })
     }
 
-    /// Takes over the files of a job whose fingerprint is that of the last
-    /// build; false if one of them is not there any more.
+    /// Keeps the files of a job whose fingerprint is that of the last build.
+    /// Returns false if one of them no longer exists.
     fn take_over(&self, path: &OutPath, job: &Job, fingerprint: Fingerprint) -> Result<bool> {
         let Some(file) = self.cache.file(path, fingerprint) else {
             return Ok(false);
@@ -432,7 +435,8 @@ fn produce_checked(plan: &Plan, producer: &Producer<'_>, progress: &Progress) ->
         .collect()
 }
 
-/// Adds the file that cannot be produced to the fault of a template.
+/// Adds the output file that cannot be produced to the diagnostic of a
+/// template.
 fn on_page(fault: Diagnostic, path: &OutPath) -> Diagnostic {
     if fault.help.is_some() {
         return fault;

@@ -1,17 +1,17 @@
-//! What the last build read and wrote, in a folder beside the output. The next
-//! build does only what changed since:
+//! A record of what the last build read and wrote, in a folder beside the
+//! output. The next build only processes what has changed since:
 //!
 //! - If every access to the site folder has the same outcome as before, and the
-//!   output is as it was left, there is nothing to do.
-//! - Otherwise, a file whose job has the same fingerprint is taken over from the
-//!   output without producing it.
+//!   output is unchanged, there is nothing to do.
+//! - Otherwise, a file whose job has the same fingerprint is kept without
+//!   producing it.
 //!
-//! Nothing depends on the cache: it may be deleted at any time, and one that is
-//! damaged, of another program or of other settings is ignored. Two builds at
-//! once replace it one after the other; what it says of files is compared with
-//! the files before they are used, so that the last one need not describe the
-//! output of its own build. It describes one build, so its size is bounded by
-//! that of the site.
+//! The cache is optional: it may be deleted at any time, and is ignored if it
+//! is damaged, or from another program version or other settings. Two
+//! concurrent builds replace it one after the other; its statements about files
+//! are compared with the files before they are used, so it does not matter
+//! which of the builds wrote the output. It describes a single build, so its
+//! size is bounded by that of the site.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -31,26 +31,26 @@ use crate::write::{self, FileState, WriteReport, Written};
 /// Name of the folder of caches, beside the output.
 pub(crate) const FOLDER: &str = ".site-build-cache";
 
-/// First bytes of a cache. The number changes with its format.
+/// First bytes of a cache. The number changes with the format.
 const MAGIC: &[u8] = b"site-build cache 1\n";
 
-/// Largest cache that is read, in bytes: that of a million files.
+/// Maximum size of a cache, in bytes: that of a million files.
 const MAX_CACHE: u64 = 1024 * 1024 * 1024;
 
-/// Tells programs that make backups that the folder can be made again; see
-/// <https://bford.info/cachedir/>.
+/// Tells backup programs to skip the folder, whose content can be recreated:
+/// see <https://bford.info/cachedir/>.
 const CACHEDIR_TAG: &str = "Signature: 8a477f597d28d172789f06886806bc55\n\
-    # What `site-build build` keeps for the next build. It is safe to delete.\n";
+    # The cache of `site-build build`. It is safe to delete.\n";
 
 /// The cache of one output folder.
 #[derive(Debug)]
 pub(crate) struct Cache {
     /// The output folder.
     out_dir: PathBuf,
-    /// The file of the cache; `None` if nothing is kept.
+    /// The file of the cache; `None` if caching is disabled.
     file: Option<PathBuf>,
-    /// When the build began. Files that changed since, or just before, are not
-    /// recognised by their times.
+    /// Start of the build. Files that changed since, or shortly before, are not
+    /// identified by their times.
     started: SystemTime,
     /// Hash of the settings of the command line.
     settings: u128,
@@ -58,20 +58,20 @@ pub(crate) struct Cache {
     last: Option<LastBuild>,
 }
 
-/// A program, by the content of its file.
+/// A version of this program, identified by the content of its executable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Program {
     digest: u128,
     stamp: Option<Stamp>,
 }
 
-/// A build that finished.
+/// A finished build.
 #[derive(Debug, Serialize, Deserialize)]
 struct LastBuild {
     program: Program,
     settings: u128,
-    /// What was read; `None` if that cannot be replayed, or if the build had
-    /// problems, which the next one has to report again.
+    /// All accesses; `None` if they cannot be replayed, or if the build had
+    /// problems, which the next one must report again.
     accesses: Option<Accesses>,
     pages: usize,
     /// All files of the output.
@@ -84,7 +84,7 @@ struct LastBuild {
 pub(crate) type Fingerprints = BTreeMap<String, Fingerprint>;
 
 impl Cache {
-    /// Returns a cache that knows nothing and keeps nothing.
+    /// Returns a disabled cache, which is empty and saves nothing.
     pub(crate) fn none() -> Self {
         Self {
             out_dir: PathBuf::new(),
@@ -99,7 +99,7 @@ impl Cache {
         }
     }
 
-    /// Opens the cache of the output folder `out_dir`, for a build with certain
+    /// Opens the cache of the output folder `out_dir`, for a build with these
     /// `settings`.
     pub(crate) fn open(out_dir: &Path, settings: &impl Serialize) -> Self {
         let started = SystemTime::now();
@@ -123,7 +123,7 @@ impl Cache {
         }
     }
 
-    /// Returns whether the build keeps anything for the next one.
+    /// Returns whether the cache is saved for the next build.
     pub(crate) fn is_kept(&self) -> bool {
         self.file.is_some()
     }
@@ -145,7 +145,7 @@ impl Cache {
             ..WriteReport::default()
         };
         let pages = last.pages;
-        // Files that were too young to be recognised by their times may be old
+        // Files that were too recent to be identified by their times may be old
         // enough now.
         if now != *accesses {
             last.accesses = Some(now);
@@ -165,8 +165,8 @@ impl Cache {
         (*known == fingerprint).then(|| last.files.get(path.as_str()))?
     }
 
-    /// Returns all files of the search index that the last build wrote, besides
-    /// its manifest.
+    /// Returns all files of the search index that the last build wrote, except
+    /// for its manifest.
     pub(crate) fn index_files(&self) -> impl Iterator<Item = (&str, &FileState)> {
         let files = self.last.iter().flat_map(|last| &last.files);
         files
@@ -174,9 +174,9 @@ impl Cache {
             .filter(|(path, _)| search::is_index_file(path))
     }
 
-    /// Keeps what a build read and wrote. `trace` is `None` if the build had
-    /// problems. A cache that cannot be written does not fail the build: the
-    /// next one takes longer.
+    /// Saves what a build read and wrote. `trace` is `None` if the build had
+    /// problems. A cache that cannot be written does not fail the build; the
+    /// next one only takes longer.
     pub(crate) fn keep(
         self,
         pages: usize,
@@ -200,8 +200,8 @@ impl Cache {
 }
 
 impl Program {
-    /// Returns the running program. Its file is read unless the last build was
-    /// made by the same one.
+    /// Returns the running program. Its executable is only read if the last
+    /// build was made by a different one.
     fn current(last: Option<&LastBuild>) -> Option<Self> {
         let path = std::env::current_exe().ok()?;
         let stamp = Stamp::of(&fs::metadata(&path).ok()?);
@@ -239,8 +239,8 @@ fn save(file: &Path, last: &LastBuild) {
     }
 }
 
-/// Replaces a file of the folder in one step. Errors are ignored: nothing
-/// depends on a cache.
+/// Replaces a file of the folder in one step. Errors are ignored, because the
+/// cache is optional.
 pub(crate) fn replace(file: &Path, bytes: &[u8]) {
     let Some(folder) = file.parent() else {
         return;
@@ -250,8 +250,8 @@ pub(crate) fn replace(file: &Path, bytes: &[u8]) {
         let _ = fs::write(folder.join("CACHEDIR.TAG"), CACHEDIR_TAG);
         let _ = fs::write(folder.join(".gitignore"), "*\n");
     }
-    // Two builds at once may mix their bytes in this file: who reads it finds
-    // that it is not whole.
+    // Two concurrent builds may mix their bytes in this file, which is then
+    // detected as damaged when it is read.
     let temporary = file.with_extension("new");
     if fs::write(&temporary, bytes).is_err() || fs::rename(&temporary, file).is_err() {
         let _ = fs::remove_file(&temporary);

@@ -1,6 +1,7 @@
-//! The command line: what the user typed, and which stage answers it.
+//! The command line: parses arguments and runs the command.
 //!
-//! Exit codes: 0 good, 1 problems of the content, 2 bad use or environment.
+//! Exit codes: 0 for success, 1 for problems in the content, 2 for invalid
+//! usage or a broken environment.
 
 mod api;
 #[cfg(feature = "deploy")]
@@ -31,10 +32,10 @@ use crate::understand::{self, Project, ProjectOptions};
 use crate::write::OUT_DIR;
 use crate::{BuildOptions, Report, dev, serve};
 
-/// Longest `_headers` of a site that is served, in bytes.
+/// Maximum size of the `_headers` file that `serve` reads, in bytes.
 const MAX_HEADERS_FILE: u64 = 1024 * 1024;
 
-/// From a folder of documentation to a finished site.
+/// Builds a documentation site from a folder of Markdown
 #[derive(Debug, Parser)]
 #[command(name = "site-build", version, about)]
 struct Cli {
@@ -49,34 +50,34 @@ enum Command {
         /// Folder with site.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
-        /// Folder for the finished site [default: DIR/build]
+        /// Output folder [default: DIR/build]
         #[arg(long, value_name = "DIR")]
         out_dir: Option<PathBuf>,
-        /// Path (or whole address) at which the site is served, in the place of base_url
+        /// Path or full URL at which the site is served; overrides base_url
         #[arg(long, value_name = "URL")]
         base_url: Option<String>,
         /// Fail on warnings
         #[arg(long)]
         strict: bool,
-        /// Build drafts, too
+        /// Also build drafts
         #[arg(long)]
         drafts: bool,
         /// Delete files in the output folder that the last build did not write
         #[arg(long)]
         force: bool,
-        /// Write a site whose pages have errors, and show the errors in them; exits with 1
+        /// Write the site despite errors and show them on the affected pages; still exits with 1
         #[arg(long)]
         keep_going: bool,
-        /// Build everything anew, and keep nothing for the next build
+        /// Build from scratch, and keep no cache for the next build
         #[arg(long)]
         no_cache: bool,
-        /// Also show how long each stage and the slowest files took
+        /// Show the time that each stage and the slowest files took
         #[arg(long)]
         timings: bool,
-        /// Write the times of all stages and files to a file that ui.perfetto.dev opens
+        /// Write the times of all stages and files to FILE, a trace for ui.perfetto.dev
         #[arg(long, value_name = "FILE")]
         profile: Option<PathBuf>,
-        /// Most problems that are shown, errors first; 0 shows all
+        /// Maximum number of problems to show, errors first; 0 shows all
         #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
         max_problems: usize,
     },
@@ -88,17 +89,17 @@ enum Command {
         /// Port to listen on
         #[arg(long)]
         port: Option<u16>,
-        /// Name or address to listen on
+        /// Host name or IP address to listen on
         #[arg(long, default_value = "localhost")]
         host: String,
-        /// Name by which the server may be reached besides --host and localhost; can be repeated
+        /// Accept requests for this host name too, besides --host and localhost; can be repeated
         #[arg(long, value_name = "NAME")]
         allowed_host: Vec<String>,
         /// Also show the address as a QR code
         #[arg(long)]
         qr: bool,
     },
-    /// Serve the site while you write: changes show at once
+    /// Serve the site and update it live while you write
     Dev {
         /// Folder with site.toml
         #[arg(default_value = ".")]
@@ -106,10 +107,10 @@ enum Command {
         /// Port to listen on
         #[arg(long)]
         port: Option<u16>,
-        /// Name or address to listen on
+        /// Host name or IP address to listen on
         #[arg(long, default_value = "localhost")]
         host: String,
-        /// Name by which the server may be reached besides --host and localhost; can be repeated
+        /// Accept requests for this host name too, besides --host and localhost; can be repeated
         #[arg(long, value_name = "NAME")]
         allowed_host: Vec<String>,
         /// Also show the address as a QR code
@@ -118,11 +119,11 @@ enum Command {
         /// Open the site in the browser
         #[arg(long)]
         open: bool,
-        /// Command by which pages open their source [default: $SITE_BUILD_EDITOR]: code -g {file}:{line}
+        /// Command that opens a page's source, such as `code -g {file}:{line}` [default: $SITE_BUILD_EDITOR]
         #[arg(long, value_name = "COMMAND")]
         editor: Option<String>,
     },
-    /// Check everything that a build checks, without writing
+    /// Run all checks of a build without writing files
     Check {
         /// Folder with site.toml
         #[arg(default_value = ".")]
@@ -130,95 +131,95 @@ enum Command {
         /// Fail on warnings
         #[arg(long)]
         strict: bool,
-        /// Check drafts, too
+        /// Also check drafts
         #[arg(long)]
         drafts: bool,
         /// Also report pages that no sidebar, link or menu leads to
         #[arg(long)]
         orphans: bool,
-        /// Also ask other sites whether they have the addresses that pages link to
+        /// Also request external links, and report the dead ones
         #[cfg(feature = "external-links")]
         #[arg(long)]
         external: bool,
-        /// How problems are reported; formats for programs go to standard output
+        /// Output format of the report; machine-readable formats are written to standard output
         #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
         format: ReportFormat,
-        /// Most problems that the format `human` shows, errors first; 0 shows all
+        /// Maximum number of problems that `human` shows, errors first; 0 shows all
         #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
         max_problems: usize,
-        /// Explain a code of a diagnostic, and check nothing
+        /// Explain a diagnostic code instead of checking the site
         #[arg(long, value_name = "CODE", exclusive = true)]
         explain: Option<String>,
     },
-    /// Make a site: a small one that builds, or one from docs that are there
+    /// Create a site: a starter, or one from existing docs
     Init(edit::InitArgs),
-    /// Make a site.toml for a site of Docusaurus or another tool, without changing any of its files
+    /// Create a site.toml for a site of Docusaurus or another tool, without changing its files
     Import {
         /// Folder with the configuration, such as docusaurus.config.js (or .ts, .mjs)
         #[arg(default_value = ".")]
         dir: PathBuf,
-        /// The tool that the site is made for; by default that whose configuration is found
+        /// The tool that the site uses [default: detected from its configuration files]
         #[arg(long)]
         from: Option<import::Tool>,
         /// Replace the files of an earlier import
         #[arg(long)]
         force: bool,
-        /// Let Node run the configuration and the sidebars, if they are computed
+        /// Run the configuration and the sidebars with Node if they are computed
         #[arg(long)]
         run_config: bool,
     },
-    /// Make a page or a component
+    /// Create a page or a component
     #[command(subcommand)]
     New(edit::NewCommand),
-    /// Move a page or a folder of docs, and correct everything that leads to it
+    /// Move a page or a folder of docs, and update all references to it
     Mv(edit::MvArgs),
-    /// Bundle the npm packages that React components import into files of the site
+    /// Bundle the npm packages that React components import into the site folder
     Packages(edit::PackagesArgs),
-    /// Keep the docs as they are now under a version, or work with versions
+    /// Freeze the current docs as a version, or manage versions
     Version(edit::VersionArgs),
-    /// Work with translations
+    /// Manage translations
     #[command(subcommand)]
     Translate(edit::TranslateCommand),
     /// Search the site
     Search(search::SearchArgs),
-    /// Answer assistants, by the Model Context Protocol
+    /// Serve the docs to AI assistants over the Model Context Protocol
     #[cfg(feature = "mcp")]
     Mcp(mcp::McpArgs),
     /// Print the search records of the site
     Records(search::RecordsArgs),
     /// Send the search records to a hosted search service
     Push(search::PushArgs),
-    /// Upload the built site: only what changed, in an order that readers do not notice
+    /// Upload the changed files of the built site without breaking open pages
     #[cfg(feature = "deploy")]
     Deploy(deploy::DeployArgs),
-    /// Work with API descriptions
+    /// Compare or lint API descriptions
     #[command(subcommand)]
     Api(api::ApiCommand),
-    /// Print the configuration of a host, with the headers that `serve` sends
+    /// Print the configuration for a web server or host that sends the same headers as `serve`
     Headers {
         /// Folder with site.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
-        /// The host
+        /// Web server or host
         #[arg(long, value_enum)]
         format: Format,
-        /// Folder on the host that holds what lies at `/`
+        /// Document root: the folder on the host that is served at `/`
         #[arg(long, value_name = "DIR", default_value = "/srv/www")]
         root: String,
-        /// Port to listen on [default: 80; of Caddy with `url`, 443]
+        /// Port to listen on [default: 80; 443 for Caddy if `url` is set]
         #[arg(long)]
         port: Option<u16>,
-        /// Name of the site; empty for any [default: the host of `url`]
+        /// Server name; empty matches any [default: the host of `url`]
         #[arg(long)]
         name: Option<String>,
     },
-    /// Print a JSON Schema, for editors
+    /// Print a JSON Schema for editors
     Schema {
-        /// What it is of
+        /// File that the schema describes
         #[arg(value_enum, default_value_t = SchemaName::Config)]
         name: SchemaName,
     },
-    /// Print a script that completes commands in a shell
+    /// Print a shell completion script
     Completions {
         /// The shell
         shell: clap_complete::Shell,
@@ -269,7 +270,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Runs a command; false when the content has problems.
+/// Runs a command. Returns false if the content has problems.
 fn run(command: Command) -> Result<bool> {
     match command {
         Command::Build {
@@ -388,7 +389,9 @@ fn run(command: Command) -> Result<bool> {
         } => {
             let out_dir = dir.join(OUT_DIR);
             let editor = editor.or_else(|| std::env::var("SITE_BUILD_EDITOR").ok());
-            let editor = editor.map(|it| dev::Editor::parse(&it)).transpose();
+            let editor = editor
+                .map(|command| dev::Editor::parse(&command))
+                .transpose();
             let editor = editor.map_err(|fault| Error::new(ErrorKind::Usage, fault))?;
             let options = dev::DevOptions {
                 host,
@@ -417,7 +420,7 @@ fn run(command: Command) -> Result<bool> {
             };
             let made = import::import(&options)?;
             for file in &made.files {
-                say(&format!("made {}", shown(file).display()));
+                say(&format!("created {}", shown(file).display()));
             }
             let settings = |count: usize| if count == 1 { "setting" } else { "settings" };
             let (needs, is) = (
@@ -425,7 +428,7 @@ fn run(command: Command) -> Result<bool> {
                 if made.unsupported == 1 { "is" } else { "are" },
             );
             say(&format!(
-                "{} {} moved, {} {needs} manual work, {} {is} not supported",
+                "{} {} converted, {} {needs} manual work, {} {is} not supported",
                 made.moved,
                 settings(made.moved),
                 made.manual,
@@ -478,19 +481,23 @@ fn run(command: Command) -> Result<bool> {
     }
 }
 
-/// The site in a folder, for commands that read it; none when its content has
-/// errors, which are said.
+/// Opens the site in a folder for commands that only read it. Returns `None` if
+/// its content has errors, which are printed.
 fn opened(dir: &Path) -> Result<Option<Project>> {
     let opened = understand::open(dir, &ProjectOptions::default(), None)?;
     let has_errors = opened.has_errors();
-    for it in opened.diagnostics.iter().filter(|_| has_errors) {
-        let text = it.file.as_deref().and_then(|file| opened.text(file));
-        say(&it.render(text));
+    for diagnostic in opened.diagnostics.iter().filter(|_| has_errors) {
+        let text = diagnostic
+            .file
+            .as_deref()
+            .and_then(|file| opened.text(file));
+        say(&diagnostic.render(text));
     }
     Ok(opened.project.filter(|_| !has_errors))
 }
 
-/// The built site of a site folder, or the folder itself.
+/// Returns the output folder of a site folder; any other folder is a built site
+/// itself.
 fn built_site(dir: &Path) -> PathBuf {
     let built = dir.join(OUT_DIR);
     let is_source = dir.join(docs_model::config::CONFIG_FILE).is_file();
@@ -499,11 +506,11 @@ fn built_site(dir: &Path) -> PathBuf {
 
 fn show(report: &Report, max: usize) {
     let mut stderr = std::io::stderr().lock();
-    // Who closed the stream does not want to read it.
+    // A closed stream has no reader left.
     let _ = report::problems(report, max, Style::detect(), &mut stderr);
 }
 
-/// Prints the report of a check in a format.
+/// Prints the report of a check in the given format.
 fn print_report(report: &Report, dir: &Path, format: ReportFormat, max: usize) -> Result<()> {
     let broken = |error: serde_json::Error| Error::write(Path::new("standard output"), error);
     match format {
@@ -534,17 +541,18 @@ fn print_report(report: &Report, dir: &Path, format: ReportFormat, max: usize) -
     print_out("\n")
 }
 
-/// Prints text for people.
+/// Prints text for humans to standard output, with control characters made
+/// visible.
 fn print_text(text: &str) -> Result<()> {
     print_out(&safe(text))
 }
 
-/// Prints JSON.
+/// Prints JSON to standard output, with control characters escaped.
 fn print_json(json: &str) -> Result<()> {
     print_out(&safe_json(json))
 }
 
-/// Prints what other programs read, as it is.
+/// Prints text for other programs to standard output, unchanged.
 fn print_out(text: &str) -> Result<()> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(text.as_bytes()) {

@@ -1,19 +1,18 @@
-//! Uploads a finished site: to an object store, a folder or a branch of Git.
+//! Uploads a built site to an object store, a folder or a Git branch.
 //!
-//! A deploy never shows readers a page whose files are missing. Files whose
-//! names change with their bytes come first, then what pages refer to, then
-//! pages that are new, then pages that are there already, then the lists of
-//! pages (`order`). After that, what the site no longer has is deleted, but
-//! for hashed files, which open pages still fetch: they stay for a grace
-//! period.
+//! During a deploy, readers never see a page whose files are missing. Files
+//! with a content hash in their names are uploaded first, then other files that
+//! pages refer to, new pages, existing pages, and lists of pages (`order`).
+//! After that, files that the site no longer has are deleted, except for hashed
+//! files, which open pages may still fetch: they are kept for a grace period.
 //!
-//! What a target holds is its `State`, a file beside the site.
+//! The content of a target is recorded in its `State`, a file next to the site.
 //! It is written before the first upload and every few seconds, so that the
-//! next deploy resumes one that was killed. A `Lease` refuses a
-//! second deploy to the same target.
+//! next deploy resumes one that was killed. A `Lease` prevents concurrent
+//! deploys to the same target.
 //!
-//! This module reads a folder that `build` wrote. It does not know what a site
-//! consists of.
+//! This module reads a folder written by `build`, and does not know what the
+//! site consists of.
 
 mod branch;
 mod changes;
@@ -35,13 +34,13 @@ use changes::Changes;
 use site::Site;
 use target::{Place, Target};
 
-/// How long hashed files that the site no longer has are kept by default.
+/// Default time for which hashed files that the site no longer has are kept.
 pub const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How long another deploy may show no sign of life by default.
+/// Default time without a renewal after which another deploy counts as dead.
 pub const LEASE: Duration = Duration::from_secs(20);
 
-/// What to upload, and where to.
+/// Options of a deploy.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct DeployOptions {
@@ -52,24 +51,24 @@ pub struct DeployOptions {
     pub to: String,
     /// Path below the target, such as that of a preview.
     pub prefix: String,
-    /// Only report what would be done.
+    /// Whether to only report what would be done.
     pub dry_run: bool,
-    /// Replace files that no deploy wrote.
+    /// Whether to replace files that no deploy wrote.
     pub force: bool,
-    /// Compare with what the store lists, instead of what earlier deploys
-    /// noted.
+    /// Whether to compare with the store's listing, instead of the state of
+    /// earlier deploys.
     pub verify: bool,
-    /// Store texts compressed; in a folder, add `.gz` and `.br` beside them.
+    /// Whether to store text files compressed; in a folder, as additional `.gz`
+    /// and `.br` files.
     pub compress: bool,
-    /// How long hashed files that the site no longer has are kept.
+    /// Time for which hashed files that the site no longer has are kept.
     pub grace: Duration,
-    /// How long another deploy may show no sign of life before it counts as
-    /// dead.
+    /// Time without a renewal after which another deploy counts as dead.
     pub lease: Duration,
 }
 
 impl DeployOptions {
-    /// A deploy of the site in `dir` to `to`.
+    /// Creates the default options for a deploy of the site in `dir` to `to`.
     pub fn new(dir: impl Into<PathBuf>, to: impl Into<String>) -> Self {
         Self {
             dir: dir.into(),
@@ -85,8 +84,8 @@ impl DeployOptions {
     }
 }
 
-/// Resolves a target that `site.toml` names: a folder is relative to the site
-/// folder `dir`.
+/// Resolves a target of `site.toml`: a folder is relative to the site folder
+/// `dir`.
 pub(crate) fn target_from(dir: &Path, to: &str) -> String {
     match Target::parse(to, "") {
         Ok(Target::Folder(folder)) => dir.join(folder).to_string_lossy().into_owned(),
@@ -94,14 +93,15 @@ pub(crate) fn target_from(dir: &Path, to: &str) -> String {
     }
 }
 
-/// What a deploy did, or with `dry_run` would do. Paths are relative to the
-/// root of the site.
+/// The result of a deploy, or with `dry_run` its plan. Paths are relative to
+/// the root of the site.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Deployed {
     /// Files that were uploaded, in order.
     pub uploaded: Vec<String>,
-    /// Files that were there with the same bytes and headers.
+    /// Number of files that already existed with the same bytes and header
+    /// fields.
     pub unchanged: usize,
     /// Files that were deleted.
     pub deleted: Vec<String>,
@@ -109,14 +109,13 @@ pub struct Deployed {
     pub kept: Vec<String>,
 }
 
-/// Uploads a finished site.
+/// Uploads a built site.
 ///
 /// # Errors
-/// `Usage` when `dir` is not a finished site, the target is invalid or holds
-/// files that no deploy wrote, or when another deploy to it is running. `Read`
-/// when a file changes during the deploy or cannot be read. `Network` or
-/// `Write` when the target does not take a file; the next deploy continues
-/// there.
+/// `Usage` if `dir` is not a built site, if the target is invalid or contains
+/// files that no deploy wrote, or if another deploy to it is running. `Read` if
+/// a file changes during the deploy or cannot be read. `Network` or `Write` if
+/// the target does not accept a file; the next deploy resumes from there.
 pub fn deploy(options: &DeployOptions, progress: &Progress) -> Result<Deployed> {
     let target = Target::parse(&options.to, &options.prefix)?;
     progress.stage("reading");
@@ -158,7 +157,7 @@ async fn run(
     }
     let lease = place.lease(options.lease).await?;
     let result = upload_all(site, place, &lease, options, progress).await;
-    // A lease that cannot be given back expires.
+    // A lease that cannot be released expires.
     let released = lease.release().await;
     let deployed = result?;
     released?;
@@ -182,7 +181,7 @@ async fn upload_all(
     Ok(report)
 }
 
-/// Compares the site with what the target holds.
+/// Compares the site with the content of the target.
 async fn changes(site: &Site, place: &Place, options: &DeployOptions) -> Result<Changes> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |it| it.as_secs());
@@ -194,7 +193,7 @@ async fn changes(site: &Site, place: &Place, options: &DeployOptions) -> Result<
             Err(state) => state,
         };
     }
-    // A list takes a request for each thousand objects of the whole target.
+    // Listing takes a request per thousand objects of the whole target.
     let is_first = state.files.is_empty() && state.retired.is_empty();
     let objects = match is_first || options.verify {
         true => place.objects().await?,
@@ -211,7 +210,7 @@ fn usage(message: &str) -> Error {
     Error::new(ErrorKind::Usage, message)
 }
 
-/// Files of a target that are named in a message.
+/// Maximum number of files named in a message.
 const NAMED_FILES: usize = 5;
 
 fn refuse_foreign(changes: &Changes, options: &DeployOptions) -> Result<()> {
@@ -232,20 +231,20 @@ fn refuse_foreign(changes: &Changes, options: &DeployOptions) -> Result<()> {
         ErrorKind::Usage,
         format!(
             "{} holds files that no deploy of site-build wrote, and this one would replace: {}{more}. \
-             Choose another prefix, or give --force",
+             Choose another prefix, or pass --force",
             options.to,
             named.join(", ")
         ),
     ))
 }
 
-/// What a store says about its objects, by path below the root of the site.
+/// Objects of a store, by path below the root of the site.
 type Objects = BTreeMap<String, Object>;
 
 /// An object of a store.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Object {
     size: u64,
-    /// Entity tag, without quotes; some stores list none.
+    /// Entity tag without quotes, if the store lists one.
     tag: Option<String>,
 }

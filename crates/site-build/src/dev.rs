@@ -1,5 +1,5 @@
-//! The dev server: pages are rendered as they are asked for, changed files are
-//! seen within milliseconds, and open pages follow.
+//! The dev server: renders pages on request, detects changed files within
+//! milliseconds, and updates open pages.
 
 mod editor;
 mod ignore;
@@ -30,57 +30,57 @@ pub(crate) use recent::Recent;
 #[cfg(feature = "mcp")]
 pub(crate) use watch::Watch;
 
-/// Time for pending answers after Ctrl-C. Open pages hold a connection that
-/// never ends by itself.
+/// Time for pending responses after Ctrl-C. It is short because open pages hold
+/// connections that never end.
 const GRACE: Duration = Duration::from_millis(200);
 
 /// A site that is rendered page by page. All methods may be called from several
 /// threads at once, and while a rebuild runs.
 pub trait DevSite: Send + Sync {
-    /// Returns the URL path under which the site lies now: `/` or `/docs/`.
+    /// Returns the current URL path of the site, such as `/` or `/docs/`.
     fn base_url(&self) -> String;
 
-    /// What stands at `path`: a URL path as it was requested, encoded, with a
+    /// Returns the response for `path`: a URL path as requested, encoded, with a
     /// leading slash and without the base URL and the query.
-    /// [`crate::serve::resolve`] finds the file that it names, with the rules of
-    /// the server of finished sites.
+    /// [`crate::serve::resolve`] maps it to a file, with the rules of the server
+    /// for built sites.
     ///
-    /// A page that cannot be rendered is answered with the last one that could,
-    /// or with [`DevResponse::broken`]; what is wrong is said by
-    /// [`problems`](Self::problems).
+    /// For a page that cannot be rendered, returns its last good version, or
+    /// [`DevResponse::broken`] if there is none; [`problems`](Self::problems)
+    /// has the errors.
     fn page(&self, path: &str) -> DevResponse;
 
-    /// Returns the policy for resources that pages load.
+    /// Returns the content security policy of pages.
     fn policy(&self) -> Policy {
         Policy::default()
     }
 
-    /// Returns the current problems of the content, in display order.
+    /// Returns the current problems in the content, in display order.
     fn problems(&self) -> Vec<Problem>;
 
-    /// Returns the file that the page at `path` is written in; `None` for pages
-    /// that are made from other things. `path` is as in [`page`](Self::page).
+    /// Returns the source file of the page at `path`, or `None` for pages that
+    /// are generated. `path` is as in [`page`](Self::page).
     fn source(&self, path: &str) -> Option<PathBuf> {
         let _ = path;
         None
     }
 
-    /// Returns where a file of a [`Problem`] lies.
+    /// Returns the path of the file of a [`Problem`] on disk.
     fn file(&self, name: &str) -> PathBuf {
         PathBuf::from(name)
     }
 
-    /// Answers a request to the paths of the search service, `/1/indexes/...`
-    /// and `/1/events`, which lie outside of the base URL. `None`: there is no
-    /// search. A page that stands at such a path is shown where the service
-    /// has nothing at it.
+    /// Answers a request to the search service at `/1/indexes/...` and
+    /// `/1/events`, which are outside the base URL. Returns `None` if the site
+    /// has no search. If the service does not know the path, a page at that
+    /// path is served instead.
     fn search_service(&self, request: &service::Request<'_>) -> Option<service::Response> {
         let _ = request;
         None
     }
 }
 
-/// The answer to one request.
+/// The response to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DevResponse {
@@ -90,12 +90,12 @@ pub struct DevResponse {
     pub content_type: String,
     /// The body.
     pub bytes: Arc<[u8]>,
-    /// For a redirect: another path, as [`DevSite::page`] takes it.
+    /// Target of a redirect: a path as for [`DevSite::page`].
     pub location: Option<String>,
 }
 
 impl DevResponse {
-    /// An answer with a body.
+    /// Creates a response with a body.
     pub fn new(status: u16, content_type: impl Into<String>, bytes: impl Into<Arc<[u8]>>) -> Self {
         Self {
             status,
@@ -105,7 +105,7 @@ impl DevResponse {
         }
     }
 
-    /// A redirect to another path of the site.
+    /// Creates a redirect to another path of the site.
     pub fn redirect(location: impl Into<String>) -> Self {
         Self {
             location: Some(location.into()),
@@ -113,12 +113,13 @@ impl DevResponse {
         }
     }
 
-    /// Stands for a page that never could be rendered; the problems are shown
-    /// over it, and it makes way for the page when they are solved.
+    /// Creates the placeholder for a page that has never rendered successfully.
+    /// The overlay shows the problems on it, and the page replaces it once they
+    /// are fixed.
     #[must_use]
     pub fn broken() -> Self {
-        const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head><title>This page cannot be shown</title></head>\n\
-            <body><h1>This page cannot be shown</h1><p>It appears here when its problems are solved.</p></body>\n</html>\n";
+        const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head><title>This page has errors</title></head>\n\
+            <body><h1>This page has errors</h1><p>It will appear here as soon as its problems are fixed.</p></body>\n</html>\n";
         Self::new(500, "text/html; charset=utf-8", PAGE.as_bytes())
     }
 }
@@ -126,37 +127,35 @@ impl DevResponse {
 /// The visible result of a rebuild.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RebuildResult {
-    /// Nothing that pages show.
+    /// Nothing visible changed.
     Unchanged,
-    /// Stylesheets alone: open pages take the new ones without a reload.
+    /// Only style sheets changed, which open pages replace without a reload.
     Styles,
-    /// Pages, scripts or other files.
+    /// Pages, scripts or other files changed.
     Pages,
 }
 
-/// Where to listen and what to watch.
+/// Options of the dev server.
 #[non_exhaustive]
 pub struct DevOptions {
-    /// Name or address to listen on.
+    /// Host name or IP address to listen on.
     pub host: String,
-    /// Port to listen on; without one, [`crate::serve::DEFAULT_PORT`] or the
+    /// Port to listen on; `None` selects [`crate::serve::DEFAULT_PORT`] or the
     /// next free port.
     pub port: Option<u16>,
-    /// Folders (with all that is in them) and files to watch. They may appear
-    /// later.
+    /// Folders (recursively) and files to watch. They need not exist yet.
     pub watch: Vec<PathBuf>,
-    /// Folders and files that are not watched though they lie in such a folder:
-    /// the output folder, caches.
+    /// Folders and files below `watch` that are ignored, such as the output
+    /// folder and caches.
     pub ignore: Vec<PathBuf>,
-    /// Names that are accepted in `Host` and `Origin`, in addition to those of
-    /// this machine and `host`. `.example.com` matches all names below
-    /// `example.com`.
+    /// Host names accepted in `Host` and `Origin`, in addition to `host` and
+    /// the local ones. `.example.com` matches all names below `example.com`.
     pub allowed_hosts: Vec<String>,
-    /// Opens the site in the browser.
+    /// Whether to open the site in the browser.
     pub open: bool,
-    /// Opens the source of a page on request.
+    /// Editor that opens the source of a page on request.
     pub editor: Option<Editor>,
-    /// Called once, with the address, when requests are answered.
+    /// Called once, with the address, as soon as the server accepts requests.
     pub on_ready: Box<dyn FnOnce(SocketAddr) + Send>,
 }
 
@@ -189,13 +188,14 @@ impl fmt::Debug for DevOptions {
     }
 }
 
-/// Serves `site` until Ctrl-C or a request to terminate, and calls `rebuild`
+/// Serves `site` until Ctrl-C or a termination signal, and calls `rebuild`
 /// when watched files have changed, with their paths in order, each once. A
-/// path may be gone, or be a folder that came or went; no paths at all mean
-/// that the system lost count, and anything may have changed.
+/// path may have been removed, or be a folder that was added or removed. An
+/// empty list means that the system dropped events, and anything may have
+/// changed.
 ///
 /// # Errors
-/// `Network` when the port cannot be had, `Read` when the files cannot be
+/// `Network` if the port cannot be bound, `Read` if the files cannot be
 /// watched.
 pub fn run(
     options: DevOptions,
@@ -212,7 +212,7 @@ pub fn run(
     let on_ready = |address: SocketAddr| {
         (options.on_ready)(address);
         if options.open {
-            // Without a browser the address is still on the screen.
+            // If there is no browser, the address is still on the terminal.
             let _ = open::that_detached(format!(
                 "http://{}{url_path}",
                 authority(&options.host, address)
@@ -233,8 +233,8 @@ pub fn run(
     })
 }
 
-/// Returns host and port for messages: the requested name instead of a number,
-/// and never the unspecified address.
+/// Returns host and port for messages: the requested name instead of an IP
+/// address, and never the unspecified address.
 fn authority(host: &str, address: SocketAddr) -> String {
     let is_name = host.parse::<std::net::IpAddr>().is_err();
     match address.ip() {

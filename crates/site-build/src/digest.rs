@@ -5,8 +5,8 @@ use std::io;
 use serde::Serialize;
 use xxhash_rust::xxh3::Xxh3;
 
-/// A hash over several values. Each value is added with its length, so that
-/// `ab, c` and `a, bc` differ.
+/// A hash of several values. Each value is added with its length, so that `ab,
+/// c` and `a, bc` differ.
 #[derive(Default)]
 pub(crate) struct Digest(Xxh3);
 
@@ -17,10 +17,10 @@ impl Digest {
         self.0.update(bytes);
     }
 
-    /// Adds a value by its JSON, written straight into the hash.
+    /// Adds the JSON of a value, written directly to the hash.
     pub(crate) fn add_value(&mut self, value: &impl Serialize) {
         let mut writer = Writer(&mut self.0, 0);
-        // The writer takes everything, and the values have text keys only.
+        // The writer never fails, and all keys of values are strings.
         let _ = serde_json::to_writer(&mut writer, value);
         let len = writer.1;
         self.0.update(&len.to_le_bytes());

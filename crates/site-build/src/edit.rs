@@ -1,6 +1,6 @@
 //! Commands that change a site folder: versions, moved pages, translations, new
-//! files. Each works out its [`Changes`] from the understood site and applies
-//! them in one go; `check` afterwards shows what is left to do by hand.
+//! files. Each command computes its [`Changes`] from the understood site and
+//! applies them together; the problems that remain are reported afterwards.
 
 mod changes;
 mod config;
@@ -21,17 +21,18 @@ pub(crate) use changes::{Change, Changes};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::{self, Opened, Project, ProjectOptions};
 
-/// A site folder that is about to change.
+/// A site folder that a command edits.
 #[derive(Debug)]
 pub(crate) struct Workspace {
     opened: Opened,
 }
 
 impl Workspace {
-    /// Opens a site folder with its drafts, which change like all other pages.
+    /// Opens a site folder with its drafts, which are edited like all other
+    /// pages.
     ///
     /// # Errors
-    /// When the environment is broken, and when the configuration is not valid.
+    /// If the environment is broken or the configuration is invalid.
     pub(crate) fn open(dir: &Path) -> Result<Self> {
         let opened = open(dir)?;
         if let Some(problem) = opened.diagnostics.iter().find(|_| opened.project.is_none()) {
@@ -41,19 +42,19 @@ impl Workspace {
         Ok(Self { opened })
     }
 
-    /// The understood site.
+    /// Returns the understood site.
     ///
     /// # Errors
-    /// When the configuration is not valid.
+    /// If the configuration is invalid.
     pub(crate) fn project(&self) -> Result<&Project> {
         let missing = || Error::new(ErrorKind::Usage, "the configuration is not valid");
         self.opened.project.as_ref().ok_or_else(missing)
     }
 
-    /// Applies changes, and returns the problems that the site has since then.
+    /// Applies changes, and returns the problems that they caused.
     ///
     /// # Errors
-    /// When a file cannot be written.
+    /// If a file cannot be written.
     pub(crate) fn apply(&self, changes: &Changes) -> Result<NewProblems> {
         let project = self.project()?;
         changes.apply(&project.sources.root)?;
@@ -72,12 +73,12 @@ impl Workspace {
     }
 }
 
-/// Problems that a change of a site caused.
+/// The problems caused by an edit.
 #[derive(Debug, Default)]
 pub(crate) struct NewProblems {
-    /// Whether the site cannot be built as it is.
+    /// Whether one of the problems is an error.
     pub has_errors: bool,
-    /// The problems with their excerpts.
+    /// The new problems with their excerpts.
     pub texts: Vec<String>,
 }
 
@@ -89,7 +90,8 @@ fn open(dir: &Path) -> Result<Opened> {
     understand::open(dir, &options, None)
 }
 
-/// A problem without its place, which moves with the text before it.
+/// Returns a problem without its position, which changes with the text before
+/// it.
 fn identity(problem: &Diagnostic) -> String {
     format!(
         "{}\n{}\n{}",

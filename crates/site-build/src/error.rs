@@ -1,10 +1,10 @@
-//! A broken environment: what keeps a build from running at all. Problems of
+//! Errors of the environment, which keep a command from running. Problems in
 //! the content are [`docs_model::Diagnostic`]s instead.
 
 use std::error::Error as StdError;
 use std::path::{Path, PathBuf};
 
-/// Why a build could not run.
+/// The reason why a command could not run.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct Error(Box<Repr>);
@@ -25,9 +25,9 @@ pub enum ErrorKind {
     Read,
     /// A file or folder could not be written.
     Write,
-    /// A template is at fault.
+    /// A template is invalid or failed to render.
     Template,
-    /// The network: a port that cannot be bound, for instance.
+    /// The network failed: for example, a port cannot be bound.
     Network,
     /// The command line is invalid for this site.
     Usage,
@@ -37,7 +37,7 @@ pub enum ErrorKind {
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
-    /// An error of `kind` with a message that names the thing.
+    /// Creates an error. The message names the resource that is affected.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
         Self(Box::new(Repr {
             kind,
@@ -46,17 +46,17 @@ impl Error {
         }))
     }
 
-    /// `path` could not be read.
+    /// Creates the error for a `path` that cannot be read.
     pub fn read(path: &Path, source: impl StdError + Send + Sync + 'static) -> Self {
         Self::new(ErrorKind::Read, format!("cannot read {}", path.display())).because(source)
     }
 
-    /// `path` could not be written.
+    /// Creates the error for a `path` that cannot be written.
     pub fn write(path: &Path, source: impl StdError + Send + Sync + 'static) -> Self {
         Self::new(ErrorKind::Write, format!("cannot write {}", path.display())).because(source)
     }
 
-    /// Adds the cause.
+    /// Adds the underlying error.
     #[must_use]
     pub fn because(mut self, source: impl StdError + Send + Sync + 'static) -> Self {
         self.0.source = Some(Box::new(source));
@@ -86,12 +86,13 @@ pub(crate) fn chain(error: &dyn StdError) -> String {
     out
 }
 
-/// A path for messages: relative to the working directory where it is shorter.
+/// Returns a path for messages: relative to the working directory if it lies
+/// below it.
 #[must_use]
 pub fn shown(path: &Path) -> PathBuf {
     std::env::current_dir()
         .ok()
         .and_then(|cwd| path.strip_prefix(cwd).ok().map(Path::to_path_buf))
-        .filter(|it| !it.as_os_str().is_empty())
+        .filter(|path| !path.as_os_str().is_empty())
         .unwrap_or_else(|| path.to_path_buf())
 }

@@ -1,5 +1,5 @@
-//! `check --external`: whether other sites have the addresses that pages link
-//! to. Nothing else of a check opens a connection.
+//! `check --external`: checks that links to other sites work. No other part of
+//! a check opens a connection.
 
 mod known;
 mod links;
@@ -18,25 +18,26 @@ use crate::error::Result;
 use crate::progress::Progress;
 use crate::understand::Project;
 
-/// The number of addresses that were checked.
+/// Numbers of checked addresses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExternalReport {
-    /// Addresses that were requested.
+    /// Number of addresses that were requested.
     pub asked: usize,
-    /// Addresses that an earlier check found within `cache_hours`.
+    /// Number of addresses that an earlier check found within `cache_hours`.
     pub known: usize,
-    /// Addresses that are not requested: those of `external_links.skip`, and
-    /// reserved ones, like `https://example.com`.
+    /// Number of addresses that are never requested: those of
+    /// `external_links.skip`, and reserved ones, like `https://example.com`.
     pub skipped: usize,
 }
 
-/// Asks other sites for the addresses that a project links to, each once.
+/// Requests the addresses that a project links to from other sites, each once.
 ///
-/// `now` is the time that what was found is kept with, in `folder`.
+/// The addresses that were found are saved in `folder`, with the time `now`.
 ///
 /// # Errors
-/// When no connection can be made at all: no memory, no certificates.
+/// Returns an error if no connection can be opened at all, without memory or
+/// certificates.
 pub(crate) fn check(
     project: &Project,
     folder: &Path,
@@ -58,7 +59,7 @@ pub(crate) fn check(
         skipped: skipped.len(),
     };
     let verdicts = ask_all(&asked, config, |done| {
-        progress.step("asking other sites", done, asked.len());
+        progress.step("checking external links", done, asked.len());
     })?;
     let verdicts: BTreeMap<&str, Verdict> = asked.into_iter().zip(verdicts).collect();
     for (address, verdict) in &verdicts {
@@ -83,10 +84,10 @@ fn problem(link: &Link, verdict: &Verdict) -> Option<Diagnostic> {
             "dead-external-link",
             format!("`{address}` does not exist: {why}"),
         )
-        .help("correct the address, or add it to `external_links.skip` in site.toml"),
+        .help("correct the URL, or add it to `external_links.skip` in site.toml"),
         Verdict::Unknown(why) => Diagnostic::warning(
             "unverified-external-link",
-            format!("whether `{address}` exists is not known: {why}"),
+            format!("cannot verify `{address}`: {why}"),
         )
         .help(
             "open it in a browser; if it exists, add it to `external_links.skip` in site.toml, or \

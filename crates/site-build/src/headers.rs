@@ -1,6 +1,5 @@
-//! What is said of every file of a site besides its bytes: one table, from
-//! which come the answers of `serve`, the policy in the pages, and the
-//! configuration of hosts.
+//! Header fields of the files of a site, in one table: the answers of `serve`,
+//! the policy in the pages, and the configuration of hosts are derived from it.
 
 mod caddy;
 mod media;
@@ -18,33 +17,34 @@ use crate::error::{Error, ErrorKind, Result};
 
 pub(crate) use media::{COMPRESSIBLE, TYPES};
 
-/// Header fields for hosts that read them from the root of a site.
+/// The file with header fields that some hosts read from the root of a site.
 pub(crate) const HEADERS_FILE: &str = "_headers";
 
-/// For a file whose name changes with its bytes.
+/// `Cache-Control` of a file whose name changes with its content.
 pub(crate) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Folder of the files of the search index besides its manifest. It has no
-/// others, and each is named by a hash of its content.
+/// Folder of the files of the search index, except for its manifest. It
+/// contains no other files, and each is named by a hash of its content.
 pub(crate) const INDEX_FILES: &str = "search/index/";
 
-/// For a file that is asked about each time, and mostly answered with 304.
+/// `Cache-Control` of a file that browsers revalidate each time, mostly with
+/// the answer 304.
 pub(crate) const REVALIDATE: &str = "no-cache";
 
-/// Fields of every answer besides the policy.
+/// Fields of every answer, in addition to the policy.
 pub(crate) const FIXED: [(&str, &str); 2] = [
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "strict-origin-when-cross-origin"),
 ];
 
-/// `Content-Disposition` of copies of API descriptions: a stranger's text is
-/// saved, and never shown as a page of the site.
+/// `Content-Disposition` of copies of API descriptions: text from others is
+/// downloaded, and never shown as a page of the site.
 pub(crate) const DOWNLOAD: &str = "attachment";
 
-/// The policy that every page satisfies. It is strict where it protects: only
-/// files of the site run or style, and only the site frames its pages.
-/// Pictures, films, embedded pages and requests of the API console may come
-/// from elsewhere, but encrypted.
+/// The policy that every page satisfies. It is strict where it protects:
+/// scripts and style sheets must be files of the site, and only the site may
+/// frame its pages. Images, videos, embedded pages and requests of the API
+/// console may use any host over TLS.
 const STRICT: [(&str, &str); 9] = [
     ("default-src", "'self'"),
     ("script-src", "'self'"),
@@ -57,7 +57,7 @@ const STRICT: [(&str, &str); 9] = [
     ("base-uri", "'self'"),
 ];
 
-/// The directive that a `<meta>` cannot hold.
+/// The directive that browsers ignore in a `<meta>`.
 const FRAME_ANCESTORS: &str = "frame-ancestors 'self'";
 
 /// The content security policy of a site.
@@ -84,9 +84,9 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// The policy of a site with this configuration: the strict one, the hosts
-    /// of its search, feedback and analytics, the scripts and style sheets of its
-    /// `[[head]]`, and the sources of `[policy]`.
+    /// Returns the policy of a site with this configuration: the strict one,
+    /// the hosts of its search, feedback and analytics, the scripts and style
+    /// sheets of its `[[head]]`, and the sources of `[policy]`.
     #[must_use]
     pub fn of(config: &SiteConfig) -> Self {
         let mut policy = Self {
@@ -147,14 +147,14 @@ impl Policy {
         }
     }
 
-    /// The value of `Content-Security-Policy`.
+    /// Returns the value of `Content-Security-Policy`.
     #[must_use]
     pub fn header(&self) -> String {
         format!("{}; {FRAME_ANCESTORS}", self.joined())
     }
 
-    /// The policy for a `<meta>` in each page, for hosts that send no headers;
-    /// `None` if the configuration leaves it out.
+    /// Returns the policy for the `<meta>` of each page, for hosts that do not
+    /// send headers. `None` if the configuration disables it.
     #[must_use]
     pub fn meta(&self) -> Option<String> {
         self.in_pages.then(|| self.joined())
@@ -166,7 +166,7 @@ impl Policy {
         directives.collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns the origin of an address that the policy blocks.
+    /// Returns the origin of an address if the policy blocks it.
     pub(crate) fn blocked(&self, directive: &str, address: &str) -> Option<String> {
         let origin = origin(address)?;
         let has = |name: &str| self.directives.iter().any(|(it, _)| it == name);
@@ -184,7 +184,7 @@ impl Policy {
     }
 
     /// Adds the host of a style sheet, and the host of the fonts that it loads:
-    /// the same one, unless the service is known to have another.
+    /// the same one, unless the service is known to use another.
     fn allow_style_sheet(&mut self, address: &str) {
         self.allow_address("style-src", address);
         if let Some(origin) = origin(address) {
@@ -192,8 +192,8 @@ impl Policy {
         }
     }
 
-    /// Adds the origin of an address, unless it is the site's own or allowed
-    /// already by its scheme.
+    /// Adds the origin of an address, unless it is the origin of the site or
+    /// its scheme is already allowed.
     fn allow_address(&mut self, directive: &'static str, address: &str) {
         if let Some(origin) = origin(address) {
             self.allow(directive, &origin);
@@ -201,8 +201,8 @@ impl Policy {
     }
 
     fn allow(&mut self, directive: &'static str, source: &str) {
-        // A source that ends the directive would begin another one; the
-        // configuration has been checked, other places have not.
+        // A source with these characters would start another directive. The
+        // configuration has been checked, other origins of sources have not.
         if source.is_empty() || source.contains([';', ',']) || source.contains(char::is_whitespace)
         {
             return;
@@ -220,7 +220,7 @@ impl Policy {
     }
 }
 
-/// Returns whether an address is that of a font, by its ending.
+/// Returns whether an address is that of a font, by its extension.
 pub(crate) fn is_font(address: &str) -> bool {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
@@ -235,7 +235,7 @@ pub(crate) fn fonts_of(origin: &str) -> &str {
     }
 }
 
-/// Scheme, host and port of an address; `None` for one without a host.
+/// Returns scheme, host and port of an address, or `None` if it has no host.
 pub(crate) fn origin(address: &str) -> Option<String> {
     let (scheme, rest) = match address.split_once("://") {
         Some((scheme, rest)) => (scheme.to_ascii_lowercase(), rest),
@@ -246,14 +246,15 @@ pub(crate) fn origin(address: &str) -> Option<String> {
     (is_host && matches!(&*scheme, "http" | "https")).then(|| format!("{scheme}://{host}"))
 }
 
-/// Returns the path at which a built site is served and its policy, as the text
-/// of its [`HEADERS_FILE`] says.
+/// Returns the base URL and the policy of a built site, from the text of its
+/// [`HEADERS_FILE`].
 pub(crate) fn read_headers_file(text: &str) -> Option<(String, Policy)> {
     let (base_url, policy) = netlify::first_rule(text)?;
     Some((base_url.to_owned(), Policy::read(policy)))
 }
 
-/// `Cache-Control` of the file at `path`, relative to the root of the site.
+/// Returns the `Cache-Control` of the file at `path`, relative to the root of
+/// the site.
 pub(crate) fn cache_control(path: &str) -> &'static str {
     if is_hashed_asset(path) || is_index_shard(path) {
         IMMUTABLE
@@ -262,8 +263,8 @@ pub(crate) fn cache_control(path: &str) -> &'static str {
     }
 }
 
-/// `Content-Disposition` of the file at `path`, relative to the root of the
-/// site.
+/// Returns the `Content-Disposition` of the file at `path`, relative to the
+/// root of the site.
 pub(crate) fn disposition(path: &str) -> Option<&'static str> {
     let name = path.strip_prefix("api/")?.split_once('/')?.1;
     let extension = name.rsplit_once('.')?.1;
@@ -272,16 +273,16 @@ pub(crate) fn disposition(path: &str) -> Option<&'static str> {
         .then_some(DOWNLOAD)
 }
 
-/// True for scripts, style sheets and pictures that have the hash of their
-/// content in their name.
+/// Returns whether a file is a script, style sheet or image with the hash of
+/// its content in its name.
 pub(crate) fn is_hashed_asset(path: &str) -> bool {
     let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
     let in_assets = path.starts_with("assets/") || path.contains("/assets/");
     in_assets && is_hashed(name)
 }
 
-/// True for files of the search index besides its manifest, which have the hash
-/// of their content in their name.
+/// Returns whether a file belongs to the search index and is not its manifest;
+/// such files have the hash of their content in their name.
 fn is_index_shard(path: &str) -> bool {
     let name = path.strip_prefix(INDEX_FILES);
     let parts = name.and_then(|name| name.split_once('.')?.0.split_once('-'));
@@ -292,11 +293,12 @@ fn is_index_shard(path: &str) -> bool {
     })
 }
 
-/// True for `theme-1a2b3c.css` and `mount-B2x_9aQ1.js`: a name that ends in a
-/// hash, as the build (hexadecimal) and bundlers (8 characters) write it. When
-/// in doubt no: a needless question costs less than a file that never changes.
-/// Digits alone may be a date or a time. They are a hash if they have the
-/// length of the build's hashes, or in a script or style sheet, the theme's.
+/// Returns whether a name ends in a hash, as in `theme-1a2b3c.css` and
+/// `mount-B2x_9aQ1.js`: the build writes hexadecimal digits, bundlers 8
+/// characters. In doubt, the answer is no: a needless revalidation costs less
+/// than a stale file that is never revalidated. Digits alone may be a date or a
+/// time. They are a hash if they have the length of the build's hashes or, in a
+/// script or style sheet, that of the theme's.
 fn is_hashed(name: &str) -> bool {
     let stem = name.split_once('.').map_or(name, |(stem, _)| stem);
     let bundled = |it: &str| {
@@ -327,9 +329,9 @@ fn has(text: &str, class: impl Fn(&u8) -> bool) -> bool {
     text.as_bytes().iter().any(class)
 }
 
-/// [`is_hashed_asset`] for hosts, whose regular expressions know no
-/// look-ahead: a path is hashed if it matches all of the first list or all of
-/// the second. `{base}` is the base URL.
+/// [`is_hashed_asset`] for hosts, whose regular expressions lack look-ahead: a
+/// path is hashed if it matches all of the first list or all of the second.
+/// `{base}` is the base URL.
 const HEXADECIMAL: [&str; 3] = [
     "^{base}(?:.*/)?assets/(?:.*/)?[^/.]*-[0-9a-f]{6,}(?:\\.[^/]*)?$",
     "-(?:[0-9a-f]*[a-f][0-9a-f]*(?:\\.[^/]*)?|[0-9]{16}(?:\\.[^/]*)?|[0-9]{10}\\.(?:js|css))$",
@@ -348,20 +350,21 @@ const INDEX_SHARD: &str = "^{base}search/index/[a-z]+-[0-9a-f]{16}\\.[^/]*$";
 /// [`disposition`] for hosts.
 const DESCRIPTION: &str = "^{base}api/[^/]+/.*\\.(?:json|yaml|yml)$";
 
-/// What `serve` does not find though a host might, in the address as it was
-/// sent: steps, an encoded slash or backslash, an empty name.
+/// Addresses, as they were sent, for which `serve` answers 404 although a host
+/// might find a file: those with dot segments, an encoded slash or backslash,
+/// or an empty segment.
 const ODD_ADDRESS: &str = "//|/(?:\\.|%2[eE]){1,2}(?:[/?]|$)|^[^?]*%(?:2[fF]|5[cC]|00)";
 
-/// `Accept` of those who prefer Markdown: it names `text/markdown` without a
-/// weight below 1. Hosts cannot compare weights, so that they answer others
-/// with HTML.
+/// `Accept` of clients that prefer Markdown: it contains `text/markdown`
+/// without a weight below 1. Hosts cannot compare weights, so they answer all
+/// other clients with HTML.
 const ACCEPTS_MARKDOWN: &str =
     "(?i)(?:^|,) *text/markdown *(?:; *(?:q=1(?:[.]0*)?|[^q;,= ][^;,=]*=[^;,]*) *)*(?:,|$)";
 
-/// `Vary` of pages: one address has two forms.
+/// `Vary` of pages, whose address has two representations.
 pub(crate) const VARY_PAGE: &str = "Accept";
 
-/// Hidden files, but for the folder that RFC 8615 gives to servers.
+/// Hidden files, except for `.well-known` (RFC 8615).
 const HIDDEN: &str = "/\\.(?:[^w/]|w[^e/]|we[^l/]|wel[^l/]|well[^-/]|well-[^k/])";
 
 /// A host whose configuration can be written.
@@ -375,28 +378,29 @@ pub enum Format {
     Caddy,
 }
 
-/// What a host needs to know of a site.
+/// What the configuration of a host depends on.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct HostOptions {
-    /// Name of the site; empty: any.
+    /// Host name of the site. An empty name matches any host.
     pub name: String,
-    /// Path at which the site lies, with a slash at both ends.
+    /// URL path at which the site is served, with a slash at both ends.
     pub base_url: String,
-    /// Folder that holds what lies at `/`; with a base URL of `/docs/`, the
-    /// site is its folder `docs`.
+    /// Folder that is served at `/`. With the base URL `/docs/`, the site is
+    /// its subfolder `docs`.
     pub root: String,
     /// Port to listen on.
     pub port: Option<u16>,
-    /// Folders of further languages, below the base URL, which have a 404 page
-    /// of their own.
+    /// Folders of the additional locales, below the base URL. Each has its own
+    /// 404 page.
     pub locales: Vec<String>,
-    /// The policy of the site.
+    /// Content security policy of the site.
     pub policy: Policy,
 }
 
 impl HostOptions {
-    /// A host of a site with this configuration.
+    /// Returns the options for a site with this configuration, in the folder
+    /// `root`.
     #[must_use]
     pub fn of(config: &SiteConfig, root: &str) -> Self {
         let i18n = &config.i18n;
@@ -418,19 +422,19 @@ impl HostOptions {
         }
     }
 
-    /// A pattern of this module for the base URL of the site.
+    /// Returns a pattern of this module for the base URL of the site.
     fn pattern(&self, pattern: &str) -> String {
         pattern.replace("{base}", &quoted(&self.base_url))
     }
 
-    /// Refuses texts that would end the line or the string they stand in.
+    /// Rejects values that would end the line or the string that contains them.
     fn check(&self) -> Result<()> {
         let texts = [&self.name, &self.base_url, &self.root];
         let policy = self.policy.header();
         let all = texts.into_iter().chain(&self.locales).chain([&policy]);
         for text in all {
             if text.contains(['"', '\\', '{', '}', '$', '`']) || text.contains(char::is_control) {
-                let message = format!("`{text}` cannot stand in the configuration of a host");
+                let message = format!("`{text}` cannot be written to the configuration of a host");
                 return Err(Error::new(ErrorKind::Usage, message));
             }
         }
@@ -438,7 +442,7 @@ impl HostOptions {
     }
 }
 
-/// `text` as a part of a regular expression.
+/// Escapes `text` for a regular expression.
 fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -450,11 +454,12 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// The configuration of a host for a site. `files` are the paths of its files.
+/// Returns the configuration of a host for a site. `files` are the paths of its
+/// files.
 ///
 /// # Errors
-/// `Usage` when a name or path holds a character that the configuration of a
-/// host would read as its own.
+/// `Usage` if a name or path contains a character with a meaning in the
+/// configuration.
 pub fn host_configuration<'f>(
     options: &HostOptions,
     format: Format,
@@ -468,8 +473,8 @@ pub fn host_configuration<'f>(
     })
 }
 
-/// `_headers` of the finished site, for Netlify and Cloudflare Pages. `files`
-/// are the paths of all its files.
+/// Returns the text of `_headers` of the finished site, for Netlify and
+/// Cloudflare Pages. `files` are the paths of all its files.
 pub(crate) fn headers_file<'f>(
     config: &SiteConfig,
     files: impl Iterator<Item = &'f str>,
@@ -478,19 +483,19 @@ pub(crate) fn headers_file<'f>(
     netlify::configuration(&options, &immutable_patterns(files))
 }
 
-/// `_redirects` of the finished site, for hosts that answer with 301 where the
-/// others serve a page.
+/// Returns the text of `_redirects` of the finished site, for hosts that answer
+/// with 301 where others serve an HTML page.
 pub(crate) fn redirects_file(redirects: &[Redirect]) -> String {
     netlify::redirects(redirects)
 }
 
-/// Most files of one folder that `_headers` names one by one. Cloudflare takes
-/// 100 rules.
+/// Maximum number of files of a folder that `_headers` lists one by one.
+/// Cloudflare allows 100 rules.
 const MAX_NAMED: usize = 60;
 
-/// Patterns for the files that never change: folders that hold nothing else,
-/// the outermost alone, and the files of other folders by name. Patterns of
-/// `_headers` know no regular expressions.
+/// Returns patterns of the files that never change: the outermost folders that
+/// contain no other files, and the files of other folders by name. Patterns of
+/// `_headers` are not regular expressions.
 fn immutable_patterns<'f>(files: impl Iterator<Item = &'f str>) -> BTreeSet<Cow<'f, str>> {
     let mut changing: BTreeSet<&str> = BTreeSet::new();
     let mut immutable: Vec<&str> = Vec::new();
@@ -519,8 +524,8 @@ fn immutable_patterns<'f>(files: impl Iterator<Item = &'f str>) -> BTreeSet<Cow<
     }
     let few = named.into_values().filter(|files| files.len() <= MAX_NAMED);
     out.extend(few.flatten().map(Cow::Borrowed));
-    // The names of the index's files are known when the index is. Its folder
-    // has no others.
+    // The names of the index files are not known before the index is built, and
+    // their folder contains no other files.
     if has_index {
         out.insert(format!("{INDEX_FILES}*").into());
     }
@@ -531,7 +536,7 @@ fn parent_of(path: &str) -> Option<&str> {
     path.rsplit_once('/').map(|(parent, _)| parent)
 }
 
-/// The folders above a file, the innermost first.
+/// Returns the folders above a file, the innermost first.
 fn folders(path: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(parent_of(path), |folder| parent_of(folder))
 }

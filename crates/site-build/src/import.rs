@@ -1,6 +1,6 @@
-//! A site of another tool as a site of ours: its configuration is read as far
-//! as it is constant, and written as `site.toml`. Nothing of the site is
-//! changed, and none of its code runs.
+//! Imports a site of another tool: translates the constant parts of its
+//! configuration to a `site.toml`. Files of the site are not changed, and its
+//! code does not run.
 
 mod address;
 mod blog;
@@ -39,10 +39,11 @@ use docs_model::path;
 use docs_model::version;
 use serde_json::Map;
 
-/// The report that an import writes.
+/// File name of the import report.
 const REPORT_FILE: &str = "import-report.md";
 
-/// Names of the configuration of Docusaurus, as it looks for them.
+/// File names of the configuration of Docusaurus, in the order in which it
+/// searches for them.
 const CONFIGURATIONS: &[&str] = &[
     "docusaurus.config.ts",
     "docusaurus.config.mts",
@@ -52,42 +53,41 @@ const CONFIGURATIONS: &[&str] = &[
     "docusaurus.config.cjs",
 ];
 
-/// How a site is imported.
+/// Options of an import.
 #[derive(Debug, Clone)]
 pub(crate) struct ImportOptions {
     /// The site folder.
     pub(crate) dir: PathBuf,
-    /// The tool that the site is made for; `None` for that whose configuration the
-    /// folder has.
+    /// The tool that the site uses; `None` detects it by its configuration file.
     pub(crate) from: Option<Tool>,
-    /// Replaces files of an earlier import.
+    /// Whether to replace files of an earlier import.
     pub(crate) force: bool,
-    /// Lets Node run the configuration and the sidebars. Otherwise no code of the
-    /// site runs.
+    /// Whether to run the configuration and the sidebars with Node. Otherwise no
+    /// code of the site runs.
     pub(crate) run_config: bool,
-    /// The year in the place of `new Date().getFullYear()`.
+    /// The value of `new Date().getFullYear()`.
     pub(crate) year: i32,
 }
 
-/// What an import wrote.
+/// The result of an import.
 #[derive(Debug)]
 pub(crate) struct Import {
-    /// The files, the configuration first.
+    /// The files written, the configuration first.
     pub(crate) files: Vec<PathBuf>,
-    /// How many settings moved.
+    /// Number of settings that were converted.
     pub(crate) moved: usize,
-    /// How many need manual work.
+    /// Number of settings that need manual work.
     pub(crate) manual: usize,
-    /// How many are not supported.
+    /// Number of settings that are not supported.
     pub(crate) unsupported: usize,
 }
 
-/// Imports the site of another tool in a folder: writes `site.toml`, the sidebars
-/// if they are not data of Docusaurus, and a report.
+/// Imports the site of another tool in a folder: writes `site.toml`, a report,
+/// and the sidebars unless they already are a data file in Docusaurus' format.
 ///
 /// # Errors
-/// `Usage` when the folder has no configuration, or has files that an import
-/// would replace; `Read` and `Write`.
+/// `Usage` if the folder has no configuration, or contains files that the
+/// import would replace; `Read` and `Write`.
 pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     let dir = &options.dir;
     let tool = options.from.or_else(|| Tool::of(dir));
@@ -122,7 +122,7 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     };
     let Value::Table(settings) = settings else {
         let text = format!(
-            "{} has no default export that is an object: write site.toml by hand",
+            "{} has no object as its default export: write site.toml by hand",
             path.display()
         );
         return Err(Error::new(ErrorKind::Usage, text));
@@ -130,7 +130,7 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     let has_posts = |posts: &str| folder.markdown(posts).is_ok_and(|files| !files.is_empty());
     let mut imported = docusaurus::translate(settings, &text, has_posts, &|file| folder.read(file));
     if let Some(problem) = failure {
-        let text = format!("running it failed, so that only its constants were read: {problem}");
+        let text = format!("running it failed, so only its constants were read: {problem}");
         imported.report.manual(config, &text);
     }
     if has_own_links(&folder) {
@@ -171,8 +171,8 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     })
 }
 
-/// Leaves out pictures of the site that do not exist: Docusaurus does not look for
-/// them.
+/// Removes `favicon` and `image` if they do not exist, which Docusaurus does not
+/// check.
 fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Report) {
     const DEFAULT: &str = "static";
     let folders = settings.get("static_dirs").and_then(|dirs| dirs.as_array());
@@ -195,14 +195,15 @@ fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Repor
             is_in(below) || is_in(picture)
         });
         if !exists && !path::is_external(picture) {
-            let text = format!("there is no file `{picture}` in a static folder");
+            let text = format!("`{picture}` does not exist in a static folder");
             report.manual(key, &text);
             settings.remove(key);
         }
     }
 }
 
-/// Returns whether `src/theme` gives links in Markdown to a component of the site.
+/// Returns whether `src/theme` replaces links in Markdown with a component of the
+/// site.
 fn has_own_links(folder: &Folder) -> bool {
     const ENDINGS: [&str; 8] = [
         ".js",
@@ -230,7 +231,8 @@ fn has_own_links(folder: &Folder) -> bool {
         || find("MDXComponents").is_some_and(maps_links)
 }
 
-/// Imports the site of a tool whose configuration is `config`.
+/// Imports the site of a tool other than Docusaurus, with the configuration
+/// file `config`.
 fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Import> {
     let dir = &options.dir;
     let folder = Rc::new(Folder::new(dir, options.year)?);
@@ -245,7 +247,8 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
         Error::new(ErrorKind::Usage, text)
     })?;
     if options.run_config {
-        let text = "only Docusaurus sites are run by Node: the constants were read";
+        let text =
+            "only configurations of Docusaurus can be run with Node: the constants were read";
         site.report.manual("--run-config", text);
     }
     let toml = site.settings.toml();
@@ -266,11 +269,14 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
     })
 }
 
-/// Writes the files, all or, when one is taken, none.
+/// Writes the files, or none of them if one exists and `force` is not set.
 fn write(dir: &Path, files: &[(String, String)], force: bool) -> Result<Vec<PathBuf>> {
     let paths: Vec<PathBuf> = files.iter().map(|(name, _)| dir.join(name)).collect();
     if let Some(taken) = paths.iter().find(|path| path.exists() && !force) {
-        let text = format!("{} is there already; --force replaces it", taken.display());
+        let text = format!(
+            "{} already exists: pass --force to replace it",
+            taken.display()
+        );
         return Err(Error::new(ErrorKind::Usage, text));
     }
     for (path, (_, text)) in paths.iter().zip(files) {
@@ -286,8 +292,8 @@ fn is_data(file: &str) -> bool {
     matches!(extension, Some("json" | "yaml" | "yml" | "toml"))
 }
 
-/// Sets the sidebar file of docs. Returns the file to write, if the sidebars are
-/// code.
+/// Sets the sidebar file of a docs instance. If the sidebars are code, returns
+/// the data file to write.
 fn sidebars(
     docs: &mut Docs,
     folder: &Rc<Folder>,
@@ -322,14 +328,14 @@ fn sidebars(
     Some((file, json))
 }
 
-/// Returns the sidebars that Node computes, if it may, or what to say about why
-/// there are none.
+/// Returns the sidebars computed by Node if that is allowed, or the reason for
+/// the report why there are none.
 fn run_sidebars(file: &str, options: &ImportOptions) -> Result<String, String> {
     if !options.run_config {
         return Err(", as `--run-config` lets Node do".to_owned());
     }
     let found = module_file(file, |it| options.dir.join(it).is_file());
-    let found = found.ok_or_else(|| format!(", and there is no file `{file}`"))?;
+    let found = found.ok_or_else(|| format!(", and file `{file}` does not exist"))?;
     let sidebars = run::module(&options.dir, &found);
     let sidebars =
         sidebars.and_then(|it| serde_json::to_string_pretty(&it).map_err(|it| it.to_string()));
@@ -338,15 +344,16 @@ fn run_sidebars(file: &str, options: &ImportOptions) -> Result<String, String> {
         .map_err(|problem| format!(", and running it failed: {problem}"))
 }
 
-/// Returns the file that a path leads to, which may lack its extension, or have
-/// that of the JavaScript which TypeScript becomes.
+/// Resolves the file of a module path, which may lack an extension, or have the
+/// extension `.js` for a TypeScript file.
 fn module_file(file: &str, exists: impl Fn(&str) -> bool) -> Option<String> {
     let ends = ["", ".js", ".ts", ".mjs", ".cjs"].map(|end| format!("{file}{end}"));
     let typed = file.strip_suffix(".js").map(|stem| format!("{stem}.ts"));
     ends.into_iter().chain(typed).find(|it| exists(it))
 }
 
-/// Evaluates sidebars that are code; `None` if a part of them is not constant.
+/// Evaluates sidebars that are code. Returns `None` if a part of them is not
+/// constant.
 fn evaluated_sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
     let file = module_file(file, |it| folder.read(it).is_some())?;
     let text = folder.read(&file)?;
@@ -361,7 +368,7 @@ fn evaluated_sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
         .map(|text| text + "\n")
 }
 
-/// Returns the year of a moment, in UTC.
+/// Returns the year of a point in time, in UTC.
 #[must_use]
 pub(crate) fn year_of(moment: SystemTime) -> i32 {
     let since = moment.duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! A new site: a small one that builds, or the configuration for docs that are
-//! there already.
+//! Creates a site: a small one that builds, or the configuration for existing
+//! docs.
 
 mod git;
 mod questions;
@@ -68,9 +68,9 @@ pub(crate) struct InitOptions {
     pub dir: PathBuf,
     /// Template.
     pub template: Template,
-    /// Title; none: a title to be replaced.
+    /// Title. `None` is a placeholder to be replaced.
     pub title: Option<String>,
-    /// Address at which it will be published, with the path if it has one.
+    /// URL at which the site will be published, including its path.
     pub url: Option<String>,
     /// Its colours.
     pub look: Look,
@@ -81,17 +81,17 @@ pub(crate) struct InitOptions {
 pub(crate) struct Made {
     /// New files.
     pub files: Vec<PathBuf>,
-    /// Sentences about what was there already.
+    /// Sentences about files that already existed.
     pub notes: Vec<String>,
 }
 
-/// Title of a site whose author gave none.
+/// Default title of a site.
 pub(crate) const DEFAULT_TITLE: &str = "My documentation";
 
-/// Folders in which docs are looked for.
+/// Folders that are searched for docs.
 const DOCS_FOLDERS: &[&str] = &["docs", "doc", "documentation"];
 
-/// The folder of the docs that a new site starts with.
+/// Files of the docs folder of a new site.
 const GUIDES: &[(&str, &str)] = &[
     (
         "docs/index.md",
@@ -126,7 +126,7 @@ const LIBRARY: (&str, &str) = (
     include_str!("../assets/init/library/model.json"),
 );
 
-/// The first post of a blog and its author.
+/// Files of a new blog: its first post and its author.
 const BLOG: &[(&str, &str)] = &[
     (
         "blog/2026-01-15-welcome.md",
@@ -141,12 +141,12 @@ const BLOG: &[(&str, &str)] = &[
 /// The workflow that checks and publishes a site, with `{dir}` and `{branch}`.
 const WORKFLOW: &str = include_str!("../assets/init/workflow.yml");
 
-/// Makes a site in a folder. Docs that are there become its pages; no file is
-/// replaced, and `.gitignore` gets a line more.
+/// Creates a site in a folder. Existing docs become its pages. No file is
+/// replaced, and a line is added to `.gitignore`.
 ///
 /// # Errors
-/// `Usage` when one of the files is there already, and for an address that is
-/// none; `Write`.
+/// `Usage` if one of the files exists or the URL is invalid, and `Write` if a
+/// file cannot be written.
 pub(crate) fn init(options: &InitOptions) -> Result<Made> {
     let dir = &options.dir;
     let docs = existing_docs(dir);
@@ -162,11 +162,11 @@ pub(crate) fn init(options: &InitOptions) -> Result<Made> {
         ),
         Some(docs) => {
             made.notes.push(format!(
-                "the Markdown files in {docs}/ become the pages; they are not changed"
+                "the Markdown files in {docs}/ are published as pages; they are not changed"
             ));
             if !has_home_page(&dir.join(docs)) {
                 let home =
-                    "---\nslug: /\n---\n\n# Welcome\n\nSay here what these docs are about.\n";
+                    "---\nslug: /\n---\n\n# Welcome\n\nDescribe here what these docs are about.\n";
                 files.push((dir.join(docs).join("index.md"), home.to_owned()));
             }
         }
@@ -182,7 +182,7 @@ pub(crate) fn init(options: &InitOptions) -> Result<Made> {
     }
     if let Some(taken) = files.iter().find(|(path, _)| path.exists()) {
         let message = format!(
-            "{} already exists; `init` does not replace files",
+            "{} already exists: `init` does not replace files",
             taken.0.display()
         );
         return Err(Error::new(ErrorKind::Usage, message));
@@ -212,7 +212,7 @@ fn write_new(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).map_err(|error| Error::write(path, error))
 }
 
-/// Returns the folder with docs, if there is one with Markdown.
+/// Returns the docs folder, if there is one with Markdown files.
 fn existing_docs(dir: &Path) -> Option<String> {
     let has_pages = |folder: &&&str| {
         let files = WalkDir::new(dir.join(folder)).into_iter().flatten();
@@ -223,7 +223,8 @@ fn existing_docs(dir: &Path) -> Option<String> {
     found.map(|it| (**it).to_owned())
 }
 
-/// Returns whether a page of the folder is at the root of the docs by its name.
+/// Returns whether the name of a page in the folder makes it the home page of
+/// the docs.
 fn has_home_page(docs: &Path) -> bool {
     [
         "index.md",
@@ -250,7 +251,7 @@ fn configuration(
     let (url, base_url) = address(options.url.as_deref().unwrap_or(PLACEHOLDER_URL))?;
     let mut out = format!("title = {}\n", quoted(title));
     out += "tagline = \"What it is, in one line\"\n";
-    out += "# The address at which the site will be published.\n";
+    out += "# The URL at which the site will be published.\n";
     // Writing to a String never fails.
     let _ = writeln!(out, "url = {}", quoted(&url));
     let _ = writeln!(out, "base_url = {}", quoted(&base_url));
@@ -267,7 +268,7 @@ fn configuration(
         let _ = writeln!(out, "edit_url = {}", quoted(&edit_url));
     }
     out += "\n[theme]\n";
-    out += "# Links, buttons and the current entry; both color modes are derived from it.\n";
+    out += "# Color of links, buttons and the current entry; both color modes derive their shades from it.\n";
     out += "accent = \"#0b6e5f\"\n";
     match options.look {
         Look::System => out += "\n[color_mode]\nrespect_system = true\n",
@@ -322,13 +323,13 @@ fn address(given: &str) -> Result<(String, String)> {
     };
     let base_url = docs_model::path::join([path, "/"]);
     if !is_http || !is_host(&url[after..]) || !docs_model::config::is_base_path(&base_url) {
-        let message = format!("`{given}` is not an address like https://docs.acme.com/guide/");
+        let message = format!("invalid URL `{given}`: write it like https://docs.acme.com/guide/");
         return Err(Error::new(ErrorKind::Usage, message));
     }
     Ok((url.to_owned(), base_url))
 }
 
-/// Returns the workflow of a repository that GitHub can run.
+/// Returns the workflow, with its path, for a repository on GitHub.
 fn workflow(repository: &git::Repository) -> Option<(PathBuf, String)> {
     let action = env!("CARGO_PKG_REPOSITORY").strip_prefix("https://github.com/")?;
     repository.is_on_github().then(|| {

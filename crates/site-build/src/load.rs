@@ -1,5 +1,5 @@
-//! Disk to values: everything that a site is made of, read once. This is the
-//! only module that reads the site folder.
+//! Reads everything that a site consists of, once. This is the only module that
+//! reads the site folder.
 
 mod asset;
 mod git;
@@ -36,43 +36,42 @@ pub use site_file::SiteFile;
 use trace::{Access, Outcome};
 pub(crate) use trace::{Accesses, Stamp, Trace};
 
-/// Largest configuration that is read, in bytes. It says how large other files
-/// may be.
+/// Maximum size of the configuration, in bytes. The limits of other files are
+/// set in it.
 const MAX_CONFIG: u64 = 8 * 1024 * 1024;
 
-/// The environment variable with a search key that may write. It is never an
-/// argument: those end up in logs.
+/// Environment variable of the search key with write access. The key is never
+/// an argument, because arguments end up in logs.
 pub(crate) const KEY_VARIABLE: &str = "SITE_BUILD_SEARCH_KEY";
 
-/// Largest file that is published as it is, in bytes: it is in memory while it
-/// is written.
+/// Maximum size of a file that is published unchanged, in bytes: the file is
+/// held in memory while it is written.
 const MAX_FILE: u64 = 1024 * 1024 * 1024;
 
-/// Extensions of what components are made of.
+/// Extensions of the files that components consist of.
 const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "json"];
 
-/// A site folder, read.
+/// The content of a site folder.
 #[derive(Debug)]
 pub(crate) struct Sources {
     /// The site folder.
     pub(crate) root: SiteRoot,
     /// The configuration.
     pub(crate) config: SiteConfig,
-    /// The configuration with its places.
+    /// The configuration with the spans of its values.
     pub(crate) config_source: ConfigSource,
-    /// Texts of all files that may be shown in a diagnostic, by path below the
-    /// site folder.
+    /// Texts of all files that diagnostics may quote, by path below the site
+    /// folder.
     pub(crate) texts: BTreeMap<String, Arc<str>>,
-    /// Names of paths in imports.
+    /// Aliases of paths in imports.
     pub(crate) aliases: Aliases,
-    /// Texts that pages import and that are not in `texts`, read when they are
-    /// first needed.
+    /// Imported texts that are not in `texts`, read on first use.
     imported: Mutex<BTreeMap<String, Option<Arc<str>>>>,
     /// Data files, parsed.
     pub(crate) data: BTreeMap<String, Value>,
-    /// All other files, and those with code, which pages may link to.
+    /// All other files, and files with code, which pages may link to.
     pub(crate) files: BTreeSet<String>,
-    /// What pages need to know about these files, read when it is first needed.
+    /// Properties of these files, read on first use.
     assets: BTreeMap<SiteFile, OnceLock<Asset>>,
     /// The folders whose files can be pages.
     doc_folders: Vec<DocFolder>,
@@ -80,19 +79,19 @@ pub(crate) struct Sources {
     blog_folders: Vec<BlogFolder>,
     /// The folders whose files can be standalone pages.
     page_folders: Vec<PageFolder>,
-    /// Templates of the site by name.
+    /// Templates of the site, by name.
     pub(crate) templates: Vec<(String, String)>,
     /// Files of the theme that the configuration names, by name.
     pub(crate) theme: Option<BTreeMap<String, Vec<u8>>>,
-    /// What version control says of each doc, where it is asked for.
+    /// The last update of each doc from version control, if the site shows it.
     pub(crate) last_updates: BTreeMap<String, LastUpdate>,
 }
 
 impl Sources {
-    /// The bytes of a file of the site.
+    /// Returns the content of a file of the site.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// Returns an error if it cannot be read.
     pub(crate) fn read(&self, file: &str) -> Result<Vec<u8>> {
         let read = self.root.read(file, MAX_FILE);
         read.map_err(|error| Error::read(&self.root.dir().join(file), error))
@@ -127,7 +126,7 @@ impl Sources {
     }
 
     /// Returns whether a Markdown file may become a page: it is in the folder of
-    /// a version or of a translation, and not left out there.
+    /// a version or of a translation, and not excluded there.
     fn is_published(&self, file: &str) -> bool {
         let mut of_docs = self.below_docs(file);
         let mut of_blogs = self.below_blogs(file);
@@ -187,7 +186,7 @@ impl Sources {
         })
     }
 
-    /// Returns the text of a file, for showing a diagnostic.
+    /// Returns the text of a file, for diagnostics that quote it.
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
         let template = || {
             let name = file
@@ -199,15 +198,15 @@ impl Sources {
         self.texts.get(file).map(|text| &**text).or_else(template)
     }
 
-    /// Returns what pages need to know about a file, or `None` for a file that
-    /// is not in the site folder. Each file is read once.
+    /// Returns the properties of a file, or `None` for a file that is not in
+    /// the site folder. Each file is read once.
     pub(crate) fn asset(&self, file: &str) -> Option<&Asset> {
         let (file, asset) = self.assets.get_key_value(file)?;
         Some(asset.get_or_init(|| Asset::read(self, file)))
     }
 
-    /// Returns the address at which a file is published: its own below a static
-    /// folder, elsewhere one with a hash of its content.
+    /// Returns the address at which a file is published: its own path in a
+    /// static folder, otherwise an address with a hash of its content.
     pub(crate) fn published(&self, file: &str) -> String {
         match self.static_path(file) {
             Some(below) => path::encode(&path::join([&*self.config.base_url, below])),
@@ -222,7 +221,7 @@ impl Sources {
         path::encode(&path::join([&*self.config.base_url, output]))
     }
 
-    /// Returns the path of a file below the static folder that holds it.
+    /// Returns the path of a file below the static folder that contains it.
     pub(crate) fn static_path<'f>(&self, file: &'f str) -> Option<&'f str> {
         self.config.static_dirs.iter().find_map(|dir| {
             let below = file.strip_prefix(dir.trim_matches('/'))?;
@@ -230,13 +229,13 @@ impl Sources {
         })
     }
 
-    /// Returns the style sheets that the configuration names and the site has.
+    /// Returns those style sheets of the configuration that exist.
     pub(crate) fn style_sheets(&self) -> impl Iterator<Item = String> + '_ {
         let files = self.config.css.iter().map(|file| path::resolve("", file));
         files.filter(|file| self.files.contains(file))
     }
 
-    /// The texts that components are made of, by path.
+    /// Returns the source texts of components, by path.
     #[must_use]
     pub(crate) fn code(&self) -> BTreeMap<String, Arc<str>> {
         let code = self.texts.iter().filter(|(file, _)| has_code(file));
@@ -244,8 +243,8 @@ impl Sources {
             .collect()
     }
 
-    /// Paths of the Markdown files that may become pages, in order. Partials
-    /// are read with the pages that import them.
+    /// Returns the Markdown files that may become pages, sorted by path, with
+    /// their texts. Partials are read with the pages that import them.
     pub(crate) fn docs(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
         self.texts
             .iter()
@@ -254,15 +253,15 @@ impl Sources {
     }
 }
 
-/// What loading gives: the sources, unless the configuration cannot be made
-/// sense of, and all faults found on the way.
+/// The result of loading: the sources, unless the configuration is invalid, and
+/// the diagnostics.
 #[derive(Debug)]
 pub(crate) struct Loaded {
-    /// The sources.
+    /// The sources, unless the configuration is invalid.
     pub(crate) sources: Option<Sources>,
-    /// Faults of configuration and data files.
+    /// Diagnostics of the configuration and of data files.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The configuration's text, for showing those faults.
+    /// Text of the configuration, for diagnostics that quote it.
     pub(crate) config_text: Arc<str>,
 }
 
@@ -270,15 +269,15 @@ pub(crate) struct Loaded {
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Overrides {
-    /// In the place of `base_url`.
+    /// Replaces `base_url`.
     pub base_url: Option<String>,
 }
 
 /// Reads the site folder `root`.
 ///
 /// # Errors
-/// When there is no site folder or no configuration, or when version control
-/// is asked for and does not answer.
+/// Returns an error if there is no site folder or no configuration, or if the
+/// site needs version control and `git` fails.
 pub(crate) fn load(root: &Path, overrides: &Overrides) -> Result<Loaded> {
     let (mut root, text) = config_bytes(root)?;
     let mut diagnostics = Vec::new();
@@ -311,11 +310,11 @@ pub(crate) fn load(root: &Path, overrides: &Overrides) -> Result<Loaded> {
     })
 }
 
-/// Shortest key that is looked for in the whole configuration: a shorter one
-/// may be part of a word.
+/// Minimum length of a key that is searched for in the whole configuration: a
+/// shorter one may be an ordinary value.
 const MIN_KEY: usize = 12;
 
-/// Returns whether a text of the configuration is `key`.
+/// Returns whether a string of the configuration equals `key`.
 fn holds(value: &toml::Value, key: &str) -> bool {
     match value {
         toml::Value::String(text) => text.trim() == key,
@@ -325,9 +324,9 @@ fn holds(value: &toml::Value, key: &str) -> bool {
     }
 }
 
-/// Refuses a configuration that holds the key of [`KEY_VARIABLE`], which may
-/// write: `api_key` is in every page. The problem has no place, because the
-/// excerpt would show the key to all who read the log.
+/// Rejects a configuration that contains the key of [`KEY_VARIABLE`], which has
+/// write access: `api_key` is published in every page. The diagnostic has no
+/// span, because the excerpt would show the key in logs.
 fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
     let key = std::env::var(KEY_VARIABLE).ok()?;
     let key = key.trim();
@@ -337,27 +336,29 @@ fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
         || toml::from_str(text).is_ok_and(|value| holds(&value, key));
     let message = match (is_api_key, is_anywhere) {
         (true, _) => format!(
-            "`search.api_key` is the key of {KEY_VARIABLE}, which may write, and would be published"
+            "`search.api_key` is the key of {KEY_VARIABLE}, which has write access and would be published"
         ),
-        (false, true) => format!("the file holds the key of {KEY_VARIABLE}, which may write"),
+        (false, true) => {
+            format!("the file contains the key of {KEY_VARIABLE}, which has write access")
+        }
         (false, false) => return None,
     };
     Some(
         Diagnostic::error("write-key", message)
             .in_file(CONFIG_FILE)
-            .help("make a key that may only `search` for site.toml, and replace this one at the service"),
+            .help("create a key for site.toml that may only `search`, and revoke this one at the service"),
     )
 }
 
 /// Opens the site folder `dir`, and reads its configuration.
 ///
 /// # Errors
-/// When there is no site folder or no configuration.
+/// Returns an error if there is no site folder or no configuration.
 pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
     let config_path = dir.join(CONFIG_FILE);
     let missing = || {
         let message = format!(
-            "{} holds no {CONFIG_FILE}; `site-build init` makes a new site",
+            "{} contains no {CONFIG_FILE}; run `site-build init` to create a site",
             dir.display()
         );
         Error::new(ErrorKind::Usage, message)
@@ -375,8 +376,8 @@ pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
     }
 }
 
-/// Allows links into `follow_links`, and the folders outside of the site folder
-/// that the configuration names.
+/// Allows links into the folders of `follow_links`, and into the folders
+/// outside of the site folder that the configuration names.
 fn allow_folders(
     root: &mut SiteRoot,
     config: &SiteConfig,
@@ -385,10 +386,10 @@ fn allow_folders(
 ) {
     for (idx, folder) in config.follow_links.iter().enumerate() {
         if let Err(error) = root.allow(folder) {
-            let message = format!("the folder `{folder}` cannot be read: {error}");
+            let message = format!("cannot read the folder `{folder}`: {error}");
             let mut problem = Diagnostic::error("missing-file", message)
                 .in_file(CONFIG_FILE)
-                .help("correct the path, which begins at the site folder, or take it off the list");
+                .help("correct the path, which is relative to the site folder, or remove it from the list");
             problem.span = source.span(&[Step::Key("follow_links"), Step::Index(idx)]);
             diagnostics.push(problem);
         }
@@ -407,8 +408,8 @@ fn allow_folders(
     missing_folders(root, config, source, diagnostics);
 }
 
-/// Reports folders that the configuration names and that do not exist. Without
-/// the keys, the usual folders are optional.
+/// Reports configured folders that do not exist. The default folders are
+/// optional.
 fn missing_folders(
     root: &SiteRoot,
     config: &SiteConfig,
@@ -432,19 +433,20 @@ fn missing_folders(
                 format!("the folder `{folder}` does not exist"),
             )
             .in_file(CONFIG_FILE)
-            .help("create it, or correct the path, which begins at the site folder");
+            .help("create it, or correct the path, which is relative to the site folder");
             problem.span = Some(span);
             diagnostics.push(problem);
         }
     }
 }
 
-/// The path of a base URL that was given as a path or as a whole address.
+/// Returns the path of a base URL that is given as a path or as an absolute
+/// URL.
 fn base_path(base_url: &str) -> Result<String> {
     let after_scheme = base_url.split_once("://").map(|(_, rest)| rest);
     let given = after_scheme.map_or(base_url, |it| it.find('/').map_or("/", |at| &it[at..]));
     if !config::is_base_path(given) {
-        let message = format!("`{base_url}` is not good as a base URL: write a path like `/docs/`");
+        let message = format!("invalid base URL `{base_url}`: write a path like `/docs/`");
         return Err(Error::new(ErrorKind::Usage, message));
     }
     Ok(path::join([given, "/"]))
@@ -469,7 +471,7 @@ fn read_all(
         .find_map(|file| String::from_utf8(root.read(file, max).ok()?).ok());
     let aliases = Aliases::new(&config, tsconfig.as_deref());
     let page_folders = page_folders(&config);
-    // Pages import from folders, whose pages import from others.
+    // Pages import from folders whose files import from further folders.
     while !waiting.is_empty() {
         let (text_files, others): (Vec<String>, Vec<String>) =
             waiting.into_iter().partition(|file| {
@@ -478,7 +480,8 @@ fn read_all(
         files.extend(others);
         let mut wanted = BTreeSet::new();
         for read in read_texts(&root, &config, &text_files) {
-            // Code that cannot be read may be a download. Who imports it learns why.
+            // Code that cannot be read may be a download. The error is reported if
+            // something imports it.
             if !has_code(&read.file) || is_data(&config, &read.file) {
                 diagnostics.extend(read.problems);
             }
@@ -500,7 +503,8 @@ fn read_all(
             }
             let found = walk::walk_imported(&root, &folder, diagnostics);
             for file in found {
-                // Static files are known already, and read when a page imports them.
+                // Static files are already listed, and are read if a page imports
+                // them.
                 let is_static = config.static_dirs.iter().any(|dir| is_below(&file, dir));
                 if is_static && is_markdown(&file) {
                     let text = read_text(&root, &file, max, &mut Vec::new());
@@ -557,7 +561,7 @@ fn read_all(
     })
 }
 
-/// A text file, read.
+/// A text file that was read.
 struct ReadText {
     file: String,
     text: Option<Arc<str>>,
@@ -590,18 +594,19 @@ fn is_markdown(file: &str) -> bool {
     file.ends_with(".md") || file.ends_with(".mdx")
 }
 
-/// Files that are read as text: docs, and data below the folders of docs.
+/// Returns whether a file is read as text: docs, and data below the folders of
+/// docs.
 fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &str) -> bool {
     if config.static_dirs.iter().any(|dir| is_below(file, dir)) {
         return false;
     }
-    // Beside site.toml lie READMEs and the like, which are no docs.
+    // Markdown files beside `site.toml`, such as READMEs, are not docs.
     (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(folders, file)
 }
 
-/// The folder with all that components are made of: the first of the path in
-/// the configuration, so that `src/components` may import from `src`. Outside of
-/// the site folder, only the folder itself is the site's.
+/// Returns the folder with the code of components: the top folder of the
+/// configured path, so that `src/components` may import from `src`. For a path
+/// outside of the site folder, it is the configured folder itself.
 fn code_folder(config: &SiteConfig) -> &str {
     let dir = config.components_dir.trim_matches('/');
     match dir.split_once('/') {
@@ -610,8 +615,8 @@ fn code_folder(config: &SiteConfig) -> &str {
     }
 }
 
-/// Files that components and constants are made of, and JSON that they import,
-/// in one of `folders`.
+/// Returns whether a file in one of `folders` is code of components or
+/// constants, or JSON that they may import.
 fn is_code(folders: &BTreeSet<String>, file: &str) -> bool {
     has_code(file) && folders.iter().any(|folder| is_below(file, folder))
 }
@@ -621,8 +626,8 @@ fn is_module(file: &str) -> bool {
     has_code(file) && !file.ends_with(".json")
 }
 
-/// Returns whether a file is code, or JSON that code imports. It may be a download
-/// as well.
+/// Returns whether a file is code, or JSON that code may import. Such a file may
+/// also be a download.
 fn has_code(file: &str) -> bool {
     let extension = path::file_name(file).rsplit_once('.').map(|(_, it)| it);
     file.contains('/') && extension.is_some_and(|it| CODE.contains(&it))
@@ -654,7 +659,7 @@ fn is_page(config: &SiteConfig, folders: &[PageFolder], file: &str) -> bool {
     })
 }
 
-/// True for a file with tags, sidebars or versions of the docs.
+/// Returns whether a file has the tags, sidebars or versions of the docs.
 fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
     let name = path::file_name(file);
     let sidebars = version::sidebars_stem(&docs.id);
@@ -667,7 +672,7 @@ fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
         || is_below(file, &version::version_sidebars_folder(&docs.id))
 }
 
-/// True for a file anywhere below `folder`.
+/// Returns whether a file is below `folder`, at any depth.
 fn is_below(file: &str, folder: &str) -> bool {
     let folder = folder.trim_matches('/');
     file.strip_prefix(folder)
@@ -749,7 +754,7 @@ fn templates(
     Ok(out)
 }
 
-/// The files of the theme that the configuration names.
+/// Returns the files of the theme that the configuration names.
 fn theme(
     root: &SiteRoot,
     config: &SiteConfig,
@@ -772,10 +777,10 @@ fn theme(
             None
         }
         Err(error) => {
-            let message = format!("the theme cannot be read: {error}");
+            let message = format!("cannot read the theme: {error}");
             let problem = Diagnostic::error("theme", message)
                 .in_file(CONFIG_FILE)
-                .help("give the folder of a built theme, the one with `manifest.json`");
+                .help("set the folder of a built theme, which contains `manifest.json`");
             diagnostics.push(
                 match source.span(&[Step::Key("theme"), Step::Key("folder")]) {
                     Some(span) => problem.at(span),

@@ -1,11 +1,12 @@
-//! `site-build mcp`: the site for assistants, by the Model Context Protocol.
+//! `site-build mcp`: serves a site to AI assistants over the Model Context
+//! Protocol.
 //!
-//! A [`Source`] has the files of a site: a project in memory (`project`) or a
-//! finished site in a folder or on a host (`published`). `docs` finds pages
-//! and searches in them, `tools` answers calls with what it finds, `server`
-//! speaks the protocol by the official SDK. All sources have the same files,
-//! the search index and the Markdown twins of pages, so that an assistant gets
-//! the same answers from each of them.
+//! A [`Source`] provides the files of a site: of a project in memory
+//! (`project`), or of a finished site in a folder or on a host (`published`).
+//! `docs` looks up and searches pages, `tools` defines the tools on top of it,
+//! and `server` implements the protocol with the official SDK. All sources
+//! provide the same files, the search index and the Markdown twins of pages, so
+//! that an assistant gets the same answers from each of them.
 
 mod call;
 mod docs;
@@ -38,7 +39,7 @@ trait Source: Send + Sync {
     /// the site has no such file.
     fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure>;
 
-    /// Returns what the site says of itself.
+    /// Returns the base URL and the main language of the site.
     fn about(&self) -> std::result::Result<About, Failure>;
 
     /// Returns the origin that the site is read from, in lower case, if it has
@@ -51,13 +52,13 @@ trait Source: Send + Sync {
 /// The description of a site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct About {
-    /// URL path under which the site lies, with a slash at the end.
+    /// URL path at which the site is served, with a trailing slash.
     base_url: String,
-    /// Name of the language without a folder of its own.
+    /// Name of the default language, whose pages have no folder of their own.
     language: String,
 }
 
-/// Answers assistants over standard input and output until the input ends.
+/// Serves MCP over standard input and output until the input ends.
 ///
 /// # Errors
 /// `Usage` if there is no site at `site`, `Network` if the connection fails.
@@ -65,17 +66,17 @@ pub(crate) fn stdio(site: &str) -> Result<()> {
     server::stdio(&docs(site)?)
 }
 
-/// Answers assistants over HTTP until Ctrl-C or a request to terminate.
-/// `on_ready` is called once, with the address, when requests are answered.
+/// Serves MCP over HTTP until Ctrl-C or a termination signal. `on_ready` is
+/// called once, with the address, as soon as the server accepts requests.
 ///
 /// # Errors
-/// `Usage` if there is no site at `site`, `Network` when the port cannot be
-/// had.
+/// `Usage` if there is no site at `site`, `Network` if the port cannot be
+/// bound.
 pub(crate) fn http(site: &str, options: &McpHttp, on_ready: impl FnOnce(SocketAddr)) -> Result<()> {
     server::http(&docs(site)?, options, on_ready)
 }
 
-/// Opens the site at an address or in a folder.
+/// Opens the site at a URL or in a folder.
 fn docs(site: &str) -> Result<Arc<Docs>> {
     let source: Box<dyn Source> = if published::is_address(site) {
         Box::new(Finished::new(published::Host::new(site)?))
@@ -89,8 +90,8 @@ fn docs(site: &str) -> Result<Arc<Docs>> {
             return Err(Error::new(
                 ErrorKind::Usage,
                 format!(
-                    "there is no site at {}: name a folder with site.toml, the folder of a finished site with a static \
-                     search index, or the address of one",
+                    "no site at {}: pass a folder with site.toml, the folder of a built site with a static \
+                     search index, or the URL of a published site",
                     shown(dir).display()
                 ),
             ));

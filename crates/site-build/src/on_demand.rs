@@ -1,5 +1,5 @@
-//! The files of a project, each produced when it is requested: for the servers
-//! of a site in work, which need a few of them at a time.
+//! The files of a project, each produced when it is requested. Servers of a
+//! site in progress need only a few of them at a time.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -14,12 +14,12 @@ use crate::search::{self, SiteSearch};
 use crate::terminal::say;
 use crate::understand::Project;
 
-/// A project and what is needed to produce its files.
+/// A project, with the state for producing its files.
 pub(crate) struct Files {
     pub(crate) project: Project,
     pub(crate) plan: Plan,
     chrome: Chrome,
-    /// The search, made when it is first needed.
+    /// The search, created on first use.
     search: OnceLock<Option<SiteSearch>>,
 }
 
@@ -42,7 +42,7 @@ impl Files {
     /// Produces a file that the site has.
     ///
     /// # Errors
-    /// Returns the problem that keeps the file from being produced.
+    /// Returns the problem that prevents producing the file.
     pub(crate) fn produce(
         &self,
         file: &str,
@@ -60,13 +60,13 @@ impl Files {
                 .sources
                 .read(file.as_str())
                 .map_err(|error| Diagnostic::error("environment", chain(&error)))?,
-            // The index is made once, not for each of its files.
+            // The index is built once, not for each of its files.
             Content::Index(_) => self.index_file(file).unwrap_or_default().to_vec(),
         };
         Ok((bytes, product.diagnostics))
     }
 
-    /// Returns the search of the site, unless it has none.
+    /// Returns the search of the site, if it has one.
     pub(crate) fn search(&self) -> Option<&SiteSearch> {
         let has_search = self.project.site.config.search.provider != SearchProvider::None;
         let make = || {

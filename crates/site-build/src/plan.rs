@@ -1,11 +1,11 @@
 //! What the finished site consists of, before anything is rendered: a sorted
 //! map from output path to job.
 //!
-//! `build` produces and writes every job, `check` produces those that can find
-//! problems, the dev server produces the one that is requested. All of them
-//! start from the same plan, so they agree on which files the site has. Two
-//! jobs of one path, and paths that cannot be written, are diagnostics of the
-//! plan.
+//! `build` produces and writes every job, `check` produces those that can
+//! report problems, and the dev server produces the one that is requested. All
+//! of them start from the same plan, so they agree on the files of the site.
+//! Two jobs with the same path, and paths that cannot be written, are reported
+//! by the plan.
 
 mod address;
 mod fragment;
@@ -88,13 +88,12 @@ impl Plan {
         &self.diagnostics
     }
 
-    /// Returns the file of a fragment, or `None` when the site does not have
-    /// it.
+    /// Returns the file of a fragment, or `None` if the site does not have it.
     pub(crate) fn fragment(&self, fragment: &Fragment) -> Option<&OutPath> {
         self.fragments.get(fragment)
     }
 
-    /// Returns the pages that the lists for language models have.
+    /// Returns the pages in the lists for language models.
     pub(crate) fn llms(&self) -> &Llms {
         &self.llms
     }
@@ -180,7 +179,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Lists of pages for language models.
+    /// Adds the lists of pages for language models.
     fn llms(&mut self) {
         let llms = Llms::new(self.project);
         for list in LlmsList::ALL {
@@ -191,7 +190,7 @@ impl Planner<'_> {
         self.plan.llms = llms;
     }
 
-    /// Static files, and files elsewhere in the site folder that pages refer
+    /// Adds static files, and other files of the site folder that pages refer
     /// to.
     fn copies(&mut self) {
         let project = self.project;
@@ -229,7 +228,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Adds a file that the site may have written itself, as a static file.
+    /// Adds a generated file, unless the site has a static file at its path.
     fn add_unless_static(&mut self, file: &str, job: Job) {
         let files = &self.project.sources.files;
         let mut dirs = self.project.site.config.static_dirs.iter();
@@ -245,15 +244,15 @@ impl Planner<'_> {
                 let message = format!("cannot write `{file}`: {fault}");
                 return self.report(
                     Diagnostic::error("output-path", message)
-                        .help("rename the file, or give the page another address"),
+                        .help("rename the file, or change the URL of the page"),
                 );
             }
         };
         if search::is_index_file(file) {
-            let message = format!("`{file}` lies in the folder of the search index");
+            let message = format!("`{file}` is in the folder of the search index");
             return self.report(
                 Diagnostic::error("output-path", message)
-                    .help("rename the file, or give the page another address"),
+                    .help("rename the file, or change the URL of the page"),
             );
         }
         match self.plan.jobs.entry(path) {
@@ -264,14 +263,14 @@ impl Planner<'_> {
             Entry::Occupied(_) => self.report(
                 Diagnostic::error(
                     "duplicate-file",
-                    format!("two parts of the site write the file `{file}`"),
+                    format!("two parts of the site produce the file `{file}`"),
                 )
-                .help("rename the static file, or give the page another address"),
+                .help("rename the static file, or change the URL of the page"),
             ),
         }
     }
 
-    /// Reports files that lie in a folder that is also a file.
+    /// Reports files whose folder has the same path as another file.
     fn check_folders(&mut self) {
         let jobs = &self.plan.jobs;
         let clashes = jobs.keys().filter_map(|path| {
@@ -281,9 +280,9 @@ impl Planner<'_> {
         let diagnostics: Vec<Diagnostic> = clashes
             .map(|(path, folder)| {
                 let message =
-                    format!("cannot write `{path}`: `{folder}` is a file of the site, too");
+                    format!("cannot write `{path}`: `{folder}` is also a file of the site");
                 Diagnostic::error("output-path", message)
-                    .help("rename the file, or give the page another address")
+                    .help("rename the file, or change the URL of the page")
             })
             .collect();
         self.plan.diagnostics.extend(diagnostics);
@@ -294,7 +293,8 @@ impl Planner<'_> {
     }
 }
 
-/// Returns whether two jobs of one path are known to give the same bytes.
+/// Returns whether two jobs with the same path are known to produce the same
+/// content.
 fn same_content(project: &Project, one: &Job, other: &Job) -> bool {
     match (one, other) {
         (Job::Copy(one), Job::Copy(other)) => {

@@ -1,8 +1,8 @@
-//! A job of the plan to bytes. Jobs are independent: they can be produced in
+//! Produces the bytes of jobs. Jobs are independent: they can be produced in
 //! any order, on any thread, and any number of times.
 //!
-//! What many pages share (texts, footer, sidebars) is their chrome, which is
-//! rendered once; the cost of a page depends on that page alone.
+//! The parts that many pages share (texts, footer, sidebars) are their chrome,
+//! which is rendered once; the cost of a page depends only on that page.
 
 mod chrome;
 mod fingerprint;
@@ -39,7 +39,7 @@ type Result<T, E = Fault> = std::result::Result<T, E>;
 pub struct Product<'p> {
     /// The content.
     pub content: Content<'p>,
-    /// Problems of the content that only rendering finds.
+    /// Problems in the content that are only found by rendering.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -55,8 +55,8 @@ pub enum Content<'p> {
     Index(IndexFiles<'p>),
 }
 
-/// What the pages of a project share, rendered when it is first needed. It can
-/// be kept for as long as the project stays the same.
+/// The parts that pages of a project share, rendered on first use. Valid until
+/// the project changes.
 #[derive(Debug, Clone)]
 pub struct Chrome(Arc<[OnceLock<Result<Layout>>]>);
 
@@ -74,16 +74,16 @@ pub struct Producer<'p> {
     project: &'p Project,
     plan: &'p Plan,
     chrome: Chrome,
-    /// Hash of the addresses and files that links may lead to.
+    /// Hash of the addresses and files that links can point to.
     addresses: OnceLock<u64>,
-    /// Hash of what the pages of references are made from.
+    /// Hash of the inputs of reference pages.
     references: OnceLock<u64>,
-    /// Errors that pages show, if the build goes on in spite of them.
+    /// Errors shown in pages, if the build continues despite them.
     problems: Option<PageProblems>,
 }
 
 impl<'p> Producer<'p> {
-    /// Returns a producer for a plan of `project`.
+    /// Creates a producer for a plan of `project`.
     #[must_use]
     pub fn new(project: &'p Project, plan: &'p Plan, chrome: Chrome) -> Self {
         Self {
@@ -104,8 +104,7 @@ impl<'p> Producer<'p> {
         self
     }
 
-    /// Produces a job. A page that cannot be rendered is a diagnostic, and has
-    /// no content.
+    /// Produces a job. Returns a diagnostic for a page that cannot be rendered.
     pub fn produce<'j>(&self, job: &'j Job) -> Result<Product<'j>, Diagnostic>
     where
         'p: 'j,
@@ -192,7 +191,7 @@ impl<'p> Producer<'p> {
             },
             RouteTarget::Blog { blog, page } => self.blog_page(blog, page),
             RouteTarget::Redirect(redirect) => self.redirect(redirect),
-            // The plan has jobs for the kinds above alone.
+            // The plan only has jobs for the kinds above.
             _ => Ok(Page::default()),
         }
     }
@@ -218,7 +217,7 @@ impl<'p> Producer<'p> {
         })
     }
 
-    /// Returns what the pages of a tree share.
+    /// Returns the chrome of a tree.
     fn layout(&self, tree: TreeIdx) -> Result<&Layout> {
         self.chrome.0[tree]
             .get_or_init(|| Layout::new(self.project, self.plan, tree))

@@ -1,27 +1,27 @@
-//! Progress of a long run, in one line on a terminal. Nothing is written in
-//! short runs, to pipes, and in CI.
+//! A progress line on the terminal for long runs. Short runs, pipes and CI get
+//! none.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Runs shorter than this say nothing: a line that flashes is noise.
+/// Runs shorter than this print no line; one that only flashes up is noise.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// Least time between two changes of the line.
+/// Minimum time between two updates of the line.
 const INTERVAL: Duration = Duration::from_millis(60);
 
-/// A line of progress.
+/// A progress line.
 #[derive(Debug)]
 pub struct Progress {
     started: Instant,
-    /// Time when the line was last written, or `None` before that. Without a
+    /// Time of the last update, or `None` before the first. If there is no
     /// mutex, no line is written.
     line: Option<Mutex<Option<Instant>>>,
 }
 
 impl Progress {
-    /// No line.
+    /// Returns a progress that prints nothing.
     #[must_use]
     pub fn silent() -> Self {
         Self {
@@ -30,11 +30,11 @@ impl Progress {
         }
     }
 
-    /// A line on standard error, where that is a terminal of a person: `CI`
-    /// is not set.
+    /// Returns a progress line on standard error, if that is a terminal and
+    /// `CI` is not set.
     #[must_use]
     pub fn terminal() -> Self {
-        let is_ci = std::env::var_os("CI").is_some_and(|it| !it.is_empty());
+        let is_ci = std::env::var_os("CI").is_some_and(|value| !value.is_empty());
         let shows = std::io::stderr().is_terminal() && !is_ci;
         Self {
             line: shows.then(Mutex::default),
@@ -42,17 +42,17 @@ impl Progress {
         }
     }
 
-    /// Says what is done now.
+    /// Shows the name of the current stage.
     pub fn stage(&self, name: &str) {
         self.say(|| name.to_owned());
     }
 
-    /// Says how far a stage is.
+    /// Shows how many steps of a stage are done.
     pub fn step(&self, name: &str, done: usize, total: usize) {
         self.say(|| format!("{name} {done}/{total}"));
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     pub fn finish(&self) {
         let Some(line) = &self.line else { return };
         let mut written = line.lock().unwrap_or_else(PoisonError::into_inner);
@@ -71,7 +71,7 @@ impl Progress {
         let Ok(mut written) = line.try_lock() else {
             return;
         };
-        if written.is_some_and(|it| it.elapsed() < INTERVAL) {
+        if written.is_some_and(|time| time.elapsed() < INTERVAL) {
             return;
         }
         *written = Some(Instant::now());

@@ -34,11 +34,11 @@ pub(crate) enum ReportFormat {
     Junit,
 }
 
-/// Most problems that are shown in full unless the user says otherwise; the
-/// summary counts all.
+/// Default maximum number of problems that are shown in full; the summary
+/// counts all.
 pub(crate) const MAX_PROBLEMS: usize = 200;
 
-/// From this number of problems on they are also counted by code.
+/// Minimum number of problems for a summary by code.
 const MANY: usize = 20;
 
 /// Verbosity and colours of a report.
@@ -48,7 +48,8 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// Colour on a terminal whose user has not declined it (`NO_COLOR`).
+    /// Returns the style for the standard error: coloured on a terminal, unless
+    /// the user has disabled colours (`NO_COLOR`).
     #[must_use]
     pub(crate) fn detect() -> Self {
         let declined = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
@@ -66,11 +67,11 @@ impl Style {
     }
 }
 
-/// Writes up to `max` problems (0: all), errors first, and counts all of them;
-/// many are counted by code as well.
+/// Writes up to `max` problems (0: all), errors first, and the number of all
+/// problems. If there are many, also writes the numbers by code.
 ///
 /// # Errors
-/// When the stream does not take it.
+/// Returns an error if the stream cannot be written.
 pub(crate) fn problems(
     report: &Report,
     max: usize,
@@ -91,7 +92,10 @@ pub(crate) fn problems(
     }
     let hidden = report.problems.len().saturating_sub(max);
     if hidden > 0 {
-        writeln!(out, "... and {hidden} more; --max-problems 0 shows all\n")?;
+        writeln!(
+            out,
+            "... and {hidden} more; pass --max-problems 0 to show all\n"
+        )?;
     }
     if hidden > 0 || report.problems.len() >= MANY {
         by_code(report, out)?;
@@ -102,16 +106,16 @@ pub(crate) fn problems(
     Ok(())
 }
 
-/// Counts problems by code, and all of them.
+/// Writes the numbers of problems by code and in total.
 ///
 /// # Errors
-/// When the stream does not take it.
+/// Returns an error if the stream cannot be written.
 pub(crate) fn totals(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     by_code(report, out)?;
     writeln!(out, "{}", counts(severities(report)))
 }
 
-/// A line for each code: errors first, then the most frequent.
+/// Returns a line for each code: errors first, then the most frequent.
 fn by_code(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     let mut counts: BTreeMap<(Severity, &str), usize> = BTreeMap::new();
     for problem in &report.problems {
@@ -140,7 +144,7 @@ pub(crate) fn severities(report: &Report) -> impl Iterator<Item = Severity> + '_
     report.problems.iter().map(|it| it.diagnostic.severity)
 }
 
-/// `2 errors, 1 warning`.
+/// Returns the numbers by severity: `2 errors, 1 warning`.
 #[must_use]
 pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
     let (mut errors, mut warnings) = (0, 0);
@@ -166,15 +170,12 @@ pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
     }
 }
 
-/// The line at the end of a build.
+/// Returns the line at the end of a build.
 #[must_use]
 pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     let seconds = report.time.as_secs_f64();
     let Some(written) = &report.written else {
-        return format!(
-            "nothing was written; {} was not touched",
-            shown(out_dir).display()
-        );
+        return format!("nothing was written to {}", shown(out_dir).display());
     };
     let mut line = format!(
         "{} pages in {seconds:.2} s, {} in {}",
@@ -193,16 +194,16 @@ pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     line
 }
 
-/// The line about links to other sites.
+/// Returns the line about links to other sites.
 #[cfg(feature = "external-links")]
 #[must_use]
 pub(crate) fn external(report: crate::ExternalReport) -> String {
     let mut parts = vec![match report.asked {
-        1 => "asked for 1 address of another site".to_owned(),
-        n => format!("asked for {n} addresses of other sites"),
+        1 => "1 external URL requested".to_owned(),
+        n => format!("{n} external URLs requested"),
     }];
     if report.known > 0 {
-        parts.push(format!("{} known from an earlier check", report.known));
+        parts.push(format!("{} cached from an earlier check", report.known));
     }
     if report.skipped > 0 {
         parts.push(format!("{} skipped", report.skipped));

@@ -1,5 +1,5 @@
-//! The static index of a project: written with the site, and asked by the
-//! command line and the dev server.
+//! The static search index of a project, which is written with the site and
+//! queried by the command line, the MCP server and the dev server.
 
 use std::sync::Arc;
 
@@ -15,23 +15,22 @@ pub(crate) mod records;
 /// Folder of the index below the base URL.
 pub(crate) const FOLDER: &str = "search";
 
-/// Address of the manifest of the index below the base URL.
+/// Path of the manifest of the index below the base URL.
 pub(crate) const MANIFEST: &str = "search/index.json";
 
-/// The index of a project, in memory.
+/// The search index of a project, in memory.
 pub(crate) struct SiteSearch {
     /// The files of the index, by path below the base URL.
     pub files: Arc<Files>,
-    /// Answers queries.
+    /// The opened index.
     pub index: Arc<Index>,
 }
 
 impl SiteSearch {
-    /// Makes the index of a project.
+    /// Builds the index of a project.
     ///
     /// # Errors
-    /// When the index cannot read what it wrote, which is a fault of this
-    /// program.
+    /// If the index cannot be read again, which is a bug.
     pub(crate) fn new(project: &Project) -> Result<Self> {
         let files = Arc::new(builder(project).finish());
         let read = Arc::clone(&files);
@@ -52,8 +51,8 @@ impl std::fmt::Debug for SiteSearch {
     }
 }
 
-/// The files of the index of a project. They are made one by one when they are
-/// asked for, since those of a large site do not belong into memory at once.
+/// The files of the index of a project. They are produced one by one, because
+/// those of a large site should not all be in memory at once.
 #[derive(Clone, Copy)]
 pub struct IndexFiles<'p> {
     project: &'p Project,
@@ -64,8 +63,8 @@ impl<'p> IndexFiles<'p> {
         Self { project }
     }
 
-    /// Makes the index and passes its files to `sink`: output paths and bytes.
-    /// The manifest, the file of the job, is the last.
+    /// Builds the index and passes its files to `sink`, as output paths and
+    /// bytes. The manifest, which is the file of the job, comes last.
     ///
     /// # Errors
     /// Returns the first error of `sink`, which is not called again.
@@ -83,13 +82,12 @@ impl std::fmt::Debug for IndexFiles<'_> {
     }
 }
 
-/// Returns whether a path lies in the folder of the index's files, which no
-/// other job can use.
+/// Returns whether a path is in the folder of index files, which is reserved.
 pub(crate) fn is_index_file(path: &str) -> bool {
     path.starts_with(INDEX_FILES)
 }
 
-/// Returns the index of all records of a project, before it is cut into files.
+/// Returns the builder of an index with all records of a project.
 fn builder(project: &Project) -> Builder {
     let mut options = Options::default();
     FOLDER.clone_into(&mut options.folder);

@@ -1,5 +1,5 @@
-//! The server of a finished site, with the rules a good host has: what a page
-//! does here it does when published.
+//! The server of a finished site. It follows the rules of a good host, so that
+//! pages behave as they will once published.
 
 mod accept;
 mod bind;
@@ -40,7 +40,7 @@ pub(crate) use headers::{PolicyField, secure};
 pub(crate) use route::{BaseUrl, Target, twin};
 pub(crate) use run::run;
 
-/// Time for pending downloads after Ctrl-C.
+/// Time for pending answers to finish after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// The folder to serve, and the address.
@@ -49,17 +49,17 @@ const GRACE: Duration = Duration::from_secs(2);
 pub struct ServeOptions {
     /// The folder of a built site.
     pub dir: PathBuf,
-    /// Name or address to listen on.
+    /// Host name or IP address to listen on.
     pub host: String,
-    /// Port to listen on; without one, [`DEFAULT_PORT`] or the next free port.
+    /// Port to listen on. `None` is [`DEFAULT_PORT`] or the next free port.
     pub port: Option<u16>,
-    /// URL path under which the site lies: `/` or `/docs/`. Of a whole URL the
-    /// path counts.
+    /// URL path at which the site is served: `/` or `/docs/`. Of an absolute
+    /// URL, only the path is used.
     pub base_url: String,
     /// Names that are accepted in `Host`, in addition to those of this machine
     /// and `host`. `.example.com` matches all names below `example.com`.
     pub allowed_hosts: Vec<String>,
-    /// Policy for resources that pages load.
+    /// Content security policy of the pages.
     pub policy: Policy,
 }
 
@@ -77,15 +77,14 @@ impl ServeOptions {
     }
 }
 
-/// Serves a built site until Ctrl-C or a request to terminate. `on_ready` is
-/// called once, with the address, when requests are answered.
+/// Serves a built site until Ctrl-C or a termination signal. Calls `on_ready`
+/// once, with the address, when it accepts requests.
 ///
-/// Each request reads the disk: a build that swaps in a new site needs no
-/// restart.
+/// Each request reads the disk, so no restart is needed after a build.
 ///
 /// # Errors
-/// `Usage` when there is no site in the folder, `Network` when the port cannot
-/// be had.
+/// `Usage` if there is no site in the folder, `Network` if the port is not
+/// available.
 pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Result<()> {
     crate::write::recover(&options.dir);
     let dir = std::path::absolute(&options.dir).map_err(|e| Error::read(&options.dir, e))?;
@@ -93,7 +92,7 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
         return Err(Error::new(
             ErrorKind::Usage,
             format!(
-                "there is no site at {}: run `site-build build` first",
+                "no built site at {}: run `site-build build` first",
                 shown(&dir).display()
             ),
         ));
@@ -103,9 +102,9 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
         policy: PolicyField::new(&options.policy),
     });
     let listeners = bind(&options.host, options.port)?;
-    // A page that is about to be published is as secret as one in work, so the
-    // host is checked. The origin is not: no answer carries a permission that
-    // another origin could use, and a finished site has nothing to execute.
+    // Pages that are not yet published are as confidential as drafts, so the
+    // host is checked. The origin is not: no answer allows other origins to
+    // read it, and requests to a finished site have no effects.
     let hosts = Arc::new(Hosts::new(&options.host, &options.allowed_hosts));
     let router = Router::new()
         .fallback(handle)
@@ -114,7 +113,7 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
     run(listeners, &router, GRACE, on_ready)
 }
 
-/// A site, and what is said of all its files.
+/// A site, and the header fields of all its files.
 struct Served {
     site: respond::Site,
     policy: PolicyField,

@@ -1,9 +1,9 @@
-//! The templates: the theme's, compiled into the binary, and a site's own,
-//! which take the place of those with the same name.
+//! The templates: those of the theme, which are compiled into the binary, and
+//! those of a site, which replace templates of the theme with the same name.
 //!
-//! A site's file `components/footer.html` replaces the theme's components of
-//! that name; `doc.html` may begin with `{% extends "theme/doc.html" %}` and
-//! change single blocks.
+//! A file `components/footer.html` of a site replaces the theme's components of
+//! that name; `doc.html` may start with `{% extends "theme/doc.html" %}` and
+//! replace single blocks.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -54,10 +54,10 @@ const THEME: &[(&str, &str)] = theme_templates![
     "components/version.html",
 ];
 
-/// The template with the components that the theme has for authors.
+/// The template with the theme's components for authors.
 const AUTHOR_TEMPLATE: &str = "theme/components/author.html";
 
-/// A template at fault, as a problem of the content.
+/// A fault of a template, as a diagnostic.
 pub(crate) type Fault = Box<Diagnostic>;
 
 /// The compiled templates of a site.
@@ -72,9 +72,9 @@ pub(crate) struct Templates {
 }
 
 impl Templates {
-    /// Compiles the theme's templates and, above them, those of the site in the
-    /// folder `dir`. A template of the site with a syntax fault is reported,
-    /// and left out: the theme's takes its place.
+    /// Compiles the templates of the theme and those of the site, from the
+    /// folder `dir`, which take precedence. A template of the site with a
+    /// syntax error is reported and ignored, so that the theme's is used.
     pub(crate) fn new(site: &[(String, String)], dir: &str) -> (Self, Vec<Diagnostic>) {
         let mut digest = Digest::default();
         let theme = THEME.iter().map(|(name, text)| (*name, *text));
@@ -103,11 +103,11 @@ impl Templates {
                 .and_then(|()| tera.add_raw_templates(theme.clone().chain(used.iter().copied())));
             templates.tera = tera;
             let Err(error) = compiled else { break };
-            // Templates that use one that was left out have faults of their
-            // own, which go with the first.
+            // Templates that use an ignored one fail as a consequence, which is
+            // not reported.
             let is_syntax = matches!(error.kind(), ErrorKind::SyntaxError(_));
             if is_syntax || problems.is_empty() {
-                let help = "correct the template; until then the theme's own takes its place";
+                let help = "correct the template; until then the theme's own template is used";
                 problems.push(templates.fault(&error).help(help));
             }
             let faulty = file_of(&error);
@@ -128,8 +128,8 @@ impl Templates {
         self.digest
     }
 
-    /// Templates of a site that nothing uses: their names are not the theme's,
-    /// they define no component, and no other template names them.
+    /// Returns the unused templates of a site: the theme has none of that name,
+    /// they do not define components, and no other template names them.
     #[must_use]
     pub(crate) fn unused(site: &[(String, String)]) -> Vec<&str> {
         let is_used = |name: &str, text: &str| {
@@ -147,7 +147,8 @@ impl Templates {
         unused.map(|(name, _)| name.as_str()).collect()
     }
 
-    /// The names of the theme's templates, as a site replaces them.
+    /// Returns the names of the theme's templates, by which a site replaces
+    /// them.
     pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         THEME
             .iter()
@@ -157,17 +158,18 @@ impl Templates {
     /// Renders a page.
     ///
     /// # Errors
-    /// A fault of the template.
+    /// Returns the fault of the template.
     pub(crate) fn render(&self, name: &str, context: &Context) -> Result<String, Fault> {
         self.tera
             .render(name, context)
             .map_err(|error| self.fault(&error))
     }
 
-    /// Renders one component. It can use `texts` as `@t`.
+    /// Renders a component, which can use `texts` as `@t`.
     ///
     /// # Errors
-    /// A fault of the template, or arguments that the component does not take.
+    /// Returns the fault of the template, or of the arguments if the component
+    /// does not accept them.
     pub(crate) fn component(
         &self,
         name: &str,
@@ -198,15 +200,15 @@ impl Templates {
         Box::new(fault)
     }
 
-    /// True when there is a component of this name.
+    /// Returns whether there is a component of this name.
     #[must_use]
     pub(crate) fn has_component(&self, name: &str) -> bool {
         self.tera.contains_component(name)
     }
 
-    /// Returns the names of the components that authors can use: the theme's
-    /// for them, and those of the site but for those that replace a part of
-    /// the pages.
+    /// Returns the names of the components that authors can use: those that the
+    /// theme has for authors, and those of the site, except for those that
+    /// replace a part of the pages.
     pub(crate) fn author_components(&self) -> impl Iterator<Item = &str> {
         let names = self.tera.get_component_names();
         names.filter(|name| !is_part_of_pages(name) || author_props(name).is_some())
@@ -254,11 +256,11 @@ pub(crate) fn author_props(name: &str) -> Option<&'static [&'static str]> {
     })
 }
 
-/// Returns a context from a typed view.
+/// Converts a typed view to a context.
 ///
 /// # Errors
-/// When the view holds something that templates cannot have, such as a map
-/// whose keys are not text.
+/// Returns an error if the view contains a value that templates do not support,
+/// such as a map whose keys are not strings.
 pub(crate) fn context(view: &impl Serialize) -> Result<Context, Fault> {
     Context::from_serialize(view)
         .map_err(|error| Box::new(Diagnostic::error("template", error.to_string())))

@@ -16,8 +16,8 @@ use qrcode::render::unicode::Dense1x2;
 /// (`##teamcity[`) execute such lines of a log as commands.
 const COMMANDS: &[&str] = &["::", "##[", "##vso[", "##teamcity["];
 
-/// `text` with visible control characters, and a backslash before what is a
-/// command to the runner of a CI.
+/// Returns `text` with visible control characters, and with a backslash before
+/// lines that a CI runner would execute as commands.
 #[must_use]
 pub(crate) fn safe(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -29,7 +29,7 @@ pub(crate) fn safe(text: &str) -> String {
         let words = line.trim_start();
         let indentation = &line[..line.len() - words.len()];
         out.push_str(&visible(indentation));
-        if COMMANDS.iter().any(|it| words.starts_with(it)) {
+        if COMMANDS.iter().any(|prefix| words.starts_with(prefix)) {
             out.push('\\');
         }
         out.push_str(&visible(words));
@@ -38,9 +38,9 @@ pub(crate) fn safe(text: &str) -> String {
     out
 }
 
-/// Formatted JSON whose strings hold nothing that a terminal acts on. The
-/// format escapes control characters below U+0020 by itself; it means the same
-/// with the others escaped.
+/// Escapes the characters of formatted JSON that a terminal may act on.
+/// Serializers only escape control characters below U+0020; escaping the others
+/// too does not change the value.
 #[must_use]
 pub(crate) fn safe_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
@@ -50,33 +50,33 @@ pub(crate) fn safe_json(json: &str) -> String {
         if is_plain {
             out.push(c);
         } else {
-            // All of them are below U+10000.
+            // All invisible characters are below U+10000.
             let _ = write!(out, "\\u{:04x}", u32::from(c));
         }
     }
     out
 }
 
-/// Writes a line to standard error. Standard output is kept for what other
-/// programs read.
+/// Writes a line to standard error. Standard output is reserved for the output
+/// that other programs read.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{}", safe(line));
 }
 
-/// The address of a server without its port, and the form in which it is shown.
+/// The address of a server without its port, and how to print it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Served {
     /// Name or address on this machine.
     pub host: String,
-    /// Address of this machine in its network, if it answers there.
+    /// Address of this machine on its network, if the server listens there.
     pub network_host: Option<String>,
     /// Path of the site.
     pub base_url: String,
-    /// Whether the address is shown as a QR code, too.
+    /// Whether the address is also printed as a QR code.
     pub qr: bool,
 }
 
-/// Writes the addresses at which a server answers.
+/// Prints the addresses at which a server listens.
 pub(crate) fn say_address(served: &Served, address: SocketAddr) {
     let port = address.port();
     let Served { host, base_url, .. } = served;
@@ -95,7 +95,7 @@ pub(crate) fn say_address(served: &Served, address: SocketAddr) {
         }
     }
     if io::stderr().is_terminal() {
-        say("Ctrl-C stops");
+        say("press Ctrl-C to stop");
     }
 }
 
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_acts() {
+    fn control_characters_and_ci_commands_are_escaped() {
         for (text, expected) in [
             ("plain\ntext\n", "plain\ntext\n"),
             ("\u{1b}]0;title\u{7}", "␛]0;title␇"),

@@ -1,6 +1,6 @@
-//! The texts of the interface: a catalogue in English, and what a language and
-//! a site put in their place. Texts have the ids of Docusaurus, by which a
-//! site's `i18n/<locale>/code.json` overrides them.
+//! The texts of the interface: a catalogue in English, with the translations of
+//! the built-in languages and of a site. Texts have the ids of Docusaurus, by
+//! which the `i18n/<locale>/code.json` of a site overrides them.
 
 mod catalogue;
 mod check;
@@ -40,7 +40,7 @@ impl<'a> Wording<'a> {
         }
     }
 
-    /// The text of an id in the language of the locale.
+    /// Returns the text of an id in the language of the locale.
     fn translated(&self, id: &str) -> Option<&'a str> {
         let own = self.translations.get(id);
         own.or_else(|| self.language.and_then(|it| it.text(id)))
@@ -50,16 +50,16 @@ impl<'a> Wording<'a> {
         let text = self.translated(id).unwrap_or(if self.is_english {
             english
         } else {
-            // The rules of the locale do not fit English forms: the last one
-            // says each number.
+            // The plural rules of the locale do not match the English forms:
+            // the last form suits any number.
             english.rsplit('|').next().unwrap_or(english)
         });
         Cow::Borrowed(text)
     }
 }
 
-/// Returns the texts of the interface by id that the program has in English
-/// only, for a locale in another language.
+/// Returns the texts of the interface, by id, that the program has only in
+/// English, for a locale in another language.
 pub(crate) fn untranslated(locale: &Locale) -> Vec<(&'static str, &'static str)> {
     let none = Translations::default();
     let wording = Wording::new(locale, &none);
@@ -69,7 +69,7 @@ pub(crate) fn untranslated(locale: &Locale) -> Vec<(&'static str, &'static str)>
         .collect()
 }
 
-/// The texts of one locale by the name that templates use.
+/// The texts of a locale, by the names that templates use.
 #[derive(Debug)]
 pub(crate) struct Texts {
     words: IndexMap<&'static str, String>,
@@ -77,7 +77,7 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// The texts of a locale, with what the site translates itself.
+    /// Returns the texts of a locale, with the translations of the site.
     #[must_use]
     pub(crate) fn new(locale: &Locale, translations: &Translations) -> Self {
         let wording = Wording::new(locale, translations);
@@ -90,25 +90,27 @@ impl Texts {
         }
     }
 
-    /// A text by its name.
+    /// Returns a text by its name.
     #[must_use]
     pub(crate) fn get(&self, name: &str) -> &str {
         self.words.get(name).map_or("", String::as_str)
     }
 
-    /// The form of a text for a number, with the number in it.
+    /// Returns the plural form of a text for a number, with the number
+    /// inserted.
     #[must_use]
     pub(crate) fn counted(&self, name: &str, count: usize) -> String {
         self.counting.text(self.get(name), count as u64)
     }
 
-    /// All texts by name.
+    /// Returns all texts by name.
     #[must_use]
     pub(crate) fn words(&self) -> &IndexMap<&'static str, String> {
         &self.words
     }
 
-    /// The texts that scripts show. Pages fetch them as a file of their own.
+    /// Returns the texts that scripts show, which pages fetch in a separate
+    /// file.
     #[must_use]
     pub(crate) fn for_scripts(&self) -> IndexMap<&'static str, &str> {
         self.words
@@ -133,7 +135,7 @@ pub(crate) struct ReferenceTexts {
 }
 
 impl ReferenceTexts {
-    /// The texts of a locale, with what the site translates itself.
+    /// Returns the texts of a locale, with the translations of the site.
     #[must_use]
     pub(crate) fn new(locale: &Locale, translations: &Translations) -> Self {
         let wording = Wording::new(locale, translations);
@@ -156,12 +158,12 @@ impl ReferenceTexts {
     }
 }
 
-/// What the ids of texts of references begin with, behind `theme.`.
+/// Prefix of the ids of the texts of references, after `theme.`.
 const API_AREA: &str = "ApiReference";
 const LIBRARY_AREA: &str = "LibraryReference";
 
-/// The id of a text of references: of `try_it` it is
-/// `theme.ApiReference.tryIt`.
+/// Returns the id of a text of references: `theme.ApiReference.tryIt` for
+/// `try_it`.
 fn reference_id(area: &str, name: &str) -> String {
     let mut words = name.split('_');
     let mut id = format!("theme.{area}.{}", words.next().unwrap_or_default());
@@ -173,8 +175,8 @@ fn reference_id(area: &str, name: &str) -> String {
     id
 }
 
-/// Ids and English words of all texts: those of the theme, then those of the
-/// references.
+/// Returns the ids and English forms of all texts: those of the theme, then
+/// those of the references.
 #[must_use]
 pub(crate) fn all() -> &'static [(String, &'static str)] {
     static ALL: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
@@ -192,7 +194,8 @@ pub(crate) fn all() -> &'static [(String, &'static str)] {
     &ALL
 }
 
-/// Texts beside those of the search and of the API console that scripts show.
+/// Texts that scripts show, in addition to those of the search and of the API
+/// console.
 const SCRIPT_TEXTS: &[&str] = &[
     "close",
     "code",
@@ -215,7 +218,7 @@ mod tests {
     use super::languages::LANGUAGES;
     use super::*;
 
-    /// The `{name}`s of a text.
+    /// Returns the placeholders (`{name}`) of a text.
     fn places(text: &str) -> BTreeSet<&str> {
         let parts = text.split('{').skip(1);
         parts
@@ -244,7 +247,7 @@ mod tests {
                 let text = language.text(id).unwrap_or_default();
                 let all = places(english);
                 assert_eq!(places(text), all, "{} {id}", language.tag);
-                // A form for one or two may say the number in a word.
+                // The forms for one and two may contain the number as a word.
                 for form in text.split('|') {
                     let without = &places(form) | &BTreeSet::from(["count", "readingTime"]);
                     assert!(all.is_subset(&without), "{} {id}: {form}", language.tag);

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::{ASSETS_DIR, hashed_name};
 
-/// The file of a theme that names the others.
+/// The file of a theme that lists the others.
 const MANIFEST: &str = "manifest.json";
 
 /// The theme's files with their addresses.
@@ -34,8 +34,8 @@ pub(crate) struct ThemeAssets {
     /// Address of the style sheet of code with more than marks and numbers, if
     /// the theme has one.
     pub(crate) code_css_url: Option<String>,
-    /// Address of the style sheet of the question whether a page is helpful, if
-    /// the theme has one.
+    /// Address of the style sheet of the feedback question, if the theme has
+    /// one.
     pub(crate) feedback_css_url: Option<String>,
     /// Address of the style sheet of blogs, if the theme has one of its own.
     pub(crate) blog_css_url: Option<String>,
@@ -47,14 +47,14 @@ pub(crate) struct ThemeAssets {
     pub(crate) api_css_url: String,
     /// Address of the style sheet of library references.
     pub(crate) library_css_url: String,
-    /// Addresses of the fonts that every page shows.
+    /// Addresses of the fonts that every page uses.
     pub(crate) fonts: Vec<String>,
-    /// Addresses of the modules that components of the site import, by the
-    /// names that they write: `react`.
+    /// Addresses of the modules that components of the site import, by
+    /// specifier: `react`.
     pub(crate) modules: BTreeMap<String, String>,
-    /// Names of the files of parts that not every site has.
+    /// Names of the files of optional parts.
     parts: BTreeMap<String, Vec<String>>,
-    /// Name and bytes.
+    /// Name and content of each file.
     files: Vec<(String, Cow<'static, [u8]>)>,
 }
 
@@ -75,7 +75,7 @@ struct Manifest {
     /// Style sheet of code with more than marks and numbers.
     #[serde(default)]
     code: Option<String>,
-    /// Style sheet of the question whether a page is helpful.
+    /// Style sheet of the feedback question.
     #[serde(default)]
     feedback: Option<String>,
     /// Style sheet of blogs.
@@ -87,22 +87,22 @@ struct Manifest {
     /// Style sheet of diagrams.
     #[serde(default)]
     diagram: Option<String>,
-    /// Fonts that every page shows.
+    /// Fonts that every page uses.
     #[serde(default)]
     fonts: Vec<String>,
     #[serde(default)]
     modules: BTreeMap<String, String>,
-    /// Files of parts that not every site has.
+    /// Files of optional parts.
     #[serde(default)]
     parts: BTreeMap<String, Vec<String>>,
 }
 
 impl ThemeAssets {
-    /// The embedded theme for a site at `base_url`, with the look that `config`
-    /// describes.
+    /// Returns the embedded theme for a site at `base_url`, with the look that
+    /// `config` describes.
     ///
     /// # Errors
-    /// When the embedded manifest is damaged.
+    /// Returns an error if the embedded manifest is invalid.
     pub(crate) fn embedded(base_url: &str, config: &ThemeConfig) -> Result<Self> {
         let files = THEME_FILES
             .iter()
@@ -111,19 +111,20 @@ impl ThemeAssets {
             .map_err(|fault| Error::new(ErrorKind::Read, format!("the embedded theme: {fault}")))
     }
 
-    /// A theme of these files (name and bytes), `manifest.json` among them.
+    /// Creates a theme from files (name and content), including
+    /// `manifest.json`.
     ///
     /// # Errors
-    /// A sentence that says what is wrong with the manifest.
+    /// Returns a sentence about the fault of the manifest.
     pub(crate) fn new(
         base_url: &str,
         config: &ThemeConfig,
         mut files: Vec<(String, Cow<'static, [u8]>)>,
     ) -> Result<Self, String> {
         let at = files.iter().position(|(name, _)| name == MANIFEST);
-        let at = at.ok_or_else(|| format!("there is no `{MANIFEST}`"))?;
+        let at = at.ok_or_else(|| format!("`{MANIFEST}` does not exist"))?;
         let manifest: Manifest = serde_json::from_slice(&files.swap_remove(at).1)
-            .map_err(|error| format!("`{MANIFEST}` cannot be read: {error}"))?;
+            .map_err(|error| format!("cannot read `{MANIFEST}`: {error}"))?;
         let named = [&manifest.boot, &manifest.theme, &manifest.css];
         let named = named
             .into_iter()
@@ -137,7 +138,9 @@ impl ThemeAssets {
         let named = named.chain(&manifest.fonts);
         for name in named.chain(manifest.modules.values()) {
             if !files.iter().any(|(it, _)| it == name) {
-                return Err(format!("there is no `{name}`, which `{MANIFEST}` names"));
+                return Err(format!(
+                    "`{name}` is listed in `{MANIFEST}`, but does not exist"
+                ));
             }
         }
         let url = |name: &str| path::join([base_url, ASSETS_DIR, name]);
@@ -150,7 +153,7 @@ impl ThemeAssets {
             address
         };
         let modules = manifest.modules.iter();
-        // Another font takes the place of the bundled ones, `sans` first.
+        // A configured font replaces the bundled ones, `sans` first.
         let loads_fonts = config.font.as_deref().is_none_or(|it| it == "geist");
         let fonts = manifest.fonts.iter().filter(|_| loads_fonts);
         Ok(Self {
@@ -196,8 +199,9 @@ impl ThemeAssets {
     }
 }
 
-/// Removes the comments of a style sheet: a sixth of what readers of a
-/// reference would load. The sheets of the references have none in strings.
+/// Removes the comments of a style sheet, which are a sixth of its size in
+/// references. The style sheets of the references have no comment delimiters in
+/// strings.
 fn without_comments(css: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;

@@ -2,8 +2,8 @@
 //! `--profile`.
 //!
 //! The stages and each job are `tracing` spans, which cost nothing unless they
-//! are recorded. [`Timings`] records them all: their number is that of the
-//! files, and the program ends after them.
+//! are recorded. [`Timings`] keeps them all in memory: there are about as many
+//! as files, and the program ends after the build.
 
 mod profile;
 mod table;
@@ -21,23 +21,23 @@ use tracing_subscriber::registry::{LookupSpan, Registry};
 
 use crate::error::{Error, ErrorKind, Result};
 
-/// Spans of other crates are not recorded.
+/// Target of the recorded spans: those of other crates are ignored.
 const TARGET: &str = env!("CARGO_CRATE_NAME");
 
-/// The spans that ended so far.
+/// Recorder of the finished spans.
 #[derive(Debug, Clone)]
 pub(crate) struct Timings {
     started: Instant,
     spans: Arc<Mutex<Vec<Span>>>,
 }
 
-/// A span that ended.
+/// A finished span.
 #[derive(Debug, Clone)]
 struct Span {
     name: &'static str,
     /// Fields of a job's span; `None` for stages.
     job: Option<JobFacts>,
-    /// Since the recording began.
+    /// Start, relative to the start of the recording.
     start: Duration,
     time: Duration,
     thread: u64,
@@ -48,23 +48,23 @@ struct Span {
 struct JobFacts {
     kind: String,
     path: String,
-    /// Bytes written, of all files of the job.
+    /// Number of bytes written for all files of the job.
     bytes: u64,
-    /// Whether the files were taken over from the last build.
+    /// Whether the files of the last build were kept.
     kept: bool,
 }
 
-/// A span that has not ended.
+/// A span that has not finished.
 struct Open {
     started: Instant,
     job: Option<JobFacts>,
 }
 
 impl Timings {
-    /// Begins to record the spans of the whole program.
+    /// Starts to record the spans of the whole program.
     ///
     /// # Errors
-    /// When the program has another subscriber of spans already.
+    /// Returns an error if the program already has a subscriber of spans.
     pub(crate) fn record() -> Result<Self> {
         let timings = Self {
             started: Instant::now(),
@@ -85,12 +85,12 @@ impl Timings {
     /// the browser's developer tools open.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub(crate) fn write_profile(&self, file: &Path) -> Result<()> {
         profile::write(&self.ended(), file).map_err(|error| Error::write(file, error))
     }
 
-    /// Returns the spans that ended, in the order of their starts.
+    /// Returns the finished spans, sorted by start.
     fn ended(&self) -> Vec<Span> {
         let spans = self.spans.lock().unwrap_or_else(PoisonError::into_inner);
         let mut spans = spans.clone();
@@ -168,8 +168,8 @@ impl Visit for JobFacts {
     fn record_debug(&mut self, _field: &Field, _value: &dyn fmt::Debug) {}
 }
 
-/// Returns a small number of the current thread: the workers of the pool count
-/// from 1, and 0 is any other.
+/// Returns a small number for the current thread: workers of the pool count
+/// from 1, and 0 is any other thread.
 fn thread_number() -> u64 {
     rayon::current_thread_index().map_or(0, |index| index as u64 + 1)
 }

@@ -1,5 +1,5 @@
-//! Sources to values: parses Markdown and components, reads references, and
-//! assembles them to a [`Site`]. A rebuild reuses what did not change.
+//! Parses Markdown and components, reads references, and assembles them to a
+//! [`Site`]. A rebuild reuses unchanged parts.
 
 mod component_page;
 pub(crate) mod components;
@@ -39,7 +39,7 @@ use styles::Styles;
 pub(crate) use markdown::{ParsedDoc, ParsedDocs};
 pub(crate) use mount::{Mounted, References};
 
-/// A site folder, read and understood: everything that producing files needs.
+/// A site folder after reading and parsing: everything needed to produce files.
 #[derive(Debug)]
 pub struct Project {
     /// Texts and the list of files.
@@ -50,7 +50,7 @@ pub struct Project {
     pub(crate) reference_sources: ReferenceSources,
     /// The references in each locale, in the order of the locales.
     pub(crate) references: Vec<Arc<References>>,
-    /// Pages that are not made from docs. Routes refer to them by index.
+    /// Pages that are not rendered from docs. Routes refer to them by index.
     pub(crate) mounted: Vec<Mounted>,
     /// The site.
     pub site: Site,
@@ -58,7 +58,7 @@ pub struct Project {
     pub(crate) theme: ThemeAssets,
     /// The templates of the theme and of the site.
     pub(crate) templates: Templates,
-    /// The texts of the interface in each locale.
+    /// Interface texts in each locale.
     pub(crate) texts: Vec<Arc<Texts>>,
     /// The components of the site.
     pub(crate) components: Arc<Components>,
@@ -129,16 +129,16 @@ impl Project {
         !references.apis.is_empty() || !references.libraries.is_empty()
     }
 
-    /// Returns the references in the first language. Other languages differ in
-    /// their texts only.
+    /// Returns the references in the first language. Other languages differ
+    /// only in their texts.
     #[must_use]
     pub(crate) fn references(&self) -> &References {
         &self.references[0]
     }
 
-    /// Returns the sidebars that pages of a tree show, by name. References and
-    /// blogs belong to no version: their sidebars are with the docs of the last
-    /// one.
+    /// Returns the sidebars of pages of a tree, by name. References and blogs
+    /// do not belong to a version, so their sidebars are with the docs of the
+    /// latest one.
     pub(crate) fn sidebars(&self, tree: TreeIdx) -> impl Iterator<Item = (&str, &Sidebar)> {
         let own = &self.site.trees[tree];
         let is_default = tree == self.default_tree(own.locale);
@@ -154,8 +154,8 @@ impl Project {
             .chain(blogs.map(|sidebar| (&*sidebar.name, sidebar)))
     }
 
-    /// Returns the tree whose layout pages outside the docs take: that of the
-    /// last version of the main docs.
+    /// Returns the tree whose layout pages outside the docs use: the latest
+    /// version of the main docs.
     pub(crate) fn default_tree(&self, locale: usize) -> TreeIdx {
         self.site.tree_of(locale, self.site.main_version())
     }
@@ -189,7 +189,8 @@ impl Project {
 /// same folder.
 ///
 /// # Errors
-/// When the environment is broken: no site folder, no permission.
+/// If the environment is broken: for example, there is no site folder, or
+/// permissions are missing.
 pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -> Result<Opened> {
     let loaded = info_span!("read").in_scope(|| load::load(root, &options.overrides))?;
     let mut diagnostics = loaded.diagnostics;
@@ -274,7 +275,7 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
         .filter_map(|it| checks.apply(it))
         .collect();
     diagnostic::sort(&mut diagnostics);
-    // A partial is read once for each page that shows it.
+    // A partial is read once per page that includes it.
     diagnostics.dedup();
     let project = Project {
         sources,
@@ -310,7 +311,7 @@ fn theme(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) -> Result<ThemeAs
     ThemeAssets::new(base_url, look, files.collect()).or_else(|fault| {
         let mut problem = Diagnostic::error("theme", format!("the theme is damaged: {fault}"))
             .in_file(CONFIG_FILE)
-            .help("build the theme again, or give the folder that its build wrote");
+            .help("build the theme again, or set the output folder of its build");
         problem.span = sources
             .config_source
             .span(&[Step::Key("theme"), Step::Key("folder")]);
@@ -326,10 +327,11 @@ fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ 
         .map(move |name| {
             let help = match diagnostic::nearest(name, Templates::names()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "give it the name of a template of the theme, or define a component in it"
-                    .to_owned(),
+                None => {
+                    "rename it to a template of the theme, or define a component in it".to_owned()
+                }
             };
-            Diagnostic::warning("unused-template", "nothing uses this template")
+            Diagnostic::warning("unused-template", "this template is unused")
                 .in_file(format!("{dir}/{name}"))
                 .help(help)
         })

@@ -1,10 +1,10 @@
-//! Writes a finished site to disk, whole or not at all.
+//! Writes a finished site to disk, completely or not at all.
 //!
-//! The files go into a staging folder beside the output folder, which then
-//! takes its place in one step. A process that is killed at any moment leaves
-//! either the old site or the new one; what it left behind beside them is
-//! removed by the next run. Nothing is synced to the disk's platter: a power
-//! cut is answered by another build.
+//! The files are written to a staging folder beside the output folder, which is
+//! then replaced in one step. A process that is killed at any moment leaves
+//! either the old site or the new one; its staging folder is removed by the
+//! next run. Files are not synced (`fsync`): after a power failure, build
+//! again.
 
 mod check;
 mod staging;
@@ -30,25 +30,26 @@ pub(crate) use staging::INFIX as STAGING_INFIX;
 pub(crate) use swap::recover;
 pub(crate) use tree::FileState;
 
-/// Folder of the finished site below the site folder, when none is given.
+/// Default folder of the finished site, below the site folder.
 pub(crate) const OUT_DIR: &str = "build";
 
-/// What writing a site did.
+/// Numbers of the files of a written site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WriteReport {
-    /// Files that are new or have new bytes.
+    /// Number of files that are new or have new content.
     pub written: usize,
-    /// Files that were there with the same bytes; they keep their times.
+    /// Number of files with unchanged content, which keep their modification
+    /// times.
     pub unchanged: usize,
-    /// Files of the site before that the new one does not have.
+    /// Number of files of the previous site that the new one does not have.
     pub removed: usize,
     /// Size of the whole site in bytes.
     pub bytes: u64,
 }
 
-/// Writes a site, file by file, and puts it in the place of the old one when
-/// it is complete. A writer that is dropped before leaves the old site.
+/// Writes a site, file by file, and replaces the old one when it is complete. A
+/// writer that is dropped before that leaves the old site unchanged.
 #[derive(Debug)]
 pub(crate) struct Writer {
     target: PathBuf,
@@ -58,17 +59,17 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Begins a new site for the folder `out_dir`, with the folders that the
+    /// Starts a new site for the folder `out_dir`, with the folders that the
     /// files `paths` need.
     ///
-    /// Missing parents are created; when `out_dir` is a symbolic link, the
-    /// folder that it points to is replaced and the link stays. With `force`,
-    /// files that the last build did not write are deleted with the rest.
+    /// Missing parents are created. If `out_dir` is a symbolic link, the folder
+    /// that it points to is replaced, and the link is kept. With `force`, files
+    /// that the last build did not write are deleted, too.
     ///
     /// # Errors
-    /// `Usage` when `out_dir` cannot be an output folder: a file, a folder with
-    /// files that are not a site of this program, a site with files that the
-    /// last build did not write. `Write` when the disk does not take a folder.
+    /// `Usage` if `out_dir` cannot be an output folder: it is a file, a folder
+    /// with files that is not a site of this program, or a site with files that
+    /// the last build did not write. `Write` if a folder cannot be created.
     pub(crate) fn begin<'p>(
         out_dir: &Path,
         paths: impl Iterator<Item = &'p OutPath>,
@@ -90,18 +91,18 @@ impl Writer {
     /// Writes a file. Files may be written from several threads at once.
     ///
     /// # Errors
-    /// `Write` when the disk does not take the file.
+    /// `Write` if the file cannot be written.
     pub(crate) fn put(&self, path: &str, bytes: &[u8]) -> Result<()> {
         self.tree.put(path, bytes)
     }
 
-    /// Takes files over from the old site, if all of them are there as their
-    /// states say, and returns whether it did.
+    /// Keeps files of the old site, if all of them have the given states.
+    /// Returns whether it did.
     ///
     /// # Errors
-    /// `Write` when the disk does not take a file.
+    /// `Write` if a file cannot be written.
     pub(crate) fn keep(&self, files: &[(&str, &FileState)]) -> Result<bool> {
-        // Looked at first, so that no folder is made for files that are not there.
+        // Checked first, so that no folder is created for files that do not exist.
         if !files
             .par_iter()
             .all(|(path, state)| self.tree.has(path, state))
@@ -121,12 +122,12 @@ impl Writer {
         Ok(true)
     }
 
-    /// Makes the output folder hold exactly the files written (and
+    /// Replaces the output folder by the written files (and
     /// [`MARKER`](crate::plan::MARKER)).
     ///
     /// # Errors
-    /// `Usage` when the folder cannot be replaced, such as a mount point.
-    /// `Write` when the disk does not take it. The folder is unchanged then.
+    /// `Usage` if the folder cannot be replaced, such as a mount point. `Write`
+    /// if writing fails. In both cases, the folder is unchanged.
     pub(crate) fn finish(self) -> Result<Written> {
         let Self {
             target,
@@ -135,8 +136,7 @@ impl Writer {
             force,
         } = self;
         let filled = tree.finish()?;
-        // Checked again: a build takes its time, and the folder may have
-        // changed.
+        // Checked again, because the folder may have changed during the build.
         check::check_replaceable(&target, force)?;
         swap::keep_mode(&staging.site(), &target)?;
         swap::swap(&staging, &target)?;
@@ -154,13 +154,13 @@ impl Writer {
 /// A site that was written.
 #[derive(Debug)]
 pub(crate) struct Written {
-    /// What writing it did.
+    /// Numbers of its files.
     pub(crate) report: WriteReport,
-    /// All its files, the marker included, by path.
+    /// All its files by path, including the marker.
     pub(crate) files: BTreeMap<String, FileState>,
 }
 
-/// Returns whether the folder `out_dir` holds a site of exactly these files.
+/// Returns whether the folder `out_dir` contains a site of exactly these files.
 pub(crate) fn is_current(out_dir: &Path, files: &BTreeMap<String, FileState>) -> bool {
     resolved(out_dir).is_ok_and(|target| tree::is_exactly(&target, files))
 }

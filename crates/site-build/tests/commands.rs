@@ -73,7 +73,7 @@ fn a_key_that_writes_is_not_published() {
     let (exit, said) = said(&run(dir.path(), &["check", "."]));
     assert_eq!(exit, Some(1));
     assert!(
-        said.contains("the file holds the key of") && !said.contains(KEY),
+        said.contains("the file contains the key of") && !said.contains(KEY),
         "{said}"
     );
 
@@ -86,7 +86,7 @@ fn a_key_that_writes_is_not_published() {
     put(dir.path(), "site.toml", &format!("{config}{parameters}"));
     let (exit, said) = self::said(&run(dir.path(), &["check", "."]));
     assert_eq!(exit, Some(1), "{said}");
-    assert!(said.contains("the file holds the key of"), "{said}");
+    assert!(said.contains("the file contains the key of"), "{said}");
 }
 
 /// A service whose keys may do `acl`; returns its address and the requests

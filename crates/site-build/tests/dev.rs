@@ -374,7 +374,7 @@ fn all_answers_of_the_search_service_are_json() {
     let (status, body) = said(&post(dev.address, path, &[], query));
     assert_eq!(
         (status, &body["message"]),
-        (404, &"The site has no search".into())
+        (404, &"This site has no search".into())
     );
     assert_eq!(said(&request(dev.address, "OPTIONS", path, &[])).0, 200);
 }

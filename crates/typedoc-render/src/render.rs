@@ -82,7 +82,7 @@ pub type RenderedPage = reference_pages::RenderedPage<PageSummary>;
 /// Renders all pages of a library, the index page first.
 ///
 /// # Errors
-/// When a template fails, which is a fault of this crate.
+/// If a template fails, which is a bug in this crate.
 pub fn render(model: &Model, options: &RenderOptions) -> Result<Vec<RenderedPage>, Error> {
     Renderer::new(model, options).render_all()
 }
@@ -91,7 +91,7 @@ pub fn render(model: &Model, options: &RenderOptions) -> Result<Vec<RenderedPage
 /// so that the pages of a large library need not fit into memory.
 ///
 /// # Errors
-/// When a template fails, which is a fault of this crate.
+/// If a template fails, which is a bug in this crate.
 pub fn render_each(
     model: &Model,
     options: &RenderOptions,
@@ -220,7 +220,7 @@ impl Page<'_> {
     /// Renders the page in all its forms.
     ///
     /// # Errors
-    /// When a template fails, which is a fault of this crate.
+    /// If a template fails, which is a bug in this crate.
     pub fn render(self) -> Result<RenderedPage, Error> {
         let path = &self.summary.path;
         let written = write::page_html(&self.view, self.texts, self.template_texts, path)?;

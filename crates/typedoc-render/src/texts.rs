@@ -87,9 +87,9 @@ docs_model::texts! {
 }
 
 impl Texts {
-    /// A label of the pages in the language of the texts. Views hold labels in
-    /// English, by which anchors are named; those that a library names itself
-    /// stay as they are.
+    /// Returns a label of the pages in the language of the texts. Views hold
+    /// labels in English, by which anchors are named; those that a library
+    /// names itself stay as they are.
     pub(crate) fn label<'t>(&'t self, english: &'t str) -> &'t str {
         let found = Self::ENGLISH.iter().position(|it| it.1 == english);
         let text = found.and_then(|it| self.named().nth(it));

@@ -26,7 +26,7 @@ export const SEARCH_TEXTS = {
   search_missing_link: 'Let us know.',
   search_failed_refused: 'The search service refused the request.',
   search_failed_busy: 'The search service has too many requests. Try again in a moment.',
-  search_failed_answer: 'The answer to the search cannot be read.',
+  search_failed_answer: 'The response of the search service is invalid.',
   search_retry: 'Retry',
   search_local: 'The search service cannot be reached. These results come from this site’s own index.',
   search_stand_in: 'These results come from this site’s own index.',

@@ -66,10 +66,10 @@ impl Scanner<'_> {
             self.diagnostics.push(
                 Diagnostic::warning(
                     "unbalanced-directive",
-                    format!("`{}` closes nothing", ":".repeat(colons)),
+                    format!("`{}` closes no directive", ":".repeat(colons)),
                 )
                 .at(span)
-                .help("remove the line, or open a directive with as many colons above it"),
+                .help("remove the line, or open a directive above it with as many colons"),
             );
             return None;
         };

@@ -107,7 +107,7 @@ impl Scanner<'_> {
                 Diagnostic::warning("formula", "the formula block is never closed")
                     .at(Span::new(line.body, line.body + length))
                     .help(format!(
-                        "write `{fence}` on a line of its own after the formula; it takes the rest of the page, list item or quote"
+                        "write `{fence}` on a separate line after the formula, which now extends to the end of the page, list item or quote"
                     )),
             );
         }

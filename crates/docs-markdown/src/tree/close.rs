@@ -55,14 +55,15 @@ impl Builder<'_> {
             Some(Module::Data(serde_json::Value::String(text))) => match file.cut(&text) {
                 Some(lines) => return Some(lines.to_owned()),
                 None => (
-                    format!("`{}` does not have these lines", file.path),
+                    format!("`{}` does not contain these lines", file.path),
                     "correct the numbers after `#L`".to_owned(),
                 ),
             },
-            Some(Module::Missing(help)) => (format!("there is no file for `{path}`"), help),
+            Some(Module::Missing(help)) => (format!("file `{path}` does not exist"), help),
             _ => (
                 format!("`{path}` is not a file of the site"),
-                "write a path from this file, or from the site folder with `@site/`".to_owned(),
+                "write a path relative to this file, or to the site folder with `@site/`"
+                    .to_owned(),
             ),
         };
         let problem = Diagnostic::error("missing-import", message);

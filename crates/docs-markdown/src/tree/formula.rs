@@ -39,9 +39,9 @@ impl Builder<'_> {
         };
         if let Some(doubt) = doubt(self.text, span) {
             self.report(
-                Diagnostic::warning("doubtful-formula", format!("is this a formula? {doubt}"))
+                Diagnostic::warning("doubtful-formula", format!("this may not be a formula: {doubt}"))
                     .at(span)
-                    .help("write dollar signs of text as `\\$`; write a formula as `$x$`, without spaces at its ends"),
+                    .help("write a literal dollar sign as `\\$`, and a formula as `$x$` without spaces inside the dollar signs"),
             );
         }
         let content =
@@ -93,17 +93,17 @@ fn doubt(text: &str, span: Span) -> Option<&'static str> {
     }
     let is_padded = inner.starts_with(char::is_whitespace) && inner.ends_with(char::is_whitespace);
     if inner.starts_with(char::is_whitespace) && !is_padded {
-        return Some("its first `$` is before a space");
+        return Some("the first `$` is followed by a space");
     }
     if inner.ends_with(char::is_whitespace) && !is_padded {
-        return Some("its last `$` is after a space");
+        return Some("the last `$` is preceded by a space");
     }
     let after = &text[span.end..];
     let word_end = after.find(|c: char| !c.is_alphanumeric());
     let word = &after[..word_end.unwrap_or(after.len())];
     if word.starts_with(|c: char| c.is_ascii_digit()) {
-        return Some("its last `$` is before a digit");
+        return Some("the last `$` is followed by a digit");
     }
     let is_word = !word.is_empty() && !ENDINGS.contains(&word);
-    is_word.then_some("its last `$` is before a letter")
+    is_word.then_some("the last `$` is followed by a letter")
 }

@@ -212,7 +212,7 @@ impl<'t> Builder<'t> {
             self.modules.load(self.file, path)
         };
         if let Some(Module::Missing(help)) = &loaded {
-            let message = format!("there is no file for `{path}`");
+            let message = format!("cannot find a file for `{path}`");
             let problem = Diagnostic::error("missing-import", message);
             self.report(problem.at(module).help(help.clone()));
         }

@@ -121,7 +121,7 @@ impl Builder<'_> {
         self.report(
             Diagnostic::warning(
                 "unclosed-comment",
-                format!("`{open}` is never closed; the rest of the block is left out"),
+                format!("`{open}` is never closed, so the rest of the block is left out"),
             )
             .at(Span::new(span.start, span.start + open.len()))
             .help(format!("close it, or write `\\{open}` for text")),

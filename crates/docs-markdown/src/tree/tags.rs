@@ -146,7 +146,7 @@ impl Builder<'_> {
                     .count()
                     + 1;
                 format!(
-                    "remove it, or close `<{open}>` of line {line} first: a tag and its end stand in the same paragraph, list item or quote"
+                    "remove it, or close `<{open}>` of line {line} first: a tag and its closing tag must be in the same paragraph, list item or quote"
                 )
             }
             None => format!("remove it, or add `<{name}>` before it"),
@@ -154,7 +154,7 @@ impl Builder<'_> {
         self.report(
             Diagnostic::error(
                 "unbalanced-component",
-                format!("`</{name}>` closes nothing that is open here"),
+                format!("`</{name}>` has no matching opening tag"),
             )
             .at(tag.span)
             .help(help),
@@ -241,10 +241,10 @@ impl Builder<'_> {
                 self.report(
                     Diagnostic::warning(
                         "nested-link",
-                        "a link stands in a link; the inner one is left out",
+                        "a link is nested in another link; the inner one is left out",
                     )
                     .at(at)
-                    .help("end the outer link before it"),
+                    .help("close the outer link before it"),
                 );
                 if !leaf {
                     self.push(FrameKind::InnerLink, tag.span, false);
@@ -375,11 +375,11 @@ impl Builder<'_> {
             Diagnostic::warning(
                 "inline-script",
                 format!(
-                    "`{what}` inside a page does not run: pages forbid inline scripts and styles"
+                    "`{what}` has no effect: the content security policy of pages forbids inline scripts and styles"
                 ),
             )
             .at(span)
-            .help("move it to a file of the theme or of the site's own scripts and styles"),
+            .help("move it to a script or style sheet of the site"),
         );
     }
 
@@ -392,10 +392,10 @@ impl Builder<'_> {
         self.report(
             Diagnostic::warning(
                 "inline-style",
-                "the policy of the pages blocks an inline style",
+                "the content security policy of pages blocks this inline style",
             )
             .at(span)
-            .help("use `className`, and a rule in a style sheet of the site; or allow `'unsafe-inline'` in `policy.style_src`"),
+            .help("use `className` and a rule in a style sheet, or allow `'unsafe-inline'` in `policy.style_src`"),
         );
     }
 
@@ -438,14 +438,14 @@ impl Builder<'_> {
         let help = match docs_model::diagnostic::nearest(kind, names) {
             Some(near) => format!("did you mean `:::{near}`?"),
             None => {
-                "use note, tip, info, warning or danger, or add the name to the site's admonitions"
+                "use note, tip, info, warning or danger, or add the name to `markdown.admonitions`"
                     .into()
             }
         };
         self.report(
             Diagnostic::warning(
                 "unknown-directive",
-                format!("there is no directive `:::{kind}`"),
+                format!("unknown directive `:::{kind}`"),
             )
             .at(span)
             .help(help),

@@ -280,10 +280,10 @@ impl Builder<'_> {
             self.report(
                 Diagnostic::warning(
                     "duplicate-anchor",
-                    format!("the anchor `{id}` is on this page twice"),
+                    format!("duplicate anchor `{id}` on this page"),
                 )
                 .at(*span)
-                .help("give one of the two another id"),
+                .help("change the id of one of them"),
             );
         }
         if is_title { String::new() } else { id.clone() }

@@ -24,9 +24,9 @@ impl Builder<'_> {
             .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
         self.report(
-            Diagnostic::error("javascript-expression", format!("JavaScript is not evaluated: `{}`", excerpt.trim()))
+            Diagnostic::error("javascript-expression", format!("this JavaScript expression is not evaluated: `{}`", excerpt.trim()))
                 .at(span)
-                .help("write a literal or a constant of the site, move the code to a component, or write `\\{` for a brace"),
+                .help("write a constant expression, move the code to a component, or write `\\{` for a literal brace"),
         );
     }
 
@@ -148,7 +148,7 @@ impl Builder<'_> {
             self.report(
                 Diagnostic::error("nesting-too-deep", "tags in props are nested too deeply")
                     .at(span)
-                    .help("move the inner ones to a component"),
+                    .help("move the inner tags to a component"),
             );
             return Vec::new();
         }

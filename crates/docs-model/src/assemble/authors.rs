@@ -36,8 +36,12 @@ pub(super) fn read(
     if let Some(value) = value
         && !matches!(value.data, Data::Object(_) | Data::Null)
     {
-        let message = format!("authors are an object of keys, not {}", value.kind());
-        report(value, message, "write `ada: { name: Ada Lovelace }`");
+        let message = format!("authors must be an object, not {}", value.kind());
+        report(
+            value,
+            message,
+            "write them like `ada: { name: Ada Lovelace }`",
+        );
     }
     for (key, value) in value.map_or(&[][..], Value::entries) {
         if !matches!(value.data, Data::Object(_)) {
@@ -64,11 +68,8 @@ pub(super) fn read(
                 Some(profile) => author.profiles.push(profile),
                 None => report(
                     handle,
-                    format!(
-                        "`{}` is not a site with profiles that is known",
-                        platform.name
-                    ),
-                    "write the whole address of the profile",
+                    format!("unknown profile site `{}`", platform.name),
+                    "write the full URL of the profile",
                 ),
             }
         }
@@ -84,8 +85,8 @@ pub(super) fn read(
         if page.as_deref().is_some_and(path::leaves_root) {
             report(
                 value,
-                format!("the page of author `{}` leads out of the blog", key.name),
-                "take a `..` out of it",
+                format!("the page of author `{}` is outside the blog", key.name),
+                "remove the `..`",
             );
         }
         author.permalink = page.map(|page| {
@@ -138,7 +139,8 @@ impl Authors {
                 }
                 None if is_object => Author::default(),
                 None => {
-                    let message = format!("an author is a key or an object, not {}", item.kind());
+                    let message =
+                        format!("an author must be a key or an object, not {}", item.kind());
                     let help = "write `authors: [ada]` or `authors: [{ name: Ada Lovelace }]`";
                     problems.push(
                         Diagnostic::error("front-matter", message)

@@ -173,10 +173,10 @@ impl Builder<'_> {
         let given = front_matter.slug.as_deref().filter(|it| !it.is_empty());
         let slug = given.unwrap_or(&named.slug);
         if leaves(slug, "") {
-            let message = format!("slug `{slug}` leads out of the blog");
+            let message = format!("slug `{slug}` points outside the blog");
             let mut problem = Diagnostic::error("slug", message)
                 .in_file(&*source.path)
-                .help("take a `..` out of it");
+                .help("remove the `..`");
             problem.span = front_matter.span("slug");
             out.push(problem);
         }
@@ -236,11 +236,11 @@ impl Builder<'_> {
             let (message, help) = match given {
                 Some(_) => (
                     "the `date` of this post is not a date".to_owned(),
-                    "write it as `YYYY-MM-DD`, with a time if you like: `2026-11-02T10:30`",
+                    "write it as `YYYY-MM-DD`, optionally with a time: `2026-11-02T10:30`",
                 ),
                 None => (
                     "this post has no date".to_owned(),
-                    "add `date: YYYY-MM-DD` to its front matter, or begin the name of its file with the day",
+                    "add `date: YYYY-MM-DD` to its front matter, or start its file name with the date",
                 ),
             };
             let mut problem = Diagnostic::error("post-date", message)
@@ -260,9 +260,9 @@ impl Builder<'_> {
             .collect();
         let Some(first) = whole.first() else { return };
         let message = match whole.len() {
-            1 => format!("lists show the whole of {}", first.source.path),
+            1 => format!("lists show the full text of {}", first.source.path),
             n => format!(
-                "lists show the whole of {n} posts, such as {}",
+                "lists show the full text of {n} posts, such as {}",
                 first.source.path
             ),
         };
@@ -274,7 +274,7 @@ impl Builder<'_> {
             let source = self.sources.config_source.as_ref();
             problem.span = source.and_then(|it| it.span(&steps));
             problem.help = Some(
-                "end the excerpt of each with a line `<!-- truncate -->`, or set `checks.untruncated_posts` to \"ignore\""
+                "end each excerpt with a line `<!-- truncate -->`, or set `checks.untruncated_posts` to \"ignore\""
                     .to_owned(),
             );
         }

@@ -48,10 +48,10 @@ fn placeholder(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
     let mut found = Diagnostic::warning(
         "placeholder-url",
-        format!("`url` is `{PLACEHOLDER_URL}`, which stands for the address of the site"),
+        format!("`url` is still the placeholder `{PLACEHOLDER_URL}`"),
     )
     .in_file(CONFIG_FILE)
-    .help("set `url` to the address at which the site will be published");
+    .help("set `url` to the URL at which the site will be published");
     let source = sources.config_source.as_ref();
     found.span = source.and_then(|it| it.span(&[Step::Key("url")]));
     out.extend(sources.config.checks.apply(found));
@@ -67,8 +67,8 @@ fn footer_entry(
     let to = entry.to.as_deref().filter(|it| !path::is_external(it));
     if let Some(to) = to.filter(|it| !is_address(sources, site, it)) {
         let place = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
-        let message = format!("a footer link leads to `{to}`, which is no page");
-        let help = "`to` names a page of the site; use `href` for other addresses";
+        let message = format!("a footer link points to `{to}`, which is not a page of this site");
+        let help = "set `to` to a page of the site, or use `href` for other URLs";
         let mut problem = report(sources, &place, "dead-link", message, help);
         let level = site.config.checks.broken_links;
         if let Some(found) = level.diagnostic(problem.code, "") {
@@ -95,8 +95,8 @@ fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
             continue;
         }
         let place = [Step::Key("search"), Step::Key("popular"), Step::Index(idx)];
-        let message = format!("`search.popular` names `{to}`, which is no page");
-        let help = "write the path of a page from the root of the site, like `/guide/start`";
+        let message = format!("`search.popular` lists `{to}`, which is not a page of this site");
+        let help = "write the path of a page from the site root, like `/guide/start`";
         let mut problem = report(sources, &place, "dead-link", message, help);
         let level = site.config.checks.broken_links;
         if let Some(found) = level.diagnostic(problem.code, "") {
@@ -151,12 +151,12 @@ fn files(sources: &Sources, out: &mut Vec<Diagnostic>) {
         };
         let below = file.strip_prefix(&*config.base_url).unwrap_or(file);
         if !is_static(sources, below) && !is_static(sources, file) {
-            let help = "give its path below a static folder, like `/img/logo.svg`";
+            let help = "write its path below a static folder, like `/img/logo.svg`";
             out.push(report(
                 sources,
                 place,
                 "missing-image",
-                format!("there is no file `{file}`"),
+                format!("file `{file}` does not exist"),
                 help,
             ));
         }
@@ -168,8 +168,8 @@ fn style_sheets(sources: &Sources, out: &mut Vec<Diagnostic>) {
     for (idx, file) in sources.config.css.iter().enumerate() {
         if !sources.files.contains(&path::resolve("", file)) {
             let place = [Step::Key("css"), Step::Index(idx)];
-            let message = format!("there is no style sheet `{file}`");
-            let help = "give its path from the site folder, like `theme/site.css`";
+            let message = format!("style sheet `{file}` does not exist");
+            let help = "write its path from the site folder, like `theme/site.css`";
             out.push(report(sources, &place, "missing-file", message, help));
         }
     }
@@ -184,9 +184,9 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     for (idx, blog) in config.blog.iter().enumerate() {
         let prefix = format!("{}/", blog.path);
         if !sources.docs.iter().any(|it| it.path.starts_with(&prefix)) {
-            let message = format!("the blog folder `{}` holds no posts", blog.path);
+            let message = format!("the blog folder `{}` contains no posts", blog.path);
             let help =
-                "add a post, for instance 2026-11-02-welcome.md, or correct the `path` of the blog";
+                "add a post, for example 2026-11-02-welcome.md, or correct the `path` of the blog";
             let place = [Step::Key("blog"), Step::Index(idx)];
             out.push(report(sources, &place, "no-docs", message, help));
         }
@@ -195,8 +195,8 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
         let prefix = format!("{dir}/");
         let is_default = config.static_dirs.len() == 1 && dir == "static";
         if !is_default && !sources.files.iter().any(|it| it.starts_with(&prefix)) {
-            let message = format!("the static folder `{dir}` holds no files");
-            let help = "create it, or take it off the list";
+            let message = format!("the static folder `{dir}` contains no files");
+            let help = "create it, or remove it from the list";
             let place = [Step::Key("static_dirs"), Step::Index(idx)];
             out.push(report(sources, &place, "missing-file", message, help));
         }
@@ -219,8 +219,8 @@ fn docs_folder(sources: &Sources, instance: usize, docs: &DocsConfig, out: &mut 
     let has_pages = || sources.docs.iter().any(|it| it.path.starts_with(&pages));
     let is_optional = docs.path == "docs" && (!sources.config.blog.is_empty() || has_pages());
     if docs.include_current_version && !has_docs && !is_optional {
-        let message = format!("the docs folder `{}` holds no Markdown files", docs.path);
-        let help = "add a page, for instance index.md, or correct `docs.path`";
+        let message = format!("the docs folder `{}` contains no Markdown files", docs.path);
+        let help = "add a page, for example index.md, or correct `docs.path`";
         report("path", "no-docs", message, help);
     }
     if let Some(name) = &docs.tags
@@ -243,7 +243,7 @@ fn unique_apis(sources: &Sources, out: &mut Vec<Diagnostic>) {
                 &place,
                 "config",
                 message,
-                "give each its own `id`",
+                "give each a unique `id`",
             ));
         }
     }
@@ -270,7 +270,7 @@ fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
                     continue;
                 }
                 let message = format!(
-                    "link `{}` of sidebar `{name}` leads to `{href}`, which is no page",
+                    "link `{}` of sidebar `{name}` points to `{href}`, which is not a page of this site",
                     node.label
                 );
                 let level = site.config.checks.broken_links;
@@ -296,7 +296,7 @@ fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
         if !sources.docs.iter().any(|it| it.path.starts_with(&prefix)) {
             let message = format!("version `{}` has no docs", version.name);
             let help = format!(
-                "add its docs to {}, or take it off the list",
+                "add its docs to {}, or remove it from the list",
                 version.folder
             );
             out.push(
@@ -313,8 +313,9 @@ fn symbols(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for (name, address) in &sources.config.symbols {
         if !path::is_external(address) && !is_address(sources, site, address) {
             let place = [Step::Key("symbols"), Step::Key(name)];
-            let message = format!("symbol `{name}` leads to `{address}`, which is no page");
-            let help = "give a page of the site or a whole address";
+            let message =
+                format!("symbol `{name}` points to `{address}`, which is not a page of this site");
+            let help = "write the path of a page or a full URL";
             out.push(report(sources, &place, "dead-link", message, help));
         }
     }
@@ -336,13 +337,13 @@ fn front_matter_images(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>
             continue;
         }
         let level = site.config.checks.broken_images;
-        let message = format!("there is no static file `{image}`");
+        let message = format!("static file `{image}` does not exist");
         let mut problem = level.diagnostic("missing-image", message);
         if let Some(problem) = &mut problem {
             problem.file = Some(doc.source.path.clone());
             problem.span = doc.source.front_matter.span("image");
             problem.help =
-                Some("give its path below a static folder, like `/img/card.png`".to_owned());
+                Some("write its path below a static folder, like `/img/card.png`".to_owned());
         }
         out.extend(problem);
     }

@@ -156,13 +156,13 @@ impl<'a> Resolver<'a> {
         Found::Missing {
             level,
             code: "unknown-symbol",
-            message: format!("there is no symbol `{name}`"),
+            message: format!("unknown symbol `{name}`"),
             help: match nearest(name, known) {
                 Some(near) => {
                     format!("did you mean [`{near}`]? Write \\[`{name}`\\] for plain brackets")
                 }
                 None => format!(
-                    "symbols are operations and types of the site's references, and names under `[symbols]` in site.toml; write \\[`{name}`\\] for plain brackets"
+                    "symbols are operations and types of the site's references, and the keys of `[symbols]` in site.toml; write \\[`{name}`\\] for plain brackets"
                 ),
             },
         }
@@ -180,12 +180,12 @@ impl<'a> Resolver<'a> {
         Found::Missing {
             level: self.site.config.checks.broken_images,
             code: "missing-image",
-            message: format!("there is no picture `{file}`"),
+            message: format!("image `{file}` does not exist"),
             help: match self.nearest_file(file) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None if file.starts_with('/') => format!("add it below a static folder ({dirs})"),
                 None => {
-                    "add it beside this file, or write its path from the site folder with `@site/`"
+                    "add it next to this file, or write its path from the site folder with `@site/`"
                         .to_owned()
                 }
             },
@@ -302,7 +302,7 @@ impl<'a> Resolver<'a> {
                 level: self.site.config.checks.broken_links,
                 code: "dead-link",
                 message: format!("`{file}` is a draft, which is not built"),
-                help: "finish the draft, or remove the link until then".to_owned(),
+                help: "publish the draft, or remove the link until then".to_owned(),
             },
             None => {
                 let files = self.files_beside(doc);
@@ -470,7 +470,7 @@ impl<'a> Resolver<'a> {
         Found::Missing {
             level: self.site.config.checks.broken_links,
             code: "dead-link",
-            message: format!("`{target}` is neither a page nor a file of the site"),
+            message: format!("`{target}` does not exist"),
             help: match (as_file, near) {
                 (Some(file), _) => format!("did you mean the file `{file}`?"),
                 (None, Some(near)) => format!("did you mean `{near}`?"),
@@ -531,7 +531,7 @@ fn anchor_help(doc: &Doc, id: &str) -> String {
     if some.is_empty() {
         "the page has no headings; link to the page itself".to_owned()
     } else {
-        format!("anchors of that page: {}", some.join(", "))
+        format!("anchors on that page: {}", some.join(", "))
     }
 }
 

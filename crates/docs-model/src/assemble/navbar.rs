@@ -39,10 +39,10 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
         let ids = docs.iter().map(|it| &*it.id);
         let help = match nearest(id, ids.clone()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("docs are: {}", ids.collect::<Vec<_>>().join(", ")),
+            None => format!("expected one of {}", ids.collect::<Vec<_>>().join(", ")),
         };
         report(
-            format!("navbar item names docs `{id}`, which do not exist"),
+            format!("navbar item refers to docs `{id}`, which do not exist"),
             help,
         );
         return;
@@ -63,12 +63,12 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                 .filter(|to| !is_address(sources, site, to));
             if let Some(to) = missing {
                 let message = format!(
-                    "navbar item `{}` leads to `{to}`, which is no page",
+                    "navbar item `{}` points to `{to}`, which is not a page of this site",
                     link.label
                 );
                 let level = site.config.checks.broken_links;
                 let found = level.diagnostic("dead-link", message).map(|it| {
-                    let help = "`to` names a page of the site; use `href` for other addresses";
+                    let help = "set `to` to a page of the site, or use `href` for other URLs";
                     placed(it.help(help))
                 });
                 out.extend(found);
@@ -77,10 +77,10 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
         NavbarItem::Doc { id, .. } if !trees().any(|it| it.docs.contains_key(id)) => {
             let help = match nearest(id, tree.docs.keys().map(String::as_str)) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "give the id of a doc".to_owned(),
+                None => "write the id of a doc".to_owned(),
             };
             report(
-                format!("navbar item names doc `{id}`, which does not exist"),
+                format!("navbar item refers to doc `{id}`, which does not exist"),
                 help,
             );
         }
@@ -95,12 +95,14 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
             };
             match found {
                 None => report(
-                    format!("navbar item names sidebar `{sidebar}`, which does not exist"),
-                    format!("sidebars are: {}", names()),
+                    format!("navbar item refers to sidebar `{sidebar}`, which does not exist"),
+                    format!("expected one of {}", names()),
                 ),
                 // A sidebar without pages has no target for the link.
                 Some(found) if found.pages().next().is_none() => report(
-                    format!("navbar item names sidebar `{sidebar}`, which has no page to link to"),
+                    format!(
+                        "navbar item refers to sidebar `{sidebar}`, which has no page to link to"
+                    ),
                     "add a doc to the sidebar, or remove the item".to_owned(),
                 ),
                 Some(_) => {}
@@ -118,9 +120,9 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                     let known: Vec<_> = known().collect();
                     report(
                         format!(
-                            "the version dropdown names version `{name}`, which does not exist"
+                            "the version dropdown lists version `{name}`, which does not exist"
                         ),
-                        format!("versions are: {}", known.join(", ")),
+                        format!("expected one of {}", known.join(", ")),
                     );
                 }
             }

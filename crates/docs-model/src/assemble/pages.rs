@@ -72,10 +72,10 @@ fn page(
     let front_matter = &source.front_matter;
     let given = front_matter.slug.as_deref().filter(|it| !it.is_empty());
     if let Some(slug) = given.filter(|it| leaves(it, "")) {
-        let message = format!("slug `{slug}` leads out of the pages");
+        let message = format!("slug `{slug}` points outside the pages");
         let mut problem = Diagnostic::error("slug", message)
             .in_file(&*source.path)
-            .help("take a `..` out of it");
+            .help("remove the `..`");
         problem.span = front_matter.span("slug");
         out.push(problem);
     }

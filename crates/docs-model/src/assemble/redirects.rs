@@ -44,19 +44,22 @@ fn taken(site: &Site, from: &str) -> Option<Fault> {
     let start = key(site, from);
     if let Some(RouteTarget::Redirect(_)) = site.routes.get(&start) {
         return Some((
-            format!("`{from}` has another redirect already"),
-            "remove one of the two: the first one counts".to_owned(),
+            format!("`{from}` already has a redirect"),
+            "remove one of them; the first is used".to_owned(),
         ));
     }
     let help = "remove the redirect, or move the page".to_owned();
     if site.routes.contains_key(&start) {
-        return Some((format!("`{from}` is a page, and not redirected"), help));
+        return Some((
+            format!("`{from}` is a page, so the redirect is ignored"),
+            help,
+        ));
     }
     let page = site.routes.get(start.strip_suffix(".md")?)?;
     let has_markdown = matches!(page, RouteTarget::Doc(_) | RouteTarget::Mounted { .. });
     has_markdown.then(|| {
         (
-            format!("`{from}` is the Markdown form of a page, and not redirected"),
+            format!("`{from}` is the Markdown version of a page, so the redirect is ignored"),
             help,
         )
     })
@@ -81,7 +84,7 @@ type Fault = (String, String);
 fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<String, Fault> {
     let start = key(site, from);
     if !from.starts_with('/') {
-        let help = "write the old path from the root, like `/old-page`";
+        let help = "write the old path from the site root, like `/old-page`";
         return Err((
             format!("`{from}` is not a path of the site"),
             help.to_owned(),
@@ -92,8 +95,8 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
     loop {
         let Some(to) = edges.get(&at) else {
             return Err((
-                format!("`{from}` leads nowhere"),
-                "give it a `to`".to_owned(),
+                format!("the redirect from `{from}` has no target"),
+                "add `to`".to_owned(),
             ));
         };
         if path::is_external(to) {
@@ -109,17 +112,16 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
             return Ok(address(site, to, &at));
         }
         if !edges.contains_key(&at) {
-            let help =
-                format!("`{to}` is not a page of the site; correct it or remove the redirect");
+            let help = format!("correct `{to}`, or remove the redirect");
             return Err((
-                format!("`{from}` leads to `{to}`, which does not exist"),
+                format!("the redirect from `{from}` points to `{to}`, which does not exist"),
                 help,
             ));
         }
         if !seen.insert(at.clone()) {
             let circle: Vec<_> = seen.iter().map(|it| format!("`{it}`")).collect();
-            let message = format!("redirects lead in a circle: {}", circle.join(", "));
-            return Err((message, "let one of them lead to a page".to_owned()));
+            let message = format!("redirects form a loop: {}", circle.join(", "));
+            return Err((message, "point one of them to a page".to_owned()));
         }
     }
 }

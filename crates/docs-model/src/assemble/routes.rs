@@ -69,7 +69,7 @@ fn add(
         return;
     }
     let message = format!(
-        "{} and {} have the same address `{address}`",
+        "{} and {} have the same URL `{address}`",
         describe(sources, site, other),
         describe(sources, site, target),
     );
@@ -140,13 +140,13 @@ fn place(site: &Site, target: RouteTarget, diagnostic: Diagnostic) -> Diagnostic
             diagnostic
         }
         RouteTarget::GeneratedIndex { .. } => {
-            diagnostic.help("give the category's `link` a `slug`, or the category a `key`")
+            diagnostic.help("add a `slug` to the category's `link`, or a `key` to the category")
         }
         RouteTarget::Tag { .. } | RouteTarget::TagList(_) => {
-            diagnostic.help("give the tag a `permalink`, or move the page")
+            diagnostic.help("add a `permalink` to the tag, or move the page")
         }
         RouteTarget::Mounted { .. } | RouteTarget::Blog { .. } | RouteTarget::Redirect(_) => {
-            diagnostic.help("change one of the two addresses")
+            diagnostic.help("change one of the two URLs")
         }
     }
 }

@@ -131,11 +131,10 @@ fn problem(file: &str, scheme: &str, key: &str, span: Option<Span>) -> Option<Di
     if scheme == "data" && is_picture {
         return None;
     }
-    let message =
-        format!("`{key}` holds a `{scheme}:` address, which browsers may run as a script");
+    let message = format!("`{key}` contains a `{scheme}:` URL, which browsers may run as a script");
     let mut found = Diagnostic::error("script-address", message)
         .in_file(file)
-        .help("give a page of the site or an address that begins with `https://`");
+        .help("write the path of a page, or a URL that starts with `https://`");
     found.span = span;
     Some(found)
 }

@@ -80,10 +80,10 @@ pub(super) fn collect(
             }
             if given.permalink.as_deref().is_some_and(path::leaves_root) {
                 let problem =
-                    Diagnostic::error("tag", "the permalink of this tag leads out of the tags")
+                    Diagnostic::error("tag", "the permalink of this tag points outside the tags")
                         .in_file(&*doc.source.path)
                         .at(given.span)
-                        .help("take a `..` out of it");
+                        .help("remove the `..`");
                 out.push(problem);
             }
             let tag = tag_of(site, settings, given);

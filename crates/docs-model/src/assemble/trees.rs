@@ -144,9 +144,12 @@ pub(super) fn report_orphans(
         .filter(|(file, _)| !originals.contains_key(*file))
     {
         out.push(
-            Diagnostic::warning("translation", "this translates a doc that does not exist")
-                .in_file(&*doc.path)
-                .help("give it the path of its original below the docs folder, or remove it"),
+            Diagnostic::warning(
+                "translation",
+                "the original of this translation does not exist",
+            )
+            .in_file(&*doc.path)
+            .help("move it to the path that its original has below the docs folder, or remove it"),
         );
     }
 }
@@ -166,12 +169,12 @@ fn add(
             Diagnostic::error(
                 "duplicate-id",
                 format!(
-                    "doc id `{}` is taken by {}",
+                    "doc id `{}` is already used by {}",
                     identity.id, site.docs[other].source.path
                 ),
             )
             .in_file(&*source.path)
-            .help("rename one of the files, or give one an `id` in its front matter"),
+            .help("rename one of the files, or set another `id` in its front matter"),
         );
         return;
     }
@@ -182,9 +185,9 @@ fn add(
         .filter(|it| leaves(it, &identity.folder))
     {
         let mut diagnostic =
-            Diagnostic::error("slug", format!("slug `{slug}` leads out of the docs"))
+            Diagnostic::error("slug", format!("slug `{slug}` points outside the docs"))
                 .in_file(&*source.path)
-                .help("take a `..` out of it");
+                .help("remove the `..`");
         diagnostic.span = front_matter.span("slug");
         out.push(diagnostic);
     }

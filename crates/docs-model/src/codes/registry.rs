@@ -11,12 +11,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "The description cannot be read",
         fix: "Check `path` of the `[[api]]`, and the permissions of the file",
-        example: r#"error[api]: the description `openapi.yaml` cannot be read
+        example: r#"error[api]: cannot read the description `openapi.yaml`
  --> site.toml:4:8
   |
 4 | path = "openapi.yaml"
   |        ^^^^^^^^^^^^^^
-  = help: give the path of an OpenAPI description, from the site folder"#,
+  = help: write the path of an OpenAPI description, relative to the site folder"#,
     },
     Code {
         name: "api-duplicate-key",
@@ -25,12 +25,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A key is duplicated",
         fix: "Remove one of the two",
-        example: "warning[api-duplicate-key]: the key `a` is given twice
+        example: "warning[api-duplicate-key]: duplicate key `a`
   --> api.yaml:27:23
    |
 27 |   schemas2: &x {a: 1, a: 2}
    |                       ^
-   = help: the last value counts: remove the others",
+   = help: remove all but one; the last value is used",
     },
     Code {
         name: "api-duplicate-operation-id",
@@ -44,7 +44,7 @@ pub const CODES: &[Code] = &[
    |
 12 |       operationId: orders
    |       ^^^^^^^^^^^^^^^^^^^
-   = help: give each operation its own",
+   = help: give each operation a unique id",
     },
     Code {
         name: "api-duplicate-parameter",
@@ -53,7 +53,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Key("api_descriptions"),
         meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a parameter is declared twice",
         fix: "Remove one of the two",
-        example: "error[api-duplicate-parameter]: `GET /pets` has the parameter `limit` in `query` twice
+        example: "error[api-duplicate-parameter]: `GET /pets` declares the parameter `limit` in `query` twice
   --> api.yaml:23:11
    |
 23 |         - name: limit
@@ -79,9 +79,9 @@ pub const CODES: &[Code] = &[
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a value of `enum` is there twice or has another type",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a value of `enum` is duplicated or has the wrong type",
         fix: "Remove or correct the value",
-        example: "warning[api-enum]: the value null of `enum` is not of the type string
+        example: "warning[api-enum]: the `enum` value null is not of the type string
   --> api.yaml:76:50
    |
 76 |         inTypedEnum: {type: string, enum: [a, b, null]}
@@ -93,14 +93,14 @@ pub const CODES: &[Code] = &[
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): an example or default does not fit its schema",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): an example or default does not match its schema",
         fix: "Correct the example or the schema",
         example: "warning[api-example]: this example does not match its schema: `secret` is missing
   --> api.yaml:25:19
    |
 25 |     Used: {value: {id: 1, name: Chair}}
    |                   ^
-   = help: it is required: add it",
+   = help: add it: it is required",
     },
     Code {
         name: "api-example-conflict",
@@ -132,12 +132,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "The name of a header parameter or key is not a token; samples and the console leave it out",
         fix: "Correct the name",
-        example: "warning[api-header-name]: `X-A: b` is not the name of a header (at `#/paths/~1c/additionalOperations/COPY/parameters/0`)
+        example: "warning[api-header-name]: invalid header name `X-A: b` (at `#/paths/~1c/additionalOperations/COPY/parameters/0`)
   --> api.yaml:21:22
    |
 21 |         parameters: [{name: 'X-A: b', in: header, required: true, schema: {type: string}}]
    |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: a name is a token of RFC 9110: letters, digits and some signs, without spaces",
+   = help: write a token as in RFC 9110: letters, digits and some symbols, without spaces",
     },
     Code {
         name: "api-info",
@@ -154,13 +154,13 @@ pub const CODES: &[Code] = &[
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
         meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a list has no `items` before 3.1",
-        fix: "Say what the list holds",
-        example: "warning[api-items]: a list needs the field `items`
+        fix: "Add `items` with the schema of the items",
+        example: "warning[api-items]: an array requires the field `items`
   --> api.yaml:69:15
    |
 69 |         tags: { type: array, description: Words., minItems: 0, maxItems: 5 }
    |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: say what the list holds",
+   = help: add `items` with the schema of the items",
     },
     Code {
         name: "api-limits",
@@ -168,13 +168,13 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Key("api_descriptions"),
         meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a minimum is above the maximum",
-        fix: "Exchange or correct them",
+        fix: "Swap or correct them",
         example: "error[api-limits]: `minItems` 6 is above `maxItems` 5: no value is valid
   --> api.yaml:69:99
    |
 69 | ... on: Words., items: { type: string }, minItems: 6, maxItems: 5 }
    |                                                                 ^
-   = help: exchange the two",
+   = help: swap the two",
     },
     Code {
         name: "api-link",
@@ -183,9 +183,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A [link in the description](../03-organising/06-api-reference.md#links-of-the-description) has no target; the page shows it as text",
         fix: "Correct the link",
-        example: "warning[api-link]: `/terms` is relative to nothing, and no link on the pages
+        example: "warning[api-link]: `/terms` is a relative URL without a base; the page shows it as text
  --> api.yaml
-  = help: write the whole address, or set the address that links are relative to",
+  = help: write the full URL, or set the base URL of links",
     },
     Code {
         name: "api-link-operation",
@@ -240,7 +240,7 @@ pub const CODES: &[Code] = &[
    |
 19 |       "GET; touch pwned #": {responses: {'200': {description: Ok.}}}
    |                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: a method is a token of RFC 9110: letters, digits and some signs, without spaces"#,
+   = help: write a token as in RFC 9110: letters, digits and some symbols, without spaces"#,
     },
     Code {
         name: "api-nullable",
@@ -261,21 +261,21 @@ pub const CODES: &[Code] = &[
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A parameter lacks `name` or `in`, or has an unknown place",
+        meaning: "A parameter lacks `name` or `in`, or has an unknown location",
         fix: "Add or correct the field",
         example: "warning[api-parameter]: this parameter has no name (at `#/paths/~1a~1{id}/get/parameters/1`)
  --> api.yaml:9:11
   |
 9 |         - {in: query}
   |           ^^^^^^^^^^
-  = help: give it a `name`",
+  = help: add a `name`",
     },
     Code {
         name: "api-path",
         area: Area::Api,
         level: Level::Error,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a path has a query, braces that do not match, or a variable without a name or twice",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a path has a query, unmatched braces, or an unnamed or repeated variable",
         fix: "Correct the path",
         example: "error[api-path]: the braces of `/pets/{id` do not match
   --> api.yaml:48:5
@@ -296,7 +296,7 @@ pub const CODES: &[Code] = &[
    |
 54 |     parameters:
    |     ^^^^^^^^^^^
-   = help: remove one of them: a variable matches any text",
+   = help: remove one of them: a variable matches any value",
     },
     Code {
         name: "api-path-parameter",
@@ -305,7 +305,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A parameter of the path is not declared, or the path does not have it",
         fix: "Declare it with `in: path`, or correct the path",
-        example: "warning[api-path-parameter]: the path has `{id}`, but there is no path parameter of that name (at `#/paths/~1a~1{id}/get`)
+        example: "warning[api-path-parameter]: the path contains `{id}`, but declares no path parameter with that name (at `#/paths/~1a~1{id}/get`)
  --> api.yaml:6:7
   |
 6 |       security: [{nobody: []}]
@@ -324,7 +324,7 @@ pub const CODES: &[Code] = &[
    |
 15 |     get:
    |     ^^^^
-   = help: remove the `/`, unless the server tells the two apart",
+   = help: remove the `/`, unless the server distinguishes the two paths",
     },
     Code {
         name: "api-pattern",
@@ -338,16 +338,16 @@ pub const CODES: &[Code] = &[
    |
 26 |       patternProperties: { "(x": { type: string, description: Anything. } }
    |                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: write it as in JavaScript, without slashes around it"#,
+   = help: write a JavaScript regular expression, without slashes around it"#,
     },
     Code {
         name: "api-ref-siblings",
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a field is beside a `$ref` before 3.1, which ignores it",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a field is next to a `$ref`, which is ignored before 3.1",
         fix: "Move it to the target",
-        example: r##"warning[api-ref-siblings]: `description` beside a `$ref` is ignored
+        example: r##"warning[api-ref-siblings]: `description` next to a `$ref` is ignored
   --> api.yaml:33:73
    |
 33 | ...     items: { $ref: "#/components/schemas/Pet", description: A pet. }
@@ -361,12 +361,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A `$ref` has no target or refers to itself; the page shows a note in its place",
         fix: "Correct the `$ref`",
-        example: "warning[api-reference]: this reference leads back to itself (at `#/components/schemas/A`)
+        example: "warning[api-reference]: this reference refers to itself (at `#/components/schemas/A`)
   --> api.yaml:25:8
    |
 25 |     A: {$ref: '#/components/schemas/A'}
    |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: refer to the thing itself",
+   = help: refer to the target directly",
     },
     Code {
         name: "api-request-body",
@@ -375,21 +375,21 @@ pub const CODES: &[Code] = &[
         setting: Setting::Key("api_descriptions"),
         meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): `GET`, `HEAD` or `DELETE` has a body before 3.1",
         fix: "Remove the body, or use another method",
-        example: "warning[api-request-body]: a body of `GET` requests has no defined meaning
+        example: "warning[api-request-body]: the body of a `GET` request has no defined meaning
   --> api.yaml:17:20
    |
 17 |       requestBody: { content: { text/plain: {} } }
    |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: describe its values as parameters in `query`, or use `POST`",
+   = help: declare its values as parameters in `query`, or use `POST`",
     },
     Code {
         name: "api-required",
         area: Area::Api,
         level: Level::Error,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a name is twice in `required`",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): `required` lists a name twice",
         fix: "Remove one of the two",
-        example: "error[api-required]: `required` has `name` twice
+        example: "error[api-required]: `required` lists `name` twice
   --> api.yaml:65:24
    |
 65 |       required: [name, name]
@@ -407,7 +407,7 @@ pub const CODES: &[Code] = &[
   |
 1 | {"secret": "short"}
   | ^
-  = help: it is required: add it"#,
+  = help: add it: it is required"#,
     },
     Code {
         name: "api-schema",
@@ -416,12 +416,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A schema has a value of the wrong type",
         fix: "Correct it; the help names what is expected",
-        example: "warning[api-schema]: `strange` is no type (at `#/paths/~1a~1{id}/get/parameters/0/schema/type`)
+        example: "warning[api-schema]: unknown type `strange` (at `#/paths/~1a~1{id}/get/parameters/0/schema/type`)
  --> api.yaml:8:49
   |
 8 |         - {name: x, in: nowhere, schema: {type: strange}}
   |                                                 ^^^^^^^
-  = help: the types are string, number, integer, boolean, array, object and null",
+  = help: use string, number, integer, boolean, array, object or null",
     },
     Code {
         name: "api-scope",
@@ -449,49 +449,49 @@ pub const CODES: &[Code] = &[
   |
 4 | security: [{ unknown: [] }, { sid: [], csrf: [] }]
   |                       ^^
-  = help: add it to the security schemes",
+  = help: declare it in the security schemes",
     },
     Code {
         name: "api-server",
         area: Area::Api,
         level: Level::Error,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a server has no address, an undefined variable, or a default that is not in `enum`",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a server has no URL, an undefined variable, or a default that is not in `enum`",
         fix: "Complete the server",
-        example: "error[api-server]: the default of the variable `region` is not one of its values
+        example: "error[api-server]: the default of the variable `region` is not in its `enum`
  --> api.yaml:9:26
   |
 9 |       region: { default: asia, enum: [eu, us] }
   |                          ^^^^
-  = help: write one of the `enum`",
+  = help: use one of the values of `enum`",
     },
     Code {
         name: "api-server-slash",
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): the address of a server ends with `/`",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): the URL of a server ends with `/`",
         fix: "Remove the slash",
-        example: "warning[api-server-slash]: the address `https://{region}.api.test/v1/` of a server ends with `/`
+        example: "warning[api-server-slash]: the server URL `https://{region}.api.test/v1/` ends with `/`
  --> api.yaml:7:10
   |
 7 |   - url: https://{region}.api.test/v1/
   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = help: remove the `/`: paths begin with one",
+  = help: remove the `/`: paths start with one",
     },
     Code {
         name: "api-status",
         area: Area::Api,
         level: Level::Error,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a response is not a status, such as `4xx`",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): the key of a response is not a status, such as `4xx`",
         fix: "Write `404`, `4XX` or `default`",
-        example: "error[api-status]: `4xx` is not a status
+        example: "error[api-status]: `4xx` is not an HTTP status
   --> api.yaml:46:14
    |
 46 |         4xx: { description: Refused. }
    |              ^^^^^^^^^^^^^^^^^^^^^^^
-   = help: the statuses are 100 to 599, 1XX to 5XX and `default`",
+   = help: use a status from 100 to 599, 1XX to 5XX, or `default`",
     },
     Code {
         name: "api-structure",
@@ -500,7 +500,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Key("api_descriptions"),
         meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a field is missing, unknown in this version of OpenAPI, or of the wrong type",
         fix: "Correct the field; the help names what is expected",
-        example: "error[api-structure]: the path `pets` does not begin with `/`
+        example: "error[api-structure]: the path `pets` does not start with `/`
   --> api.yaml:15:5
    |
 15 |     get:
@@ -512,9 +512,9 @@ pub const CODES: &[Code] = &[
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a call has no response for success",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): an operation has no response for success",
         fix: "Add one, such as `200`",
-        example: "warning[api-success]: `POST /pets` does not say what a successful call returns
+        example: "warning[api-success]: `POST /pets` has no response for success
   --> api.yaml:45:9
    |
 45 |         4XX: { description: Refused. }
@@ -528,11 +528,11 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "A file is not valid JSON or YAML",
         fix: "Correct it at the position shown",
-        example: r#"error[api-syntax]: `,` or `}` was expected
+        example: r#"error[api-syntax]: expected `,` or `}`
   |
 1 | {"count": 1, "point": [1]
   |                          ^
-  = help: correct the JSON; everything after this place is missing from the pages"#,
+  = help: correct the JSON; everything after this position is missing from the pages"#,
     },
     Code {
         name: "api-tag",
@@ -566,7 +566,7 @@ pub const CODES: &[Code] = &[
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Key("api_descriptions"),
-        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a tag is missing in `tags`, if the description has `tags`",
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a tag is not declared in `tags`, if the description has `tags`",
         fix: "Declare it there",
         example: "warning[api-undeclared-tag]: the tag `pet` is not declared
   --> api.yaml:18:14
@@ -587,7 +587,7 @@ pub const CODES: &[Code] = &[
    |
 54 |       operationId: texts
    |       ^^^^^^^^^^^^^^^^^^
-   = help: describe what the call answers",
+   = help: add the responses of the operation",
     },
     Code {
         name: "api-unused",
@@ -596,7 +596,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Key("api_descriptions"),
         meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): nothing uses a component",
         fix: "Remove it",
-        example: "warning[api-unused]: nothing refers to the example `Alone`
+        example: "warning[api-unused]: the example `Alone` is unused
   --> api.yaml:26:12
    |
 26 |     Alone: {value: {}}
@@ -631,9 +631,9 @@ pub const CODES: &[Code] = &[
         area: Area::Markdown,
         level: Level::Either,
         setting: Setting::Code,
-        meaning: "A prop that the template does not declare, elements as a prop of a React component, `fallback` together with content, or a built-in component without a required prop. `<Tabs>` contains something else than `<TabItem>`",
+        meaning: "A prop that the template does not declare, elements as a prop of a React component, `fallback` together with content, or a built-in component without a required prop. `<Tabs>` has content other than `<TabItem>`",
         fix: "Compare the props with the component's arguments. Move it into an item, or out of the tabs",
-        example: r#"error[component]: `<Tabs>` holds no `<TabItem>`
+        example: r#"error[component]: `<Tabs>` contains no `<TabItem>`
  --> docs/a.md:3:1
   |
 3 | <Tabs>
@@ -655,7 +655,7 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Code,
         meaning: "A component, or a file in the folder of pages, has no default export",
-        fix: "Write `export default` before the component; begin the name of a helper among pages with `_`",
+        fix: "Write `export default` before the component; start the name of a helper in the pages folder with `_`",
         example: "",
     },
     Code {
@@ -682,13 +682,13 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Code,
         meaning: "A file imports a package, or a file that does not exist; or a page that is a component imports such a file",
-        fix: "Correct the path; [bundle](../02-writing/05-react-components.md#packages) the package, because pages have React and nothing else. With the level `warn`, a page that is a component shows its constant texts",
-        example: "warning[component-import]: `some-package` is a package that pages do not have
+        fix: "Correct the path; [bundle](../02-writing/05-react-components.md#packages) the package, because pages only provide React. With the level `warn`, a page that is a component shows its constant texts",
+        example: "warning[component-import]: `some-package` is a package, which pages do not provide
  --> src/Broken.tsx:1:18
   |
 1 | import pack from 'some-package';
   |                  ^^^^^^^^^^^^^^
-  = help: components may import react, react-dom and files beside them (`./name`); `site-build packages` bundles other packages",
+  = help: import react, react-dom or files of the site (`./name`); use `site-build packages` to bundle other packages",
     },
     Code {
         name: "component-json",
@@ -724,9 +724,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A file that looks like a component starts with a lower-case letter, or has the name of a built-in component",
         fix: "Rename it: `PriceTable.tsx`",
-        example: "warning[component-name]: `<Tabs>` in Markdown is the one that every site has
+        example: "warning[component-name]: `<Tabs>` is the name of a built-in component
  --> components/Tabs.tsx
-  = help: rename the file, or move it into a folder if other components import it",
+  = help: rename the file, or move it into a subfolder if only other components import it",
     },
     Code {
         name: "component-nesting",
@@ -753,12 +753,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "An imported style sheet is not CSS, or an import takes names from a style sheet that is not a CSS module. A CSS module is not written in CSS; its classes have no styles",
         fix: "Write the style sheet in CSS; name a file of classes `name.module.css`",
-        example: "warning[component-style]: the style sheet src/other.module.scss is not written in CSS, and left out
+        example: "warning[component-style]: the style sheet src/other.module.scss is not written in CSS, and is left out
  --> src/Sheet.tsx:2:19
   |
 2 | import other from './other.module.scss';
   |                   ^^^^^^^^^^^^^^^^^^^^^
-  = help: translate it into a `.module.css` file, and import that",
+  = help: compile it to a `.module.css` file, and import that",
     },
     Code {
         name: "component-syntax",
@@ -780,7 +780,7 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Code,
         meaning: "A file uses decorators or other syntax that browsers do not support",
-        fix: "Write it with syntax that browsers run",
+        fix: "Write it with syntax that browsers support",
         example: "",
     },
     Code {
@@ -816,14 +816,14 @@ pub const CODES: &[Code] = &[
         area: Area::Links,
         level: Level::Error,
         setting: Setting::Code,
-        meaning: "Reported by [`check --external`](./05-publishing.md#links-to-other-sites): another site does not have the address",
-        fix: "Correct the address, or skip it by `external_links.skip`",
+        meaning: "Reported by [`check --external`](./05-publishing.md#links-to-other-sites): an external URL does not exist",
+        fix: "Correct the URL, or add it to `external_links.skip`",
         example: "error[dead-external-link]: `https://tea.dev/kettles` does not exist: 404 Not Found
  --> docs/index.md:7:10
   |
 7 | See [our kettles](https://tea.dev/kettles).
   |                   ^^^^^^^^^^^^^^^^^^^^^^^
-  = help: correct the address, or add it to `external_links.skip` in site.toml",
+  = help: correct the URL, or add it to `external_links.skip` in site.toml",
     },
     Code {
         name: "dead-link",
@@ -844,9 +844,9 @@ pub const CODES: &[Code] = &[
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "Text between dollar signs is read as a [formula](../02-writing/01-markdown.md#formulas), and may be prices or names of variables",
+        meaning: "Text between dollar signs is read as a [formula](../02-writing/01-markdown.md#formulas), but may be prices or variable names",
         fix: "Write dollar signs of text as `\\$`; set `math_single_dollar = false` if a site has many",
-        example: r"warning[doubtful-formula]: is this a formula? its last `$` is before a digit
+        example: r"warning[doubtful-formula]: this may not be a formula: the last `$` is followed by a digit
  --> docs/index.md:3:12
   |
 3 | It costs $5 or $10.
@@ -860,11 +860,11 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "Two headings of a page have the same id",
         fix: "Change one of them",
-        example: "warning[duplicate-anchor]: the anchor `my-id` is on this page twice
+        example: "warning[duplicate-anchor]: duplicate anchor `my-id` on this page
   |
 9 | ## My id {#my-id}
   |            ^^^^^
-  = help: give one of the two another id",
+  = help: change the id of one of them",
     },
     Code {
         name: "duplicate-file",
@@ -873,8 +873,8 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "Two parts of the site write the same file",
         fix: "Rename the static file, or move the page",
-        example: "error[duplicate-file]: two parts of the site write the file `a.md`
-  = help: rename the static file, or give the page another address",
+        example: "error[duplicate-file]: two parts of the site produce the file `a.md`
+  = help: rename the static file, or change the URL of the page",
     },
     Code {
         name: "duplicate-id",
@@ -883,18 +883,18 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "Two docs of a version have the same id",
         fix: "Rename one, or set its `id`",
-        example: "error[duplicate-id]: doc id `same` is taken by docs/01-same.md
+        example: "error[duplicate-id]: doc id `same` is already used by docs/01-same.md
  --> docs/02-same.md
-  = help: rename one of the files, or give one an `id` in its front matter",
+  = help: rename one of the files, or set another `id` in its front matter",
     },
     Code {
         name: "duplicate-route",
         area: Area::Pages,
         level: Level::Error,
         setting: Setting::Key("duplicate_routes"),
-        meaning: "Two pages have the same address",
+        meaning: "Two pages have the same URL",
         fix: "Set another `slug` for one of them",
-        example: "error[duplicate-route]: docs/a.md and docs/b.md have the same address `/a`
+        example: "error[duplicate-route]: docs/a.md and docs/b.md have the same URL `/a`
  --> docs/b.md:2:7
   |
 2 | slug: /a
@@ -936,9 +936,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "A text file is larger than [`limits.text`](./01-configuration.md#limits), 8 MB by default",
         fix: "Split it, move data to a static folder, or raise the limit",
-        example: "error[huge-file]: this file has 2 MB; 1 are read
+        example: "error[huge-file]: this file has 2 MB, above the limit of 1 MB
  --> docs/huge.md
-  = help: split it, move data into a static folder, or raise `limits.text` in site.toml",
+  = help: split it, move data to a static folder, or raise `limits.text` in site.toml",
     },
     Code {
         name: "include-cycle",
@@ -961,11 +961,11 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "The page contains `<script>` or `<style>` with content, handlers such as `onclick`, or `javascript:` addresses",
         fix: "Move the code to a file",
-        example: "warning[inline-script]: `style` inside a page does not run: pages forbid inline scripts and styles
+        example: "warning[inline-script]: `style` has no effect: the content security policy of pages forbids inline scripts and styles
   |
 1 | <style>{`
   | ^^^^^^^
-  = help: move it to a file of the theme or of the site's own scripts and styles",
+  = help: move it to a script or style sheet of the site",
     },
     Code {
         name: "inline-style",
@@ -974,12 +974,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "The page contains a `style` attribute, which the policy of the site blocks",
         fix: "Use `className`, and a rule in a style sheet, or add `'unsafe-inline'` to `style_src` of `[policy]`",
-        example: r#"warning[inline-style]: the policy of the pages blocks an inline style
+        example: r#"warning[inline-style]: the content security policy of pages blocks this inline style
  --> docs/index.md:7:7
   |
 7 | <span style={{color: "red", fontSize: 12}}>s</span> <div className="x" tabIndex={-1}>y</div>
   |       ^^^^^
-  = help: use `className`, and a rule in a style sheet of the site; or allow `'unsafe-inline'` in `policy.style_src`"#,
+  = help: use `className` and a rule in a style sheet, or allow `'unsafe-inline'` in `policy.style_src`"#,
     },
     Code {
         name: "insecure-host",
@@ -987,13 +987,13 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Fixed,
         meaning: "`push` would send the key to an `http://` host on another machine",
-        fix: "Use an `https://` address",
-        example: r#"error[insecure-host]: the key that may write would be sent to `http://search.example.com` in plain text
+        fix: "Use an `https://` URL",
+        example: r#"error[insecure-host]: the API key would be sent to `http://search.example.com` unencrypted
  --> site.toml:9:32
   |
 9 | hosts = ["http://localhost:1", "http://search.example.com"]
   |                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = help: write an address that begins with `https://`; `http://` is for this machine"#,
+  = help: use a URL that starts with `https://`; `http://` is only allowed for this machine"#,
     },
     Code {
         name: "invalid-utf8",
@@ -1013,7 +1013,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "The code in braces is not constant, so it is not evaluated; the page shows it as written",
         fix: r#"Write a literal, move the code to a component, or write `\{` for a literal brace"#,
-        example: r#"error[javascript-expression]: JavaScript is not evaluated: `don't`
+        example: r#"error[javascript-expression]: this JavaScript expression is not evaluated: `don't`
   |
 3 | {don't} {
   |  ^^^^^
@@ -1024,10 +1024,10 @@ pub const CODES: &[Code] = &[
         area: Area::Config,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "git has no dates for docs",
+        meaning: "Git has no dates for docs",
         fix: "Build in a full clone",
-        example: "warning[last-update]: git does not tell when docs were changed: fatal: not a git repository (or any of the parent directories): .git
-  = help: build in a full clone, or switch `docs.show_last_update_time` and `..._author` off",
+        example: "warning[last-update]: cannot read the dates of docs from Git: fatal: not a git repository (or any of the parent directories): .git
+  = help: build in a full clone, or disable `docs.show_last_update_time` and `..._author`",
     },
     Code {
         name: "library",
@@ -1036,12 +1036,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "The model cannot be read",
         fix: "Check `path` of the `[[library]]`, and the permissions of the file",
-        example: r#"error[library]: the model `model.json` cannot be read
+        example: r#"error[library]: cannot read the model `model.json`
  --> site.toml:4:8
   |
 4 | path = "model.json"
   |        ^^^^^^^^^^^^
-  = help: give the path of a model that `typedoc --json` wrote, from the site folder"#,
+  = help: write the path of a model generated by `typedoc --json`, relative to the site folder"#,
     },
     Code {
         name: "library-duplicate-id",
@@ -1050,12 +1050,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "An id is used twice",
         fix: "Generate the model again",
-        example: r#"error[library-duplicate-id]: the id 1 of `again` is taken already
+        example: r#"error[library-duplicate-id]: the id 1 of `again` is already used
  --> unknown-ids.json:7:7
   |
 7 |       "id": 1,
   |       ^^^^^^^
-  = help: write the file again with `typedoc --json`, and do not edit it by hand"#,
+  = help: generate the file again with `typedoc --json`, and do not edit it by hand"#,
     },
     Code {
         name: "library-link",
@@ -1063,7 +1063,7 @@ pub const CODES: &[Code] = &[
         level: Level::Warning,
         setting: Setting::Code,
         meaning: "A [link in a comment](../03-organising/07-library-reference.md#links) is relative to a source file and has no target; the page shows it as text",
-        fix: "Link to a page of the site, or to an address",
+        fix: "Link to a page of the site, or to a full URL",
         example: "",
     },
     Code {
@@ -1081,13 +1081,13 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::AtLeastWarning,
         meaning: "The file was not written by TypeDoc",
-        fix: "Write it with `typedoc --json`",
-        example: r#"error[library-model]: the model cannot be understood: invalid type: string "none", expected a sequence
+        fix: "Generate it with `typedoc --json`",
+        example: r#"error[library-model]: the model is invalid: invalid type: string "none", expected a sequence
  --> wrong-shape.json:5:20
   |
 5 |   "children": "none"
   |                    ^
-  = help: write the file with `typedoc --json`, and do not edit it by hand"#,
+  = help: generate the file with `typedoc --json`, and do not edit it by hand"#,
     },
     Code {
         name: "library-schema",
@@ -1096,12 +1096,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "The schema version of the model is not 2.x",
         fix: "Use TypeDoc 0.26 or later",
-        example: r#"error[library-schema]: this is not a model of TypeDoc: `schemaVersion` is missing
+        example: r#"error[library-schema]: this is not a TypeDoc model: `schemaVersion` is missing
  --> no-schema.json:1:1
   |
 1 | {"name": "no-model", "children": []}
   | ^
-  = help: write the file with `typedoc --json` of TypeDoc 0.26 or later (schema 2.x)"#,
+  = help: generate the file with `typedoc --json` of TypeDoc 0.26 or later (schema 2.x)"#,
     },
     Code {
         name: "library-syntax",
@@ -1115,7 +1115,7 @@ pub const CODES: &[Code] = &[
   |
 3 |   "name": "cut" "children": []
   |                 ^
-  = help: write the file with `typedoc --json`, and do not edit it by hand"#,
+  = help: generate the file with `typedoc --json`, and do not edit it by hand"#,
     },
     Code {
         name: "library-truncated",
@@ -1129,7 +1129,7 @@ pub const CODES: &[Code] = &[
   |
 5 |   "children": [{"id": 1, "na
   |                            ^
-  = help: it was cut off: write it again with `typedoc --json`"#,
+  = help: generate it again with `typedoc --json`; it is truncated"#,
     },
     Code {
         name: "library-unknown-id",
@@ -1143,7 +1143,7 @@ pub const CODES: &[Code] = &[
   |
 3 |   "id": 0,
   |   ^^^^^^^
-  = help: write the file again with `typedoc --json`, and do not edit it by hand"#,
+  = help: generate the file again with `typedoc --json`, and do not edit it by hand"#,
     },
     Code {
         name: "link-loop",
@@ -1152,7 +1152,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A symbolic link points to one of its parent folders",
         fix: "Remove it",
-        example: "error[link-loop]: this link leads back to docs
+        example: "error[link-loop]: this symbolic link points back to docs, which contains it
  --> docs/loop
   = help: remove the link",
     },
@@ -1163,12 +1163,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A style sheet of `css`, the tags file, a folder of `static_dirs` or `follow_links`, or another folder that `site.toml` names does not exist",
         fix: "Correct the path, or add the file",
-        example: r#"error[missing-file]: the static folder `public` holds no files
+        example: r#"error[missing-file]: the static folder `public` contains no files
  --> site.toml:2:16
   |
 2 | static_dirs = ["public"]
   |                ^^^^^^^^
-  = help: create it, or take it off the list"#,
+  = help: create it, or remove it from the list"#,
     },
     Code {
         name: "missing-image",
@@ -1177,7 +1177,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Key("broken_images"),
         meaning: "The image does not exist. Always an error for `favicon`, `image` and the logo of the navbar",
         fix: "Add the image, or correct the path",
-        example: r#"error[missing-image]: there is no picture `/d.png`
+        example: r#"error[missing-image]: image `/d.png` does not exist
  --> docs/a.md:5:11
   |
 5 | <img src="/d.png" alt="4"/>
@@ -1191,7 +1191,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "An [import](../02-writing/04-components.md#imports) names a path without a file",
         fix: "Correct the path, or write the file",
-        example: "error[missing-import]: there is no file for `../../outside.md`
+        example: "error[missing-import]: cannot find a file for `../../outside.md`
  --> docs/index.mdx:7:22
   |
 7 | import Outside from '../../outside.md';
@@ -1205,12 +1205,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "An item has an unknown type, lacks a required key, or names a doc, a sidebar or docs that do not exist",
         fix: "Compare it with the [item types](../03-organising/02-navbar-and-footer.md#navbar)",
-        example: r#"error[navbar]: navbar item names doc `gone`, which does not exist
+        example: r#"error[navbar]: navbar item refers to doc `gone`, which does not exist
  --> site.toml:6:3
   |
 6 |   { type = "doc", doc_id = "gone" },
   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = help: give the id of a doc"#,
+  = help: write the id of a doc"#,
     },
     Code {
         name: "nested-link",
@@ -1219,11 +1219,11 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A link is inside another link; the inner one is left out",
         fix: "Close the outer link first",
-        example: r#"warning[nested-link]: a link stands in a link; the inner one is left out
+        example: r#"warning[nested-link]: a link is nested in another link; the inner one is left out
   |
 1 | [a <a href="x">b</a> c](y) <a href="1"><a href="2">x</a></a>
   |             ^
-  = help: end the outer link before it"#,
+  = help: close the outer link before it"#,
     },
     Code {
         name: "nesting-too-deep",
@@ -1232,7 +1232,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "Lists, quotes or tags are nested too deeply",
         fix: "Reduce the nesting",
-        example: "error[nesting-too-deep]: more than 128 levels are nested here
+        example: "error[nesting-too-deep]: nested more than 128 levels deep
     |
 129 | <div>
     | ^^^^^
@@ -1245,21 +1245,21 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "The docs folder, or that of a version, contains no Markdown files",
         fix: "Add a page, correct `docs.path`, or remove the version from the list",
-        example: r#"error[no-docs]: the docs folder `dcos` holds no Markdown files
+        example: r#"error[no-docs]: the docs folder `dcos` contains no Markdown files
  --> site.toml:3:8
   |
 3 | path = "dcos"
   |        ^^^^^^
-  = help: add a page, for instance index.md, or correct `docs.path`"#,
+  = help: add a page, for example index.md, or correct `docs.path`"#,
     },
     Code {
         name: "orphan-page",
         area: Area::Pages,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "Reported by `check --orphans`: no sidebar, link or menu leads to the page",
+        meaning: "Reported by `check --orphans`: no sidebar, link or menu links to the page",
         fix: "Add it to a sidebar, link to it, or set `unlisted: true`",
-        example: "warning[orphan-page]: nothing leads to this page, `/old-notes`
+        example: "warning[orphan-page]: nothing links to this page, `/old-notes`
  --> docs/old-notes.md
   = help: add it to a sidebar, link to it, or set `unlisted: true`",
     },
@@ -1268,10 +1268,10 @@ pub const CODES: &[Code] = &[
         area: Area::Files,
         level: Level::Error,
         setting: Setting::Fixed,
-        meaning: "A file cannot be written: its path leads out of the site, or the same path is needed as a folder",
-        fix: "Rename it, or give the page another address",
-        example: "error[output-path]: cannot write `../x.md`: it is not a path inside the site
-  = help: rename the file, or give the page another address",
+        meaning: "A file cannot be written: its path is outside the site, or is also needed as a folder",
+        fix: "Rename it, or change the URL of the page",
+        example: "error[output-path]: cannot write `../x.md`: the path is outside the site
+  = help: rename the file, or change the URL of the page",
     },
     Code {
         name: "outside-link",
@@ -1280,9 +1280,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A symbolic link points outside the site folder. Next to `site.toml`, where the link is ignored, a warning",
         fix: "Move the file into the site folder, or allow its folder with [`follow_links`](./01-configuration.md#symbolic-links)",
-        example: r#"error[outside-link]: this link leads out of the site folder, to `../elsewhere`
+        example: r#"error[outside-link]: this symbolic link points outside the site folder, to `../elsewhere`
  --> built-theme
-  = help: put the file into the site folder, or allow the folder: `follow_links = ["../shared"]` in site.toml"#,
+  = help: move the file into the site folder, or allow its folder with `follow_links = ["../shared"]` in site.toml"#,
     },
     Code {
         name: "pagination",
@@ -1291,7 +1291,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "`pagination_next` or `pagination_prev` does not match a doc",
         fix: "Set the id of a doc, or `null`",
-        example: "error[pagination]: `pagination_prev` names a doc that does not exist: `shrot`
+        example: "error[pagination]: `pagination_prev` refers to doc `shrot`, which does not exist
  --> docs/bad.md:4:18
   |
 4 | pagination_prev: shrot
@@ -1303,14 +1303,14 @@ pub const CODES: &[Code] = &[
         area: Area::Config,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "`url` is still the address that `init` writes: canonical links, the sitemap and feeds would name it",
+        meaning: "`url` is still the placeholder that `init` writes: canonical links, the sitemap and feeds would contain it",
         fix: "Set `url` to the address of the site",
-        example: "warning[placeholder-url]: `url` is `https://docs.example.com`, which stands for the address of the site
+        example: "warning[placeholder-url]: `url` is still the placeholder `https://docs.example.com`
  --> site.toml:2:7
   |
 2 | url = \"https://docs.example.com\"
   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = help: set `url` to the address at which the site will be published",
+  = help: set `url` to the URL at which the site will be published",
     },
     Code {
         name: "post-date",
@@ -1318,27 +1318,27 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Code,
         meaning: "A post of a [blog](../03-organising/10-blog.md#posts) has no date, or one that cannot be read; it would be the oldest post",
-        fix: "Set `date`, or begin the file name with the day",
+        fix: "Set `date`, or start the file name with the date",
         example: r#"error[post-date]: the `date` of this post is not a date
  --> blog/2026-01-01-a.md:3:7
   |
 3 | date: yesterday
   |       ^^^^^^^^^
-  = help: write it as `YYYY-MM-DD`, with a time if you like: `2026-11-02T10:30`"#,
+  = help: write it as `YYYY-MM-DD`, optionally with a time: `2026-11-02T10:30`"#,
     },
     Code {
         name: "redirect",
         area: Area::Config,
         level: Level::Either,
         setting: Setting::Fixed,
-        meaning: "A redirect has no target page, is part of a loop, or does not start with `/`; or, as a warning, it is left out, because a page, the Markdown form of one or another redirect has its address",
+        meaning: "A redirect has no target page, is part of a loop, or does not start with `/`; or, as a warning, it is left out, because a page, the Markdown version of one or another redirect has its URL",
         fix: "Correct `from` or `to`",
-        example: "warning[redirect]: `/twice` has another redirect already
+        example: "warning[redirect]: `/twice` already has a redirect
   --> site.toml:11:1
    |
 11 | [[redirects]]
    | ^^^^^^^^^^^^^
-   = help: remove one of the two: the first one counts",
+   = help: remove one of them; the first is used",
     },
     Code {
         name: "sample",
@@ -1347,26 +1347,26 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A sample is both `request` and `response`, or the site has no `[[api]]`",
         fix: "Keep one of the two words, or add the description",
-        example: r#"error[sample]: a sample is a `request` or a `response`, not both
+        example: r#"error[sample]: a sample cannot be both `request` and `response`
   --> docs/index.md:20:1
    |
 20 | ```json request="POST /orders" response="POST /orders"
    | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: make two blocks of it"#,
+   = help: split it into two code blocks"#,
     },
     Code {
         name: "script-address",
         area: Area::Config,
         level: Level::Error,
         setting: Setting::Fixed,
-        meaning: "`site.toml`, a sidebar, a category file or front matter contains a `javascript:`, `vbscript:` or `data:` address",
-        fix: "Use a page of the site or an `https://` address",
-        example: r#"error[script-address]: `href` holds a `vbscript:` address, which browsers may run as a script
+        meaning: "`site.toml`, a sidebar, a category file or front matter contains a `javascript:`, `vbscript:` or `data:` URL",
+        fix: "Use a page of the site or an `https://` URL",
+        example: r#"error[script-address]: `href` contains a `vbscript:` URL, which browsers may run as a script
  --> site.toml:9:8
   |
 9 | href = "vbscript:x"
   |        ^^^^^^^^^^^^
-  = help: give a page of the site or an address that begins with `https://`"#,
+  = help: write the path of a page, or a URL that starts with `https://`"#,
     },
     Code {
         name: "sidebar",
@@ -1387,14 +1387,14 @@ pub const CODES: &[Code] = &[
         area: Area::Pages,
         level: Level::Error,
         setting: Setting::AtLeastWarning,
-        meaning: "A `slug` leads out of the docs",
+        meaning: "A `slug` points outside the docs",
         fix: "Remove `..` from it",
-        example: "error[slug]: slug `/../../escape` leads out of the docs
+        example: "error[slug]: slug `/../../escape` points outside the docs
  --> docs/a.md:2:7
   |
 2 | slug: /../../escape
   |       ^^^^^^^^^^^^^
-  = help: take a `..` out of it",
+  = help: remove the `..`",
     },
     Code {
         name: "special-file",
@@ -1412,12 +1412,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A style sheet names a file that does not exist, imports the style sheet of a package, or loads something that the policy of the pages blocks",
         fix: "Correct the path, save a copy in the site, or add the host to `[policy]`",
-        example: "error[style-reference]: there is no file for `fonts/gone.woff2`
+        example: "error[style-reference]: cannot find a file for `fonts/gone.woff2`
  --> src/site.css:2:32
   |
 2 | @font-face { font-family: a; src: url(fonts/gone.woff2) }
   |                                   ^^^^^^^^^^^^^^^^^^^^^
-  = help: correct the path, which begins at this file; `@site/` stands for the site folder",
+  = help: correct the path, which is relative to this file; `@site/` is the site folder",
     },
     Code {
         name: "syntax",
@@ -1431,21 +1431,21 @@ pub const CODES: &[Code] = &[
   |
 1 | label: "unclosed
   |        ^
-  = help: quote texts that hold `: `, `#`, `{` or `[`"#,
+  = help: quote strings that contain `: `, `#`, `{` or `[`"#,
     },
     Code {
         name: "tag",
         area: Area::Pages,
         level: Level::Error,
         setting: Setting::AtLeastWarning,
-        meaning: "The `permalink` of a tag leads out of the tags",
+        meaning: "The `permalink` of a tag points outside the tags",
         fix: "Remove `..` from it",
-        example: "error[tag]: the permalink of this tag leads out of the tags
+        example: "error[tag]: the permalink of this tag points outside the tags
  --> docs/a.md:2:8
   |
 2 | tags: [{label: x, permalink: /../../x}]
   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = help: take a `..` out of it",
+  = help: remove the `..`",
     },
     Code {
         name: "template",
@@ -1453,13 +1453,13 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Fixed,
         meaning: "A template of the site is not valid, or fails while a page is rendered",
-        fix: "Correct it at the position shown; [templates](../04-customising/02-templates.md) lists what a template knows",
+        fix: "Correct it at the position shown; [templates](../04-customising/02-templates.md) lists the variables of templates",
         example: "error[template]: Unknown tag
  --> templates/doc.html:4:4
   |
 4 | {% endblock %}
   |    ^^^^^^^^
-  = help: correct the template; until then the theme's own takes its place",
+  = help: correct the template; until then the theme's own template is used",
     },
     Code {
         name: "theme",
@@ -1468,12 +1468,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "The folder set in `theme.folder` cannot be read, or lacks a file that its manifest names",
         fix: "Set the folder of a [theme build](../04-customising/03-theme.md)",
-        example: r#"error[theme]: the theme is damaged: there is no `boot.js`, which `manifest.json` names
+        example: r#"error[theme]: the theme is damaged: `boot.js` is listed in `manifest.json`, but does not exist
  --> site.toml:2:16
   |
 2 | theme.folder = "built"
   |                ^^^^^^^
-  = help: build the theme again, or give the folder that its build wrote"#,
+  = help: build the theme again, or set the output folder of its build"#,
     },
     Code {
         name: "translation",
@@ -1482,9 +1482,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "A translated doc has no original",
         fix: "Move it to the path of its original",
-        example: "warning[translation]: this translates a doc that does not exist
+        example: "warning[translation]: the original of this translation does not exist
  --> i18n/fr/docusaurus-plugin-content-docs/current/seul.md
-  = help: give it the path of its original below the docs folder, or remove it",
+  = help: move it to the path that its original has below the docs folder, or remove it",
     },
     Code {
         name: "unbalanced-component",
@@ -1493,7 +1493,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "A tag is never closed, or a closing tag has no opening tag",
         fix: r#"Close it in the same paragraph, list item or quote; write `\<` for a literal `<`"#,
-        example: "error[unbalanced-component]: `</B>` closes nothing that is open here
+        example: "error[unbalanced-component]: `</B>` has no matching opening tag
   |
 7 | </B>
   | ^^^^
@@ -1506,11 +1506,11 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "`:::` has no opening or no closing line",
         fix: "Add or remove the line",
-        example: "warning[unbalanced-directive]: `:::` closes nothing
+        example: "warning[unbalanced-directive]: `:::` closes no directive
   |
 3 | :::
   | ^^^
-  = help: remove the line, or open a directive with as many colons above it",
+  = help: remove the line, or open a directive above it with as many colons",
     },
     Code {
         name: "unclosed-comment",
@@ -1519,7 +1519,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::AtLeastWarning,
         meaning: "A comment in a `md` page is not closed; the rest of the block is left out",
         fix: "Close it",
-        example: r#"warning[unclosed-comment]: `<?` is never closed; the rest of the block is left out
+        example: r#"warning[unclosed-comment]: `<?` is never closed, so the rest of the block is left out
   |
 1 | ><?!<>
   |  ^^
@@ -1574,7 +1574,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "`:::name` has an unknown name",
         fix: "Correct the name, or add it to `markdown.admonitions`",
-        example: "warning[unknown-directive]: there is no directive `:::notes`
+        example: "warning[unknown-directive]: unknown directive `:::notes`
   |
 1 | :::notes
   |    ^^^^^
@@ -1587,12 +1587,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "`name` of an `<Icon>`, or `icon`, is not the name of an [icon](../02-writing/06-layout.md#icons)",
         fix: "Correct the name",
-        example: r#"error[unknown-icon]: there is no icon `rokcet`
+        example: r#"error[unknown-icon]: unknown icon `rokcet`
   --> docs/index.md:23:10
    |
 23 | <Icon /> <Icon name="rokcet" />
    |          ^^^^^^^^^^^^^^^^^^^^^^
-   = help: did you mean `rocket`? All names are at https://lucide.dev/icons"#,
+   = help: did you mean `rocket`? See https://lucide.dev/icons for all names"#,
     },
     Code {
         name: "unknown-language",
@@ -1606,14 +1606,14 @@ pub const CODES: &[Code] = &[
   |
 3 | ```klingon
   | ^^^^^^^^^^
-  = help: leave the language out or write `text` for plain code",
+  = help: remove the language, or write `text` for plain code",
     },
     Code {
         name: "unknown-option",
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A code block has an option that differs from one of [those that exist](../02-writing/03-code.md#options) by a few letters, or one whose value names nothing",
+        meaning: "A code block has an option that differs from one of [those that exist](../02-writing/03-code.md#options) by a few letters, or one whose value selects nothing",
         fix: "Correct it",
         example: r#"warning[unknown-option]: code has no option `titel`
  --> docs/index.md:3:1
@@ -1643,7 +1643,7 @@ pub const CODES: &[Code] = &[
         setting: Setting::Key("unknown_symbols"),
         meaning: "A [symbol link](../02-writing/01-markdown.md#symbol-links) has an unknown name",
         fix: "Correct the name, or put a backslash before the brackets",
-        example: r#"error[unknown-symbol]: no API reference has the schema `Ordr`
+        example: r#"error[unknown-symbol]: unknown schema `Ordr`
   --> docs/index.md:11:1
    |
 11 | <ApiSchema name="Ordr" />
@@ -1671,12 +1671,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "An id in `code.json` does not exist",
         fix: "Correct or remove it",
-        example: r#"warning[unknown-text]: no texts of the interface have these ids: `homepage.lead`
+        example: r#"warning[unknown-text]: unknown text ids: `homepage.lead`
  --> i18n/pt/code.json:4:3
   |
 4 |   "homepage.lead": { "message": "Chá" },
   |   ^^^^^^^^^^^^^^^
-  = help: remove them: nothing shows these texts"#,
+  = help: remove them; they are unused"#,
     },
     Code {
         name: "unreadable",
@@ -1685,9 +1685,9 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A file or folder cannot be read",
         fix: "Check permissions and symbolic links",
-        example: "error[unreadable]: this cannot be read: No such file or directory (os error 2)
+        example: "error[unreadable]: cannot read this file or folder: No such file or directory (os error 2)
  --> docs/gone.md
-  = help: check its permissions, or where the link leads",
+  = help: check its permissions, and the target of the link",
     },
     Code {
         name: "untranslated-texts",
@@ -1696,12 +1696,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Code,
         meaning: "Some interface texts of a language are not translated",
         fix: "Add them to its `code.json`",
-        example: r#"warning[untranslated-texts]: the locale `pt` has 449 texts of the interface in English: `theme.common.skipToMainContent`, `theme.AnnouncementBar.label`, `theme.AnnouncementBar.closeButtonAriaLabel` and 446 more
+        example: r#"warning[untranslated-texts]: the locale `pt` lacks translations of 449 texts of the interface: `theme.common.skipToMainContent`, `theme.AnnouncementBar.label`, `theme.AnnouncementBar.closeButtonAriaLabel` and 446 more
  --> site.toml:5:27
   |
 5 | locales = ["en", "de-AT", "pt"]
   |                           ^^^^
-  = help: put translations of them into `i18n/pt/code.json`"#,
+  = help: add translations to `i18n/pt/code.json`"#,
     },
     Code {
         name: "untruncated-post",
@@ -1710,12 +1710,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Key("untruncated_posts"),
         meaning: "[Lists](../03-organising/10-blog.md#excerpts) show the whole of a post",
         fix: "End its excerpt with `<!-- truncate -->`",
-        example: r#"warning[untruncated-post]: lists show the whole of 4 posts, such as blog/2026-01-02-a.md
+        example: r#"warning[untruncated-post]: lists show the full text of 4 posts, such as blog/2026-01-02-a.md
  --> site.toml:3:1
   |
 3 | [[blog]]
   | ^^^^^^^^
-  = help: end the excerpt of each with a line `<!-- truncate -->`, or set `checks.untruncated_posts` to "ignore""#,
+  = help: end each excerpt with a line `<!-- truncate -->`, or set `checks.untruncated_posts` to "ignore""#,
     },
     Code {
         name: "unused-template",
@@ -1731,9 +1731,9 @@ pub const CODES: &[Code] = &[
         area: Area::Links,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "Reported by [`check --external`](./05-publishing.md#links-to-other-sites): another site does not tell whether it has the address",
+        meaning: "Reported by [`check --external`](./05-publishing.md#links-to-other-sites): an external URL could not be verified",
         fix: "Open it in a browser. If it exists, skip it, or accept the status",
-        example: "warning[unverified-external-link]: whether `https://tea.dev/orders` exists is not known: 403 Forbidden
+        example: "warning[unverified-external-link]: cannot verify `https://tea.dev/orders`: 403 Forbidden
  --> docs/index.md:9:13
   |
 9 | Or [look at your orders](https://tea.dev/orders).
@@ -1747,19 +1747,19 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A name in `versions.json` is not a valid folder name, or a setting is for a version that does not exist",
         fix: "Correct the name",
-        example: "error[version]: `docs.last_version` names a version that does not exist: `3.0`
+        example: "error[version]: `docs.last_version` refers to version `3.0`, which does not exist
  --> site.toml:4:1
   |
 4 | [docs]
   | ^^^^^^
-  = help: versions are current",
+  = help: expected one of current",
     },
     Code {
         name: "write-key",
         area: Area::Config,
         level: Level::Error,
         setting: Setting::Fixed,
-        meaning: "`site.toml` contains the key of `SITE_BUILD_SEARCH_KEY`, which may write. The excerpt is left out",
+        meaning: "`site.toml` contains the key of `SITE_BUILD_SEARCH_KEY`, which has write access. The excerpt is left out",
         fix: "Create a key that may only `search`, and replace the other one",
         example: "",
     },

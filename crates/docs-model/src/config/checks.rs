@@ -158,7 +158,7 @@ impl<'de> Visitor<'de> for ChecksVisitor {
             if let Some(level) = out.named(key) {
                 *level = map.next_value()?;
                 if seen.iter().any(|it| it == key) {
-                    let message = format!("`{key}` is set twice: by its name and by its code");
+                    let message = format!("`{key}` is set twice, by its name and by its code");
                     return Err(A::Error::custom(message));
                 }
                 seen.push(key.to_owned());
@@ -166,7 +166,7 @@ impl<'de> Visitor<'de> for ChecksVisitor {
                 let level = map.next_value::<CheckLevel>()?;
                 if code.setting == Setting::AtLeastWarning && level == CheckLevel::Ignore {
                     let message = format!(
-                        "`{key}` cannot be ignored, because content would be missing in silence: write \"warn\""
+                        "`{key}` cannot be ignored, because missing content would go unnoticed; use \"warn\""
                     );
                     return Err(A::Error::custom(message));
                 }

@@ -47,7 +47,7 @@ impl TryFrom<&str> for Period {
         });
         let seconds = seconds.or_else(|| (text == "0").then_some(0));
         let seconds = seconds.ok_or_else(|| {
-            format!("`{text}` is not a length of time; write it like `30m`, `12h` or `7d`")
+            format!("invalid duration `{text}`; write it like `30m`, `12h` or `7d`")
         })?;
         Ok(Self { seconds })
     }
@@ -87,7 +87,7 @@ impl JsonSchema for Period {
         schemars::json_schema!({
             "type": "string",
             "pattern": "^(?:0|[0-9]+[smhd])$",
-            "description": "A length of time, written as `30m`, `12h` or `7d`.",
+            "description": "A duration, written as `30m`, `12h` or `7d`.",
         })
     }
 }

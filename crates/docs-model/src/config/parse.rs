@@ -65,7 +65,8 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
             let mut diagnostic =
                 Diagnostic::error("config", error.message().to_owned()).in_file(CONFIG_FILE);
             diagnostic.span = error.span().map(Span::from);
-            diagnostics.push(diagnostic.help("`site-build schema` prints what each key may hold"));
+            diagnostics
+                .push(diagnostic.help("run `site-build schema` to print the type of each key"));
             None
         }
     };
@@ -194,15 +195,15 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     if !url.is_empty() && !is_origin {
         report(
             &[Step::Key("url")],
-            format!("`url` is not an address without a path: `{url}`"),
-            "write it like `https://docs.example.com` and put a path into `base_url`",
+            format!("`url` must be a URL without a path, not `{url}`"),
+            "write it like `https://docs.example.com`, and set `base_url` to the path",
         );
     }
     let tools = &config.page_tools;
     if url.is_empty() && !tools.assistants.is_empty() {
         report(
             &[Step::Key("page_tools"), Step::Key("assistants")],
-            "assistants cannot fetch pages of a site without an address".to_owned(),
+            "assistants cannot fetch pages of a site without `url`".to_owned(),
             "set `url`, like `https://docs.example.com`",
         );
     }
@@ -226,10 +227,7 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     if !is_base_path(&config.base_url) {
         report(
             &[Step::Key("base_url")],
-            format!(
-                "`base_url` holds what a path may not hold: `{}`",
-                config.base_url
-            ),
+            format!("invalid path in `base_url`: `{}`", config.base_url),
             "write a path of ASCII letters, digits and dashes, like `/docs/`",
         );
     }
@@ -241,7 +239,7 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
                     Step::Key("math_macros"),
                     Step::Key(name),
                 ],
-                format!("`{name}` is not the name of a command"),
+                format!("invalid command name `{name}`"),
                 "write a backslash and letters, like `\\\\RR`, or a backslash and one other character",
             );
         }
@@ -252,8 +250,8 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     {
         report(
             &[Step::Key("table_of_contents")],
-            "heading levels of the table of contents must rise within 2 to 6".to_owned(),
-            "2 and 3 are the defaults",
+            "heading levels of the table of contents must be from 2 to 6, the minimum not above the maximum".to_owned(),
+            "the defaults are 2 and 3",
         );
     }
     let theme = &config.theme;
@@ -267,8 +265,8 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     if theme.font.as_deref().is_some_and(|it| !is_font_name(it)) {
         report(
             &[Step::Key("theme"), Step::Key("font")],
-            "`theme.font` is not the name of a typeface".to_owned(),
-            "write `geist`, `system`, or one name like `Source Sans 3`, without commas and quotes",
+            "invalid font name in `theme.font`".to_owned(),
+            "write `geist`, `system`, or one font name like `Source Sans 3`, without commas or quotes",
         );
     }
     for (idx, tag) in config.head.iter().enumerate() {
@@ -276,10 +274,10 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             report(
                 &[Step::Key("head"), Step::Index(idx), Step::Key("tag")],
                 format!(
-                    "a head tag is `meta`, `link` or `script`, not `{}`",
+                    "a head tag must be `meta`, `link` or `script`, not `{}`",
                     tag.tag
                 ),
-                "use one of the three; styles go into `css`",
+                "use one of the three; put styles into `css`",
             );
         }
     }
@@ -288,8 +286,8 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             if !is_source(source) {
                 report(
                     &[Step::Key("policy"), Step::Key(key), Step::Index(idx)],
-                    format!("`{source}` is not a source of a policy"),
-                    "write one source, like `https://cdn.example.com`, without spaces, `;` and `,`",
+                    format!("invalid policy source `{source}`"),
+                    "write one source, like `https://cdn.example.com`, without spaces, `;` or `,`",
                 );
             }
         }
@@ -299,7 +297,7 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             report(
                 &[Step::Key("external"), Step::Index(idx)],
                 format!("`{}` is not a path of the site", external.path),
-                "write it from the base URL on, like `/blog/**`",
+                "write the path below the base URL, like `/blog/**`",
             );
         }
     }
@@ -373,8 +371,8 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             let key = Step::Key("posts_per_page");
             report(
                 &[Step::Key("blog"), Step::Index(idx), key],
-                "a page of a blog has at least one post".to_owned(),
-                "write a number from 1 on, or \"all\"",
+                "a blog page must list at least one post".to_owned(),
+                "write 1 or more, or \"all\"",
             );
         }
     }
@@ -382,23 +380,22 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
         if config.docs[..idx].iter().any(|it| it.path == docs.path) {
             report(
                 &docs_steps(value, idx, &[Step::Key("path")]),
-                format!("two docs have the folder `{}`", docs.path),
-                "give each entry of `[[docs]]` a `path` and a `route_base_path` of its own",
+                format!("two docs use the folder `{}`", docs.path),
+                "give each entry of `[[docs]]` a unique `path` and `route_base_path`",
             );
         }
         if docs.id.is_empty() || docs.id.contains(['/', '\\', ':', ' ']) {
             report(
                 &docs_steps(value, idx, &[Step::Key("id")]),
-                format!("`{}` is not good as an id of docs", docs.id),
-                "write a name of letters, digits and dashes, like `community`",
+                format!("invalid docs id `{}`", docs.id),
+                "use letters, digits and dashes, like `community`",
             );
         }
     }
     for (steps, path) in paths {
         if path.split('/').any(|it| it == ".." || it == ".") {
-            let message =
-                format!("a path of the site may not hold `.` or `..` as a part: `{path}`");
-            report(&steps, message, "write the path from its base on");
+            let message = format!("path `{path}` must not contain `.` or `..` segments");
+            report(&steps, message, "write the path without them");
         }
     }
     for (idx, name) in config.i18n.locales.iter().enumerate() {
@@ -408,13 +405,13 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             let message = if is_again {
                 format!("locale `{name}` is listed twice")
             } else {
-                format!("`{name}` is not the name of a locale")
+                format!("invalid locale name `{name}`")
             };
             let steps = [Step::Key("i18n"), Step::Key("locales"), Step::Index(idx)];
             report(
                 &steps,
                 message,
-                "list each locale once, by a tag like `en` or `pt-BR`",
+                "list each locale once, as a language tag like `en` or `pt-BR`",
             );
         }
     }
@@ -452,8 +449,8 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             if given.as_deref().is_none_or(|it| it.trim().is_empty()) {
                 report(
                     &[Step::Key("search")],
-                    format!("`search.{key}` is missing, which a hosted search needs"),
-                    "take it from the dashboard of the service, or set `provider = \"static\"`",
+                    format!("`search.{key}` is missing, but hosted search requires it"),
+                    "copy it from the dashboard of the service, or set `provider = \"static\"`",
                 );
             }
         }
@@ -470,7 +467,7 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
         {
             report(
                 &[Step::Key("search"), Step::Key("hosts"), Step::Index(idx)],
-                format!("a search host is a whole address, not `{host}`"),
+                format!("a search host must be a full URL, not `{host}`"),
                 "write it like `https://search.example.com`, or `https://www.example.com/search` for a proxy",
             );
         }
@@ -479,8 +476,8 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
     if !matches!(insights, "" | "us" | "de") && !insights.starts_with("https://") {
         report(
             &[Step::Key("search"), Step::Key("insights")],
-            format!("`{insights}` is no region and no address"),
-            "write `true`, `\"us\"`, `\"de\"`, or an address like `https://events.example.com`",
+            format!("`{insights}` is neither a region nor a URL"),
+            "write `true`, `\"us\"`, `\"de\"`, or a URL like `https://events.example.com`",
         );
     }
     let ask = search.ask.as_ref();
@@ -500,8 +497,8 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             let steps: Vec<_> = path.iter().map(|it| Step::Key(it)).collect();
             report(
                 &steps,
-                format!("`{}` is `{address}`, which is no address", path.join(".")),
-                "write it like `https://example.com/ask`, or as a path from the root of the host",
+                format!("`{}` is `{address}`, which is not a URL", path.join(".")),
+                "write a URL like `https://example.com/ask`, or a path from the root of the host",
             );
         }
     }
@@ -509,7 +506,7 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
         report(
             &[Step::Key("search"), Step::Key("ask"), Step::Key("label")],
             "`search.ask.label` is empty".to_owned(),
-            "write what the link says, for example `Ask the assistant`",
+            "write the text of the link, for example `Ask the assistant`",
         );
     }
     for (key, expression) in search.browser_expressions() {
@@ -518,7 +515,7 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
         if let Err(error) = regress::Regex::new(expression) {
             report(
                 &[Step::Key("search"), Step::Key(key)],
-                format!("`{expression}` is not a regular expression of JavaScript: {error}"),
+                format!("invalid JavaScript regular expression `{expression}`: {error}"),
                 "escape special characters with a backslash, for example `\\.` for a dot",
             );
         }
@@ -527,16 +524,16 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
         if megabytes == 0 {
             report(
                 &[Step::Key("limits"), Step::Key(key)],
-                format!("`limits.{key}` is 0, so that no file could be read"),
-                "write a number of megabytes, from 1 on",
+                format!("`limits.{key}` is 0, which would reject every file"),
+                "write a number of megabytes, at least 1",
             );
         }
     }
     if config.external_links.timeout == 0 {
         report(
             &[Step::Key("external_links"), Step::Key("timeout")],
-            "`external_links.timeout` is 0, so that no site could answer".to_owned(),
-            "write a number of seconds, from 1 on",
+            "`external_links.timeout` is 0, which leaves no time to answer".to_owned(),
+            "write a number of seconds, at least 1",
         );
     }
     for (i, status) in config.external_links.accept.iter().enumerate() {
@@ -547,16 +544,16 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
                     Step::Key("accept"),
                     Step::Index(i),
                 ],
-                format!("{status} is not a status of HTTP"),
-                "write a number of three digits, for example 403",
+                format!("{status} is not an HTTP status code"),
+                "write a three-digit number, for example 403",
             );
         }
     }
     if search.max_results_per_group == 0 {
         report(
             &[Step::Key("search"), Step::Key("max_results_per_group")],
-            "a group of hits has at least one".to_owned(),
-            "write a number from 1 on",
+            "a group must contain at least one hit".to_owned(),
+            "write 1 or more",
         );
     }
     for (word, others) in &search.synonyms {
@@ -572,14 +569,14 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             report(
                 &[Step::Key("search"), Step::Key("synonyms"), Step::Key(word)],
                 problem,
-                "write a list of words or phrases, for example `kiosk = [\"showroom\"]`",
+                "list words or phrases, for example `kiosk = [\"showroom\"]`",
             );
         }
     }
     if let Some((key, None)) = config.analytics.as_ref().map(AnalyticsConfig::required) {
         report(
             &[Step::Key("analytics")],
-            format!("`analytics.{key}` is missing, which this provider needs"),
+            format!("`analytics.{key}` is missing, but this provider requires it"),
             "set it, or remove `[analytics]`",
         );
     }
@@ -593,7 +590,7 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             report(
                 &[Step::Key(table)],
                 format!("two entries of `[[{table}]]` have the id `{id}`"),
-                "give each an `id` of its own",
+                "give each a unique `id`",
             );
         }
     }

@@ -59,7 +59,7 @@ impl TryFrom<String> for HexColor {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        let fault = || format!("`{text}` is not a color; write it like `#0b6e5f`");
+        let fault = || format!("invalid color `{text}`; write it like `#0b6e5f`");
         let digits = text.strip_prefix('#').ok_or_else(fault)?;
         if !digits.bytes().all(|it| it.is_ascii_hexdigit()) {
             return Err(fault());

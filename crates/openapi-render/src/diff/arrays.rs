@@ -22,7 +22,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     let first = |it: &Shape<'_>, i: usize| it.prefix_items.get(i).copied();
     for i in 0..old.prefix_items.len().max(new.prefix_items.len()) {
         let at = format!("[{i}]");
-        // `items` describes the places that have no schema of their own.
+        // `items` describes the positions without a separate schema.
         match (first(old, i), first(new, i)) {
             (Some(a), Some(b)) => out.part(at, a, b, way),
             (Some(a), None) => match new.item_schema() {

@@ -1,4 +1,4 @@
-//! Changes as a page.
+//! Formats changes as a page.
 
 use docs_model::diagnostic::visible;
 
@@ -13,7 +13,7 @@ const SECTIONS: &[(&str, Option<ChangeKind>)] = &[
     ("Added", Some(ChangeKind::Added)),
 ];
 
-/// Changes as a Markdown page.
+/// Returns changes as a Markdown page.
 #[must_use]
 pub fn changelog(changes: &[Change]) -> String {
     if changes.is_empty() {
@@ -53,6 +53,6 @@ fn item(it: &Change) -> String {
     let reason = reason.unwrap_or_default();
     let place = format!("{operation}{place}");
     let line = format!("- {}: {}{reason}", place.trim_end(), it.message);
-    // Names with line breaks must not begin a line of their own.
+    // Names with line breaks must not start a new line.
     format!("{}\n", visible(&line))
 }

@@ -1,5 +1,5 @@
-//! The rarer keywords. What they say as a whole is compared: a condition that
-//! differs anywhere is another one.
+//! The rarer keywords. They are compared as a whole: a condition that differs
+//! anywhere counts as changed.
 
 use crate::model::{Conditions, SchemaId};
 use crate::shape::Shape;
@@ -22,7 +22,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     dependent_schemas(both, out);
 }
 
-/// The three schemas of `if`, `then` and `else`, or one alone.
+/// The three schemas of `if`, `then` and `else`, or a single one.
 type Condition = [Option<SchemaId>; 3];
 
 struct Keyword {
@@ -73,7 +73,7 @@ fn unmatched(
     });
     let (removed, added) = (!these.is_empty(), !those.is_empty());
     match (removed, added) {
-        (true, true) => out.tell(&REPLACED, format!("The {noun} is another one.")),
+        (true, true) => out.tell(&REPLACED, format!("The {noun} changed.")),
         (true, false) => out.tell(&WIDENED, format!("The {noun} was removed.")),
         (false, true) => out.tell(&NARROWED, format!("The {noun} is new.")),
         (false, false) => {}

@@ -1,4 +1,4 @@
-//! Bodies, answers and their media types.
+//! Request bodies, responses and their media types.
 
 use crate::model::{Body, Encoding, Media, Response};
 
@@ -11,7 +11,7 @@ use super::operations::Differ;
 use super::pairs::Pairs;
 use super::parameters;
 
-/// Compares what is sent along with a call.
+/// Compares request bodies.
 pub(super) fn bodies<'r>(
     differ: &mut Differ<'r>,
     old: Option<&'r Body>,
@@ -21,13 +21,10 @@ pub(super) fn bodies<'r>(
     let mut tell = |event, message: &str| differ.tell(event, way, "body", message.to_owned());
     match (old, new) {
         (None, Some(it)) if it.required => {
-            tell(&REQUIRED_ADDED, "There was no body, and one is required.");
+            tell(&REQUIRED_ADDED, "There was no body; now one is required.");
         }
-        (None, Some(_)) => tell(&BODY_ADDED, "There was no body, and there may be one."),
-        (Some(_), None) => tell(
-            &BODY_REMOVED,
-            "There was a body, and there is none any more.",
-        ),
+        (None, Some(_)) => tell(&BODY_ADDED, "There was no body; now one is optional."),
+        (Some(_), None) => tell(&BODY_REMOVED, "The body was removed."),
         (Some(a), Some(b)) => {
             match (a.required, b.required) {
                 (false, true) => {
@@ -44,7 +41,7 @@ pub(super) fn bodies<'r>(
     }
 }
 
-/// Compares what is answered.
+/// Compares responses.
 pub(super) fn responses<'r>(
     differ: &mut Differ<'r>,
     old: &'r [Response],
@@ -92,7 +89,7 @@ fn contents<'r>(differ: &mut Differ<'r>, old: &'r [Media], new: &'r [Media], at:
     }
 }
 
-/// Media types are written with and without spaces, in any case.
+/// Normalizes a media type, which may be written with spaces and in any case.
 fn plain(media_type: &str) -> String {
     media_type.to_ascii_lowercase().replace(' ', "")
 }
@@ -107,14 +104,14 @@ fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way:
         match (old, new) {
             (Some(old), Some(new)) => differ.values(old, new, &at, way),
             (None, Some(_)) => {
-                differ.tell(&NARROWED, way, &at, format!("`{name}` has a schema now."));
+                differ.tell(&NARROWED, way, &at, format!("`{name}` now has a schema."));
             }
             (Some(_), None) => {
                 differ.tell(
                     &WIDENED,
                     way,
                     &at,
-                    format!("`{name}` has no schema any more."),
+                    format!("`{name}` no longer has a schema."),
                 );
             }
             (None, None) => {}
@@ -139,7 +136,11 @@ fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &s
                     it
                 }
             };
-            let message = format!("`{name}` was written {}, and is {}.", words(a), words(b));
+            let message = format!(
+                "`{name}` was serialized {}, and now is {}.",
+                words(a),
+                words(b)
+            );
             differ.tell(&NOTATION_CHANGED, way, &format!("{at}.{name}"), message);
         }
     }

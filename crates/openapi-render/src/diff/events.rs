@@ -1,10 +1,9 @@
-//! The rules: what can happen between two versions, and when it breaks
-//! callers. What callers send may only become wider, what they receive only
-//! narrower.
+//! The table of possible changes, and when they break callers. Data that
+//! callers send may only become wider, data that they receive only narrower.
 
 use super::ChangeKind::{self, Added, Changed, Deprecated, Removed};
 
-/// Direction of data from the view of callers: they send the parameters and
+/// Direction of data from the caller's view: callers send the parameters and
 /// bodies of calls, and receive those of webhooks and callbacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Way {
@@ -13,7 +12,7 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// The way of the answer.
+    /// Returns the direction of the response.
     pub(super) const fn back(self) -> Self {
         match self {
             Self::Sent => Self::Received,
@@ -22,7 +21,7 @@ impl Way {
     }
 }
 
-/// Something that can happen.
+/// A kind of difference.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Event {
     pub(super) kind: ChangeKind,
@@ -33,7 +32,7 @@ pub(super) struct Event {
 }
 
 impl Event {
-    /// Why it breaks callers, for data that goes this way.
+    /// Returns why it breaks callers, for data in this direction.
     pub(super) fn breaking(&self, way: Way) -> Option<&'static str> {
         let reason = match way {
             Way::Sent => self.sent,
@@ -49,43 +48,43 @@ macro_rules! events {
     };
 }
 
-// For what has no way (servers, security), both columns say the same.
+// For events without a direction (servers, security), both columns are equal.
 events! {
-    // Operations: those that callers call, and those that they take.
+    // Operations: those that callers call, and those that they receive.
     OPERATION_ADDED         Added, "", "";
-    OPERATION_REMOVED       Removed, "callers get errors, without a time of deprecation", "it is never sent again, without a time of deprecation";
+    OPERATION_REMOVED       Removed, "callers get errors, without a deprecation period", "it is never sent again, without a deprecation period";
     DEPRECATED_REMOVED      Removed, "callers of the deprecated call get errors", "it is never sent again";
     OPERATION_ID_CHANGED    Changed, "", "";
     DEPRECATED              Deprecated, "", "";
     UNDEPRECATED            Changed, "", "";
-    RULE_ADDED              Changed, "calls that were fine are refused", "";
+    RULE_ADDED              Changed, "calls that were valid are rejected", "";
     RULE_REMOVED            Changed, "", "";
 
     // Servers and security.
     SERVER_ADDED            Added, "", "";
-    SERVER_REMOVED          Removed, "callers use this address", "callers use this address";
-    SERVER_VARIABLE_CHANGED Changed, "callers use the address with the old value", "callers use the address with the old value";
-    SECURITY_NARROWED       Changed, "calls with the old credentials are refused", "calls with the old credentials are refused";
+    SERVER_REMOVED          Removed, "callers use this URL", "callers use this URL";
+    SERVER_VARIABLE_CHANGED Changed, "callers use the URL with the old value", "callers use the URL with the old value";
+    SECURITY_NARROWED       Changed, "calls with the old credentials are rejected", "calls with the old credentials are rejected";
     SECURITY_WIDENED        Changed, "", "";
     SCHEME_CHANGED          Changed, "callers send credentials as before", "callers send credentials as before";
     SCHEME_NOTED            Changed, "", "";
-    SCOPE_REMOVED           Removed, "callers ask for this scope", "callers ask for this scope";
+    SCOPE_REMOVED           Removed, "callers request this scope", "callers request this scope";
     SCOPE_ADDED             Added, "", "";
     FLOW_REMOVED            Removed, "callers get their tokens this way", "callers get their tokens this way";
     FLOW_ADDED              Added, "", "";
 
     // Parameters and headers.
     PARAMETER_ADDED         Added, "", "";
-    REQUIRED_ADDED          Added, "calls without it are refused", "";
+    REQUIRED_ADDED          Added, "calls without it are rejected", "";
     PARAMETER_REMOVED       Removed, "callers send it", "callers read it";
-    BECAME_REQUIRED         Changed, "calls without it are refused", "";
+    BECAME_REQUIRED         Changed, "calls without it are rejected", "";
     BECAME_OPTIONAL         Changed, "", "callers rely on it";
     PARAMETER_MOVED         Changed, "callers send it where it was", "callers read it where it was";
     NOTATION_CHANGED        Changed, "values are read in another notation", "values are written in another notation";
     NOTATION_WIDENED        Changed, "", "values are written in another notation";
-    NOTATION_NARROWED       Changed, "values in the old notation are refused", "";
+    NOTATION_NARROWED       Changed, "values in the old notation are rejected", "";
 
-    // Bodies and answers.
+    // Bodies and responses.
     BODY_ADDED              Added, "", "";
     BODY_REMOVED            Removed, "callers send one", "callers read it";
     RESPONSE_ADDED          Added, "", "";
@@ -97,7 +96,7 @@ events! {
     // Properties.
     PROPERTY_ADDED          Added, "", "";
     PROPERTY_REMOVED        Removed, "callers send it", "callers read it";
-    OTHERS_FORBIDDEN        Changed, "calls with others are refused", "";
+    OTHERS_FORBIDDEN        Changed, "calls with other values are rejected", "";
     OTHERS_ALLOWED          Changed, "", "";
 
     // Values.
@@ -105,15 +104,15 @@ events! {
     VALUE_REMOVED           Removed, "callers send it", "";
     VARIANT_ADDED           Added, "", "callers may not know it";
     VARIANT_REMOVED         Removed, "callers send it", "";
-    NARROWED                Changed, "values that were fine are refused", "";
-    WIDENED                 Changed, "", "values come that never came before";
-    REPLACED                Changed, "values that were fine are refused", "values come that never came before";
+    NARROWED                Changed, "values that were valid are rejected", "";
+    WIDENED                 Changed, "", "callers receive values that were never sent before";
+    REPLACED                Changed, "values that were valid are rejected", "callers receive values that were never sent before";
     DEFAULT_CHANGED         Changed, "calls without it mean something else", "";
     DEFAULT_NOTED           Changed, "", "";
 }
 
-/// The event of a change after which `wider` values are possible that were
-/// not, and `narrower`, values are not that were; none when neither holds.
+/// Returns the event of a change that makes new values valid (`wider`) or old
+/// ones invalid (`narrower`), or `None` for neither.
 pub(super) fn by_effect(wider: bool, narrower: bool) -> Option<&'static Event> {
     match (wider, narrower) {
         (true, true) => Some(&REPLACED),

@@ -1,4 +1,4 @@
-//! Limits of numbers and counts, and items that must differ.
+//! Limits of numbers and counts, and unique items.
 
 use crate::model::Bounds;
 
@@ -14,10 +14,10 @@ pub(super) fn compare(old: &Bounds, new: &Bounds, out: &mut Comparison) {
     unique_items(old, new, out);
 }
 
-/// Limits of one count.
+/// The limits of a count.
 struct Count {
     name: &'static str,
-    /// At least so many, and at most so many.
+    /// Returns the minimum and the maximum.
     numbers: fn(&Bounds) -> [Option<u64>; 2],
 }
 
@@ -104,7 +104,7 @@ fn limit(text: Option<&str>, is_open: bool) -> Option<Limit> {
         text.to_owned()
     };
     Some(Limit {
-        // NaN limits nothing.
+        // NaN is not a limit.
         value: text.parse().ok().filter(|value: &f64| !value.is_nan())?,
         is_open,
         words,
@@ -147,7 +147,7 @@ fn multiple(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
             return &REPLACED;
         };
         let whole = |it: f64| it.is_finite() && (it - it.round()).abs() < 1e-9;
-        // Multiples of 10 are multiples of 5.
+        // For example, all multiples of 10 are multiples of 5.
         match (whole(b / a), whole(a / b)) {
             (true, _) => &NARROWED,
             (_, true) => &WIDENED,
@@ -162,8 +162,8 @@ fn multiple(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
 
 fn unique_items(old: &Bounds, new: &Bounds, out: &mut Comparison) {
     match (old.unique_items, new.unique_items) {
-        (false, true) => out.tell(&NARROWED, "Items may no longer be equal."),
-        (true, false) => out.tell(&WIDENED, "Items may be equal."),
+        (false, true) => out.tell(&NARROWED, "Items must be unique."),
+        (true, false) => out.tell(&WIDENED, "Items may repeat."),
         _ => {}
     }
 }

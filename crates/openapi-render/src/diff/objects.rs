@@ -25,9 +25,9 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     patterns(both, out);
 }
 
-/// Rules for members of an object or array that it does not name.
+/// Rules for additional members of an object or array.
 pub(super) struct Others {
-    /// Place below the object or array.
+    /// Path below the object or array.
     pub(super) at: &'static str,
     pub(super) noun: &'static str,
 }
@@ -37,16 +37,13 @@ const OTHER_PROPERTIES: Others = Others {
     noun: "Other properties",
 };
 
-/// Compares what else is allowed.
+/// Compares the rules for additional members.
 pub(super) fn others(way: Way, [old, new]: [Additional; 2], words: &Others, out: &mut Comparison) {
     let Others { at, noun } = words;
     match (old, new) {
         (Additional::Schema(a), Additional::Schema(b)) => out.part(*at, a, b, way),
         (Additional::Any | Additional::Schema(_), Additional::Forbidden) => {
-            out.tell(
-                &OTHERS_FORBIDDEN,
-                format!("{noun} are not allowed any more."),
-            );
+            out.tell(&OTHERS_FORBIDDEN, format!("{noun} are no longer allowed."));
         }
         (Additional::Forbidden, Additional::Any | Additional::Schema(_)) => {
             out.tell(&OTHERS_ALLOWED, format!("{noun} are allowed."));
@@ -55,34 +52,34 @@ pub(super) fn others(way: Way, [old, new]: [Additional; 2], words: &Others, out:
             out.tell_at(
                 at,
                 &NARROWED,
-                format!("{noun} were anything, and are limited."),
+                format!("{noun} were unrestricted, and now are restricted."),
             );
         }
         (Additional::Schema(_), Additional::Any) => {
             out.tell_at(
                 at,
                 &WIDENED,
-                format!("{noun} were limited, and are anything."),
+                format!("{noun} were restricted, and now are unrestricted."),
             );
         }
         (Additional::Any, Additional::Any) | (Additional::Forbidden, Additional::Forbidden) => {}
     }
 }
 
-/// Alternatives that only say what is required.
+/// Compares alternatives that only list required properties.
 fn required_choices(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     let all = |it: &Shape<'_>| -> Vec<String> { it.required_choices.iter().map(choice).collect() };
     let (old, new) = (all(old), all(new));
     for it in old.iter().filter(|it| !new.contains(it)) {
-        out.tell(&WIDENED, format!("{it} was required, and is no more."));
+        out.tell(&WIDENED, format!("{it} is no longer required."));
     }
     for it in new.iter().filter(|it| !old.contains(it)) {
-        out.tell(&NARROWED, format!("{it} is required now."));
+        out.tell(&NARROWED, format!("{it} is now required."));
     }
 }
 
-/// ``Exactly one of `a`, `b` with `c` ``, in an order of its own: that of a
-/// description means nothing.
+/// Returns text such as ``exactly one of `a`, `b` with `c` ``, in sorted order,
+/// because the order in a description has no meaning.
 fn choice(it: &RequiredChoice<'_>) -> String {
     let group = |names: &&[Box<str>]| {
         let mut names: Vec<String> = names.iter().map(|it| format!("`{it}`")).collect();
@@ -111,7 +108,7 @@ fn beside_fields(it: &Shape<'_>) -> Additional {
         .unwrap_or(Additional::Any)
 }
 
-/// True for a property that does not go this way.
+/// Returns whether a property is absent in this direction.
 fn is_hidden(reference: &Reference, id: SchemaId, way: Way) -> bool {
     match way {
         Way::Sent => reference[id].read_only,
@@ -186,7 +183,7 @@ fn requirement(name: &str, old: bool, new: bool, at: &str, out: &mut Comparison)
     }
 }
 
-/// Names that are required without being described.
+/// Compares required names without a schema.
 fn required_names(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     let described: HashSet<&str> = old
         .fields
@@ -207,7 +204,7 @@ fn required_names(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     }
 }
 
-/// Properties whose names match a pattern.
+/// Compares properties by name pattern.
 fn patterns(both: &Both<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old.pattern_properties, &both.new.pattern_properties);
     let pairs = Pairs::new(old, new).by(|rule| rule.0);

@@ -1,4 +1,4 @@
-//! Pairs of operations: calls, webhooks and callbacks.
+//! Compares pairs of operations: calls, webhooks and callbacks.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use super::pairs::Pairs;
 use super::schemas::{Pair, Schemas};
 use super::{Change, contents, parameters, security, servers};
 
-/// All changes, each at its operation.
+/// Returns all changes, each at its operation.
 pub(super) fn compare(old: &Reference, new: &Reference) -> Vec<Change> {
     let mut differ = Differ {
         old,
@@ -25,7 +25,8 @@ pub(super) fn compare(old: &Reference, new: &Reference) -> Vec<Change> {
     };
     servers::of_api(&mut differ);
     security::schemes(&mut differ);
-    // Paths that differ only in names of parameters are kept apart by them.
+    // Paths that differ only in the names of their parameters are distinguished
+    // by these.
     let pairs = Pairs::new(&old.operations, &new.operations)
         .by(|operation| (noun(operation.kind), &operation.method, &operation.path))
         .by(key);
@@ -59,7 +60,7 @@ fn noun(kind: OperationKind) -> &'static str {
     }
 }
 
-/// The path without the names of its parameters.
+/// Returns the path without the names of its parameters.
 fn plain_path(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     let mut rest = path;
@@ -79,21 +80,21 @@ fn way(kind: OperationKind) -> Way {
     }
 }
 
-/// The comparison while it goes through the operations.
+/// The state of a comparison of operations.
 pub(super) struct Differ<'r> {
     pub(super) old: &'r Reference,
     pub(super) new: &'r Reference,
     pub(super) schemas: Schemas<'r>,
     operation: String,
-    /// The callback that is compared, as a start of places.
+    /// Path prefix of the callback that is being compared.
     inside: String,
-    /// Pairs that were compared in this operation.
+    /// Pairs already compared in this operation.
     seen: HashSet<Pair>,
     out: Vec<Change>,
 }
 
 impl<'r> Differ<'r> {
-    /// Notes a change at a place of the operation.
+    /// Records a change at a position in the operation.
     pub(super) fn tell(&mut self, event: &Event, way: Way, at: &str, message: String) {
         self.push(event, way, at, None, message);
     }
@@ -115,7 +116,7 @@ impl<'r> Differ<'r> {
         });
     }
 
-    /// Compares schemas and all below them.
+    /// Compares schemas and everything below them.
     pub(super) fn values(&mut self, old: SchemaId, new: SchemaId, at: &str, way: Way) {
         let pair = Pair { old, new, way };
         for it in self.schemas.walk(pair, at, &mut self.seen) {
@@ -180,7 +181,7 @@ impl<'r> Differ<'r> {
     }
 
     fn callbacks(&mut self, old: &'r [Callback], new: &'r [Callback]) {
-        // A callback within a callback is compared with its own.
+        // A nested callback has its own prefix.
         let outer = self.inside.clone();
         let all = |list: &'r [Callback]| {
             let named = |callback: &'r Callback| {
@@ -234,7 +235,7 @@ fn rule(it: &Rule) -> String {
                 format!("at most one of {all}")
             } else {
                 format!(
-                    "at most one of {all}; of several counts the first of {}",
+                    "at most one of {all}; if several are given, the first of {} is used",
                     names(priority, ", ")
                 )
             }

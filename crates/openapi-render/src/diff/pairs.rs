@@ -50,24 +50,24 @@ impl<T: Copy> Pairs<T> {
         self
     }
 
-    /// The old entries without a partner.
+    /// Returns the old entries without a partner.
     pub(super) fn removed(&self) -> impl Iterator<Item = T> {
         let unpaired = self.old.iter().filter(|entry| !entry.1);
         unpaired.map(|entry| entry.0)
     }
 
-    /// The new entries, each with its partner.
+    /// Returns the new entries, each with its partner.
     pub(super) fn new_entries(&self) -> impl Iterator<Item = (Option<T>, T)> {
         self.new.iter().copied()
     }
 
-    /// The new entries without a partner.
+    /// Returns the new entries without a partner.
     pub(super) fn added(&self) -> impl Iterator<Item = T> {
         let unpaired = self.new.iter().filter(|pair| pair.0.is_none());
         unpaired.map(|pair| pair.1)
     }
 
-    /// The entries with a partner, old and new.
+    /// Returns the entries with a partner, old and new.
     pub(super) fn both(&self) -> impl Iterator<Item = (T, T)> {
         self.new
             .iter()

@@ -1,4 +1,4 @@
-//! Parameters of operations, and headers of answers.
+//! Parameters of operations, and headers of responses.
 
 use std::borrow::Cow;
 
@@ -55,12 +55,12 @@ fn key<'p>(path: &str, parameter: &'p Parameter) -> Key<'p> {
     (parameter.location.name(), key)
 }
 
-/// The anchor of a parameter.
+/// Returns the anchor of a parameter.
 fn place(it: &Parameter) -> String {
     format!("{}.{}", it.location.name(), it.name)
 }
 
-/// Returns which of the names in braces a name is.
+/// Returns the index of a name among the variables of a path.
 fn place_in_path(path: &str, name: &str) -> Option<usize> {
     let names = path.split('{').skip(1).filter_map(|it| it.split_once('}'));
     names.map(|it| it.0).position(|it| it == name)
@@ -77,10 +77,10 @@ fn added(differ: &mut Differ<'_>, it: &Parameter, at: &str, way: Way) {
     differ.tell(event, way, at, message);
 }
 
-/// Compares a parameter before and after.
+/// Compares two versions of a parameter.
 fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &str, way: Way) {
     let name = &b.name;
-    // A path is not one without all of its parameters.
+    // Path parameters are always required.
     if b.location != ParameterIn::Path {
         match (a.required, b.required) {
             (false, true) => {
@@ -109,20 +109,20 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &st
     notation(differ, a, b, at, way);
     match (a.schema, b.schema) {
         (Some(a), Some(b)) => differ.values(a, b, at, way),
-        (None, Some(_)) => differ.tell(&NARROWED, way, at, format!("`{name}` has a schema now.")),
+        (None, Some(_)) => differ.tell(&NARROWED, way, at, format!("`{name}` now has a schema.")),
         (Some(_), None) => {
             differ.tell(
                 &WIDENED,
                 way,
                 at,
-                format!("`{name}` has no schema any more."),
+                format!("`{name}` no longer has a schema."),
             );
         }
         (None, None) => {}
     }
 }
 
-/// Compares the serialisation of the value.
+/// Compares the serialization of the value.
 fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way: Way) {
     if a.media_type != b.media_type {
         let words = |it: &Parameter| match &it.media_type {
@@ -133,8 +133,8 @@ fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way
         differ.tell(&NOTATION_CHANGED, way, at, message);
         return;
     }
-    // A scalar is written the same with and without `explode`, and in all
-    // styles but those that add something before it.
+    // A scalar is serialized the same with and without `explode`, and in all
+    // styles except those that add a prefix.
     let prefix = |it: &str| {
         if matches!(it, "label" | "matrix") {
             it.to_owned()
@@ -178,7 +178,7 @@ fn is_scalar(reference: &Reference, schema: Option<SchemaId>) -> bool {
     !shape.types.is_empty() && shape.types.iter().all(is_plain)
 }
 
-/// Compares the headers of an answer.
+/// Compares the headers of a response.
 pub(super) fn headers<'r>(
     differ: &mut Differ<'r>,
     old: &'r [Parameter],

@@ -1,6 +1,6 @@
-//! Pairs of schemas. What a pair says of itself is found once, however many
-//! operations use it; an operation then walks from pair to pair, and only
-//! where something below differs.
+//! Compares pairs of schemas. The own differences of a pair are computed once,
+//! however many operations use it; an operation then walks from pair to pair,
+//! but only where something below differs.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -14,11 +14,11 @@ use crate::shape::{Shape, identity};
 use super::events::{Event, Way};
 use super::{arrays, conditions, objects, values, variants};
 
-/// Pairs that are compared. Circles of different lengths make more than a
-/// description has schemas.
+/// Maximum number of pairs that are compared. Cycles of different lengths can
+/// produce more pairs than there are schemas.
 const MAX_PAIRS: usize = 500_000;
 
-/// A schema before and after.
+/// The old and the new version of a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Pair {
     pub(super) old: SchemaId,
@@ -26,14 +26,14 @@ pub(super) struct Pair {
     pub(super) way: Way,
 }
 
-/// A difference, and where below the schema it is.
+/// A difference, and its path below the schema.
 pub(super) struct Finding {
     pub(super) event: &'static Event,
     pub(super) at: String,
     pub(super) message: String,
 }
 
-/// A pair that is part of another, and where.
+/// A pair that is part of another, and its path.
 pub(super) struct Part {
     at: String,
     pair: Pair,
@@ -47,7 +47,7 @@ pub(super) struct Comparison {
 }
 
 impl Comparison {
-    /// Notes a difference at the schema itself.
+    /// Records a difference at the schema itself.
     pub(super) fn tell(&mut self, event: &'static Event, message: impl Into<String>) {
         self.tell_at("", event, message);
     }
@@ -69,7 +69,7 @@ impl Comparison {
     }
 }
 
-/// A schema before and after with all that belongs to it.
+/// The old and the new version of a schema, with their merged shapes.
 pub(super) struct Both<'c, 'r> {
     pub(super) schemas: &'c Schemas<'r>,
     pub(super) pair: Pair,
@@ -77,24 +77,25 @@ pub(super) struct Both<'c, 'r> {
     pub(super) new: Arc<Shape<'r>>,
 }
 
-/// All pairs that were compared.
+/// All pairs compared so far.
 pub(super) struct Schemas<'r> {
     pub(super) old: &'r Reference,
     pub(super) new: &'r Reference,
     old_shapes: Memo<'r>,
     new_shapes: Memo<'r>,
-    /// None while it is being made: variants are compared to be paired, and
-    /// may hold what they are part of.
+    /// Comparisons by pair; `None` while one is being computed. Variants are
+    /// compared in order to be paired, and may contain the schema that they are
+    /// part of.
     comparisons: RefCell<HashMap<Pair, Option<Rc<Comparison>>>>,
-    /// True for pairs below which something differs.
+    /// Whether something differs at or below each pair.
     differs: RefCell<HashMap<Pair, bool>>,
 }
 
-/// A difference as an operation meets it.
+/// A difference within an operation.
 pub(super) struct Found {
     pub(super) event: &'static Event,
     pub(super) at: String,
-    /// The place in the nearest named schema.
+    /// Position in the nearest named schema.
     pub(super) schema: Option<String>,
     pub(super) message: String,
 }
@@ -119,8 +120,8 @@ impl<'r> Schemas<'r> {
         self.new_shapes.shape(id)
     }
 
-    /// Returns all differences below `pair`, whose place is `at`. Pairs in
-    /// `seen` were reported before.
+    /// Returns all differences below `pair`, which is at `at`. Pairs in `seen`
+    /// were already reported.
     pub(super) fn walk(&self, pair: Pair, at: &str, seen: &mut HashSet<Pair>) -> Vec<Found> {
         let mut out = Vec::new();
         let mut todo = vec![(pair, at.to_owned(), None)];
@@ -131,7 +132,7 @@ impl<'r> Schemas<'r> {
             let Some(comparison) = self.comparison(pair) else {
                 continue;
             };
-            // The nearest named schema, and the way from it.
+            // The nearest named schema, and the path from it.
             let named: Option<(&str, String)> = match self.name_of(pair) {
                 Some(name) => Some((name, String::new())),
                 None => within,
@@ -156,14 +157,14 @@ impl<'r> Schemas<'r> {
         out
     }
 
-    /// The name that a schema has before and after.
+    /// Returns the name of a schema, if it is the same in both versions.
     fn name_of(&self, pair: Pair) -> Option<&'r str> {
         let new = identity(self.new, pair.new).and_then(|it| self.new[it].name.as_deref())?;
         let old = identity(self.old, pair.old).and_then(|it| self.old[it].name.as_deref())?;
         (old == new).then_some(new)
     }
 
-    /// True when something at the pair or below it differs.
+    /// Returns whether something at the pair or below it differs.
     pub(super) fn differ(&self, pair: Pair) -> bool {
         if let Some(known) = self.differs.borrow().get(&pair) {
             return *known;
@@ -178,7 +179,7 @@ impl<'r> Schemas<'r> {
         result
     }
 
-    /// All pairs below one that are not known yet.
+    /// Returns all pairs below one that have not been compared yet.
     fn graph(&self, root: Pair) -> Graph {
         let mut graph = Graph {
             pairs: vec![root],
@@ -254,14 +255,14 @@ impl<'r> Schemas<'r> {
 struct Graph {
     pairs: Vec<Pair>,
     users: HashMap<Pair, Vec<Pair>>,
-    /// The pairs that differ themselves.
+    /// Pairs with own differences.
     starts: Vec<Pair>,
-    /// False when a pair was still being compared.
+    /// False if a pair was still being compared.
     is_whole: bool,
 }
 
 impl Graph {
-    /// The pairs at or below which something differs.
+    /// Returns the pairs at or below which something differs.
     fn differing(&self, known: &HashMap<Pair, bool>) -> HashSet<Pair> {
         let before = self.users.keys().copied();
         let before = before.filter(|it| known.get(it).copied().unwrap_or_default());

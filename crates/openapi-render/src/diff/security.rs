@@ -11,10 +11,10 @@ use super::events::{
 use super::operations::Differ;
 use super::pairs::Pairs;
 
-/// Schemes that are needed together, each with its scopes.
+/// Schemes that are required together, each with its scopes.
 type Alternative<'r> = BTreeMap<&'r str, BTreeSet<&'r str>>;
 
-/// Compares what calls of an operation need.
+/// Compares the security requirements of an operation.
 pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[Vec<SecurityNeed>]) {
     let (old, new) = (alternatives(old), alternatives(new));
     if old == new {
@@ -27,7 +27,7 @@ pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[V
                 .is_some_and(|given| scopes.is_subset(given))
         })
     };
-    // Every caller must still be able to call without a change.
+    // Every caller must still be able to make calls unchanged.
     let all_pass = old.iter().all(|a| new.iter().any(|b| is_enough(a, b)));
     let event = if all_pass {
         &SECURITY_WIDENED
@@ -103,10 +103,7 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
             },
         ) => {
             if old_url != new_url {
-                tell(
-                    &SCHEME_NOTED,
-                    "The address of its metadata is another one.".to_owned(),
-                );
+                tell(&SCHEME_NOTED, "The URL of its metadata changed.".to_owned());
             }
             flows(differ, &at, old, new);
         }
@@ -123,7 +120,7 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
             if a != b {
                 tell(
                     &SCHEME_NOTED,
-                    "The format of its tokens is another one.".to_owned(),
+                    "The format of its tokens changed.".to_owned(),
                 );
             }
         }
@@ -148,7 +145,7 @@ fn kind(it: &SecurityKind) -> String {
         SecurityKind::OAuth2 { .. } => "OAuth 2".to_owned(),
         SecurityKind::OpenIdConnect { url } => format!("OpenID Connect at `{url}`"),
         SecurityKind::MutualTls => "mutual TLS".to_owned(),
-        SecurityKind::Unknown => "of no known kind".to_owned(),
+        SecurityKind::Unknown => "of an unknown type".to_owned(),
     }
 }
 
@@ -183,13 +180,13 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
         let (event, message) = match (old, new) {
             (Some(old), Some(new)) if old != new => (
                 &SCHEME_CHANGED,
-                format!("The {name} address was `{old}`, and is `{new}`."),
+                format!("The {name} URL was `{old}`, and is `{new}`."),
             ),
             (Some(old), None) => (
                 &SCHEME_CHANGED,
-                format!("The {name} address `{old}` was removed."),
+                format!("The {name} URL `{old}` was removed."),
             ),
-            (None, Some(new)) => (&SCHEME_NOTED, format!("The {name} address `{new}` is new.")),
+            (None, Some(new)) => (&SCHEME_NOTED, format!("The {name} URL `{new}` is new.")),
             _ => continue,
         };
         differ.tell(event, Way::Sent, &at, message);

@@ -12,7 +12,7 @@ pub(super) fn of_api(differ: &mut Differ<'_>) {
     lists(differ, &old.servers, &new.servers);
 }
 
-/// Compares the servers of an operation, when it has any of its own.
+/// Compares the servers of an operation, if it has its own.
 pub(super) fn of_operation(differ: &mut Differ<'_>, a: &Operation, b: &Operation) {
     if a.servers.is_empty() && b.servers.is_empty() {
         return;
@@ -67,7 +67,7 @@ fn variable(differ: &mut Differ<'_>, old: &ServerVariable, new: &ServerVariable)
         );
         differ.tell(&SERVER_VARIABLE_CHANGED, way, &at, message);
     }
-    // Without a list every value is valid.
+    // Without a list, every value is valid.
     if new.values.is_empty() {
         return;
     }

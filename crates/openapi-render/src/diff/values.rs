@@ -13,19 +13,19 @@ use super::events::{
 use super::limits;
 use super::schemas::{Both, Comparison};
 
-/// Values of an enumeration that are named.
+/// Maximum number of enumeration values in a message.
 const MAX_VALUES: usize = 8;
 
-/// Compares values; false when the one has nothing of the other, so that
-/// whatever else they say cannot be compared.
+/// Compares values. Returns false if their types are disjoint, so that nothing
+/// else can be compared.
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
     let (old, new) = (&*both.old, &*both.new);
     deprecation(old.deprecated, new.deprecated, out);
     if old.never != new.never {
         let (event, text) = if new.never {
-            (&NARROWED, "No value is valid any more.")
+            (&NARROWED, "No value is valid anymore.")
         } else {
-            (&WIDENED, "Values are valid now.")
+            (&WIDENED, "Values are now valid.")
         };
         out.tell(event, text);
         return false;
@@ -56,22 +56,22 @@ fn deprecation(old: bool, new: bool, out: &mut Comparison) {
     }
 }
 
-/// True for a schema that takes every value.
+/// Returns whether a schema accepts every value.
 pub(super) fn is_any(it: &Shape<'_>) -> bool {
     it.types.is_empty() && it.variants.is_empty() && it.enum_values.is_empty()
 }
 
-/// True when its variants say which types a value has.
+/// Returns whether the variants determine the types of a value.
 fn has_variant_types(it: &Shape<'_>) -> bool {
     !it.variants.is_empty() && it.types.iter().all(|it| *it == Type::Null)
 }
 
-/// True when `null` is valid beside other values.
+/// Returns whether `null` is valid in addition to other values.
 pub(super) fn may_be_null(it: &Shape<'_>) -> bool {
     it.nullable || it.types == [Type::Null]
 }
 
-/// The types of a value in words.
+/// Returns the types of a value in words.
 pub(super) fn type_words(it: &Shape<'_>) -> String {
     if is_any(it) {
         return "anything".to_owned();
@@ -83,7 +83,7 @@ pub(super) fn type_words(it: &Shape<'_>) -> String {
     crate::text::list(&names, ", ", " or ")
 }
 
-/// False when the types have nothing in common.
+/// Returns false if the types have nothing in common.
 fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
     if has_variant_types(old) || has_variant_types(new) {
         if may_be_null(old) != may_be_null(new) {
@@ -106,7 +106,7 @@ fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
     is_any(old) && is_any(new) || accepts(old, new) || accepts(new, old)
 }
 
-/// True when a schema takes all types of the other.
+/// Returns whether a schema accepts all types of the other.
 fn covers(it: &Shape<'_>, other: &Shape<'_>) -> bool {
     if is_any(it) || is_any(other) {
         return is_any(it);
@@ -118,7 +118,7 @@ fn takes(it: &Shape<'_>, other: Type) -> bool {
     it.types.contains(&other) || (other == Type::Integer && it.types.contains(&Type::Number))
 }
 
-/// `const` is an enumeration of one value.
+/// Compares `enum` and `const`, which is an enumeration of one value.
 fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     fn all<'s>(it: &'s Shape<'_>) -> Vec<&'s Node> {
         match it.constant {
@@ -137,11 +137,14 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
         ([], []) => {}
         ([], _) => out.tell(
             &NARROWED,
-            format!("Only {} is valid now.", values(&added, "or")),
+            format!("Only {} is now valid.", values(&added, "or")),
         ),
         (_, []) => out.tell(
             &WIDENED,
-            format!("Values beside {} are valid now.", values(&removed, "and")),
+            format!(
+                "Values other than {} are now valid.",
+                values(&removed, "and")
+            ),
         ),
         ([one], [other]) if !removed.is_empty() => {
             let (one, other) = (one.to_json_line(), other.to_json_line());
@@ -172,7 +175,7 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     }
 }
 
-/// Equal for values that are the same data.
+/// Returns a key that is equal for equal data.
 fn key(it: &Node) -> String {
     match it.as_f64() {
         Some(number) => number.to_string(),
@@ -190,7 +193,8 @@ fn values(all: &[String], last: &str) -> String {
     crate::text::list(&shown, ", ", &format!(" {last} "))
 }
 
-/// All patterns of a value apply, in whatever order they are written.
+/// Compares patterns. All patterns of a value apply, so their order has no
+/// meaning.
 fn patterns(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     fn all<'s>(it: &'s Shape<'_>) -> BTreeSet<&'s str> {
         let first = it.bounds.pattern.as_deref().into_iter();
@@ -211,7 +215,7 @@ fn patterns(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     added.iter().for_each(|it| tell(None, Some(it)));
 }
 
-/// Formats all values of which are valid in the other as well.
+/// Pairs of formats: all values of the first are valid in the second.
 const WIDER_FORMATS: &[(&str, &str)] = &[
     ("int32", "int64"),
     ("float", "double"),
@@ -221,7 +225,7 @@ const WIDER_FORMATS: &[(&str, &str)] = &[
     ("hostname", "idn-hostname"),
 ];
 
-/// Formats that say how a value is shown, not which values are valid.
+/// Formats that concern only the presentation of a value, not its validity.
 const FREE_FORMATS: &[&str] = &[
     "password",
     "html",
@@ -246,8 +250,8 @@ fn format(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
     word("format", old, new, [&NARROWED, &WIDENED], event, out);
 }
 
-/// Compares what is a word: the events are those of a new and of a removed
-/// one, and of two that differ.
+/// Compares a single word. The events are for an added, a removed and a changed
+/// one.
 pub(super) fn word(
     name: &str,
     old: Option<&str>,

@@ -1,5 +1,5 @@
 //! Alternatives: `oneOf`, `anyOf` and discriminators. Variants are paired by
-//! name, then by what they say; their order means nothing.
+//! name, then by content; their order has no meaning.
 
 use crate::model::{Discriminator, SchemaId, Type};
 use crate::shape::{Shape, VariantKind, Variants, identity};
@@ -10,11 +10,11 @@ use super::events::{
 use super::schemas::{Both, Comparison, Pair};
 use super::values::{is_any, may_be_null, type_words};
 
-/// Variants without a name that are compared each with each.
+/// Maximum number of unnamed variants that are compared pairwise.
 const MAX_UNNAMED: usize = 40;
 
-/// Compares a schema that has become one of several variants, or that is what
-/// is left of them; false when this is not so.
+/// Compares a single schema with a list of variants, in either direction.
+/// Returns false if this does not apply.
 pub(super) fn one_against_many(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
     let (old, new) = (&both.old, &both.new);
     let (one, many) = match (old.variants.as_slice(), new.variants.as_slice()) {
@@ -61,14 +61,14 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
                 let names = names(both, &b, Side::New);
                 out.tell(
                     &NARROWED,
-                    format!("Only these variants are valid now: {names}."),
+                    format!("Only these variants are now valid: {names}."),
                 );
             }
             (Some(a), None) => {
                 let names = names(both, &a, Side::Old);
                 out.tell(
                     &WIDENED,
-                    format!("Values beside these variants are valid now: {names}."),
+                    format!("Values of other variants than these are now valid: {names}."),
                 );
             }
             (None, None) => {}
@@ -98,7 +98,8 @@ fn groups(both: &Both<'_, '_>, a: &Variants<'_>, b: &Variants<'_>, out: &mut Com
     }
 }
 
-/// The telling property, and the values that it has for variants that stay.
+/// Compares discriminators: the property, and its values for variants in both
+/// versions.
 fn discriminators(
     old: &Discriminator,
     new: &Discriminator,
@@ -107,7 +108,7 @@ fn discriminators(
 ) {
     if old.property != new.property {
         let (old, new) = (&old.property, &new.property);
-        let message = format!("`{old}` told the variants apart, and `{new}` does.");
+        let message = format!("The discriminator was `{old}`, and is `{new}`.");
         out.tell(&REPLACED, message);
         return;
     }
@@ -157,10 +158,11 @@ fn lists(
             pair != both.pair && !schemas.differ(pair)
         });
     }
-    // Variants that have no name, and changed.
+    // Changed variants without a name.
     pairing.match_by(|a, b| (a.name.is_none() || b.name.is_none()) && a.kind == b.kind);
     for (a, b) in &pairing.pairs {
-        // A single schema that stays one of the variants is compared as such.
+        // A single schema that remains one of the variants is compared
+        // directly.
         let at = if old.len() == 1 && new.len() == 1 {
             String::new()
         } else {
@@ -182,7 +184,7 @@ fn lists(
     pairing.pairs
 }
 
-/// A variant with what it is recognised by.
+/// A variant with its identifying properties.
 struct Candidate<'r> {
     position: usize,
     id: SchemaId,
@@ -199,9 +201,9 @@ struct Pairing<'b, 'c, 'r> {
 }
 
 impl Pairing<'_, '_, '_> {
-    /// Pairs each variant with the one at the same position if that fits,
-    /// else with the first that fits. Equal variants (or those whose difference
-    /// is still being compared) so keep their order.
+    /// Pairs each variant with the one at the same position if that matches, or
+    /// else with the first that matches. This keeps the order of equal
+    /// variants, and of those that are still being compared.
     fn match_by(&mut self, fits: impl Fn(&Candidate<'_>, &Candidate<'_>) -> bool) {
         let both = self.both;
         let candidate = |&(position, id): &(usize, SchemaId), side: Side| Candidate {
@@ -244,7 +246,7 @@ fn name<'r>(both: &Both<'_, 'r>, id: SchemaId, side: Side) -> Option<&'r str> {
     identity(reference, id).and_then(|it| reference[it].name.as_deref())
 }
 
-/// Types, or the types of the variants' variants.
+/// Returns the types, or those of nested variants.
 fn kind(both: &Both<'_, '_>, id: SchemaId, side: Side) -> String {
     let shape = match side {
         Side::Old => both.schemas.old_shape(id),
@@ -253,7 +255,8 @@ fn kind(both: &Both<'_, '_>, id: SchemaId, side: Side) -> String {
     type_words(&shape)
 }
 
-/// Name, title or type; its number where these do not tell it from others.
+/// Returns the name, title or type of a variant, or its number if these are
+/// ambiguous.
 fn label(both: &Both<'_, '_>, all: &[SchemaId], id: SchemaId, side: Side) -> String {
     if let Some(name) = name(both, id, side) {
         return name.to_owned();

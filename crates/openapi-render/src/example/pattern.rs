@@ -1,12 +1,12 @@
-//! The plain part of regular expressions, to make a text that one matches:
-//! characters, classes, groups, alternatives and repetitions. What looks
-//! around or back is not understood.
+//! A subset of regular expressions, to generate matching strings: characters,
+//! classes, groups, alternatives and repetitions. Lookaround and backreferences
+//! are not supported.
 
-/// Groups in groups.
+/// Maximum depth of nested groups.
 const MAX_DEPTH: usize = 16;
-/// Steps of one comparison.
+/// Maximum number of steps per match.
 const MAX_STEPS: usize = 20_000;
-/// Repetitions that are written out.
+/// Maximum number of repetitions that are written out.
 const MAX_REPEATED: usize = 200;
 
 /// A regular expression.
@@ -23,7 +23,7 @@ struct Piece {
 enum Item {
     Start,
     End,
-    /// One character of, or outside of, these ranges.
+    /// One character inside these ranges, or outside of them if negated.
     Set(Vec<(char, char)>, bool),
     Group(Vec<Vec<Piece>>),
 }
@@ -38,7 +38,7 @@ impl Pattern {
         (parser.at == parser.chars.len()).then_some(Self { alternatives })
     }
 
-    /// True when some part of the text matches.
+    /// Returns whether some part of the text matches.
     pub(super) fn matches(&self, text: &str) -> bool {
         let mut matcher = Matcher {
             text: text.chars().collect(),
@@ -48,7 +48,7 @@ impl Pattern {
         (0..=text.chars().count()).any(any)
     }
 
-    /// A short text of at least so many characters that matches.
+    /// Returns a short matching string with at least `min_length` characters.
     pub(super) fn example(&self, min_length: usize) -> String {
         let mut out = String::new();
         let first = self.alternatives.first().map_or(&[][..], Vec::as_slice);
@@ -64,8 +64,8 @@ impl Pattern {
     }
 }
 
-/// Writes a text that fits; what may be repeated takes the characters that
-/// are missing.
+/// Writes a matching string. Repetitions supply the characters that are
+/// missing.
 fn write(pieces: &[Piece], missing: usize, out: &mut String) {
     let mut missing = missing;
     for it in pieces {
@@ -87,7 +87,7 @@ fn write(pieces: &[Piece], missing: usize, out: &mut String) {
     }
 }
 
-/// The n-th of the characters that read well in an example.
+/// Returns the n-th of the characters that are suitable for an example.
 fn character(ranges: &[(char, char)], negated: bool, n: usize) -> Option<char> {
     const PLAIN: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890-_. ";
     let kinds: [&[char]; 3] = [
@@ -236,7 +236,7 @@ impl Parser {
             _ => return Some((1, 1)),
         };
         self.at += 1;
-        // As few as possible: the texts that match are the same.
+        // A lazy quantifier matches the same strings.
         self.skip('?');
         Some(found)
     }
@@ -286,7 +286,7 @@ impl Matcher {
         self.steps_left -= 1;
         if n < piece.max {
             let found = self.once(&piece.item, at, &mut |it, end| {
-                // A repetition that takes nothing would never end.
+                // An empty repetition would never end.
                 (end > at || n < piece.min) && it.repeated(piece, n + 1, end, then)
             });
             if found {

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use crate::description::{At, Description};
 use crate::model::Place;
 
-/// The places of components other than schemas and security schemes, and what
-/// one of them is called.
+/// The sections of components other than schemas and security schemes, with the
+/// noun for one of them.
 const SECTIONS: &[(&str, &str)] = &[
     ("parameters", "parameter"),
     ("responses", "response"),
@@ -30,13 +30,13 @@ pub(super) struct Unused<'d> {
 pub(super) fn unused(description: &Description) -> Vec<Unused<'_>> {
     let root = description.entry();
     let targets = targets(description, root);
-    // Swagger 2.0 has them at the root.
+    // In Swagger 2.0 they are at the root.
     let holder = root.get("components").unwrap_or(root);
     let mut out = Vec::new();
     for (section, noun) in SECTIONS {
         for (name, at) in holder.get(section).into_iter().flat_map(At::members) {
             let span = at.node.span();
-            // A part of it may be what is meant.
+            // A reference may point to a part of it.
             let mut inside =
                 targets.range((at.file, span.start)..(at.file, span.end.max(span.start + 1)));
             if !name.starts_with("x-") && inside.next().is_none() {
@@ -51,8 +51,8 @@ pub(super) fn unused(description: &Description) -> Vec<Unused<'_>> {
     out
 }
 
-/// File and first byte of all that is referred to, from the paths on: what an
-/// unused component refers to is not used by that.
+/// Returns the file and first byte of all reference targets, starting from the
+/// paths: a reference in an unused component does not count.
 fn targets(description: &Description, root: At<'_>) -> BTreeSet<(u32, usize)> {
     let is_start = |key: &str| {
         let holds_components = key == "components" || key == "definitions";

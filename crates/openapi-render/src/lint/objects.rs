@@ -1,7 +1,8 @@
 //! The objects of OpenAPI 2.0, 3.0, 3.1 and 3.2 and their fields, as the
-//! official JSON Schemas of these versions define them. A table of objects
-//! instead of the schemas themselves: in these, an object with one wrong field
-//! matches none of several alternatives, and the fault has no place.
+//! official JSON Schemas of these versions define them. This is a table of
+//! objects instead of the schemas themselves, because with these, an object
+//! with one wrong field matches none of several alternatives, and the fault has
+//! no position.
 
 /// Versions, as bits.
 pub(super) type Versions = u8;
@@ -25,11 +26,11 @@ pub(super) enum Kind {
     Number,
     /// An integer that is not negative.
     Count,
-    /// One of some texts.
+    /// One of several strings.
     Word(&'static [&'static str]),
-    /// An object that is described here.
+    /// An object of this table.
     Object(&'static Object),
-    /// The same, or a boolean.
+    /// An object of this table, or a boolean.
     ObjectOrFlag(&'static Object),
     /// A list of values of one kind.
     List(&'static Kind),
@@ -61,7 +62,7 @@ impl Field {
 /// Keys that are not names of fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Keys {
-    /// There are none.
+    /// No other keys.
     None,
     /// `/pets/{id}`
     Paths,
@@ -74,16 +75,16 @@ pub(super) enum Keys {
 /// An object of the specification.
 #[derive(Debug)]
 pub(super) struct Object {
-    /// As messages name it, with its article.
+    /// Name in messages, with its article.
     pub(super) noun: &'static str,
     fields: &'static [Field],
-    /// Fields that several objects have.
+    /// Fields shared by several objects.
     shared: &'static [Field],
     /// Keys that are not names of fields, and the kind of their values.
     pub(super) others: (Keys, Kind),
-    /// Versions that allow a `$ref` in its place.
+    /// Versions that allow a `$ref` instead.
     pub(super) referable: Versions,
-    /// Versions in which it may have keys that are not known.
+    /// Versions in which it may have unknown keys.
     pub(super) open: Versions,
 }
 
@@ -96,7 +97,7 @@ const fn of(key: &'static str, versions: Versions, kind: Kind) -> Field {
     }
 }
 
-/// A field that objects of all its versions must have.
+/// Returns a field that objects of all its versions must have.
 const fn must(key: &'static str, versions: Versions, kind: Kind) -> Field {
     of(key, versions, kind).required_in(versions)
 }
@@ -356,7 +357,7 @@ const STYLES: &[&str] = &[
 const TYPES_2: &[&str] = &["string", "number", "boolean", "integer", "array", "file"];
 const COLLECTIONS: &[&str] = &["csv", "ssv", "tsv", "pipes", "multi"];
 
-/// Fields of parameters, their items and headers in 2.0, which have no schema.
+/// Fields of parameters, items and headers in 2.0, which have no schema.
 static VALUE: [Field; 16] = [
     of("format", V2, Text),
     of("items", V2, to!(ITEMS)),

@@ -1,10 +1,10 @@
-//! Regular expressions of ECMAScript, the dialect of schemas.
+//! ECMAScript regular expressions, the dialect of schemas.
 
-/// Compiles an expression, and drops the result.
+/// Checks that an expression compiles.
 ///
 /// # Errors
-/// What is wrong with it. An expression is accepted with the flag `u`, as JSON
-/// Schema recommends, or without any.
+/// Returns what is wrong with it. An expression is valid if it compiles with
+/// the flag `u`, as JSON Schema recommends, or without flags.
 pub(super) fn compile(pattern: &str) -> Result<(), String> {
     let with_flag = regress::Regex::with_flags(pattern, "u");
     let plain = with_flag.or_else(|_| regress::Regex::new(pattern));

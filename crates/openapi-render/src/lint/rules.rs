@@ -1,4 +1,4 @@
-//! Rules about what a description means, beyond the fields of its objects.
+//! Semantic rules of a description, beyond the fields of its objects.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -18,8 +18,8 @@ pub(super) struct Breach {
     pub(super) help: String,
 }
 
-/// Names that are compared with all known ones, to suggest the one that is
-/// meant. Comparing each would take quadratic time.
+/// Maximum number of names for which a suggestion is searched. Comparing all
+/// names would take quadratic time.
 const MAX_COMPARED: usize = 200;
 
 /// Checks a description against all rules.
@@ -61,21 +61,21 @@ struct Rules<'d> {
     scopes: HashMap<&'d str, HashSet<&'d str>>,
     /// Operation ids, and the method and path of their operation.
     operations: HashMap<&'d str, String>,
-    /// The operation ids that links name.
+    /// Operation ids that links refer to.
     link_targets: Vec<At<'d>>,
     seen: HashSet<(u32, u32)>,
-    /// Paths with the names of variables that were reported.
+    /// Paths and variables already reported.
     told: HashSet<(&'d str, &'d str)>,
     compared: Comparisons,
     out: Vec<Breach>,
 }
 
-/// Number of names that were compared with all known ones.
+/// Number of names for which a suggestion was searched.
 #[derive(Default)]
 struct Comparisons(usize);
 
 impl Comparisons {
-    /// Returns a suggestion for a name that is not known.
+    /// Returns a suggestion for an unknown name.
     fn suggestion<'k>(
         &mut self,
         name: &str,
@@ -87,10 +87,10 @@ impl Comparisons {
     }
 }
 
-/// A parameter: its name, where it is sent, and its place.
+/// A parameter: its name, its location and its node.
 type NamedParameter<'d> = (&'d str, &'d str, At<'d>);
 
-/// A path template: its text with all variables alike, and their names.
+/// A path template: its text with anonymous variables, and their names.
 struct Template<'d> {
     path: &'d str,
     shape: String,
@@ -184,12 +184,12 @@ impl<'d> Rules<'d> {
             };
             let url = at.node.as_str().unwrap_or_default();
             if url.is_empty() && at.node.as_str().is_some() {
-                let message = "the address of this server is empty".to_owned();
-                self.push("api-server", at, message, "write the address, or `/`");
+                let message = "the URL of this server is empty".to_owned();
+                self.push("api-server", at, message, "write the URL, or `/`");
             }
             if url.len() > 1 && url.ends_with('/') {
-                let message = format!("the address `{url}` of a server ends with `/`");
-                let help = "remove the `/`: paths begin with one";
+                let message = format!("the server URL `{url}` ends with `/`");
+                let help = "remove the `/`: paths start with one";
                 self.push("api-server-slash", at, message, help);
             }
             let variables = self.map(server, "variables");
@@ -213,8 +213,13 @@ impl<'d> Rules<'d> {
             return;
         };
         if !values.iter().any(|it| it.node.same_data(default.node)) {
-            let message = format!("the default of the variable `{name}` is not one of its values");
-            self.push("api-server", default, message, "write one of the `enum`");
+            let message = format!("the default of the variable `{name}` is not in its `enum`");
+            self.push(
+                "api-server",
+                default,
+                message,
+                "use one of the values of `enum`",
+            );
         }
     }
 
@@ -236,8 +241,8 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// Scopes that no flow of the scheme has. Schemes that do not exist are
-    /// reported by the reader.
+    /// Reports scopes that no flow of the scheme has. Missing schemes are
+    /// reported when reading.
     fn security(&mut self, of: At<'d>) {
         for alternative in self.list(of, "security") {
             for (scheme, needed) in alternative.members() {
@@ -266,7 +271,7 @@ impl<'d> Rules<'d> {
             let known = shapes.insert(template.shape.clone(), path);
             if let Some(other) = known.filter(|_| template.is_balanced) {
                 let message = format!("`{path}` and `{other}` are the same path");
-                let help = "remove one of them: a variable matches any text";
+                let help = "remove one of them: a variable matches any value";
                 self.push("api-path-conflict", item, message, help);
             }
             self.path_item(path, Some(&template), item);
@@ -290,15 +295,20 @@ impl<'d> Rules<'d> {
         for name in &template.variables {
             if name.is_empty() {
                 let message = format!("a variable of `{path}` has no name");
-                self.push("api-path", item, message, "write it between the braces");
+                self.push(
+                    "api-path",
+                    item,
+                    message,
+                    "write the name between the braces",
+                );
             } else if !names.insert(name) {
                 let message = format!("`{path}` has the variable `{name}` twice");
-                self.push("api-path", item, message, "give each its own name");
+                self.push("api-path", item, message, "give each a different name");
             }
         }
         if path.len() > 1 && path.ends_with('/') {
             let message = format!("the path `{path}` ends with `/`");
-            let help = "remove the `/`, unless the server tells the two apart";
+            let help = "remove the `/`, unless the server distinguishes the two paths";
             self.push("api-path-slash", item, message, help);
         }
     }
@@ -325,7 +335,7 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// Parameters by name and place.
+    /// Returns parameters by name and location, and reports duplicates.
     fn parameters(&mut self, of: At<'d>, owner: &str) -> Vec<NamedParameter<'d>> {
         let mut out: Vec<NamedParameter<'d>> = Vec::new();
         let mut known = HashSet::new();
@@ -336,7 +346,8 @@ impl<'d> Rules<'d> {
                 continue;
             };
             if !known.insert((name, place)) {
-                let message = format!("`{owner}` has the parameter `{name}` in `{place}` twice");
+                let message =
+                    format!("`{owner}` declares the parameter `{name}` in `{place}` twice");
                 self.push("api-duplicate-parameter", at, message, "remove one of them");
             }
             self.parameter(parameter);
@@ -360,8 +371,8 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// The variables of a path and the parameters that describe them. What is
-    /// wrong with all operations of a path is reported at the first.
+    /// Compares the variables of a path with the parameters that describe them.
+    /// A fault of all operations of a path is reported at the first.
     fn variables(
         &mut self,
         template: &Template<'d>,
@@ -391,7 +402,7 @@ impl<'d> Rules<'d> {
                 self.push("api-path-parameter", operation, message, help);
             }
         }
-        // A parameter of another name is the one that is missing.
+        // A parameter with another name is probably the missing one.
         for (parameter, _, at) in surplus
             .iter()
             .filter(|_| is_complete && template.is_balanced)
@@ -409,8 +420,8 @@ impl<'d> Rules<'d> {
             && let Some(text) = id.node.as_str()
         {
             if let Some(other) = self.operations.get(text) {
-                let message = format!("`{other}` has the operation id `{text}` as well");
-                let help = "give each operation its own";
+                let message = format!("`{other}` has the same operation id `{text}`");
+                let help = "give each operation a unique id";
                 self.push("api-duplicate-operation-id", id, message, help);
             } else {
                 self.operations.insert(text, name.to_owned());
@@ -418,7 +429,7 @@ impl<'d> Rules<'d> {
         }
         for tag in self.list(at, "tags") {
             let text = tag.node.as_str().unwrap_or_default();
-            // A description without a list of tags declares them by use.
+            // A description without a list of tags declares tags by using them.
             if !self.tags.is_empty() && !text.is_empty() && !self.tags.contains(text) {
                 let message = format!("the tag `{text}` is not declared");
                 let help = self.compared.suggestion(text, self.tags.iter().copied());
@@ -430,8 +441,8 @@ impl<'d> Rules<'d> {
         self.security(at);
         let has_body = at.get("requestBody").filter(|_| !self.is_new);
         if let Some(body) = has_body.filter(|_| matches!(method, "GET" | "HEAD" | "DELETE")) {
-            let message = format!("a body of `{method}` requests has no defined meaning");
-            let help = "describe its values as parameters in `query`, or use `POST`";
+            let message = format!("the body of a `{method}` request has no defined meaning");
+            let help = "declare its values as parameters in `query`, or use `POST`";
             self.push("api-request-body", body, message, help);
         }
         self.responses(name, at);
@@ -455,8 +466,8 @@ impl<'d> Rules<'d> {
         let responses = self.map(of, "responses");
         for (status, at) in &responses {
             if !is_status(status) {
-                let message = format!("`{status}` is not a status");
-                let help = "the statuses are 100 to 599, 1XX to 5XX and `default`";
+                let message = format!("`{status}` is not an HTTP status");
+                let help = "use a status from 100 to 599, 1XX to 5XX, or `default`";
                 self.push("api-status", *at, message, help);
             }
             let response = self.follow(*at);
@@ -468,7 +479,7 @@ impl<'d> Rules<'d> {
         let is_success =
             |it: &(&str, At<'d>)| it.0 == "default" || it.0.starts_with(['1', '2', '3']);
         if !responses.iter().any(is_success) {
-            let message = format!("`{name}` does not say what a successful call returns");
+            let message = format!("`{name}` has no response for success");
             let help = "add a response `2XX`, `3XX` or `default`";
             self.push("api-success", all, message, help);
         }
@@ -483,13 +494,13 @@ impl<'d> Rules<'d> {
                 let known = self.operations.keys().copied();
                 let help = self.compared.suggestion(id, known);
                 let help =
-                    help.unwrap_or_else(|| "name an operation by its `operationId`".to_owned());
+                    help.unwrap_or_else(|| "use the `operationId` of an operation".to_owned());
                 self.push("api-link-operation", at, message, help);
             }
         }
     }
 
-    /// Checks all schemas: whatever has their keywords, and is not data.
+    /// Checks all schemas: every object with schema keywords that is not data.
     fn schemas(&mut self) {
         let mut todo = vec![(self.root, "")];
         let mut seen = BTreeSet::new();
@@ -525,7 +536,7 @@ impl<'d> Rules<'d> {
             .iter()
             .any(|it| METHODS.contains(&it.0) || it.0 == "parameters");
         if let Some((key, value)) = ignored.first().filter(|_| !is_path_item) {
-            let message = format!("`{key}` beside a `$ref` is ignored");
+            let message = format!("`{key}` next to a `$ref` is ignored");
             let help = "move it to the target, or wrap the `$ref` in `allOf`";
             self.push("api-ref-siblings", *value, message, help);
         }
@@ -545,7 +556,7 @@ impl<'d> Rules<'d> {
             {
                 let message =
                     format!("`{least}` {low} is above `{most}` {high}: no value is valid");
-                self.push("api-limits", high_at, message, "exchange the two");
+                self.push("api-limits", high_at, message, "swap the two");
             }
         }
         let patterns = self.map(at, "patternProperties");
@@ -555,7 +566,7 @@ impl<'d> Rules<'d> {
             if let Err(error) = super::patterns::compile(pattern) {
                 let message =
                     format!("the regular expression `{pattern}` does not compile: {error}");
-                let help = "write it as in JavaScript, without slashes around it";
+                let help = "write a JavaScript regular expression, without slashes around it";
                 self.push("api-pattern", place, message, help);
             }
         }
@@ -570,14 +581,19 @@ impl<'d> Rules<'d> {
         for name in self.list(at, "required") {
             let text = name.node.as_str().unwrap_or_default();
             if !required.insert(text) {
-                let message = format!("`required` has `{text}` twice");
+                let message = format!("`required` lists `{text}` twice");
                 self.push("api-required", name, message, "remove one of them");
             }
         }
         let is_array = at.get("type").and_then(|it| it.node.as_str()) == Some("array");
         if is_array && !self.is_new && at.get("items").is_none() {
-            let message = "a list needs the field `items`".to_owned();
-            self.push("api-items", at, message, "say what the list holds");
+            let message = "an array requires the field `items`".to_owned();
+            self.push(
+                "api-items",
+                at,
+                message,
+                "add `items` with the schema of the items",
+            );
         }
     }
 
@@ -586,7 +602,7 @@ impl<'d> Rules<'d> {
         let mut seen: HashSet<String> = HashSet::new();
         for value in &values {
             if !seen.insert(value.node.to_json_line()) {
-                let message = format!("`enum` has {} twice", value.node.to_json_line());
+                let message = format!("`enum` lists {} twice", value.node.to_json_line());
                 self.push("api-enum", *value, message, "remove one of them");
             }
         }
@@ -604,7 +620,7 @@ impl<'d> Rules<'d> {
             if !(fits || is_null) {
                 let text = value.node.to_json_line();
                 let message = format!(
-                    "the value {text} of `enum` is not of the type {}",
+                    "the `enum` value {text} is not of the type {}",
                     types.join(" or ")
                 );
                 let help = "correct the value, or the `type`";
@@ -614,7 +630,8 @@ impl<'d> Rules<'d> {
     }
 }
 
-/// Whether an object is a schema, by the keywords that only schemas have.
+/// Returns whether an object is a schema, by the keywords that only schemas
+/// have.
 fn is_schema(node: &Node) -> bool {
     const OWN: &[&str] = &[
         "allOf",

@@ -1,5 +1,5 @@
-//! Whether the objects of a description have the fields that their version of
-//! the specification gives them. Each fault is reported once, at the field.
+//! Checks that objects have the fields defined by their version of the
+//! specification. Each fault is reported once, at the field.
 
 use std::collections::HashSet;
 
@@ -30,7 +30,8 @@ pub(super) fn faults(description: &Description, version: &str) -> Vec<Fault> {
         todo: vec![(root, &ROOT)],
         out: Vec::new(),
     };
-    // References make circles, and schemas nest deeply.
+    // A worklist instead of recursion, because references form cycles, and
+    // schemas nest deeply.
     while let Some((at, object)) = checker.todo.pop() {
         checker.object(at, object);
     }
@@ -66,7 +67,7 @@ impl<'d> Checker<'d> {
     }
 
     fn object(&mut self, at: At<'d>, object: &'static Object) {
-        // YAML aliases repeat nodes of one place.
+        // YAML aliases repeat nodes with the same position.
         if !self.seen.insert((at.file, at.node.start(), object.noun)) {
             return;
         }
@@ -91,7 +92,7 @@ impl<'d> Checker<'d> {
             let is_missing = field.required & self.version != 0 && at.get(field.key).is_none();
             // A misspelt field is reported as such.
             if is_missing && !self.is_misspelt(at, field.key, object) {
-                let message = format!("{} needs the field `{}`", object.noun, field.key);
+                let message = format!("{} requires the field `{}`", object.noun, field.key);
                 self.fault(at, message, format!("add `{}`", field.key));
             }
         }
@@ -112,7 +113,8 @@ impl<'d> Checker<'d> {
             self.value(value, &field.kind, &format!("`{key}`"));
             return;
         }
-        // A security scheme may be called so as well; what it needs is a list.
+        // A security scheme may have this name too; the value of a requirement
+        // is a list.
         let is_scheme = object.others.0 == Keys::Any && is_list(value.node);
         if key.starts_with("x-") && !is_scheme {
             return;
@@ -122,17 +124,18 @@ impl<'d> Checker<'d> {
             Keys::Any => self.value(value, kind, &format!("`{key}`")),
             Keys::Paths if key.starts_with('/') => self.value(value, kind, &format!("`{key}`")),
             Keys::Paths => {
-                let message = format!("the path `{key}` does not begin with `/`");
+                let message = format!("the path `{key}` does not start with `/`");
                 self.fault(value, message, format!("write `/{key}`"));
             }
-            // Which keys are statuses is a rule of its own.
+            // Invalid statuses are reported by a separate rule.
             Keys::Statuses => self.value(value, kind, &format!("the response `{key}`")),
             Keys::None if object.open & self.version != 0 => {}
             Keys::None => self.unknown(key, value, object),
         }
     }
 
-    /// Whether an object has an unknown key that is nearly the name of a field.
+    /// Returns whether an object has an unknown key that looks like a
+    /// misspelling of a field.
     fn is_misspelt(&self, at: At<'d>, key: &str, object: &'static Object) -> bool {
         let is_known = |name: &str| object.fields().any(|it| it.key == name);
         let mut unknown = at.members().filter(|it| !is_known(it.0));
@@ -140,20 +143,21 @@ impl<'d> Checker<'d> {
     }
 
     fn unknown(&mut self, key: &str, value: At<'d>, object: &'static Object) {
-        // A reference where none may be is read as one all the same.
+        // A reference in a position that does not allow one is nevertheless
+        // read as one.
         if key == "$ref" {
             let message = format!("{} cannot be a `$ref`", object.noun);
-            let help = format!("write {} itself", object.noun);
+            let help = format!("write {} inline", object.noun);
             self.fault(value, message, help);
             return;
         }
-        let message = format!("`{key}` is not a field of {}", object.noun);
+        let message = format!("unknown field `{key}` of {}", object.noun);
         let known = object.fields();
         let known = known.filter(|it| it.versions & self.version != 0);
         let other = object.fields().find(|it| it.key == key);
         let help = match (nearest(key, known.map(|it| it.key)), other) {
             (_, Some(other)) => format!(
-                "it is one in OpenAPI {}: remove it here, or change the version",
+                "remove it, or change the version: the field exists in OpenAPI {}",
                 versions(other.versions)
             ),
             (Some(near), None) => format!("did you mean `{near}`?"),
@@ -163,7 +167,7 @@ impl<'d> Checker<'d> {
     }
 
     fn value(&mut self, at: At<'d>, kind: &'static Kind, name: &str) {
-        // Tools that join the files of a description put them in anywhere.
+        // Bundlers of descriptions insert references to files anywhere.
         let is_file = |it: &At<'d>| it.file != at.file;
         if !matches!(kind, Kind::Object(_) | Kind::ObjectOrFlag(_) | Kind::Any)
             && let Some(target) = self.target(at).filter(is_file)
@@ -180,7 +184,7 @@ impl<'d> Checker<'d> {
             Kind::Number => self.expect(at, name, "a number", at.node.as_number().is_some()),
             Kind::Count => {
                 let is_count = at.node.as_count().is_some();
-                self.expect(at, name, "an integer from 0 on", is_count);
+                self.expect(at, name, "a non-negative integer", is_count);
             }
             Kind::Word(words) => self.word(at, words, name),
             Kind::Object(object) => self.todo.push((at, *object)),
@@ -204,7 +208,7 @@ impl<'d> Checker<'d> {
             }
             Kind::Map(kind) => {
                 self.expect(at, name, "an object", at.node.is_object());
-                // A file may hold the whole map, which is read as it is meant.
+                // A file may contain the whole map, which is read as intended.
                 if at.reference().is_some() {
                     return;
                 }
@@ -224,10 +228,10 @@ impl<'d> Checker<'d> {
         if words.contains(&text) {
             return;
         }
-        let message = format!("`{text}` is not a value of {name}");
+        let message = format!("invalid value `{text}` of {name}");
         let help = match nearest(text, words.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the values are {}", words.join(", ")),
+            None => format!("use one of {}", words.join(", ")),
         };
         self.fault(at, message, help);
     }
@@ -247,7 +251,7 @@ impl<'d> Checker<'d> {
             Value::Array(_) => "a list",
             Value::Object(_) => "an object",
         };
-        let message = format!("{name} is {is}, but {expected} is expected");
+        let message = format!("{name} must be {expected}, not {is}");
         let help = match (&at.node.value, expected) {
             (Value::Number(it), "a string") => format!("put it in quotes: \"{it}\""),
             (Value::Bool(it), "a string") => format!("put it in quotes: \"{it}\""),
@@ -257,7 +261,7 @@ impl<'d> Checker<'d> {
         self.fault(at, message, help);
     }
 
-    /// Fields that depend on others.
+    /// Checks fields that depend on others.
     fn conditions(&mut self, at: At<'d>, object: &'static Object) {
         let missing = |keys: &[&'static str]| -> Vec<&'static str> {
             let absent = keys.iter().filter(|it| at.get(it).is_none());
@@ -294,7 +298,7 @@ impl<'d> Checker<'d> {
                         self.fault(it, message, "remove one of them");
                     }
                     (None, None) if object.noun == "a parameter" => {
-                        let message = "a parameter needs the field `schema` or `content`";
+                        let message = "a parameter requires the field `schema` or `content`";
                         self.fault(at, message.to_owned(), "add `schema`");
                     }
                     _ => {}
@@ -303,7 +307,7 @@ impl<'d> Checker<'d> {
             }
             "the description" if self.version & (V31 | V32) != 0 => {
                 if missing(&["paths", "webhooks", "components"]).len() == 3 {
-                    let message = "the description needs `paths`, `webhooks` or `components`";
+                    let message = "the description requires `paths`, `webhooks` or `components`";
                     self.fault(at, message.to_owned(), "add `paths`");
                 }
                 Vec::new()
@@ -313,8 +317,8 @@ impl<'d> Checker<'d> {
         for key in needs {
             let kind = text("type").unwrap_or("this kind");
             let message = match object.noun {
-                "a parameter" => format!("a parameter needs the field `{key}`"),
-                noun => format!("{noun} of the type `{kind}` needs the field `{key}`"),
+                "a parameter" => format!("a parameter requires the field `{key}`"),
+                noun => format!("{noun} of the type `{kind}` requires the field `{key}`"),
             };
             self.fault(at, message, format!("add `{key}`"));
         }
@@ -330,14 +334,14 @@ impl<'d> Checker<'d> {
                 _ => &[],
             };
             for key in keys.iter().filter(|it| flow.get(it).is_none()) {
-                let message = format!("the OAuth flow `{name}` needs the field `{key}`");
+                let message = format!("the OAuth flow `{name}` requires the field `{key}`");
                 self.fault(flow, message, format!("add `{key}`"));
             }
         }
     }
 }
 
-/// True for the keys that responses may have.
+/// Returns whether a key is allowed in responses.
 pub(super) fn is_status(key: &str) -> bool {
     let is_code = |it: &[u8]| match it {
         [b'1'..=b'5', b'X', b'X'] => true,

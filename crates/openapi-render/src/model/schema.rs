@@ -1,6 +1,6 @@
-//! A schema in our terms: JSON Schema 2020-12 with OpenAPI's additions, every
-//! field optional. Schemas live in one list and refer to each other by id, so
-//! that circular ones are nothing special.
+//! The model of a schema: JSON Schema 2020-12 with OpenAPI's additions, every
+//! field optional. Schemas are in one list and refer to each other by id, so
+//! that circular ones need no special treatment.
 
 use crate::model::Place;
 use crate::source::Node;
@@ -23,11 +23,11 @@ pub enum Type {
 }
 
 impl Type {
-    /// The type by the name that descriptions use.
+    /// Parses a type by its name in descriptions.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Some(match name {
-            // Swagger 2.0's `file` is a text of bytes.
+            // Swagger 2.0's `file` is a string of bytes.
             "string" | "file" => Self::String,
             "number" => Self::Number,
             "integer" => Self::Integer,
@@ -39,7 +39,7 @@ impl Type {
         })
     }
 
-    /// The name that descriptions use.
+    /// Returns the name used in descriptions.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,9 +59,9 @@ impl Type {
 pub struct EnumValue {
     /// The value.
     pub value: Node,
-    /// From `x-enum-descriptions` and its relatives.
+    /// Description, from `x-enum-descriptions` and similar extensions.
     pub description: Option<String>,
-    /// From `x-enum-varnames` and its relatives.
+    /// Name, from `x-enum-varnames` and similar extensions.
     pub name: Option<String>,
 }
 
@@ -88,7 +88,7 @@ pub enum Additional {
 /// A property whose value selects a variant of a schema.
 #[derive(Debug, Clone, Default)]
 pub struct Discriminator {
-    /// The telling property.
+    /// Name of the property.
     pub property: Box<str>,
     /// Values with the schemas that they select.
     pub mapping: Vec<(Box<str>, SchemaId)>,
@@ -96,7 +96,7 @@ pub struct Discriminator {
     pub default: Option<SchemaId>,
 }
 
-/// Limits of a value, as numbers in the notation of the description.
+/// Limits of a value, with numbers as written in the description.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub struct Bounds {
@@ -153,9 +153,9 @@ pub struct Xml {
     pub namespace: Option<String>,
     /// Namespace prefix.
     pub prefix: Option<String>,
-    /// Written as an attribute.
+    /// Whether it is an attribute.
     pub attribute: bool,
-    /// Lists: wrapped in an element of the list's own.
+    /// Whether a list is wrapped in its own element.
     pub wrapped: bool,
     /// `nodeType` of 3.2.
     pub node_type: Option<String>,
@@ -164,15 +164,16 @@ pub struct Xml {
 /// A schema.
 #[derive(Debug, Clone, Default)]
 pub struct Schema {
-    /// Its name, when it is a component or the target of a `$ref`.
+    /// Name, if it is a component or the target of a `$ref`.
     pub name: Option<Box<str>>,
     /// Where it is written.
     pub place: Place,
-    /// The schema that this one adds to: a `$ref` with siblings.
+    /// The schema that this one extends: a `$ref` with siblings.
     pub reference: Option<SchemaId>,
-    /// A component that is a `$ref` alone: another name of `reference`.
+    /// Whether it is a component that consists only of a `$ref`: an alias of
+    /// `reference`.
     pub is_alias: bool,
-    /// A `$ref` that leads nowhere, as written.
+    /// A `$ref` without a target, as written.
     pub unresolved: Option<Box<str>>,
     /// `false`: no value is valid.
     pub never: bool,
@@ -220,9 +221,9 @@ pub struct Schema {
     pub conditions: Option<Box<Conditions>>,
     /// `deprecated`
     pub deprecated: bool,
-    /// `readOnly`: in responses alone.
+    /// `readOnly`: only in responses.
     pub read_only: bool,
-    /// `writeOnly`: in requests alone.
+    /// `writeOnly`: only in requests.
     pub write_only: bool,
     /// `contentEncoding`
     pub content_encoding: Option<Box<str>>,
@@ -232,6 +233,6 @@ pub struct Schema {
     pub xml: Option<Box<Xml>>,
     /// `externalDocs`
     pub external_docs: Option<Box<super::ExternalDocs>>,
-    /// `x-` keys and keywords that we do not know.
+    /// `x-` keys and unknown keywords.
     pub extensions: Vec<(Box<str>, Node)>,
 }

@@ -1,4 +1,4 @@
-//! Content of calls and answers: bodies, headers, examples, responses.
+//! Content of requests and responses: bodies, headers, examples.
 
 use crate::description::At;
 use crate::model::{Body, Encoding, Example, Link, Media, Parameter, ParameterIn, Response};
@@ -68,7 +68,7 @@ impl<'d> Reader<'d> {
         out
     }
 
-    /// `example` and `examples` of parameters and media types.
+    /// Reads `example` and `examples` of parameters and media types.
     pub(super) fn examples(&mut self, at: At<'d>) -> Vec<Example> {
         let mut out = Vec::new();
         for key in ["example", "x-example"] {
@@ -109,7 +109,7 @@ impl<'d> Reader<'d> {
         let value = at.get("value").or_else(|| at.get("dataValue"));
         let known = ["summary", "description", "externalValue", "serializedValue"];
         let bare = value.is_none() && !at.node.members().iter().any(|it| known.contains(&&*it.key));
-        // A bare value where an Example object belongs is common.
+        // Bare values instead of Example objects are common.
         let value = if bare { Some(at) } else { value };
         let value = value.map(|it| {
             if it.reference().is_some() {
@@ -198,8 +198,8 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// True for media types of files: a text, a form or data is typed in, or made
-/// by a program.
+/// Returns whether a media type is that of a file, as opposed to text, forms or
+/// data, which are typed or generated.
 fn is_file_type(media_type: &str) -> bool {
     let first = media_type
         .split([',', ';'])

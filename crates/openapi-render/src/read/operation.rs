@@ -1,4 +1,4 @@
-//! Paths, webhooks and callbacks with what belongs to their operations.
+//! Reads paths, webhooks and callbacks with their operations.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -55,7 +55,7 @@ impl<'d> Reader<'d> {
             .map(|(key, it)| (key.to_ascii_uppercase(), it))
             .chain(additional)
             .collect();
-        // Siblings of the `$ref` are parameters and texts of this path alone.
+        // Siblings of the `$ref` are parameters and texts of only this path.
         let shared = if own.reference().is_some() {
             vec![own, at]
         } else {
@@ -67,7 +67,7 @@ impl<'d> Reader<'d> {
             .collect()
     }
 
-    /// Returns the operations of a path under methods of their own.
+    /// Returns the operations of a path with custom methods.
     fn additional_operations(&mut self, at: At<'d>) -> Vec<(String, At<'d>)> {
         let mut out = Vec::new();
         for (method, it) in at
@@ -82,15 +82,15 @@ impl<'d> Reader<'d> {
                     "api-method",
                     it,
                     format!("`{}` is not an HTTP method", method.escape_debug()),
-                    "a method is a token of RFC 9110: letters, digits and some signs, without spaces",
+                    "write a token as in RFC 9110: letters, digits and some symbols, without spaces",
                 );
             }
         }
         out
     }
 
-    /// Summaries and descriptions: the operation's own, else those of the
-    /// path. Where both have one, that of the path is kept beside it.
+    /// Reads the summary and the description of the operation, or else of the
+    /// path. If both have one, that of the path is kept separately.
     fn read_words(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
         let own_summary = self.label(at, "summary");
         let own_description = self.prose(at, "description");
@@ -188,7 +188,8 @@ impl<'d> Reader<'d> {
         self.check_path(at, out);
     }
 
-    /// Path templates and path parameters must name the same.
+    /// Checks that the variables of the path template match the path
+    /// parameters.
     fn check_path(&mut self, at: At<'d>, operation: &Operation) {
         if operation.kind != OperationKind::Call {
             return;
@@ -197,7 +198,7 @@ impl<'d> Reader<'d> {
             let known = |it: &Parameter| it.location == ParameterIn::Path && it.name == name;
             if !operation.parameters.iter().any(known) {
                 let message = format!(
-                    "the path has `{{{name}}}`, but there is no path parameter of that name"
+                    "the path contains `{{{name}}}`, but declares no path parameter with that name"
                 );
                 self.warn(
                     "api-path-parameter",
@@ -209,8 +210,8 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Returns a unique anchor, made from the operation id, else from method and
-    /// path. It also names the page of the operation.
+    /// Returns a unique anchor, derived from the operation id, or else from
+    /// method and path. It is also the name of the operation's page.
     fn slug(&mut self, operation: &Operation) -> String {
         let id = operation
             .operation_id
@@ -256,8 +257,8 @@ impl<'d> Reader<'d> {
                 self.warn(
                     "api-parameter",
                     at,
-                    "this parameter has no place",
-                    "set `in` to path, query, header or cookie",
+                    "this parameter has no location",
+                    "set `in` to `path`, `query`, `header` or `cookie`",
                 );
                 ParameterIn::Query
             }
@@ -267,7 +268,7 @@ impl<'d> Reader<'d> {
                 "api-parameter",
                 at,
                 "this parameter has no name",
-                "give it a `name`",
+                "add a `name`",
             );
             return None;
         };
@@ -277,17 +278,17 @@ impl<'d> Reader<'d> {
         Some(self.field(name, location, at))
     }
 
-    /// Reports a name that no request can have; samples leave it out.
+    /// Reports an invalid header name; samples leave it out.
     pub(super) fn warn_header_name(&mut self, name: &str, at: At<'d>) {
         self.warn(
             "api-header-name",
             at,
-            format!("`{}` is not the name of a header", name.escape_debug()),
-            "a name is a token of RFC 9110: letters, digits and some signs, without spaces",
+            format!("invalid header name `{}`", name.escape_debug()),
+            "write a token as in RFC 9110: letters, digits and some symbols, without spaces",
         );
     }
 
-    /// A parameter or header: what both have.
+    /// Reads the fields that parameters and headers share.
     pub(super) fn field(&mut self, name: String, location: ParameterIn, at: At<'d>) -> Parameter {
         let default_style = match location {
             ParameterIn::Path | ParameterIn::Header => "simple",
@@ -347,7 +348,7 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// The parameters of an operation, each name once in each location.
+/// The parameters of an operation, unique by name and location.
 #[derive(Default)]
 pub(super) struct Parameters {
     pub(super) list: Vec<Parameter>,
@@ -356,7 +357,7 @@ pub(super) struct Parameters {
 }
 
 impl Parameters {
-    /// Adds a parameter; the operation's own replaces that of the path item.
+    /// Adds a parameter; one of the operation replaces that of the path item.
     pub(super) fn put(&mut self, found: Parameter) {
         match self.places.entry((found.location, found.name.clone())) {
             Entry::Occupied(place) => self.list[*place.get()] = found,
@@ -368,7 +369,7 @@ impl Parameters {
     }
 }
 
-/// The names in braces of a path template.
+/// Returns the names in braces of a path template.
 fn template_names(path: &str) -> Vec<&str> {
     path.split('{')
         .skip(1)

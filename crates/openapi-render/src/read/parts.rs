@@ -1,4 +1,4 @@
-//! The parts around operations: info, servers, tags, security schemes.
+//! Reads the parts around operations: info, servers, tags, security schemes.
 
 use crate::description::At;
 use crate::model::{
@@ -11,7 +11,8 @@ use crate::text::is_token;
 use super::{Dialect, Reader, flag, strings, text};
 
 impl<'d> Reader<'d> {
-    /// A CommonMark text; some descriptions keep it in a file of its own.
+    /// Returns a CommonMark text, which some descriptions keep in a separate
+    /// file.
     pub(super) fn prose(&mut self, at: At<'d>, key: &str) -> Option<String> {
         let found = at.get(key)?;
         if found.node.is_object() {
@@ -27,7 +28,7 @@ impl<'d> Reader<'d> {
                 "api-info",
                 root,
                 "the description has no `info`",
-                "give the API a title and a version",
+                "add `info` with a title and a version",
             );
             return Info {
                 title: "API reference".to_owned(),
@@ -98,7 +99,7 @@ impl<'d> Reader<'d> {
         for it in self.items(root, "tags") {
             let Some(it) = self.follow(it) else { continue };
             let Some(name) = text(it, "name") else {
-                self.warn("api-tag", it, "this tag has no name", "give it a `name`");
+                self.warn("api-tag", it, "this tag has no name", "add a `name`");
                 continue;
             };
             let name = self.cut(it, "name", name);
@@ -134,7 +135,8 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// True when `tag` is `other` or part of it: such a parent makes a circle.
+    /// Returns whether `tag` is `other` or below it, in which case it would
+    /// form a cycle as its parent.
     fn is_below(&self, tag: usize, other: usize) -> bool {
         let mut at = Some(tag);
         while let Some(it) = at {
@@ -146,7 +148,7 @@ impl<'d> Reader<'d> {
         false
     }
 
-    /// The index of a tag, which begins to exist when it is first used.
+    /// Returns the index of a tag, and creates it if it is new.
     pub(super) fn tag(&mut self, name: &str) -> usize {
         if let Some(index) = self.tags.get(name) {
             return *index;
@@ -233,11 +235,11 @@ impl<'d> Reader<'d> {
             },
             "mutualTLS" => SecurityKind::MutualTls,
             other => {
-                let help = "the kinds are apiKey, http, oauth2, openIdConnect and mutualTLS";
+                let help = "use apiKey, http, oauth2, openIdConnect or mutualTLS";
                 self.warn(
                     "api-security",
                     at,
-                    format!("`{other}` is no kind of security"),
+                    format!("unknown type of security scheme `{other}`"),
                     help,
                 );
                 SecurityKind::Unknown
@@ -256,7 +258,7 @@ impl<'d> Reader<'d> {
                         "api-security",
                         scopes,
                         message,
-                        "add it to the security schemes",
+                        "declare it in the security schemes",
                     );
                 }
                 needs.push(SecurityNeed {
@@ -303,7 +305,8 @@ fn oauth_flows(at: At<'_>) -> Vec<OAuthFlow> {
                 .map(|(name, it)| flow(name, it))
                 .collect()
         }
-        // Swagger 2.0 has one flow, at the scheme itself, under older names.
+        // In Swagger 2.0, the scheme itself has the fields of one flow, with
+        // older names.
         None => {
             let name = match text(at, "flow").as_deref() {
                 Some("accessCode") => "authorizationCode".to_owned(),

@@ -1,13 +1,13 @@
-//! Groups for descriptions without tags: the resources that their paths name.
+//! Groups operations of descriptions without tags by the resources in their
+//! paths.
 
 use super::Reader;
 use crate::model::OperationKind;
 use crate::text::{sentence_case, words};
 
 impl Reader<'_> {
-    /// Gives the calls of a description whose operations have no tags one each:
-    /// the resource that the path names. Where some operations have tags, the
-    /// author chose which ones have none.
+    /// Tags each operation with the resource in its path, if no operation has a
+    /// tag. If some have tags, the others are untagged on purpose.
     pub(super) fn tag_by_path(&mut self) {
         let operations = &self.out.operations;
         if operations.iter().any(|it| !it.tags.is_empty()) {
@@ -30,8 +30,8 @@ impl Reader<'_> {
     }
 }
 
-/// The parts of a path that name something: no variables, and no version or
-/// other prefix that most paths of an API have. Of `users.list` and
+/// Returns the named segments of a path, without variables, and without a
+/// version or another prefix shared by most paths. Of `users.list` and
 /// `users:list` the first word is the resource.
 fn names(path: &str) -> Vec<&str> {
     let name = |part| str::split(part, ['.', ':']).find(|it| !it.is_empty());
@@ -55,8 +55,8 @@ fn is_version(part: &str) -> bool {
     is_date || number.len() < part.len() && is_number(number)
 }
 
-/// Returns how many names at the start are the same in all paths, and are
-/// followed by another one in each.
+/// Returns the number of leading names that are the same in all paths and are
+/// followed by another name in each.
 fn shared_names(paths: &[(usize, Vec<&str>)]) -> usize {
     let Some((_, first)) = paths.first() else {
         return 0;
@@ -70,7 +70,7 @@ fn shared_names(paths: &[(usize, Vec<&str>)]) -> usize {
     (0..first.len()).take_while(is_shared).count()
 }
 
-/// `payment_intents` is "Payment intents".
+/// Returns a title for a name: "Payment intents" for `payment_intents`.
 fn title(name: &str) -> String {
     let spaced = name.replace(['_', '-'], " ");
     match spaced == name {

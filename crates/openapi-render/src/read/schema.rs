@@ -1,5 +1,5 @@
-//! Schemas of every version, read in one lenient way: `nullable`, boolean
-//! `exclusiveMinimum`, `example`, `type: file` and a list in `items` keep the
+//! Reads schemas of every version leniently: `nullable`, boolean
+//! `exclusiveMinimum`, `example`, `type: file` and a list in `items` have the
 //! meaning of their version, in descriptions of any version.
 
 use std::collections::{HashMap, HashSet};
@@ -13,7 +13,7 @@ use crate::source::{Node, Value};
 use super::{Dialect, Reader, flag, strings, text};
 use crate::shape::is_bare;
 
-/// Keywords that are read into fields of their own.
+/// Keywords that are read into separate fields.
 const KNOWN: &[&str] = &[
     "x-nullable",
     "x-enumDescriptions",
@@ -37,9 +37,9 @@ fn key(at: At<'_>) -> Key {
 
 /// The kind of a component.
 enum Component<'d> {
-    /// The schema at this node.
+    /// A schema at this node.
     Schema(At<'d>),
-    /// Another name of the component there.
+    /// An alias of the component at this key.
     Alias(Key),
 }
 
@@ -72,7 +72,7 @@ impl<'d> Reader<'d> {
             };
             let id = match &self.out.schemas[id.0 as usize].name {
                 None => id,
-                // Its target has the name of another component.
+                // Its target is named after another component.
                 Some(_) => {
                     let alias = self.new_schema();
                     self.alias(alias, at, id);
@@ -91,7 +91,7 @@ impl<'d> Reader<'d> {
         self.read_pending();
     }
 
-    /// Returns the kind of a component. References are followed to the next
+    /// Returns the kind of a component. References are followed up to the next
     /// component.
     fn component(&mut self, at: At<'d>, components: &HashSet<Key>) -> Component<'d> {
         let mut found = at;
@@ -115,8 +115,8 @@ impl<'d> Reader<'d> {
         schema.is_alias = true;
     }
 
-    /// Names of which each is another name of the next, and none is a schema:
-    /// one of them becomes a reference that leads nowhere.
+    /// Breaks cycles of aliases, none of which is a schema: one of them becomes
+    /// a reference without a target.
     fn cut_circles(&mut self, aliases: &[(SchemaId, At<'d>, Key)]) {
         let places: HashMap<SchemaId, At<'d>> = aliases.iter().map(|it| (it.0, it.1)).collect();
         let mut seen: HashMap<SchemaId, SchemaId> = HashMap::new();
@@ -154,9 +154,9 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Since 3.1 a file in a form is a text with a `contentMediaType` that is
-    /// not encoded, or a part without a type: both get the format that files
-    /// had before.
+    /// Marks files in forms. Since 3.1 they are unencoded strings with a
+    /// `contentMediaType`, or parts without a type; both get the format that
+    /// files had before.
     fn mark_files(&mut self) {
         for (body, files) in std::mem::take(&mut self.multipart) {
             let mut todo = vec![body];
@@ -203,11 +203,11 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Schemas that are made of themselves, by `allOf` or by `$ref` with
-    /// siblings: no value can be checked against them.
+    /// Reports schemas that contain themselves through `allOf` or a `$ref` with
+    /// siblings; no value can be checked against them.
     fn check_circles(&mut self) {
         let n = self.out.schemas.len();
-        // 0: not met, 1: on the way down, 2: done.
+        // 0: not visited, 1: in progress, 2: done.
         let mut state = vec![0_u8; n];
         for start in 0..n {
             let mut stack = vec![(start, 0_usize)];
@@ -230,7 +230,7 @@ impl<'d> Reader<'d> {
                         self.warn_at(
                             "api-reference",
                             place,
-                            "this schema is made of itself",
+                            "this schema contains itself",
                             "refer to it from a property instead",
                         );
                     }
@@ -249,7 +249,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// The schema at a node. A bare `$ref` is the schema that it names.
+    /// Returns the schema at a node. A bare `$ref` is its target.
     pub(super) fn schema(&mut self, at: At<'d>) -> SchemaId {
         if let Some(reference) = at.reference().filter(|_| !has_siblings(at)) {
             return self.schema_reference(at, reference);
@@ -264,7 +264,7 @@ impl<'d> Reader<'d> {
         id
     }
 
-    /// Returns the schema that a `$ref` names. It is read later, so that a
+    /// Returns the schema that a `$ref` refers to. It is read later, so that a
     /// chain of references needs no recursion.
     fn schema_reference(&mut self, at: At<'d>, reference: &'d str) -> SchemaId {
         let Some(target) = self.resolve(at, reference) else {
@@ -285,7 +285,7 @@ impl<'d> Reader<'d> {
     fn schema_target(&mut self, at: At<'d>) -> SchemaId {
         let mut at = at;
         for _ in 0..super::MAX_HOPS {
-            // A component that only refers to another one has its own name.
+            // A component that only refers to another one keeps its own name.
             if let Some(id) = self.ids.get(&key(at)) {
                 return *id;
             }
@@ -314,7 +314,7 @@ impl<'d> Reader<'d> {
         match &at.node.value {
             Value::Object(_) => self.read_keywords(at, &mut out),
             Value::Bool(it) => out.never = !it,
-            _ => self.warn("api-schema", at, "this is no schema", "write an object"),
+            _ => self.warn("api-schema", at, "this is not a schema", "write an object"),
         }
         out
     }
@@ -330,7 +330,7 @@ impl<'d> Reader<'d> {
         out.title = self.label(at, "title").map(Into::into);
         out.description = self.prose(at, "description").map(Into::into);
         self.read_types(at, out);
-        // A file is bytes, whatever else it is called.
+        // A file consists of bytes, whatever its other types are.
         let is_file = text(at, "type").as_deref() == Some("file");
         let format = if is_file {
             Some("binary".to_owned())
@@ -358,7 +358,7 @@ impl<'d> Reader<'d> {
         out.xml = at.get("xml").filter(|it| it.node.is_object()).map(xml);
         out.external_docs = self.external_docs(at).map(Box::new);
         out.extensions = super::extensions(at, KNOWN);
-        // `nullable` by itself: anything, and null is part of that.
+        // `nullable` alone allows anything, which includes null.
         if out.types == [Type::Null] && at.get("type").is_none() && is_bare(out) {
             out.types.clear();
         }
@@ -379,9 +379,8 @@ impl<'d> Reader<'d> {
             {
                 Some((_, Some(found))) if !out.types.contains(&found) => out.types.push(found),
                 Some((name, None)) => {
-                    let help =
-                        "the types are string, number, integer, boolean, array, object and null";
-                    self.warn("api-schema", it, format!("`{name}` is no type"), help);
+                    let help = "use string, number, integer, boolean, array, object or null";
+                    self.warn("api-schema", it, format!("unknown type `{name}`"), help);
                 }
                 _ => {}
             }
@@ -398,7 +397,8 @@ impl<'d> Reader<'d> {
             .map(Into::into)
             .collect();
         for (name, it) in self.entries(at, "properties") {
-            // `required: true` on the property itself is draft 3, and still met.
+            // `required: true` on the property itself is from draft 3, but still
+            // in use.
             if it
                 .get("required")
                 .is_some_and(|it| it.node.as_bool() == Some(true))
@@ -422,7 +422,7 @@ impl<'d> Reader<'d> {
     fn read_array(&mut self, at: At<'d>, out: &mut Schema) {
         out.prefix_items = self.schema_list(at, "prefixItems");
         match at.get("items") {
-            // A list was the notation of tuples before 2020-12.
+            // A list was the syntax of tuples before 2020-12.
             Some(list) if matches!(list.node.value, Value::Array(_)) => {
                 out.prefix_items = list.items().map(|it| self.schema(it)).collect();
                 out.items = at.get("additionalItems").map(|it| self.additional(it));
@@ -475,7 +475,8 @@ impl<'d> Reader<'d> {
         })
     }
 
-    /// A mapping names a component, or refers to a schema.
+    /// Resolves an entry of a mapping, which is the name of a component or a
+    /// reference to a schema.
     fn mapping_target(&mut self, at: At<'d>) -> Option<SchemaId> {
         let target = at.node.as_str()?;
         match self.components.get(target).copied() {
@@ -485,8 +486,14 @@ impl<'d> Reader<'d> {
                 Some(self.schema_reference(at, target))
             }
             None => {
-                let message = format!("the discriminator refers to `{target}`, which is no schema");
-                self.warn("api-reference", at, message, "name a component schema");
+                let message =
+                    format!("the discriminator refers to `{target}`, which is not a schema");
+                self.warn(
+                    "api-reference",
+                    at,
+                    message,
+                    "write the name of a component schema",
+                );
                 None
             }
         }
@@ -536,7 +543,7 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// Keys beside `$ref` that say something about the value.
+/// Returns whether a `$ref` has siblings that describe the value.
 fn has_siblings(at: At<'_>) -> bool {
     at.node
         .members()
@@ -544,8 +551,8 @@ fn has_siblings(at: At<'_>) -> bool {
         .any(|it| &*it.key != "$ref" && &*it.key != "summary")
 }
 
-/// The name that a reference gives its target: the last part of the pointer,
-/// else the file's name.
+/// Returns the name of a reference's target: the last segment of the pointer,
+/// or else the name of the file.
 fn name_of(reference: &str) -> String {
     let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
     let part = fragment.rsplit('/').find(|it| !it.is_empty());
@@ -565,7 +572,7 @@ fn schema_examples(at: At<'_>) -> Vec<Node> {
     }
     match at.get("examples").map(|it| &it.node.value) {
         Some(Value::Array(items)) => out.extend(items.iter().cloned()),
-        // A map is the notation of media types; people use it in schemas too.
+        // A map is the syntax of media types, but is also used in schemas.
         Some(Value::Object(members)) => {
             out.extend(
                 members
@@ -641,7 +648,7 @@ fn bounds(at: At<'_>) -> Bounds {
         min_properties: count("minProperties"),
         max_properties: count("maxProperties"),
     };
-    // Before 3.1 these were booleans that sharpen the other keyword.
+    // Before 3.1, these were booleans that modify the other keyword.
     if flag(at, "exclusiveMinimum") {
         out.exclusive_minimum = out.minimum.take();
     }

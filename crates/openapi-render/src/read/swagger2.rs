@@ -1,4 +1,4 @@
-//! Parts that Swagger 2.0 writes differently: hosts, bodies and forms as
+//! Reads the parts that differ in Swagger 2.0: hosts, bodies and forms as
 //! parameters, media types separate from schemas.
 
 use crate::description::At;
@@ -11,12 +11,12 @@ use super::operation::Parameters;
 use super::{Reader, Siblings, flag, strings, text};
 
 impl<'d> Reader<'d> {
-    /// `schemes`, `host` and `basePath`.
+    /// Reads servers from `schemes`, `host` and `basePath`.
     pub(super) fn servers_two(&mut self, root: At<'d>) -> Vec<Server> {
         self.servers_of(root, &strings(root.get("schemes")))
     }
 
-    /// The servers of an operation with schemes of its own.
+    /// Returns the servers of an operation with its own schemes.
     fn own_servers_two(&self, at: At<'d>) -> Vec<Server> {
         let root = At {
             file: 0,
@@ -110,7 +110,7 @@ impl<'d> Reader<'d> {
     fn body_two(&mut self, operation: At<'d>, at: At<'d>) -> Body {
         let schema = at.get("schema").map(|it| self.schema(it));
         let examples = self.examples(at);
-        // By media type, as those of responses, or by name.
+        // The keys are media types, as for responses, or names.
         let mut more = Vec::new();
         for (name, it) in self.entries(at, "x-examples") {
             more.extend(self.example(name, it).map(|it| (name, it)));
@@ -166,7 +166,8 @@ impl<'d> Reader<'d> {
             }
             has_file |= text(*it, "type").as_deref() == Some("file");
             let id = self.value_two(*it);
-            // A field's words belong to the property, which is the schema here.
+            // The description of a field belongs to the property, which is the
+            // schema here.
             self.out.schemas[id.0 as usize].description =
                 self.prose(*it, "description").map(Into::into);
             if flag(*it, "required") {
@@ -269,7 +270,7 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// `collectionFormat` as style and explode.
+/// Converts `collectionFormat` to style and explode.
 fn collection_style(format: Option<&str>, location: ParameterIn) -> (&'static str, bool) {
     let plain = if matches!(location, ParameterIn::Path | ParameterIn::Header) {
         "simple"

@@ -9,17 +9,17 @@ use crate::model::Reference;
 use crate::options::{Layout, RenderOptions};
 use crate::view::Builder;
 
-/// Bytes that a finished page has beside the content that is measured: the
-/// shell of the site and the cross tables.
+/// Bytes of a page in addition to the measured content: the shell of the site
+/// and the cross tables.
 const SURROUNDINGS: usize = 96 * 1024;
 
 impl Division {
     /// Returns the division that keeps the pages of a reference below
-    /// `max_bytes` of HTML. Pages are measured up to the limit only, so that the
+    /// `max_bytes` of HTML. Pages are only measured up to the limit, so that the
     /// cost does not grow with the size of the largest page.
     ///
-    /// A page of [`Layout::OperationPages`] is never divided: it has one
-    /// operation.
+    /// A page of [`Layout::OperationPages`] is never divided, because it has
+    /// one operation.
     #[must_use]
     pub fn of(reference: &Reference, options: &RenderOptions, max_bytes: usize) -> Self {
         let renderer = Renderer::new(reference, options);
@@ -82,8 +82,8 @@ impl Renderer<'_> {
         false
     }
 
-    /// Returns the size of an operation or a schema as HTML. Of one that cannot
-    /// be rendered, it is nothing: rendering its page reports why.
+    /// Returns the size of an operation or a schema as HTML. It is 0 if it
+    /// cannot be rendered, which is reported when its page is rendered.
     fn part_bytes(&self, kind: &'static str, view: &impl serde::Serialize) -> usize {
         let mut context = Context::new();
         context.insert(kind, view);

@@ -1,4 +1,4 @@
-//! One operation or one schema for a page that is not the reference's own.
+//! Fragments: one operation or schema for a page outside the reference.
 
 use docs_model::Heading;
 use reference_pages::Error;
@@ -33,12 +33,12 @@ enum Subject {
 }
 
 impl Renderer<'_> {
-    /// Renders the operation of a name (`GET /pets`, or an operation id) for a
-    /// page that is not the reference's own. Its links lead to the pages of the
-    /// reference. Returns `None` when the reference has no such operation.
+    /// Renders the operation with a name (`GET /pets` or an operation id) for a
+    /// page outside the reference. Its links point to the pages of the
+    /// reference. Returns `None` if there is no such operation.
     ///
     /// # Errors
-    /// When a template fails, which is a fault of this crate.
+    /// If a template fails, which is a bug in this crate.
     pub fn operation_fragment(
         &self,
         name: &str,
@@ -50,11 +50,11 @@ impl Renderer<'_> {
             .transpose()
     }
 
-    /// Renders a named schema for a page that is not the reference's own.
-    /// Returns `None` when the reference has no such schema.
+    /// Renders a named schema for a page outside the reference. Returns `None`
+    /// if there is no such schema.
     ///
     /// # Errors
-    /// When a template fails, which is a fault of this crate.
+    /// If a template fails, which is a bug in this crate.
     pub fn schema_fragment(&self, name: &str, at: &Placement) -> Result<Option<Fragment>, Error> {
         let found = self.index.schema_by_name(name);
         found
@@ -97,10 +97,10 @@ impl Renderer<'_> {
     }
 }
 
-/// The fragment of one operation; see [`Renderer::operation_fragment`].
+/// Returns the fragment of one operation; see [`Renderer::operation_fragment`].
 ///
 /// # Errors
-/// When a template fails, which is a fault of this crate.
+/// If a template fails, which is a bug in this crate.
 pub fn operation_fragment(
     reference: &Reference,
     name: &str,
@@ -110,10 +110,10 @@ pub fn operation_fragment(
     Renderer::new(reference, options).operation_fragment(name, at)
 }
 
-/// The fragment of one schema; see [`Renderer::schema_fragment`].
+/// Returns the fragment of one schema; see [`Renderer::schema_fragment`].
 ///
 /// # Errors
-/// When a template fails, which is a fault of this crate.
+/// If a template fails, which is a bug in this crate.
 pub fn schema_fragment(
     reference: &Reference,
     name: &str,

@@ -4,8 +4,8 @@ use crate::model::Reference;
 use crate::texts::Texts;
 use crate::view::{tag_title, untagged_title};
 
-/// A tag, or none, with its operations as indices. An operation is shown in the
-/// group of its first tag, and listed in those of all its tags. A tag of
+/// A tag, or none, with the indices of its operations. An operation is shown in
+/// the group of its first tag, and listed in those of all its tags. A tag of
 /// several tag groups is a `Group` in each; all but the first only repeat its
 /// entries in lists.
 pub(super) struct Group {
@@ -15,10 +15,9 @@ pub(super) struct Group {
     /// Operations of this tag, including those that another group shows, in the
     /// order of the description.
     pub(super) listed: Vec<usize>,
-    /// The name of the tag group that begins here.
+    /// Name of the tag group that starts here.
     pub(super) heading: Option<String>,
-    /// True when the tag has its page, or its section, with an earlier tag
-    /// group.
+    /// Whether the tag already has its page or section in an earlier tag group.
     pub(super) is_repeated: bool,
 }
 
@@ -32,7 +31,7 @@ impl Group {
 
     /// Returns the operations of this tag that another group shows.
     pub(super) fn elsewhere(&self) -> impl Iterator<Item = &usize> {
-        // Both are in order.
+        // Both lists are sorted.
         let mut own = self.operations.iter().peekable();
         self.listed
             .iter()
@@ -40,7 +39,7 @@ impl Group {
     }
 }
 
-/// Groups that have operations or something to say.
+/// Returns the groups that have operations or other content.
 pub(super) fn groups(reference: &Reference) -> Vec<Group> {
     let mut by_tag: Vec<Vec<usize>> = vec![Vec::new(); reference.tags.len()];
     let mut listed = by_tag.clone();
@@ -66,8 +65,8 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
         if listed[tag].is_empty() && !reference.tags[tag].has_words() {
             continue;
         }
-        // The first tag that is shown carries the heading, which need not be
-        // the first one that the group lists.
+        // The first tag shown has the heading; it need not be the first one
+        // listed in the group.
         let heading = tag_group.filter(|it| last_heading != Some(*it));
         last_heading = tag_group.or(last_heading);
         out.push(Group {
@@ -106,7 +105,7 @@ fn order(reference: &Reference) -> Vec<Position> {
     for (i, (_, tags)) in reference.tag_groups.iter().enumerate() {
         let start = order.len();
         for tag in tags {
-            // Listed twice in one group, a tag is an entry of it once.
+            // A tag listed twice in a group is included once.
             if order[start..].iter().any(|it| it.tag == *tag) {
                 continue;
             }

@@ -8,14 +8,14 @@ use crate::model::{Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::view::{FilterView, LinkView, MenuGroup, MenuItem, MenuView, SectionEntry};
 
-/// Entries of a group that a page's menu holds at most.
+/// Maximum number of entries of a group in a page's menu.
 const MAX_ENTRIES: usize = 40;
-/// Headings of the API's description that a menu has at most.
+/// Maximum number of headings of the API's description in a menu.
 const MAX_SECTIONS: usize = 60;
-/// Operations from which on the menu has a filter.
+/// Minimum number of operations for which the menu has a filter.
 const MIN_FILTER: usize = 8;
 
-/// Makes the menus of a reference's pages.
+/// Builds the menus of a reference's pages.
 pub(super) struct Menus<'r> {
     reference: &'r Reference,
     options: &'r RenderOptions,
@@ -48,8 +48,8 @@ impl Position {
     }
 }
 
-/// Returns the headings of the API's description of the two highest levels, or
-/// of the highest alone if there are too many.
+/// Returns the headings of the two highest levels of the API's description, or
+/// only of the highest if there are too many.
 fn sections(index: &Index, options: &RenderOptions) -> Vec<SectionEntry> {
     let top = index.sections().map(|it| it.0).min().unwrap_or_default();
     let of_levels = |levels: u8| {
@@ -132,8 +132,8 @@ impl<'r> Menus<'r> {
         }
     }
 
-    /// The menu of a page. On layouts of many pages only the page's own group
-    /// is unfolded, so that a page does not pay for the others.
+    /// Returns the menu of a page. In layouts with many pages, only the page's
+    /// own group is expanded, to keep the page small.
     pub(super) fn at(&self, position: Position, index: &Index) -> MenuView {
         let single = self.is_single(position);
         let mut view = self.frame(single);
@@ -163,13 +163,13 @@ impl<'r> Menus<'r> {
         view
     }
 
-    /// Returns whether the menu of a page has all entries: that of a page which
+    /// Returns whether the menu of a page has all entries, because the page
     /// shows everything.
     fn is_single(&self, position: Position) -> bool {
         self.options.layout == Layout::SinglePage && !position.is_part
     }
 
-    /// The menu with all operations, as the filter needs it.
+    /// Returns the menu with all operations, as the filter needs it.
     pub(super) fn whole(&self, index: &Index) -> MenuView {
         let mut view = self.frame(false);
         view.sections.clone_from(&self.sections);
@@ -212,7 +212,7 @@ impl<'r> Menus<'r> {
         list.unwrap_or_default().iter().map(|it| &it.1).collect()
     }
 
-    /// The entries around the present one.
+    /// Adds the entries around the current one.
     fn window(&self, group: usize, entry: usize, out: &mut MenuGroup) {
         let Some(list) = self.entries.get(group) else {
             return;

@@ -21,19 +21,19 @@ use crate::view::{
     summary,
 };
 
-/// The most links that a list shows without groups.
+/// Maximum number of links in a list without groups.
 const MAX_PLAIN_LINKS: usize = 200;
 
 /// Renders the pages of a reference one at a time, in any order and on any
-/// thread. What pages have in common (addresses, merged schemas, menus,
-/// descriptions) is made once.
+/// thread. The parts that pages share (addresses, merged schemas, menus,
+/// descriptions) are computed once.
 pub struct Renderer<'r> {
     pub(super) reference: &'r Reference,
     pub(super) options: &'r RenderOptions,
     pub(super) index: Index,
     pub(super) memo: Memo<'r>,
     pub(super) prose: ProseCache,
-    /// The texts as templates see them.
+    /// The texts, as a template value.
     pub(super) texts: Value,
     groups: Vec<Group>,
     menus: Menus<'r>,
@@ -66,7 +66,7 @@ enum Subject {
     Schema(SchemaId),
 }
 
-/// A page of a [`Renderer`]: what it says is known, and each of its forms is
+/// A page of a [`Renderer`]. Its content is computed; each output format is
 /// written on request.
 pub struct Page<'a, 'r> {
     renderer: &'a Renderer<'r>,
@@ -92,7 +92,7 @@ impl fmt::Debug for Page<'_, '_> {
 }
 
 impl<'r> Renderer<'r> {
-    /// Lists the pages of a reference. Nothing is rendered yet.
+    /// Lists the pages of a reference without rendering them.
     #[must_use]
     pub fn new(reference: &'r Reference, options: &'r RenderOptions) -> Self {
         let index = Index::new(reference, options);
@@ -133,8 +133,8 @@ impl<'r> Renderer<'r> {
         })
     }
 
-    /// Returns the anchors at the address of a page: its own, and those of the
-    /// parts that it is divided into.
+    /// Returns the anchors at the address of a page: its own, and those of its
+    /// parts if it is divided.
     #[must_use]
     pub fn anchors(&self, idx: usize) -> Vec<String> {
         let parts = self.entries.iter().enumerate();
@@ -146,9 +146,8 @@ impl<'r> Renderer<'r> {
         out
     }
 
-    /// Renders the menu with all operations, as markup. Where a page's menu is a
-    /// part of it, the filter fetches the whole at
-    /// [`RenderOptions::menu_fragment_url`].
+    /// Renders the menu with all operations, as markup. On pages with a partial
+    /// menu, the filter fetches it from [`RenderOptions::menu_fragment_url`].
     #[must_use]
     pub fn menu_fragment(&self) -> String {
         menu_html(&self.menus.whole(&self.index)).to_string()
@@ -159,7 +158,8 @@ impl<'r> Renderer<'r> {
         menu_html(&self.menus.at(Position::default(), &self.index))
     }
 
-    /// Builds a value with a [`Builder`], and returns the anchors that it noted.
+    /// Builds a value with a [`Builder`], and returns the anchors that it
+    /// recorded.
     pub(super) fn with_builder<T>(
         &self,
         build: impl FnOnce(&mut Builder<'_, '_>) -> T,
@@ -218,7 +218,7 @@ impl<'r> Renderer<'r> {
         }
     }
 
-    /// Puts the operations of a group on its page, or links to their pages if
+    /// Adds the operations of a group to its page, or links to their pages if
     /// that page is divided.
     fn fill(
         &self,
@@ -243,7 +243,8 @@ impl<'r> Renderer<'r> {
         list(view, group.elsewhere(), builder);
     }
 
-    /// Introduction and security: what every index page begins with.
+    /// Returns a page with the introduction and security, which every index
+    /// page starts with.
     fn introduction(&self, builder: &mut Builder<'_, '_>) -> PageView {
         for anchor in OWN_ANCHORS {
             builder.register(anchor.to_owned());
@@ -340,7 +341,7 @@ impl<'r> Renderer<'r> {
         builder: &mut Builder<'_, '_>,
     ) -> PageView {
         let operation = &builder.reference.operations[i];
-        // The anchors of a part are those that it has on the divided page.
+        // A part has the same anchors as on the divided page.
         let is_part = entry.part_of.is_some();
         builder.share_highlights(1);
         let mut group_view = GroupView::default();
@@ -381,7 +382,7 @@ impl<'r> Renderer<'r> {
         })
     }
 
-    /// A cross table, or the list of schemas.
+    /// Returns a cross table, or the list of schemas.
     fn table_page(&self, table: Table, builder: &Builder<'_, '_>) -> PageView {
         let mut view = PageView {
             title: table.title(&self.options.texts).to_owned(),
@@ -405,7 +406,7 @@ impl<'r> Renderer<'r> {
         }
     }
 
-    /// Links to all schemas. A long list is grouped by initial letter.
+    /// Returns links to all schemas. A long list is grouped by initial letter.
     fn schema_links(&self) -> Vec<LettersView> {
         let all = self.reference.named_schemas.iter();
         let mut links: Vec<LinkView> = all.map(|it| self.schema_link(*it)).collect();
@@ -444,7 +445,7 @@ impl<'r> Renderer<'r> {
 }
 
 impl Page<'_, '_> {
-    /// Returns its path, title and description.
+    /// Returns the path, title and description of the page.
     #[must_use]
     pub fn summary(&self) -> &PageSummary {
         self.summary
@@ -459,12 +460,12 @@ impl Page<'_, '_> {
     /// Renders the content as HTML, without the shell of the site.
     ///
     /// # Errors
-    /// When a template fails, which is a fault of this crate.
+    /// If a template fails, which is a bug in this crate.
     pub fn html(&self) -> Result<String, Error> {
         page_html(&self.view, &self.renderer.texts, &self.summary.path)
     }
 
-    /// Renders the menu beside the content as HTML.
+    /// Renders the menu of the page as HTML.
     #[must_use]
     pub fn menu_html(&self) -> String {
         let Renderer { menus, index, .. } = self.renderer;
@@ -477,8 +478,8 @@ impl Page<'_, '_> {
         crate::twin::page(&self.view, &self.renderer.options.texts)
     }
 
-    /// Returns what a search finds on the page: the page itself, then its tags,
-    /// operations, parameters, properties, responses and schemas.
+    /// Returns the sections of the page for search: the page itself, then its
+    /// tags, operations, parameters, properties, responses and schemas.
     #[must_use]
     pub fn sections(&self) -> Vec<Section> {
         crate::sections::sections(&self.view, &self.renderer.options.texts)
@@ -487,7 +488,7 @@ impl Page<'_, '_> {
     /// Renders the page in all its forms.
     ///
     /// # Errors
-    /// When a template fails, which is a fault of this crate.
+    /// If a template fails, which is a bug in this crate.
     pub fn render(self) -> Result<RenderedPage, Error> {
         let mut page = RenderedPage::new(self.summary.clone(), self.html()?);
         page.menu_html = self.menu_html();
@@ -517,7 +518,7 @@ impl Pages for Renderer<'_> {
     }
 }
 
-/// The pages of the layout, in their order.
+/// Returns the pages of the layout, in their order.
 fn entries(
     reference: &Reference,
     options: &RenderOptions,
@@ -629,7 +630,7 @@ fn entries(
     out.into_iter().unzip()
 }
 
-/// Puts links to operations into a group.
+/// Adds links to operations to a group.
 fn list<'i>(
     view: &mut GroupView,
     operations: impl Iterator<Item = &'i usize>,

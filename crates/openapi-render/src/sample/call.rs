@@ -1,4 +1,4 @@
-//! A call with example values, before it is written in a language.
+//! A call with example values, independent of the language of a sample.
 
 use super::form;
 use super::literal::escaped_json;
@@ -11,44 +11,44 @@ use crate::model::{
 use crate::source::{Node, Value};
 use crate::text::is_token;
 
-/// Fields of a form that a made sample has; those that are required are
-/// always in it. Forms of real descriptions have a hundred.
+/// Maximum number of form fields in a generated sample, besides required ones.
+/// Forms of real descriptions have up to a hundred.
 const MAX_FIELDS: usize = 12;
 
 /// An HTTP call with example values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Call {
-    /// Method in capitals.
+    /// Method in upper case.
     pub method: String,
     /// Address with path and query.
     pub url: String,
-    /// Names and values at the end of the query, percent-encoded. A query
-    /// that is described as a whole is in `url` alone.
+    /// Percent-encoded names and values at the end of the query. A query
+    /// described as a whole is only in `url`.
     pub query: Vec<(String, String)>,
-    /// Header names and values; no name stands twice.
+    /// Header names and values; names are unique.
     pub headers: Vec<(String, String)>,
-    /// Names of the headers that no other server may get: those that hold a
-    /// key, a token or a password, and all that are parameters.
+    /// Names of the headers that must not be sent to another server: those with
+    /// a key, a token or a password, and all that are parameters.
     pub private_headers: Vec<String>,
-    /// What is sent.
+    /// Request body.
     pub body: Payload,
 }
 
-/// What a call sends.
+/// The body of a call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Payload {
-    /// Nothing.
+    /// No body.
     #[default]
     None,
     /// A value as JSON.
     Json(String),
     /// Another text.
     Text(String),
-    /// Fields of a form, names and values percent-encoded.
+    /// Form fields with percent-encoded names and values.
     Form(Vec<(String, String)>),
-    /// Parts of a form.
+    /// Parts of a multipart form.
     Multipart(Vec<Part>),
-    /// A file as it is.
+    /// The content of a file.
     File,
 }
 
@@ -57,13 +57,13 @@ pub enum Payload {
 pub struct Part {
     /// Name of the field.
     pub name: String,
-    /// What it holds.
+    /// Content of the part.
     pub content: Content,
-    /// Its media type, where it is not the default of the content.
+    /// Media type, unless it is the default of the content.
     pub media_type: Option<String>,
 }
 
-/// What a part of a form holds.
+/// The content of a part of a form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
     /// A text.
@@ -73,8 +73,8 @@ pub enum Content {
 }
 
 impl Call {
-    /// The call of an operation: required parameters, the first way of
-    /// security that can be told, a body in JSON where there is a choice.
+    /// Returns the call of an operation: with required parameters, the first
+    /// supported security alternative, and a JSON body if there is a choice.
     #[must_use]
     pub fn of(reference: &Reference, operation: &Operation) -> Self {
         let servers = if operation.servers.is_empty() {
@@ -93,7 +93,7 @@ impl Call {
         let mut cookies: Vec<Pair> = Vec::new();
         for it in operation.parameters.iter().filter(|it| is_sent(it)) {
             let mut value = parameter_value(reference, it);
-            // A document is one text, whatever it holds.
+            // A document is serialized to one string.
             if it.media_type.is_some() && it.location != ParameterIn::QueryString {
                 value = Node::text(&plain(&value));
             }
@@ -128,7 +128,7 @@ impl Call {
         out
     }
 
-    /// The address without [`query`](Self::query).
+    /// Returns the address without [`query`](Self::query).
     pub(super) fn url_before_query(&self) -> &str {
         if self.query.is_empty() {
             return &self.url;
@@ -138,7 +138,7 @@ impl Call {
         before.strip_suffix(['?', '&']).unwrap_or(before)
     }
 
-    /// The value of a header.
+    /// Returns the value of a header.
     pub(super) fn header_value(&self, name: &str) -> Option<&str> {
         let found = self
             .headers
@@ -147,10 +147,10 @@ impl Call {
         found.map(|it| it.1.as_str())
     }
 
-    /// How many redirects a client may follow that removes the headers
-    /// `removed` when a redirect leads to another host. Zero where it would
-    /// send a key there, and for methods that are not safe: they would be
-    /// repeated elsewhere.
+    /// Returns how many redirects a client may follow that removes the headers
+    /// `removed` on redirects to another host. It is 0 if the client would send
+    /// a key there, and for methods that are not safe, which would be repeated
+    /// elsewhere.
     pub(super) fn redirects(&self, limit: u32, removed: &[&str]) -> u32 {
         let is_safe = matches!(self.method.as_str(), "GET" | "HEAD");
         let is_removed = |name: &String| removed.iter().any(|of| name.eq_ignore_ascii_case(of));
@@ -161,14 +161,14 @@ impl Call {
         }
     }
 
-    /// Sets a header that no other server may get.
+    /// Sets a header that must not be sent to another server.
     fn private_header(&mut self, name: &str, value: &str) {
         self.header(name, value);
         self.private_headers.push(name.to_owned());
     }
 
-    /// Sets a header; one that is there is replaced. What is no name of a
-    /// header is left out: no client sends it.
+    /// Sets or replaces a header. An invalid name is ignored, because no client
+    /// would send it.
     fn header(&mut self, name: &str, value: &str) {
         if !is_token(name) {
             return;
@@ -220,7 +220,7 @@ impl Call {
                 }
                 SecurityKind::MutualTls | SecurityKind::Unknown => continue,
             };
-            // A call has one such header, the first that is asked for.
+            // A call has only one such header, the first that is required.
             if !is_authorized {
                 let placeholder = match word.as_str() {
                     "Bearer" => "Bearer YOUR_TOKEN".to_owned(),
@@ -240,7 +240,8 @@ impl Call {
 
     fn payload(&mut self, reference: &Reference, operation: &Operation) {
         let Some(body) = &operation.body else { return };
-        // Many clients send none with these, and many servers expect none.
+        // Many clients send no body with these methods, and many servers expect
+        // none.
         let is_bare = matches!(self.method.as_str(), "GET" | "HEAD");
         let Some(media) = preferred(&body.content).filter(|_| body.required || !is_bare) else {
             return;
@@ -268,27 +269,27 @@ impl Call {
 
 const API_KEY: &str = "YOUR_API_KEY";
 
-/// The media type of the answer that is asked for.
+/// Returns the media type to accept.
 pub(crate) fn accepted(operation: &Operation) -> Option<&str> {
     let mut responses = operation.responses.iter();
     let success = responses.find(|it| it.status.starts_with('2'))?;
     preferred(&success.content).map(|it| it.media_type.as_str())
 }
 
-/// What a sample has: what is required, and every part of the path.
+/// Returns whether samples include a parameter: if it is required, or part of
+/// the path.
 fn is_sent(it: &Parameter) -> bool {
     it.location == ParameterIn::Path || (it.required && !it.deprecated && !is_of_bodies(it))
 }
 
-/// Whether a header is told by the bodies of the operation (OpenAPI 3.1,
-/// section 4.8.12.2: such a parameter is ignored).
+/// Returns whether a header is determined by the bodies of the operation
+/// (OpenAPI 3.1, section 4.8.12.2: such a parameter is ignored).
 pub(crate) fn is_of_bodies(it: &Parameter) -> bool {
     let headers = ["Accept", "Content-Type"];
     it.location == ParameterIn::Header && headers.iter().any(|of| it.name.eq_ignore_ascii_case(of))
 }
 
-/// The schemes of the first alternative that is known, all of it; the others
-/// are instead of it, not besides.
+/// Returns the schemes of the first alternative whose schemes are all known.
 fn needed<'r>(
     reference: &'r Reference,
     alternatives: &[Vec<SecurityNeed>],
@@ -310,7 +311,7 @@ fn needed<'r>(
     best
 }
 
-/// The word of an HTTP scheme, as it is registered.
+/// Returns the registered spelling of an HTTP authentication scheme.
 pub(crate) fn authorization(scheme: &str) -> String {
     const REGISTERED: [&str; 14] = [
         "Basic",
@@ -332,13 +333,13 @@ pub(crate) fn authorization(scheme: &str) -> String {
     one_line(known.copied().unwrap_or(scheme)).trim().to_owned()
 }
 
-/// JSON where it can be chosen, else the first.
+/// Returns the JSON media type if there is one, or else the first.
 pub(crate) fn preferred(content: &[Media]) -> Option<&Media> {
     let json = content.iter().find(|it| is_json(&it.media_type));
     json.or_else(|| content.first())
 }
 
-/// JSON as one document, with or without parameters.
+/// Returns whether a media type is a JSON document, with or without parameters.
 pub(crate) fn is_json(media_type: &str) -> bool {
     let essence = media_type.split(';').next().unwrap_or_default().trim();
     essence == "application/json" || essence.ends_with("+json")
@@ -349,7 +350,7 @@ fn body_text(reference: &Reference, media: &Media) -> Payload {
         return Payload::Text(text);
     }
     let kind = media.media_type.as_str();
-    // An example of bytes can only be a name for them.
+    // Bytes have no readable example, so a file name stands in for them.
     if is_binary(kind) {
         return Payload::File;
     }
@@ -364,20 +365,20 @@ fn body_text(reference: &Reference, media: &Media) -> Payload {
         (Value::String(text), _) if !kind.contains("json") && &**text == "<binary>" => {
             Payload::File
         }
-        // A text in place of an object is how some write their JSON.
+        // Some descriptions write JSON examples as strings.
         (Value::String(text), _) if !is_json(kind) || text.starts_with(['{', '[']) => {
             Payload::Text(text.to_string())
         }
         (_, Some(schema)) if kind.contains("xml") => {
             Payload::Text(crate::xml::document(reference, schema, &node))
         }
-        // Streams have one item on each line.
+        // Streams have one item per line.
         _ if is_stream && !is_json(kind) => Payload::Text(format!("{}\n", node.to_json_line())),
         _ => Payload::Json(escaped_json(&node.to_json())),
     }
 }
 
-/// Media types whose bodies nobody types.
+/// Returns whether bodies of a media type are binary.
 fn is_binary(media_type: &str) -> bool {
     let families = ["image/", "audio/", "video/", "font/"];
     let types = ["octet-stream", "zip", "pdf", "tar"];
@@ -424,7 +425,7 @@ fn multipart(reference: &Reference, media: &Media) -> Vec<Part> {
             out.extend(form::parts(reference, it, value));
         }
     }
-    // What only a variant of the schema has.
+    // Members that only a variant of the schema has.
     let others = node.iter().flat_map(Node::members);
     for it in others.filter(|it| !fields.iter().any(|of| *of.name == *it.key)) {
         out.push(Part {
@@ -439,7 +440,7 @@ fn multipart(reference: &Reference, media: &Media) -> Vec<Part> {
     out
 }
 
-/// A query that is described as a whole.
+/// Returns the query string of a parameter that describes the whole query.
 fn query_string(parameter: &Parameter, node: &Node) -> String {
     let is_form = parameter
         .media_type
@@ -452,15 +453,16 @@ fn query_string(parameter: &Parameter, node: &Node) -> String {
     }
 }
 
-/// A path without what addresses cannot have; parameters that are not
-/// described stay, for the reader to replace. What follows a `#` is for
-/// telling paths apart and is not sent.
+/// Escapes characters that are not allowed in a path. Undeclared variables are
+/// kept for the reader to replace. Text after a `#` only distinguishes paths,
+/// and is not sent.
 fn legal(path: &str) -> String {
     let path = path.split('#').next().unwrap_or_default();
     encode(path, "!$&'()*+,;=:@/?{}")
 }
 
-/// Escapes what addresses cannot have; hosts keep letters of all scripts.
+/// Escapes characters that are not allowed in a URL; hosts keep letters of all
+/// scripts.
 fn legal_base(url: &str) -> String {
     let url = url.split('#').next().unwrap_or_default();
     let authority = url.find("://").map_or(0, |at| at + 3);
@@ -497,7 +499,7 @@ pub(crate) fn base_url(server: Option<&Server>) -> String {
     legal_base(&url)
 }
 
-/// The example value of a parameter.
+/// Returns the example value of a parameter.
 pub(crate) fn parameter_value(reference: &Reference, parameter: &Parameter) -> Node {
     let given = parameter.examples.iter().find_map(|it| it.value.clone());
     given

@@ -1,4 +1,4 @@
-//! The fields of forms, as `encoding` has them.
+//! Serialization of form fields according to `encoding`.
 
 use super::call::{Content, Part};
 use super::style::{Pair, Style, encode, plain};
@@ -7,12 +7,12 @@ use crate::model::{Additional, Encoding, Media, Reference, SchemaId, Type};
 use crate::shape::Shape;
 use crate::source::{Node, Value};
 
-/// Whether bodies of a media type have fields.
+/// Returns whether bodies of a media type have fields.
 pub(crate) fn is_form(media_type: &str) -> bool {
     is_multipart(media_type) || media_type.contains("form-urlencoded")
 }
 
-/// Whether each field is a part of its own.
+/// Returns whether each field is a separate part.
 pub(crate) fn is_multipart(media_type: &str) -> bool {
     media_type.starts_with("multipart/")
 }
@@ -29,13 +29,13 @@ pub(crate) fn pairs(name: &str, encoding: Option<&Encoding>, node: &Node) -> Vec
                 .and_then(|it| it.content_type.as_deref())
                 .is_some_and(|it| it.contains("json"));
             match &node.value {
-                // Without a style, items are fields of one name.
+                // Without a style, items are fields with the same name.
                 Value::Array(items) if !is_json => items.iter().map(pair).collect(),
                 _ => vec![pair(node)],
             }
         }
     };
-    // Forms have their own escape of spaces, and brackets are fine in them.
+    // Forms escape spaces differently, and allow brackets.
     let name = |it: String| {
         it.replace("%5B", "[")
             .replace("%5D", "]")
@@ -47,20 +47,20 @@ pub(crate) fn pairs(name: &str, encoding: Option<&Encoding>, node: &Node) -> Vec
         .collect()
 }
 
-/// A value as a query or a form of its own.
+/// Serializes a value as a whole query or form.
 pub(crate) fn text(node: &Node) -> String {
     let members = node.members().iter();
     let pairs = members.flat_map(|it| pairs(&it.key, None, &it.node));
     joined(&pairs.collect::<Vec<_>>())
 }
 
-/// Pairs as one text.
+/// Joins pairs to one string.
 pub(crate) fn joined(pairs: &[Pair]) -> String {
     let pairs = pairs.iter().map(|(name, value)| format!("{name}={value}"));
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// Returns the style of `encoding`; without one, values are documents.
+/// Returns the style of `encoding`, or `None` if values are documents.
 fn style<'a>(name: &'a str, it: &'a Encoding) -> Option<Style<'a>> {
     let asked = it.style.is_some() || it.explode.is_some() || it.allow_reserved;
     let style = it.style.as_deref().unwrap_or("form");
@@ -73,7 +73,7 @@ fn style<'a>(name: &'a str, it: &'a Encoding) -> Option<Style<'a>> {
     })
 }
 
-/// A field of a form with what its schema says.
+/// A field of a form with its schema.
 pub(crate) struct Field<'r> {
     pub(crate) name: &'r str,
     pub(crate) schema: SchemaId,
@@ -84,7 +84,7 @@ pub(crate) struct Field<'r> {
     pub(crate) is_file: bool,
 }
 
-/// The fields that a reader may send.
+/// Returns the fields that a reader may send.
 pub(crate) fn fields<'r>(reference: &'r Reference, media: &'r Media) -> Vec<Field<'r>> {
     let Some(schema) = media.schema else {
         return Vec::new();
@@ -115,7 +115,8 @@ pub(crate) fn fields<'r>(reference: &'r Reference, media: &'r Media) -> Vec<Fiel
     out
 }
 
-/// Whether a text is the content of a file, in the words of all versions.
+/// Returns whether a string is the content of a file, in the syntax of any
+/// version.
 fn is_file(reference: &Reference, shape: &Shape<'_>, encoding: Option<&Encoding>) -> bool {
     let is_text = shape.types.first().is_none_or(|it| *it == Type::String);
     if !is_text || !shape.fields.is_empty() || !shape.variants.is_empty() {
@@ -131,7 +132,7 @@ fn is_file(reference: &Reference, shape: &Shape<'_>, encoding: Option<&Encoding>
     let is_bytes = shape
         .format
         .is_some_and(|it| matches!(it, "binary" | "byte" | "base64" | "file"));
-    // Since 3.1, what says nothing about itself is bytes.
+    // Since 3.1, an empty schema means bytes.
     let says_nothing = shape.types.is_empty()
         && shape.enum_values.is_empty()
         && shape.constant.is_none()
@@ -142,8 +143,8 @@ fn is_file(reference: &Reference, shape: &Shape<'_>, encoding: Option<&Encoding>
     is_bytes || shape.content_encoding.is_some() || says_nothing
 }
 
-/// The parts of a field: a file, one for each item of a list, JSON of an
-/// object.
+/// Returns the parts of a field: one for a file, one per item of a list, or
+/// JSON for an object.
 pub(crate) fn parts(reference: &Reference, field: &Field<'_>, node: Option<&Node>) -> Vec<Part> {
     let name = field.name;
     let sent_as = field
@@ -207,7 +208,7 @@ fn concrete(list: &str) -> Option<String> {
     (!first.is_empty() && !first.contains('*')).then(|| first.to_owned())
 }
 
-/// A name for the file that a reader has at hand.
+/// Returns a placeholder name for a file.
 fn file_name(media_type: Option<&str>) -> String {
     let kind = media_type.and_then(|it| it.split_once('/'));
     let subtype = kind.map_or("octet-stream", |it| it.1);
@@ -222,7 +223,7 @@ fn file_name(media_type: Option<&str>) -> String {
     }
 }
 
-/// The example of a form, and whether the description gives it.
+/// Returns the example of a form, and whether the description gives it.
 pub(crate) fn example(reference: &Reference, media: &Media) -> (Option<Node>, bool) {
     if let Some(given) = media.examples.iter().find_map(|it| it.value.clone()) {
         return (Some(given), true);

@@ -1,6 +1,5 @@
-//! One writer for each language: programs that run when they are pasted, but
-//! for keys and tokens, which are placeholders. Values are quoted as the
-//! language quotes.
+//! One writer per language. The programs run as pasted, except for placeholders
+//! of keys and tokens. Values are quoted according to the language.
 
 mod csharp;
 mod curl;
@@ -18,14 +17,14 @@ use super::call::Call;
 use super::options::SampleOptions;
 use super::style::Pair;
 
-/// A file that is sent as it is.
+/// Placeholder name of a file that is sent as the body.
 const FILE: &str = "file.bin";
 
 /// A language of samples.
 pub(super) struct Language {
     pub(super) key: &'static str,
     pub(super) label: &'static str,
-    /// For highlighting.
+    /// Language for highlighting.
     pub(super) lang: &'static str,
     pub(super) write: fn(&Call, &SampleOptions) -> String,
 }
@@ -93,7 +92,7 @@ pub(super) const ALL: &[Language] = &[
     },
 ];
 
-/// The key of a language as descriptions name it.
+/// Returns the key for a language name used in descriptions.
 pub(super) fn key_of(lang: &str) -> String {
     let name = lang.to_lowercase();
     match name.as_str() {
@@ -109,13 +108,14 @@ pub(super) fn key_of(lang: &str) -> String {
     .to_owned()
 }
 
-/// Whether a header is the answer to a challenge, for the client to make.
+/// Returns whether a header is the response to an authentication challenge,
+/// which the client must compute.
 fn is_digest(name: &str, value: &str) -> bool {
     name == "Authorization" && value.starts_with("Digest ")
 }
 
-/// Takes the answer to a challenge out of headers, for a language that has
-/// another place for it; false when there is none.
+/// Removes the response to a challenge from the headers, for a language that
+/// sets it otherwise. Returns false if there is none.
 fn take_digest(headers: &mut Vec<Pair>) -> bool {
     let n_headers = headers.len();
     headers.retain(|(name, value)| !is_digest(name, value));

@@ -1,11 +1,11 @@
-//! Texts as languages write them in a program.
+//! String literals of languages.
 
 use std::fmt::Write as _;
 
-/// Returns whether a character is written as it is. Control characters and
-/// line separators end literals in some languages and are changed by HTML
-/// parsers, directional marks make code read as something else than it is
-/// (CVE-2021-42574), and Go has no byte order mark within a file.
+/// Returns whether a character needs no escape. Control characters and line
+/// separators end literals in some languages and are changed by HTML parsers,
+/// directional marks make code look different from what it is (CVE-2021-42574),
+/// and Go does not allow a byte order mark within a file.
 pub(in crate::sample) fn is_printable(c: char) -> bool {
     !(c.is_control()
         || matches!(
@@ -20,8 +20,8 @@ pub(super) fn is_printable_or_break(c: char) -> bool {
     is_printable(c) || c == '\n'
 }
 
-/// Returns a literal in double quotes as JSON, JavaScript, Python, Go, Java
-/// and C# read it.
+/// Returns a double-quoted literal that is valid in JSON, JavaScript, Python,
+/// Go, Java and C#.
 pub(super) fn quote(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
@@ -32,7 +32,7 @@ pub(super) fn quote(text: &str) -> String {
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
             c if is_printable(c) => out.push(c),
-            // All of them are in the basic plane.
+            // All of these are in the basic multilingual plane.
             c => {
                 let _ = write!(out, "\\u{:04x}", c as u32);
             }
@@ -42,8 +42,8 @@ pub(super) fn quote(text: &str) -> String {
     out
 }
 
-/// Returns JSON with escapes for what a literal of it could not hold. Such
-/// characters are in strings only.
+/// Escapes characters in JSON that a literal could not contain. They only occur
+/// in strings.
 pub(in crate::sample) fn escaped_json(json: &str) -> String {
     if json.chars().all(is_printable_or_break) {
         return json.to_owned();
@@ -69,14 +69,14 @@ pub(super) fn ruby(text: &str) -> String {
     single(text).unwrap_or_else(|| double(text, '#'))
 }
 
-/// In single quotes, where nothing is replaced; none for a text that needs
-/// escapes.
+/// Returns a literal in single quotes, without interpolation, or `None` if the
+/// text needs escapes.
 fn single(text: &str) -> Option<String> {
     let quoted = || format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"));
     text.chars().all(is_printable_or_break).then(quoted)
 }
 
-/// In double quotes; `sigil` begins what would be replaced in them.
+/// Returns a literal in double quotes; `sigil` would start an interpolation.
 fn double(text: &str, sigil: char) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     out.push('"');
@@ -93,7 +93,8 @@ fn double(text: &str, sigil: char) -> String {
     out
 }
 
-/// Returns whether a text of several lines can be written between three quotes.
+/// Returns whether a text has several lines that can be written between triple
+/// quotes.
 pub(super) fn is_block(text: &str) -> bool {
     text.contains('\n')
         && !text.contains("\"\"\"")

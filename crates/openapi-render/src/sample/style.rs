@@ -1,6 +1,6 @@
-//! Serialisation of values in addresses, headers, cookies and forms: the styles
-//! of OpenAPI, which are those of RFC 6570 and some more. The console of the
-//! theme does the same; `tests/styles.json` tests both.
+//! Serialization of values in URLs, headers, cookies and forms: the styles of
+//! OpenAPI, which extend those of RFC 6570. The console of the theme implements
+//! the same; `tests/styles.json` tests both.
 
 use std::fmt::Write as _;
 
@@ -10,25 +10,25 @@ use crate::source::{Node, Value, write_json_string};
 /// A name and its value, both encoded for the call.
 pub(crate) type Pair = (String, String);
 
-/// Characters that are not escaped if reserved characters are allowed. `#` ends
-/// a query, `&` and `+` would change its meaning, and brackets are not allowed
-/// in it; in a segment of a path, `/` and `?` are escaped as well.
+/// Characters that are not escaped if reserved characters are allowed. `#`
+/// would end a query, `&` and `+` would change its meaning, and brackets are
+/// not allowed in it; in a path segment, `/` and `?` are escaped as well.
 const RESERVED_IN_QUERY: &str = ":/?@!$'()*,;=";
 const RESERVED_IN_PATH: &str = ":@!$&'()*+,;=";
 
-/// The serialisation of a value.
+/// The serialization of a value.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style<'a> {
     pub(crate) name: &'a str,
     pub(crate) style: &'a str,
     pub(crate) explode: bool,
     pub(crate) allow_reserved: bool,
-    /// False where nothing is escaped: parts of forms.
+    /// Whether values are escaped; not in parts of forms.
     pub(crate) escaped: bool,
 }
 
 impl<'a> Style<'a> {
-    /// The style of a parameter.
+    /// Returns the style of a parameter.
     pub(crate) fn of(parameter: &'a Parameter) -> Self {
         Self {
             name: &parameter.name,
@@ -39,7 +39,7 @@ impl<'a> Style<'a> {
         }
     }
 
-    /// In a path: `simple`, `label` and `matrix`.
+    /// Serializes a value in a path: `simple`, `label` and `matrix`.
     pub(crate) fn path(&self, node: &Node) -> String {
         let kept = self.kept(RESERVED_IN_PATH);
         let Some(flat) = Flat::of(node) else {
@@ -66,8 +66,8 @@ impl<'a> Style<'a> {
         }
     }
 
-    /// In a query, a cookie or a form: `form`, `spaceDelimited`,
-    /// `pipeDelimited`, `deepObject` and `cookie`.
+    /// Serializes a value in a query, a cookie or a form: `form`,
+    /// `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie`.
     pub(crate) fn pairs(&self, node: &Node) -> Vec<Pair> {
         let kept = self.kept(RESERVED_IN_QUERY);
         let value = |it: &str| self.escape(it, kept);
@@ -99,14 +99,14 @@ impl<'a> Style<'a> {
         }
     }
 
-    /// In a header: `simple`, without escapes.
+    /// Serializes a value in a header: `simple`, without escapes.
     pub(crate) fn header(&self, node: &Node) -> String {
         let parts = Flat::of(node).map(|it| it.parts(self.explode, str::to_owned));
         one_line(&parts.unwrap_or_default().join(","))
     }
 
-    /// `a[b][0]=c`: OpenAPI leaves open how deeper levels are written, this
-    /// is what servers with such forms read.
+    /// Serializes nested values as `a[b][0]=c`. OpenAPI does not define deeper
+    /// levels; this is what servers with such forms accept.
     fn deep(&self, name: String, node: &Node, kept: &str, out: &mut Vec<Pair>) {
         let inner = |key: &str| {
             let key = self.escape(key, "");
@@ -145,8 +145,7 @@ impl<'a> Style<'a> {
     }
 }
 
-/// A value in the terms of RFC 6570: one level deep, without what is
-/// undefined.
+/// A value in the terms of RFC 6570: one level deep, without undefined members.
 enum Flat {
     One(String),
     List(Vec<String>),
@@ -154,7 +153,7 @@ enum Flat {
 }
 
 impl Flat {
-    /// None for what is undefined: null, and what has no items.
+    /// Returns `None` for undefined values: null, and empty lists and objects.
     fn of(node: &Node) -> Option<Self> {
         let defined = |it: &&Node| !it.is_null();
         match &node.value {
@@ -175,8 +174,8 @@ impl Flat {
         }
     }
 
-    /// Items; of objects `key=value` when exploded, else keys and values in
-    /// turn.
+    /// Returns the items of a list; for an object, `key=value` if exploded,
+    /// otherwise alternating keys and values.
     fn parts(&self, explode: bool, escape: impl Fn(&str) -> String) -> Vec<String> {
         match self {
             Self::One(text) => vec![escape(text)],
@@ -193,7 +192,7 @@ impl Flat {
     }
 }
 
-/// The text of a value: scalars as people write them, else JSON.
+/// Returns a value as text: scalars without quotes, other values as JSON.
 pub(crate) fn plain(node: &Node) -> String {
     node.scalar().unwrap_or_else(|| {
         let mut out = String::new();
@@ -202,7 +201,7 @@ pub(crate) fn plain(node: &Node) -> String {
     })
 }
 
-/// JSON without white space, which would have to be escaped.
+/// Writes JSON without white space, which would have to be escaped.
 fn compact(node: &Node, out: &mut String) {
     match &node.value {
         Value::Array(items) => {
@@ -228,8 +227,8 @@ fn compact(node: &Node, out: &mut String) {
     }
 }
 
-/// Percent-encodes all but unreserved characters (RFC 3986) and `kept`. Where
-/// something is kept, so are escapes that are there already.
+/// Percent-encodes all characters except unreserved ones (RFC 3986) and those
+/// in `kept`. If `kept` is not empty, existing escapes are also kept.
 pub(crate) fn encode(text: &str, kept: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = String::with_capacity(text.len());
@@ -251,14 +250,13 @@ pub(crate) fn encode(text: &str, kept: &str) -> String {
     out
 }
 
-/// Returns the text on one line: a header ends with its line.
+/// Returns the text on one line, because a line break would end a header.
 pub(crate) fn one_line(text: &str) -> String {
     text.replace(|c: char| c.is_control(), " ")
 }
 
-/// Returns the value of a header in visible ASCII, without space around it:
-/// half of the clients refuse others. Characters beyond ASCII are
-/// percent-encoded.
+/// Returns a header value in visible ASCII, trimmed, because many clients
+/// reject others. Characters beyond ASCII are percent-encoded.
 pub(crate) fn field_value(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in one_line(text).trim().chars() {

@@ -1,6 +1,6 @@
-//! Schemas for what several schemas say of one place: `allOf` of two objects
-//! that share a property. They are made once, after reading, so that a merged
-//! field is a schema like all others.
+//! Intersections of schemas that apply to the same position, such as a property
+//! shared by two objects in `allOf`. They are created once, after reading, so
+//! that a merged field is a schema like any other.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,20 +8,20 @@ use super::merge::Merger;
 use super::variants::complete_mappings;
 use crate::model::{Place, Reference, Schema, SchemaId};
 
-/// Schemas that are made for one reference: combinations of circles could be
-/// made without end.
+/// Maximum number of created schemas, because combinations of cycles could be
+/// endless.
 const MAX_MADE: usize = 50_000;
-/// Schemas that are looked at to find a base.
+/// Maximum number of schemas that are visited to find a base.
 const MAX_STEPS: usize = 1_000;
 
-/// A contradiction that no value can fulfil, and its place.
+/// A contradiction that no value can satisfy, and its position.
 #[derive(Debug)]
 pub(crate) struct Contradiction {
     pub(crate) place: Place,
     pub(crate) message: String,
 }
 
-/// Pairs of schemas of which one is to be made, and what contradicts.
+/// Collects pairs of schemas to intersect, and contradictions.
 #[derive(Default)]
 pub(super) struct Collector {
     first_id: usize,
@@ -34,7 +34,7 @@ pub(super) struct Collector {
 
 impl Collector {
     pub(super) fn contradiction(&mut self, place: Place, message: String) {
-        // All that is made of a schema repeats what is wrong with it.
+        // Every intersection with a schema repeats its contradictions.
         let key = (place.file, place.span.start, message.clone());
         if self.told.insert(key) {
             self.contradictions.push(Contradiction { place, message });
@@ -59,8 +59,8 @@ impl Collector {
     }
 }
 
-/// The schema of what is valid for both; without one, the later, which is the
-/// more particular one.
+/// Returns the intersection of two schemas, or the second, which is more
+/// specific, if there is none.
 pub(super) fn intersection(
     reference: &Reference,
     a: SchemaId,
@@ -77,7 +77,7 @@ pub(super) fn intersection(
     }
 }
 
-/// True when `id` is the base, or adds to it.
+/// Returns whether `id` is `base` or extends it.
 fn extends(reference: &Reference, id: SchemaId, base: SchemaId) -> bool {
     let mut todo = vec![id];
     let mut seen = HashSet::new();
@@ -85,7 +85,7 @@ fn extends(reference: &Reference, id: SchemaId, base: SchemaId) -> bool {
         if id == base {
             return true;
         }
-        // Those that are only being made are bases of nothing yet.
+        // Schemas under construction are not bases yet.
         let schema = reference.schemas.get(id.0 as usize);
         if let Some(schema) = schema.filter(|_| seen.len() < MAX_STEPS && seen.insert(id)) {
             todo.extend(schema.reference.iter().chain(&schema.all_of));
@@ -94,8 +94,8 @@ fn extends(reference: &Reference, id: SchemaId, base: SchemaId) -> bool {
     false
 }
 
-/// Names the variants of bases, makes the schemas that merging needs, and
-/// finds what contradicts.
+/// Completes the variants of bases, creates the intersections that merging
+/// needs, and returns contradictions.
 pub(crate) fn complete(reference: &mut Reference) -> Vec<Contradiction> {
     complete_mappings(reference);
     let mut collector = Collector::default();
@@ -124,7 +124,7 @@ fn is_composed(it: &Schema) -> bool {
             .any(|it| !it.is_empty())
 }
 
-/// `b` as an addition to `a`.
+/// Returns `b` as a refinement of `a`.
 fn refined(reference: &Reference, a: SchemaId, b: SchemaId) -> Schema {
     let (base, own) = (&reference[a], &reference[b]);
     let is_plain = own.name.is_none() && own.reference.is_none() && own.all_of.is_empty();
@@ -144,7 +144,7 @@ fn refined(reference: &Reference, a: SchemaId, b: SchemaId) -> Schema {
             ..Schema::default()
         }
     };
-    // Keywords that apply to the place itself only.
+    // Keywords that apply only to the position itself.
     out.deprecated = base.deprecated || own.deprecated;
     out.read_only = base.read_only || own.read_only;
     out.write_only = base.write_only || own.write_only;

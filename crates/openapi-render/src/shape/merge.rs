@@ -1,5 +1,5 @@
-//! Schemas that apply together become one: of each keyword, what all of them
-//! allow.
+//! Merges schemas that apply together: each keyword gets the values that all of
+//! them allow.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -8,21 +8,21 @@ use super::intersect::{Collector, intersection};
 use super::{Field, Shape};
 use crate::model::{Additional, Bounds, EnumValue, Reference, Schema, SchemaId, Type};
 
-/// Levels of `allOf` in `allOf`.
+/// Maximum depth of nested `allOf`.
 const MAX_DEPTH: usize = 64;
-/// Values that a message names.
+/// Maximum number of values in a message.
 const MAX_NAMED: usize = 5;
 
 pub(super) struct Merger<'r, 'c> {
     pub(super) reference: &'r Reference,
     pub(super) root: SchemaId,
     pub(super) out: Shape<'r>,
-    /// A part that only says "or null", whatever the others say.
+    /// Whether a part only adds "or null", whatever the others allow.
     pub(super) adds_null: bool,
-    /// Index of each field; used once several parts have fields.
+    /// Index of each field; only used if several parts have fields.
     places: HashMap<&'r str, usize>,
     seen: HashSet<SchemaId>,
-    /// Takes what the reference does not know yet.
+    /// Receives intersections that do not exist yet.
     collector: Option<&'c mut Collector>,
 }
 
@@ -43,7 +43,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
-    /// The merged schema, once all parts are added.
+    /// Returns the merged schema, once all parts are added.
     pub(super) fn finish(self) -> Shape<'r> {
         let mut out = self.out;
         out.mark_required();
@@ -70,7 +70,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         let schema = &reference[id];
         let own = |part: SchemaId| reference[part].name.is_some().then_some(part).or(from);
         if let Some(target) = schema.reference {
-            // A `$ref` with siblings is the thing itself, not a base of it.
+            // A `$ref` with siblings is the schema itself, not a base of it.
             self.add(target, from, depth + 1);
         }
         for part in &schema.all_of {
@@ -106,7 +106,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
-    /// Texts of the outer schema replace those of the parts.
+    /// Merges texts; those of the outer schema replace those of its parts.
     fn texts(&mut self, schema: &'r Schema, depth: usize) {
         let out = &mut self.out;
         out.title = schema.title.as_deref().or(out.title);
@@ -144,12 +144,12 @@ impl<'r, 'c> Merger<'r, 'c> {
                 crate::text::list(&names, ", ", " or ")
             };
             let (a, b) = (words(&mut known.iter().copied()), words(&mut named()));
-            self.contradiction(schema, format!("the type is to be {a}, and {b}"));
+            self.contradiction(schema, format!("the type cannot be both {a} and {b}"));
             self.out.types.extend(named());
         } else {
             self.out.types = both;
         }
-        // `nullable` beside a `$ref` or `allOf` is about the whole.
+        // `nullable` next to a `$ref` or `allOf` applies to the whole.
         let is_outer = schema.reference.is_some() || !schema.all_of.is_empty();
         self.out.nullable = null && (self.out.nullable || is_outer);
     }
@@ -251,11 +251,7 @@ impl<'r, 'c> Merger<'r, 'c> {
             *known = Cow::Owned(both);
             return;
         }
-        let message = format!(
-            "no value is both in {} and in {}",
-            names(known),
-            names(more)
-        );
+        let message = format!("no value is in both {} and {}", names(known), names(more));
         known.to_mut().extend_from_slice(more);
         self.contradiction(schema, message);
     }
@@ -264,7 +260,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         let Some(more) = &schema.constant else { return };
         if let Some(known) = self.out.constant.filter(|it| !it.same_data(more)) {
             let (a, b) = (known.to_json_line(), more.to_json_line());
-            self.contradiction(schema, format!("the value is to be `{a}`, and `{b}`"));
+            self.contradiction(schema, format!("the value cannot be both `{a}` and `{b}`"));
         }
         self.out.constant = Some(more);
     }
@@ -277,7 +273,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         match (pattern, schema.bounds.pattern.as_deref()) {
             (Some(known), Some(more)) if *known != *more => {
                 bounds.pattern = Some(known);
-                // Parts may demand the same.
+                // Parts may have the same pattern.
                 if !self.out.further_patterns.contains(&more) {
                     self.out.further_patterns.push(more);
                 }
@@ -287,11 +283,11 @@ impl<'r, 'c> Merger<'r, 'c> {
         if was_possible && !is_possible(&self.out.bounds) {
             let limits = crate::words::limits(&self.out, crate::texts::english());
             let limits = limits.join("; ");
-            self.contradiction(schema, format!("nothing is within the limits: {limits}"));
+            self.contradiction(schema, format!("no value is within the limits: {limits}"));
         }
     }
 
-    /// The schema of what is valid for both.
+    /// Returns the intersection of two schemas.
     fn both(&mut self, a: SchemaId, b: SchemaId) -> SchemaId {
         intersection(self.reference, a, b, self.collector.as_deref_mut())
     }
@@ -303,7 +299,7 @@ impl<'r, 'c> Merger<'r, 'c> {
     }
 }
 
-/// The types of both lists but `null`; integers are numbers.
+/// Returns the common types except `null`; integers are numbers.
 fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
     let mut out = Vec::new();
     for it in a.iter().filter(|it| **it != Type::Null) {
@@ -320,7 +316,7 @@ fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
     out
 }
 
-/// The values of both lists, in the words of the nearer one.
+/// Returns the common values, with the texts of the nearer list.
 fn common_values(a: &[EnumValue], b: &[EnumValue]) -> Vec<EnumValue> {
     let nearer: HashMap<String, &EnumValue> =
         b.iter().map(|it| (it.value.to_json_line(), it)).collect();
@@ -351,7 +347,7 @@ fn number(text: Option<&str>) -> Option<f64> {
     text.and_then(|it| it.parse().ok())
 }
 
-/// True when the limits leave something between them.
+/// Returns whether any value is within the limits.
 fn is_possible(it: &Bounds) -> bool {
     let crossed = |min: Option<u64>, max: Option<u64>| min.zip(max).is_some_and(|(a, b)| a > b);
     let least = number(it.minimum.as_deref());
@@ -368,7 +364,7 @@ fn is_possible(it: &Bounds) -> bool {
         && !crossed(it.min_properties, it.max_properties)
 }
 
-/// Takes the narrower of each limit. Patterns cannot be compared.
+/// Applies the narrower of each limit. Patterns cannot be compared.
 fn tighten(out: &mut Bounds, more: &Bounds) {
     let higher = |a: &mut Option<Box<str>>, b: &Option<Box<str>>| {
         if number(b.as_deref()) > number(a.as_deref()) {
@@ -388,7 +384,7 @@ fn tighten(out: &mut Bounds, more: &Bounds) {
     higher(&mut out.exclusive_minimum, &more.exclusive_minimum);
     lower(&mut out.maximum, &more.maximum);
     lower(&mut out.exclusive_maximum, &more.exclusive_maximum);
-    // Of a limit with and one without its number, the wider says nothing.
+    // Of an inclusive and an exclusive limit, the wider one is redundant.
     let (least, above) = (&mut out.minimum, &mut out.exclusive_minimum);
     keep_one(least, above, |least, above| least > above);
     let (most, below) = (&mut out.maximum, &mut out.exclusive_maximum);

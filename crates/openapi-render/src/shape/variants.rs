@@ -1,5 +1,5 @@
-//! Alternatives: those with `null`, those that one value distinguishes, and
-//! those that only list required properties.
+//! Collects alternatives: with `null`, with a discriminator, and those that
+//! only list required properties.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -8,9 +8,10 @@ use super::{RequiredChoice, VariantKind, Variants, is_bare, is_null};
 use crate::model::{Discriminator, Reference, Schema, SchemaId, Type};
 use crate::source::Node;
 
-/// Keys by which generators give a variant another value than its name.
+/// Extensions with which generators give a variant a value other than its name.
 const VALUE_KEYS: [&str; 2] = ["x-ms-discriminator-value", "x-discriminator-value"];
-/// Schemas that are looked at to find the variants of all bases.
+/// Maximum number of schemas that are visited to find the variants of all
+/// bases.
 const MAX_STEPS: usize = 1_000_000;
 
 impl<'r> Merger<'r, '_> {
@@ -35,7 +36,7 @@ impl<'r> Merger<'r, '_> {
                 _ => self.choice(kind, rest, schema.discriminator.as_ref()),
             }
         }
-        // A base of which others are made: its mapping names the variants.
+        // A base of other schemas: its mapping lists the variants.
         let is_base = depth == 0 && schema.one_of.is_empty() && schema.any_of.is_empty();
         let found = schema
             .discriminator
@@ -85,8 +86,8 @@ fn required_only(schema: &Schema) -> Option<&[Box<str>]> {
     (is_plain && !schema.required.is_empty()).then_some(schema.required.as_slice())
 }
 
-/// Completes the variants of bases. Those that a mapping leaves out are the
-/// schemas whose `allOf` names the base; their values are their names.
+/// Completes the variants of bases: schemas whose `allOf` refers to the base
+/// but that its mapping omits. Their values are their names.
 pub(super) fn complete_mappings(reference: &mut Reference) {
     let ids = || (0..u32::try_from(reference.schemas.len()).unwrap_or(u32::MAX)).map(SchemaId);
     let is_base = |id: &SchemaId| {

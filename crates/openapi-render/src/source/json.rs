@@ -1,12 +1,12 @@
-//! JSON text to [`Node`]s. Strict where JSON is, but one fault does not lose
-//! the file: what was read until then stays, with a diagnostic.
+//! Parses JSON to [`Node`]s. It is strict, but an error does not lose the file:
+//! everything read until then is kept, with a diagnostic.
 
 use docs_model::{Diagnostic, Span};
 
 use super::value::{Node, Value};
 use super::{MAX_DEPTH, Members};
 
-/// Parses a JSON text. On a fault the rest of the file is missing.
+/// Parses a JSON text. After an error, the rest of the file is missing.
 pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
     let mut parser = Parser {
         text,
@@ -29,7 +29,7 @@ struct Parser<'a> {
     bytes: &'a [u8],
     at: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
-    /// After the first fault nothing more is read.
+    /// Whether an error occurred, after which nothing more is read.
     failed: bool,
 }
 
@@ -48,7 +48,7 @@ impl Parser<'_> {
         if !self.failed {
             self.failed = true;
             let at = super::character_at(self.text, self.at);
-            let help = "correct the JSON; everything after this place is missing from the pages";
+            let help = "correct the JSON; everything after this position is missing from the pages";
             self.diagnostics
                 .push(Diagnostic::error("api-syntax", message).at(at).help(help));
         }
@@ -66,7 +66,7 @@ impl Parser<'_> {
             b'n' => self.word("null", Value::Null),
             b'-' | b'0'..=b'9' => self.number(),
             _ => {
-                self.fail("a JSON value was expected");
+                self.fail("expected a JSON value");
                 Value::Null
             }
         };
@@ -84,7 +84,7 @@ impl Parser<'_> {
             self.at += word.len();
             value
         } else {
-            self.fail("a JSON value was expected");
+            self.fail("expected a JSON value");
             Value::Null
         }
     }
@@ -113,7 +113,7 @@ impl Parser<'_> {
             self.skip_space();
             let Some(item) = self.child(depth) else { break };
             items.push(item);
-            if !self.comma_or(b']', "`,` or `]` was expected") {
+            if !self.comma_or(b']', "expected `,` or `]`") {
                 break;
             }
         }
@@ -132,13 +132,13 @@ impl Parser<'_> {
             self.skip_space();
             let key_at = self.at;
             if self.peek() != b'"' {
-                self.fail("a key in double quotes was expected");
+                self.fail("expected a key in double quotes");
                 break;
             }
             let key = self.string().into_boxed_str();
             self.skip_space();
             if self.peek() != b':' {
-                self.fail("`:` was expected");
+                self.fail("expected `:`");
                 break;
             }
             self.at += 1;
@@ -146,14 +146,14 @@ impl Parser<'_> {
             let span = Span::new(key_at, self.at);
             let Some(node) = self.child(depth) else { break };
             members.insert(key, span, node, self.diagnostics);
-            if !self.comma_or(b'}', "`,` or `}` was expected") {
+            if !self.comma_or(b'}', "expected `,` or `}`") {
                 break;
             }
         }
         Value::Object(members.list)
     }
 
-    /// A value one level deeper; below the limit it is skipped unread.
+    /// Reads a value one level deeper. Beyond the depth limit, it is skipped.
     fn child(&mut self, depth: usize) -> Option<Node> {
         if depth < MAX_DEPTH {
             return Some(self.value(depth + 1));
@@ -176,7 +176,9 @@ impl Parser<'_> {
                     self.at += 1;
                 }
                 b'"' => drop(self.string()),
-                _ if self.at >= self.bytes.len() => return self.fail("the JSON value has no end"),
+                _ if self.at >= self.bytes.len() => {
+                    return self.fail("unexpected end of the JSON value");
+                }
                 _ => self.at += 1,
             }
             if open == 0 && matches!(self.peek(), b',' | b'}' | b']' | 0) {
@@ -185,7 +187,8 @@ impl Parser<'_> {
         }
     }
 
-    /// True after a comma, false after the closing bracket or a fault.
+    /// Returns true after a comma, and false after the closing bracket or an
+    /// error.
     fn comma_or(&mut self, close: u8, expected: &str) -> bool {
         self.skip_space();
         let found = self.peek();
@@ -203,7 +206,7 @@ impl Parser<'_> {
         loop {
             let rest = &self.bytes[self.at..];
             let Some(len) = rest.iter().position(|it| matches!(it, b'"' | b'\\')) else {
-                self.fail("the text has no closing quote");
+                self.fail("the string has no closing quote");
                 return out;
             };
             out.push_str(&self.text[self.at..self.at + len]);
@@ -228,7 +231,7 @@ impl Parser<'_> {
             b'u' => out.push(self.unicode().unwrap_or('\u{fffd}')),
             _ => {
                 self.at -= 1;
-                self.fail("unknown escape in a JSON text");
+                self.fail("unknown escape sequence in a JSON string");
             }
         }
     }

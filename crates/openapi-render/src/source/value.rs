@@ -3,7 +3,7 @@
 
 use docs_model::Span;
 
-/// A value with its place in the file.
+/// A value with its position in the file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
     start: u32,
@@ -15,17 +15,17 @@ pub struct Node {
 /// JSON data.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
-    /// `null`, or nothing at all in YAML.
+    /// `null`, or an empty value in YAML.
     Null,
     /// A boolean.
     Bool(bool),
-    /// A number as it was written.
+    /// A number, as written.
     Number(Box<str>),
-    /// A text.
+    /// A string.
     String(Box<str>),
     /// A list.
     Array(Vec<Node>),
-    /// Members in the order of the file; of equal keys the last one counts.
+    /// Members in the order of the file; the last of equal keys is used.
     Object(Vec<Member>),
 }
 
@@ -39,7 +39,8 @@ pub struct Member {
 }
 
 impl Node {
-    /// A node at a range of bytes. Files beyond 4 GiB are refused before.
+    /// Creates a node at a byte range. Larger files than 4 GiB have already
+    /// been rejected.
     #[must_use]
     pub fn new(value: Value, start: usize, end: usize) -> Self {
         let clamp = |it: usize| u32::try_from(it).unwrap_or(u32::MAX);
@@ -56,7 +57,7 @@ impl Node {
         Self::new(value, 0, 0)
     }
 
-    /// Creates a text without a position.
+    /// Creates a string without a position.
     #[must_use]
     pub fn text(text: &str) -> Self {
         Self::detached(Value::String(text.into()))
@@ -68,13 +69,13 @@ impl Node {
         Span::new(self.start as usize, self.end as usize)
     }
 
-    /// First byte: the identity of a node within its file.
+    /// Returns the first byte, which identifies a node within its file.
     #[must_use]
     pub(crate) fn start(&self) -> u32 {
         self.start
     }
 
-    /// Moves the node and all in it behind that many bytes.
+    /// Moves the node and everything in it by a number of bytes.
     pub(crate) fn shift(&mut self, bytes: u32) {
         self.start = self.start.saturating_add(bytes);
         self.end = self.end.saturating_add(bytes);
@@ -85,7 +86,7 @@ impl Node {
         }
     }
 
-    /// The member of an object. No key is there twice.
+    /// Returns the value of a member; keys are unique.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Self> {
         self.members()
@@ -94,7 +95,7 @@ impl Node {
             .map(|it| &it.node)
     }
 
-    /// The members of an object, else nothing.
+    /// Returns the members of an object; empty for other values.
     #[must_use]
     pub fn members(&self) -> &[Member] {
         if let Value::Object(members) = &self.value {
@@ -104,7 +105,7 @@ impl Node {
         }
     }
 
-    /// The items of a list, else nothing.
+    /// Returns the items of a list; empty for other values.
     #[must_use]
     pub fn items(&self) -> &[Self] {
         if let Value::Array(items) = &self.value {
@@ -114,7 +115,7 @@ impl Node {
         }
     }
 
-    /// The text, when it is one.
+    /// Returns the string, if it is one.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         if let Value::String(text) = &self.value {
@@ -124,7 +125,7 @@ impl Node {
         }
     }
 
-    /// The truth value, when it is one.
+    /// Returns the boolean, if it is one.
     #[must_use]
     pub fn as_bool(&self) -> Option<bool> {
         if let Value::Bool(it) = self.value {
@@ -134,7 +135,7 @@ impl Node {
         }
     }
 
-    /// The number's digits, when it is one.
+    /// Returns the number as written, if it is one.
     #[must_use]
     pub fn as_number(&self) -> Option<&str> {
         if let Value::Number(text) = &self.value {
@@ -144,36 +145,36 @@ impl Node {
         }
     }
 
-    /// The number, as near as a float comes.
+    /// Returns the number as the nearest float, if it is one.
     #[must_use]
     pub fn as_f64(&self) -> Option<f64> {
         self.as_number().and_then(|it| it.parse().ok())
     }
 
-    /// The number, when it is a count.
+    /// Returns the number, if it is a non-negative integer.
     #[must_use]
     pub fn as_count(&self) -> Option<u64> {
         let text = self.as_number()?;
         text.parse().ok().or_else(|| {
-            // `1.0` and `1e3` are counts as well.
+            // `1.0` and `1e3` are also integers.
             let float: f64 = text.parse().ok()?;
             (float >= 0.0 && float.fract() == 0.0 && float < 9e15).then_some(float as u64)
         })
     }
 
-    /// True for an object.
+    /// Returns whether the value is an object.
     #[must_use]
     pub fn is_object(&self) -> bool {
         matches!(self.value, Value::Object(_))
     }
 
-    /// True for `null`.
+    /// Returns whether the value is `null`.
     #[must_use]
     pub fn is_null(&self) -> bool {
         matches!(self.value, Value::Null)
     }
 
-    /// A scalar as people write it: texts without quotes.
+    /// Returns a scalar as text: strings without quotes.
     #[must_use]
     pub fn scalar(&self) -> Option<String> {
         match &self.value {
@@ -202,7 +203,7 @@ impl Node {
         }
     }
 
-    /// The data as JSON, indented by two spaces.
+    /// Returns the data as JSON, indented by two spaces.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut out = String::new();
@@ -210,7 +211,7 @@ impl Node {
         out
     }
 
-    /// The data as JSON on one line.
+    /// Returns the data as JSON on one line.
     #[must_use]
     pub fn to_json_line(&self) -> String {
         let mut out = String::new();

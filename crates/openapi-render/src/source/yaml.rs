@@ -1,5 +1,5 @@
-//! YAML text to [`Node`]s, with the types of YAML 1.2's core schema: `yes` is
-//! a text, `25:00` is a text, tags other than the core ones are ignored.
+//! Parses YAML to [`Node`]s, with the types of YAML 1.2's core schema: `yes`
+//! and `25:00` are strings, and tags other than the core ones are ignored.
 
 use docs_model::{Diagnostic, Span};
 use granit_parser::{Event, Parser, ScalarStyle};
@@ -7,7 +7,8 @@ use granit_parser::{Event, Parser, ScalarStyle};
 use super::value::{Node, Value};
 use super::{MAX_DEPTH, MAX_NODES, Members};
 
-/// Parses the first document of a YAML text. On a fault the rest is missing.
+/// Parses the first document of a YAML text. After an error, the rest is
+/// missing.
 pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
     let mut builder = Builder {
         diagnostics,
@@ -23,7 +24,7 @@ pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
             Ok((Event::DocumentEnd, _)) => break,
             Ok((event, span)) => {
                 let range = span.byte_range().unwrap_or(last..last);
-                // The parser's ends of scalars of several lines may be inside a character.
+                // The parser's end of a multi-line scalar may be inside a character.
                 let range =
                     text.floor_char_boundary(range.start)..text.ceil_char_boundary(range.end);
                 last = range.start;
@@ -34,7 +35,7 @@ pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
             Err(error) => {
                 let at = error.marker().byte_offset().unwrap_or(last);
                 let help =
-                    "correct the YAML; everything after this place is missing from the pages";
+                    "correct the YAML; everything after this position is missing from the pages";
                 let found = Diagnostic::error("api-syntax", error.info());
                 builder
                     .diagnostics
@@ -46,7 +47,7 @@ pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
     builder.finish(text.len())
 }
 
-/// A list or an object whose end was not seen yet.
+/// An open list or object.
 struct Open {
     start: usize,
     content: Content,
@@ -57,15 +58,15 @@ enum Content {
     Array(Vec<Node>),
     Object {
         members: Members,
-        /// The key whose value comes next.
+        /// The key of the next value.
         key: Option<(Box<str>, Span)>,
-        /// Members of the objects that `<<` names.
+        /// Members of the objects merged with `<<`.
         base: Members,
     },
 }
 
 impl Content {
-    /// The finished value, and where its last child ends.
+    /// Returns the finished value, and where its last child ends.
     fn finish(self) -> (Value, Option<usize>) {
         let end = |node: &Node| node.span().end;
         match self {
@@ -77,7 +78,7 @@ impl Content {
                 members, mut base, ..
             } => {
                 let last = members.list.last().map(|member| end(&member.node));
-                // Own members win over those of the base, wherever `<<` is written.
+                // Own members take precedence over merged ones, wherever `<<` is.
                 for member in members.list {
                     base.set(member);
                 }
@@ -90,7 +91,7 @@ impl Content {
 struct Builder<'a> {
     diagnostics: &'a mut Vec<Diagnostic>,
     stack: Vec<Open>,
-    /// Levels below the depth limit that are read over.
+    /// Number of open levels beyond the depth limit, which are skipped.
     skipping: usize,
     anchors: Vec<(usize, Node)>,
     n_nodes: usize,
@@ -98,7 +99,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Takes an event; false when the budget is spent.
+    /// Processes an event. Returns false if the budget is exhausted.
     fn event(&mut self, event: Event<'_>, range: std::ops::Range<usize>) -> bool {
         match event {
             Event::SequenceStart(_, anchor, _) => {
@@ -176,7 +177,8 @@ impl Builder<'_> {
         }
         if let Some(open) = self.stack.pop() {
             let (value, last) = open.content.finish();
-            // A block's end is reported at the next token: the last child is nearer.
+            // The end of a block is reported at the next token; the end of its last
+            // child is closer.
             let end = last.unwrap_or(end).max(open.start);
             self.put(Node::new(value, open.start, end), open.anchor);
         }
@@ -202,7 +204,7 @@ impl Builder<'_> {
                     *key = Some((text.into(), node.span()));
                 }
                 Some((key, span)) => match node.value {
-                    // `<<: *base` of YAML 1.1, which people still use.
+                    // `<<: *base` is from YAML 1.1, but still in use.
                     Value::Object(inherited) if &*key == "<<" => {
                         inherited
                             .into_iter()
@@ -239,7 +241,8 @@ fn plain_scalar(text: &str) -> Value {
     }
 }
 
-/// The number in JSON's notation, when the core schema sees one.
+/// Returns the number in JSON syntax, if the text is a number in the core
+/// schema.
 fn number(text: &str) -> Option<String> {
     let first = *text.as_bytes().first()?;
     if !matches!(first, b'-' | b'+' | b'.' | b'0'..=b'9') {
@@ -261,7 +264,7 @@ fn number(text: &str) -> Option<String> {
     Some(json_number(digits))
 }
 
-/// `.5`, `5.` and `007` as JSON writes them.
+/// Converts numbers such as `.5`, `5.` and `007` to JSON syntax.
 fn json_number(text: &str) -> String {
     let (sign, body) = text.strip_prefix('-').map_or(("", text), |it| ("-", it));
     let trimmed = body.trim_start_matches('0');

@@ -1,4 +1,4 @@
-//! Fields as items of lists: name, type and labels, then sentences.
+//! Fields as list items: name, type and labels, then sentences.
 
 use docs_model::texts::{around, fill};
 
@@ -11,7 +11,7 @@ use crate::view::{
     Whole, Why,
 };
 
-/// Levels of fields that are indented; deeper ones stay at that level.
+/// Maximum indentation level of fields; deeper ones stay at that level.
 const MAX_INDENT: usize = 12;
 
 impl Twin<'_> {
@@ -27,7 +27,7 @@ impl Twin<'_> {
         }
     }
 
-    /// An item: what it is, what is said of it, and what is inside.
+    /// Writes an item: its head, its facts, and its content.
     fn value(&mut self, head: &str, it: &FieldView, indent: usize) {
         let html = it.html.as_deref().unwrap_or_default();
         let text = markdown(html, false);
@@ -80,7 +80,7 @@ impl Twin<'_> {
         }
     }
 
-    /// A value that its line cuts, as a block of code.
+    /// Writes a value that is truncated in its line as a code block.
     fn long_value(&mut self, label: &str, it: &ValueView, indent: usize) {
         if let Some(Whole::Folded(text)) = &it.whole {
             self.item(&format!("{}:", plain(label)), indent);
@@ -88,7 +88,7 @@ impl Twin<'_> {
         }
     }
 
-    /// An example that the line of its value does not name.
+    /// Writes an example that is not in the line of its value.
     fn example(&mut self, it: &ExampleView, indent: usize) {
         let texts = self.texts;
         let short = it.value.as_ref();
@@ -105,7 +105,7 @@ impl Twin<'_> {
         }
     }
 
-    /// `array of Pet, required, read-only`
+    /// Returns type and labels, such as `array of Pet, required, read-only`.
     pub(super) fn type_and_marks(&self, it: &FieldView) -> String {
         let texts = self.texts;
         let mut parts = Vec::new();
@@ -262,8 +262,8 @@ impl Twin<'_> {
             if it.is_default {
                 head = format!("{head} ({})", self.texts.any_other_value);
             }
-            // The type of a named schema is its name, which is in the line
-            // already.
+            // The type of a named schema is its name, which is already in the
+            // line.
             let is_named = matches!(it.field.type_parts.as_slice(), [only] if only.text == it.name);
             if !is_named && !it.field.type_parts.is_empty() {
                 head = format!("{head}: {}", self.type_text(&it.field));
@@ -272,7 +272,7 @@ impl Twin<'_> {
         }
     }
 
-    /// One item of a list.
+    /// Writes a list item.
     pub(super) fn item(&mut self, text: &str, indent: usize) {
         let pad = "  ".repeat(indent.min(MAX_INDENT));
         self.out.push_str(&pad);
@@ -281,7 +281,7 @@ impl Twin<'_> {
         self.out.push('\n');
     }
 
-    /// Blocks within an item.
+    /// Writes blocks within an item.
     fn indented(&mut self, text: &str, indent: usize) {
         let pad = "  ".repeat(indent.min(MAX_INDENT + 1));
         self.out.push('\n');
@@ -303,13 +303,13 @@ fn examples_label<'t>(it: &FieldView, texts: &'t Texts) -> &'t str {
     }
 }
 
-/// Limits as a sentence.
+/// Returns the limits as a sentence.
 fn limits(it: &FieldView) -> Option<String> {
     let text = it.limits.join("; ");
     (!text.is_empty()).then(|| plain(&crate::text::sentence_case(&text)))
 }
 
-/// A value in a line; of a long one, where the whole is shown.
+/// Returns a value for a line; for a long one, a link to where it is shown.
 fn value(it: &ValueView, texts: &Texts) -> String {
     match &it.whole {
         Some(Whole::Above(link)) => {
@@ -329,7 +329,7 @@ fn links_to(it: &LinkView) -> String {
     link(&plain(&it.text), &it.href)
 }
 
-/// Parts as sentences; one alone needs no full stop.
+/// Joins parts as sentences; a single one has no full stop.
 pub(super) fn joined(mut parts: Vec<String>) -> String {
     parts.retain(|it| !it.is_empty());
     let n = parts.len();

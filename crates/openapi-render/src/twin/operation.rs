@@ -1,4 +1,4 @@
-//! Operations: what is sent, what is answered, and how.
+//! Operations: requests, responses and security.
 
 use docs_model::texts::fill;
 
@@ -67,7 +67,7 @@ impl Twin<'_> {
         for it in &view.response_examples {
             self.examples(&self.texts.response_example, &it.status, &it.media);
         }
-        // The other languages say the same once more.
+        // Samples in other languages would only repeat it.
         if let Some(first) = view.samples.first() {
             self.code(&self.texts.code_samples, &[&first.label], first);
         }
@@ -134,7 +134,7 @@ impl Twin<'_> {
         }
     }
 
-    /// What a call needs all of.
+    /// Returns the schemes of one security alternative.
     fn way(&self, needs: &[NeedView]) -> String {
         let need = |it: &NeedView| {
             let name = link(&plain(&it.name), it.href.as_deref().unwrap_or_default());
@@ -265,7 +265,8 @@ impl Twin<'_> {
         self.block(&fence(&it.lang, &it.code));
     }
 
-    /// A value that is no item: its line, its description, its inside.
+    /// Writes a value that is not a list item: its line, description and
+    /// content.
     pub(super) fn described(&mut self, head: String, it: &crate::view::FieldView) {
         let mut parts = vec![head];
         parts.extend(self.facts(it));

@@ -1,5 +1,5 @@
-//! Descriptions as Markdown again, from their HTML: what the page shows, with
-//! its links, and every block closed.
+//! Converts the HTML of descriptions back to Markdown, so that the twin has the
+//! same content and links as the page, and every block is closed.
 
 use safe_markup::unescape;
 
@@ -8,10 +8,10 @@ use super::write::{code, escape, fence, guarded, link, row};
 /// Maximum nesting of containers; deeper ones are written at this depth.
 const MAX_DEPTH: usize = 12;
 
-/// A description as blocks. `headings`: its headings are headings here, else
-/// they are bold lines.
+/// Returns a description as blocks. With `headings`, its headings are kept;
+/// otherwise they become bold lines.
 pub(super) fn markdown(html: &str, headings: bool) -> String {
-    // Most are one plain paragraph.
+    // Fast path: most descriptions are one plain paragraph.
     let text = html.trim();
     if let Some(text) = text
         .strip_prefix("<p>")
@@ -39,7 +39,7 @@ pub(super) fn markdown(html: &str, headings: bool) -> String {
     writer.out
 }
 
-/// A description on one line, for a cell of a table.
+/// Returns a description on one line, for a cell of a table.
 pub(super) fn line(html: &str) -> String {
     markdown(html, false)
         .split_whitespace()
@@ -51,19 +51,19 @@ pub(super) fn line(html: &str) -> String {
 struct Writer {
     headings: bool,
     out: String,
-    /// The block that is being read.
+    /// The current block.
     line: String,
-    /// Prefix of the block: the marks of a heading.
+    /// Prefix of the block, such as the marks of a heading.
     mark: String,
     containers: Vec<Container>,
-    /// Text as it is, for a block of code.
+    /// Language and text of the current code block.
     pre: Option<(String, String)>,
-    /// Addresses of open links, each with where its text begins.
+    /// Open links: start of the text, and address.
     links: Vec<(usize, String)>,
     /// Start of open code.
     code: Option<usize>,
     table: Option<Table>,
-    /// A blank line parts the next block from the last.
+    /// Whether a blank line separates the next block.
     apart: bool,
 }
 
@@ -72,11 +72,11 @@ struct Container {
     tag: &'static str,
     /// Number of the next item.
     next: Option<usize>,
-    /// No item of the list was written yet.
+    /// Whether no item of the list has been written yet.
     is_new: bool,
-    /// Before the first line of an item that has none yet.
+    /// Prefix of the first line of an item, until it is written.
     mark: Option<String>,
-    /// Before every other line.
+    /// Prefix of all other lines.
     indent: String,
 }
 
@@ -85,7 +85,7 @@ struct Table {
     rows: Vec<Vec<String>>,
 }
 
-/// White space is single spaces, as browsers have it.
+/// Appends text with white space collapsed, as in browsers.
 fn push_text(text: &str, out: &mut String) {
     let is_start = |out: &String| out.is_empty() || out.ends_with([' ', '\n']);
     if text.starts_with(char::is_whitespace) && !is_start(out) {
@@ -180,7 +180,7 @@ impl Writer {
             self.line.push_str(mark);
             return;
         }
-        // `** a **` is not emphasis; move spaces outside of it.
+        // `** a **` is not emphasis, so spaces are moved outside.
         let trimmed = self.line.trim_end().len();
         let space = self.line.len() > trimmed;
         self.line.truncate(trimmed);
@@ -349,7 +349,7 @@ impl Writer {
         if opens {
             return;
         }
-        // A head may hold its cells without a row.
+        // A table head may contain cells without a row.
         if table.rows.is_empty() {
             table.rows.push(Vec::new());
         }
@@ -358,7 +358,7 @@ impl Writer {
         }
     }
 
-    /// Ends the block that is being read.
+    /// Ends the current block.
     fn flush(&mut self) {
         if self.table.is_some() {
             if !self.line.is_empty() && !self.line.ends_with(' ') {
@@ -385,7 +385,7 @@ impl Writer {
         self.emit(&block);
     }
 
-    /// Parts what follows from the last block.
+    /// Separates the next block with a blank line.
     fn blank_line(&mut self) {
         let depth = self.containers.len().min(MAX_DEPTH);
         if std::mem::take(&mut self.apart) && !self.out.is_empty() {
@@ -414,7 +414,7 @@ impl Writer {
     }
 }
 
-/// The value of a tag's attribute.
+/// Returns the value of a tag's attribute.
 fn attribute(tag: &str, name: &str) -> Option<String> {
     let (_, after) = tag.split_once(&format!(" {name}=\""))?;
     let (value, _) = after.split_once('"')?;

@@ -8,7 +8,7 @@ use crate::view::{
 };
 
 impl Twin<'_> {
-    /// The cross tables of a page: one alone has the page's title.
+    /// Writes the cross tables of a page; a single one has the page's title.
     pub(super) fn tables(&mut self, view: &PageView) {
         let texts = self.texts;
         let title = |twin: &mut Self, title: &str| {
@@ -31,7 +31,7 @@ impl Twin<'_> {
         view.schema_links.iter().for_each(|it| self.letters(it));
     }
 
-    /// A table of cells that are Markdown, with its rows.
+    /// Writes a table whose cells are Markdown.
     pub(super) fn table(&mut self, head: &[String], rows: impl Iterator<Item = String>) {
         self.part();
         let marks = vec!["---".to_owned(); head.len()];
@@ -140,7 +140,7 @@ impl Twin<'_> {
         }
     }
 
-    /// Names of schemas, with their initial letter where they are many.
+    /// Writes names of schemas, grouped by initial letter if there are many.
     fn letters(&mut self, it: &LettersView) {
         let links = it.links.iter();
         let links: Vec<String> = links.map(|it| link(&plain(&it.text), &it.href)).collect();

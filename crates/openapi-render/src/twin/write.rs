@@ -1,9 +1,9 @@
-//! Text as Markdown: text from a description is escaped and cannot leave its
-//! place.
+//! Writes text as Markdown. Text from a description is escaped, so that it
+//! cannot add structure.
 
 use std::borrow::Cow;
 
-/// Text in a line: one line, nothing in it is markup.
+/// Escapes text within a line, collapsed to one line.
 pub(super) fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 4);
     for word in text.split_whitespace() {
@@ -15,7 +15,8 @@ pub(super) fn plain(text: &str) -> String {
     out
 }
 
-/// Text that begins a block: no heading, list or quotation either.
+/// Escapes text at the start of a block, so that it is no heading, list or
+/// quotation.
 pub(super) fn block(text: &str) -> String {
     let line = plain(text);
     guarded(&line).into_owned()
@@ -55,7 +56,8 @@ fn is_entity(after: &str) -> bool {
             .all(|it| it.is_ascii_alphanumeric() || it == '#')
 }
 
-/// A line that begins a block, kept from being the mark of one.
+/// Escapes a line at the start of a block, so that it does not become block
+/// syntax.
 pub(super) fn guarded(line: &str) -> Cow<'_, str> {
     let digits = line.len()
         - line
@@ -77,7 +79,7 @@ fn is_rule(line: &str) -> bool {
     line.chars().all(|it| it == '-' || it == ' ')
 }
 
-/// Text as code in a line.
+/// Returns text as an inline code span.
 pub(super) fn code(text: &str) -> String {
     let text = text.replace("\r\n", " ").replace(['\n', '\r'], " ");
     if text.trim().is_empty() {
@@ -97,14 +99,14 @@ fn longest_ticks(text: &str) -> usize {
     runs.max().unwrap_or(0)
 }
 
-/// Code as a block.
+/// Returns code as a fenced block.
 pub(super) fn fence(lang: &str, code: &str) -> String {
     let mark = "`".repeat(longest_ticks(code).max(2) + 1);
     format!("{mark}{lang}\n{}\n{mark}", code.trim_end())
 }
 
-/// A link whose text is Markdown. Parts of the same page have no address
-/// here: they are their text alone.
+/// Returns a link whose text is Markdown. Parts of the same page have no
+/// address here, so only their text is returned.
 pub(super) fn link(text: &str, href: &str) -> String {
     if href.is_empty() || href.starts_with('#') {
         return text.to_owned();
@@ -126,7 +128,7 @@ pub(super) fn link(text: &str, href: &str) -> String {
     out
 }
 
-/// A row of a table, of cells that are Markdown.
+/// Returns a table row whose cells are Markdown.
 pub(super) fn row(cells: &[String]) -> String {
     let mut out = String::from("|");
     for it in cells {

@@ -1,5 +1,5 @@
-//! A value is compared with all that its schema is made of; each part says
-//! what it found, and what it described.
+//! Compares a value with all parts of its schema. Each part returns its
+//! problems, and the members that it describes.
 
 mod arrays;
 mod conditions;
@@ -16,11 +16,11 @@ use crate::model::{Reference, SchemaId, Type};
 use crate::source::{Node, Value};
 use seen::{Attempt, Seen};
 
-/// Levels of data that are checked.
+/// Maximum depth of data that is checked.
 const MAX_DEPTH: usize = 64;
-/// Schemas that one sample is compared with, over all variants.
+/// Maximum number of schemas that a sample is compared with, over all variants.
 const MAX_STEPS: usize = 50_000;
-/// Problems of one sample that are reported.
+/// Maximum number of problems reported per sample.
 const MAX_PROBLEMS: usize = 50;
 
 /// Returns the problems of data according to a schema: errors, and warnings
@@ -49,13 +49,14 @@ struct Checker<'r> {
     patterns: &'r Patterns,
     direction: Direction,
     out: Vec<Diagnostic>,
-    /// Bases whose variants are being compared, which are made of them again.
+    /// Bases whose variants are being compared, because variants contain their
+    /// base again.
     bases: Vec<SchemaId>,
-    /// Schemas that may still be compared.
+    /// Number of schemas that may still be compared.
     steps_left: usize,
 }
 
-/// A value, and the schema that describes it there as a whole.
+/// A value, and the whole schema of its position.
 #[derive(Clone, Copy)]
 struct At<'n> {
     node: &'n Node,
@@ -88,13 +89,13 @@ impl<'r> Checker<'r> {
 
     fn push(&mut self, found: Diagnostic, span: Span, help: &str) {
         let found = found.at(span).help(help);
-        // Two parts of a schema may say the same.
+        // Two parts of a schema may report the same problem.
         if self.out.len() < MAX_PROBLEMS && !self.out.contains(&found) {
             self.out.push(found);
         }
     }
 
-    /// Compares a value with the schema of its place.
+    /// Compares a value with the schema of its position.
     fn value(&mut self, node: &Node, id: SchemaId, path: &str, depth: usize) {
         let at = At {
             node,
@@ -110,7 +111,7 @@ impl<'r> Checker<'r> {
         }
     }
 
-    /// Compares without keeping what is found.
+    /// Compares without recording problems.
     fn attempt(&mut self, at: At<'_>, id: SchemaId) -> Attempt<'r> {
         let before = std::mem::take(&mut self.out);
         let seen = self.schema(at.deeper(), id);
@@ -118,7 +119,7 @@ impl<'r> Checker<'r> {
         Attempt { found, seen }
     }
 
-    /// Compares with a schema that says something of a value.
+    /// Compares a value with one schema.
     fn schema(&mut self, at: At<'_>, id: SchemaId) -> Seen<'r> {
         let schema = &self.reference[id];
         if at.depth > MAX_DEPTH || self.steps_left == 0 || schema.unresolved.is_some() {
@@ -133,8 +134,8 @@ impl<'r> Checker<'r> {
             );
             return Seen::everything();
         }
-        // `nullable` counts for all that the schema says beside it, also when
-        // it is a part of its own.
+        // `nullable` applies to the whole schema, even if it is a separate
+        // part.
         let adds_null = |id: &SchemaId| self.reference[*id].types == [Type::Null];
         let may_be_null = schema.types.contains(&Type::Null) || schema.all_of.iter().any(adds_null);
         if at.node.is_null() && may_be_null {

@@ -2,7 +2,7 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// An example of the format, when the text is not of it.
+/// Returns an example of the format if the text does not match it.
 pub(super) fn mistake(format: &str, text: &str) -> Option<&'static str> {
     let (fits, example): (fn(&str) -> bool, _) = match format {
         "date-time" => (is_date_time, "2025-01-31T09:30:00Z"),
@@ -18,7 +18,7 @@ pub(super) fn mistake(format: &str, text: &str) -> Option<&'static str> {
     (!fits(text)).then_some(example)
 }
 
-/// A number of exactly so many digits.
+/// Parses a number of exactly `digits` digits.
 fn number(text: &str, digits: usize) -> Option<u32> {
     let is_digits = text.len() == digits && text.bytes().all(|it| it.is_ascii_digit());
     is_digits.then(|| text.parse().ok()).flatten()

@@ -1,12 +1,12 @@
-//! Limits of numbers and sizes, and items that must differ.
+//! Limits of numbers and sizes, and unique items.
 
 use crate::model::Bounds;
 use crate::source::{Node, Value};
 
-/// Items that are compared with one another.
+/// Maximum number of items compared for uniqueness.
 const MAX_UNIQUE: usize = 1_000;
 
-/// Whether a value breaks one of the limits.
+/// Returns whether a value breaks one of the limits.
 pub(super) fn is_outside(node: &Node, bounds: &Bounds) -> bool {
     has_other_size(node, bounds)
         || is_beyond(node, bounds)

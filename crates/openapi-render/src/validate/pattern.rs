@@ -1,5 +1,5 @@
-//! `pattern`: regular expressions of ECMAScript, as far as they mean the same
-//! here. What cannot be read (look-around, back references) is not checked.
+//! `pattern`: ECMAScript regular expressions, as far as the `regex` crate
+//! supports them. Others (lookaround, backreferences) are not checked.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -7,17 +7,17 @@ use std::rc::Rc;
 
 use regex::{Regex, RegexBuilder};
 
-/// Memory that one expression may need.
+/// Maximum memory of a compiled expression, in bytes.
 const MAX_SIZE: usize = 1 << 20;
 
-/// Expressions that were read.
+/// Cache of compiled expressions.
 #[derive(Default)]
 pub(crate) struct Patterns {
     known: RefCell<HashMap<Box<str>, Option<Rc<Regex>>>>,
 }
 
 impl Patterns {
-    /// True unless the text surely does not match.
+    /// Returns false only if the text certainly does not match.
     pub(super) fn may_match(&self, pattern: &str, text: &str) -> bool {
         let known = self.known.borrow().get(pattern).cloned();
         let found = known.unwrap_or_else(|| {
@@ -34,7 +34,7 @@ fn read(pattern: &str) -> Option<Regex> {
     RegexBuilder::new(&text).size_limit(MAX_SIZE).build().ok()
 }
 
-/// The expression in the notation of the `regex` crate.
+/// Translates an expression to the syntax of the `regex` crate.
 fn translated(pattern: &str) -> Option<String> {
     let mut out = String::with_capacity(pattern.len());
     let mut in_class = false;
@@ -49,7 +49,8 @@ fn translated(pattern: &str) -> Option<String> {
                 if chars.next_if_eq(&'^').is_some() {
                     out.push('^');
                 }
-                // `[]` is nothing and `[^]` anything, which is said otherwise here.
+                // `[]` matches nothing and `[^]` anything, which have another
+                // syntax here.
                 if chars.peek() == Some(&']') {
                     return None;
                 }
@@ -58,7 +59,7 @@ fn translated(pattern: &str) -> Option<String> {
                 in_class = false;
                 out.push(']');
             }
-            // Two of them are operators here.
+            // Two of these are set operators here.
             '&' | '~' if in_class => {
                 out.push('\\');
                 out.push(c);
@@ -70,7 +71,7 @@ fn translated(pattern: &str) -> Option<String> {
     Some(out)
 }
 
-/// `\d`, `\w` and `\b` know ASCII alone.
+/// Translates an escape. `\d`, `\w` and `\b` only match ASCII in ECMAScript.
 fn escape(c: char, in_class: bool, out: &mut String) -> Option<()> {
     match (c, in_class) {
         ('d', false) => out.push_str("[0-9]"),
@@ -81,7 +82,7 @@ fn escape(c: char, in_class: bool, out: &mut String) -> Option<()> {
         ('W', false) => out.push_str("[^0-9A-Za-z_]"),
         ('b', false) => out.push_str("(?-u:\\b)"),
         ('D' | 'W' | 'b', true) | ('B', _) => return None,
-        // These are boundaries of words here.
+        // Escaped, these would be word boundaries here.
         ('<' | '>', _) => out.push(c),
         _ => {
             out.push('\\');

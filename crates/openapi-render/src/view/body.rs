@@ -1,4 +1,4 @@
-//! Bodies: what is sent, what is answered, and what to call next.
+//! Request bodies, responses, and links to follow-up operations.
 
 use docs_model::texts::fill;
 use safe_markup::Markup;
@@ -8,7 +8,8 @@ use super::{Builder, FieldView, LinkView, TypePart, hash};
 use crate::model::{Link, Media, Operation, Response};
 use crate::words::{status_class, status_words};
 
-/// Rows that an error answer unfolds before named schemas become links.
+/// Maximum number of rows that an error response expands before named schemas
+/// become links.
 const MAX_ERROR_ROWS: usize = 16;
 
 #[derive(Debug, Clone, Serialize)]
@@ -20,7 +21,7 @@ pub(crate) struct BodyView {
     pub(crate) contents: Vec<MediaView>,
 }
 
-/// One or more media types that hold the same.
+/// One or more media types with the same content.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct MediaView {
     /// Anchor; `None` for the first, which has the anchor of the body.
@@ -75,7 +76,8 @@ impl<'r> Builder<'r, '_> {
         })
     }
 
-    /// Media types that hold the same schema are shown together.
+    /// Returns the contents of a body; media types with the same schema are
+    /// grouped.
     fn contents(&mut self, content: &'r [Media], path: &str) -> Vec<MediaView> {
         let mut groups: Vec<(Vec<String>, &'r Media)> = Vec::new();
         for media in content {
@@ -166,7 +168,8 @@ impl<'r> Builder<'r, '_> {
         if it.status.starts_with(['2', '3']) {
             return self.whole_response(it, open);
         }
-        // Error answers are alike: beyond some rows they name schemas only.
+        // Error responses are alike, so beyond some rows they only name
+        // schemas.
         let kept = self.rows_left.saturating_sub(MAX_ERROR_ROWS);
         self.rows_left -= kept;
         let view = self.whole_response(it, open);

@@ -1,6 +1,6 @@
-//! Cross tables: which operations answer with which errors and need which
-//! scopes, and what is deprecated. Large references have more pairs than a page can hold, so the
-//! tables count what they do not list.
+//! Cross tables: errors by operation, scopes by operation, and deprecated parts. Large
+//! references have more pairs than fit on a page, so the tables count those that they do not
+//! list.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -13,16 +13,17 @@ use crate::model::{OperationKind, Response, SchemaId};
 use crate::text::{anchor_part, fragment};
 use crate::words::{status_class, status_words};
 
-/// Calls up to which the tables list every pair.
+/// Maximum number of operations for which the tables list every pair.
 const SMALL: usize = 60;
-/// Links of one table, of references that are larger.
+/// Maximum number of links per table, for larger references.
 const MAX_LINKS: usize = 700;
 /// Maximum number of descriptions of one status.
 const MAX_MEANINGS: usize = 12;
-/// Rows up to which the tables of what is deprecated list everything.
+/// Maximum number of rows for which the tables of deprecated parts list
+/// everything.
 const MAX_ROWS: usize = 300;
-/// Rows of each of these tables, and names in a row, of references that are
-/// larger.
+/// Maximum number of rows in each of these tables, and of names in a row, for
+/// larger references.
 const MAX_ROWS_EACH: usize = 60;
 const MAX_NAMES: usize = 12;
 
@@ -30,7 +31,7 @@ const MAX_NAMES: usize = 12;
 #[derive(Debug, Serialize)]
 pub(crate) struct ErrorsView {
     pub(crate) statuses: Vec<ErrorStatus>,
-    /// Some answer has a body.
+    /// Whether some response has a body.
     pub(crate) with_bodies: bool,
 }
 
@@ -39,22 +40,22 @@ pub(crate) struct ErrorStatus {
     pub(crate) status: String,
     pub(crate) class: &'static str,
     pub(crate) words: String,
-    /// Descriptions, each with the operations that answer so; those of most
-    /// operations first where not all are shown.
+    /// Descriptions of the status with their operations; the most frequent
+    /// first if not all are shown.
     pub(crate) meanings: Vec<Meaning>,
-    /// How many descriptions there are beyond those, in words.
+    /// Number of further descriptions, as text.
     pub(crate) more: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Meaning {
     pub(crate) html: Option<Markup>,
-    /// Bodies of the answer; those without names have no address.
+    /// Types of the response's bodies; unnamed ones have no address.
     pub(crate) bodies: Vec<LinkView>,
     pub(crate) operations: LinksView,
 }
 
-/// Links, and how many more there are, in words.
+/// Links, and the number of further ones as text.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct LinksView {
     pub(crate) links: Vec<LinkView>,
@@ -73,9 +74,9 @@ pub(crate) struct ScopeView {
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecationsView {
     pub(crate) kinds: Vec<DeprecatedKind>,
-    /// Something has a date.
+    /// Whether some part has a date.
     pub(crate) dated: bool,
-    /// Something has words on what to do instead.
+    /// Whether some part has advice on what to use instead.
     pub(crate) advised: bool,
 }
 
@@ -83,15 +84,15 @@ pub(crate) struct DeprecationsView {
 pub(crate) struct DeprecatedKind {
     pub(crate) title: String,
     pub(crate) rows: Vec<DeprecatedRow>,
-    /// How many rows there are beyond those, in words.
+    /// Number of further rows, as text.
     pub(crate) more: Option<String>,
 }
 
-/// Parts of one operation or schema, or itself.
+/// Deprecated parts of an operation or schema, or the whole.
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecatedRow {
     pub(crate) owner: LinkView,
-    /// Empty: the owner itself.
+    /// Names of the parts; empty for the owner itself.
     pub(crate) names: LinksView,
     pub(crate) since: String,
     pub(crate) ends: String,
@@ -99,7 +100,7 @@ pub(crate) struct DeprecatedRow {
 }
 
 impl<'r> Builder<'r, '_> {
-    /// Error answers of all operations: the catalogue.
+    /// Returns the table of errors of all operations.
     pub(crate) fn errors(&self) -> Option<ErrorsView> {
         let mut by_status: BTreeMap<&str, Found<'_>> = BTreeMap::new();
         let mut types: HashMap<SchemaId, LinkView> = HashMap::new();
@@ -150,7 +151,7 @@ impl<'r> Builder<'r, '_> {
         })
     }
 
-    /// The types of a response's bodies.
+    /// Returns the types of a response's bodies.
     fn bodies(&self, it: &Response, types: &mut HashMap<SchemaId, LinkView>) -> Vec<LinkView> {
         let mut out: Vec<LinkView> = Vec::new();
         for media in &it.content {
@@ -171,7 +172,7 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// Scopes with the operations that need them.
+    /// Returns the scopes with the operations that require them.
     pub(crate) fn scopes(&self) -> Vec<ScopeView> {
         let mut order: Vec<(&str, &str)> = Vec::new();
         let mut users: HashMap<(&str, &str), Vec<usize>> = HashMap::new();
@@ -276,7 +277,8 @@ impl<'r> Builder<'r, '_> {
                 (3, self.operation_link(*i), part(*i, of, &text))
             }
             Subject::Property(Owner::Schema(id), path) => {
-                // Deeper ones may be shown elsewhere; the first is here.
+                // Nested parts may be shown elsewhere, but their first segment
+                // is here.
                 let first = path.split(['.', '[']).next().unwrap_or_default();
                 let slug = self.index.schema_slug(*id);
                 let url = self.index.schema_url(*id);
@@ -296,8 +298,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// The address of a part of an operation or schema. On pages of one
-    /// operation, its anchors do not begin with its own.
+    /// Returns the address of a part of an operation or schema. On pages with
+    /// one operation, anchors do not start with that of the operation.
     fn part_address(&self, url: &str, prefix: &str, anchor: &str) -> String {
         let anchor = fragment(&anchor_part(anchor));
         if anchor.is_empty() {
@@ -316,7 +318,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Parts of one owner with the same dates and words share a row.
+    /// Adds a part; parts of one owner with the same dates and texts share a
+    /// row.
     fn add_row(
         &self,
         rows: &mut Vec<DeprecatedRow>,
@@ -392,11 +395,10 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// The description of an answer, and the types of its bodies.
+/// The description of a response, and the types of its bodies.
 type Answer<'r> = (&'r str, Vec<LinkView>);
 
-/// Answers of a status in the order of the reference, with the
-/// operations of each.
+/// Responses of a status in the order of the reference, with their operations.
 #[derive(Default)]
 struct Found<'r> {
     list: Vec<(Answer<'r>, Vec<usize>)>,

@@ -1,6 +1,6 @@
-//! Data from which the console of an operation builds calls: JSON in an
-//! attribute, described in the section "API" of the theme's contract. Fields
-//! with default values are left out.
+//! The data from which the console of an operation builds calls: JSON in an
+//! attribute, specified in the section "API" of the theme's contract. Fields
+//! with default values are omitted.
 
 use std::collections::BTreeSet;
 
@@ -15,14 +15,15 @@ use crate::sample::{accepted, authorization, form, is_of_bodies, parameter_value
 use crate::source::{Member, Node, Value};
 use crate::text::is_token;
 
-/// Bytes of an example beyond which the editor of the body begins empty.
+/// Size in bytes of an example beyond which the body editor starts empty.
 const MAX_EXAMPLE: usize = 8 * 1024;
-/// Values of an enumeration that a field offers; beyond, it is free text.
+/// Maximum number of enumeration values that a field offers; with more, it is
+/// free text.
 const MAX_VALUES: usize = 100;
 
 impl Builder<'_, '_> {
-    /// The call as an attribute's value for single quotes. Only calls that
-    /// the reader makes have one.
+    /// Returns the call as an attribute value for single quotes, or `None` for
+    /// webhooks and callbacks.
     pub(super) fn console(&self, it: &Operation) -> Option<String> {
         let is_call = it.kind == OperationKind::Call && is_token(&it.method);
         if !is_call || !self.options.console {
@@ -120,7 +121,7 @@ impl Builder<'_, '_> {
         let one = |field: form::Field<'_>| {
             let mut it = Object::default();
             it.text("name", field.name);
-            // Texts are what fields hold anyway.
+            // Strings are the default type of fields.
             let kind = field.kind.filter(|it| *it != Type::String);
             it.maybe("type", kind.map(|it| Node::text(it.name())));
             let value = example.as_ref().and_then(|it| it.get(field.name));
@@ -172,7 +173,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// The servers; a description without one is called at its own host.
+/// Returns the servers; without any, calls go to the host of the description.
 fn server_list(list: &[Server]) -> Vec<Node> {
     if list.is_empty() {
         let mut own = Object::default();
@@ -196,7 +197,7 @@ fn server_list(list: &[Server]) -> Vec<Node> {
     list.iter().map(server).collect()
 }
 
-/// `style` and `explode` where they are not the default of the place
+/// Adds `style` and `explode` unless they are the default of the location
 /// (OpenAPI 3.1, section 4.8.12.2).
 fn style(it: &Parameter, out: &mut Object) {
     let default = match it.location {
@@ -231,7 +232,7 @@ fn scheme(it: Option<&SecurityScheme>) -> Node {
         Some(SecurityKind::Http { scheme, .. }) => match authorization(scheme).as_str() {
             "Basic" => out.text("kind", "basic"),
             "Bearer" => out.text("kind", "bearer"),
-            // The server begins these with a challenge.
+            // These schemes need a challenge from the server.
             "Digest" | "HOBA" | "Mutual" | "Negotiate" | "SCRAM-SHA-1" | "SCRAM-SHA-256" | "" => {
                 out.text("kind", "other");
             }
@@ -249,7 +250,8 @@ fn scheme(it: Option<&SecurityScheme>) -> Node {
     out.node()
 }
 
-/// Escaped for an attribute in single quotes: JSON is full of double ones.
+/// Escapes JSON for an attribute in single quotes, because JSON is full of
+/// double ones.
 fn quoted(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + 32);
     for c in json.chars() {
@@ -268,7 +270,7 @@ fn array(items: impl IntoIterator<Item = Node>) -> Node {
     Node::detached(Value::Array(items.into_iter().collect()))
 }
 
-/// An object that is being made.
+/// An object under construction.
 #[derive(Default)]
 struct Object(Vec<Member>);
 
@@ -290,7 +292,7 @@ impl Object {
         }
     }
 
-    /// Nothing for false.
+    /// Adds a flag if it is true.
     fn flag(&mut self, key: &str, value: bool) {
         if value {
             self.put(key, Node::detached(Value::Bool(true)));
@@ -301,7 +303,7 @@ impl Object {
         self.put(key, array(items));
     }
 
-    /// A list, or nothing for an empty one.
+    /// Adds a list unless it is empty.
     fn some(&mut self, key: &str, items: impl IntoIterator<Item = Node>) {
         let mut items = items.into_iter().peekable();
         if items.peek().is_some() {

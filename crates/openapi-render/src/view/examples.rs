@@ -1,4 +1,4 @@
-//! Code beside an operation: samples of the call, examples of bodies.
+//! Code next to an operation: samples of the call, examples of bodies.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::source::Value;
 use crate::text::kebab;
 use crate::words::{status_class, status_words};
 
-/// Lines of an example from which on it is folded.
+/// Minimum number of lines of an example that is folded.
 const MIN_FOLDED: usize = 60;
-/// Operations of a reference up to which all languages are highlighted: ten
-/// languages are most of the cost of a large one.
+/// Maximum number of operations for which all languages are highlighted:
+/// highlighting ten languages is most of the cost of a large reference.
 const MAX_HIGHLIGHTED: usize = 100;
 
 /// Highlighted code.
@@ -28,21 +28,21 @@ pub(crate) struct CodeView {
     pub(crate) lang: String,
     pub(crate) html: Markup,
     pub(crate) note: Option<String>,
-    /// The same with its formats.
+    /// The note as HTML.
     pub(crate) note_html: Option<Markup>,
-    /// Where the example is found.
+    /// Address of an external example.
     pub(crate) external: Option<String>,
-    /// Label of the fold of a long example: a fold of its height alone, so
-    /// that the page holds the text once and it is copied whole.
+    /// Label of the fold of a long example. Only its height is folded, so that
+    /// the text is in the page once and is copied completely.
     pub(crate) fold: Option<String>,
-    /// Whether readers can fold parts of it: JSON of several lines.
+    /// Whether readers can fold parts of it, as in JSON of several lines.
     pub(crate) folds: bool,
-    /// As it is, for the Markdown twin.
+    /// Plain code, for the Markdown twin.
     #[serde(skip)]
     pub(crate) code: String,
 }
 
-/// The examples of a body that some of its media types share.
+/// The examples shared by some media types of a body.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct MediaExamplesView {
     pub(crate) id: String,
@@ -58,21 +58,21 @@ pub(crate) struct AnswerView {
     pub(crate) status: String,
     /// Class of the status: `success`.
     pub(crate) class: &'static str,
-    /// What the status means.
+    /// Name of the status.
     pub(crate) words: String,
     /// Empty if there is no example.
     pub(crate) media: Vec<MediaExamplesView>,
 }
 
 impl Builder<'_, '_> {
-    /// Gives each of `n` operations of the page the same part of what may be
-    /// highlighted.
+    /// Divides the highlighting budget equally among the `n` operations of the
+    /// page.
     pub(crate) fn share_highlights(&mut self, n: usize) {
         self.highlight_share = self.options.max_highlights / n.max(1);
     }
 
-    /// Samples and examples. Of samples, the first language is highlighted
-    /// first, the others with what is left after the examples.
+    /// Adds samples and examples. The sample in the first language is
+    /// highlighted first, the others with the budget left after the examples.
     pub(super) fn examples(&self, it: &Operation, view: &mut OperationView) {
         let mut left = self.highlight_share;
         let mut samples = samples(self.reference, it, &self.options.samples).into_iter();
@@ -107,13 +107,14 @@ impl Builder<'_, '_> {
                 media: self.media_examples(view, "response", status, content, direction, left),
             });
         }
-        // Statuses without a body are shown beside those with one.
+        // Statuses without a body are shown next to those with one.
         if answers.iter().any(|it| !it.media.is_empty()) {
             view.response_examples = answers;
         }
     }
 
-    /// The examples of a body; `key` tells it from others of its kind.
+    /// Returns the examples of a body; `key` distinguishes it from others of
+    /// its kind.
     fn media_examples(
         &self,
         view: &OperationView,
@@ -187,19 +188,19 @@ impl Builder<'_, '_> {
     }
 }
 
-/// Code before it is marked up.
+/// Code before highlighting.
 struct Code {
     label: String,
     lang: String,
     text: String,
     /// CommonMark.
     note: Option<String>,
-    /// Where the example is found.
+    /// Address of an external example.
     external: Option<String>,
 }
 
-/// The examples of a body, each with its media types, JSON first. Types that
-/// show the same share an example.
+/// Returns the examples of a body, each with its media types, JSON first. Types
+/// with equal examples share one.
 fn of_body<'c>(
     builder: &Builder<'_, '_>,
     content: &'c [Media],
@@ -225,7 +226,7 @@ fn of_body<'c>(
     found
 }
 
-/// Whether bodies of a media type can be read.
+/// Returns whether bodies of a media type are readable text.
 fn is_text(media_type: &str) -> bool {
     let words = [
         "json", "xml", "yaml", "text/", "form", "graphql", "csv", "sql", "script",
@@ -233,7 +234,8 @@ fn is_text(media_type: &str) -> bool {
     words.iter().any(|it| media_type.contains(it))
 }
 
-/// The examples of a media type: those given, else one made from the schema.
+/// Returns the examples of a media type: the given ones, or else one generated
+/// from the schema.
 fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) -> Vec<Code> {
     let lang = media_language(&media.media_type);
     let code = |label: String, text: &str, note: Option<String>| Code {
@@ -269,8 +271,8 @@ fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) ->
     given.collect()
 }
 
-/// The language of a body that is given as a text: what is neither JSON nor
-/// markup is no data of ours.
+/// Returns the language of a body given as a string: plain text unless it is
+/// JSON or markup.
 fn text_language(media: &Media, lang: &'static str) -> &'static str {
     match media.media_type.as_str() {
         it if it.contains("yaml") => "yaml",
@@ -279,7 +281,7 @@ fn text_language(media: &Media, lang: &'static str) -> &'static str {
     }
 }
 
-/// The language of a body for highlighting.
+/// Returns the language of a body for highlighting.
 pub(super) fn media_language(media_type: &str) -> &'static str {
     if media_type.contains("xml") {
         "xml"
@@ -290,7 +292,8 @@ pub(super) fn media_language(media_type: &str) -> &'static str {
     }
 }
 
-/// The first example of a body as text: given, else made from the schema.
+/// Returns the first example of a body as text: a given one, or else one
+/// generated from the schema.
 pub(super) fn body_example(
     builder: &Builder<'_, '_>,
     media: &Media,
@@ -325,7 +328,7 @@ fn example_text(builder: &Builder<'_, '_>, media: &Media, it: &Example) -> Optio
     let Some(node) = &it.value else {
         return it.external.clone();
     };
-    // Data in place of a document is written as one.
+    // Data given instead of a document is serialized as one.
     let is_data = matches!(node.value, Value::Object(_) | Value::Array(_));
     let schema = media.schema.filter(|_| is_data);
     Some(match (node.as_str(), schema) {

@@ -1,5 +1,5 @@
-//! Fields and the schemas inside them. A named schema is unfolded once on a
-//! page; after that, and in circles, it is a link.
+//! Fields and the schemas inside them. A named schema is expanded once on a
+//! page; after that, and in cycles, it is a link.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,17 +17,19 @@ use crate::source::Node;
 use crate::text::anchor_part;
 use crate::words;
 
-/// Levels of fields, counting unnamed ones, before a branch ends.
+/// Maximum depth of fields, including unnamed ones.
 const MAX_LEVELS: usize = 40;
-/// Properties, and variants, that are compared to find a variant's name.
+/// Maximum number of properties, and of variants, that are compared to find a
+/// variant's name.
 const MAX_TELLING: usize = 40;
-/// Fields from which on a repeated object is shown once and then linked.
+/// Minimum number of fields of a repeated object that is shown once and then
+/// linked.
 const MIN_SAME: usize = 3;
-/// Conditions within outcomes of conditions: chains of `else` and `if`.
+/// Maximum depth of nested conditions: chains of `else` and `if`.
 const MAX_CONDITIONS: usize = 8;
 
 impl<'r> Builder<'r, '_> {
-    /// A value without name and anchor: type, words, and what is inside.
+    /// Returns a value without name and anchor: type, texts and content.
     pub(super) fn value(&mut self, id: SchemaId, path: &str, level: usize) -> FieldView {
         let shape = self.memo.shape(id);
         let mut view = FieldView {
@@ -130,7 +132,7 @@ impl<'r> Builder<'r, '_> {
         let mut path = path.to_owned();
         let mut shape = self.memo.shape(id);
         let mut rules = Vec::new();
-        // A list of objects shows its objects' fields, below `name[]`.
+        // A list of objects shows the fields of its objects, below `name[]`.
         for _ in 0..8 {
             let Some(item) = shape.item_schema().filter(|_| is_plain_list(&shape)) else {
                 break;
@@ -204,7 +206,8 @@ impl<'r> Builder<'r, '_> {
         Some(self.link_view(named, Why::Recursive))
     }
 
-    /// Decides whether a named schema is unfolded here.
+    /// Returns the link that replaces a named schema, or `None` if the schema
+    /// is expanded here.
     fn link_instead(&mut self, named: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         if self.open.contains(&named) {
             return Some(self.link_view(named, Why::Recursive));
@@ -223,7 +226,7 @@ impl<'r> Builder<'r, '_> {
         None
     }
 
-    /// Returns the place where this page unfolds the same fields already.
+    /// Returns a link to where this page already expands the same fields.
     /// Descriptions without components repeat whole objects.
     fn same_inside(&mut self, id: SchemaId, shape: &Shape<'r>, path: &str) -> Option<SchemaView> {
         if shape.fields.len() + shape.variants.len() < MIN_SAME {
@@ -244,7 +247,7 @@ impl<'r> Builder<'r, '_> {
             text: text.to_owned(),
             href: hash(anchor.trim_end_matches("[]")),
         };
-        // A value that is the whole of a section has no row to point to.
+        // A value that fills a whole section has no row to link to.
         if !text.is_empty() {
             self.unfolded.insert(key, target);
         }
@@ -327,7 +330,8 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// Keys that are not fixed: patterns and further properties, tuple items.
+    /// Adds rows for free keys: patterns and additional properties, tuple
+    /// items.
     fn further_fields(
         &mut self,
         shape: &Shape<'r>,
@@ -464,7 +468,7 @@ impl<'r> Builder<'r, '_> {
                 .unwrap_or_default();
             let (anchor, path) = self.place(&format!("{path}~{name}"));
             self.rows_left = self.rows_left.saturating_sub(1);
-            // A variant that is made of the base shows its own fields alone.
+            // If the variant is the base itself, its fields are already shown.
             let field = if base == Some(*id) {
                 FieldView::new(self.texts())
             } else {
@@ -575,7 +579,7 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// The only value that is valid.
+/// Returns the only value that is valid.
 fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
     match (shape.constant, &*shape.enum_values) {
         (Some(constant), _) => Some(constant),
@@ -584,7 +588,7 @@ fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
     }
 }
 
-/// True when there is nothing to show but the items' own fields.
+/// Returns whether there is nothing to show but the items' own fields.
 fn is_plain_list(shape: &Shape<'_>) -> bool {
     shape.fields.is_empty() && shape.variants.is_empty() && shape.prefix_items.is_empty()
 }

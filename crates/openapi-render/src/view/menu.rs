@@ -1,5 +1,5 @@
-//! The menu beside the pages. Every page has one, so it is written directly
-//! and holds the page's own group alone.
+//! The menu of the pages. Every page has one, so it is written directly and
+//! only contains the page's own group.
 
 use safe_markup::{Markup, MarkupWriter};
 use serde::Serialize;
@@ -12,9 +12,9 @@ use crate::model::Operation;
 #[derive(Debug, Default)]
 pub(crate) struct MenuView {
     pub(crate) label: String,
-    /// The filter field, where there is one.
+    /// The filter field, if there is one.
     pub(crate) filter: Option<FilterView>,
-    /// Address of the whole menu, if this one is a part of it.
+    /// Address of the complete menu, if this one is partial.
     pub(crate) fragment: Option<String>,
     pub(crate) top: Vec<LinkView>,
     /// Headings of the API's description, below the first of these.
@@ -26,7 +26,7 @@ pub(crate) struct MenuView {
 #[derive(Debug, Clone)]
 pub(crate) struct SectionEntry {
     pub(crate) link: LinkView,
-    /// It belongs to the entry above.
+    /// Whether it is nested below the entry above.
     pub(crate) is_nested: bool,
 }
 
@@ -34,21 +34,21 @@ pub(crate) struct SectionEntry {
 #[derive(Debug)]
 pub(crate) struct FilterView {
     pub(crate) label: String,
-    /// For a filter that finds nothing.
+    /// Message for a filter without matches.
     pub(crate) none: String,
 }
 
-/// A tag with its operations, or a link to the page of one.
+/// A tag with its operations, or a link to its page.
 #[derive(Debug, Default)]
 pub(crate) struct MenuGroup {
     pub(crate) title: String,
     pub(crate) href: String,
     pub(crate) open: bool,
-    /// This page is the group's own.
+    /// Whether this page is the group's own.
     pub(crate) current: bool,
-    /// Heading above: a group of tags begins here.
+    /// Heading of the group of tags that starts here.
     pub(crate) heading: Option<String>,
-    /// The entries as markup; empty: the title is a link.
+    /// The entries as markup; if empty, the title is a link.
     pub(crate) entries: Markup,
     /// Link to the omitted entries.
     pub(crate) more: Option<LinkView>,
@@ -66,11 +66,11 @@ pub(crate) struct MenuItem {
 }
 
 impl MenuItem {
-    /// The entry of an operation with an address.
+    /// Creates the entry of an operation with an address.
     pub(crate) fn of(it: &Operation, url: &str) -> Self {
         Self {
             text: match it.title() {
-                // The method precedes it already.
+                // The method already precedes it.
                 title if title == it.signature() => it.path.clone(),
                 title => title,
             },
@@ -84,14 +84,14 @@ impl MenuItem {
 }
 
 impl Builder<'_, '_> {
-    /// The entry of an operation, by its index.
+    /// Returns the entry of an operation, by its index.
     pub(crate) fn menu_item(&self, i: usize) -> MenuItem {
         MenuItem::of(&self.reference.operations[i], &self.index.operation_urls[i])
     }
 }
 
 impl MenuItem {
-    /// The entry as markup.
+    /// Returns the entry as markup.
     pub(crate) fn entry(&self, current: bool) -> Markup {
         let mut out = MarkupWriter::with_capacity(160);
         attribute("<li><a href=\"", &self.href, &mut out);
@@ -126,7 +126,7 @@ impl MenuItem {
     }
 }
 
-/// Operations of a group as links with method, path and title.
+/// Returns the operations of a group as links with method, path and title.
 pub(crate) fn group_list(items: &[MenuItem]) -> Markup {
     let mut out = MarkupWriter::new();
     out.html("<ul class=\"api-overview\">\n");
@@ -144,7 +144,7 @@ pub(crate) fn group_list(items: &[MenuItem]) -> Markup {
     out.finish()
 }
 
-/// The menu as markup.
+/// Returns the menu as markup.
 pub(crate) fn menu_html(menu: &MenuView) -> Markup {
     let mut out = MarkupWriter::with_capacity(8 * 1024);
     attribute(
@@ -183,7 +183,7 @@ pub(crate) fn menu_html(menu: &MenuView) -> Markup {
     out.finish()
 }
 
-/// The headings of the API's description.
+/// Writes the headings of the API's description.
 fn sections(list: &[SectionEntry], out: &mut MarkupWriter) {
     out.html("\n<ul class=\"api-menu-sections\">\n");
     for it in list {
@@ -197,7 +197,7 @@ fn sections(list: &[SectionEntry], out: &mut MarkupWriter) {
     out.html("</ul>");
 }
 
-/// A group with its entries, or the link to it.
+/// Writes a group with its entries, or a link to it.
 fn group_link(group: &MenuGroup, out: &mut MarkupWriter) {
     out.html("<li class=\"api-menu-group\">");
     if let Some(heading) = &group.heading {

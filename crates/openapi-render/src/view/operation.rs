@@ -1,4 +1,4 @@
-//! An operation as templates see it.
+//! The view of an operation.
 
 use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
@@ -24,11 +24,11 @@ pub(crate) struct OperationView {
     pub(crate) operation_id: Option<String>,
     pub(crate) deprecated: bool,
     pub(crate) badges: Vec<String>,
-    /// What its labels say of themselves.
+    /// Descriptions of its labels.
     pub(crate) labels: Vec<LabelView>,
-    /// Summary of the path, where the operation has another one.
+    /// Summary of the path, if the operation has its own.
     pub(crate) path_summary: Option<String>,
-    /// Description of the path likewise.
+    /// Description of the path, if the operation has its own.
     pub(crate) path_html: Option<Markup>,
     pub(crate) chips: Vec<ChipView>,
     pub(crate) html: Option<Markup>,
@@ -82,7 +82,7 @@ pub(crate) struct NeedView {
     pub(crate) scopes: Vec<String>,
 }
 
-/// Parameters of one place.
+/// Parameters of one location.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ParametersView {
     pub(crate) anchor: String,
@@ -102,7 +102,8 @@ impl<'r> Builder<'r, '_> {
         self.console(it).map(Markup::trusted)
     }
 
-    /// An operation. With `prefix`, its anchors begin with its own.
+    /// Returns the view of an operation. With `prefix`, anchors in it start
+    /// with the operation's own.
     pub(crate) fn operation(
         &mut self,
         it: &'r Operation,
@@ -182,13 +183,13 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// Names of labels, then `x-badges`.
+    /// Returns the names of labels, then `x-badges`.
     fn badges(&self, it: &Operation) -> Vec<String> {
         let labels = it.labels.iter().map(|it| tag_title(self.reference, *it));
         labels.chain(it.badges.iter().cloned()).collect()
     }
 
-    /// The labels that have something to say.
+    /// Returns the labels with a description.
     fn labels(&self, it: &Operation) -> Vec<LabelView> {
         let label = |tag: &usize| {
             let it = &self.reference.tags[*tag];
@@ -234,7 +235,7 @@ impl<'r> Builder<'r, '_> {
         view.security = needed.map(|it| it.iter().map(need).collect()).collect();
     }
 
-    /// The address of a scheme, when the description has it.
+    /// Returns the address of a scheme, if the description declares it.
     fn scheme_url(&self, name: &str) -> Option<String> {
         let mut schemes = self.reference.security_schemes.iter();
         schemes.find(|it| it.name == name)?;
@@ -275,7 +276,7 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// The link to what is said elsewhere.
+    /// Returns the link to external documentation.
     pub(super) fn external(&self, it: Option<&ExternalDocs>) -> Option<LinkView> {
         let it = it?;
         let href = self.prose.link(&it.url)?;
@@ -299,7 +300,7 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// A method as part of a class.
+/// Returns a method as part of a class name.
 pub(super) fn method_class(method: &str) -> String {
     let method = method.to_ascii_lowercase();
     method.chars().filter(char::is_ascii_alphanumeric).collect()

@@ -19,14 +19,14 @@ pub(crate) struct PageView {
     pub(crate) title: String,
     /// The introduction of the API, on the index page.
     pub(crate) info: Option<InfoView>,
-    /// Way up: links before the title.
+    /// Breadcrumbs: links before the title.
     pub(crate) up: Vec<LinkView>,
     pub(crate) html: Option<Markup>,
     pub(crate) security: Vec<SecurityView>,
     pub(crate) groups: Vec<GroupView>,
-    /// Groups that have pages of their own.
+    /// Groups with separate pages.
     pub(crate) overview: Vec<OverviewView>,
-    /// Links to the cross tables, where these have pages of their own.
+    /// Links to the cross tables, if these have separate pages.
     pub(crate) catalog: Vec<LinkView>,
     pub(crate) errors: Option<ErrorsView>,
     pub(crate) deprecations: Option<DeprecationsView>,
@@ -43,20 +43,20 @@ pub(crate) struct PageView {
     /// Links to the neighbours, on pages with one operation.
     pub(crate) previous: Option<LinkView>,
     pub(crate) next: Option<LinkView>,
-    /// The page is one operation, whose title is the page's.
+    /// Whether the page is one operation, whose title is that of the page.
     pub(crate) single: bool,
-    /// The page is a part of a divided page, with the anchors that the part has
+    /// Whether the page is a part of a divided page, with the same anchors as
     /// there.
     pub(crate) is_part: bool,
-    /// The page is one cross table, whose title is the page's.
+    /// Whether the page is one cross table, whose title is that of the page.
     pub(crate) alone: bool,
 }
 
-/// Operations and schemas from which on a page is long.
+/// Minimum number of operations and schemas of a long page.
 const MANY_PARTS: usize = 60;
 
 impl PageView {
-    /// Whether the parts of the page are better laid out one by one.
+    /// Returns whether browsers should lay out the parts of the page lazily.
     pub(crate) fn is_long(&self) -> bool {
         let operations = self
             .groups
@@ -67,21 +67,21 @@ impl PageView {
     }
 }
 
-/// Links that begin with the same letter.
+/// Links that start with the same letter.
 #[derive(Debug, Serialize)]
 pub(crate) struct LettersView {
     pub(crate) letter: Option<char>,
     pub(crate) links: Vec<LinkView>,
 }
 
-/// A group on a page of its own.
+/// A group on a separate page.
 #[derive(Debug, Serialize)]
 pub(crate) struct OverviewView {
-    /// Heading above: a group of tags begins here.
+    /// Heading of the group of tags that starts here.
     pub(crate) heading: Option<String>,
     pub(crate) title: String,
     pub(crate) href: String,
-    /// Number of calls, in words.
+    /// Number of operations, as text.
     pub(crate) calls: String,
     pub(crate) summary: Option<String>,
     /// Its operations, for the Markdown twin of a small reference.
@@ -105,7 +105,7 @@ pub(crate) struct InfoView {
     pub(crate) external: Option<LinkView>,
 }
 
-/// A picture of the API's own.
+/// The logo of the API.
 #[derive(Debug, Serialize)]
 pub(crate) struct LogoView {
     pub(crate) src: String,
@@ -145,14 +145,15 @@ pub(crate) struct GroupView {
     pub(crate) operations: Vec<OperationView>,
     /// Operations of a divided page.
     pub(crate) parts: Vec<PartView>,
-    /// Operations that have pages of their own.
+    /// Operations with separate pages.
     pub(crate) links: Vec<MenuItem>,
     /// The same as markup.
     pub(crate) links_html: Markup,
 }
 
 impl<'r> Builder<'r, '_> {
-    /// The description of the API, the only one whose headings have anchors.
+    /// Returns the description of the API, the only one whose headings have
+    /// anchors.
     fn introduction(&self, text: &str) -> Markup {
         for anchor in self.index.section_anchors() {
             self.register(anchor.to_owned());
@@ -161,7 +162,7 @@ impl<'r> Builder<'r, '_> {
             .with_anchors(text, 1, self.index.section_anchors())
     }
 
-    /// The introduction of the API.
+    /// Returns the introduction of the API.
     pub(crate) fn info(&self) -> InfoView {
         let info = &self.reference.info;
         let texts = self.texts();
@@ -226,7 +227,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// All security schemes, in words.
+    /// Returns all security schemes, in words.
     pub(crate) fn security_section(&self) -> Vec<SecurityView> {
         self.reference
             .security_schemes
@@ -296,7 +297,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// A group without its operations.
+    /// Returns a group without its operations.
     pub(crate) fn group(&self, tag: Option<usize>) -> GroupView {
         let Some(tag) = tag else {
             let anchor = self.register(format!("tag-{}", self.index.other_slug));
@@ -321,7 +322,7 @@ impl<'r> Builder<'r, '_> {
 }
 
 /// Returns the page of a license in the SPDX list. Expressions of several
-/// (`MIT OR Apache-2.0`) have none.
+/// licenses (`MIT OR Apache-2.0`) have none.
 fn spdx_page(identifier: &str) -> Option<String> {
     let is_id = |c: char| c.is_ascii_alphanumeric() || "-.+".contains(c);
     let is_listed = !identifier.starts_with("LicenseRef-") && identifier.chars().all(is_id);
@@ -356,13 +357,13 @@ fn flow(it: &OAuthFlow, texts: &Texts) -> FlowView {
     }
 }
 
-/// The name of a tag as it is shown.
+/// Returns the display name of a tag.
 pub(crate) fn tag_title(reference: &Reference, tag: usize) -> String {
     let it = &reference.tags[tag];
     it.display_name.clone().unwrap_or_else(|| it.name.clone())
 }
 
-/// The name of the group of operations without a tag.
+/// Returns the name of the group of operations without a tag.
 pub(crate) fn untagged_title<'t>(reference: &Reference, texts: &'t Texts) -> &'t str {
     let untagged = reference.operations.iter().filter(|it| it.tags.is_empty());
     let mut kinds = untagged.map(|it| it.kind);
@@ -372,7 +373,7 @@ pub(crate) fn untagged_title<'t>(reference: &Reference, texts: &'t Texts) -> &'t
     &texts.other_operations
 }
 
-/// The description of a page for search engines.
+/// Returns the description of a page for search engines.
 pub(crate) fn summary(text: Option<&str>) -> Option<String> {
     text.map(|it| plain(it, 160)).filter(|it| !it.is_empty())
 }

@@ -7,16 +7,16 @@ use super::{Builder, ExampleView, FieldView, LinkView, WrittenView, hash};
 use crate::model::{Example, Parameter, Type};
 use crate::source::Node;
 
-/// The serialisation of a parameter.
+/// The serialization of a parameter.
 enum Style {
-    /// In words alone.
+    /// In words only.
     Words(String),
     /// With an example.
     Written(WrittenView),
 }
 
 impl<'r> Builder<'r, '_> {
-    /// A parameter or header.
+    /// Returns the view of a parameter or header.
     pub(super) fn parameter(&mut self, it: &'r Parameter, path: &str) -> FieldView {
         let (anchor, path) = &self.place(path);
         let mut view = match it.schema {
@@ -48,7 +48,7 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// An example of a parameter, with its words.
+    /// Returns the view of an example of a parameter.
     fn parameter_example(&self, it: &Example, path: &str) -> ExampleView {
         let value = it.value.as_ref().map(|it| self.value_view(it, path));
         let serialized = || {
@@ -68,7 +68,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Returns the serialisation of lists and objects, unless it is the
+    /// Returns the serialization of lists and objects, unless it is the
     /// default.
     fn style_words(&self, it: &Parameter) -> Option<Style> {
         if let Some(media) = &it.media_type {

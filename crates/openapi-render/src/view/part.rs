@@ -1,5 +1,5 @@
-//! Operations and schemas on a divided page: what they are called, and the
-//! page that shows them.
+//! Operations and schemas on a divided page: their titles, and links to the
+//! pages that show them.
 
 use safe_markup::{Markup, MarkupWriter};
 use serde::{Serialize, Serializer};
@@ -8,8 +8,8 @@ use super::markup::{attribute, tagged};
 use super::{Builder, MenuItem};
 use crate::model::{Operation, SchemaId};
 
-/// A part of a divided page. Scripts put the content of its page in its place
-/// when it comes into view; without them it is a link.
+/// A part of a divided page. Scripts replace it with the content of its page
+/// when it scrolls into view; without scripts it is a link.
 #[derive(Debug, Clone)]
 pub(crate) struct PartView {
     pub(crate) anchor: String,
@@ -19,7 +19,7 @@ pub(crate) struct PartView {
     level: u8,
 }
 
-/// Templates get the finished section.
+/// Serializes the finished section for templates.
 impl Serialize for PartView {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.section().serialize(to)
@@ -27,8 +27,8 @@ impl Serialize for PartView {
 }
 
 impl Builder<'_, '_> {
-    /// An operation of a divided page, by its index, with the address of its
-    /// page.
+    /// Returns an operation of a divided page, by its index, with the address
+    /// of its page.
     pub(crate) fn operation_part(&self, it: &Operation, page: &str, level: u8) -> PartView {
         PartView {
             anchor: self.register_top(&it.slug),
@@ -37,7 +37,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// A schema of a divided page, with the address of its page.
+    /// Returns a schema of a divided page, with the address of its page.
     pub(crate) fn schema_part(&self, id: SchemaId, page: &str, level: u8) -> PartView {
         let slug = self.index.schema_slug(id);
         PartView {
@@ -53,8 +53,9 @@ impl Builder<'_, '_> {
 }
 
 impl PartView {
-    /// The section as markup. A large description has thousands of them, so
-    /// that it has no more than scripts and readers without them need.
+    /// Returns the section as markup. A large description has thousands of
+    /// sections, so each contains only what scripts, and readers without them,
+    /// need.
     fn section(&self) -> Markup {
         let item = &self.item;
         let mut out = MarkupWriter::with_capacity(256);

@@ -31,7 +31,7 @@ pub(crate) struct RuleRow {
 }
 
 impl Builder<'_, '_> {
-    /// Rules between parameters in words, and as a table.
+    /// Returns rules between parameters in words, and as a table.
     pub(super) fn parameter_rules(&self, it: &Operation) -> Option<RulesView> {
         if it.rules.is_empty() {
             return None;

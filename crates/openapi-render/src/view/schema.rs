@@ -1,5 +1,4 @@
-//! Rules of schemas in words, and the section that a named schema has of its
-//! own.
+//! Rules of schemas in words, and the section of a named schema.
 
 use docs_model::counterpart::{Counterpart, NamedLink};
 use docs_model::texts::{around, fill};
@@ -11,7 +10,7 @@ use crate::model::{Additional, Bounds, Conditions, SchemaId};
 use crate::shape::{RequiredChoice, Shape, VariantKind};
 use crate::text::sentence_case;
 
-/// A named schema by itself.
+/// The section of a named schema.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct SchemaSection {
     pub(crate) anchor: String,
@@ -23,7 +22,7 @@ pub(crate) struct SchemaSection {
     pub(crate) uses: Vec<UsesView>,
 }
 
-/// Links with what they have in common.
+/// Links with a common label.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct UsesView {
     pub(crate) label: String,
@@ -32,11 +31,12 @@ pub(crate) struct UsesView {
 
 type UsersOf = fn(&Counterpart) -> &[NamedLink];
 
-/// Alternatives that a sentence names.
+/// Maximum number of alternatives in a sentence.
 const MAX_PARTS: usize = 12;
 
 impl<'r> Builder<'r, '_> {
-    /// The section of a named schema. Other named schemas are links in it.
+    /// Returns the section of a named schema. Other named schemas are links in
+    /// it.
     pub(crate) fn schema_section(&mut self, id: SchemaId, level: u8) -> SchemaSection {
         let slug = self.index.schema_slug(id).to_owned();
         let anchor = self.register_top(&format!("schema-{slug}"));
@@ -65,7 +65,7 @@ impl<'r> Builder<'r, '_> {
         let mut field = self.value(id, "", 0);
         field.type_parts.clear();
         let shape = self.memo.shape(id);
-        // Of an object its fields tell.
+        // The type of an object is clear from its fields.
         if shape.fields.is_empty() || shape.title.is_some() || shape.nullable {
             self.push_own_type(&shape, 0, &mut field.type_parts);
         }
@@ -91,8 +91,8 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// Operations and schemas that use a schema, then types of its name in
-    /// other references with their users.
+    /// Returns the operations and schemas that use a schema, then types with
+    /// its name in other references and their users.
     fn schema_uses(&self, id: SchemaId) -> Vec<UsesView> {
         let texts = self.texts();
         let own = self.index.users(self.reference, id);
@@ -105,7 +105,7 @@ impl<'r> Builder<'r, '_> {
         ];
         let mut out = Vec::new();
         for (label, users, users_of) in groups {
-            // `Cart.items` says no more than `Cart`.
+            // `Cart.items` adds nothing to `Cart`.
             let is_new = |it: &&NamedLink| {
                 let (owner, _) = it.text.split_once('.').unwrap_or((&it.text, ""));
                 users.iter().all(|user| user.text != owner)
@@ -128,7 +128,7 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// Conditions as sentences, CommonMark.
+    /// Returns conditions as sentences in CommonMark.
     pub(super) fn rules(&self, shape: &Shape<'r>) -> Vec<String> {
         let mut out = Vec::new();
         if shape.additional == Some(Additional::Forbidden) && !shape.fields.is_empty() {

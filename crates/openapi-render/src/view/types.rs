@@ -7,7 +7,7 @@ use crate::model::{EnumValue, SchemaId};
 use crate::shape::{Shape, identity};
 use crate::text::anchor_part;
 
-/// Values of one enumeration that a page holds at most.
+/// Maximum number of values of an enumeration on a page.
 const MAX_ENUM_VALUES: usize = 2_000;
 
 impl<'r> Builder<'r, '_> {
@@ -19,7 +19,7 @@ impl<'r> Builder<'r, '_> {
             .to_owned()
     }
 
-    /// The type in words: `array of PriceLevel`, `string or number`.
+    /// Returns the type in words: `array of PriceLevel`, `string or number`.
     pub(super) fn type_parts(&self, id: SchemaId, shape: &Shape<'r>) -> Vec<TypePart> {
         let mut out = Vec::new();
         self.push_type(id, shape, 0, &mut out);
@@ -38,7 +38,8 @@ impl<'r> Builder<'r, '_> {
         self.push_own_type(shape, depth, out);
     }
 
-    /// The type by what the schema says, for a place that has its name.
+    /// Adds the type from the content of a schema, where its name is already
+    /// shown.
     pub(super) fn push_own_type(&self, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
         let plain = |text: &str| TypePart {
             text: text.to_owned(),
@@ -49,7 +50,8 @@ impl<'r> Builder<'r, '_> {
         } else if let (true, Some(item)) = (shape.is_array() && depth < 8, shape.item_schema()) {
             let (before, after) = around(&self.texts().array_of, "type");
             let inner = self.memo.shape(item);
-            // Brackets tell a list of nulls from a list that may be null.
+            // Brackets distinguish a list of nullable items from a nullable
+            // list.
             let (open, close) = match inner.nullable {
                 true => ("(", format!("{})", self.texts().or_null)),
                 false => ("", String::new()),
@@ -103,7 +105,7 @@ impl<'r> Builder<'r, '_> {
         })
     }
 
-    /// Returns the place where this page shows the same long list already.
+    /// Returns a link to where this page already shows the same long list.
     /// Lists such as country codes recur, and would fill most of a page.
     fn same_values(&self, values: &[EnumValue], path: &str) -> Option<LinkView> {
         if values.len() <= self.options.max_enum_values {

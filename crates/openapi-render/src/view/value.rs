@@ -5,11 +5,13 @@ use crate::shape::Shape;
 use crate::source::Node;
 use crate::text::anchor_part;
 
-/// Longest default or example that is shown in a row without a fold.
+/// Maximum length of a default or example that is shown in a row without a
+/// fold.
 const MAX_VALUE: usize = 160;
 
 impl<'r> Builder<'r, '_> {
-    /// A value of the row at `path`. A long one is shown whole once on a page.
+    /// Returns a value of the row at `path`. A long one is shown in full once
+    /// per page.
     pub(super) fn value_view(&self, node: &Node, path: &str) -> ValueView {
         let short = short(node);
         if !short.ends_with('…') {
@@ -33,7 +35,7 @@ impl<'r> Builder<'r, '_> {
         };
         let mut places = self.value_places.borrow_mut();
         let whole = match places.get(&whole) {
-            // The twin shows each row by itself, and so does the row itself.
+            // A row does not link to itself.
             Some(above) if above.href != place.href => Whole::Above(above.clone()),
             Some(_) => Whole::Folded(whole),
             None => {
@@ -55,7 +57,7 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// Returns a value on one line, cut when it is long.
+/// Returns a value on one line, truncated if it is long.
 pub(super) fn short(node: &Node) -> String {
     let text = node.scalar().unwrap_or_else(|| node.to_json_line());
     if text.chars().count() <= MAX_VALUE {

@@ -1,8 +1,8 @@
-//! What hits show, as files of a few kilobytes.
+//! The texts of hits, in files of a few kilobytes.
 //!
-//! A text is encoded when its page is added, and copied into a file in the end:
-//! neither what all addresses begin with nor the file that an entry belongs to
-//! is known before.
+//! A text is encoded when its page is added, and copied into a file at the end:
+//! the common prefix of all addresses and the file of an entry are not known
+//! before.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,8 @@ use super::cut::Cutter;
 use super::entries::Entry;
 use crate::format::{CONTENT, ELSEWHERE, to_json};
 
-/// What JSON needs around the text, the address and the id of an entry.
+/// Number of bytes of JSON syntax around the text, the address and the id of an
+/// entry.
 const SIGNS: usize = 16;
 
 /// The texts of a page, each encoded as a [`Text`](crate::format::Text) with
@@ -24,10 +25,10 @@ pub(super) struct PageTexts {
 #[derive(Clone, Copy)]
 struct Encoded {
     level: u8,
-    /// Bytes of the text, the address and the id before they were encoded,
-    /// which decide where files end.
+    /// Size in bytes of the text, the address and the id before encoding, which
+    /// determines where files end.
     size: u32,
-    /// Bytes in the JSON.
+    /// Length in the JSON, in bytes.
     length: u32,
     /// Offset of the address in the JSON of the entry.
     address: u32,
@@ -111,13 +112,13 @@ fn saturated(number: usize) -> u32 {
 /// The texts of all pages.
 pub(super) struct TextFiles {
     pages: Vec<PageTexts>,
-    /// What the addresses of all pages begin with, and the files leave out.
+    /// The common prefix of all addresses, which the files leave out.
     base: Base,
-    /// Bytes of a file.
+    /// Target size of a file in bytes.
     target: usize,
 }
 
-/// Bytes of what addresses begin with.
+/// Length of the common prefix of addresses, in bytes.
 #[derive(Clone, Copy)]
 struct Base {
     length: usize,
@@ -126,7 +127,7 @@ struct Base {
 }
 
 impl TextFiles {
-    /// Returns files of about `target` bytes.
+    /// Divides pages into files of about `target` bytes.
     pub(super) fn new(pages: Vec<PageTexts>, base: &str, target: usize) -> Self {
         Self {
             pages,
@@ -139,8 +140,8 @@ impl TextFiles {
     }
 
     /// Calls `visit` with the number of the first entry and the text of each
-    /// file, until it fails. A file holds whole pages, or a part of a page that
-    /// has several files of its own.
+    /// file, until it fails. A file contains whole pages, or a part of a page
+    /// that is large enough for several files.
     pub(super) fn try_for_each<E>(
         &self,
         mut visit: impl FnMut(u32, String) -> Result<(), E>,
@@ -150,7 +151,7 @@ impl TextFiles {
         let mut place = 0;
         for page in &self.pages {
             let size: usize = page.entries.iter().map(|entry| self.size(entry)).sum();
-            // Of a large page, the files are equally large.
+            // The files of a large page have equal sizes.
             let is_divided = size > self.target * 2;
             let most = size / size.div_ceil(self.target.max(1)).max(1);
             if is_divided || cutter.is_full_for(size) {
@@ -210,13 +211,14 @@ impl PageTexts {
     }
 }
 
-/// The JSON of an entry, in the pieces that a file joins.
+/// The JSON of an entry, in pieces that are joined in a file.
 struct Piece<'p> {
-    /// Up to the address; with the opening quote if the address is shortened.
+    /// JSON up to the address, including the opening quote if the address is
+    /// shortened.
     start: &'p str,
     /// The rest of the address, up to the id.
     address: &'p str,
-    /// The id, and what closes the entry.
+    /// The id, and the end of the entry.
     id: &'p str,
 }
 
@@ -236,7 +238,7 @@ impl<'p> Piece<'p> {
     }
 }
 
-/// A file that is being put together: [`Texts`](crate::format::Texts).
+/// A file under construction: [`Texts`](crate::format::Texts).
 #[derive(Default)]
 struct File {
     /// Number of the first entry.
@@ -247,7 +249,7 @@ struct File {
 
 impl File {
     /// Sets the number of the first entry, and the headings that are open before
-    /// it. Their ids are not needed again.
+    /// it. Their ids are not repeated.
     fn start(&mut self, first: u32, path: &[(u8, Piece<'_>)]) {
         self.first = first;
         for (_, piece) in path {
@@ -259,7 +261,7 @@ impl File {
         push_item(&mut self.entries, [piece.start, piece.address, piece.id]);
     }
 
-    /// Passes the file on, if it has entries, and begins another one.
+    /// Passes the file to `visit` if it has entries, and starts a new one.
     fn end<E>(&mut self, visit: &mut impl FnMut(u32, String) -> Result<(), E>) -> Result<(), E> {
         let Self {
             first,

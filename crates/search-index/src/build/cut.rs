@@ -1,19 +1,20 @@
-//! Where lists are cut into files.
+//! Divides lists into files.
 
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Cuts a list of items into files by the items themselves: whether a file ends
-/// after an item depends on the item, and hardly on those before it. A cut at
-/// fixed sizes would move with each edit, and all files after it would change.
+/// Divides a list of items into files by content-defined chunking: whether a
+/// file ends after an item depends on the item itself, and hardly on those
+/// before it. Boundaries at fixed sizes would move with each edit, and change
+/// all files after it.
 pub(super) struct Cutter {
     target: usize,
-    /// Of the file so far.
+    /// Size of the file so far, in bytes.
     size: usize,
 }
 
 impl Cutter {
-    /// Returns a cutter into files of `target` on average, and hardly more than
-    /// twice as much.
+    /// Creates a cutter for files of `target` bytes on average, and hardly more
+    /// than twice as much.
     pub(super) fn new(target: usize) -> Self {
         Self { target, size: 0 }
     }
@@ -34,12 +35,13 @@ impl Cutter {
         self.size > 0 && self.size + size > self.target * 2
     }
 
-    /// Begins another file.
+    /// Starts another file.
     pub(super) fn restart(&mut self) {
         self.size = 0;
     }
 
-    /// Chooses items by their hashes: one for each half of the target.
+    /// Returns whether the hash of an item selects it as a boundary; on
+    /// average, one per half of the target size.
     fn is_end(&self, key: &[u8], size: usize) -> bool {
         let chance = u128::try_from(size).unwrap_or(u128::MAX) << 64;
         let half = u128::try_from(self.target / 2).unwrap_or(u128::MAX);

@@ -1,4 +1,4 @@
-//! Directories of files, with branches where they are long.
+//! Directories of files, with branches if they are long.
 
 use serde::Serialize;
 
@@ -6,30 +6,30 @@ use super::cut::Cutter;
 use super::output::Output;
 use crate::format::{Directory, FileKind, to_json};
 
-/// A file, and what it begins with.
+/// A file, and its first item.
 pub(super) struct Listed<First> {
     pub(super) first: First,
     pub(super) hash: String,
 }
 
-/// How many files a directory lists.
+/// Limits of the number of files in a directory.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
-    /// Most files of a root.
+    /// Maximum number of files in a root.
     pub(super) root: usize,
-    /// About as many files of a branch.
+    /// Approximate number of files in a branch.
     pub(super) branch: usize,
 }
 
-/// Returns the directory of files. Of many files it lists branches, which it
-/// writes. `encode` makes the list of what the files of a directory begin with.
+/// Returns the directory of files. If there are many, it writes branches and
+/// lists those. `encode` encodes the first items of the files in a directory.
 pub(super) fn write<First: Clone, Firsts: Serialize, E>(
     mut files: Vec<Listed<First>>,
     limits: Limits,
     encode: impl Fn(&[Listed<First>]) -> Firsts,
     output: &mut Output<'_, E>,
 ) -> Result<Directory<Firsts>, E> {
-    // Below that, a branch could list a single file.
+    // With fewer, a branch could list a single file.
     let branch_files = limits.branch.max(4);
     let directory = |depth, files: &[Listed<First>]| Directory {
         depth,

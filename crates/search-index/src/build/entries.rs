@@ -1,6 +1,6 @@
-//! The records of a page as a list of entries: its headings and texts, every
-//! one once, each after the headings above it. A record finds what its headings
-//! say by its place.
+//! The records of a page as a list of entries: its headings and texts, each
+//! once, after the headings above it. The headings of a record follow from its
+//! position.
 
 use docs_model::record::{Level, Record};
 
@@ -12,8 +12,7 @@ pub(super) struct Entry<'r> {
     /// 0 to 6 for headings, [`CONTENT`] for text.
     pub(super) level: u8,
     pub(super) text: &'r str,
-    /// The record that stands for it. A heading that only leads to others has
-    /// none.
+    /// The record of the entry. A heading that only contains others has none.
     pub(super) record: Option<&'r Record>,
     /// Address of the page.
     pub(super) page: &'r str,
@@ -41,7 +40,7 @@ pub(super) fn of_page<'r>(records: &[&'r Record]) -> Vec<Entry<'r>> {
 
 struct Writer<'r> {
     entries: Vec<Entry<'r>>,
-    /// The headings that are open.
+    /// The open headings, by level.
     path: [Option<&'r str>; 7],
 }
 
@@ -72,8 +71,8 @@ impl<'r> Writer<'r> {
             .zip(&self.path)
             .take_while(|(a, b)| a == b)
             .count();
-        // A heading record opens a heading even when its text is that of the
-        // heading before.
+        // The record of a heading opens a new heading, even if its text equals
+        // that of the heading before.
         let shared = if own < 7 { shared.min(own) } else { shared };
         if let Some(closed) = self.path.get_mut(shared..) {
             closed.fill(None);

@@ -1,4 +1,4 @@
-//! Where each word occurs.
+//! Collects the occurrences of words.
 
 use std::collections::HashMap;
 use std::mem;
@@ -13,28 +13,32 @@ use crate::text::{
     whole_form, whole_forms,
 };
 
-/// A word with its occurrences as the files hold them (see [`crate::format`]).
+/// A word with its occurrences, encoded as in the files (see
+/// [`crate::format`]).
 pub(super) struct Word {
     pub(super) term: Box<str>,
     pub(super) occurrences: String,
 }
 
-/// Longer names are not indexed as one word.
+/// Maximum length of a joined name that is indexed as one word, in bytes.
 const MAX_JOINED: usize = 40;
 
-/// Bytes of two words that readers may write as one, and of each of them.
+/// Maximum total length in bytes of two neighbouring words that are also
+/// indexed as one, and minimum length of each.
 const MAX_COMPOUND: usize = 16;
 const SHORTEST_PART: usize = 3;
 
-/// Words that a text without spaces shares between its tokens start here.
+/// Minimum length of suffixes that are indexed for words of unspaced scripts,
+/// in characters.
 const SHORTEST_SUFFIX: usize = 2;
 
-/// Places of a word in one entry; more say nothing new.
+/// Maximum number of positions of a word per entry; more do not improve
+/// ranking.
 const MAX_PLACES: usize = 16;
 
-/// Number of runs whose words are remembered. That is more than the vocabulary
-/// of most sites; of one that is full of names and hashes, which come once, not
-/// all stay in memory.
+/// Maximum number of cached runs. That is more than the vocabulary of most
+/// sites; on a site full of names and hashes that occur once, it bounds the
+/// memory.
 const MAX_KNOWN: usize = 1 << 16;
 
 type Id = u32;
@@ -46,30 +50,30 @@ pub(super) struct Collector {
     n_stop: usize,
     /// Occurrences of each word, by id.
     lists: Vec<List>,
-    /// The words of runs, since most words come again.
+    /// Cache of the words of runs, because most words recur.
     known: HashMap<Box<str>, Known, FixedState>,
     parts: Vec<Option<Id>>,
-    /// Words of the current entry with their places.
+    /// Words of the current entry with their positions.
     noted: Vec<(Id, u32)>,
     is_text: bool,
 }
 
-/// Which entry of an index.
+/// Position of an entry in an index.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Place {
     /// Number of its page.
     pub(super) page: u32,
-    /// Its number in the page.
+    /// Number of the entry in the page.
     pub(super) entry: u32,
 }
 
 /// The words of a run.
 #[derive(Clone, Copy)]
 struct Known {
-    /// Place and number of its parts in [`Collector::parts`].
+    /// Start and number of its parts in [`Collector::parts`].
     first: usize,
     count: usize,
-    /// The whole, if it has several parts.
+    /// The whole word, if it has several parts.
     whole: Option<Id>,
 }
 
@@ -91,9 +95,9 @@ impl Collector {
         collector
     }
 
-    /// Records the words of an entry. Entries come in the order of their places.
-    /// Returns the number of words in a heading; for an operation, in its title.
-    /// Stop words count only in a heading that consists of stop words.
+    /// Records the words of an entry. Entries must come in order. Returns the
+    /// number of words in a heading; for an operation, in its title. Stop words
+    /// count only in a heading that consists of stop words.
     pub(super) fn entry(
         &mut self,
         place: Place,
@@ -144,8 +148,8 @@ impl Collector {
         id
     }
 
-    /// Notes a keyword of a heading, whose words follow those of the one
-    /// before at a distance that makes them no neighbours.
+    /// Records a keyword of a heading. Its words are placed at a distance from
+    /// those of the previous keyword, so that they do not count as neighbours.
     fn keyword(&mut self, keyword: &str, next: &mut u32) {
         if let Some(whole) = whole_form(keyword) {
             let id = self.id(&whole.term);
@@ -155,10 +159,10 @@ impl Collector {
         *next += KEYWORDS;
     }
 
-    /// Notes the words of a text, from a place on.
+    /// Records the words of a text, starting at a position.
     ///
     /// Returns the number of words without stop words, or of all words if there
-    /// are only stop words, and the place after the last one.
+    /// are only stop words, and the position after the last one.
     fn text(&mut self, text: &str, start: u32) -> (u32, u32) {
         let mut place = start;
         let mut strong = 0;
@@ -187,7 +191,7 @@ impl Collector {
         (length, place)
     }
 
-    /// A heading as one word.
+    /// Records a whole heading as one word.
     fn whole(&mut self, text: &str) {
         for whole in whole_forms(text) {
             let id = self.id(&whole.term);
@@ -254,7 +258,8 @@ impl Collector {
         strong
     }
 
-    /// A query may begin in the middle of what was taken for a word.
+    /// Records the suffixes of a word of an unspaced script, because a query
+    /// may start in the middle of it.
     fn suffixes(&mut self, word: &str, place: u32) {
         let length = word.chars().count();
         for (skipped, (at, _)) in word.char_indices().enumerate().skip(1) {
@@ -267,8 +272,8 @@ impl Collector {
         }
     }
 
-    /// Two neighbours of a heading as one word: readers write `shortcode` and
-    /// `short code`.
+    /// Records two neighbouring words of a heading as one, because readers
+    /// write both `shortcode` and `short code`.
     fn compound(&mut self, left: &str, right: &str, place: u32) {
         if left.len() + right.len() <= MAX_COMPOUND
             && [left, right].iter().all(|it| it.len() >= SHORTEST_PART)
@@ -278,7 +283,7 @@ impl Collector {
         }
     }
 
-    /// The whole of runs that `-` or `_` join.
+    /// Records a name joined by `-` or `_` as one word.
     fn name(&mut self, name: &mut Name) {
         if name.runs > 1 && name.text.len() <= MAX_JOINED {
             let text = mem::take(&mut name.text);
@@ -289,7 +294,8 @@ impl Collector {
         *name = Name::default();
     }
 
-    /// Whether the word is no stop word. Stop words count in headings alone.
+    /// Records a word at a position. Returns whether it is not a stop word;
+    /// stop words are only indexed in headings.
     fn note(&mut self, id: Id, place: u32) -> bool {
         let is_stop = (id as usize) < self.n_stop;
         if !(is_stop && self.is_text) {
@@ -323,18 +329,18 @@ impl Collector {
 #[derive(Default)]
 struct List {
     occurrences: String,
-    /// The entry of the last ones.
+    /// Entry of the last occurrence.
     last: Place,
 }
 
 impl List {
-    /// Appends the places of the word in an entry, in order.
+    /// Appends the positions of the word in an entry, in order.
     fn push(&mut self, place: Place, places: &[(Id, u32)]) {
         let places = places.get(..MAX_PLACES).unwrap_or(places);
         let out = &mut self.occurrences;
         if out.capacity() - out.len() < ROOM {
-            // A quarter, since doubling leaves much of the memory of all lists
-            // unused.
+            // Grows by a quarter, because doubling would leave much memory of
+            // all lists unused.
             out.reserve_exact(ROOM.max(out.len() / 4));
         }
         let several = u32::from(places.len() > 1);
@@ -357,10 +363,10 @@ impl List {
     }
 }
 
-/// Bytes that the places of a word in an entry usually take at most.
+/// Usual maximum size of the positions of a word in an entry, in bytes.
 const ROOM: usize = 8;
 
-/// Runs that `-` or `_` join, so far.
+/// The runs joined by `-` or `_` so far.
 #[derive(Default)]
 struct Name {
     text: String,
@@ -374,7 +380,7 @@ impl Name {
             self.place = place;
         }
         self.runs += 1;
-        // What is too long already stays so.
+        // A name that is already too long need not grow.
         if self.text.len() <= MAX_JOINED {
             self.text.push_str(run);
         }

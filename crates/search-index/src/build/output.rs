@@ -7,15 +7,15 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::format::FileKind;
 
-/// Takes a path from the root of the site, and bytes.
+/// Receives a path from the root of the site, and bytes.
 type Sink<'s, E> = dyn FnMut(String, Vec<u8>) -> Result<(), E> + 's;
 
-/// Where the files of an index go.
+/// Writer of the files of an index.
 pub(super) struct Output<'s, E> {
     /// The folder of the index.
     folder: &'s str,
     sink: &'s mut Sink<'s, E>,
-    /// What was written: equal files are written once.
+    /// Files already written; equal files are written once.
     written: HashSet<(FileKind, u64), FixedState>,
 }
 

@@ -18,7 +18,7 @@ use crate::stop_words::{stop_words, weak_words};
 use crate::synonyms;
 use crate::text::{exact_form, prefix_form};
 
-/// What the files of a partition need of the records that were added.
+/// The data of added records that the files of a partition are built from.
 pub(super) struct PartitionBuilder {
     language: String,
     tags: Vec<String>,
@@ -34,8 +34,8 @@ pub(super) struct PartitionBuilder {
 }
 
 impl PartitionBuilder {
-    /// Returns a partition without entries, with the language and the tags of
-    /// the first record.
+    /// Creates an empty partition with the language and the tags of the first
+    /// record.
     pub(super) fn new(records: &[&Record]) -> Self {
         let first = records.first();
         let language = first.map_or("", |record| &record.language);
@@ -68,7 +68,7 @@ impl PartitionBuilder {
         for entry in entries::of_page(records) {
             let place = self.n_entries;
             self.n_entries += 1;
-            // To readers, a page is what follows an entry of level 0.
+            // For readers of the index, an entry of level 0 starts a page.
             if entry.level == 0 {
                 in_page = Place {
                     page: self.n_pages,
@@ -97,8 +97,8 @@ impl PartitionBuilder {
         self.texts.push(texts.finish());
     }
 
-    /// Returns the files of the partition. `base` is what the addresses of all
-    /// pages begin with.
+    /// Returns the files of the partition. `base` is the common prefix of all
+    /// addresses.
     pub(super) fn finish(self, base: &str, options: &Options) -> PartitionFiles {
         let synonyms = synonyms::groups(&options.synonyms, |phrase| {
             phrase.split(' ').all(|word| self.words.knows(word))
@@ -124,8 +124,7 @@ impl PartitionBuilder {
     }
 }
 
-/// The files of a partition. Those of texts are put together when they are
-/// written.
+/// The files of a partition. Text files are assembled when they are written.
 pub(super) struct PartitionFiles {
     vocabulary: Vec<Shard>,
     words: Vec<Shard>,
@@ -142,8 +141,8 @@ pub(super) struct PartitionFiles {
 }
 
 impl PartitionFiles {
-    /// Writes the files, each after those that it refers to, and returns what
-    /// the manifest says of them.
+    /// Writes the files, each after those that it refers to, and returns the
+    /// entry for the manifest.
     pub(super) fn write<E>(self, output: &mut Output<'_, E>) -> Result<PartitionRef, E> {
         let limits = self.limits;
         let mut by_word = |kind, shards: Vec<Shard>| {
@@ -186,21 +185,20 @@ impl PartitionFiles {
     }
 }
 
-/// What the records of pages share, each once, in the order of first
-/// appearance.
+/// Distinct metadata of pages, in the order of first appearance.
 #[derive(Default)]
 struct Metas {
     list: Vec<Meta>,
     places: HashMap<Meta, u32, FixedState>,
-    /// Place of the meta that was asked for last.
+    /// Index of the most recent lookup.
     last: u32,
 }
 
 impl Metas {
-    /// Returns the place of a record's meta.
+    /// Returns the index of a record's metadata.
     fn place_of(&mut self, record: &Record) -> u32 {
         let last = self.list.get(self.last as usize);
-        // Most records are of the same page as the one before.
+        // Most records belong to the same page as the one before.
         if !last.is_some_and(|meta| is_meta_of(meta, record)) {
             let meta = Meta {
                 kind: record.kind,
@@ -227,8 +225,8 @@ fn is_meta_of(meta: &Meta, record: &Record) -> bool {
         && meta.tags == record.tags
 }
 
-/// Returns the records of each page with the place of its meta, in the order of
-/// first appearance.
+/// Returns the records of each page with the index of its metadata, in the
+/// order of first appearance.
 fn pages<'r>(records: &[&'r Record], metas: &mut Metas) -> Vec<(u32, Vec<&'r Record>)> {
     let mut places: HashMap<(&str, u32), usize, FixedState> = HashMap::default();
     let mut pages: Vec<(u32, Vec<&Record>)> = Vec::new();
@@ -245,7 +243,7 @@ fn pages<'r>(records: &[&'r Record], metas: &mut Metas) -> Vec<(u32, Vec<&'r Rec
     pages
 }
 
-/// Returns words as they are compared, sorted.
+/// Returns words in the form in which they are compared, sorted.
 fn terms<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
     let mut terms: Vec<String> = words
         .map(|word| exact_form(&prefix_form(word)).into_owned())

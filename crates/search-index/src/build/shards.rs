@@ -7,19 +7,19 @@ use super::occurrences::Word;
 use crate::codec::push_number;
 use crate::text::is_whole;
 
-/// A file, and the first word or character that it has.
+/// A file, and its first word or character.
 pub(super) struct Shard {
     pub(super) first: String,
     pub(super) text: String,
 }
 
-/// Returns the files of words of about `target` bytes.
+/// Divides words into files of about `target` bytes.
 pub(super) fn words(words: Vec<Word>, target: usize) -> Vec<Shard> {
     let mut files = Vec::new();
     let mut cutter = Cutter::new(target);
     let mut file = WordFile::default();
-    // Each list is dropped when it is copied, so that memory does not hold all
-    // of them twice.
+    // Each list is dropped after it is copied, so that not all of them are in
+    // memory twice.
     for word in words {
         let size = word.term.len() + word.occurrences.len();
         let ends = cutter.ends_after(word.term.as_bytes(), size);
@@ -34,8 +34,8 @@ pub(super) fn words(words: Vec<Word>, target: usize) -> Vec<Shard> {
     files
 }
 
-/// Returns the files of the words without digits. They are cut between first
-/// characters, so that a typo needs one file.
+/// Returns the files of the words without digits. They are divided between
+/// first characters, so that a typo needs only one file.
 pub(super) fn vocabulary(words: &[Word], target: usize) -> Vec<Shard> {
     let words: Vec<&str> = words
         .iter()
@@ -80,7 +80,7 @@ pub(super) fn vocabulary(words: &[Word], target: usize) -> Vec<Shard> {
     files
 }
 
-/// A file of words that is being put together.
+/// A file of words under construction.
 #[derive(Default)]
 struct WordFile {
     first: Option<Box<str>>,

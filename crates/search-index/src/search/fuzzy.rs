@@ -1,41 +1,41 @@
-//! Words that a typo may have been meant for.
+//! Finds the words that a misspelt word may mean.
 
 use crate::search::{Quality, TYPO};
 use crate::text::{MAX_TERM, cmp_units};
 
-/// Words that are tried.
+/// Maximum number of candidate words.
 const MAX_CANDIDATES: usize = 8;
 
-/// Letters from which one typo is forgiven, and two.
+/// Minimum number of letters for which one typo is tolerated, and for two.
 const LETTERS_FOR_ONE: usize = 4;
 const LETTERS_FOR_TWO: usize = 8;
 
-/// Letters that are taken for one another.
+/// Groups of letters that are often confused.
 const ALIKE: [&str; 4] = ["ckqsxz", "fpvw", "gj", "aeiouy"];
 
-/// Finds the nearest words to one, as they are given in order. A distance
+/// Finds the nearest words to one among words visited in order. The distance
 /// counts insertions, deletions, substitutions, and transpositions of
-/// neighbours. The first letter is the same: few err there, but for
-/// [`swapped`](Self::swapped).
+/// neighbours. The first letter must match, because errors there are rare,
+/// except in [`swapped`](Self::swapped).
 pub(super) struct Fuzzy {
-    /// Its first letter.
+    /// First letter of the word.
     first: char,
-    /// Letters that words may begin with.
+    /// Letters that candidates may start with.
     firsts: Vec<char>,
     word: Vec<char>,
-    /// Whether a longer word counts by its beginning.
+    /// Whether a longer word is compared by its prefix.
     is_prefix: bool,
     limit: usize,
-    /// Distances of each beginning of the word of the index to those of ours.
+    /// Distances of each prefix of the index word to each prefix of ours.
     rows: Vec<Vec<usize>>,
-    /// The best distance of our word to a beginning of the other.
+    /// Best distance of our word to a prefix of the other.
     best: Vec<usize>,
     found: Vec<(usize, usize, String)>,
 }
 
 impl Fuzzy {
-    /// `None` when no typo is forgiven: for short words, for those longer than
-    /// any of the index, and for numbers.
+    /// Returns `None` if no typo is tolerated: for short words, for words
+    /// longer than any in the index, and for numbers.
     pub(super) fn new(word: &str, is_prefix: bool) -> Option<Self> {
         let word: Vec<char> = word.chars().collect();
         let limit = match word.len() {
@@ -58,7 +58,7 @@ impl Fuzzy {
         })
     }
 
-    /// The same with the first two letters exchanged, and no other typo.
+    /// Returns a matcher with the first two letters swapped, and no other typo.
     pub(super) fn swapped(word: &str, is_prefix: bool) -> Option<Self> {
         let mut letters = word.chars();
         let (first, second) = (letters.next()?, letters.next()?);
@@ -67,8 +67,8 @@ impl Fuzzy {
         Some(Self { limit: 0, ..exact })
     }
 
-    /// The same for a word that nothing is near to: more typos are forgiven, also
-    /// in the first letter.
+    /// Returns a matcher for a word without near matches: it tolerates more
+    /// typos, also in the first letter.
     pub(super) fn similar(word: &str) -> Option<Self> {
         let near = Self::new(word, false)?;
         let second = near.word.get(1).copied();
@@ -90,19 +90,19 @@ impl Fuzzy {
         })
     }
 
-    /// The letters that the words begin with.
+    /// Returns the letters that candidates start with.
     pub(super) fn firsts(&self) -> &[char] {
         &self.firsts
     }
 
-    /// The letter that the words begin with.
+    /// Returns the letter that candidates start with.
     pub(super) fn first(&self) -> char {
         self.first
     }
 
     /// Takes the next word, which shares `kept` characters with the last one.
     pub(super) fn visit(&mut self, kept: usize, other: &[char]) {
-        // Rows end where no longer word can be near.
+        // Rows end where no longer word can be near enough.
         self.rows.truncate(kept + 1);
         self.best.truncate(kept + 1);
         while self.rows.len() <= other.len() {
@@ -149,7 +149,8 @@ impl Fuzzy {
         self.rows.push(row);
     }
 
-    /// The words of the least distance, those of like length first.
+    /// Returns the words at the smallest distance, those of similar length
+    /// first.
     pub(super) fn finish(mut self) -> Vec<(String, Quality)> {
         self.found.sort_by(|a, b| {
             (a.0, a.1)

@@ -1,4 +1,4 @@
-//! What a query asks for: its words, and the ways to write them as one.
+//! The plan of a query: its words, and the ways to write them as one.
 
 use std::ops::Range;
 
@@ -9,41 +9,42 @@ use crate::text::{
     Whole, exact_form, fold, is_dense, parts, prefix_form, runs, stem, units, whole_form,
 };
 
-/// Words of a query; what follows is left out.
+/// Maximum number of words of a query; further ones are ignored.
 const MAX_WORDS: usize = 10;
 
-/// Longer names are not indexed as one word.
+/// Maximum length of a name that is indexed as one word, in bytes.
 const MAX_JOINED: usize = 40;
 
-/// Places of the second word of a verb after the first, with others between.
+/// Distances of the second word of a phrasal verb from the first, with other
+/// words in between.
 const PARTICLE_PLACES: [usize; 2] = [2, 3];
 
-/// As many are looked at.
+/// Maximum number of typed words that are read.
 const MAX_TYPED: usize = 30;
 
 /// A word to look up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Word {
-    /// What it begins with while it is typed.
+    /// Form for prefix matching while the word is being typed.
     pub(crate) prefix: String,
-    /// What it is compared by when it is finished.
+    /// Form for comparison of a complete word.
     pub(crate) exact: String,
-    /// What it has in common with its other forms; empty for several words.
+    /// Stem shared with its other forms; empty for several words.
     stem: String,
-    /// Whether it may still be typed.
+    /// Whether it is the last word, which may be incomplete.
     is_last: bool,
-    /// Whether other words of the query say more about what is looked for.
+    /// Whether it has less weight than the other words of the query.
     pub(crate) is_weak: bool,
-    /// Whether these were typed as one name.
+    /// Whether the words were typed as one name.
     pub(crate) is_name: bool,
     /// The words of a synonym with its stop words; empty for what was typed.
     pub(crate) phrase: Vec<String>,
-    /// Words of the query that it stands for.
+    /// Range of query words that it covers.
     pub(crate) covers: Range<usize>,
-    /// Words that it is probably a typo of.
+    /// Words that it may be a typo of.
     pub(crate) typos: Vec<(String, Quality)>,
-    /// The words of the index that it probably is: two that were written as
-    /// one, or those of a synonym.
+    /// Index words that it consists of: two words written as one, or those of a
+    /// synonym.
     pub(crate) halves: Vec<String>,
 }
 
@@ -63,7 +64,7 @@ impl Word {
         }
     }
 
-    /// How well a word of the index fits.
+    /// Returns how well a word of the index matches, or `None`.
     pub(crate) fn quality(&self, term: &str) -> Option<Quality> {
         if term == self.exact {
             Some(EXACT)
@@ -79,7 +80,7 @@ impl Word {
         }
     }
 
-    /// What to look up: all words with this prefix, or the word alone.
+    /// Returns the lookup key, and whether it is a prefix.
     pub(crate) fn key(&self) -> (&str, bool) {
         let form = self.form();
         let prefix = self.takes_prefix().then_some(self.prefix.as_str());
@@ -109,25 +110,25 @@ fn common_prefix<'a>(a: &'a str, b: &str) -> &'a str {
     a.get(..length.sum()).unwrap_or_default()
 }
 
-/// The words of a query.
+/// The parsed words of a query.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Plan {
-    /// First the words, one for each place, then ways to write them as one.
+    /// The words, one per position, followed by ways to write them as one.
     pub(crate) words: Vec<Word>,
-    /// How many of them are words.
+    /// Number of single words in `words`.
     pub(crate) n_words: usize,
-    /// Whether nothing was asked.
+    /// Whether the query is empty.
     pub(crate) is_blank: bool,
-    /// Whether the query is written as identifiers are, in one piece with
-    /// signs or capitals that no word of a sentence has.
+    /// Whether the query looks like an identifier: without spaces, and with
+    /// symbols or capitals that ordinary words do not have.
     pub(crate) is_identifier: bool,
-    /// Whether the query has white space, as no name of a member has.
+    /// Whether the query has white space, which names of members never have.
     pub(crate) is_phrase: bool,
-    /// All that was typed, as headings are compared as a whole.
+    /// The whole query, in the form in which whole headings are compared.
     pub(crate) whole: Option<Whole>,
 }
 
-/// A word as it is typed.
+/// A word as typed.
 struct Typed {
     /// Its [`prefix_form`].
     text: String,
@@ -159,7 +160,7 @@ impl Plan {
                 let is_last = i + 1 == typed.len();
                 let mut word = Word::new(&word.text, place..place + 1, is_last);
                 word.stem = stem(&word.exact, language).to_owned();
-                // An identifier means itself.
+                // An identifier has no weak words.
                 word.is_weak = !plan.is_identifier && is_weak(&word.exact);
                 plan.words.push(word);
             }
@@ -176,12 +177,12 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The words themselves, one for each place.
+    /// Returns the single words, one per position.
     pub(crate) fn own_words(&self) -> &[Word] {
         self.words.get(..self.n_words).unwrap_or_default()
     }
 
-    /// Adds what the phrases of the query may be replaced by.
+    /// Adds synonyms of the phrases in the query.
     fn push_synonyms(
         &mut self,
         typed: &[Typed],
@@ -252,9 +253,9 @@ fn is_identifier(text: &str) -> bool {
         && (text.bytes().any(is_sign) || text.as_bytes().windows(2).any(is_hump))
 }
 
-/// Returns the first of the typed words that say a phrase, in any form of its
-/// words. The two words of a verb such as `log out` may have others between
-/// them, `log users out`; then it is the first word alone.
+/// Returns the first range of typed words that match a phrase, in any form of
+/// its words. A phrasal verb such as `log out` may be split, as in `log users
+/// out`; then the range is only the first word.
 fn phrase_range(
     stems: &[String],
     phrase: &[&str],
@@ -288,7 +289,8 @@ fn phrase_range(
     Some(start..start + 1)
 }
 
-/// The words of a phrase without stop words; all of them if it has no others.
+/// Returns the words of a phrase without stop words; all of them if it has no
+/// others.
 fn strong_words(phrase: &str, partitions: &[&Partition]) -> Vec<String> {
     let words = || phrase.split(' ').map(str::to_owned);
     let is_stop = |word: &String| partitions.iter().any(|it| it.core.is_stop(word));
@@ -300,7 +302,8 @@ fn strong_words(phrase: &str, partitions: &[&Partition]) -> Vec<String> {
     }
 }
 
-/// Places of the words that are no stop words; of all, when all are.
+/// Returns the positions of the words that are not stop words, or of all words
+/// if all are.
 fn kept_words(typed: &[Typed], partitions: &[&Partition]) -> Vec<usize> {
     let is_strong = |word: &Typed| {
         let term = exact_form(&word.text);
@@ -318,7 +321,8 @@ fn kept_words(typed: &[Typed], partitions: &[&Partition]) -> Vec<usize> {
     kept
 }
 
-/// Words that may be written as one: names, neighbours, and a short query.
+/// Returns ranges of words that may be written as one: names, neighbours, and a
+/// short query.
 fn joined_ranges(typed: &[Typed], kept: &[usize]) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut start = 0;
@@ -379,8 +383,8 @@ fn typed_words(
     Ok(typed)
 }
 
-/// The longest words of the index that an unspaced text is made of, from the
-/// left; the rest may be the beginning of one.
+/// Segments an unspaced text greedily into the longest words of the index; the
+/// rest may be the prefix of one.
 fn unspaced_words(
     run: &str,
     partitions: &[&Partition],

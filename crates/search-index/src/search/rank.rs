@@ -1,15 +1,15 @@
-//! The order of hits: by a score, which is a sum, since no one criterion
-//! decides alone. The words count as a mean over the query, rare ones more: how
-//! well each fits and where it stands. To that come how near the words are to
-//! each other, how much of a heading they are, whether a name or the whole
-//! heading is what was typed, and the rank of the page.
+//! Ranks hits by a score, a sum of several criteria. Words contribute a mean
+//! over the query, weighted by rarity: how well each matches, and at which
+//! level it occurs. Added to that are the proximity of the words, the share of
+//! a heading that they cover, exact matches of a name or a whole heading, and
+//! the rank of the page.
 //!
-//! Readers look for a page, then for a section, an operation or a type. A
-//! member of a type or a parameter comes before them only if the query is its
+//! Readers look for a page first, then for a section, an operation or a type. A
+//! member of a type or a parameter ranks before these only if the query is its
 //! exact name.
 //!
-//! Of equals, pages with more hits come first, then higher headings; what is
-//! equal in all keeps the order of the site.
+//! Ties are broken by the number of hits on the page, then by heading level,
+//! then by the order of the site.
 
 use std::cmp::Reverse;
 
@@ -22,14 +22,15 @@ use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, TYPO,
 /// Weight of a word by the level where it occurs; title first.
 const LEVEL_WEIGHTS: [i64; 8] = [8, 15, 13, 12, 11, 10, 10, 3];
 
-/// The same in a member, for headings and for texts.
+/// Level weights in members, for headings and for texts.
 const MEMBER_WEIGHTS: [i64; 2] = [6, 1];
 
-/// Most that a word counts in headings that are hits themselves: for a record,
-/// and for a member. What only they say is found as a heading.
+/// Maximum level weight of a word in headings that are hits themselves: for a
+/// record, and for a member. A word that only occurs in a heading is found as
+/// that heading.
 const INHERITED: [i64; 2] = [9, 4];
 
-/// Weight of a word that a record has, wherever.
+/// Weight of a word that occurs anywhere in a record.
 const PRESENT: i64 = 10;
 const EXACT_BONUS: i64 = 1;
 const TYPO_MALUS: i64 = 6;
@@ -38,57 +39,58 @@ const TYPO_MALUS: i64 = 6;
 const WORDS_WEIGHT: i64 = 12;
 const PROXIMITY_WEIGHT: i64 = 6;
 
-/// For a heading of the words of the query, and of no others.
+/// Maximum bonus for a heading that consists of exactly the words of the query.
 const COVERAGE_WEIGHT: u64 = 64;
 const RANK_WEIGHT: i64 = 40;
 
-/// For a name as it was typed, which says more than its words.
+/// Bonus for a name as typed, which is more specific than its words.
 const NAME_BONUS: i64 = 48;
 
-/// For a heading that is what was typed, times its level weight: it stands
-/// above those that merely hold the words, and a page above its sections.
+/// Bonus for a heading equal to the query, multiplied by its level weight: it
+/// ranks above headings that merely contain the words, and a page above its
+/// sections.
 const WHOLE_WEIGHT: i64 = 16;
 
-/// If it has the same number, singular or plural.
+/// Bonus if it also agrees in singular or plural.
 const SAME_BONUS: i64 = 64;
 
 /// Level weight of a member whose exact name is the query.
 const IDENTIFIER: i64 = 13;
 
-/// Highest weight of a word of the query.
+/// Maximum weight of a query word.
 const MAX_WEIGHT: u32 = 6;
 
-/// Page ranks beyond these say no more.
+/// Page ranks are clamped to this absolute value.
 const MAX_RANK: i32 = 20;
 
-/// Up to so many words, records have all of them when any has.
+/// Queries of up to this many words must match completely if any record does.
 const SHORT_QUERY: usize = 2;
 
-/// Words at the beginning of a text count a little more.
+/// Number of positions at the start of a text whose words count a little more.
 const EARLY: u32 = 16;
 
-/// Words further apart than this are not near.
+/// Distance from which words are no longer near.
 const FAR: u32 = 8;
 
-/// Distance at most of two words that both occur in headings: in the title of
-/// a page and in that of its section.
+/// Maximum distance of two words that both occur in headings, such as the title
+/// of a page and that of its section.
 const IN_HEADINGS: u32 = 4;
 
 /// A record that may be a hit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Candidate {
     score: i64,
-    /// How many candidates the page has, roughly.
+    /// Approximate number of candidates on the page, on a logarithmic scale.
     density: u32,
     level: u8,
-    /// Sum of the weights of the words that it has.
+    /// Sum of the weights of its words.
     words: u64,
-    /// Place of its partition in those searched.
+    /// Index of its partition among those searched.
     pub(crate) partition: usize,
     pub(crate) entry: u32,
 }
 
-/// The records that match, best first.
+/// Returns the records that match, best first.
 pub(crate) fn rank(
     plan: &mut Plan,
     partitions: &[&Partition],
@@ -129,8 +131,8 @@ pub(crate) fn rank(
     Ok(candidates)
 }
 
-/// How much each word of the query says: rare ones more, weak ones least,
-/// those that occur nowhere nothing.
+/// Returns the weights of the query words: rare words have more, weak ones the
+/// least, and words without occurrences none.
 fn weights(plan: &Plan, found: &[Found]) -> Vec<u64> {
     let all: usize = found
         .iter()
@@ -151,8 +153,8 @@ fn weights(plan: &Plan, found: &[Found]) -> Vec<u64> {
         .collect()
 }
 
-/// Records with all words, for a short query of which any record has all; else
-/// those with half of what the best one has.
+/// For a short query, keeps the records with all words, if there are any;
+/// otherwise those with at least half the weight of the best one.
 fn select(candidates: &mut Vec<Candidate>, is_short: bool, all: u64) {
     let best = candidates.iter().map(|it| it.words).max().unwrap_or(0);
     let is_strict = is_short && best == all;
@@ -171,12 +173,12 @@ fn add_density(candidates: &mut [Candidate], partitions: &[&Partition]) {
     }
     for candidate in candidates {
         let count = counts[candidate.partition][root(candidate)];
-        // Bits of the number: 1, 2 to 3, 4 to 7 ... 64 and more.
+        // Number of bits: 1, 2 to 3, 4 to 7, up to 64 and more.
         candidate.density = (u32::BITS - count.leading_zeros()).min(7);
     }
 }
 
-/// Keeps the first `count` of those with the same address.
+/// Keeps the first `count` candidates of each address.
 pub(crate) fn keep_of_group(
     candidates: &mut Vec<Candidate>,
     partitions: &[&Partition],
@@ -243,7 +245,7 @@ impl Scorer<'_> {
         if self.own(place, entry.top).any(|it| self.found.named[it]) {
             score += NAME_BONUS;
         }
-        // What has white space is not the name of a member.
+        // A query with white space is not the name of a member.
         let is_named = !(entry.is_member && self.is_phrase);
         let own = || self.own(place, entry.top).filter(|_| is_named);
         let is_same = own().any(|it| self.found.same[it]);
@@ -275,7 +277,7 @@ impl Scorer<'_> {
         })
     }
 
-    /// An entry and the headings above it.
+    /// Returns an entry and the headings above it.
     fn path(&self, place: u32) -> impl Iterator<Item = (usize, &Entry)> {
         let mut next = Some(place);
         std::iter::from_fn(move || {
@@ -286,14 +288,15 @@ impl Scorer<'_> {
         })
     }
 
-    /// An entry and the headings that belong to it alone.
+    /// Returns an entry and the headings that belong only to it.
     fn own(&self, place: u32, top: u32) -> impl Iterator<Item = usize> {
         let places = self.path(place).map(|it| it.0);
         places.take_while(move |it| *it >= top as usize)
     }
 
-    /// How many words occur in an entry itself, and the sum of their weights.
-    /// What only its headings say is a hit as a heading.
+    /// Returns the number of words in an entry itself, and the sum of their
+    /// weights. Words that only occur in its headings do not count, because the
+    /// headings are hits themselves.
     fn own_words(&self, place: u32, top: u32) -> (u64, u64) {
         let has = |word: &[Quality]| self.own(place, top).any(|it| word[it] > 0);
         let words = self.found.quality.iter().zip(self.weights);
@@ -365,7 +368,7 @@ impl Scorer<'_> {
         (1..quality.len()).map(near).sum()
     }
 
-    /// How much a heading and the query have in common, up to
+    /// Returns the overlap of a heading and the query, up to
     /// [`COVERAGE_WEIGHT`]: the harmonic mean of the share of the query, by
     /// weight, and of the share of the heading, by number of words.
     fn coverage(&self, entry: &Entry, (count, weight): (u64, u64)) -> i64 {
@@ -390,7 +393,7 @@ fn level_weight(entry: &Entry) -> i64 {
     weights.first().copied().unwrap_or(0)
 }
 
-/// The least distance, 1 to [`FAR`].
+/// Returns the smallest distance, 1 to [`FAR`].
 fn distance(a: &[u32], b: &[u32]) -> u32 {
     let all = a.iter().flat_map(|a| b.iter().map(|b| a.abs_diff(*b)));
     all.min().map_or(FAR, |it| it.clamp(1, FAR))

@@ -1,15 +1,15 @@
-//! Queries with words of an index, in place of a query that found nothing.
+//! Suggests queries with words of the index for a query without hits.
 
 use super::fuzzy::Fuzzy;
 use super::plan::Plan;
 use crate::error::Error;
 use crate::partition::{Partition, Source};
 
-/// Queries that are suggested.
+/// Maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 3;
 
-/// Returns similar queries whose words the index has: for one word up to three,
-/// for several words one with the nearest of each.
+/// Returns similar queries with words of the index: up to three for one word,
+/// one with the nearest of each for several words.
 pub(crate) fn suggestions(
     plan: &Plan,
     partitions: &[&Partition],
@@ -36,7 +36,8 @@ pub(crate) fn suggestions(
     Ok(texts)
 }
 
-/// The words of the least distance, at any letter that is like the first one.
+/// Returns the words at the smallest distance, starting with any letter similar
+/// to the first.
 fn similar(word: &str, partitions: &[&Partition], source: &Source) -> Result<Vec<String>, Error> {
     let Some(mut fuzzy) = Fuzzy::similar(word) else {
         return Ok(Vec::new());

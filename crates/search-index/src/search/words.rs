@@ -1,4 +1,4 @@
-//! Looks the words of a plan up.
+//! Looks up the words of a plan.
 
 use crate::error::Error;
 use crate::format::CONTENT;
@@ -7,26 +7,26 @@ use crate::search::fuzzy::Fuzzy;
 use crate::search::{FORM, Plan, Quality, SYNONYM, Settings, Word};
 use crate::text::{Whole, cmp_units, exact_form};
 
-/// Letters of the parts of a word that is taken for two.
+/// Minimum number of letters of each half of a word that is split in two.
 const SHORTEST_HALF: usize = 2;
 
-/// Ways to take a word for two that are tried.
+/// Maximum number of ways to split a word that are tried.
 const MAX_HALVES: usize = 3;
 
-/// Where the words of a query occur in a partition.
+/// Occurrences of the words of a query in a partition.
 pub(super) struct Found {
-    /// For each word, for each entry: the best quality, 0 for none.
+    /// Best quality by word and entry; 0 for none.
     pub(super) quality: Vec<Vec<Quality>>,
-    /// For each entry, whether it is a heading that says what was typed, and
-    /// nothing else, be it in the singular or the plural.
+    /// Whether each entry is a heading equal to the query, in singular or
+    /// plural.
     pub(super) whole: Vec<bool>,
-    /// Those of them where that is the same, too.
+    /// Whether each of these also agrees in singular or plural.
     pub(super) same: Vec<bool>,
-    /// For each entry, whether it has a name that was typed.
+    /// Whether each entry contains a name that was typed.
     pub(super) named: Vec<bool>,
-    /// For each word, for each entry: start of its places.
+    /// Start of the positions in `places`, by word and entry.
     at: Vec<Vec<u32>>,
-    /// How many, and the places.
+    /// Number of positions, followed by the positions.
     places: Vec<u32>,
 }
 
@@ -42,7 +42,7 @@ impl Found {
         }
     }
 
-    /// Places of a word in an entry where it occurs.
+    /// Returns the positions of a word in an entry.
     pub(super) fn places(&self, word: usize, entry: usize) -> &[u32] {
         let at = self.at[word][entry] as usize;
         let count = self.places.get(at).map_or(0, |it| *it as usize);
@@ -55,8 +55,8 @@ impl Found {
             .is_some_and(|it| it.iter().any(|it| *it > 0))
     }
 
-    /// Notes occurrences of one of the ways to write words. `None` when they
-    /// do not parse.
+    /// Records occurrences of one form of the words. Returns `None` if they do
+    /// not parse.
     fn note(
         &mut self,
         word: &Word,
@@ -90,7 +90,7 @@ impl Found {
     }
 }
 
-/// Which entries are searched.
+/// Levels that are searched.
 struct Levels<'a> {
     partition: &'a Partition,
     settings: &'a Settings<'a>,
@@ -103,8 +103,8 @@ fn push_places(all: &mut Vec<u32>, places: &[u32]) -> Option<u32> {
     Some(at)
 }
 
-/// Looks all words up in all partitions. Words that occur nowhere are taken
-/// for two words that were written as one, else for typos.
+/// Looks up all words in all partitions. Words without occurrences are split
+/// into two words written as one, or else treated as typos.
 pub(super) fn look_up(
     plan: &mut Plan,
     partitions: &[&Partition],
@@ -152,7 +152,7 @@ struct LookUp<'a> {
     source: &'a Source,
 }
 
-/// Entries with places.
+/// Entries with positions.
 type Occurrences = Vec<(u32, Vec<u32>)>;
 
 impl LookUp<'_> {
@@ -161,8 +161,9 @@ impl LookUp<'_> {
         self.key(word, key, is_prefix)
     }
 
-    /// Notes the entries in which the words of a synonym follow each other.
-    /// Texts are indexed without stop words, so there the others are enough.
+    /// Records the entries in which the words of a synonym are consecutive.
+    /// Texts are indexed without stop words, so there the other words are
+    /// enough.
     fn phrase(&mut self, word: &Word) -> Result<(), Error> {
         for (partition, found) in self.partitions.iter().zip(&mut self.found) {
             let levels = Levels {
@@ -220,7 +221,8 @@ impl LookUp<'_> {
         Ok(())
     }
 
-    /// Whether a word is two neighbours of the texts, written as one.
+    /// Splits a word that is two neighbouring words written as one. Returns
+    /// whether it is.
     fn halves(&mut self, word: &mut Word) -> Result<bool, Error> {
         for left in self.beginnings(&word.prefix)? {
             let right = exact_form(word.prefix.get(left.len()..).unwrap_or_default()).into_owned();
@@ -244,7 +246,7 @@ impl LookUp<'_> {
         Ok(false)
     }
 
-    /// Words that a word begins with, the longest first.
+    /// Returns the index words that a word starts with, longest first.
     fn beginnings(&self, word: &str) -> Result<Vec<String>, Error> {
         let letters: Vec<char> = word.chars().collect();
         let mut lefts: Vec<String> = Vec::new();
@@ -266,8 +268,8 @@ impl LookUp<'_> {
 
     fn typos(&self, word: &Word) -> Result<Vec<(String, Quality)>, Error> {
         let is_prefix = word.takes_prefix();
-        // The typo may be in what was taken for the ending of a plural:
-        // `invocies` is not `invocy`.
+        // The typo may be in the plural ending: `invocies` is not the plural of
+        // `invocy`.
         let singular = word.prefix.strip_suffix('s');
         let singular = singular.filter(|it| word.exact != *it && word.exact != word.prefix);
         let tries = [
@@ -334,7 +336,7 @@ fn occurrences(partition: &Partition, word: &str, source: &Source) -> Result<Occ
     Ok(all)
 }
 
-/// Where words follow each other: the places of the last one.
+/// Returns where words are consecutive: the positions of the last one.
 fn chain(partition: &Partition, words: &[String], source: &Source) -> Result<Occurrences, Error> {
     let mut all: Option<Occurrences> = None;
     for word in words {
@@ -347,8 +349,8 @@ fn chain(partition: &Partition, words: &[String], source: &Source) -> Result<Occ
     Ok(all.unwrap_or_default())
 }
 
-/// Where a word of the one list stands before one of the other, with at most
-/// one word between them: the places of the second.
+/// Returns where a word of the first list precedes one of the second, with at
+/// most one word in between: the positions of the second.
 fn followers(firsts: &Occurrences, seconds: &Occurrences) -> Occurrences {
     let mut out = Vec::new();
     for (entry, places) in seconds {
@@ -367,7 +369,7 @@ fn followers(firsts: &Occurrences, seconds: &Occurrences) -> Occurrences {
     out
 }
 
-/// Where a word of the one list stands right before one of the other.
+/// Returns where a word of the first list directly precedes one of the second.
 fn neighbours(lefts: &Occurrences, rights: &Occurrences) -> Occurrences {
     let mut out = Vec::new();
     for (entry, places) in lefts {

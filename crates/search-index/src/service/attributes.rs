@@ -1,5 +1,4 @@
-//! Names of attributes, with dots and `*`, and the parts of a record that they
-//! select.
+//! Attribute names, with dots and `*`, and the selection of parts of a record.
 
 use serde_json::{Map, Value};
 
@@ -7,7 +6,7 @@ use serde_json::{Map, Value};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Attributes<T> {
     wanted: Vec<(String, T)>,
-    /// Those that `*` does not mean.
+    /// Attributes that `*` does not include.
     unwanted: Vec<String>,
 }
 
@@ -26,8 +25,8 @@ impl Attributes<()> {
 }
 
 impl Attributes<usize> {
-    /// Names with a number, `content:20`; others have `default`. `None` for a
-    /// number that is none.
+    /// Parses names with an optional number, such as `content:20`; names
+    /// without one get `default`. Returns `None` if a number is invalid.
     pub(super) fn with_numbers(names: Vec<String>, default: usize) -> Option<Self> {
         let parse = |name: String| match name.split_once(':') {
             None => Some((name, default)),
@@ -45,7 +44,7 @@ impl<T: Copy> Attributes<T> {
         self.wanted.is_empty()
     }
 
-    /// The value for an attribute: that of the longest name that means it.
+    /// Returns the value for an attribute: that of the longest matching name.
     fn get(&self, path: &str) -> Option<T> {
         if self.unwanted.iter().any(|it| is_in(path, it)) {
             return None;
@@ -59,8 +58,8 @@ impl<T: Copy> Attributes<T> {
             .map(|it| it.1)
     }
 
-    /// The parts of a record that are meant, each replaced by what `leaf`
-    /// makes of it. Parts of which it makes nothing are left out.
+    /// Returns the selected parts of a record, each replaced by the result of
+    /// `leaf`. Parts for which it returns `None` are left out.
     pub(super) fn select(
         &self,
         record: &Value,
@@ -99,7 +98,7 @@ impl<T: Copy> Attributes<T> {
     }
 }
 
-/// Whether a path is that of an attribute, or of a part of it.
+/// Returns whether a path is that of an attribute, or of a part of it.
 fn is_in(path: &str, attribute: &str) -> bool {
     path.strip_prefix(attribute)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))

@@ -1,4 +1,4 @@
-//! How often the values of facets occur.
+//! Counts the values of facets.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use crate::highlight::Tags;
 use crate::index::Ranked;
 use crate::text::fold;
 
-/// Values with how often they occur.
+/// Values with their numbers of occurrences.
 type Counts<'p> = Vec<(&'p str, usize)>;
 
-/// The counts of all facets that a query asks for.
+/// Returns the counts of all facets that a query requests.
 pub(super) fn facet_counts(ranked: &Ranked<'_>, facets: &Facets) -> Value {
     let mut out = Map::new();
     for facet in &facets.wanted {
@@ -29,7 +29,8 @@ pub(super) fn facet_counts(ranked: &Ranked<'_>, facets: &Facets) -> Value {
     Value::Object(out)
 }
 
-/// Most frequent first, else by name.
+/// Returns the counts of a facet: the most frequent value first, or sorted by
+/// name.
 fn counts<'p>(ranked: &Ranked<'p>, facet: Facet, by_name: bool) -> Counts<'p> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for candidate in &ranked.candidates {
@@ -41,13 +42,13 @@ fn counts<'p>(ranked: &Ranked<'p>, facet: Facet, by_name: bool) -> Counts<'p> {
     }
     let mut counts: Counts<'_> = counts.into_iter().collect();
     if !by_name {
-        // Stable, so that equals keep the order of names.
+        // A stable sort, so that values with equal counts stay sorted by name.
         counts.sort_by_key(|it| std::cmp::Reverse(it.1));
     }
     counts
 }
 
-/// The values of a facet that have a word that begins with a text.
+/// Returns the values of a facet with a word that starts with a text.
 pub(super) fn facet_hits(
     ranked: &Ranked<'_>,
     facet: Facet,
@@ -67,7 +68,8 @@ pub(super) fn facet_hits(
         .collect()
 }
 
-/// The value with its first word that begins so marked; `None` without any.
+/// Marks `wanted` in the first word that starts with it. Returns `None` if
+/// there is no such word.
 fn mark_beginning(value: &str, wanted: &str, tags: Tags<'_>) -> Option<String> {
     if wanted.is_empty() {
         return Some(value.to_owned());
@@ -80,7 +82,7 @@ fn mark_beginning(value: &str, wanted: &str, tags: Tags<'_>) -> Option<String> {
         if !(is_start && fold(rest).starts_with(wanted)) {
             continue;
         }
-        // The shortest beginning that folds to what is wanted.
+        // The shortest prefix whose folded form starts with `wanted`.
         let ends = rest.char_indices().map(|(at, it)| at + it.len_utf8());
         let end = ends
             .into_iter()

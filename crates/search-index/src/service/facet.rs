@@ -1,4 +1,4 @@
-//! What records are counted and filtered by.
+//! Attributes by which records are counted and filtered.
 
 use crate::partition::{Entry, Partition, level_of};
 
@@ -42,7 +42,7 @@ impl Facet {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 
-    /// Visits the values that a record has.
+    /// Visits the values of a record.
     pub(super) fn values<'p>(
         self,
         partition: &'p Partition,
@@ -65,12 +65,12 @@ impl Facet {
     }
 }
 
-/// Adds a note about an attribute that is not declared, which would else give
-/// no results without a word about it.
+/// Adds a warning about an undeclared attribute, which would otherwise silently
+/// match nothing.
 pub(super) fn warn_undeclared(warnings: &mut Vec<String>, parameter: &str, attribute: &str) {
     let names: Vec<&str> = Facet::ALL.iter().map(|it| it.name()).collect();
     let warning = format!(
-        "{parameter}: attribute \"{attribute}\" is not declared for faceting; declared are {}",
+        "{parameter}: attribute \"{attribute}\" is not declared for faceting; declared attributes: {}",
         names.join(", ")
     );
     if !warnings.contains(&warning) {

@@ -1,4 +1,4 @@
-//! What is wrong with a request, as the hosted service says it.
+//! Errors in the format of the hosted service.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::Response;
 use crate::error::Error;
 
-/// An answer that is an error.
+/// An error response.
 #[derive(Debug)]
 pub(super) struct Failure {
     pub(super) status: u16,
@@ -22,12 +22,12 @@ impl Failure {
         }
     }
 
-    /// A request that cannot be understood.
+    /// Creates the error for an invalid request.
     pub(super) fn bad(message: impl Into<String>) -> Self {
         Self::new(400, message)
     }
 
-    /// A parameter with a value that it cannot have.
+    /// Creates the error for a parameter with an invalid value.
     pub(super) fn parameter(name: &str, expected: impl fmt::Display) -> Self {
         Self::bad(format!(
             "Invalid value for \"{name}\" parameter: expected {expected}"

@@ -1,4 +1,4 @@
-//! Which records a query accepts: `facetFilters` and `filters`.
+//! Filters on records: `facetFilters` and `filters`.
 
 mod expression;
 
@@ -16,13 +16,13 @@ pub(super) enum Filter {
     All(Vec<Filter>),
     Any(Vec<Filter>),
     Not(Box<Filter>),
-    /// A value, in lower case. No record has one of an attribute that is not
-    /// declared.
+    /// The facet has the value, given in lower case. `None` is an undeclared
+    /// attribute, which no record has.
     Is(Option<Facet>, String),
 }
 
 impl Filter {
-    /// The conditions of a query.
+    /// Parses the conditions of a query.
     pub(super) fn of(params: &Params, warnings: &mut Vec<String>) -> Result<Self, Failure> {
         let mut all = Vec::new();
         if let Some(value) = params.json("facetFilters")? {
@@ -49,13 +49,14 @@ impl Filter {
         }
     }
 
-    /// Whether records of a partition can fit, as far as that can be said
-    /// without reading it.
+    /// Returns whether records of a partition may match, without reading the
+    /// partition.
     pub(super) fn may_accept(&self, partition: &PartitionRef) -> bool {
         self.decide(partition) != Some(false)
     }
 
-    /// Whether all records of a partition fit; `None` where it depends.
+    /// Returns whether all records of a partition match (true) or none (false).
+    /// `None` if that depends on the record.
     fn decide(&self, partition: &PartitionRef) -> Option<bool> {
         match self {
             Self::All(filters) => decide_all(filters, partition, false),
@@ -71,7 +72,8 @@ impl Filter {
     }
 }
 
-/// `decisive` when one filter says so; its opposite when all say that.
+/// Combines the results of several filters: `decisive` if one filter returns
+/// it, its opposite if all filters return that.
 fn decide_all(filters: &[Filter], partition: &PartitionRef, decisive: bool) -> Option<bool> {
     let mut is_open = false;
     for filter in filters {
@@ -91,8 +93,8 @@ fn is_same(value: &str, lower: &str) -> bool {
     value.to_lowercase() == lower
 }
 
-/// An array is AND, an array in it OR. A text is one filter; the old forms
-/// `a:1,b:2` and `(a:1,b:2)` are AND and OR.
+/// Parses `facetFilters`. An array is AND, a nested array OR. A string is a
+/// single filter; the old forms `a:1,b:2` and `(a:1,b:2)` are AND and OR.
 fn facet_filters(value: &Value, warnings: &mut Vec<String>) -> Result<Filter, Failure> {
     match value {
         Value::String(text) => Ok(Filter::All(old_form(text, warnings)?)),
@@ -155,8 +157,9 @@ fn expected() -> Failure {
     )
 }
 
-/// `attribute:value`; `attribute:-value` is its opposite, `attribute:\-value`
-/// a value that begins with the sign. The value may hold colons.
+/// Parses `attribute:value`. `attribute:-value` is its negation, and
+/// `attribute:\-value` a value that starts with `-`. The value may contain
+/// colons.
 fn parse(text: &str, warnings: &mut Vec<String>) -> Result<Filter, Failure> {
     let (attribute, value) = text.split_once(':').ok_or_else(expected)?;
     let value = without_score(value.trim());
@@ -178,7 +181,8 @@ fn parse(text: &str, warnings: &mut Vec<String>) -> Result<Filter, Failure> {
     })
 }
 
-/// Scores change the order of the service's hits among equals alone.
+/// Removes a score. In the service, scores only change the order of hits that
+/// are otherwise equal.
 fn without_score(value: &str) -> &str {
     let score = value
         .strip_suffix('>')

@@ -1,4 +1,4 @@
-//! Hits as the service writes them.
+//! Hits in the format of the service.
 
 use docs_model::Record;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::request::Query;
 use crate::highlight::{Highlighted, Marker, MatchLevel};
 
-/// A hit with the attributes and marks that a query asks for.
+/// Returns a hit with the attributes and marks that a query requests.
 pub(super) fn hit(hit: &Record, query: &Query, marker: &Marker) -> Value {
     let record = attributes(hit);
     let mut out = query
@@ -37,7 +37,7 @@ pub(super) fn hit(hit: &Record, query: &Query, marker: &Marker) -> Value {
     out
 }
 
-/// All attributes but the id, which is no part of a selection.
+/// Returns all attributes except the id, which is always included.
 fn attributes(hit: &Record) -> Value {
     let mut out = json!(hit);
     if let Some(fields) = out.as_object_mut() {

@@ -1,4 +1,4 @@
-//! The parameters of a query: fields of a JSON object, or a URL-encoded text
+//! The parameters of a query: fields of a JSON object, or a URL-encoded string
 //! in its field `params`.
 
 use std::collections::BTreeMap;
@@ -7,18 +7,19 @@ use serde_json::{Map, Value};
 
 use super::failure::Failure;
 
-/// Parameters by name. Those that come from a text are texts; the readers
-/// below take both.
+/// Parameters by name. Those from a URL-encoded string are strings; the methods
+/// accept both.
 #[derive(Debug, Default)]
 pub(super) struct Params {
     values: BTreeMap<String, Value>,
 }
 
-/// What the transport adds to an address.
+/// Prefix of parameters that clients add to the URL for transport.
 const TRANSPORT: &str = "x-algolia-";
 
 impl Params {
-    /// Those of an object. Its fields win over those in `params`.
+    /// Reads the parameters of an object, whose fields take precedence over
+    /// those in `params`.
     pub(super) fn from_object(mut object: Map<String, Value>) -> Result<Self, Failure> {
         let mut params = match object.remove("params") {
             None | Some(Value::Null) => Self::default(),
@@ -33,7 +34,7 @@ impl Params {
         Ok(params)
     }
 
-    /// Those of a URL-encoded text.
+    /// Reads the parameters of a URL-encoded string.
     pub(super) fn from_text(text: &str) -> Self {
         let pairs = form_urlencoded::parse(text.as_bytes());
         let pairs = pairs.filter(|(name, _)| !name.to_ascii_lowercase().starts_with(TRANSPORT));
@@ -44,7 +45,7 @@ impl Params {
         }
     }
 
-    /// Takes a parameter out.
+    /// Removes and returns a parameter.
     pub(super) fn take(&mut self, name: &str) -> Option<Value> {
         self.values.remove(name)
     }
@@ -89,8 +90,8 @@ impl Params {
         }
     }
 
-    /// A list of texts: an array, an array as text, or texts with commas
-    /// between them.
+    /// Returns a list of strings, from an array, a string with a JSON array, or
+    /// a comma-separated string.
     pub(super) fn list(&self, name: &str) -> Result<Option<Vec<String>>, Failure> {
         let expected = || Failure::parameter(name, "an array of strings");
         let Some(value) = self.json(name)? else {
@@ -116,7 +117,7 @@ impl Params {
         Ok(Some(list))
     }
 
-    /// A value that may be written as JSON in a text.
+    /// Returns a value that may be given as a string with JSON.
     pub(super) fn json(&self, name: &str) -> Result<Option<Value>, Failure> {
         match self.get(name) {
             Some(Value::String(text)) if text.trim_start().starts_with('[') => {
@@ -129,7 +130,7 @@ impl Params {
         }
     }
 
-    /// URL-encoded, sorted by name.
+    /// Returns the parameters URL-encoded, sorted by name.
     pub(super) fn to_text(&self) -> String {
         let mut out = form_urlencoded::Serializer::new(String::new());
         for (name, value) in &self.values {
@@ -138,7 +139,7 @@ impl Params {
                 other => out.append_pair(name, &other.to_string()),
             };
         }
-        // Both are read as a space, but not everywhere in the first form.
+        // `+` and `%20` both mean a space, but `+` is not decoded everywhere.
         out.finish().replace('+', "%20")
     }
 }

@@ -1,5 +1,5 @@
-//! A query of the service, read from its parameters. What is not given has
-//! the value that an index of documentation is set to.
+//! A query of the service, parsed from its parameters. The defaults are the
+//! settings of an index of documentation.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ use crate::highlight::Tags;
 const MAX_HITS_PER_PAGE: usize = 1000;
 const MAX_FACET_VALUES: usize = 1000;
 
-/// Attributes of a hit.
+/// Attributes of a hit that are returned by default.
 const RETRIEVED: [&str; 9] = [
     "hierarchy",
     "content",
@@ -32,8 +32,8 @@ const SNIPPET_WORDS: usize = 10;
 const PRE_TAG: &str = "<span class=\"algolia-docsearch-suggestion--highlight\">";
 const POST_TAG: &str = "</span>";
 
-/// Parameters that say who asks, or how the service ranks and reports, and
-/// change nothing about which records of this index fit.
+/// Parameters about the user, or about ranking and analytics of the service,
+/// which do not change the records of this index that match.
 const IGNORED: [&str; 39] = [
     "advancedSyntax",
     "advancedSyntaxFeatures",
@@ -105,7 +105,7 @@ const READ: [&str; 25] = [
     "typoTolerance",
 ];
 
-/// What a query asks for.
+/// A parsed query.
 #[derive(Debug)]
 pub(super) struct Query {
     pub(super) text: String,
@@ -116,22 +116,22 @@ pub(super) struct Query {
     pre: String,
     post: String,
     ellipsis: String,
-    /// Bit for each level that is searched.
+    /// A bit for each level that is searched.
     pub(super) levels: u8,
     pub(super) typos: bool,
-    /// Hits for each address; `None` for all.
+    /// Maximum number of hits per address; `None` for all.
     pub(super) distinct: Option<usize>,
     pub(super) facets: Facets,
     pub(super) filter: Filter,
     pub(super) has_id: bool,
-    /// Fields of the answer; `None` for all.
+    /// Fields of the response; `None` for all.
     pub(super) fields: Option<Vec<String>>,
     pub(super) warnings: Vec<String>,
     /// The parameters, URL-encoded.
     pub(super) echo: String,
 }
 
-/// Which of the hits are sent.
+/// The part of the hits that is returned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Paging {
     Page { page: usize, size: usize },
@@ -139,7 +139,7 @@ pub(super) enum Paging {
 }
 
 impl Paging {
-    /// The hits before, and how many at most.
+    /// Returns the number of hits to skip, and the maximum number to return.
     pub(super) fn slice(self) -> (usize, usize) {
         match self {
             Self::Page { page, size } => (page.saturating_mul(size), size),
@@ -164,7 +164,7 @@ impl Paging {
     }
 }
 
-/// Which values are counted.
+/// The facets to count.
 #[derive(Debug)]
 pub(super) struct Facets {
     pub(super) wanted: Vec<Facet>,
@@ -225,7 +225,7 @@ fn warn_unknown(params: &Params, warnings: &mut Vec<String>) {
     warnings.extend(unknown.map(|it| format!("parameter \"{it}\" has no effect here")));
 }
 
-/// Searched are the levels of all attributes, or of those that are named.
+/// Returns the levels to search: those of all attributes, or of the given ones.
 fn levels(params: &Params) -> Result<u8, Failure> {
     let Some(names) = params
         .list("restrictSearchableAttributes")?
@@ -259,8 +259,8 @@ fn level_bits(name: &str) -> Option<u8> {
     }
 }
 
-/// A typo is tried only for a word that occurs nowhere, which is what `min`
-/// and `strict` ask for.
+/// Returns whether typos are tolerated. They are only considered for words that
+/// do not occur at all, which also satisfies `min` and `strict`.
 fn typos(params: &Params) -> Result<bool, Failure> {
     match params.get("typoTolerance") {
         Some(Value::String(text)) if text == "min" || text == "strict" => Ok(true),

@@ -1,4 +1,4 @@
-//! Answers to queries, and to searches in the values of a facet.
+//! Answers queries, and searches in the values of a facet.
 
 use serde_json::{Map, Value, json};
 use xxhash_rust::xxh3::xxh3_128;
@@ -15,7 +15,7 @@ use crate::search::Settings;
 
 const MAX_FACET_HITS: usize = 100;
 
-/// The answer to a query.
+/// Returns the response to a query.
 pub(super) fn query(index: &Index, index_name: &str, params: &Params) -> Result<Value, Failure> {
     let query = Query::new(params)?;
     let mut ranked = rank(index, &query)?;
@@ -54,7 +54,7 @@ fn answer(query: &Query, index_name: &str, hits: &[Value], n_hits: usize, facets
         "exhaustiveTypo": true,
         "exhaustive": { "nbHits": true, "typo": true },
         "renderingContent": {},
-        // The same request gives the same answer, so there is no clock.
+        // No clock is used, so that equal requests get equal responses.
         "processingTimeMS": 0,
         "processingTimingsMS": {},
         "serverTimeMS": 0,
@@ -96,7 +96,7 @@ fn paging(paging: Paging, n_hits: usize) -> Map<String, Value> {
         .collect()
 }
 
-/// 32 hexadecimal digits, the same for the same query.
+/// Returns 32 hexadecimal digits, which are equal for equal queries.
 fn query_id(index_name: &str, query: &Query) -> String {
     format!(
         "{:032x}",
@@ -115,13 +115,13 @@ fn rank<'i>(index: &'i Index, query: &Query) -> Result<Ranked<'i>, Failure> {
     Ok(index.rank(&query.text, partitions, &settings)?)
 }
 
-/// The values of a facet.
+/// Returns the values of a facet.
 pub(super) fn facet(index: &Index, name: &str, params: &Params) -> Result<Value, Failure> {
     let facet = Facet::of_name(name).ok_or_else(|| {
         let names: Vec<&str> = Facet::ALL.iter().map(|it| it.name()).collect();
         let declared = names.join(", ");
         Failure::bad(format!(
-            "Cannot search in \"{name}\" attribute: declared for faceting are {declared}"
+            "Cannot search in \"{name}\" attribute: attributes declared for faceting: {declared}"
         ))
     })?;
     let query = Query::new(params)?;

@@ -1,11 +1,11 @@
-//! Words of texts that are written without spaces.
+//! Segments unspaced texts into words.
 
 use icu_segmenter::options::WordBreakInvariantOptions;
 use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed};
 
-/// The words of an unspaced run.
+/// Returns the words of an unspaced run.
 pub(crate) fn segments(run: &str) -> impl Iterator<Item = &str> {
-    // Tables that are compiled in: nothing is loaded.
+    // Uses compiled data, so that nothing is loaded.
     const SEGMENTER: fn() -> WordSegmenterBorrowed<'static> =
         || WordSegmenter::new_auto(WordBreakInvariantOptions::default());
     let breaks: Vec<usize> = SEGMENTER().segment_str(run).collect();

@@ -1,16 +1,16 @@
-//! What words are compared by: without case, accents, British or American
-//! spelling, and plural.
+//! The forms in which words are compared: without differences in case, accents,
+//! British or American spelling, and plural.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 
-/// Longer words are not indexed: no one types them. In UTF-16 units, as
-/// browsers count.
+/// Maximum length of an indexed word in UTF-16 units, as browsers count: nobody
+/// types longer ones.
 pub(crate) const MAX_TERM: usize = 64;
 
-/// Without case and accents, and compatible forms as one.
+/// Removes case and accents, and unifies compatibility forms.
 pub(crate) fn fold(word: &str) -> String {
     if word.is_ascii() {
         return word.to_ascii_lowercase();
@@ -27,12 +27,14 @@ pub(crate) fn fold(word: &str) -> String {
         .replace('ß', "ss")
 }
 
-/// What a word begins with while it is typed: folded, in one spelling.
+/// Returns the form for prefix matching while a word is typed: folded, in one
+/// spelling.
 pub(crate) fn prefix_form(word: &str) -> String {
     respell(fold(word))
 }
 
-/// What a finished word is compared by: [`prefix_form`] in the singular.
+/// Returns the form in which a complete word is compared: its [`prefix_form`]
+/// in the singular.
 pub(crate) fn exact_form(prefix_form: &str) -> Cow<'_, str> {
     if prefix_form.len() < 4 || !is_plain(prefix_form) {
         return Cow::Borrowed(prefix_form);
@@ -56,8 +58,8 @@ pub(crate) fn exact_form(prefix_form: &str) -> Cow<'_, str> {
     Cow::Borrowed(base)
 }
 
-/// One spelling for British and American words. Both sides are changed, so a
-/// word that is changed for no reason does no harm.
+/// Unifies British and American spelling. The change applies to both sides of a
+/// comparison, so an unnecessary change does no harm.
 fn respell(word: String) -> String {
     if !is_plain(&word) {
         return word;
@@ -80,11 +82,12 @@ fn respell(word: String) -> String {
     word
 }
 
-/// An ending of words, with the letters that must remain before it.
+/// A suffix of words, with the minimum number of letters before it.
 type Ending = (&'static str, usize);
 
-/// Endings of forms of a word, the longest first. Words are without the `s` of
-/// a plural already. A stem is looked up as a prefix, so few endings do.
+/// Suffixes of the forms of a word, the longest first. The `s` of a plural has
+/// already been removed. A stem is looked up as a prefix, so few suffixes are
+/// enough.
 const ENGLISH: &[Ending] = &[
     ("ations", 5),
     ("ation", 5),
@@ -154,10 +157,10 @@ const FRENCH: &[Ending] = &[
     ("e", 4),
 ];
 
-/// Returns the beginning that a word shares with its other forms in a
-/// language: `configur` for `configure`. The word itself when it has no ending
-/// that is known. Languages without endings of their own have those of
-/// English, whose words stand in all documentation.
+/// Returns the stem that a word shares with its other forms in a language:
+/// `configur` for `configure`. It is the word itself if it has no known suffix.
+/// Languages without suffixes use those of English, whose words occur in all
+/// documentation.
 pub(crate) fn stem<'w>(word: &'w str, language: &str) -> &'w str {
     if !is_plain(word) {
         return word;
@@ -181,8 +184,8 @@ fn is_plain(word: &str) -> bool {
         .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit())
 }
 
-/// The order of strings in browsers. It differs from that of bytes for
-/// characters beyond the basic plane alone.
+/// Compares strings as browsers do, by UTF-16 units. The order differs from
+/// that of bytes only for characters beyond the basic multilingual plane.
 pub(crate) fn cmp_units(a: &str, b: &str) -> Ordering {
     if a.is_ascii() || b.is_ascii() {
         return a.cmp(b);
@@ -190,7 +193,7 @@ pub(crate) fn cmp_units(a: &str, b: &str) -> Ordering {
     a.encode_utf16().cmp(b.encode_utf16())
 }
 
-/// Length as browsers count.
+/// Returns the length in UTF-16 units, as browsers count.
 pub(crate) fn units(text: &str) -> usize {
     if text.is_ascii() {
         text.len()
@@ -199,7 +202,8 @@ pub(crate) fn units(text: &str) -> usize {
     }
 }
 
-/// Scripts without spaces between words.
+/// Returns whether a character belongs to a script without spaces between
+/// words.
 pub(crate) fn is_unspaced(it: char) -> bool {
     matches!(it,
         '\u{e00}'..='\u{eff}'         // Thai, Lao
@@ -212,8 +216,8 @@ pub(crate) fn is_unspaced(it: char) -> bool {
         | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Whether few characters of the word say much: in unspaced scripts, and in
-/// Korean.
+/// Returns whether the script of a word carries much meaning per character:
+/// unspaced scripts, and Korean.
 pub(crate) fn is_dense(word: &str) -> bool {
     word.chars()
         .any(|it| is_unspaced(it) || ('\u{ac00}'..='\u{d7af}').contains(&it))

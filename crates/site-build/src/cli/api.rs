@@ -1,4 +1,4 @@
-//! The commands around API descriptions: `api diff` and `api lint`.
+//! The commands `api diff` and `api lint`.
 
 mod lint;
 
@@ -16,27 +16,27 @@ use super::{print_json, print_text, say};
 use crate::error::{Error, Result};
 use crate::load::read_regular;
 
-/// Largest file that a description may refer to, in bytes.
+/// Maximum size of a file that a description may refer to, in bytes.
 const MAX_FILE: u64 = 256 * 1024 * 1024;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ApiCommand {
-    /// Say what changed between two versions of a description
+    /// Compare two versions of a description
     Diff(DiffArgs),
-    /// Say what is wrong with a description, and what readers will miss in it
+    /// Report errors in a description, and what its documentation lacks
     Lint(lint::LintArgs),
 }
 
 #[derive(Debug, Args)]
 pub(super) struct DiffArgs {
-    /// The description before
+    /// Old description
     old: PathBuf,
-    /// The description after
+    /// New description
     new: PathBuf,
-    /// How the changes are printed; markdown is a changelog page
+    /// Output format; `markdown` prints a changelog page
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Exit with 1 when a change breaks callers
+    /// Exit with 1 if a change breaks callers
     #[arg(long)]
     fail_on_breaking: bool,
 }
@@ -60,12 +60,15 @@ fn compare(args: &DiffArgs) -> Result<bool> {
         return Ok(false);
     };
     let changes = diff(&old, &new);
-    let breaking = changes.iter().filter(|it| it.breaking.is_some()).count();
+    let breaking = changes
+        .iter()
+        .filter(|change| change.breaking.is_some())
+        .count();
     match args.format {
         Format::Text => {
             let lines = changes
                 .iter()
-                .map(|it| format!("{}\n", visible(&it.to_string())));
+                .map(|change| format!("{}\n", visible(&change.to_string())));
             print_text(&lines.collect::<String>())?;
         }
         Format::Markdown => print_text(&changelog(&changes))?,
@@ -80,12 +83,12 @@ fn compare(args: &DiffArgs) -> Result<bool> {
     Ok(breaking == 0 || !args.fail_on_breaking)
 }
 
-/// Reads a description and the files that it refers to; none when it cannot be
-/// understood. What is wrong is said.
+/// Reads a description and the files it refers to, and prints its errors.
+/// Returns `None` if it has errors and no operations.
 fn read(entry: &Path) -> Result<Option<Reference>> {
-    let files = Files::beside(entry)?;
+    let files = Files::open(entry)?;
     let (reference, mut diagnostics) = files.understand();
-    diagnostics.retain(|it| it.severity == Severity::Error);
+    diagnostics.retain(|d| d.severity == Severity::Error);
     diagnostic::sort(&mut diagnostics);
     files.say_all(diagnostics.iter());
     let is_understood = !reference.operations.is_empty() || diagnostics.is_empty();
@@ -100,7 +103,7 @@ fn read_to_string(path: &Path) -> io::Result<String> {
     std::fs::read_to_string(path)
 }
 
-/// A description and the files beside it.
+/// A description, and access to the files in its folder.
 struct Files {
     dir: PathBuf,
     name: String,
@@ -108,7 +111,7 @@ struct Files {
 }
 
 impl Files {
-    fn beside(entry: &Path) -> Result<Self> {
+    fn open(entry: &Path) -> Result<Self> {
         Ok(Self {
             dir: entry.parent().unwrap_or(Path::new("")).to_path_buf(),
             name: entry
@@ -116,8 +119,8 @@ impl Files {
                 .unwrap_or_default()
                 .to_string_lossy()
                 .into_owned(),
-            // The user's choice: a pipe is fine.
-            text: read_to_string(entry).map_err(|it| Error::read(entry, it))?,
+            // The user named this file, so it may also be a pipe.
+            text: read_to_string(entry).map_err(|error| Error::read(entry, error))?,
         })
     }
 
@@ -125,11 +128,13 @@ impl Files {
         if file == self.name {
             Ok(self.text.clone())
         } else {
-            // What a description refers to is the describer's choice.
+            // References are chosen by the author of the description, so only
+            // regular files of bounded size are read.
             let bytes = read_regular(&self.dir.join(file), MAX_FILE)
                 .map_err(|error| io::Error::other(error.to_string()))?;
-            String::from_utf8(bytes)
-                .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not valid UTF-8"))
+            String::from_utf8(bytes).map_err(|_| {
+                io::Error::new(io::ErrorKind::InvalidData, "the file is not valid UTF-8")
+            })
         }
     }
 
@@ -141,13 +146,13 @@ impl Files {
         (reference, diagnostics)
     }
 
-    /// Says problems with their excerpts; each file is read once.
+    /// Prints diagnostics with source excerpts. Each file is read once.
     fn say_all<'d>(&self, diagnostics: impl Iterator<Item = &'d Diagnostic>) {
         let mut texts: BTreeMap<&str, Option<String>> = BTreeMap::new();
-        for it in diagnostics {
-            let file = it.file.as_deref().unwrap_or_default();
+        for diagnostic in diagnostics {
+            let file = diagnostic.file.as_deref().unwrap_or_default();
             let text = texts.entry(file).or_insert_with(|| self.load(file).ok());
-            say(&it.render(text.as_deref()));
+            say(&diagnostic.render(text.as_deref()));
         }
     }
 }

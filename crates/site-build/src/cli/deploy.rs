@@ -1,4 +1,4 @@
-//! The command `deploy`.
+//! The `deploy` command.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,25 +21,25 @@ pub(super) struct DeployArgs {
     /// [default: deploy.to of site.toml]
     #[arg(long, value_name = "TARGET")]
     to: Option<String>,
-    /// Path below the target, such as previews/42; the site's base_url must end with it
+    /// Path below the target, such as previews/42; base_url must end with it
     #[arg(long, value_name = "PATH")]
     prefix: Option<String>,
-    /// Only say what would be done
+    /// Show what would be uploaded and deleted, without doing it
     #[arg(long)]
     dry_run: bool,
-    /// Replace files of the target that no deploy wrote
+    /// Overwrite files at the target that no earlier deploy wrote
     #[arg(long)]
     force: bool,
-    /// Compare with what the target lists, not with what earlier deploys noted there
+    /// Compare with the target's file listing, not with the manifest of earlier deploys
     #[arg(long)]
     verify: bool,
-    /// Store texts as gzip; in a folder, add .gz and .br beside them
+    /// Store text files gzip-compressed; in a folder, add .gz and .br copies
     #[arg(long)]
     compress: bool,
-    /// How long hashed files that the site no longer has are kept: 30m, 12h, 7d, 0 [default: 1d]
+    /// How long to keep old hashed files for open pages, such as 30m, 12h, 7d or 0 [default: 1d]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     grace: Option<Duration>,
-    /// How long another deploy may show no sign of life before it counts as dead [default: 20s]
+    /// Time without a heartbeat after which another deploy counts as dead [default: 20s]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     lease: Option<Duration>,
 }
@@ -52,7 +52,7 @@ pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
     let options = options(args, config)?;
     let done = deploy::deploy(&options, &Progress::terminal())?;
     if args.dry_run {
-        let line = |verb: &str, path: &String| format!("{verb} {path}\n");
+        let line = |verb: &str, path: &str| format!("{verb} {path}\n");
         let uploads = done.uploaded.iter().map(|path| line("upload", path));
         let deletions = done.deleted.iter().map(|path| line("delete", path));
         print_text(&uploads.chain(deletions).collect::<String>())?;
@@ -105,12 +105,13 @@ fn options(args: &DeployArgs, config: DeployConfig) -> Result<DeployOptions> {
         .grace
         .map(|period| Duration::from_secs(period.seconds));
     options.grace = args.grace.or(configured_grace).unwrap_or(GRACE);
-    // Shorter than a second, a slow request would look like a dead deploy.
+    // With a lease below one second, a slow request would look like a dead
+    // deploy.
     options.lease = args.lease.unwrap_or(LEASE).max(Duration::from_secs(1));
     Ok(options)
 }
 
-/// Parses a length of time.
+/// Parses a duration such as `12h`.
 fn duration(text: &str) -> std::result::Result<Duration, String> {
     Period::try_from(text).map(|period| Duration::from_secs(period.seconds))
 }

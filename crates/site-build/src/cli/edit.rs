@@ -1,4 +1,5 @@
-//! The commands that make and change a site folder: `init`, `new`, `mv`, `version`, `translate`.
+//! The commands that create or change files of a site folder: `init`, `new`, `mv`, `packages`,
+//! `version`, `translate`.
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -11,13 +12,14 @@ use crate::edit::{Change, Changes, Workspace, packages, relocate, scaffold, vers
 use crate::error::{Error, Result, shown};
 use crate::init::{self, InitOptions, Look, Template};
 
-/// Where a command works, and whether it only tells what it would do.
+/// The site folder that a command changes, and whether it only prints the
+/// changes.
 #[derive(Debug, Args)]
 pub(super) struct Where {
     /// Folder with site.toml
     #[arg(long, value_name = "DIR", default_value = ".")]
     dir: PathBuf,
-    /// Only say what would change
+    /// Show what would change, without changing it
     #[arg(long)]
     dry_run: bool,
 }
@@ -27,48 +29,48 @@ pub(super) struct PackagesArgs {
     /// Folder with site.toml
     #[arg(default_value = ".")]
     dir: PathBuf,
-    /// Only say what would change
+    /// Show what would change, without changing it
     #[arg(long)]
     dry_run: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct InitArgs {
-    /// Folder to make it in
+    /// Folder for the new site
     #[arg(default_value = ".")]
     dir: PathBuf,
-    /// What the site starts with
+    /// Initial content of the site
     #[arg(long, value_enum, default_value_t = Template::Docs)]
     template: Template,
     /// Title of the site
     #[arg(long)]
     title: Option<String>,
-    /// Address at which it will be published
+    /// URL at which the site will be published
     #[arg(long)]
     url: Option<String>,
-    /// Its colours [default: system]
+    /// Colour scheme [default: system]
     #[arg(long, value_enum)]
     look: Option<Look>,
-    /// Ask no questions
+    /// Use defaults instead of asking questions
     #[arg(long, short)]
     yes: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(super) enum NewCommand {
-    /// Make a page
+    /// Create a page
     Doc {
-        /// Path below the docs folder: guide/install
+        /// Path below the docs folder, such as guide/install
         path: String,
-        /// Title of the page [default: made from the file name]
+        /// Title of the page [default: derived from the file name]
         #[arg(long)]
         title: Option<String>,
         #[command(flatten)]
         at: Where,
     },
-    /// Make a React component that pages use as a tag
+    /// Create a React component for use in pages
     Component {
-        /// Name of the component: PriceTable
+        /// Name of the component, such as PriceTable
         name: String,
         #[command(flatten)]
         at: Where,
@@ -77,11 +79,11 @@ pub(super) enum NewCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct MvArgs {
-    /// The page, or a folder of docs
+    /// Page or folder of docs
     old: PathBuf,
-    /// Its new path; a folder keeps the name
+    /// New path, or an existing folder to move it into
     new: PathBuf,
-    /// Do not redirect the old addresses
+    /// Do not add redirects from the old URLs
     #[arg(long)]
     no_redirects: bool,
     #[command(flatten)]
@@ -93,7 +95,7 @@ pub(super) struct MvArgs {
 pub(super) struct VersionArgs {
     #[command(subcommand)]
     command: Option<VersionCommand>,
-    /// Name of the new version: 10.21.0
+    /// Name of the new version, such as 10.21.0
     name: Option<String>,
     #[command(flatten)]
     of: OfDocs,
@@ -101,10 +103,10 @@ pub(super) struct VersionArgs {
     at: Where,
 }
 
-/// Which docs a command is about, for sites with several.
+/// Selects the docs that a command works on.
 #[derive(Debug, Args)]
 struct OfDocs {
-    /// Id of the docs, for sites with several [default: default]
+    /// Id of the docs, for sites with several docs [default: default]
     #[arg(long, value_name = "ID")]
     docs: Option<String>,
 }
@@ -123,7 +125,7 @@ enum VersionCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Mark a version as no longer maintained, and take it out of search
+    /// Mark a version as no longer maintained, and remove it from search
     Archive {
         /// Name of the version
         name: String,
@@ -145,7 +147,7 @@ enum VersionCommand {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum TranslateCommand {
-    /// Show what is missing, and what is older than its original
+    /// List missing and outdated translations
     Status {
         /// Folder with site.toml
         #[arg(default_value = ".")]
@@ -153,14 +155,14 @@ pub(super) enum TranslateCommand {
         /// Only this locale
         #[arg(long)]
         locale: Option<String>,
-        /// How it is shown
+        /// Output format
         #[arg(long, value_enum, default_value_t = StatusFormat::Human)]
         format: StatusFormat,
         /// Exit with 1 if anything is missing or outdated
         #[arg(long)]
         strict: bool,
     },
-    /// Write the labels of navbar, footer and sidebars for translators
+    /// Write the labels of navbar, footer and sidebars to files for translators
     Extract {
         /// Only this locale
         #[arg(long)]
@@ -168,9 +170,9 @@ pub(super) enum TranslateCommand {
         #[command(flatten)]
         at: Where,
     },
-    /// Record that translations match their originals as they are now
+    /// Record that translations are up to date with their originals
     Done {
-        /// Originals or translations, below the site folder
+        /// Paths of originals or translations, relative to the site folder
         #[arg(required_unless_present = "all")]
         files: Vec<String>,
         /// All translations
@@ -186,9 +188,9 @@ pub(super) enum TranslateCommand {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(super) enum StatusFormat {
-    /// A list of what needs work, and totals
+    /// Pages and labels that need work, and totals
     Human,
-    /// One object for each locale
+    /// One object per locale
     Json,
 }
 
@@ -206,7 +208,7 @@ pub(super) fn init(args: &InitArgs) -> Result<bool> {
     }
     let made = init::init(&options)?;
     for file in &made.files {
-        say(&format!("made {}", shown(file).display()));
+        say(&format!("created {}", shown(file).display()));
     }
     for note in &made.notes {
         say(&format!("note: {note}"));
@@ -245,7 +247,7 @@ pub(super) fn mv(args: &MvArgs) -> Result<bool> {
             1 => "1 reference".to_owned(),
             n => format!("{n} references"),
         };
-        say(&format!("{references} corrected in {file}"));
+        say(&format!("{references} updated in {file}"));
     }
     for (from, to) in &moved.redirects {
         say(&format!("{from} redirects to {to}"));
@@ -281,7 +283,7 @@ pub(super) fn version(args: VersionArgs) -> Result<bool> {
             let changes = version::cut(&workspace, args.of.docs.as_deref(), &name)?;
             finish(&workspace, &changes, &args.at)
         }
-        // clap shows the help.
+        // Unreachable: clap prints the help if there are no arguments.
         (None, None) => Ok(false),
     }
 }
@@ -316,7 +318,7 @@ pub(super) fn translate(command: TranslateCommand) -> Result<bool> {
             match format {
                 StatusFormat::Json => print_json(&pretty(&status)?)?,
                 StatusFormat::Human if status.is_empty() => {
-                    say("the site has one language: add others to `i18n.locales`");
+                    say("the site has only one language; add others to `i18n.locales`");
                 }
                 StatusFormat::Human => status.iter().try_for_each(print_status)?,
             }
@@ -342,10 +344,14 @@ pub(super) fn translate(command: TranslateCommand) -> Result<bool> {
 
 fn print_status(status: &Status) -> Result<()> {
     let mut out = String::new();
-    for page in status.pages.iter().filter(|it| it.state != State::Current) {
+    for page in status
+        .pages
+        .iter()
+        .filter(|page| page.state != State::Current)
+    {
         out += &format!("{:<10} {}\n", page.state.word(), page.translation);
     }
-    for file in status.labels.iter().filter(|it| !it.missing.is_empty()) {
+    for file in status.labels.iter().filter(|file| !file.missing.is_empty()) {
         let labels = match file.missing.len() {
             1 => "1 label".to_owned(),
             n => format!("{n} labels"),
@@ -358,7 +364,7 @@ fn print_status(status: &Status) -> Result<()> {
         State::Unrecorded,
         State::Missing,
     ];
-    let counts = states.map(|it| (status.count(it), it.word()));
+    let counts = states.map(|state| (status.count(state), state.word()));
     let counts: Vec<String> = counts
         .iter()
         .filter(|(n, _)| *n > 0)
@@ -376,11 +382,11 @@ fn print_status(status: &Status) -> Result<()> {
 
 fn pretty(value: &impl serde::Serialize) -> Result<String> {
     let json = serde_json::to_string_pretty(value);
-    json.map(|it| it + "\n")
+    json.map(|json| json + "\n")
         .map_err(|error| Error::write(Path::new("standard output"), error))
 }
 
-/// Says what changes, and applies it.
+/// Prints the changes and applies them.
 fn finish(workspace: &Workspace, changes: &Changes, at: &Where) -> Result<bool> {
     let mut written = Vec::new();
     let mut removed = Vec::new();
@@ -391,7 +397,7 @@ fn finish(workspace: &Workspace, changes: &Changes, at: &Where) -> Result<bool> 
         }
     }
     for (files, verb) in [(written, "written"), (removed, "removed")] {
-        // The files of a version are as many as its pages: folders say enough.
+        // A version has a file for each page; a line per folder is enough.
         for (folder, n) in summary(&files) {
             let path = shown(&at.dir.join(folder));
             let path = path.strip_prefix(".").unwrap_or(&path);
@@ -404,7 +410,8 @@ fn finish(workspace: &Workspace, changes: &Changes, at: &Where) -> Result<bool> 
     apply(workspace, changes, at)
 }
 
-/// Returns files, with those of one top folder together where they are many.
+/// Groups files by their top two folders if there are more than `FEW`. Returns
+/// each file or folder with its number of files.
 fn summary<'f>(files: &[&'f str]) -> Vec<(&'f str, usize)> {
     const FEW: usize = 8;
     if files.len() <= FEW {
@@ -429,7 +436,7 @@ fn apply(workspace: &Workspace, changes: &Changes, at: &Where) -> Result<bool> {
         say(&format!("note: {note}"));
     }
     if at.dry_run {
-        say("nothing was changed, because of --dry-run");
+        say("dry run: no files changed");
         return Ok(true);
     }
     if changes.list().next().is_none() {

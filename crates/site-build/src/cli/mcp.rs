@@ -1,4 +1,4 @@
-//! The command `mcp`.
+//! The `mcp` command.
 
 use clap::Args;
 
@@ -9,24 +9,24 @@ use crate::terminal::{Served, say_address};
 
 #[derive(Debug, Args)]
 pub(super) struct McpArgs {
-    /// Folder with site.toml, folder of a finished site, or address of a published one
+    /// Folder with site.toml, folder of a built site, or URL of a published site
     #[arg(default_value = ".", value_name = "DIR|URL")]
     site: String,
-    /// Answer over HTTP, in the place of standard input and output
+    /// Serve over HTTP instead of standard input and output
     #[arg(long)]
     http: bool,
     /// Port to listen on
     #[arg(long, requires = "http")]
     port: Option<u16>,
-    /// Name or address to listen on
+    /// Host name or IP address to listen on
     #[arg(long, default_value = "localhost", requires = "http")]
     host: String,
-    /// Name by which the server may be reached besides --host and localhost; can be repeated
+    /// Accept requests for this host name too, besides --host and localhost; can be repeated
     #[arg(long, value_name = "NAME", requires = "http")]
     allowed_host: Vec<String>,
 }
 
-/// Answers assistants until they hang up, or until Ctrl-C.
+/// Serves MCP until the client disconnects, or over HTTP until Ctrl-C.
 pub(super) fn mcp(args: McpArgs) -> Result<bool> {
     if !args.http {
         mcp::stdio(&args.site)?;

@@ -1,4 +1,4 @@
-//! The commands around search: `records`, `push`, `search`.
+//! The commands `records`, `push` and `search`.
 
 use std::path::PathBuf;
 
@@ -18,10 +18,10 @@ use crate::search::push::{self, KEY_VARIABLE, PushOptions};
 use crate::search::{SiteSearch, records};
 use crate::understand::Project;
 
-/// Hits that are read for each result: one result may stand for several.
+/// Hits requested per result; one result can group several hits.
 const HITS_OF_ROW: usize = 4;
 
-/// Characters that are printed of the text of a hit.
+/// Maximum number of characters printed of the text of a hit.
 const TEXT_LENGTH: usize = 120;
 
 #[derive(Debug, Args)]
@@ -29,10 +29,10 @@ pub(super) struct RecordsArgs {
     /// Folder with site.toml
     #[arg(default_value = ".")]
     dir: PathBuf,
-    /// One list, or a record a line
+    /// Output format: a JSON array, or one record per line
     #[arg(long, value_enum, default_value_t = Format::Json)]
     format: Format,
-    /// File to write [default: standard output]
+    /// Output file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -48,23 +48,23 @@ pub(super) struct PushArgs {
     /// Folder with site.toml
     #[arg(default_value = ".")]
     dir: PathBuf,
-    /// Application in the place of the configuration's
+    /// Application id; overrides the configuration
     #[arg(long, value_name = "ID")]
     application_id: Option<String>,
-    /// Index in the place of the configuration's
+    /// Index name; overrides the configuration
     #[arg(long, value_name = "NAME")]
     index_name: Option<String>,
-    /// Share of the records that may vanish at once, 0 to 1
+    /// Maximum share of records that one push may delete, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     max_drop: f64,
-    /// Only say what would be done
+    /// Show what would be sent, without sending it
     #[arg(long)]
     dry_run: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct SearchArgs {
-    /// What to look for
+    /// Search query
     query: String,
     /// Folder with site.toml
     #[arg(default_value = ".")]
@@ -72,13 +72,13 @@ pub(super) struct SearchArgs {
     /// Language of the pages [default: the site's]
     #[arg(long)]
     language: Option<String>,
-    /// Version of the docs [default: the last one]
+    /// Version of the docs [default: the latest]
     #[arg(long)]
     version: Option<String>,
-    /// Only guides, API or library pages
+    /// Only pages of this kind
     #[arg(long, value_enum)]
     kind: Option<KindArg>,
-    /// Most results that are shown, one for one thing; with --json, most hits
+    /// Maximum number of results, or of hits with --json
     #[arg(long, default_value_t = 10)]
     limit: usize,
     /// Print the hits as JSON
@@ -103,24 +103,24 @@ impl From<KindArg> for Kind {
     }
 }
 
-/// Writes the search records of a site.
+/// Prints the search records of a site, or writes them to a file.
 pub(super) fn write_records(args: &RecordsArgs) -> Result<bool> {
     let Some(project) = opened(&args.dir)? else {
         return Ok(false);
     };
     if project.site.config.url.is_empty() {
-        say("warning: the addresses are not whole, because site.toml has no `url`");
+        say("warning: records have relative URLs because `url` is not set in site.toml");
     }
     let records = records::records(&project);
     let text = match args.format {
         Format::Json => format!("{:#}\n", json!(records)),
         Format::Ndjson => records
             .iter()
-            .map(|it| format!("{}\n", json!(it)))
+            .map(|record| format!("{}\n", json!(record)))
             .collect(),
     };
     match &args.out {
-        Some(file) => std::fs::write(file, text).map_err(|it| Error::write(file, it))?,
+        Some(file) => std::fs::write(file, text).map_err(|error| Error::write(file, error))?,
         None => print_json(&text)?,
     }
     let n = records.len();
@@ -137,9 +137,7 @@ pub(super) fn push(args: &PushArgs) -> Result<bool> {
         return Ok(false);
     };
     if project.site.config.url.is_empty() {
-        return Err(usage(
-            "records need whole addresses: set `url` in site.toml",
-        ));
+        return Err(usage("records need absolute URLs: set `url` in site.toml"));
     }
     let mut config = project.site.config.search.clone();
     config.application_id = args.application_id.clone().or(config.application_id);
@@ -156,7 +154,7 @@ pub(super) fn push(args: &PushArgs) -> Result<bool> {
     options.dry_run = args.dry_run;
     let Some(key) = std::env::var(KEY_VARIABLE).ok().filter(|it| !it.is_empty()) else {
         return Err(usage(&format!(
-            "set {KEY_VARIABLE} to a key that may write to the index; it is read from the environment only"
+            "set the environment variable {KEY_VARIABLE} to an API key that may write to the index"
         )));
     };
     let progress = Progress::terminal();
@@ -184,15 +182,18 @@ pub(super) fn push(args: &PushArgs) -> Result<bool> {
     Ok(true)
 }
 
-/// The hosts that a key would be sent to in plain text.
+/// Returns an error for each host to which the API key would be sent
+/// unencrypted.
 fn insecure_hosts(project: &Project) -> Vec<Diagnostic> {
     let hosts = project.site.config.search.hosts.iter().enumerate();
     let insecure = hosts.filter(|(_, host)| push::is_insecure(host));
     let problem = |(idx, host): (usize, &String)| {
-        let message = format!("the key that may write would be sent to `{host}` in plain text");
+        let message = format!("the API key would be sent to `{host}` unencrypted");
         let mut found = Diagnostic::error("insecure-host", message)
             .in_file(CONFIG_FILE)
-            .help("write an address that begins with `https://`; `http://` is for this machine");
+            .help(
+                "use a URL that starts with `https://`; `http://` is only allowed for this machine",
+            );
         let steps = [Step::Key("search"), Step::Key("hosts"), Step::Index(idx)];
         found.span = project.sources.config_source.span(&steps);
         found
@@ -234,16 +235,15 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
         tags: records::contextual_tags(site, version),
         kinds: args.kind.map(Kind::from).into_iter().collect(),
     };
-    let results = search
-        .index
-        .search(&query)
-        .map_err(|it| Error::new(ErrorKind::Read, "the search index is damaged").because(it))?;
+    let results = search.index.search(&query).map_err(|error| {
+        Error::new(ErrorKind::Read, "the search index is damaged").because(error)
+    })?;
     if args.json {
         print_json(&format!("{:#}\n", json!(results.hits)))?;
     } else {
         let mut rows = search_index::rows(&results.hits);
         rows.truncate(args.limit);
-        let out: String = rows.iter().map(|row| shown(row, &results)).collect();
+        let out: String = rows.iter().map(|row| format_row(row, &results)).collect();
         print_text(&out)?;
         say(&format!(
             "{} of {} hits",
@@ -252,11 +252,12 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
                 .sum::<usize>(),
             results.n_hits
         ));
-        let damaged = |it| Error::new(ErrorKind::Read, "the search index is damaged").because(it);
+        let damaged =
+            |error| Error::new(ErrorKind::Read, "the search index is damaged").because(error);
         if results.n_hits == 0
             && let [first, others @ ..] = &*search.index.suggest(&query).map_err(damaged)?
         {
-            let others = others.iter().map(|it| format!(", {it}"));
+            let others = others.iter().map(|query| format!(", {query}"));
             say(&format!(
                 "did you mean: {first}{}",
                 others.collect::<String>()
@@ -266,17 +267,17 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
     Ok(true)
 }
 
-/// A number from 0 to 1.
+/// Parses a number from 0 to 1.
 fn share(text: &str) -> std::result::Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
     number
-        .filter(|it| (0.0..=1.0).contains(it))
-        .ok_or_else(|| "it is a number from 0 to 1".to_owned())
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
-/// A row of the list: where its hit is and what it says, then the hits that it
-/// stands for.
-fn shown(row: &Row, results: &Results) -> String {
+/// Formats a result: headings, URL and text of its hit, then the hits grouped
+/// under it.
+fn format_row(row: &Row, results: &Results) -> String {
     let Some(hit) = results.hits.get(row.hit) else {
         return String::new();
     };
@@ -312,7 +313,7 @@ fn path(hit: &Record) -> String {
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Error {
     let known: Vec<_> = known.collect();
     usage(&format!(
-        "there is no {what} `{name}`; there are {}",
+        "unknown {what} `{name}`; expected one of {}",
         known.join(", ")
     ))
 }

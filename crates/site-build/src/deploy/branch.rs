@@ -1,8 +1,9 @@
-//! A branch of Git, which hosts such as GitHub Pages publish.
+//! Deploys to a Git branch, which hosts such as GitHub Pages publish.
 //!
 //! A deploy is one commit made without a work tree, and one push that Git
-//! refuses when the branch moved since: nobody sees half of it. Files of the
-//! branch that no deploy wrote, such as `CNAME`, stay.
+//! rejects if the branch has moved in the meantime, so a half-finished deploy
+//! is never visible. Files of the branch that no deploy wrote, such as `CNAME`,
+//! are kept.
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -17,10 +18,10 @@ use crate::plan::MARKER;
 /// Remote of the repository.
 const REMOTE: &str = "origin";
 
-/// Tells GitHub Pages to publish the files as they are.
+/// Marker file that makes GitHub Pages publish the files unchanged.
 const NO_JEKYLL: &str = ".nojekyll";
 
-/// A branch, and a folder of it.
+/// A branch, and a folder in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Branch {
     name: String,
@@ -29,11 +30,11 @@ pub(super) struct Branch {
 }
 
 impl Branch {
-    /// Checks the name of a branch.
+    /// Parses and validates the name of a branch.
     pub(super) fn parse(name: &str, folder: &str) -> Result<Self> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/');
         if name.is_empty() || name.starts_with(['-', '/', '.']) || !name.chars().all(is_plain) {
-            return Err(usage(&format!("`{name}` is not the name of a branch")));
+            return Err(usage(&format!("invalid branch name `{name}`")));
         }
         Ok(Self {
             name: name.to_owned(),
@@ -49,7 +50,7 @@ impl Branch {
     }
 }
 
-/// Deploys a site to a branch of the repository that it is in.
+/// Deploys a site to a branch of the repository that contains it.
 pub(super) fn deploy(site: &Site, branch: &Branch, dry_run: bool) -> Result<Deployed> {
     let index = tempfile_in_git(&site.dir)?;
     let git = Git {
@@ -72,7 +73,7 @@ fn commit(git: &Git<'_>, site: &Site, branch: &Branch, dry_run: bool) -> Result<
     let old = git.files(parent.as_deref())?;
     let mut old_index: BTreeSet<(String, String)> = old.iter().cloned().collect();
 
-    // What the last deploy wrote is in the list that it left.
+    // The marker lists the files that the last deploy wrote.
     let marker_path = branch.path(MARKER);
     if let Some((_, entry)) = old.iter().find(|(path, _)| *path == marker_path) {
         let blob = entry.rsplit_once(' ').map_or("", |(_, blob)| blob);
@@ -138,12 +139,12 @@ fn commit(git: &Git<'_>, site: &Site, branch: &Branch, dry_run: bool) -> Result<
         args.extend(["-p", parent]);
     }
     let commit = text(&git.run(&args, b"")?);
-    // Without force: a branch that moved since is refused.
+    // Without force, so that Git rejects the push if the branch has moved.
     let target = format!("{commit}:{reference}");
     git.run(&["push", "--quiet", REMOTE, &target], b"")
         .map_err(|e| {
             usage(&format!(
-                "cannot push to `{}`: another deploy may have come between",
+                "cannot push to `{}`: another deploy may have pushed in the meantime",
                 branch.name
             ))
             .because(e)
@@ -151,7 +152,7 @@ fn commit(git: &Git<'_>, site: &Site, branch: &Branch, dry_run: bool) -> Result<
     Ok(report)
 }
 
-/// Git with an index of its own.
+/// Runs Git with a separate index.
 struct Git<'d> {
     dir: &'d Path,
     index: &'d Path,
@@ -177,7 +178,7 @@ impl Git<'_> {
         let stdin = child.stdin.take();
         let output = std::thread::scope(|scope| {
             scope.spawn(move || {
-                // Git that ends early says why itself.
+                // If Git has already ended, its own message says why.
                 stdin.map(|mut pipe| pipe.write_all(input))
             });
             child.wait_with_output()
@@ -226,8 +227,8 @@ impl Git<'_> {
         Ok(files.collect())
     }
 
-    /// Stores files as blobs, as they are, and returns their modes and blobs in
-    /// order.
+    /// Stores files as blobs without conversions, and returns their modes and
+    /// blobs in order.
     fn store(&self, dir: &Path, paths: &[String]) -> Result<Vec<String>> {
         let dir = std::path::absolute(dir).map_err(|e| Error::read(dir, e))?;
         let list: String = paths
@@ -240,12 +241,12 @@ impl Git<'_> {
     }
 }
 
-/// The mode and the blob of a plain file.
+/// Returns the mode and the blob of a regular file.
 fn file_entry(blob: &str) -> String {
     format!("100644 {blob}")
 }
 
-/// A name for an index in the folder of the repository's own files.
+/// Returns the path of a temporary index in the Git folder.
 fn tempfile_in_git(dir: &Path) -> Result<std::path::PathBuf> {
     let git = Git {
         dir,

@@ -1,4 +1,4 @@
-//! What a deploy has to do: the difference between a site and a target.
+//! The difference between a site and a target, which a deploy applies.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,24 +8,24 @@ use super::state::{Known, State, Stored};
 use super::{Deployed, Objects};
 use crate::headers::{IMMUTABLE, cache_control};
 
-/// The work of a deploy.
+/// The changes that a deploy makes.
 #[derive(Debug)]
 pub(super) struct Changes {
     /// The state of the target, with every file that is about to be written.
     pub(super) state: State,
     /// Paths to upload, by stage.
     pub(super) uploads: BTreeMap<Stage, Vec<String>>,
-    /// Paths to delete, pages before what they refer to.
+    /// Paths to delete, pages before the files that they refer to.
     pub(super) deletions: Vec<String>,
-    /// Paths to upload at which a file is that no deploy wrote.
+    /// Paths to upload that hold a file that no deploy wrote.
     pub(super) foreign: Vec<String>,
-    /// Whether the state differs from the one at the target.
+    /// Whether the state differs from that at the target.
     is_state_new: bool,
 }
 
 impl Changes {
-    /// Compares `site` with the state of a target and its objects. `now` is in
-    /// seconds since 1970, `grace` in seconds.
+    /// Compares `site` with the state of a target and its objects. `now` is a
+    /// Unix time in seconds, `grace` a number of seconds.
     pub(super) fn new(
         site: &Site,
         before: &State,
@@ -65,7 +65,7 @@ impl Changes {
             if is_hashed && now.saturating_sub(since) < grace {
                 state.retired.insert(path.clone(), since);
             } else {
-                // Until it is deleted, the file is still ours.
+                // Until it is deleted, the file still belongs to the deploy.
                 state.retired.insert(path.clone(), since);
                 deletions.push(path.clone());
             }
@@ -80,11 +80,12 @@ impl Changes {
         }
     }
 
-    /// Returns no changes if the state of a target says that it holds the site;
-    /// listing the objects of a store takes a request for each thousand.
+    /// Returns empty changes if the target already holds the site according to
+    /// its state. This avoids listing the objects of a store, which takes a
+    /// request per thousand objects.
     ///
     /// # Errors
-    /// The state, if it says otherwise.
+    /// Returns the state if there are changes.
     pub(super) fn none(site: &Site, state: State, now: u64, grace: u64) -> Result<Self, State> {
         let is_current = |(path, file): (&String, &File)| {
             let known = state.files.get(path);
@@ -106,12 +107,12 @@ impl Changes {
         })
     }
 
-    /// Returns whether the target holds the site and its state already.
+    /// Returns whether the target already holds the site and its state.
     pub(super) fn is_empty(&self) -> bool {
         self.uploads.is_empty() && self.deletions.is_empty() && !self.is_state_new
     }
 
-    /// Returns what the deploy does.
+    /// Returns the report of the deploy.
     pub(super) fn report(&self, site: &Site) -> Deployed {
         let uploaded: Vec<String> = self.uploads.values().flatten().cloned().collect();
         let deleted: BTreeSet<&String> = self.deletions.iter().collect();
@@ -125,8 +126,8 @@ impl Changes {
     }
 }
 
-/// True when the target holds the file as it is now: the state has its hash,
-/// and nobody replaced the object since.
+/// Returns whether the target holds the current file: the state has its hash,
+/// and the object has not been replaced since.
 fn is_current(known: &Known, file: &File, objects: &Objects, path: &str) -> bool {
     let (Some(stored), Some(object)) = (&known.stored, objects.get(path)) else {
         return false;
@@ -134,7 +135,7 @@ fn is_current(known: &Known, file: &File, objects: &Objects, path: &str) -> bool
     let Stored { size, tag } = stored;
     let is_same = match (tag, &object.tag) {
         (Some(known), Some(found)) => known == found,
-        // Some stores list no tags.
+        // Some stores do not list entity tags.
         _ => true,
     };
     known.hash == file.hash && *size == object.size && is_same
@@ -165,7 +166,7 @@ mod tests {
         }
     }
 
-    /// The target after a deploy of `files` that went well.
+    /// Returns the target after a successful deploy of `files`.
     fn deployed(files: &[(&str, &str)]) -> (State, Objects) {
         let (mut state, mut objects) = (State::default(), Objects::new());
         for (path, hash) in files {

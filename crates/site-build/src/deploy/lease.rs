@@ -1,9 +1,10 @@
-//! One deploy at a time.
+//! Ensures that only one deploy to a target runs at a time.
 //!
-//! A folder has a locked file, which its system unlocks when a process dies. A
-//! store has an object that its owner writes again every few seconds. Who finds
-//! the object watches it: if it does not change, its owner is dead. No clock is
-//! compared with another, and each write names the version that it replaces.
+//! A folder has a locked file, which the system unlocks when the process dies.
+//! A store has an object that its owner rewrites every few seconds. Another
+//! deploy that finds the object watches it: if it does not change, its owner is
+//! dead. Clocks of machines are never compared, and each write is conditional
+//! on the version that it replaces.
 
 use std::fs::{self, File, TryLockError};
 use std::hash::{BuildHasher as _, RandomState};
@@ -24,20 +25,21 @@ use tokio::time::{Instant, sleep};
 use super::usage;
 use crate::error::{Error, ErrorKind, Result, shown};
 
-/// Renewals in the time after which a deploy counts as dead.
+/// Number of renewals in the time after which a deploy counts as dead.
 const RENEWALS: u32 = 4;
 
-/// Longest time after which an owner may ask to be given up.
+/// Upper bound for the time after which an owner counts as dead.
 const MAX_PATIENCE: Duration = Duration::from_secs(60 * 60);
 
-/// The text of the object.
+/// The content of the object.
 #[derive(Debug, Serialize, Deserialize)]
 struct Claim {
     owner: u64,
-    /// Changes the entity tag, which is a hash in many stores.
+    /// Counts the renewals, so that the entity tag changes, which is a content
+    /// hash in many stores.
     count: u64,
-    /// Seconds after which the owner is dead if it did not write: it knows how
-    /// often it does.
+    /// Seconds without a write after which the owner counts as dead. Set by the
+    /// owner, which knows how often it writes.
     patience: u64,
 }
 
@@ -53,7 +55,7 @@ impl Found {
     }
 }
 
-/// The right to write to a target.
+/// The exclusive right to write to a target.
 #[derive(Debug)]
 pub(super) struct Lease {
     kind: Kind,
@@ -74,14 +76,14 @@ enum Kind {
 }
 
 impl Lease {
-    /// Takes the lease of a folder; `dir` is where deploys keep their files.
+    /// Takes the lease of a folder; `dir` is the folder for files of deploys.
     pub(super) fn of_folder(dir: &FilePath, target: &str) -> Result<Self> {
         fs::create_dir_all(dir).map_err(|e| Error::write(&shown(dir), e))?;
         let path = dir.join("lock");
         let lock = File::create(&path).map_err(|e| Error::write(&shown(&path), e))?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(busy(target)),
-            // A file system without locks cannot say that it is busy.
+            // A file system without locks cannot report that it is locked.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         Ok(Self {
@@ -91,11 +93,12 @@ impl Lease {
         })
     }
 
-    /// Takes the lease that is the object `key`. Waits up to `patience` for a
-    /// sign of life of an owner that is there.
+    /// Takes the lease stored in the object `key`. If it has an owner, watches
+    /// it for up to `patience`.
     ///
     /// # Errors
-    /// `Usage` when the owner lives, `Network` when the store does not answer.
+    /// `Usage` if another owner is alive, `Network` if the store does not
+    /// respond.
     pub(super) async fn take(
         store: Arc<dyn ObjectStore>,
         key: Path,
@@ -118,7 +121,7 @@ impl Lease {
             };
             match put(&*store, &key, &claim, mode).await {
                 Ok(put) => break version_of(&put),
-                // The answer to an earlier attempt may have been lost.
+                // The response to an earlier attempt may have been lost.
                 Err(StoreError::AlreadyExists { .. } | StoreError::Precondition { .. }) => {}
                 Err(e) => return Err(failed("take", target, e)),
             }
@@ -163,10 +166,10 @@ impl Lease {
         })
     }
 
-    /// Checks that the target is still ours.
+    /// Checks that the lease has not been taken over.
     ///
     /// # Errors
-    /// `Usage` when another deploy took it over.
+    /// `Usage` if another deploy took it over.
     pub(super) fn check(&self) -> Result<()> {
         match self.is_lost.load(Ordering::Relaxed) {
             false => Ok(()),
@@ -174,10 +177,10 @@ impl Lease {
         }
     }
 
-    /// Gives the lease back.
+    /// Releases the lease.
     ///
     /// # Errors
-    /// `Network` when the store does not answer; the lease expires then.
+    /// `Network` if the store does not respond; the lease then expires.
     pub(super) async fn release(self) -> Result<()> {
         let Kind::Object {
             store,
@@ -188,7 +191,7 @@ impl Lease {
             return Ok(());
         };
         renewal.abort();
-        // The object is another's now, if there is one.
+        // The object, if it exists, now belongs to another deploy.
         if self.is_lost.load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -200,7 +203,7 @@ impl Lease {
     }
 }
 
-/// Writes the object again and again, until another deploy took it.
+/// Rewrites the object periodically, until another deploy takes it over.
 async fn renew(
     store: Arc<dyn ObjectStore>,
     key: Path,
@@ -214,7 +217,8 @@ async fn renew(
         match put(&*store, &key, &claim, PutMode::Update(version.clone())).await {
             Ok(put) => version = version_of(&put),
             Err(StoreError::Precondition { .. } | StoreError::NotFound { .. }) => {
-                // A retried request may find the version that it wrote itself.
+                // A retried request may find the version that the first attempt
+                // wrote.
                 match read(&*store, &key, "").await {
                     Ok(Some(found)) if found.is_of(claim.owner) => version = found.version,
                     _ => {
@@ -223,7 +227,8 @@ async fn renew(
                     }
                 }
             }
-            // The next attempt may get through before others give us up.
+            // The next attempt may succeed before other deploys consider this
+            // one dead.
             Err(_) => {}
         }
         claim.count += 1;
@@ -236,13 +241,13 @@ async fn put(
     claim: &Claim,
     mode: PutMode,
 ) -> object_store::Result<PutResult> {
-    // Three numbers are always JSON.
+    // Serializing three numbers cannot fail.
     let bytes = serde_json::to_vec(claim).unwrap_or_default();
     let options = PutOptions::from(mode);
     store.put_opts(key, PutPayload::from(bytes), options).await
 }
 
-/// Reads the object; `None` if it does not exist.
+/// Reads the object. Returns `None` if it does not exist.
 async fn read(store: &dyn ObjectStore, key: &Path, target: &str) -> Result<Option<Found>> {
     let found = match store.get_opts(key, GetOptions::default()).await {
         Ok(found) => found,

@@ -2,23 +2,25 @@
 
 use crate::headers::{HEADERS_FILE, IMMUTABLE, cache_control};
 
-/// When a file is uploaded: all files of a stage are there before the first of
-/// the next one is.
+/// The stage in which a file is uploaded. All files of a stage are uploaded
+/// before the first of the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Stage {
-    /// Files whose names change with their bytes: nothing refers to them yet.
+    /// Files whose names contain a content hash; nothing refers to new ones
+    /// yet.
     Hashed,
-    /// Pictures, data and other files that pages refer to.
+    /// Images, data and other files that pages refer to.
     Part,
-    /// Pages that are not there yet; those that link to them are older.
+    /// New pages, uploaded before the existing pages that link to them.
     NewPage,
-    /// Pages that are replaced.
+    /// Existing pages.
     Page,
-    /// Lists of pages for readers and crawlers, and rules for hosts.
+    /// Lists of pages for readers and crawlers, and configuration files of
+    /// hosts.
     List,
 }
 
-/// Names of the files that list pages, or are rules for all of them.
+/// Names of the files in the stage [`Self::List`].
 const LISTS: [&str; 7] = [
     HEADERS_FILE,
     "_redirects",

@@ -15,7 +15,7 @@ use crate::serve::compress::{Encoding, MIN_SIZE};
 use crate::serve::content_type;
 use crate::write;
 
-/// Largest file that is uploaded, in bytes: each one is in memory as a whole.
+/// Maximum size of a file in bytes, because each file is held in memory.
 const MAX_FILE: u64 = 1 << 30;
 
 /// A built site, file by file.
@@ -23,22 +23,22 @@ const MAX_FILE: u64 = 1 << 30;
 pub(super) struct Site {
     /// The folder of the site.
     pub(super) dir: PathBuf,
-    /// The files by the paths under which they are uploaded.
+    /// Files by upload path.
     pub(super) files: BTreeMap<String, File>,
 }
 
 /// A file of the site in one encoding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct File {
-    /// Path of the file in the folder of the site.
+    /// Path of the source file, relative to the site.
     pub(super) source: String,
-    /// How the bytes are encoded.
+    /// Encoding of the uploaded bytes.
     pub(super) encoding: Encoding,
-    /// Hash of the bytes of the source and of what is said about them.
+    /// Hash of the source bytes and of the header fields.
     pub(super) hash: String,
 }
 
-/// The fields of the answer with a file.
+/// The header fields of responses with a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Fields {
     pub(super) content_type: &'static str,
@@ -47,12 +47,12 @@ pub(super) struct Fields {
     pub(super) encoding: Option<&'static str>,
 }
 
-/// The forms in which a target keeps texts when they are compressed.
+/// How a target stores compressed text files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Encodings {
     /// One object with `Content-Encoding: gzip`.
     InPlace,
-    /// `.gz` and `.br` beside the file, which servers choose from.
+    /// `.gz` and `.br` files next to the original, from which servers choose.
     Beside,
 }
 
@@ -60,17 +60,17 @@ impl Site {
     /// Reads the list of files that the build wrote, and hashes them.
     ///
     /// # Errors
-    /// `Usage` when `dir` holds no finished site, `Read` when a file of it
-    /// cannot be read.
+    /// `Usage` if `dir` is not a built site, `Read` if one of its files cannot
+    /// be read.
     pub(super) fn read(dir: &Path, encodings: Option<Encodings>) -> Result<Self> {
         let Some(paths) = write::files_of(dir) else {
             let message = format!(
-                "{} holds no finished site: run `site-build build` before",
+                "{} does not contain a built site: run `site-build build` first",
                 shown(dir).display()
             );
             return Err(Error::new(ErrorKind::Usage, message));
         };
-        // The list is a file that anybody may have edited.
+        // The list may have been edited, so its paths are validated.
         if let Some(path) = paths.iter().find(|it| OutPath::parse(&***it).is_err()) {
             let message = format!("{} lists `{path}`", shown(dir).display());
             return Err(Error::new(ErrorKind::Usage, message));
@@ -81,7 +81,7 @@ impl Site {
             .collect::<Result<_>>()?;
         let mut all: BTreeMap<String, File> = BTreeMap::new();
         for (path, file) in files.into_iter().flatten() {
-            // A file of the site is not replaced by the variant of another.
+            // A compressed variant must not replace a file of the site.
             if file.source == path || !paths.contains(&path) {
                 all.insert(path, file);
             }
@@ -104,7 +104,7 @@ impl File {
         file
     }
 
-    /// Returns the fields of the answer with this file.
+    /// Returns the header fields of responses with this file.
     pub(super) fn fields(&self) -> Fields {
         Fields {
             content_type: content_type(&self.source),
@@ -117,8 +117,8 @@ impl File {
     /// Reads the bytes to upload.
     ///
     /// # Errors
-    /// `Read` when the file cannot be read, or is not the one that was hashed:
-    /// a build replaced the site since.
+    /// `Read` if the file cannot be read, or differs from the one that was
+    /// hashed because a build replaced the site.
     pub(super) fn bytes(&self, dir: &Path) -> Result<Vec<u8>> {
         let bytes = read(dir, &self.source)?;
         if self.digest(&bytes) != self.hash {
@@ -148,7 +148,7 @@ impl File {
     }
 }
 
-/// The forms of a file, by the paths under which they are uploaded.
+/// Returns the encoded forms of a file, with their upload paths.
 fn forms(path: &str, bytes: &[u8], encodings: Option<Encodings>) -> Vec<(String, File)> {
     let is_worth_it =
         bytes.len() as u64 >= MIN_SIZE && crate::serve::is_compressible(content_type(path));
@@ -170,7 +170,7 @@ fn forms(path: &str, bytes: &[u8], encodings: Option<Encodings>) -> Vec<(String,
 fn read(dir: &Path, path: &str) -> Result<Vec<u8>> {
     let file = dir.join(path);
     let cannot = |e: std::io::Error| Error::read(&shown(&file), e);
-    // A build writes no links: one that is there now leads anywhere.
+    // A build writes no symbolic links; one added later could lead anywhere.
     if fs::symlink_metadata(&file).map_err(cannot)?.is_symlink() {
         let message = format!("{} is a symbolic link", shown(&file).display());
         return Err(Error::new(ErrorKind::Read, message));

@@ -1,4 +1,4 @@
-//! What deploys left at a target.
+//! The state that deploys store at a target.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +7,23 @@ use serde::{Deserialize, Serialize};
 use crate::error::{Error, ErrorKind, Result};
 use crate::plan::OutPath;
 
-/// Folder of the files that deploys keep beside the site.
+/// Folder at the target for files of deploys.
 pub(super) const FOLDER: &str = ".site-build-deploy";
 
-/// Name of the state in [`FOLDER`].
+/// Name of the state file in [`FOLDER`].
 pub(super) const NAME: &str = "state.json";
 
 /// Version of the format.
 const FORMAT: u32 = 1;
 
-/// What deploys wrote to a target, and what they will delete.
+/// The files that deploys wrote to a target, and those that they will delete.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct State {
     format: u32,
     /// Files of the site, by path.
     pub(super) files: BTreeMap<String, Known>,
-    /// Files that the site no longer has, with the time in seconds since 1970
-    /// at which a deploy first missed them.
+    /// Files that the site no longer has, with the Unix time in seconds of the
+    /// first deploy without them.
     #[serde(default)]
     pub(super) retired: BTreeMap<String, u64>,
 }
@@ -33,12 +33,12 @@ pub(super) struct State {
 pub(super) struct Known {
     /// Hash of the file, see [`File`](super::site::File).
     pub(super) hash: String,
-    /// What the store says about it; `None` while nobody knows whether it
-    /// arrived.
+    /// Metadata from the store; `None` while it is unknown whether the upload
+    /// succeeded.
     pub(super) stored: Option<Stored>,
 }
 
-/// What a store says about a file that it took.
+/// Metadata of a stored file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Stored {
     /// Size in bytes.
@@ -62,11 +62,12 @@ impl State {
     /// Parses the state of a target.
     ///
     /// # Errors
-    /// `Read` when the text is not a state, or one of a later version.
+    /// `Read` if the text is not a state, or has a later format version.
     pub(super) fn parse(bytes: &[u8]) -> Result<Self> {
         let state: Self = serde_json::from_slice(bytes).map_err(|e| damaged().because(e))?;
         let paths = state.files.keys().chain(state.retired.keys());
-        // Each path may be deleted: none may lead elsewhere.
+        // Files at these paths may be deleted, so none may lead outside the
+        // target.
         let is_valid = paths.into_iter().all(|it| OutPath::parse(&**it).is_ok());
         match is_valid && state.format == FORMAT {
             true => Ok(state),
@@ -74,16 +75,16 @@ impl State {
         }
     }
 
-    /// Returns the state as text.
+    /// Serializes the state.
     pub(super) fn to_json(&self) -> Vec<u8> {
-        // A map of texts and numbers is always JSON.
+        // Serializing strings and numbers cannot fail.
         serde_json::to_vec(self).unwrap_or_default()
     }
 }
 
 fn damaged() -> Error {
     let message = format!(
-        "`{FOLDER}/{NAME}` of the target is not one that this version of site-build can read: \
+        "`{FOLDER}/{NAME}` at the target cannot be read by this version of site-build: \
          delete it to upload all files again"
     );
     Error::new(ErrorKind::Read, message)

@@ -1,4 +1,4 @@
-//! Where a site is deployed to.
+//! Targets of deploys: object stores, folders and Git branches.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,13 +20,13 @@ use super::state::{self, State, Stored};
 use super::{Object, Objects, usage};
 use crate::error::{Error, ErrorKind, Result, shown};
 
-/// Requests in flight at a time.
+/// Maximum number of concurrent requests.
 pub(super) const CONCURRENCY: usize = 32;
 
-/// Largest state that is read, in bytes: that of a million files.
+/// Maximum size of a state in bytes, enough for a million files.
 const MAX_STATE: u64 = 256 << 20;
 
-/// The target of a deploy, parsed.
+/// A parsed target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Target {
     Folder(PathBuf),
@@ -55,7 +55,7 @@ impl Target {
     /// Parses a target and a path below it.
     ///
     /// # Errors
-    /// `Usage` when it is not one.
+    /// `Usage` if the target is invalid.
     pub(super) fn parse(to: &str, below: &str) -> Result<Self> {
         let below = plain_path(below)?;
         if let Some(name) = to.strip_prefix("git:") {
@@ -73,13 +73,13 @@ impl Target {
             "az" => Kind::Azure,
             _ => {
                 return Err(usage(&format!(
-                    "`{to}` is not a target: expected `s3://`, `gs://`, `az://`, `git:` or a folder"
+                    "invalid target `{to}`: expected `s3://`, `gs://`, `az://`, `git:` or a folder"
                 )));
             }
         };
         let (bucket, path) = rest.split_once('/').unwrap_or((rest, ""));
         if bucket.is_empty() {
-            return Err(usage(&format!("`{to}` names no bucket")));
+            return Err(usage(&format!("the target `{to}` has no bucket")));
         }
         let path = plain_path(path)?;
         let parts = [path, below].into_iter().filter(|it| !it.is_empty());
@@ -93,8 +93,8 @@ impl Target {
     /// Opens a folder or a store. A dry run creates no folder.
     ///
     /// # Errors
-    /// `Usage` for a branch and when the environment does not name what the
-    /// store needs, `Write` when the folder cannot be created.
+    /// `Usage` for a branch, or if environment variables that the store needs
+    /// are not set; `Write` if the folder cannot be created.
     pub(super) fn open(&self, dry_run: bool) -> Result<Place> {
         match self {
             Self::Folder(dir) => {
@@ -108,13 +108,13 @@ impl Target {
         }
     }
 
-    /// Returns what is most likely missing, by the message of a failed request.
+    /// Returns the most likely remedy for a failed request, by its message.
     pub(super) fn remedy(&self, failure: &str) -> Option<String> {
         let Self::Store(address) = self else {
             return None;
         };
-        // Without keys, clients ask the metadata service of the machine for those
-        // of its role.
+        // Without keys, clients request those of the machine's role from its
+        // metadata service.
         if failure.contains("169.254.169.254") {
             let variables = match address.kind {
                 Kind::Amazon => "`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`",
@@ -127,13 +127,13 @@ impl Target {
             ));
         }
         failure.contains("URL scheme is not allowed").then(|| {
-            "the endpoint has no TLS: set `AWS_ALLOW_HTTP=true` to use it nevertheless".to_owned()
+            "the endpoint does not use TLS: set `AWS_ALLOW_HTTP=true` to allow that".to_owned()
         })
     }
 }
 
 fn open_folder(dir: &std::path::Path) -> Result<Place> {
-    // A folder that does not exist yet holds nothing.
+    // A folder that does not exist yet is empty.
     let store: Arc<dyn ObjectStore> = if dir.is_dir() {
         let store = LocalFileSystem::new_with_prefix(dir)
             .map_err(|e| Error::write(&shown(dir), e))?
@@ -153,12 +153,12 @@ fn open_folder(dir: &std::path::Path) -> Result<Place> {
 
 impl Address {
     fn open(&self) -> Result<Place> {
-        // Requests share the provider of `search-client`. Another one that is
-        // installed already is as good.
+        // Uses the same provider as `search-client`. Fails if one is already
+        // installed, which is fine.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let url = &self.bucket;
-        // Keys are read from the environment alone, so that none is in an
-        // argument or a file.
+        // Keys are only read from the environment, so that they never appear in
+        // arguments or files.
         let store: object_store::Result<Arc<dyn ObjectStore>> = match self.kind {
             Kind::Amazon => AmazonS3Builder::from_env()
                 .with_url(url)
@@ -184,7 +184,7 @@ impl Address {
     }
 }
 
-/// An open target that keeps objects.
+/// An open target that stores objects: a folder or an object store.
 #[derive(Debug)]
 pub(super) struct Place {
     pub(super) store: Arc<dyn ObjectStore>,
@@ -194,7 +194,7 @@ pub(super) struct Place {
     pub(super) name: String,
     /// The folder, if the store is one.
     folder: Option<PathBuf>,
-    /// How texts are compressed there.
+    /// How compressed text files are stored.
     pub(super) encodings: Encodings,
 }
 
@@ -202,7 +202,7 @@ impl Place {
     /// Returns the key of a file of the site.
     ///
     /// # Errors
-    /// `Usage` when the store cannot have such a key.
+    /// `Usage` if the store does not support such a key.
     pub(super) fn key(&self, path: &str) -> Result<Path> {
         let parts = [&*self.root, path].into_iter().filter(|it| !it.is_empty());
         let key = parts.collect::<Vec<_>>().join("/");
@@ -216,7 +216,7 @@ impl Place {
     /// Takes the lease of the target.
     ///
     /// # Errors
-    /// `Usage` when another deploy has it.
+    /// `Usage` if another deploy holds it.
     pub(super) async fn lease(&self, patience: std::time::Duration) -> Result<Lease> {
         match &self.folder {
             Some(dir) => Lease::of_folder(&dir.join(state::FOLDER), &self.name),
@@ -227,11 +227,10 @@ impl Place {
         }
     }
 
-    /// Returns what deploys left at the target.
+    /// Reads the state that deploys left at the target.
     ///
     /// # Errors
-    /// `Network` when the store does not answer, `Read` when the state is
-    /// damaged.
+    /// `Network` if the store does not respond, `Read` if the state is damaged.
     pub(super) async fn state(&self) -> Result<State> {
         let key = self.service_key(state::NAME)?;
         let found = match self.store.get_opts(&key, GetOptions::default()).await {
@@ -247,10 +246,10 @@ impl Place {
         State::parse(&bytes.map_err(|e| self.failed("read", &key, e))?)
     }
 
-    /// Writes what deploys left at the target.
+    /// Writes the state to the target.
     ///
     /// # Errors
-    /// `Network` when the store does not take it.
+    /// `Network` if the store does not accept it.
     pub(super) async fn put_state(&self, state: &State) -> Result<()> {
         let key = self.service_key(state::NAME)?;
         let fields = Fields {
@@ -268,7 +267,7 @@ impl Place {
     /// Lists the objects below the root of the site.
     ///
     /// # Errors
-    /// `Network` when the store does not answer.
+    /// `Network` if the store does not respond.
     pub(super) async fn objects(&self) -> Result<Objects> {
         let prefix = Path::parse(&self.root).map_err(|e| usage("invalid prefix").because(e))?;
         let list = self
@@ -295,11 +294,12 @@ impl Place {
         Ok(objects)
     }
 
-    /// Returns the objects that `state` names, as it describes them, and those
-    /// at the other paths of a site, which nobody may have written.
+    /// Returns the objects in `state`, as described there, and looks up those
+    /// at the other paths of the site, which may exist without being in the
+    /// state.
     ///
     /// # Errors
-    /// `Network` when the store does not answer.
+    /// `Network` if the store does not respond.
     pub(super) async fn known_objects(&self, site: &Site, state: &State) -> Result<Objects> {
         let stored = state.files.iter().filter_map(|(path, known)| {
             let object = match &known.stored {
@@ -307,7 +307,7 @@ impl Place {
                     size: *size,
                     tag: tag.clone(),
                 },
-                // It may have arrived, and has to go then.
+                // The file may have been uploaded, and must then be deleted.
                 None if !site.files.contains_key(path) => Object::default(),
                 None => return None,
             };
@@ -342,7 +342,7 @@ impl Place {
     /// Writes a file of the site.
     ///
     /// # Errors
-    /// `Network` when the store does not take it.
+    /// `Network` if the store does not accept it.
     pub(super) async fn put(&self, path: &str, bytes: Vec<u8>, fields: Fields) -> Result<Stored> {
         let key = self.key(path)?;
         let size = bytes.len() as u64;
@@ -360,7 +360,8 @@ impl Place {
         bytes: Vec<u8>,
         fields: Fields,
     ) -> object_store::Result<PutResult> {
-        // A folder keeps no fields: its server has its own table.
+        // A folder stores no header fields; they are configured in its web
+        // server.
         let attributes = match self.folder {
             Some(_) => Attributes::new(),
             None => attributes(fields),
@@ -374,7 +375,7 @@ impl Place {
     /// Deletes files of the site, in order.
     ///
     /// # Errors
-    /// `Network` when the store does not delete one.
+    /// `Network` if the store fails to delete one.
     pub(super) async fn delete(&self, paths: &[String]) -> Result<()> {
         let keys: Vec<Path> = paths
             .iter()
@@ -423,17 +424,18 @@ fn attributes(fields: Fields) -> Attributes {
     .collect()
 }
 
-/// An entity tag as all stores and calls write it alike.
+/// Normalizes an entity tag, which stores and calls write with or without
+/// quotes.
 fn bare(tag: &str) -> String {
     tag.trim_matches('"').to_owned()
 }
 
-/// A path without slashes at its ends.
+/// Returns a path without leading and trailing slashes.
 fn plain_path(path: &str) -> Result<&str> {
     let plain = path.trim_matches('/');
     let is_odd = |part: &str| matches!(part, "" | "." | "..") || part.contains(char::is_control);
     if !plain.is_empty() && plain.split('/').any(is_odd) {
-        return Err(usage(&format!("`{path}` is not a path below the target")));
+        return Err(usage(&format!("invalid path below the target: `{path}`")));
     }
     Ok(plain)
 }

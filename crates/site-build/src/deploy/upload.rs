@@ -14,14 +14,15 @@ use super::target::{CONCURRENCY, Place};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
 
-/// How much work a deploy that is killed may lose.
+/// Interval between writes of the state: the work that a killed deploy can
+/// lose.
 const CHECKPOINT: Duration = Duration::from_secs(3);
 
-/// Uploads and deletes what `changes` says.
+/// Applies `changes`: uploads and deletes files.
 ///
 /// # Errors
-/// As [`deploy`](super::deploy). The state at the target then has what was
-/// done.
+/// As [`deploy`](super::deploy). The state at the target then contains the work
+/// done so far.
 pub(super) async fn apply(
     site: &Site,
     place: &Place,
@@ -37,7 +38,8 @@ pub(super) async fn apply(
     } = changes;
     let total = uploads.values().map(Vec::len).sum();
     let mut done = 0;
-    // Written ahead: whatever arrives from now on is known to be ours.
+    // Written ahead, so that every file uploaded from now on is known to belong
+    // to a deploy.
     place.put_state(&state).await?;
     for paths in uploads.values() {
         let result = stage(site, place, lease, paths, &mut state, |count| {
@@ -46,7 +48,7 @@ pub(super) async fn apply(
         .await;
         done += paths.len();
         if result.is_err() {
-            // The first error is the one to report.
+            // Ignored, because the first error is the one to report.
             let _ = place.put_state(&state).await;
             return result;
         }
@@ -60,7 +62,7 @@ pub(super) async fn apply(
     place.put_state(&state).await
 }
 
-/// Uploads the files of one stage, and notes in `state` what arrived.
+/// Uploads the files of one stage, and records the stored ones in `state`.
 async fn stage(
     site: &Site,
     place: &Place,
@@ -89,7 +91,8 @@ async fn stage(
                     known.stored = Some(stored);
                 }
             }
-            // Those in flight are dropped: the state does not count on them.
+            // Uploads in flight are dropped; the state does not list them as
+            // stored.
             Err(error) => {
                 result = Err(error);
                 break;
@@ -117,7 +120,7 @@ async fn upload(
         return Err(Error::new(ErrorKind::Read, format!("no file `{path}`")));
     };
     let fields = file.fields();
-    // Reading and compressing would hold up the requests of other files.
+    // Reading and compressing would block the requests of other files.
     let bytes = tokio::task::spawn_blocking(move || file.bytes(&dir)).await;
     let bytes = bytes
         .map_err(|e| Error::new(ErrorKind::Read, format!("cannot read `{path}`")).because(e))??;

@@ -1,13 +1,13 @@
-//! Opens sources in the editor of the author.
+//! Opens source files in the author's editor.
 
 use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The command of an editor, with `{file}` and `{line}` for the place to open.
+/// The command of an editor, with the placeholders `{file}` and `{line}`.
 ///
-/// It is set on the command line, never by a site, because a site by somebody
-/// else must not run programs.
+/// It can only be set on the command line or in the environment, because a site
+/// by somebody else must not run programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Editor {
     program: String,
@@ -15,15 +15,15 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Reads a command: words with spaces between them, in quotes if they
-    /// contain any. A command without `{file}` gets the file as its last
+    /// Parses a command: words separated by spaces, in quotes if they contain
+    /// spaces. If the command has no `{file}`, the file is appended as its last
     /// argument.
     ///
     /// # Errors
-    /// Says what is wrong: no word, or a quote without its end.
+    /// Returns a message if the command is empty or has an unclosed quote.
     pub fn parse(command: &str) -> Result<Self, String> {
         let mut words = words(command)?.into_iter();
-        let program = words.next().ok_or("the command of the editor is empty")?;
+        let program = words.next().ok_or("the editor command is empty")?;
         let mut arguments: Vec<String> = words.collect();
         if !arguments.iter().any(|it| it.contains("{file}")) {
             arguments.push("{file}".to_owned());
@@ -34,7 +34,7 @@ impl Editor {
     /// Starts the editor, and does not wait for it. `line` counts from 1.
     ///
     /// # Errors
-    /// When the program cannot be started.
+    /// If the program cannot be started.
     pub fn open(&self, file: &Path, line: usize) -> io::Result<()> {
         let file = file.to_string_lossy();
         let line = line.to_string();
@@ -47,7 +47,8 @@ impl Editor {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .spawn()?;
-        // A program that ends and is not waited for stays in the system's list.
+        // Waits for the child, which would otherwise remain as a zombie process
+        // after it ends.
         std::thread::spawn(move || child.wait());
         Ok(())
     }
@@ -70,9 +71,7 @@ fn words(command: &str) -> Result<Vec<String>, String> {
         }
     }
     if let Some(quote) = quote {
-        return Err(format!(
-            "the command of the editor has a {quote} without its end"
-        ));
+        return Err(format!("the editor command has an unclosed {quote}"));
     }
     words.extend(word);
     Ok(words)

@@ -1,9 +1,9 @@
-//! Which changes are none: those in the output, in the folders of other
-//! programs, and the files that editors write beside the one they save.
+//! Filters out irrelevant changes: those of the output, of folders of other
+//! programs, and of temporary files that editors write while saving.
 
 use std::path::{Path, PathBuf};
 
-/// Folders of tools; their files are never content.
+/// Folders of tools, which never contain content.
 const TOOL_FOLDERS: [&str; 5] = [".git", ".hg", ".svn", "node_modules", crate::cache::FOLDER];
 
 /// Paths that are not watched.
@@ -18,13 +18,13 @@ impl Ignore {
         Self { paths }
     }
 
-    /// True when a change of `path`, which lies in the watched folder `root`, is
-    /// of no interest.
+    /// Returns whether changes of `path`, which is in the watched folder `root`,
+    /// are ignored.
     pub(super) fn ignores(&self, path: &Path, root: &Path) -> bool {
         if self.paths.iter().any(|it| path.starts_with(it)) {
             return true;
         }
-        // The names above the root are the user's choice.
+        // Names of folders above the root can be anything.
         let inside = path.strip_prefix(root).unwrap_or(path);
         let mut names = inside
             .components()
@@ -33,12 +33,13 @@ impl Ignore {
     }
 }
 
-/// True for the folder in which a site grows before it is swapped in.
+/// Returns whether this is the staging folder of a build.
 fn is_staging(name: &str) -> bool {
     name.starts_with('.') && name.contains(crate::write::STAGING_INFIX)
 }
 
-/// True for the files that editors and systems write for themselves.
+/// Returns whether this is a temporary file of an editor or a metadata file of
+/// a system.
 fn is_temporary(name: &str) -> bool {
     const ENDS: [&str; 8] = [
         "~",
@@ -51,7 +52,7 @@ fn is_temporary(name: &str) -> bool {
         "___jb_old___",
     ];
     const STARTS: [&str; 5] = [".#", "~$", ".~lock.", ".goutputstream-", "._"];
-    // Vim tries with this file whether it can write to the folder.
+    // Vim creates a file named 4913 to test whether the folder is writable.
     const NAMES: [&str; 4] = ["4913", ".DS_Store", "Thumbs.db", "desktop.ini"];
     NAMES.contains(&name)
         || ENDS.iter().any(|it| name.ends_with(it))

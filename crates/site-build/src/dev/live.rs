@@ -12,17 +12,17 @@ use tokio::sync::watch;
 
 use super::{Problem, RebuildResult};
 
-/// After this time a page whose connection broke tries again.
+/// Time after which a page reconnects.
 const RETRY: Duration = Duration::from_millis(500);
 
-/// The state of the site as open pages need to know it.
+/// The state of the site, as sent to open pages.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct State {
-    /// Another one after each start of the server.
+    /// Id of this run of the server, different after each start.
     pub(super) server: String,
-    /// Rebuilds that changed pages.
+    /// Number of rebuilds that changed pages.
     pub(super) pages: u64,
-    /// Rebuilds that changed stylesheets alone.
+    /// Number of rebuilds that only changed style sheets.
     pub(super) styles: u64,
     /// Current problems.
     pub(super) problems: Vec<Problem>,
@@ -46,7 +46,7 @@ impl Live {
         }))
     }
 
-    /// Tells open pages what a rebuild changed, if it did.
+    /// Notifies open pages of a rebuild, if it changed anything.
     pub(super) fn publish(&self, result: RebuildResult, problems: Vec<Problem>) {
         self.0.send_if_modified(|state| {
             let is_news = result != RebuildResult::Unchanged || state.problems != problems;
@@ -57,12 +57,12 @@ impl Live {
         });
     }
 
-    /// The state now.
+    /// Returns the current state.
     pub(super) fn state(&self) -> State {
         self.0.borrow().clone()
     }
 
-    /// The state now and each one after it, as server-sent events.
+    /// Returns the current state and all later ones as server-sent events.
     pub(super) fn events(&self) -> Sse<impl Stream<Item = Result<Event, Infallible>> + use<>> {
         let mut states = self.0.subscribe();
         states.mark_changed();

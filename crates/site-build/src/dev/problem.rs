@@ -1,35 +1,36 @@
-//! A problem as the overlay shows it.
+//! Problems as shown in the overlay.
 
 use docs_model::{Diagnostic, Place, Severity};
 use serde::Serialize;
 
-/// One problem of the content, ready to be shown.
+/// A problem in the content, with its source excerpt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Problem {
-    /// Severity. Errors open the overlay, warnings only announce it.
+    /// Severity. Errors open the overlay, warnings only show its badge.
     pub severity: Severity,
-    /// Stable name of the kind of problem.
+    /// Code of the diagnostic.
     pub code: String,
     /// Message.
     pub message: String,
-    /// The file, relative to the site folder.
+    /// Path of the file, relative to the site folder.
     pub file: Option<String>,
-    /// Line, from 1.
+    /// Line, counted from 1.
     pub line: Option<usize>,
-    /// Column in characters, from 1.
+    /// Column in characters, counted from 1.
     pub column: Option<usize>,
-    /// The text of the line.
+    /// Source line.
     pub excerpt: Option<String>,
-    /// Characters of the excerpt before the caret.
+    /// Number of characters in the excerpt before the caret.
     pub caret_at: usize,
     /// Number of carets.
     pub caret_len: usize,
-    /// Advice.
+    /// Help text.
     pub help: Option<String>,
 }
 
 impl Problem {
-    /// `diagnostic` with an excerpt of `source`, the text of its file.
+    /// Creates a problem from a diagnostic, with an excerpt of `source`, the
+    /// text of its file.
     #[must_use]
     pub fn new(diagnostic: &Diagnostic, source: Option<&str>) -> Self {
         let place = source

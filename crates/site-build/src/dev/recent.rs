@@ -1,13 +1,13 @@
-//! Recent requests of the dev server. Their number is bounded, because every
-//! client can request any number of paths.
+//! A bounded cache of values by path. It is bounded because clients can request
+//! any number of paths.
 
 use std::collections::{HashMap, VecDeque};
 
-/// Values by path; the oldest are forgotten when there are too many.
+/// A map of values by path that removes the oldest ones when it is full.
 #[derive(Debug)]
 pub(crate) struct Recent<V> {
     values: HashMap<String, (V, usize)>,
-    /// The paths of `values`, those that were set first in front.
+    /// Paths of `values`, oldest first.
     order: VecDeque<String>,
     size: usize,
     max_len: usize,
@@ -15,7 +15,8 @@ pub(crate) struct Recent<V> {
 }
 
 impl<V> Recent<V> {
-    /// Holds at most `max_len` values, whose sizes add up to `max_size`.
+    /// Creates a cache of at most `max_len` values with a total size of at most
+    /// `max_size`.
     pub(crate) fn new(max_len: usize, max_size: usize) -> Self {
         Self {
             values: HashMap::new(),
@@ -26,8 +27,8 @@ impl<V> Recent<V> {
         }
     }
 
-    /// Sets the value of `path`. One that is larger than all may be is not
-    /// kept.
+    /// Sets the value of `path`. A value larger than the maximum total size is
+    /// not stored.
     pub(crate) fn insert(&mut self, path: &str, value: V, size: usize) {
         self.remove(path);
         let size = size.saturating_add(path.len());
@@ -47,7 +48,7 @@ impl<V> Recent<V> {
         }
     }
 
-    /// Forgets the value of `path`.
+    /// Removes the value of `path`.
     fn remove(&mut self, path: &str) {
         if let Some((_, size)) = self.values.remove(path) {
             self.size -= size;

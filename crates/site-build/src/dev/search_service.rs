@@ -1,7 +1,7 @@
-//! The paths of the hosted search service, so that hosted search can be tried
-//! on one machine. The service allows any origin to read its answers; this one
-//! allows pages of this machine and of the hosts that the author named,
-//! because its answers hold drafts.
+//! Emulates the API of the hosted search service, so that hosted search can be
+//! tried locally. The real service allows any origin to read its responses;
+//! this one only allows pages of this machine and of allowed hosts, because its
+//! responses include drafts.
 
 use std::io::Read;
 use std::sync::Arc;
@@ -22,13 +22,13 @@ use search_index::service::{self, failure};
 use super::server::{Dev, with};
 use crate::serve::secure;
 
-/// Bytes that a request may have, as sent and unpacked.
+/// Maximum size of a request body in bytes, both as sent and decompressed.
 const MAX_BYTES: usize = 1 << 20;
 
 /// Time limit for a request body.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
-/// Statuses of the service for unknown paths and methods.
+/// Statuses for paths and methods unknown to the service.
 const NOT_ITS_OWN: [u16; 2] = [404, 405];
 
 pub(super) async fn search_service(State(dev): State<Arc<Dev>>, request: Request) -> Response {
@@ -43,7 +43,7 @@ pub(super) async fn search_service(State(dev): State<Arc<Dev>>, request: Request
     readable_by(origin, answer)
 }
 
-/// Lets pages of `origin` read an answer.
+/// Allows pages of `origin` to read a response.
 fn readable_by(origin: Option<HeaderValue>, mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static("Origin"));
@@ -66,8 +66,8 @@ fn readable_by(origin: Option<HeaderValue>, mut response: Response) -> Response 
 }
 
 impl Dev {
-    /// The answer of the service, or the page of the site where the service
-    /// has nothing.
+    /// Returns the response of the service, or of the site if the service does
+    /// not know the path.
     fn search_service(&self, parts: &Parts, body: &[u8]) -> Response {
         let answer = self.site.search_service(&service::Request {
             method: parts.method.as_str(),
@@ -76,13 +76,13 @@ impl Dev {
             body,
         });
         let answer = match answer {
-            // A preflight request: the browser sends the actual request only
-            // after a success.
+            // Preflight request: the browser sends the actual request only if
+            // this one succeeds.
             None if parts.method == Method::OPTIONS => service::Response {
                 status: 200,
                 body: b"{}".to_vec(),
             },
-            None => failure(404, "The site has no search"),
+            None => failure(404, "This site has no search"),
             Some(answer) => answer,
         };
         let may_be_page = parts.method == Method::GET || parts.method == Method::HEAD;
@@ -96,28 +96,31 @@ impl Dev {
     }
 }
 
-/// The body, unpacked.
+/// Reads and decompresses the body.
 async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Response> {
     let is_too_large = || failure(413, "The body is larger than 1 MiB");
     let sent = tokio::time::timeout(MAX_WAIT, axum::body::to_bytes(body, MAX_BYTES))
         .await
-        .map_err(|_| failure(408, "The body did not come in time"))?
+        .map_err(|_| failure(408, "Timed out while reading the body"))?
         .map_err(|_| is_too_large())?;
     match headers.get(CONTENT_ENCODING).map(|it| it.as_bytes()) {
         None | Some(b"" | b"identity") => Ok(sent.into()),
         Some(b"gzip") => {
             let mut unpacked = Vec::new();
-            // One more byte reveals a body that is too large.
+            // Reads one byte more, to detect a body that is too large.
             let mut reader = MultiGzDecoder::new(&*sent).take(MAX_BYTES as u64 + 1);
             if reader.read_to_end(&mut unpacked).is_err() {
-                return Err(failure(400, "The body is no gzip"));
+                return Err(failure(400, "The body is not valid gzip"));
             }
             if unpacked.len() > MAX_BYTES {
                 return Err(is_too_large());
             }
             Ok(unpacked)
         }
-        Some(_) => Err(failure(415, "The body may be packed with gzip alone")),
+        Some(_) => Err(failure(
+            415,
+            "Unsupported content encoding: only gzip is accepted",
+        )),
     }
 }
 

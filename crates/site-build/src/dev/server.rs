@@ -26,7 +26,7 @@ use crate::terminal::say;
 const CLIENT_SCRIPT: &str = include_str!("../../assets/dev/client.js");
 const CLIENT_STYLES: &str = include_str!("../../assets/dev/client.css");
 
-/// The files of a site in work are never kept by browsers.
+/// Responses are never cached, because files change at any time.
 const CACHING: &str = "no-store";
 
 pub(super) struct Dev {
@@ -36,10 +36,10 @@ pub(super) struct Dev {
     editor: Option<Editor>,
 }
 
-/// Answers requests for pages, for the client script and for its events.
+/// Returns the router for pages, the client script and its events.
 ///
-/// Drafts and the events of problems are for the author alone: requests to
-/// unknown names and of foreign pages are refused, whatever they ask for.
+/// Drafts and problems are private to the author, so all requests for unknown
+/// hosts or from foreign origins are rejected.
 pub(super) fn router(
     site: Arc<dyn DevSite>,
     live: Arc<Live>,
@@ -81,8 +81,8 @@ fn asset(content_type: &'static str, text: &'static str) -> Response {
     )
 }
 
-/// Opens the source of a page, `?page=PATH`, or the place of a problem,
-/// `?file=FILE&line=N`. Other files are not opened.
+/// Opens the source of a page (`?page=PATH`) or the position of a problem
+/// (`?file=FILE&line=N`) in the editor. Other files are not opened.
 async fn open_source(State(dev): State<Arc<Dev>>, RawQuery(query): RawQuery) -> StatusCode {
     let Some(editor) = &dev.editor else {
         return StatusCode::NOT_IMPLEMENTED;
@@ -116,15 +116,15 @@ async fn page(State(dev): State<Arc<Dev>>, request: Request) -> Response {
 }
 
 impl Dev {
-    /// Returns the response for an address of the site: the Markdown twin of a
-    /// page if the client prefers Markdown.
+    /// Returns the response for a path of the site; for a page, its Markdown
+    /// twin if the client prefers Markdown.
     pub(super) fn page(&self, uri: &Uri, prefers_markdown: bool) -> Response {
         let response = self.respond(uri.path(), uri.query(), prefers_markdown);
         let policy = PolicyField::new(&self.site.policy());
         policy.secure(with(response, CACHE_CONTROL, CACHING))
     }
 
-    /// Returns the file and the line that a query names.
+    /// Returns the file and the line selected by a query.
     fn source(&self, query: &str) -> Option<(PathBuf, usize)> {
         let value = |key: &str| {
             let mut pairs = query.split('&').filter_map(|it| it.split_once('='));
@@ -153,7 +153,7 @@ impl Dev {
                 return redirect(StatusCode::TEMPORARY_REDIRECT, base.as_str());
             }
             Target::Outside => {
-                let answer = format!("404: the site lies at {}\n", base.as_str());
+                let answer = format!("404: the site is served at {}\n", base.as_str());
                 return with(
                     (StatusCode::NOT_FOUND, answer).into_response(),
                     CONTENT_TYPE,
@@ -161,11 +161,12 @@ impl Dev {
                 );
             }
         };
-        // The state goes before the page: a rebuild between the two makes the
-        // page look older than it is, which costs a question, not a change.
+        // Read before the page is rendered: a rebuild in between makes the page
+        // look older than it is, which costs one more request instead of a
+        // missed change.
         let state = self.live.state();
         let answer = self.site.page(path);
-        // Other files may have a neighbour `NAME.md`, too.
+        // Files other than pages may also have a sibling `NAME.md`.
         let is_html = answer.content_type.starts_with("text/html") && answer.status == 200;
         let twin = (prefers_markdown && (is_html || answer.location.is_some()))
             .then(|| self.site.page(&twin(path)))
@@ -203,9 +204,9 @@ fn body(answer: DevResponse, state: &live::State, has_editor: bool) -> Bytes {
     }
 }
 
-/// Returns `html` with the client script before the end of its body, or `None`
-/// for a fragment, which becomes part of a page with the script. The script
-/// gets the state that the page was made from, which it could not determine
+/// Inserts the client script at the end of the body. Returns `None` for a
+/// fragment, which becomes part of a page that has the script. The script gets
+/// the state that the page was rendered from, which it could not determine
 /// later.
 fn inject(html: &[u8], state: &live::State, has_editor: bool) -> Option<Vec<u8>> {
     const END: &[u8] = b"</body>";
@@ -229,7 +230,7 @@ fn redirect(status: StatusCode, to: &str) -> Response {
     with(status.into_response(), LOCATION, to)
 }
 
-/// Sets a field; a value that no field can hold is left out.
+/// Sets a header field. A value that is not allowed in headers is ignored.
 pub(super) fn with(mut response: Response, name: HeaderName, value: &str) -> Response {
     if let Ok(value) = HeaderValue::from_str(value) {
         response.headers_mut().insert(name, value);

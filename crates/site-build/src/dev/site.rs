@@ -1,5 +1,6 @@
-//! The site of the dev server: a project and its plan in memory, files produced
-//! when they are requested, and the last good page kept while there is a fault.
+//! The site of the dev server: a project and its plan in memory. Files are
+//! produced on request, and the last good version of a page is served while it
+//! has errors.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,8 +20,8 @@ use crate::serve::{local_host, network_host};
 use crate::terminal::{Served, say, say_address};
 use crate::understand::{self, Opened, ProjectOptions};
 
-/// Serves the site in `dir` while it is written. `options` has what the person
-/// chose; the rest comes from the site.
+/// Serves the site in `dir` and rebuilds it on changes. `options` has the
+/// user's choices; the rest is set here from the site.
 pub(crate) fn run(dir: &Path, out_dir: &Path, options: DevOptions, qr: bool) -> Result<()> {
     let site = Arc::new(Site::open(dir)?);
     let served = Served {
@@ -39,22 +40,23 @@ pub(crate) fn run(dir: &Path, out_dir: &Path, options: DevOptions, qr: bool) -> 
     super::run(options, site, move |changed| rebuilt.rebuild(changed))
 }
 
-/// The base URL of the site in `dir`; `/` when there is none to read.
+/// Returns the base URL of the site in `dir`, or `/` if its configuration
+/// cannot be read.
 fn base_url(dir: &Path) -> String {
     config(dir).map_or_else(|| "/".to_owned(), |config| config.base_url)
 }
 
-/// The configuration of the site in `dir`, if there is one to read.
+/// Returns the configuration of the site in `dir`, if it can be read.
 pub(crate) fn config(dir: &Path) -> Option<SiteConfig> {
     let (_, bytes) = load::config_bytes(dir).ok()?;
     let (config, _) = docs_model::config::parse(&String::from_utf8_lossy(&bytes));
     config.map(|(config, _)| config)
 }
 
-/// Pages of which the last good answer is kept.
+/// Maximum number of pages whose last good response is kept.
 const MAX_GOOD: usize = 1000;
 
-/// Bytes that those pages may have together.
+/// Maximum total size of these responses, in bytes.
 const MAX_GOOD_BYTES: usize = 64 * 1024 * 1024;
 
 /// The current site of the server.
@@ -66,9 +68,9 @@ struct State {
 struct Site {
     dir: PathBuf,
     state: RwLock<State>,
-    /// The last good answers for paths that are files of the plan.
+    /// Last good responses by path, for files of the plan.
     good: Mutex<Recent<DevResponse>>,
-    /// Problems found by the last rendering of each path.
+    /// Problems of the last rendering of each path.
     rendering: Mutex<BTreeMap<String, Vec<Problem>>>,
 }
 
@@ -96,7 +98,7 @@ impl Site {
         Ok(site)
     }
 
-    /// Folders that the site is made of.
+    /// Returns the folders that the site is built from.
     fn watched(&self) -> Vec<PathBuf> {
         let ready = self.ready();
         let allowed = ready
@@ -135,8 +137,8 @@ impl Site {
         }
     }
 
-    /// Makes an opened project the current one. Without a configuration that
-    /// can be read the previous one stays, with the new problems.
+    /// Makes an opened project the current one. If its configuration is
+    /// invalid, the previous project stays, with the new problems.
     fn take(&self, mut opened: Opened) {
         let mut problems: Vec<Problem> = opened
             .diagnostics
@@ -157,7 +159,8 @@ impl Site {
         lock(&self.rendering).clear();
     }
 
-    /// Lists the problems on the terminal, a line each; pages show them whole.
+    /// Prints the problems to the terminal, one line each; pages show them with
+    /// excerpts.
     fn say_problems(&self) {
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         for problem in &state.problems {
@@ -180,8 +183,8 @@ impl Site {
             .problems = problems;
     }
 
-    /// Produces the file that a request names; a fault leaves the last good
-    /// one.
+    /// Produces the requested file. If that fails, returns its last good
+    /// version.
     fn answer(&self, ready: &Files, requested: &str) -> DevResponse {
         let (status, file) = match resolve(requested, |file| ready.has(file)) {
             Resolved::File(file) => (200, file),
@@ -209,8 +212,8 @@ impl Site {
         }
     }
 
-    /// Keeps the problems of a file that was rendered, and lists those on the
-    /// terminal that it did not have before.
+    /// Stores the problems of a rendered file, and prints the new ones to the
+    /// terminal.
     fn set_rendering_problems(&self, file: &str, problems: Vec<Problem>) {
         let mut all = lock(&self.rendering);
         let known = all.remove(file).unwrap_or_default();
@@ -223,13 +226,13 @@ impl Site {
     }
 }
 
-/// Returns a problem as pages show it, with the text around its place.
+/// Returns a problem for the overlay, with its source excerpt.
 fn problem(files: &Files, diagnostic: &Diagnostic) -> Problem {
     let file = diagnostic.file.as_deref();
     Problem::new(diagnostic, file.and_then(|file| files.project.text(file)))
 }
 
-/// A problem on one line.
+/// Formats a problem on one line.
 fn line(problem: &Problem) -> String {
     let mut place = problem.file.clone().unwrap_or_default();
     for number in [problem.line, problem.column].into_iter().flatten() {

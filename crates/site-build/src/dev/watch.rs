@@ -1,4 +1,4 @@
-//! Sees files change, and waits until they have settled.
+//! Watches files, and reports changes once they have settled.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,16 +13,16 @@ use super::ignore::Ignore;
 use crate::error::{Error, ErrorKind, Result, shown};
 use crate::write::resolved;
 
-/// A save is over when nothing happened for this long: editors write, rename
+/// Time without events after which a save is complete. Editors write, rename
 /// and set times within a few milliseconds.
 const SETTLE: Duration = Duration::from_millis(25);
 
-/// A rebuild begins after this time even if files still change.
+/// Maximum delay of a rebuild while files keep changing.
 const MAX_WAIT: Duration = Duration::from_millis(500);
 
-/// Systems that watch single folders only: each folder is added explicitly.
-/// This skips folders of tools, and no change in a new folder is lost before it
-/// is watched.
+/// Whether each folder is watched separately, on systems that cannot watch
+/// trees. This skips folders of tools, and loses no change in a new folder
+/// before it is watched.
 const PER_FOLDER: bool = cfg!(any(target_os = "linux", target_os = "android"));
 
 /// Watched folders and files.
@@ -34,7 +34,7 @@ pub(crate) struct Watch {
     ignore: Ignore,
 }
 
-/// A watched path as it was given, and as the system names it.
+/// A watched path, as given and as the system reports it.
 struct Root {
     given: PathBuf,
     real: PathBuf,
@@ -45,12 +45,12 @@ enum Message {
     Stop,
 }
 
-/// Ends a [`Watch`] from another thread.
+/// A handle that stops a [`Watch`] from another thread.
 pub(super) struct Stopper(Sender<Message>);
 
 impl Stopper {
     pub(super) fn stop(self) {
-        // An error means that it has ended.
+        // An error means that the watch has already ended.
         let _ = self.0.send(Message::Stop);
     }
 }
@@ -59,7 +59,7 @@ impl Stopper {
 #[derive(Default)]
 struct Batch {
     paths: BTreeSet<PathBuf>,
-    /// The system lost count.
+    /// Whether the system dropped events, so that anything may have changed.
     is_everything: bool,
 }
 
@@ -70,7 +70,7 @@ impl Batch {
 }
 
 impl Watch {
-    /// Begins to watch `paths`, but not what lies in `ignored`.
+    /// Starts watching `paths`, except for paths in `ignored`.
     pub(crate) fn new(paths: &[PathBuf], ignored: &[PathBuf]) -> Result<Self> {
         let (sender, messages) = mpsc::channel();
         let events = sender.clone();
@@ -110,8 +110,8 @@ impl Watch {
         Stopper(self.sender.clone())
     }
 
-    /// Reports changes until it is stopped: paths in order, each once; no paths
-    /// when anything may have changed.
+    /// Reports changes until it is stopped. The paths are sorted and unique; an
+    /// empty list means that anything may have changed.
     pub(crate) fn run(mut self, mut changed: impl FnMut(&[PathBuf])) {
         while let Some(batch) = self.next_batch() {
             let paths = if batch.is_everything {
@@ -142,15 +142,15 @@ impl Watch {
         Some(batch)
     }
 
-    /// Adds what a message says to `batch`; returns whether it said anything,
-    /// none when it is the last one.
+    /// Adds the changes of a message to `batch`. Returns whether there were
+    /// any, or `None` if the watch must stop.
     fn take(&mut self, message: Message, batch: &mut Batch) -> Option<bool> {
         let event = match message {
             Message::Stop => return None,
             Message::Event(Ok(event)) if !event.need_rescan() => event,
             Message::Event(_) => {
-                // Roots that cannot be watched now were watched before, or are
-                // reported by the next start.
+                // Errors are ignored: these roots were watched before, or are
+                // reported at the next start.
                 let _ = self.add_roots();
                 batch.is_everything = true;
                 return Some(true);
@@ -171,22 +171,23 @@ impl Watch {
             return false;
         };
         if path.is_dir() {
-            // Times of a folder change with each file in it.
+            // The times of a folder change with every file in it.
             if matches!(
                 kind,
                 EventKind::Modify(ModifyKind::Data(_) | ModifyKind::Metadata(_))
             ) {
                 return false;
             }
-            // The limit of watches was not reached before this folder came;
-            // what it holds now is still read.
+            // Fails if the limit of watches is reached by this folder; its
+            // current content is read nevertheless.
             let _ = self.add_folder(path, Some(batch));
         }
         batch.paths.insert(reported);
         true
     }
 
-    /// `path` as its root was given; none when it is not watched.
+    /// Returns `path` in terms of its root as given, or `None` if it is not
+    /// watched.
     fn reported(&self, path: &Path) -> Option<PathBuf> {
         let root = self.roots.iter().find(|it| path.starts_with(&it.real))?;
         if self.ignore.ignores(path, &root.real) {
@@ -203,8 +204,8 @@ impl Watch {
     fn add_roots(&mut self) -> Result<()> {
         let roots: Vec<PathBuf> = self.roots.iter().map(|it| it.real.clone()).collect();
         for root in roots {
-            // A root can appear, disappear and be replaced, which only its
-            // parent folder reports.
+            // A root can appear, disappear or be replaced, which is only
+            // reported for its parent folder.
             if let Some(parent) = root.parent().filter(|it| it.is_dir()) {
                 self.add(parent, RecursiveMode::NonRecursive)?;
             }
@@ -215,8 +216,8 @@ impl Watch {
         Ok(())
     }
 
-    /// Watches `folder` and all in it. With a `batch`, the folder is new, and
-    /// the files in it are changes.
+    /// Watches `folder` recursively. With a `batch`, the folder is new, and its
+    /// files are added as changes.
     fn add_folder(&mut self, folder: &Path, mut batch: Option<&mut Batch>) -> Result<()> {
         if !PER_FOLDER && batch.is_none() {
             return self.add(folder, RecursiveMode::Recursive);
@@ -224,16 +225,16 @@ impl Watch {
         let mut seen = BTreeSet::new();
         let mut open = vec![folder.to_path_buf()];
         while let Some(folder) = open.pop() {
-            // Symbolic links may lead in circles, and out of what is watched,
-            // which no site is read from.
+            // Symbolic links may form loops, or lead out of the watched
+            // folders, from which no site is read.
             let is_new = fs::canonicalize(&folder).is_ok_and(|real| {
                 self.roots.iter().any(|root| real.starts_with(&root.real)) && seen.insert(real)
             });
             if !is_new {
                 continue;
             }
-            // Watched before it is read: what comes in between is seen twice
-            // rather than not at all.
+            // Watched before it is read, so that changes in between are seen
+            // twice rather than not at all.
             if PER_FOLDER {
                 self.add(&folder, RecursiveMode::NonRecursive)?;
             }
@@ -255,7 +256,7 @@ impl Watch {
     fn add(&mut self, folder: &Path, mode: RecursiveMode) -> Result<()> {
         match self.watcher.watch(folder, mode) {
             Ok(()) => Ok(()),
-            // Gone again in the meantime.
+            // The folder has been removed in the meantime.
             Err(_) if !folder.exists() => Ok(()),
             Err(e) if matches!(e.kind, notify::ErrorKind::MaxFilesWatch) => Err(Error::new(
                 ErrorKind::Read,

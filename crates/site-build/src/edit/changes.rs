@@ -10,10 +10,11 @@ use docs_model::path;
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::SiteRoot;
 
-/// End of the name of a file that is not finished.
+/// Suffix of the name of a file that is not finished.
 const UNFINISHED: &str = ".site-build-new";
 
-/// Changes to the files of a site folder. Paths are below the site folder.
+/// A set of changes to files of a site folder. Paths are relative to the site
+/// folder.
 #[derive(Debug, Default)]
 pub(crate) struct Changes {
     writes: BTreeMap<String, Vec<u8>>,
@@ -21,12 +22,12 @@ pub(crate) struct Changes {
     notes: Vec<String>,
 }
 
-/// A change of a file.
+/// A change of one file, by its path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Change<'a> {
-    /// It is written.
+    /// The file is created or replaced.
     Write(&'a str),
-    /// It is removed.
+    /// The file is removed.
     Remove(&'a str),
 }
 
@@ -46,17 +47,18 @@ impl Changes {
         }
     }
 
-    /// Adds a sentence for the author about what the changes do not do.
+    /// Adds a note for the author about consequences that the changes do not
+    /// handle.
     pub(crate) fn note(&mut self, text: impl Into<String>) {
         self.notes.push(text.into());
     }
 
-    /// The sentences for the author.
+    /// Returns the notes for the author.
     pub(crate) fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// All changes, in the order of the files.
+    /// Returns all changes, sorted by path.
     pub(crate) fn list(&self) -> impl Iterator<Item = Change<'_>> {
         let writes = self.writes.keys().map(|file| Change::Write(file));
         writes.chain(self.removes.iter().map(|file| Change::Remove(file)))
@@ -66,7 +68,8 @@ impl Changes {
     /// first file is replaced, so that a full disk changes nothing.
     ///
     /// # Errors
-    /// `Usage` for a path that a link leads out of the site folder; `Write`.
+    /// `Usage` if a symbolic link on a path leads outside the site folder;
+    /// `Write` if a file cannot be written.
     pub(super) fn apply(&self, root: &SiteRoot) -> Result<()> {
         let mut staged = Staged::default();
         for (file, content) in &self.writes {
@@ -82,8 +85,8 @@ impl Changes {
     }
 }
 
-/// New contents beside the files that they replace. Dropping it removes those
-/// that did not replace theirs.
+/// Temporary files next to the files that they replace. Dropping it removes
+/// those that were not renamed.
 #[derive(Debug, Default)]
 struct Staged(Vec<(PathBuf, PathBuf)>);
 
@@ -96,13 +99,14 @@ impl Staged {
         unfinished.push(UNFINISHED);
         let unfinished = PathBuf::from(unfinished);
         self.0.push((unfinished.clone(), target.clone()));
-        // A link of this name would lead the content out of the site folder.
+        // If a symbolic link has this name, the content would be written
+        // outside the site folder.
         let _ = fs::remove_file(&unfinished);
         File::create_new(&unfinished)
             .and_then(|mut it| it.write_all(content))
             .map_err(|error| Error::write(&unfinished, error))?;
         if let Ok(before) = fs::metadata(&target) {
-            // The content is what matters; some file systems have no permissions.
+            // Ignored, because some file systems have no permissions.
             let _ = fs::set_permissions(&unfinished, before.permissions());
         }
         Ok(())
@@ -125,10 +129,11 @@ impl Drop for Staged {
     }
 }
 
-/// Returns where a file of the site is on disk.
+/// Returns the path of a file of the site on disk.
 ///
 /// # Errors
-/// `Usage` when a folder on the way is a link out of the site folder.
+/// `Usage` if a folder on the path is a symbolic link that leads outside the
+/// site folder.
 fn inside(root: &SiteRoot, file: &str) -> Result<PathBuf> {
     let mut folder = path::parent(file);
     loop {
@@ -148,7 +153,7 @@ fn inside(root: &SiteRoot, file: &str) -> Result<PathBuf> {
     }
 }
 
-/// Removes a folder, and those around it, that have nothing in them any more.
+/// Removes a folder and its parent folders as far as they are empty.
 fn remove_empty_folders(root: &Path, folder: &str) {
     let mut folder = folder;
     while !folder.is_empty() && fs::remove_dir(root.join(folder)).is_ok() {

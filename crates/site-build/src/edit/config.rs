@@ -1,5 +1,5 @@
-//! `site.toml`, changed where it has to be: comments, order and layout of all
-//! else stay.
+//! Edits `site.toml` and preserves the comments, order and layout of everything
+//! else.
 
 use docs_model::config::CONFIG_FILE;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
@@ -7,7 +7,7 @@ use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Val
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::Sources;
 
-/// The configuration of a site, to be changed.
+/// The configuration of a site, open for editing.
 #[derive(Debug)]
 pub(super) struct SiteToml {
     document: DocumentMut,
@@ -15,10 +15,10 @@ pub(super) struct SiteToml {
 }
 
 impl SiteToml {
-    /// The configuration of a site.
+    /// Opens the configuration of a site.
     ///
     /// # Errors
-    /// When it is not TOML.
+    /// If it is not valid TOML.
     pub(super) fn of(sources: &Sources) -> Result<Self> {
         let text = sources.text(CONFIG_FILE).unwrap_or_default();
         let document = text.parse::<DocumentMut>().map_err(|error| {
@@ -72,7 +72,7 @@ impl SiteToml {
         }
     }
 
-    /// Removes a key, and the tables above it that have nothing left.
+    /// Removes a key, and the tables above it that become empty.
     pub(super) fn remove(&mut self, tables: &[impl AsRef<str>], key: &str) {
         let mut item = self.document.as_item_mut();
         for name in tables {
@@ -91,7 +91,7 @@ impl SiteToml {
         }
     }
 
-    /// The text of a key.
+    /// Returns the string at a key.
     pub(super) fn text(&mut self, tables: &[impl AsRef<str>], key: &str) -> Option<&str> {
         let mut item = self.document.as_item_mut();
         for name in tables {
@@ -100,8 +100,8 @@ impl SiteToml {
         item.as_table_like()?.get(key)?.as_str()
     }
 
-    /// Returns the tables of the docs with an index, and of those below it: a
-    /// place in `[[docs]]`, or `[docs]`.
+    /// Returns the path of a table below the docs with an index: below the
+    /// entry of `[[docs]]`, or below `[docs]`.
     pub(super) fn docs(&self, instance: usize, below: &[&str]) -> Vec<String> {
         let is_list = self.document.get("docs").is_some_and(is_list);
         let entry = is_list.then(|| instance.to_string());
@@ -113,7 +113,7 @@ impl SiteToml {
             .collect()
     }
 
-    /// A list of a table.
+    /// Returns the list at a key of a table.
     pub(super) fn list(&mut self, tables: &[impl AsRef<str>], key: &str) -> Option<&mut Array> {
         let mut item = self.document.as_item_mut();
         for name in tables {
@@ -139,7 +139,7 @@ impl SiteToml {
                 let mut table = InlineTable::new();
                 table.insert("from", from.into());
                 table.insert("to", to.into());
-                // A list with an item on each line keeps its layout.
+                // Keeps the layout of a list with one item per line.
                 let prefix = array
                     .iter()
                     .last()
@@ -155,7 +155,7 @@ impl SiteToml {
         }
     }
 
-    /// Removes redirects from addresses that are pages again.
+    /// Removes redirects from URLs that are pages again.
     pub(super) fn remove_redirects(&mut self, is_page: impl Fn(&str) -> bool) {
         let is_gone = |from: Option<&mut Item>| match from {
             Some(Item::Value(Value::Array(list))) => {
@@ -187,8 +187,8 @@ impl SiteToml {
         }
     }
 
-    /// Replaces texts of items anywhere below a table, by the key that holds
-    /// them and the docs that their item is about.
+    /// Replaces strings of items anywhere below a table, depending on their key
+    /// and on the docs that their item refers to.
     pub(super) fn replace(&mut self, table: &str, new: &NewText<'_>) {
         if let Some(item) = self.document.get_mut(table) {
             replace_in_item(table, item, None, new);
@@ -196,15 +196,16 @@ impl SiteToml {
     }
 }
 
-/// Returns what replaces a text, by its key, itself, and the id of the docs that
-/// its item names.
+/// Returns the replacement of a string, given its key, its value, and the id of
+/// the docs that its item refers to.
 pub(super) type NewText<'n> = dyn Fn(&str, &str, Option<&str>) -> Option<String> + 'n;
 
 fn is_list(item: &Item) -> bool {
     item.is_array_of_tables() || item.is_array()
 }
 
-/// Returns the entry of a table by its name, or that of a list by its index.
+/// Returns the entry of a table with a name, or the item of a list with an
+/// index.
 fn child<'i>(item: &'i mut Item, name: &str) -> Option<&'i mut Item> {
     match is_list(item) {
         true => item.get_mut(name.parse::<usize>().ok()?),
@@ -212,7 +213,7 @@ fn child<'i>(item: &'i mut Item, name: &str) -> Option<&'i mut Item> {
     }
 }
 
-/// Returns the id of the docs that an item of the navbar names.
+/// Returns the id of the docs that a navbar item refers to.
 fn docs_of(item: &dyn toml_edit::TableLike) -> Option<String> {
     let id = item.get("docs").or_else(|| item.get("docsPluginId"));
     id?.as_str().map(str::to_owned)

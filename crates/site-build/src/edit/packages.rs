@@ -1,6 +1,6 @@
-//! Packages of npm that components import, bundled into files of the site by the
-//! esbuild of the site. An alias of `site.toml` leads from each package to its
-//! file, so that imports stay as they are.
+//! Bundles the npm packages that components import into files of the site, with
+//! the site's own esbuild. An alias in `site.toml` maps each package to its
+//! file, so that imports need no change.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
@@ -17,21 +17,21 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::load::KEY_VARIABLE;
 use crate::understand::components;
 
-/// Folder of the bundles below that of the components.
+/// Folder of the bundles, below the components folder.
 const FOLDER: &str = "packages";
 
 const SCRIPT: &str = include_str!("../../assets/import/packages.cjs");
 
-/// What the script prints.
+/// The output of the script.
 #[derive(Debug, Deserialize)]
 struct Bundled {
-    /// Whether the site has no esbuild.
+    /// Whether esbuild is not installed.
     #[serde(default)]
     missing: bool,
-    /// Texts of files.
+    /// Contents of files by name.
     #[serde(default)]
     files: BTreeMap<String, String>,
-    /// Packages that have a file.
+    /// Packages that were bundled.
     #[serde(default)]
     bundled: BTreeSet<String>,
     #[serde(default)]
@@ -45,11 +45,11 @@ struct Unbundled {
     message: String,
 }
 
-/// Bundles the packages that components and pages of a site import. Files of
-/// earlier bundles that nothing needs any more are removed.
+/// Bundles the packages that components and pages of a site import. Unused
+/// files of earlier bundles are removed.
 ///
 /// # Errors
-/// `Usage` when Node or esbuild is missing.
+/// `Usage` if Node or esbuild is missing.
 pub(crate) fn bundle(workspace: &Workspace) -> Result<Changes> {
     let project = workspace.project()?;
     let sources = &project.sources;
@@ -84,7 +84,7 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<Changes> {
     for problem in bundled.iter().flat_map(|it| &it.problems) {
         let Unbundled { specifier, message } = problem;
         let (specifier, message) = (visible(specifier), visible(message));
-        changes.note(format!("`{specifier}` is not bundled: {message}"));
+        changes.note(format!("cannot bundle `{specifier}`: {message}"));
     }
     for specifier in config.aliases.iter().filter_map(|(name, path)| {
         let is_old = path.starts_with(&inside);
@@ -110,8 +110,8 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<Changes> {
     Ok(changes)
 }
 
-/// Returns the name of the file of a package that no other one has:
-/// `@radix-ui/react-select` becomes `radix-ui-react-select.js`.
+/// Returns a unique file name for a package: `radix-ui-react-select.js` for
+/// `@radix-ui/react-select`.
 fn file_name(specifier: &str, is_style: bool, taken: &BTreeMap<String, String>) -> String {
     let ending = if is_style { "css" } else { "js" };
     let words = specifier.split(|c: char| !c.is_ascii_alphanumeric());
@@ -142,7 +142,7 @@ fn run(workspace: &Workspace, input: &Value) -> Result<Bundled> {
             usage("cannot run Node, which bundles packages".to_owned()).because(error)
         })?;
     if let Some(mut stdin) = child.stdin.take() {
-        // A script that ended early says why.
+        // If the script has already ended, its own message says why.
         let _ = stdin.write_all(input.to_string().as_bytes());
     }
     let output = child.wait_with_output().map_err(|error| {
@@ -152,13 +152,12 @@ fn run(workspace: &Workspace, input: &Value) -> Result<Bundled> {
         let errors = String::from_utf8_lossy(&output.stderr);
         let line = errors.lines().rfind(|line| !line.trim().is_empty());
         usage(format!(
-            "packages cannot be bundled: {}",
+            "cannot bundle packages: {}",
             visible(line.unwrap_or("no result"))
         ))
     })?;
     if bundled.missing {
-        let text =
-            "the site has no esbuild, which bundles packages: run `npm install --save-dev esbuild`";
+        let text = "esbuild, which bundles packages, is not installed: run `npm install --save-dev esbuild`";
         return Err(usage(text.to_owned()));
     }
     Ok(bundled)

@@ -1,4 +1,4 @@
-//! References in texts: where they are, and their replacement.
+//! Finds and replaces references in texts.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,13 +6,14 @@ use std::ops::Range;
 use docs_model::value::{Data, Value};
 use docs_model::{Span, path};
 
-/// Replacements in the texts of files, by file and place.
+/// Replacements in files, by path and byte offset.
 #[derive(Debug, Default)]
 pub(super) struct TextEdits(BTreeMap<String, BTreeMap<usize, (usize, String)>>);
 
 impl TextEdits {
-    /// Replaces `written`, which is in `span` of the text of a file. A reference
-    /// that is written with escapes stays; the check after a change names it.
+    /// Replaces `written`, which is within `span` of the text of a file. A
+    /// reference written with escapes is left unchanged; the check after the
+    /// edit reports it.
     pub(super) fn replace(&mut self, file: &str, text: &str, span: Span, written: &str, new: &str) {
         if written == new {
             return;
@@ -38,7 +39,7 @@ impl TextEdits {
         let mut out = String::with_capacity(text.len());
         let mut at = 0;
         for (start, (end, new)) in self.0.get(file).into_iter().flatten() {
-            // Two references may share a place, when one is in the props of the other.
+            // Two references may overlap, if one is in the props of the other.
             if *start >= at && *end <= text.len() {
                 out.push_str(&text[at..*start]);
                 out.push_str(new);
@@ -50,8 +51,8 @@ impl TextEdits {
     }
 }
 
-/// Returns the place of `written` in a span: all of it, or its only occurrence
-/// as a whole value (in the tag of a component, for example).
+/// Returns the byte range of `written` in a span: the whole span, or its only
+/// occurrence as a complete value (for example, in the tag of a component).
 fn place(text: &str, span: Span, written: &str) -> Option<Range<usize>> {
     let slice = text.get(span.start..span.end)?;
     if slice == written {
@@ -72,8 +73,8 @@ fn place(text: &str, span: Span, written: &str) -> Option<Range<usize>> {
     found.next().is_none().then(|| start..start + written.len())
 }
 
-/// Calls `new` with the key and the text of each string of a data file, and
-/// replaces it by what is returned. Items of a list have the key of the list.
+/// Calls `new` with the key and the value of each string of a data file, and
+/// replaces it with the result. Items of a list have the key of the list.
 pub(super) fn replace_strings(
     edits: &mut TextEdits,
     file: &str,
@@ -110,8 +111,8 @@ pub(super) fn split_suffix(target: &str) -> (&str, &str) {
     target.split_at(target.find(['?', '#']).unwrap_or(target.len()))
 }
 
-/// Returns the path from the folder of `from` to `to`, both below the site
-/// folder. It begins with `./` or `../`.
+/// Returns the relative path from the folder of `from` to `to`, both relative
+/// to the site folder. It starts with `./` or `../`.
 pub(super) fn relative(from: &str, to: &str) -> String {
     let from: Vec<&str> = path::parent(from)
         .split('/')
@@ -125,7 +126,7 @@ pub(super) fn relative(from: &str, to: &str) -> String {
     format!("{prefix}{}", to[common..].join("/"))
 }
 
-/// Returns a path as a Markdown link can hold it.
+/// Escapes a path for use in a Markdown link.
 pub(super) fn escaped(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for c in path.chars() {

@@ -1,9 +1,9 @@
-//! Moves of pages: the files, all references that lead to them or from them,
-//! and redirects from their old addresses.
+//! Moves pages: their files, all references to and from them, and redirects
+//! from their old URLs.
 //!
-//! A reference is changed only if it would lead elsewhere after the move, and
-//! keeps its style: relative to its file, from the docs folder, from the site
-//! folder (`@site/`), or an address.
+//! A reference is changed only if its target would be different after the move,
+//! and keeps its style: relative to its file, to the docs folder or to the site
+//! folder (`@site/`), or a URL.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
@@ -25,23 +25,23 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::load::{import_targets, plain_specifier};
 use crate::understand::Project;
 
-/// The result of a move, for its report.
+/// The result of a move.
 #[derive(Debug, Default)]
 pub(crate) struct Moved {
-    /// The changes.
+    /// Changes to apply.
     pub changes: Changes,
     /// Old and new path of each file.
     pub files: Vec<(String, String)>,
-    /// The number of references that change, by file.
+    /// Number of changed references by file.
     pub references: Vec<(String, usize)>,
-    /// Old and new address of each page whose old one redirects.
+    /// Old and new URL of each page with a new redirect.
     pub redirects: Vec<(String, String)>,
 }
 
 /// Moves a page, or all files of a folder of docs.
 ///
 /// # Errors
-/// `Usage` when there is nothing to move, or something in its place.
+/// `Usage` if there is nothing to move, or if the new path already exists.
 pub(crate) fn move_docs(
     workspace: &Workspace,
     old: &Path,
@@ -71,7 +71,7 @@ pub(crate) fn move_docs(
     Ok(out)
 }
 
-/// Returns the files that move, translations included, with their new paths.
+/// Returns the files to move, including translations, with their new paths.
 fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String, String>> {
     let usage = |message: String| Error::new(ErrorKind::Usage, message);
     let root = project.sources.root.dir();
@@ -79,7 +79,7 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
     let wanted = below(root, new).ok_or_else(|| usage(outside(new)))?;
     let folders = folders(project);
     let Some(folder) = folders.iter().find(|it| is_below(&old, &it.path)) else {
-        let message = format!("{old} is not below a folder of docs, which `mv` needs");
+        let message = format!("{old} is not in a docs folder; `mv` only moves docs");
         return Err(usage(message));
     };
     if let Some(original) = &folder.original {
@@ -97,13 +97,13 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
     };
     if !is_below(&new, &folder.path) {
         let message = format!(
-            "{new} is not below {}: pages stay in their version",
+            "{new} is not below {}: `mv` cannot move pages to another version or other docs",
             folder.path
         );
         return Err(usage(message));
     }
     if is_file(&old) && is_markdown_file(&old) && !is_markdown_file(&new) {
-        let message = format!("{new} would not be a page: end it with .md or .mdx");
+        let message = format!("the new path {new} must end with .md or .mdx");
         return Err(usage(message));
     }
     let same_content = folders
@@ -114,7 +114,9 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         let [old, new] =
             [&old, &new].map(|file| format!("{}{}", it.path, &file[folder.path.len()..]));
         if is_below(&new, &old) {
-            return Err(usage(format!("{new} is below {old}, which moves")));
+            return Err(usage(format!(
+                "cannot move {old} into itself: {new} is below it"
+            )));
         }
         for file in files(project) {
             if file == old {
@@ -125,17 +127,18 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         }
     }
     if moves.is_empty() {
-        let message = format!("there is no {old} in {}", folder.path);
+        let message = format!("{old} does not exist in {}", folder.path);
         return Err(usage(message));
     }
     match moves.values().find(|file| is_file(file)) {
-        Some(taken) => Err(usage(format!("{taken} exists already"))),
+        Some(taken) => Err(usage(format!("{taken} already exists"))),
         None => Ok(moves),
     }
 }
 
-/// Returns a path of the command line below the site folder: from the working
-/// directory if it leads into the site folder, else from the site folder.
+/// Returns a command-line path relative to the site folder. It is resolved
+/// against the working directory if that leads into the site folder, otherwise
+/// against the site folder.
 fn below(root: &Path, given: &Path) -> Option<String> {
     let root = std::path::absolute(root).ok()?;
     let from_here = lexical(&std::path::absolute(given).ok()?);
@@ -150,7 +153,7 @@ fn below(root: &Path, given: &Path) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("/"))
 }
 
-/// Resolves `.` and `..` by name alone: the path may not exist yet.
+/// Resolves `.` and `..` lexically, because the path may not exist yet.
 fn lexical(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for step in path.components() {
@@ -179,7 +182,7 @@ fn folders(project: &Project) -> Vec<DocFolder> {
     doc_folders(&sources.config, &sources.data)
 }
 
-/// Returns all files of a site, in order.
+/// Returns the paths of all files of a site, sorted.
 pub(super) fn files(project: &Project) -> impl Iterator<Item = &str> {
     let texts = project.sources.texts.keys();
     let files: BTreeSet<&str> = texts
@@ -193,29 +196,29 @@ fn exists(project: &Project, file: &str) -> bool {
     project.sources.texts.contains_key(file) || project.sources.files.contains(file)
 }
 
-/// Files of a site with new paths, and what follows from that for references.
+/// Files of a site with new paths, and the resulting changes of URLs and ids.
 pub(super) struct Relocation<'a> {
     project: &'a Project,
     folders: Vec<DocFolder>,
     /// New path of each file.
     files: BTreeMap<String, String>,
-    /// New address of each page whose address changes, by route key.
+    /// New URL of each page whose URL changes, by route key.
     addresses: BTreeMap<String, Address>,
     /// New id of each doc whose id changes, by the folder of its version and
     /// its old id.
     ids: BTreeMap<(String, String), String>,
 }
 
-/// An address that changes.
+/// A URL that changes.
 struct Address {
     old: String,
     new: String,
-    /// Nobody saw the old one.
+    /// Whether the page is a draft, whose old URL was never published.
     is_draft: bool,
 }
 
 impl<'a> Relocation<'a> {
-    /// Files that move.
+    /// Creates the relocation of files that are moved.
     fn new(project: &'a Project, files: BTreeMap<String, String>) -> Self {
         let mut out = Self::copy(project, files);
         let site = &project.site;
@@ -248,7 +251,8 @@ impl<'a> Relocation<'a> {
         out
     }
 
-    /// Files that stay, and are copied to new paths. Addresses stay, too.
+    /// Creates the relocation of files that are copied to new paths. URLs do
+    /// not change.
     pub(super) fn copy(project: &'a Project, files: BTreeMap<String, String>) -> Self {
         Self {
             project,
@@ -264,8 +268,9 @@ impl<'a> Relocation<'a> {
         self.files.get(file).map_or(file, String::as_str)
     }
 
-    /// Returns the path of the original of a translated file, else the path
-    /// itself: relative paths in a translation count from its original, too.
+    /// Returns the path of the original if `file` is a translation, otherwise
+    /// `file` itself. Relative paths in a translation may also be relative to
+    /// its original.
     fn in_original(&self, file: &str) -> String {
         let found = self.folders.iter().find_map(|folder| {
             let below = file.strip_prefix(&folder.path)?.strip_prefix('/')?;
@@ -296,7 +301,8 @@ impl<'a> Relocation<'a> {
         }
     }
 
-    /// Returns what a reference has to be, if it would not lead to its target.
+    /// Returns the new form of a reference, if it would no longer point to its
+    /// target.
     fn reference(
         &self,
         doc: &Doc,
@@ -336,7 +342,7 @@ impl<'a> Relocation<'a> {
         let leads_there = |from: &str| path::resolve(path::parent(from), &written) == to;
         let is_own = leads_there(from);
         if file.starts_with('/') || (!is_own && !leads_there(&self.in_original(from))) {
-            // From the docs folder, or from the site folder.
+            // Relative to the docs folder, or to the site folder.
             let new = match written.trim_start_matches('/') == to {
                 true => new_to,
                 false => new_to.strip_prefix(&**folder)?.strip_prefix('/')?,
@@ -344,7 +350,8 @@ impl<'a> Relocation<'a> {
             let slash = if file.starts_with('/') { "/" } else { "" };
             return to_moves.then(|| format!("{slash}{}", escaped(new)));
         }
-        // A translation refers to its own files, and to those of its original.
+        // A translation can refer to its own files and to those of its
+        // original.
         let new_from = match is_own {
             true => self.new_path(from).to_owned(),
             false => self.in_original(self.new_path(from)),
@@ -360,7 +367,7 @@ impl<'a> Relocation<'a> {
         })
     }
 
-    /// Returns the new form of a reference to the address of a page.
+    /// Returns the new form of a reference to the URL of a page.
     fn address_reference(&self, doc: &Doc, written: &str, address: &str) -> Option<String> {
         let (address, _) = split_suffix(address);
         let moved = self.addresses.get(&route_key(address));
@@ -412,7 +419,8 @@ impl<'a> Relocation<'a> {
         }
     }
 
-    /// Returns what a specifier has to be, if it would not lead to its module.
+    /// Returns the new form of a specifier, if it would no longer resolve to
+    /// its module.
     fn import(&self, from: &str, specifier: &str) -> Option<String> {
         let (plain, _) = plain_specifier(specifier);
         let is_relative = plain.starts_with("./") || plain.starts_with("../");
@@ -440,8 +448,8 @@ impl<'a> Relocation<'a> {
         Some(specifier.replacen(plain, &new, 1))
     }
 
-    /// Returns the file of a module, and the end of its name that a specifier
-    /// leaves out.
+    /// Returns the file of a module, and the suffix of its name that a
+    /// specifier omits.
     fn module(&self, path: &str) -> Option<(String, String)> {
         const ENDS: &[&str] = &[
             "",
@@ -514,7 +522,7 @@ impl<'a> Relocation<'a> {
         }
     }
 
-    /// Returns the new path of a folder, all of whose files move.
+    /// Returns the new path of a folder, if all its files are moved.
     fn new_folder(&self, folder: &str) -> Option<String> {
         let mut inside = files(self.project).filter(|file| is_below(file, folder));
         let first = inside.next()?;
@@ -527,7 +535,7 @@ impl<'a> Relocation<'a> {
         inside.all(moves).then(|| new.to_owned())
     }
 
-    /// Returns the new form of an id, which may name its version.
+    /// Returns the new form of an id, which may be prefixed with its version.
     fn id(&self, folder: &str, written: &str) -> Option<String> {
         let ids = |id: &str| self.ids.get(&(folder.to_owned(), id.to_owned()));
         if let Some(new) = ids(written) {
@@ -591,7 +599,7 @@ impl<'a> Relocation<'a> {
         Ok(())
     }
 
-    /// Returns the new configuration, if it changes: items that lead to moved
+    /// Returns the new configuration if it changes: items that link to moved
     /// pages, and redirects.
     fn config(&self, redirects: bool, added: &mut Vec<(String, String)>) -> Result<Option<String>> {
         let site = &self.project.site;
@@ -641,7 +649,7 @@ fn original(project: &Project, doc: &Doc) -> String {
     format!("{}/{}", site.folder_of(doc), doc.file)
 }
 
-/// Returns an address without the base URL.
+/// Returns a URL path without the base URL.
 fn from_base(base: &str, address: &str) -> String {
     format!("/{}", address.strip_prefix(base).unwrap_or(address))
 }

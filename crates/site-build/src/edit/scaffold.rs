@@ -1,4 +1,4 @@
-//! New files: pages and components.
+//! Creates new pages and components.
 
 use docs_model::config::DocsConfig;
 use docs_model::identity::{is_markdown_file, strip_number_prefix};
@@ -9,17 +9,17 @@ use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
 
-/// Returns a new page of the current docs, at a path below their folder. A path
-/// that does not begin with the folder of docs is one below that of the main docs.
+/// Creates a page in the current docs, at a path that starts with a docs folder or
+/// is relative to the main one.
 ///
 /// # Errors
-/// `Usage` for a path that is taken, or that cannot be a page.
+/// `Usage` if the path already exists or is not a valid path of a page.
 pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Result<Changes> {
     let project = workspace.project()?;
     let instances = &project.sources.config.docs;
     let name = name.trim_start_matches("./");
-    // If the folder of an instance is inside that of another one, the inner
-    // instance is meant.
+    // If the folder of one instance contains that of another, the inner
+    // instance is used.
     let in_folder = instances.iter().filter_map(|docs| {
         let below = name.strip_prefix(&*docs.path)?.strip_prefix('/')?;
         Some((docs, below))
@@ -28,7 +28,7 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
         .min_by_key(|(_, below)| below.len())
         .unwrap_or((&instances[instances.main()], name));
     if below.ends_with('/') || below.is_empty() || path::leaves_root(below) {
-        return Err(usage(format!("`{name}` is not the path of a page")));
+        return Err(usage(format!("invalid page path `{name}`")));
     }
     let below = match is_markdown_file(below) {
         true => below.to_owned(),
@@ -37,17 +37,17 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
     let below = in_existing_folders(project, docs, &below);
     if !docs.publishes(&below) {
         let message =
-            format!("{below} would not be published: see `docs.include` and `docs.exclude`");
+            format!("{below} would not be published because of `docs.include` or `docs.exclude`");
         return Err(usage(message));
     }
     let title = title.map_or_else(|| title_of(&below), str::to_owned);
     let title = serde_json::Value::from(title);
     let text =
-        format!("---\ntitle: {title}\n---\n\nSay here what readers can do with this page.\n");
+        format!("---\ntitle: {title}\n---\n\nDescribe here what readers can do with this page.\n");
     let mut changes = Changes::default();
     let file = free(project, format!("{}/{below}", docs.path))?;
     if let Some(namesake) = namesake(project, docs, &file) {
-        return Err(usage(format!("{namesake} exists already")));
+        return Err(usage(format!("{namesake} already exists")));
     }
     changes.write(file, text);
     Ok(changes)
@@ -66,7 +66,7 @@ fn in_existing_folders(project: &Project, docs: &DocsConfig, below: &str) -> Str
         let children = files(project)
             .filter_map(|file| Some(file.strip_prefix(&*parent)?.split_once('/')?.0))
             .filter(|child| strip_number_prefix(child).name == name);
-        // Names without prefix are shortest.
+        // A name without a prefix is the shortest.
         let child = children.min_by_key(|child| child.len()).unwrap_or(name);
         existing.push_str(child);
         existing.push('/');
@@ -74,8 +74,8 @@ fn in_existing_folders(project: &Project, docs: &DocsConfig, below: &str) -> Str
     existing + file
 }
 
-/// Returns the page in the same folder whose address the file would have: they
-/// differ by number prefix or extension.
+/// Returns a page in the same folder that would have the same URL as the file,
+/// because they only differ in their number prefix or extension.
 fn namesake<'p>(project: &'p Project, docs: &DocsConfig, file: &str) -> Option<&'p str> {
     let name = |file: &str| {
         let stem = path::file_name(file);
@@ -92,7 +92,7 @@ fn namesake<'p>(project: &'p Project, docs: &DocsConfig, file: &str) -> Option<&
     })
 }
 
-/// Returns a title for a file name: `02-get-started.md` is `Get started`.
+/// Returns a title for a file name: `Get started` for `02-get-started.md`.
 fn title_of(file: &str) -> String {
     let stem = path::file_name(file);
     let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
@@ -108,11 +108,11 @@ fn title_of(file: &str) -> String {
     }
 }
 
-/// Returns a new React component.
+/// Creates a React component.
 ///
 /// # Errors
-/// `Usage` for a name that is taken, or that Markdown does not take for a
-/// component.
+/// `Usage` if the name already exists, or is not a valid component name in
+/// Markdown.
 pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
     let name = name.trim_end_matches(".tsx");
@@ -120,13 +120,16 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
         && name.chars().all(|c| c.is_ascii_alphanumeric());
     if !is_name {
         let message = format!(
-            "`{name}` is not the name of a component: use letters and digits, the first a capital"
+            "invalid component name `{name}`: use letters and digits, starting with a capital letter"
         );
         return Err(usage(message));
     }
     let config = &project.sources.config;
     if project.sources.is_component_template(name) {
-        let message = format!("{name} is a template of {} already", config.templates_dir);
+        let message = format!(
+            "{name} is already defined as a template of {}",
+            config.templates_dir
+        );
         return Err(usage(message));
     }
     let dir = path::resolve("", config.components_dir.trim_end_matches('/'));
@@ -134,19 +137,19 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
     let mut changes = Changes::default();
     changes.write(free(project, format!("{dir}/{name}.tsx"))?, text);
     changes.note(format!(
-        "write it in a page: <{name} label=\"Try it\">What readers see without JavaScript</{name}>"
+        "use it in a page: <{name} label=\"Try it\">Content for readers without JavaScript</{name}>"
     ));
     Ok(changes)
 }
 
-/// A component that shows how state, props and content work.
+/// A component that demonstrates state, props and content.
 const COMPONENT: &str = "\
 import { useState, type ReactNode } from 'react';
 
 interface NAMEProps {
   /** Text of the button. */
   label: string;
-  /** What the page has between the tags. It is all that readers without JavaScript see. */
+  /** The content between the tags, which is all that readers without JavaScript see. */
   children?: ReactNode;
 }
 
@@ -166,7 +169,7 @@ export default function NAME({ label, children }: NAMEProps) {
 
 fn free(project: &Project, file: String) -> Result<String> {
     match project.sources.root.dir().join(&file).exists() {
-        true => Err(usage(format!("{file} exists already"))),
+        true => Err(usage(format!("{file} already exists"))),
         false => Ok(file),
     }
 }

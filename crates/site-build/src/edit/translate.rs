@@ -1,5 +1,5 @@
-//! Translations: what is missing or older than its original, and the labels
-//! that a translator fills in.
+//! Reports missing and outdated translations, and extracts labels for
+//! translators.
 
 mod catalogue;
 mod records;
@@ -20,18 +20,18 @@ use crate::understand::Project;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum State {
-    /// Its original is as it was when it was translated.
+    /// The original has not changed since it was translated.
     Current,
-    /// Its original changed since then.
+    /// The original changed after it was translated.
     Outdated,
-    /// It is not known which state of its original it translates.
+    /// No record says which state of the original was translated.
     Unrecorded,
-    /// It has not been translated.
+    /// There is no translation.
     Missing,
 }
 
 impl State {
-    /// The state in one word.
+    /// Returns the name of the state.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Current => "current",
@@ -45,18 +45,18 @@ impl State {
 /// A page and its translation.
 #[derive(Debug, Serialize)]
 pub(crate) struct Page {
-    /// The original, below the site folder.
+    /// Path of the original, relative to the site folder.
     pub original: String,
-    /// Path of its translation, which need not exist.
+    /// Path of the translation, which may not exist.
     pub translation: String,
     /// State of the translation.
     pub state: State,
 }
 
-/// The labels of a file.
+/// The labels in a file.
 #[derive(Debug, Serialize)]
 pub(crate) struct Labels {
-    /// The file, below the site folder.
+    /// Path of the file, relative to the site folder.
     pub file: String,
     /// Number of labels.
     pub total: usize,
@@ -86,7 +86,7 @@ impl Status {
         self.labels.iter().map(|it| it.missing.len()).sum()
     }
 
-    /// Returns whether all is translated and none of it outdated.
+    /// Returns whether everything is translated and up to date.
     pub(crate) fn is_complete(&self) -> bool {
         self.missing_labels() == 0
             && self.count(State::Missing) == 0
@@ -94,10 +94,10 @@ impl Status {
     }
 }
 
-/// Returns how far a site is translated, for one locale or all.
+/// Returns the translation status of a site, for one locale or all.
 ///
 /// # Errors
-/// `Usage` for a locale that the site does not translate into.
+/// `Usage` if the site has no such locale, or it is the default one.
 pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Status>> {
     let locales = chosen(&project.site, locale)?;
     let status = |(idx, locale): (usize, &Locale)| {
@@ -112,7 +112,7 @@ pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Stat
     Ok(locales.into_iter().map(status).collect())
 }
 
-/// Returns the translated locales, or the one that is named.
+/// Returns the locale with a name, or all translated locales.
 fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(usize, &'s Locale)>> {
     let all = site.locales.iter().enumerate();
     let translated: Vec<_> = all.filter(|(_, it)| !it.is_default).collect();
@@ -123,8 +123,8 @@ fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(usize, &'s Loca
     found.map(|it| vec![*it]).ok_or_else(|| {
         let names: Vec<&str> = translated.iter().map(|(_, it)| &*it.name).collect();
         let known = match names.is_empty() {
-            true => "the site has one language: add others to `i18n.locales`".to_owned(),
-            false => format!("locales are {}", names.join(", ")),
+            true => "the site has only one language; add others to `i18n.locales`".to_owned(),
+            false => format!("locales: {}", names.join(", ")),
         };
         let message = format!("the site is not translated into `{name}`; {known}");
         Error::new(ErrorKind::Usage, message)
@@ -161,8 +161,8 @@ fn pages(project: &Project, locale: usize, records: &Records) -> Vec<Page> {
     out
 }
 
-/// Records that translations match their originals as they are now: those of
-/// `files` (originals or translations), or all.
+/// Records that translations are up to date with their originals: those of
+/// `files` (originals or translations), or all if it is empty.
 ///
 /// # Errors
 /// `Usage` for a file that is not translated, and for a locale that the site
@@ -202,11 +202,11 @@ pub(crate) fn done(
     }
 }
 
-/// Writes the labels of a site into the files of its locales. Labels that are
-/// there stay as they are.
+/// Writes the labels of a site to the files of its locales. Existing labels are
+/// kept.
 ///
 /// # Errors
-/// `Usage` for a locale that the site does not translate into.
+/// `Usage` if the site has no such locale, or it is the default one.
 pub(crate) fn extract(workspace: &Workspace, locale: Option<&str>) -> Result<Changes> {
     let project = workspace.project()?;
     let mut changes = Changes::default();

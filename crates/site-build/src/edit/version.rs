@@ -1,4 +1,4 @@
-//! Versions of the docs: cut, listed, archived, removed.
+//! Cuts, lists, archives and removes versions of the docs.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
 
-/// Ends of the names of data files.
+/// Extensions of data files.
 const DATA: &[&str] = &[".json", ".yaml", ".yml", ".toml"];
 
-/// A version as `version list` shows it.
+/// An entry of `version list`.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Listed<'a> {
     docs: &'a str,
@@ -32,7 +32,7 @@ pub(crate) struct Listed<'a> {
 }
 
 impl Listed<'_> {
-    /// A line for people.
+    /// Returns the line for the human-readable output.
     pub(crate) fn line(&self) -> String {
         let mut notes = Vec::new();
         let docs = format!("docs `{}`", self.docs);
@@ -64,17 +64,17 @@ impl Listed<'_> {
     }
 }
 
-/// Returns the index of the docs that a command is about.
+/// Returns the index of the docs with an id, or of the main docs.
 ///
 /// # Errors
-/// `Usage` for an id that no docs have.
+/// `Usage` if no docs have the id.
 fn instance(project: &Project, docs: Option<&str>) -> Result<usize> {
     let instances = &project.sources.config.docs;
     instances.find(docs).ok_or_else(|| {
         let ids: Vec<&str> = instances.iter().map(|docs| &*docs.id).collect();
         let id = docs.unwrap_or_default();
         usage(format!(
-            "there are no docs `{id}`; docs are {}",
+            "unknown docs `{id}`; expected one of {}",
             ids.join(", ")
         ))
     })
@@ -84,7 +84,7 @@ fn instance(project: &Project, docs: Option<&str>) -> Result<usize> {
 /// or of all docs.
 ///
 /// # Errors
-/// `Usage` for an id that no docs have.
+/// `Usage` if no docs have the id.
 pub(crate) fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<Listed<'p>>> {
     let site = &project.site;
     let only = docs.map(|_| instance(project, docs)).transpose()?;
@@ -108,27 +108,29 @@ pub(crate) fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<L
     Ok(listed.collect())
 }
 
-/// Cuts a version: the current docs, their sidebars and translations as they
-/// are now, under a name.
+/// Cuts a version: copies the current docs, their sidebars and translations
+/// under a name.
 ///
 /// # Errors
-/// `Usage` for a name that is taken or cannot be the name of a folder, and when
-/// versions are switched off.
+/// `Usage` if the name is already used or is not a valid folder name, or if
+/// versions are disabled.
 pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
     let instance = instance(project, docs)?;
     let config = &project.sources.config.docs[instance];
     version::check_name(name).map_err(|problem| usage(format!("`{name}`: {problem}")))?;
     if name == CURRENT {
-        return Err(usage(format!("`{CURRENT}` is the name of the docs folder")));
+        return Err(usage(format!(
+            "`{CURRENT}` is reserved for the docs folder"
+        )));
     }
     if config.disable_versioning {
-        let message = "`docs.disable_versioning` in site.toml switches versions off";
+        let message = "versions are disabled by `docs.disable_versioning` in site.toml";
         return Err(usage(message));
     }
     let mut names = names(project, config);
     if names.iter().any(|it| it == name) {
-        return Err(usage(format!("there is a version `{name}` already")));
+        return Err(usage(format!("version `{name}` already exists")));
     }
     let mut changes = Changes::default();
     copy_docs(project, config, name, &mut changes)?;
@@ -150,8 +152,8 @@ pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Resu
     Ok(changes)
 }
 
-/// Copies the docs and their translations. References out of the docs folder
-/// are changed, because the copy is deeper.
+/// Copies the docs and their translations. References that leave the docs
+/// folder are updated, because the copy lies at another depth.
 fn copy_docs(
     project: &Project,
     config: &DocsConfig,
@@ -162,7 +164,7 @@ fn copy_docs(
     let target = format!("{}/version-{name}", version::versions_folder(&config.id));
     let is_taken = |file: &str| file.starts_with(&format!("{target}/"));
     if project.sources.root.dir().join(&target).exists() || files(project).any(is_taken) {
-        return Err(usage(format!("the folder {target} exists already")));
+        return Err(usage(format!("the folder {target} already exists")));
     }
     let folders = doc_folders(&project.sources.config, &project.sources.data);
     let mut copies = BTreeMap::new();
@@ -184,7 +186,7 @@ fn copy_docs(
         }
     }
     if copies.is_empty() {
-        return Err(usage(format!("there are no docs in {docs}")));
+        return Err(usage(format!("{docs} contains no docs")));
     }
     let is_copied = |file: &str| copies.contains_key(file);
     let relocation = Relocation::copy(project, copies.clone());
@@ -220,7 +222,7 @@ fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut C
     }
 }
 
-/// Returns the file with the sidebars of the docs folder.
+/// Returns the sidebar file of the docs folder.
 fn current_sidebars(project: &Project, config: &DocsConfig) -> Option<String> {
     use docs_model::config::SidebarPath;
     let data = &project.sources.data;
@@ -260,10 +262,10 @@ fn configure_cut(
     match &docs.last_version {
         Some(last) if Some(last) == before => toml.set(&table, "last_version", name),
         Some(last) => changes.note(format!(
-            "readers still see `{last}` first, because `docs.last_version` says so"
+            "`{last}` is still the latest version, because of `docs.last_version`"
         )),
         None if before.is_none() => changes.note(format!(
-            "readers see `{name}` at the root; the docs folder is at {} from now on",
+            "`{name}` is now served at the root, and the docs folder at {}",
             path::join([&*docs.route_base_path, "next"])
         )),
         None => {}
@@ -281,17 +283,17 @@ fn configure_cut(
     }
 }
 
-/// Archives a version: its pages stay at their addresses, with a banner that
-/// says that they are not maintained, and leave search.
+/// Archives a version: its pages keep their URLs, get a banner that says they
+/// are no longer maintained, and are removed from search.
 ///
 /// # Errors
-/// `Usage` for a version that does not exist or that readers see first.
+/// `Usage` if the version does not exist, or is the latest or the current one.
 pub(crate) fn archive(workspace: &Workspace, docs: Option<&str>, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
     let instance = instance(project, docs)?;
     let version = known(project, instance, name)?;
     if version.is_last || version.name == CURRENT {
-        let message = format!("readers see `{name}` first: it cannot be archived");
+        let message = format!("`{name}` is the latest version, which cannot be archived");
         return Err(usage(message));
     }
     let mut changes = Changes::default();
@@ -301,7 +303,7 @@ pub(crate) fn archive(workspace: &Workspace, docs: Option<&str>, name: &str) -> 
     toml.set(&table, "no_index", true);
     match toml.changed() {
         Some(text) => changes.write(CONFIG_FILE, text),
-        None => changes.note(format!("`{name}` is archived already")),
+        None => changes.note(format!("`{name}` is already archived")),
     }
     Ok(changes)
 }
@@ -309,13 +311,13 @@ pub(crate) fn archive(workspace: &Workspace, docs: Option<&str>, name: &str) -> 
 /// Removes a version: its docs, sidebars, translations and settings.
 ///
 /// # Errors
-/// `Usage` for a version that does not exist, and for the docs folder.
+/// `Usage` if the version does not exist or is the docs folder itself.
 pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
     let instance = instance(project, docs)?;
     let config = &project.sources.config.docs[instance];
     if name == CURRENT {
-        return Err(usage("the docs folder is not removed"));
+        return Err(usage("the docs folder cannot be removed"));
     }
     let mut names = names(project, config);
     if !names.iter().any(|it| it == name) {
@@ -377,13 +379,13 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
     if let Some(version) = version.filter(|it| !it.path.is_empty()) {
         let path = path::join([&*config.route_base_path, &*version.path]);
         changes.note(format!(
-            "its pages below {path}/ are gone: add `[[redirects]]` for those that others link to"
+            "its pages below {path}/ no longer exist: add `[[redirects]]` for pages that others link to"
         ));
     }
     Ok(changes)
 }
 
-/// Returns the names of `versions.json`.
+/// Returns the names listed in `versions.json`.
 fn names(project: &Project, config: &DocsConfig) -> Vec<String> {
     let file = version::versions_file(&config.id);
     let file = project.sources.data.get(&file);
@@ -400,7 +402,7 @@ fn known<'p>(project: &'p Project, instance: usize, name: &str) -> Result<&'p Ve
     found.ok_or_else(|| {
         let names: Vec<&str> = versions.by_ref().map(|it| &*it.name).collect();
         usage(format!(
-            "there is no version `{name}`; versions are {}",
+            "unknown version `{name}`; expected one of {}",
             names.join(", ")
         ))
     })

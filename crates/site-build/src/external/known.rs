@@ -1,5 +1,5 @@
-//! Addresses that earlier checks found, so that a check every few minutes does
-//! not ask the same sites for the same addresses.
+//! Addresses that earlier checks found, so that frequent checks do not request
+//! the same addresses again and again.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,29 +10,30 @@ use serde::{Deserialize, Serialize};
 use crate::cache;
 use crate::load::read_regular;
 
-/// File in the folder of the cache.
+/// Name of the file in the cache folder.
 const FILE: &str = "external-links.json";
 
-/// A file beyond this is not one of ours, in bytes.
+/// Maximum size of the file, in bytes: a larger one was not written by this
+/// program.
 const MAX_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Addresses that exist, and when each was found.
+/// Addresses that exist, with the time at which each was found.
 pub(super) struct Known {
     file: PathBuf,
-    /// Seconds since 1970.
+    /// Current time, in seconds since 1970.
     now: u64,
     found: Found,
 }
 
 #[derive(Default, Serialize, Deserialize)]
 struct Found {
-    /// Seconds since 1970 by address.
+    /// Time by address, in seconds since 1970.
     found: BTreeMap<String, u64>,
 }
 
 impl Known {
-    /// Reads what the last checks found, without what is older than `hours`. A
-    /// file that cannot be read holds nothing.
+    /// Reads the addresses that earlier checks found during the last `hours`. A
+    /// file that cannot be read counts as empty.
     pub(super) fn open(folder: &Path, now: SystemTime, hours: u32) -> Self {
         let file = folder.join(FILE);
         let now = now
@@ -42,7 +43,7 @@ impl Known {
         let bytes = read_regular(&file, MAX_BYTES).unwrap_or_default();
         let mut found: Found = serde_json::from_slice(&bytes).unwrap_or_default();
         let most = u64::from(hours) * 60 * 60;
-        // A time to come is that of a clock that was wrong.
+        // A time in the future comes from a wrong clock.
         found
             .found
             .retain(|_, at| now.checked_sub(*at).is_some_and(|age| age < most));
@@ -57,8 +58,8 @@ impl Known {
         self.found.found.insert(address.to_owned(), self.now);
     }
 
-    /// Keeps those of `addresses` for the next check. Errors are ignored: without
-    /// the file, the next check only makes more requests.
+    /// Saves those of `addresses` that were found, for the next check. Errors
+    /// are ignored: without the file, the next check only makes more requests.
     pub(super) fn save(mut self, addresses: &[&str]) {
         self.found
             .found

@@ -1,4 +1,4 @@
-//! The links of a project to other sites, with their places.
+//! The links of a project to other sites, with their positions.
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
@@ -18,9 +18,9 @@ use crate::understand::Project;
 pub(super) struct Link {
     /// Its address, without a fragment.
     pub(super) address: String,
-    /// The file that has it, below the site folder.
+    /// The file that contains it, below the site folder.
     pub(super) file: String,
-    /// Its place there.
+    /// Its span in the file.
     pub(super) span: Option<Span>,
 }
 
@@ -41,8 +41,8 @@ const RESERVED: &[&str] = &[
 ];
 
 /// Returns the links of docs and posts, of the configuration, sidebars and
-/// other data, and of references. A link that several pages of a reference
-/// have is listed once.
+/// other data, and of references. A link on several pages of a reference is
+/// listed once.
 pub(super) fn links(project: &Project) -> Vec<Link> {
     let mut out = Vec::new();
     for doc in &project.site.docs {
@@ -58,7 +58,7 @@ pub(super) fn links(project: &Project) -> Vec<Link> {
         }
     }
     let sources = &project.sources;
-    // `url` in the configuration is the site's own address.
+    // `url` of the configuration is the address of this site.
     in_value(
         sources.config_source.value(),
         "",
@@ -109,10 +109,10 @@ fn in_value(value: &Value, key: &str, file: &str, keys: &[&str], out: &mut Vec<L
     }
 }
 
-/// Adds the links in the Markdown of reference pages. Their place is where
-/// the description or the model first has their address.
+/// Adds the links in the Markdown of reference pages. Their position is the
+/// first occurrence of the address in the description or the model.
 fn in_references(project: &Project, out: &mut Vec<Link>) {
-    // Links are those of the texts, which are the same in every locale.
+    // Links occur in the texts of authors, which are the same in every locale.
     let Some(references) = project.references.first() else {
         return;
     };
@@ -146,7 +146,7 @@ fn in_pages(pages: impl Iterator<Item = String>, texts: &[(&str, &str)], out: &m
     }
 }
 
-/// Returns the first place of each address, all found in one pass over the
+/// Returns the first position of each address, found in one pass over the
 /// texts. JSON may write a slash as `\/`.
 fn places<'t, 'a>(
     addresses: &'a [String],
@@ -155,7 +155,7 @@ fn places<'t, 'a>(
     let mut places = HashMap::new();
     let escaped = addresses.iter().map(|it| it.replace('/', "\\/"));
     let patterns = addresses.iter().cloned().chain(escaped);
-    // Fails only for more patterns than memory holds.
+    // Fails only if there are more patterns than fit into memory.
     let Ok(search) = AhoCorasick::new(patterns) else {
         return places;
     };
@@ -175,7 +175,8 @@ pub(super) fn is_reserved(address: &str) -> bool {
 }
 
 /// Returns whether the host of an address is an example, this machine, or a
-/// link-local address, where clouds keep the credentials of a machine.
+/// link-local address, where cloud providers serve the credentials of a
+/// machine.
 fn is_reserved_url(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_end_matches('.');
     if let Ok(ip) = host.trim_matches(['[', ']']).parse::<IpAddr>() {
@@ -190,8 +191,7 @@ fn is_reserved_url(url: &Url) -> bool {
     })
 }
 
-/// Returns whether the host of an address is reserved, or one of a private
-/// network.
+/// Returns whether the host of an address is reserved, or in a private network.
 pub(super) fn is_local_url(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
     let is_private = match host.parse::<IpAddr>().map(|it| it.to_canonical()) {

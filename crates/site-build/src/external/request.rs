@@ -1,5 +1,5 @@
-//! Requests to other sites: a few at a time to each, and again when the answer
-//! may be another one a moment later.
+//! Requests to other sites: a few at a time to each site, with retries after
+//! temporary failures.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -20,36 +20,36 @@ use crate::error::{Error, ErrorKind, Result, chain};
 pub(super) enum Verdict {
     /// It exists.
     Alive,
-    /// It does not, or nothing answers there; why.
+    /// It does not exist, or does not answer. Holds the reason.
     Dead(String),
-    /// The site does not tell; why.
+    /// The answer of the site is inconclusive. Holds the reason.
     Unknown(String),
 }
 
-/// Sites that are asked at a time.
+/// Maximum number of sites that are requested at a time.
 const SITES_AT_ONCE: usize = 32;
 
-/// Requests to one site at a time, as browsers have them.
+/// Maximum number of concurrent requests to a site, as in browsers.
 const AT_ONCE: usize = 4;
 
-/// Requests for an address whose answer may change.
+/// Maximum number of requests for an address that fails temporarily.
 const TRIES: u32 = 3;
 
-/// The pause before the second try; the next one is four times as long.
+/// Pause before the second request. Each further one is four times as long.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The longest pause that `Retry-After` can set.
+/// Maximum pause that `Retry-After` can set.
 const MAX_PAUSE: Duration = Duration::from_secs(60);
 
-/// Redirects that are followed.
+/// Maximum number of redirects to follow.
 const MAX_REDIRECTS: usize = 10;
 
-/// Asks for each address. Returns the verdicts in the order of `addresses`.
+/// Requests each address. Returns the verdicts in the order of `addresses`.
 ///
-/// `done` is called after each with the number of those that are done.
+/// Calls `done` after each address, with the number of finished addresses.
 ///
 /// # Errors
-/// When no connection can be made at all.
+/// Returns an error if no connection can be opened at all.
 pub(super) fn ask_all(
     addresses: &[&str],
     config: &ExternalLinksConfig,
@@ -105,14 +105,14 @@ struct Site(Mutex<Pace>);
 /// The limits that a site requests.
 #[derive(Default)]
 struct Pace {
-    /// Until when no request is made.
+    /// Time until which no request is sent.
     rests_until: Option<Instant>,
     /// Number of temporary failures since the last final answer.
     temporary: u32,
 }
 
 impl Site {
-    /// Waits until the site may be asked again.
+    /// Waits until the site accepts requests again.
     async fn rested(&self) {
         while let Some(until) = self
             .pace(|it| it.rests_until)
@@ -132,7 +132,7 @@ impl Site {
         self.pace(|it| it.temporary = 0);
     }
 
-    /// Lets all requests to the site wait.
+    /// Delays all requests to the site.
     fn rest(&self, pause: Duration) {
         let until = Instant::now() + pause;
         self.pace(|it| {
@@ -154,7 +154,7 @@ struct Asker<'c> {
 /// The result of a request.
 enum Answer {
     Last(Verdict),
-    /// A failure that a later request may not meet.
+    /// A failure that may not recur in a later request.
     Temporary {
         verdict: Verdict,
         /// The pause that `Retry-After` sets.
@@ -164,7 +164,7 @@ enum Answer {
 
 impl<'c> Asker<'c> {
     fn new(config: &'c ExternalLinksConfig) -> Result<Self> {
-        // Another provider that is installed already is as good.
+        // Fails if a provider is already installed, which serves as well.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder()
             .user_agent(concat!(
@@ -175,7 +175,7 @@ impl<'c> Asker<'c> {
             .timeout(Duration::from_secs(config.timeout.into()))
             .redirect(redirect::Policy::custom(follow))
             .build()
-            .map_err(|e| Error::new(ErrorKind::Network, "cannot ask other sites").because(e))?;
+            .map_err(|e| Error::new(ErrorKind::Network, "cannot request other sites").because(e))?;
         Ok(Self { client, config })
     }
 
@@ -191,8 +191,9 @@ impl<'c> Asker<'c> {
                 }
                 Answer::Temporary { verdict, pause } => (verdict, pause),
             };
-            // All addresses of the site wait, as the pause is the site's. One
-            // that answers nothing would else make a check last for hours.
+            // The pause applies to all addresses of the site. Without this
+            // limit, a site that never answers would make a check last for
+            // hours.
             let longest = if site.is_failing() { PAUSE } else { MAX_PAUSE };
             site.rest(pause.unwrap_or(own_pause).min(longest));
             if tries == TRIES || site.is_failing() {
@@ -203,8 +204,8 @@ impl<'c> Asker<'c> {
         }
     }
 
-    /// Asks by HEAD, and by GET if that has no success: some sites know only
-    /// GET.
+    /// Sends a HEAD request, and a GET request if that fails: some sites
+    /// support only GET.
     async fn ask(&self, url: &Url) -> Answer {
         if let Ok(response) = self.send(Method::HEAD, url).await
             && self.is_good(response.status())
@@ -245,11 +246,11 @@ impl<'c> Asker<'c> {
     }
 }
 
-/// Follows redirects, but not from the internet to an address of this machine
-/// or its network: no page may find out what is there.
+/// Follows redirects, except from the internet to an address of this machine or
+/// its network: pages must not be able to probe it.
 fn follow(attempt: redirect::Attempt<'_>) -> redirect::Action {
     if is_local_url(attempt.url()) && !attempt.previous().iter().all(is_local_url) {
-        return attempt.error("it redirects to an address of a local network");
+        return attempt.error("it redirects to an address in a local network");
     }
     redirect::Policy::limited(MAX_REDIRECTS).redirect(attempt)
 }
@@ -266,7 +267,7 @@ fn pause(response: &Response) -> Option<Duration> {
 
 fn failed(error: reqwest::Error) -> Answer {
     let (timeout, redirects) = (error.is_timeout(), error.is_redirect());
-    // The address is part of the message already.
+    // The message already contains the address.
     let error = error.without_url();
     if redirects {
         return Answer::Last(Verdict::Dead(chain(&error)));

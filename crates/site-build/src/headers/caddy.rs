@@ -1,4 +1,4 @@
-//! A `Caddyfile` that answers as `site-build serve` does.
+//! A `Caddyfile` with the same answers as `site-build serve`.
 
 use std::fmt::Write as _;
 
@@ -8,13 +8,14 @@ use super::{
     IMMUTABLE, INDEX_SHARD, ODD_ADDRESS, REVALIDATE,
 };
 
-/// Which file answers an address, and where the other form of it leads.
+/// Which file answers an address, and where the address with or without a
+/// trailing slash redirects to.
 const ADDRESSES: &str = "\t\tmap {query} {site_query} {
 \t\t\t\"~^(.+)$\" \"?${1}\"
 \t\t\tdefault \"\"
 \t\t}
 
-\t\t# `guide/` is `guide/index.html`, or leads to `guide`, the page `guide.html`.
+\t\t# `guide/` serves `guide/index.html`, or redirects to `guide` if the page is `guide.html`.
 \t\t@index {
 \t\t\tpath */
 \t\t\tfile {path}index.html
@@ -29,7 +30,7 @@ const ADDRESSES: &str = "\t\tmap {query} {site_query} {
 \t\t\tredir @page {re.page.1}{site_query} 308
 \t\t\terror 404
 \t\t}
-\t\t# `guide` is the page `guide.html`, or leads to `guide/`, the page `guide/index.html`.
+\t\t# `guide` serves `guide.html`, or redirects to `guide/` if the page is `guide/index.html`.
 \t\thandle {
 \t\t\t@file file {path}
 \t\t\thandle @file {
@@ -88,7 +89,7 @@ pub(super) fn configuration(options: &HostOptions) -> String {
     let home = options.pattern("^{base}$");
     let _ = writeln!(
         out,
-        "\t\t# The Markdown of a page for those who prefer it.\n\
+        "\t\t# The Markdown of a page for clients that prefer it.\n\
          \t\tmap {{path}} {{site_twin}} {{\n\t\t\t\"~{home}\" \"{base}index.md\"\n\
          \t\t\t\"~^(.*[^/])/*$\" \"${{1}}.md\"\n\t\t}}\n\
          \t\t@markdown {{\n\t\t\theader_regexp Accept \"{ACCEPTS_MARKDOWN}\"\n\t\t\tfile {{site_twin}}\n\t\t}}\n\
@@ -110,9 +111,9 @@ pub(super) fn configuration(options: &HostOptions) -> String {
     snippets(options, &policy) + &out
 }
 
-/// Parts that several places of the configuration import. A `route` keeps the
-/// order of what is in it: outside of one, Caddy would look at the path before
-/// it is rewritten.
+/// Returns the snippets that the configuration imports in several places. A
+/// `route` keeps the order of its directives: outside of one, Caddy would match
+/// the path before it is rewritten.
 fn snippets(options: &HostOptions, policy: &str) -> String {
     let mut out = String::from("(site_file) {\n\troute {\n");
     let mut lists = Vec::new();

@@ -1,7 +1,6 @@
 //! Media types of files.
 
-/// Media types by the ends of names, with the character set where the type has
-/// one.
+/// Media types by file extension, with the character set if the type has one.
 pub(crate) const TYPES: &[(&[&str], &str)] = &[
     (&["html", "htm"], "text/html; charset=utf-8"),
     (&["css"], "text/css; charset=utf-8"),
@@ -51,7 +50,7 @@ pub(crate) const TYPES: &[(&[&str], &str)] = &[
     (&["usdz"], "model/vnd.usdz+zip"),
 ];
 
-/// Types of [`TYPES`] that get smaller by compression.
+/// Those of [`TYPES`] that compression makes smaller.
 pub(crate) const COMPRESSIBLE: &[&str] = &[
     "text/html; charset=utf-8",
     "text/css; charset=utf-8",

@@ -1,7 +1,8 @@
-//! `_headers`, which Netlify and Cloudflare Pages read from the root of a
-//! site. Both add the fields of all rules that match, so that no field is in
-//! two of them: what may be kept for ever says so, and for all other files the
-//! hosts' own `Cache-Control` makes browsers ask each time.
+//! `_headers`, which Netlify and Cloudflare Pages read from the root of a site.
+//! Both add the fields of all matching rules, so no field is in two rules that
+//! match the same file: files that may be cached permanently have a
+//! `Cache-Control`, and for all others the default of the hosts makes browsers
+//! revalidate each time.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -12,7 +13,8 @@ use docs_model::site::Redirect;
 
 use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE};
 
-/// `immutable` are patterns of files that never change.
+/// Returns the text of `_headers`. `immutable` has patterns of files that never
+/// change.
 pub(super) fn configuration(options: &HostOptions, immutable: &BTreeSet<Cow<'_, str>>) -> String {
     let base = &options.base_url;
     let mut out = format!("{base}*\n");
@@ -47,12 +49,14 @@ pub(super) fn first_rule(text: &str) -> Option<(&str, &str)> {
     Some((base_url, policy.trim()))
 }
 
-/// `_redirects`: each old address with and without a slash at its end.
+/// Returns the text of `_redirects`: each old address with and without a
+/// trailing slash.
 pub(super) fn redirects(redirects: &[Redirect]) -> String {
     let mut out = String::new();
     for Redirect { from, to, .. } in redirects {
         let from = encode_path(from);
-        // The hosts read these as patterns; the page of the redirect remains.
+        // The hosts would read these as patterns; the HTML page of the redirect
+        // still works.
         if from.contains(['*', ':']) {
             continue;
         }

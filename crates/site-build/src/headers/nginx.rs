@@ -1,4 +1,4 @@
-//! A `server` of nginx that answers as `site-build serve` does.
+//! A `server` of nginx with the same answers as `site-build serve`.
 
 use std::fmt::Write as _;
 
@@ -10,8 +10,8 @@ use super::{COMPRESSIBLE, TYPES};
 
 pub(super) fn configuration(options: &HostOptions) -> String {
     let mut out = String::from(
-        "# Written by `site-build headers --format nginx`. It belongs into the `http` block:\n\
-         # put it into a file of its own in `conf.d/`.\n\n",
+        "# Written by `site-build headers --format nginx`. Include it in the `http` block,\n\
+         # for example as a separate file in `conf.d/`.\n\n",
     );
     maps(options, &mut out);
     server(options, &mut out);
@@ -34,7 +34,7 @@ fn maps(options: &HostOptions, out: &mut String) {
     let _ = writeln!(out, "map $uri $site_shard {{ default 0; \"~{shard}\" 1; }}");
     let _ = writeln!(
         out,
-        "# Only files that are there may be kept for ever.\n\
+        "# Only responses with existing files may be cached forever.\n\
          map \"$status {} {} $site_shard\" $site_caching {{",
         tests[0].0, tests[1].0
     );
@@ -57,7 +57,7 @@ fn maps(options: &HostOptions, out: &mut String) {
     let home = options.pattern("^1{base}$");
     let _ = writeln!(
         out,
-        "# The Markdown of a page for those who prefer it.\n\
+        "# The Markdown of a page for clients that prefer it.\n\
          map $http_accept $site_markdown {{ default 0; \"~{ACCEPTS_MARKDOWN}\" 1; }}\n\
          map \"$site_markdown$uri\" $site_form {{\n  default $uri;\n  \"~^0.*/$\" ${{uri}}index.html;\n  \"~{home}\" {base}index.md;\n  \"~^1(?<site_twin>.*[^/])/*$\" $site_twin.md;\n}}\n\
          map $sent_http_content_type $site_vary {{ default \"\"; \"~^text/(?:html|markdown)\" {VARY_PAGE}; }}"
@@ -129,7 +129,7 @@ fn server(options: &HostOptions, out: &mut String) {
          \x20 location {base} {{\n\
          \x20   if ($site_odd) {{ return 404; }}\n\
          \x20   try_files $site_form $uri $uri.html @site_folder;\n  }}\n\
-         \x20 # `guide/` of the page `guide.html`, and `guide` of the page `guide/index.html`.\n\
+         \x20 # `guide/` redirects to the page `guide.html`, and `guide` to the page `guide/index.html`.\n\
          \x20 location @site_page {{\n\
          \x20   if ($uri ~ \"^(?<site_stem>.+)/$\") {{ set $site_file $site_stem.html; }}\n\
          \x20   if (-f $document_root$site_file) {{ return 308 $site_without_slash; }}\n\

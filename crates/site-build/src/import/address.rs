@@ -1,16 +1,17 @@
-//! Addresses of the old site.
+//! URLs of the old site.
 
-/// Addresses of the old site that no page of the new one has.
+/// Parts of the old site that are not imported, by URL path prefix.
 #[derive(Debug, Default)]
 pub(super) struct Elsewhere(Vec<String>);
 
 impl Elsewhere {
-    /// Adds a part of the site by the path that it begins with.
+    /// Adds a part of the site by its path prefix.
     pub(super) fn add(&mut self, base: &str) {
         self.0.push(base.trim_matches('/').to_owned());
     }
 
-    /// True for an address at or below a part of the site that does not move.
+    /// Returns whether a URL path lies at or below a part of the site that is
+    /// not imported.
     pub(super) fn holds(&self, address: &str) -> bool {
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let path = path.trim_matches('/');
@@ -21,8 +22,8 @@ impl Elsewhere {
     }
 }
 
-/// A file of a static folder as an address of the site; other addresses as
-/// they are.
+/// Returns the URL path of a file in a static folder; other addresses are
+/// returned unchanged.
 pub(super) fn file_address(file: &str) -> String {
     if file.starts_with('/') || file.contains("://") || file.starts_with("data:") {
         file.to_owned()

@@ -10,7 +10,7 @@ use super::site::level;
 use super::source::Source;
 use super::value::{Table, Value};
 
-/// Texts of a blog: their keys, and ours.
+/// String settings of a blog: Docusaurus' keys and ours.
 const TEXTS: &[(&str, &str)] = &[
     ("id", "id"),
     ("path", "path"),
@@ -32,7 +32,7 @@ const FLAGS: &[(&str, &str)] = &[
     ("showLastUpdateAuthor", "show_last_update_author"),
 ];
 
-/// Where a blog is without settings.
+/// Default folder and route of a blog.
 const DEFAULT_PATH: &str = "blog";
 
 /// Returns the folder of a blog.
@@ -42,13 +42,14 @@ pub(super) fn folder(table: &Table) -> String {
     path.trim_start_matches("./").trim_matches('/').to_owned()
 }
 
-/// Returns the path of the addresses of a blog.
+/// Returns the URL path of a blog.
 pub(super) fn route(table: &Table) -> String {
     let route = table.get("routeBasePath").and_then(Value::text);
     route.unwrap_or_else(|| DEFAULT_PATH.to_owned())
 }
 
-/// Translates the settings of a blog, shown by year in its sidebar if `by_year`.
+/// Translates the settings of a blog. With `by_year`, its sidebar groups posts
+/// by year.
 pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report: &mut Report) {
     let folder = folder(&table);
     let archive = table.get("archiveBasePath").cloned();
@@ -84,7 +85,7 @@ pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report:
         Some(Value::Function(function)) => {
             let url = edit_url(&function, &folder);
             if url.is_none() {
-                let text = "its function could not be converted: write the address with `{path}` in the `edit_url` of the blog";
+                let text = "its function could not be converted: write the URL with `{path}` as `edit_url` of the blog";
                 blog.report().manual("blog.editUrl", text);
             }
             url
@@ -100,21 +101,21 @@ pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report:
         ("onInlineAuthors", ""),
         ("onUntruncatedBlogPosts", "checks.untruncated_posts"),
     ] {
-        // Authors that a post describes itself are as good as others.
+        // Authors described in a post itself are always allowed.
         if let Some(found) = blog.text(key).filter(|_| !target.is_empty()) {
             settings.set(target, level(&found));
             blog.moved(key, target);
         }
     }
-    let text = "write `<!-- truncate -->` in the place of its text";
+    let text = "replace its text with `<!-- truncate -->`";
     blog.unsupported("truncateMarker", text);
-    let text = "the time to read a post is that of 200 words in a minute";
+    let text = "reading times assume 200 words per minute";
     blog.unsupported("readingTime", text);
-    let text = "posts are published as they are; hide one with `draft` or `unlisted`";
+    let text = "posts are published as they are; hide a post with `draft` or `unlisted`";
     blog.unsupported("processBlogPosts", text);
     blog.unsupported(
         "editLocalizedFiles",
-        "edit links lead to the file that was read",
+        "edit links point to the file that the page was read from",
     );
     plugins(&mut blog, settings);
     blog.report().moved("blog", "blog");
@@ -122,13 +123,13 @@ pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report:
     settings.push("blog", Json::Object(entry));
 }
 
-/// Moves a number, or `ALL`.
+/// Converts a number, or `ALL`.
 fn count(source: &mut Source<'_>, key: &str, target: &str, entry: &mut Map<String, Json>) {
     let value = match source.take(key) {
         #[expect(clippy::cast_possible_truncation, reason = "checked to be whole")]
         Some(Value::Number(number)) if number.fract() == 0.0 => json!(number as i64),
         Some(Value::Text(text)) if text.eq_ignore_ascii_case("all") => json!("all"),
-        // Docusaurus takes `false` for no limit of feeds.
+        // In Docusaurus, `false` disables the limit of feeds.
         Some(Value::Bool(false)) => json!("all"),
         _ => return,
     };
@@ -164,9 +165,9 @@ fn feeds(blog: &mut Source<'_>, entry: &mut Map<String, Json>) {
         }
         None => {}
     }
-    // Each language has a feed of its own.
+    // Each language has its own feed.
     feeds.ignore(&["language", "xslt"]);
-    let text = "a feed has the latest posts, with their whole text";
+    let text = "feeds contain the latest posts with their full text";
     feeds.unsupported("createFeedItems", text);
     feeds.finish();
     if !out.is_empty() {
@@ -174,8 +175,8 @@ fn feeds(blog: &mut Source<'_>, entry: &mut Map<String, Json>) {
     }
 }
 
-/// Asks the function for the address of one post, and reads from it where the
-/// post's path goes.
+/// Calls the function with one post, and replaces the post's path in the result
+/// with the placeholder.
 fn edit_url(function: &Callable, folder: &str) -> Option<String> {
     const POST: &str = "0f-the-post.md";
     let argument = json!({

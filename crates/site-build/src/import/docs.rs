@@ -10,18 +10,18 @@ use super::site::level;
 use super::source::Source;
 use super::value::{Table, Value};
 
-/// The docs, or one instance of several.
+/// One docs instance.
 #[derive(Debug, Default)]
 pub(super) struct Docs {
-    /// Its id.
+    /// Id of the instance.
     pub(super) id: String,
-    /// Its settings.
+    /// Settings of the instance.
     pub(super) settings: Map<String, Json>,
-    /// The sidebar file that it names, from the site folder on.
+    /// Path of the sidebar file, relative to the site folder.
     pub(super) sidebar_path: Option<String>,
 }
 
-/// Returns the name of docs in the report.
+/// Returns the name of a docs instance in the report.
 pub(super) fn name(id: &str) -> String {
     match id {
         DEFAULT_DOCS => "docs".to_owned(),
@@ -104,7 +104,7 @@ fn translate(
         Some(Value::Function(function)) => {
             let url = edit_url(&function, &folder);
             if url.is_none() {
-                let text = "its function could not be converted: write the address with `{path}` in `docs.edit_url`";
+                let text = "its function could not be converted: write the URL with `{path}` as `docs.edit_url`";
                 docs.report().manual("docs.editUrl", text);
             }
             url
@@ -131,15 +131,18 @@ fn translate(
     };
     docs.ignore(&["id"]);
     for key in ["editCurrentVersion", "editLocalizedFiles"] {
-        docs.unsupported(key, "edit links lead to the file that was read");
+        docs.unsupported(
+            key,
+            "edit links point to the file that the page was read from",
+        );
     }
     plugins(&mut docs, settings);
     docs.finish();
     sidebar
 }
 
-/// Plugins for Markdown of docs or of a blog: those for formulas are a setting,
-/// the others are reported.
+/// Converts the Markdown plugins of docs or of a blog. Plugins for formulas
+/// become a setting; the others are reported.
 pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
     for key in [
         "remarkPlugins",
@@ -159,7 +162,7 @@ pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
                 formulas(&path, options, settings, content.report());
                 content.moved(key, "markdown.math");
             } else if !name.contains("npm2yarn") {
-                let text = "Markdown plugins are not run: check which pages depend on it";
+                let text = "Markdown plugins do not run: check which pages depend on it";
                 let key = content.name(key);
                 content
                     .report()
@@ -169,11 +172,12 @@ pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
     }
 }
 
-/// Options of the plugins for formulas; those without an equal are reported.
+/// Converts the options of plugins for formulas; options without an equivalent
+/// are reported.
 fn formulas(path: &str, options: Value, settings: &mut Settings, report: &mut Report) {
     settings.set("markdown.math", true);
     if matches!(options, Value::Unknown) {
-        let text = "its options are known only when the code runs: write them in `[markdown]`";
+        let text = "its options are only known at run time: write them to `[markdown]`";
         report.manual(path, text);
     }
     let mut options = Source::new(path, options.into_table(), report);
@@ -182,7 +186,7 @@ fn formulas(path: &str, options: Value, settings: &mut Settings, report: &mut Re
             Some(text) => settings.set_at(&["markdown", "math_macros", &name], text.into()),
             None => options.report().manual(
                 &format!("{path}.macros.{name}"),
-                "write its definition as a text in `markdown.math_macros`",
+                "write its definition as a string in `markdown.math_macros`",
             ),
         }
     }
@@ -195,22 +199,22 @@ fn formulas(path: &str, options: Value, settings: &mut Settings, report: &mut Re
         ("strict", "formulas are read as with `strict: false`"),
         (
             "trust",
-            "links, pictures and attributes in formulas are refused",
+            "links, images and attributes in formulas are rejected",
         ),
         (
             "errorColor",
-            "faults have the colour of the theme, and are reported",
+            "errors are reported, and shown in a colour of the theme",
         ),
-        ("leqno", "numbers of equations are at the end of the line"),
-        ("fleqn", "formulas of their own lines are centred"),
+        ("leqno", "equation numbers are at the end of the line"),
+        ("fleqn", "display formulas are centred"),
     ] {
         options.unsupported(key, text);
     }
     options.finish();
 }
 
-/// Asks the function for the address of one page, and reads from it where the
-/// page's path goes.
+/// Calls the function with one page, and replaces the page's path in the result
+/// with the placeholder.
 fn edit_url(function: &Callable, folder: &str) -> Option<String> {
     const DOC: &str = "0f-the-doc.md";
     let argument = json!({

@@ -1,4 +1,5 @@
-//! The settings of a Docusaurus site as settings of `site.toml`.
+//! Translates the configuration of a Docusaurus site to settings of
+//! `site.toml`.
 
 use serde_json::{Value as Json, json};
 
@@ -12,17 +13,17 @@ use super::styles::Styles;
 use super::value::Table;
 use super::{blog, docs, pages, site, theme};
 
-/// What an import found.
+/// A translated configuration.
 #[derive(Debug, Default)]
 pub(super) struct Imported {
     pub(super) settings: Settings,
     pub(super) report: Report,
-    /// The docs, and further instances of docs.
+    /// All docs instances, the main one first.
     pub(super) docs: Vec<Docs>,
 }
 
-/// Translates a configuration. `has_markdown` says whether a folder of the site has
-/// Markdown files, and `read` returns the text of a file.
+/// Translates a configuration. `has_markdown` returns whether a folder of the site
+/// contains Markdown files, and `read` returns the text of a file.
 pub(super) fn translate(
     config: Table,
     text: &str,
@@ -39,19 +40,20 @@ pub(super) fn translate(
     plugins.take(&mut source);
     let mut theme_config = source.table("themeConfig");
     source.finish();
-    // Docusaurus bundles what a component imports; here some cannot run.
+    // Docusaurus bundles whatever a component imports; some of these components
+    // cannot run on our pages.
     out.settings.set("checks.unknown-component", "warn");
-    let text = "components that pages cannot run are warnings, and their content is shown; once \
+    let text = "unknown components are reported as warnings, and their content is shown; once \
                 `site-build check` reports none, set `checks.unknown-component` to \"error\"";
     out.report.manual("components", text);
     out.settings.set("checks.javascript-expression", "warn");
-    // A page that is a component shows its constant texts then.
+    // With warnings, a page that is a component still shows its constant texts.
     for code in ["commonjs", "import", "missing-export"] {
         let key = format!("checks.component-{code}");
         out.settings.set(&key, "warn");
     }
-    let text = "code of pages that is known only when it runs is a warning, and shown as written; once \
-                `site-build check` reports none, remove `checks.javascript-expression`";
+    let text = "expressions in pages that are not constant are reported as warnings, and shown as \
+                written; once `site-build check` reports none, remove `checks.javascript-expression`";
     out.report.manual("expressions", text);
     out.settings.set("checks.style-reference", "warn");
     match plugins.pages {
@@ -111,7 +113,8 @@ pub(super) fn translate(
     out
 }
 
-/// Returns the entry of a part of the site that something else serves.
+/// Returns the `external` entry for a part of the site that is served by
+/// something else.
 fn external(route: &str) -> serde_json::Value {
     json!({ "path": format!("/{}/**", route.trim_matches('/')) })
 }

@@ -1,5 +1,5 @@
-//! The surroundings of a configuration that is evaluated: files below the
-//! site's own, paths, the year. No code runs.
+//! The environment of an evaluated configuration: files of the repository, path
+//! functions, the current year. No code runs.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::error::{Error, Result};
 use crate::load::read_regular;
 
-/// Extensions that an import may leave out.
+/// Extensions that an import specifier may omit.
 const EXTENSIONS: &[&str] = &[
     "",
     ".js",
@@ -26,27 +26,27 @@ const EXTENSIONS: &[&str] = &[
     "/index.ts",
 ];
 
-/// Largest file that is read, in bytes.
+/// Maximum size of a file that is read, in bytes.
 const MAX_BYTES: u64 = 8 << 20;
 
-/// Folder of version control, of which no file is read.
+/// Folder of version control, from which no file is read.
 const GIT: &str = ".git";
 
 /// A site folder.
 pub(super) struct Folder {
     dir: PathBuf,
-    /// The folder that files are read from: that of the repository, since
-    /// settings are often shared, else the site's own.
+    /// The folder that files are read from: the root of the repository, since
+    /// settings are often shared, or the site folder if there is none.
     root: PathBuf,
     /// The year for `new Date().getFullYear()`.
     year: i32,
 }
 
 impl Folder {
-    /// The site folder `dir`.
+    /// Opens the site folder `dir`.
     ///
     /// # Errors
-    /// `Read` when the folder does not exist.
+    /// `Read` if the folder does not exist.
     pub(super) fn new(dir: &Path, year: i32) -> Result<Self> {
         let real = dir
             .canonicalize()
@@ -59,7 +59,7 @@ impl Folder {
         })
     }
 
-    /// Reads a regular file of the repository; its path begins at the site
+    /// Reads a regular file of the repository. Its path is relative to the site
     /// folder, and may lead above it.
     pub(super) fn read(&self, file: &str) -> Option<String> {
         let real = self.dir.join(file).canonicalize().ok()?;
@@ -80,22 +80,22 @@ impl Folder {
     }
 }
 
-/// Why a folder that a configuration names is not read.
+/// The reason why a folder of a configuration is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum FolderError {
-    /// No such folder.
+    /// The folder does not exist.
     #[error("does not exist")]
     Missing,
-    /// A folder of the machine, or all of the repository.
-    #[error("leads out of the site: files are read from folders of its repository alone")]
+    /// The folder is outside the repository, or contains the site folder.
+    #[error("is outside the site: files are only read from folders of its repository")]
     Outside,
 }
 
 impl Folder {
-    /// Returns the real path of a folder of the repository. Its path begins at
-    /// the site folder, and may lead above it, but not to a folder that holds
-    /// the site folder: a stranger's configuration must not make an import
-    /// read a whole disk.
+    /// Returns the canonical path of a folder of the repository. Its path is
+    /// relative to the site folder, and may lead above it, but not to a folder
+    /// that contains the site folder: a configuration by somebody else must not
+    /// make an import read a whole disk.
     pub(super) fn inner(&self, folder: &str) -> Result<PathBuf, FolderError> {
         let real = self.dir.join(folder).canonicalize();
         let real = real.map_err(|_| FolderError::Missing)?;
@@ -133,12 +133,13 @@ impl Folder {
     }
 }
 
-/// Returns whether a folder holds no pages, but files of tools.
+/// Returns whether a folder contains files of tools instead of pages.
 fn is_skipped(name: &OsStr) -> bool {
     name == "node_modules" || name == GIT
 }
 
-/// Joins paths as `path.join` does: `..` is resolved, but those at the start.
+/// Joins paths as `path.join` does: `..` segments are resolved, except for
+/// leading ones.
 pub(super) fn joined(base: &str, rest: &str) -> String {
     let mut out: Vec<&str> = Vec::new();
     for step in base.split('/').chain(rest.split('/')) {
@@ -179,7 +180,8 @@ impl Host for Folder {
 
     fn name(&self, file: &str, name: &str) -> Option<Value> {
         match name {
-            // The result is the same on every machine, and holds no secrets of it.
+            // The environment is empty, so that the result is the same on every
+            // machine and contains none of its secrets.
             "process" => Some(serde_json::json!({ "env": {} })),
             "__dirname" => Some(format!("./{}", parent(file)).into()),
             _ => None,

@@ -9,7 +9,7 @@ use super::source::Source;
 use super::styles::Styles;
 use super::value::{Table, Value};
 
-/// Keys of items whose values are taken as they are.
+/// Keys of items whose values are copied unchanged.
 const TEXTS: &[(&str, &str)] = &[
     ("type", "type"),
     ("label", "label"),
@@ -25,8 +25,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("value", "value"),
 ];
 
-/// Keys that a link needs no more: links to other sites get theirs by
-/// themselves, and what they cannot have is of no weight.
+/// Keys of links that are dropped: links to other sites get these attributes
+/// automatically, and the others have no effect.
 const WITHOUT_USE: &[&str] = &[
     "target",
     "rel",
@@ -129,7 +129,8 @@ fn footer_link(item: &mut Source<'_>, elsewhere: &Elsewhere) -> Map<String, Json
     link
 }
 
-/// `to` of a page that moves stays `to`; another one becomes an address.
+/// Sets the target of a link: `to` stays `to` for an imported page, and becomes
+/// `href` otherwise.
 fn target(item: &mut Source<'_>, link: &mut Map<String, Json>, elsewhere: &Elsewhere) {
     let Some(to) = item.text("to") else { return };
     if to.contains("://") {
@@ -166,8 +167,10 @@ fn item(
     let kind = table.get("type").and_then(Value::text).unwrap_or_default();
     let mut item = Source::new(path, table, source.report());
     if kind.starts_with("custom-") {
-        item.report()
-            .unsupported(path, "items of one's own kind are a matter of templates");
+        item.report().unsupported(
+            path,
+            "custom item types are not supported: override a template",
+        );
         return None;
     }
     let docs = item.text("docsPluginId").filter(|id| id != DEFAULT_DOCS);
@@ -194,10 +197,8 @@ fn item(
     item.finish();
     let lacks = |key: &str| !out.contains_key(key);
     let left_out = match &*kind {
-        "html" if lacks("value") => Some("the item has no constant `value`, and is left out"),
-        "dropdown" if lacks("items") => {
-            Some("none of the items of the dropdown is constant, so that it is left out")
-        }
+        "html" if lacks("value") => Some("the item has no constant `value` and is left out"),
+        "dropdown" if lacks("items") => Some("the dropdown has no constant items and is left out"),
         _ => None,
     };
     if let Some(text) = left_out {
@@ -210,8 +211,8 @@ fn item(
     Some(out)
 }
 
-/// Names a link without a text, which a style sheet draws by its class. Where none
-/// does, the name is its text.
+/// Gives an accessible name to a link without a text. If no style sheet has a rule
+/// for its class, the name becomes its text.
 fn name_link(
     path: &str,
     out: &mut Map<String, Json>,
@@ -226,7 +227,7 @@ fn name_link(
     let key = if is_drawn { "aria_label" } else { "label" };
     if name.is_none() {
         let label = label_of(address);
-        let text = format!("the item has no text: its `{key}` is \"{label}\", of its address");
+        let text = format!("the item has no text: `{key}` is set to \"{label}\", from its URL");
         source.report().manual(path, &text);
     }
     let name = name.unwrap_or_else(|| label_of(address).to_owned());

@@ -1,19 +1,20 @@
-//! `site.toml` while it is put together.
+//! Builder of `site.toml`.
 
 use serde_json::{Map, Value as Json};
 
-/// Settings by the path of their key.
+/// Settings as nested tables.
 #[derive(Debug, Default)]
 pub(super) struct Settings(Map<String, Json>);
 
 impl Settings {
-    /// Sets a key (`docs.path`); names in it have no dots of their own.
+    /// Sets the value at a dotted key such as `docs.path`.
     pub(super) fn set(&mut self, key: &str, value: impl Into<Json>) {
         let steps: Vec<&str> = key.split('.').collect();
         self.set_at(&steps, value.into());
     }
 
-    /// Sets a key whose steps may hold dots, as versions do.
+    /// Sets the value at a key whose segments may contain dots, as names of
+    /// versions do.
     pub(super) fn set_at(&mut self, steps: &[&str], value: Json) {
         let Some((last, tables)) = steps.split_last() else {
             return;
@@ -32,14 +33,14 @@ impl Settings {
         table.insert((*last).to_owned(), value);
     }
 
-    /// Sets a key when there is a value.
+    /// Sets the value at a key if it is `Some`.
     pub(super) fn set_some(&mut self, key: &str, value: Option<impl Into<Json>>) {
         if let Some(value) = value {
             self.set(key, value);
         }
     }
 
-    /// Appends to a list.
+    /// Appends a value to a list.
     pub(super) fn push(&mut self, key: &str, value: impl Into<Json>) {
         let list = self.0.entry(key).or_insert(Json::Null);
         if list.is_null() {
@@ -77,7 +78,7 @@ impl Settings {
         self.0.shift_remove(key);
     }
 
-    /// Takes a table out of the settings. Its place in the file stays.
+    /// Removes and returns a table, but keeps its position in the file.
     pub(super) fn take(&mut self, key: &str) -> Map<String, Json> {
         match self.0.get_mut(key).map(Json::take) {
             Some(Json::Object(table)) => table,
@@ -85,10 +86,11 @@ impl Settings {
         }
     }
 
-    /// Returns the text of the file: plain keys first, as TOML wants them.
+    /// Returns the text of the file. Plain values come before tables, as TOML
+    /// requires.
     ///
     /// # Errors
-    /// When a value cannot be written as TOML.
+    /// If a value cannot be represented in TOML.
     pub(super) fn toml(mut self) -> Result<String, toml::ser::Error> {
         for value in self.0.values_mut() {
             sort(value);
@@ -99,7 +101,7 @@ impl Settings {
     }
 }
 
-/// Moves tables, and lists of tables, behind the plain values.
+/// Moves tables and lists of tables after the plain values.
 fn sort(value: &mut Json) {
     match value {
         Json::Array(items) => items.iter_mut().for_each(sort),

@@ -1,4 +1,5 @@
-//! Presets, plugins and themes: what they hold, and which of them are built in.
+//! Presets, plugins and themes: extracts their settings, and reports those
+//! without an equivalent.
 
 use docs_markdown::settings::Callable;
 use serde_json::{Value as Json, json};
@@ -6,25 +7,25 @@ use serde_json::{Value as Json, json};
 use super::source::Source;
 use super::value::{Table, Value};
 
-/// What presets and plugins hold.
+/// The settings of presets and plugins.
 #[derive(Default)]
 pub(super) struct Plugins {
-    /// The docs; `None` for a site without.
+    /// Settings of the docs; `None` if the site has none.
     pub(super) docs: Option<Table>,
     pub(super) blogs: Vec<Table>,
-    /// The standalone pages; `None` for a site without.
+    /// Settings of the standalone pages; `None` if the site has none.
     pub(super) pages: Option<Table>,
     pub(super) theme: Table,
     pub(super) analytics: Option<String>,
     pub(super) redirects: Vec<Json>,
-    /// Names of paths in imports.
+    /// Import aliases and their paths.
     pub(super) aliases: Vec<(String, String)>,
-    /// Docs besides the first ones.
+    /// Settings of further docs instances.
     pub(super) instances: Vec<Table>,
 }
 
 impl Plugins {
-    /// Takes presets, plugins and themes.
+    /// Takes presets, plugins and themes from the configuration.
     pub(super) fn take(&mut self, source: &mut Source<'_>) {
         for key in ["presets", "plugins", "themes"] {
             for item in source.list(key) {
@@ -76,7 +77,8 @@ impl Plugins {
             }
             Some("plugin-client-redirects" | "client-redirects") => self.redirects(options, source),
             Some("docusaurus-plugin-module-alias") => self.take_aliases(&options),
-            // What these do is built in, or is a matter of building only.
+            // The function of these is built in, or only concerns the build of
+            // Docusaurus.
             Some(
                 "plugin-sitemap"
                 | "plugin-svgr"
@@ -90,7 +92,7 @@ impl Plugins {
                 | "docusaurus-plugin-llms-txt",
             ) => {}
             _ => {
-                let text = "plugins and themes are not run: check whether the site needs it";
+                let text = "plugins and themes do not run: check whether the site needs it";
                 source
                     .report()
                     .unsupported(&format!("{key}: {label}"), text);
@@ -98,7 +100,8 @@ impl Plugins {
         }
     }
 
-    /// Takes the aliases of a plugin that is a function of the configuration.
+    /// Takes the aliases of a plugin that is defined as a function in the
+    /// configuration.
     fn own_plugin(&mut self, plugin: &Callable) {
         let plugin = plugin.call(Json::Null).map(Value::from);
         let mut plugin = plugin.map(Value::into_table).unwrap_or_default();
@@ -148,10 +151,10 @@ impl Plugins {
             options.moved("redirects", "redirects");
         }
         for key in ["fromExtensions", "toExtensions"] {
-            let text = "let the host redirect addresses that end with an extension";
+            let text = "configure the host to redirect URLs that end with an extension";
             options.unsupported(key, text);
         }
-        let text = "write the redirects that it makes into `[[redirects]]`";
+        let text = "write the redirects that it creates to `[[redirects]]`";
         options.unsupported("createRedirects", text);
         options.finish();
     }
@@ -183,18 +186,17 @@ fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
         .partition(|id| id.starts_with("UA-"));
     for id in old {
         let key = format!("gtag.trackingID: {id}");
-        gtag.report().unsupported(
-            &key,
-            "identifiers of Universal Analytics count nothing since 2023",
-        );
+        gtag.report()
+            .unsupported(&key, "Universal Analytics ids collect no data since 2023");
     }
-    // Addresses of readers are always shortened.
+    // IP addresses of readers are always anonymized.
     gtag.ignore(&["anonymizeIP"]);
     gtag.finish();
     ids.into_iter().next()
 }
 
-/// `@docusaurus/plugin-x`, `node_modules/@docusaurus/plugin-x/…` to `plugin-x`.
+/// Returns the short name of a plugin: `plugin-x` for `@docusaurus/plugin-x`
+/// and `node_modules/@docusaurus/plugin-x/…`.
 fn short(name: &str) -> &str {
     let name = name.rsplit("node_modules/").next().unwrap_or(name);
     match name.strip_prefix('@') {

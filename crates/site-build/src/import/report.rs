@@ -1,11 +1,11 @@
-//! What an import did, for the author to read.
+//! The import report, which tells the author what was converted.
 
 use std::fmt::Write as _;
 
-/// What became of the settings of a configuration.
+/// The outcome for each setting of a configuration.
 #[derive(Debug, Default)]
 pub(super) struct Report {
-    /// The text of the configuration, in which settings are looked up.
+    /// Text of the configuration, used to find the lines of settings.
     text: String,
     moved: Vec<(String, String)>,
     manual: Vec<Note>,
@@ -15,7 +15,7 @@ pub(super) struct Report {
 #[derive(Debug)]
 struct Note {
     key: String,
-    /// Line of the setting, counted from 1; 0 when it is not in the file.
+    /// Line of the setting, counted from 1; 0 if it is not in the file.
     line: usize,
     text: String,
 }
@@ -36,7 +36,8 @@ impl Report {
         }
     }
 
-    /// `key` of the old configuration is `target` of `site.toml` now.
+    /// Records that `key` of the old configuration was converted to `target` of
+    /// `site.toml`.
     pub(super) fn moved(&mut self, key: &str, target: &str) {
         let entry = (key.to_owned(), target.to_owned());
         if !self.moved.contains(&entry) {
@@ -44,17 +45,19 @@ impl Report {
         }
     }
 
-    /// `key` needs manual work; `text` says what to do.
+    /// Records that `key` needs manual work; `text` says what to do.
     pub(super) fn manual(&mut self, key: &str, text: &str) {
         self.manual.push(self.note(key, text));
     }
 
-    /// `key` has no equivalent; `text` says why, or what to do instead.
+    /// Records that `key` has no equivalent; `text` says why, or what to do
+    /// instead.
     pub(super) fn unsupported(&mut self, key: &str, text: &str) {
         self.unsupported.push(self.note(key, text));
     }
 
-    /// Returns how many settings moved, need manual work, and are not supported.
+    /// Returns the numbers of settings that were converted, that need manual work,
+    /// and that are not supported.
     pub(super) fn counts(&self) -> [usize; 3] {
         [self.moved.len(), self.manual.len(), self.unsupported.len()]
     }
@@ -82,8 +85,8 @@ impl Report {
         );
         let moved = self.moved.iter();
         section(
-            "Moved",
-            "These settings are in `site.toml` now:",
+            "Converted",
+            "These settings are now in `site.toml`:",
             moved
                 .map(|(key, target)| format!("- `{key}` → `{target}`"))
                 .collect(),
@@ -102,8 +105,9 @@ impl Note {
     }
 }
 
-/// Finds the line of `themeConfig.navbar.items[3].type`: the keys follow each
-/// other in the text. Keys from other files end the search at the last known.
+/// Returns the line of a key path such as `themeConfig.navbar.items[3].type`,
+/// by searching for its keys one after the other. If a key is not found,
+/// because it is in another file, returns the line of the last one that was.
 fn line_of(path: &str, text: &str) -> Option<usize> {
     let mut at = 0;
     let mut found = None;
@@ -114,7 +118,7 @@ fn line_of(path: &str, text: &str) -> Option<usize> {
                 at += offset;
                 found = Some(at);
             }
-            // `docs` of a plugin stands under no key of that name.
+            // The docs of a plugin are not below a key `docs`.
             None if found.is_none() => {}
             None => break,
         }
@@ -122,7 +126,7 @@ fn line_of(path: &str, text: &str) -> Option<usize> {
     found.map(|at| text[..at].matches('\n').count() + 1)
 }
 
-/// Returns the byte at which `name` is a key.
+/// Returns the byte offset at which `name` is used as a key.
 fn find_key(name: &str, text: &str) -> Option<usize> {
     if name.is_empty() {
         return None;

@@ -1,5 +1,5 @@
-//! A configuration that is computed, as Node evaluates it. Only `--run-config`
-//! leads here: code of the site runs with the rights of whoever imports it.
+//! Runs a configuration with Node. Only done with `--run-config`, because code
+//! of the site runs with the user's permissions.
 
 use std::io::Read;
 use std::path::Path;
@@ -14,27 +14,28 @@ use serde_json::Value as Json;
 use super::value::{Table, Value};
 use crate::load::KEY_VARIABLE;
 
-/// Time that the code of a module may take.
+/// Time limit for the code of a module.
 const TIME: Duration = Duration::from_secs(60);
 
-/// Time after the end of Node in which the rest of its output is read. A process
-/// that it started may keep the pipe open for ever.
+/// Time limit for reading the rest of the output after Node has ended. A process
+/// that it started may keep the pipe open forever.
 const REST_TIME: Duration = Duration::from_secs(2);
 
-/// Most bytes of output that are kept; what follows is read and dropped.
+/// Maximum size of the output in bytes; the rest is read and dropped.
 const MAX_OUTPUT: usize = 64 * 1024 * 1024;
 
-/// Most bytes of error messages that are kept.
+/// Maximum size of error messages in bytes.
 const MAX_ERRORS: usize = 64 * 1024;
 
-/// Most characters of a cause that the report shows.
+/// Maximum length of a cause in the report, in characters.
 const MAX_CAUSE: usize = 300;
 
-/// Start of the line with the result. The code of the site prints other lines.
+/// Prefix of the line with the result. The code of the site may print other
+/// lines.
 const MARK: &str = "site-build import result: ";
 
-/// Key of the object that stands for a function, and for other values that JSON
-/// does not have.
+/// Key of the object that represents a function, or another value that JSON
+/// cannot represent.
 const FUNCTION: &str = "$function";
 
 /// Prints the default export of a module as JSON after [`MARK`]. TypeScript is
@@ -43,11 +44,11 @@ const SCRIPT: &str = include_str!("../../assets/import/run.cjs");
 
 /// Runs a module of the site, and returns its default export.
 ///
-/// The module does not see the key of [`KEY_VARIABLE`]. Processes that it started
-/// are ended with it.
+/// [`KEY_VARIABLE`] is removed from its environment. Processes that it started
+/// are killed when it ends.
 ///
 /// # Errors
-/// A sentence that says why there is none.
+/// Returns the reason why there is none, for the report.
 pub(super) fn module(dir: &Path, file: &str) -> Result<Json, String> {
     let mut command = Command::new("node");
     command
@@ -60,7 +61,7 @@ pub(super) fn module(dir: &Path, file: &str) -> Result<Json, String> {
     own_group(&mut command);
     let mut child = command
         .spawn()
-        .map_err(|error| format!("Node cannot be run: {error}"))?;
+        .map_err(|error| format!("cannot run Node: {error}"))?;
     let output = Captured::new(child.stdout.take(), MAX_OUTPUT);
     let errors = Captured::new(child.stderr.take(), MAX_ERRORS);
     let status = wait(&mut child);
@@ -85,7 +86,7 @@ pub(super) fn module(dir: &Path, file: &str) -> Result<Json, String> {
             _ => Err(no_data()),
         },
         _ if output.len() >= MAX_OUTPUT => Err(format!(
-            "its code printed more than {} MB",
+            "the code printed more than {} MB",
             MAX_OUTPUT / 1024 / 1024
         )),
         _ => Err(failure(status, &errors)),
@@ -93,11 +94,11 @@ pub(super) fn module(dir: &Path, file: &str) -> Result<Json, String> {
 }
 
 fn no_data() -> String {
-    "it has no default export that is data".to_owned()
+    "it has no data as its default export".to_owned()
 }
 
-/// Says why Node ended without a result, by its last message: warnings come
-/// before.
+/// Returns the reason why Node ended without a result: its last message,
+/// because warnings come first.
 fn failure(status: ExitStatus, errors: &str) -> String {
     let mut lines = errors
         .lines()
@@ -107,14 +108,14 @@ fn failure(status: ExitStatus, errors: &str) -> String {
     let is_cause = |line: &&str| !line.starts_with("at ") && !line.starts_with("Node.js v");
     match lines.rfind(is_cause) {
         Some(line) => cause(line),
-        None => format!("its code ended the process ({status})"),
+        None => format!("the code ended the process ({status})"),
     }
 }
 
 /// Returns the first line of a message, without control characters.
 fn cause(message: &str) -> String {
     let line = message.lines().map(str::trim).find(|line| !line.is_empty());
-    let line = visible(line.unwrap_or("its code failed"));
+    let line = visible(line.unwrap_or("the code failed"));
     if line.chars().count() <= MAX_CAUSE {
         return line.into_owned();
     }
@@ -144,8 +145,8 @@ impl Captured {
         Self { bytes, reader }
     }
 
-    /// Returns what was read until the pipe ended, or until `end`. The thread is
-    /// left to a pipe that does not end.
+    /// Returns the output read until the pipe is closed, or until `end`. If the
+    /// pipe stays open, the reader thread is abandoned.
     fn text(self, end: Instant) -> String {
         while !self.reader.is_finished() && Instant::now() < end {
             thread::sleep(Duration::from_millis(5));
@@ -155,7 +156,7 @@ impl Captured {
     }
 }
 
-/// Waits for the process, but not for ever.
+/// Waits for the process to end, and kills it after [`TIME`].
 fn wait(child: &mut Child) -> Result<ExitStatus, String> {
     let start = Instant::now();
     loop {
@@ -166,14 +167,15 @@ fn wait(child: &mut Child) -> Result<ExitStatus, String> {
                 end_group(child);
                 let _ = child.kill();
                 let _ = child.wait();
-                return Err(format!("its code ran for more than {} s", TIME.as_secs()));
+                return Err(format!("the code ran for more than {} s", TIME.as_secs()));
             }
-            Err(error) => return Err(format!("Node cannot be run: {error}")),
+            Err(error) => return Err(format!("cannot run Node: {error}")),
         }
     }
 }
 
-/// Gives a process a group, which the processes that it starts belong to.
+/// Puts the process into a new process group, which its child processes
+/// inherit.
 #[cfg(unix)]
 fn own_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;
@@ -184,10 +186,11 @@ fn own_group(command: &mut Command) {
 #[cfg(not(unix))]
 fn own_group(_command: &mut Command) {}
 
-/// Ends the group of a process.
+/// Kills the process group of a process.
 #[cfg(unix)]
 fn end_group(child: &Child) {
-    // Without the program, or without a group any more, there is nothing to end.
+    // Fails if `kill` does not exist or the group has already ended; either way,
+    // nothing is left to do.
     let _ = Command::new("kill")
         .args(["-KILL", "--", &format!("-{}", child.id())])
         .stdin(Stdio::null())
@@ -196,8 +199,8 @@ fn end_group(child: &Child) {
         .status();
 }
 
-/// Ends a process and those that it started. After its own end, Windows no
-/// longer knows which these are: they go on.
+/// Kills a process and its child processes. If the process itself has already
+/// ended, Windows cannot find its children, which keep running.
 #[cfg(windows)]
 fn end_group(child: &Child) {
     let _ = Command::new("taskkill")
@@ -211,8 +214,8 @@ fn end_group(child: &Child) {
 #[cfg(not(any(unix, windows)))]
 fn end_group(_child: &Child) {}
 
-/// Returns a value that Node computed. Functions are those that were read: JSON
-/// has none.
+/// Merges a value computed by Node with the one read from the source, from
+/// which functions are taken because JSON cannot represent them.
 pub(super) fn merged(run: Json, read: Option<Value>) -> Value {
     match run {
         Json::Object(fields) if fields.contains_key(FUNCTION) => match read {

@@ -1,4 +1,4 @@
-//! The settings of the site itself: addresses, checks, languages, the head.
+//! The settings of the site itself: URLs, checks, languages, head tags.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -39,7 +39,7 @@ pub(super) fn site(source: &mut Source<'_>, out: &mut Settings) {
     }
     storage.move_text("namespace", "storage.namespace", out);
     storage.finish();
-    // These say where and how Docusaurus deploys and builds, not what it builds.
+    // These only concern how Docusaurus builds and deploys.
     source.ignore(&[
         "organizationName",
         "projectName",
@@ -51,19 +51,19 @@ pub(super) fn site(source: &mut Source<'_>, out: &mut Settings) {
     ]);
     source.unsupported(
         "clientModules",
-        "a site has no modules that run on every page: load a script with `[[head]]`",
+        "client modules are not supported: load a script with `[[head]]`",
     );
     source.unsupported(
         "customFields",
         "components cannot read the configuration: write the values where they are used",
     );
-    source.unsupported("titleDelimiter", "titles of pages are divided by `|`");
-    source.unsupported("ssrTemplate", "override the template of pages instead");
+    source.unsupported("titleDelimiter", "the title delimiter is always `|`");
+    source.unsupported("ssrTemplate", "override the page template instead");
 }
 
-/// Levels of checks. Docusaurus has one for links to Markdown files and one for
-/// addresses; here they are one, so the laxer one counts: what was built
-/// before is built now.
+/// Converts the levels of checks. Docusaurus has one level for links to
+/// Markdown files and one for URLs; we have one for both, so the more lenient
+/// one is used: a site that could be built before can still be built.
 fn checks(source: &mut Source<'_>, out: &mut Settings) {
     let mut markdown = source.inner("markdown");
     let mut hooks = markdown.table("hooks");
@@ -89,7 +89,7 @@ fn checks(source: &mut Source<'_>, out: &mut Settings) {
     };
     let links = given("onBrokenLinks", "throw");
     let files = given("onBrokenMarkdownLinks", "warn");
-    // Of pictures, Docusaurus checks those in Markdown, not tags and front matter.
+    // Docusaurus checks images in Markdown, but not in tags and front matter.
     let images = match &*given("onBrokenMarkdownImages", "throw") {
         "ignore" => "ignore".to_owned(),
         _ => "warn".to_owned(),
@@ -103,7 +103,7 @@ fn checks(source: &mut Source<'_>, out: &mut Settings) {
     source.moved("onBrokenLinks", "checks.broken_links");
 }
 
-/// Returns the level of a check by Docusaurus' name.
+/// Returns our name of a check level of Docusaurus.
 pub(super) fn level(word: &str) -> &'static str {
     match word {
         "throw" => "error",
@@ -137,7 +137,8 @@ fn languages(source: &mut Source<'_>, out: &mut Settings) {
             ("direction", "direction"),
         ];
         let mut entry = settings.entry(&texts, &[]);
-        // The translations' folder; the address follows from the locale.
+        // `path` is the folder of translations; the URL follows from the
+        // locale.
         if let Some(folder) = settings.text("path").filter(|folder| *folder != locale) {
             entry.insert("path".to_owned(), folder.into());
         }
@@ -145,7 +146,7 @@ fn languages(source: &mut Source<'_>, out: &mut Settings) {
         if let Some(base) = settings.text("baseUrl")
             && base.trim_matches('/') != locale
         {
-            let text = "the address of a language is the base URL and its name";
+            let text = "the URL of a locale is always the base URL followed by its name";
             settings
                 .report()
                 .unsupported(&format!("{path}.baseUrl"), text);
@@ -158,7 +159,7 @@ fn languages(source: &mut Source<'_>, out: &mut Settings) {
     i18n.finish();
 }
 
-/// Scripts, style sheets and other tags of the head.
+/// Converts scripts, style sheets and other tags of the head.
 fn head(source: &mut Source<'_>, out: &mut Settings) {
     for (key, tag, address) in [
         ("scripts", "script", "src"),
@@ -171,7 +172,7 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
             };
             let href = attributes.get(address).and_then(Json::as_str);
             if tag == "link" && href.is_some_and(|it| it.contains("katex")) {
-                let text = "formulas are MathML, which needs no style sheet of KaTeX";
+                let text = "formulas are rendered as MathML, which needs no KaTeX style sheet";
                 source.report().unsupported(key, text);
                 continue;
             }
@@ -191,21 +192,24 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
             .take("innerHTML")
             .is_some_and(|value| !value.is_nothing());
         if has_content {
-            let text = "pages may not contain inline code: move it to a file";
+            let text = "inline scripts and styles are not allowed: move the code to a file";
             item.report().unsupported(&path, text);
         } else if matches!(&*name, "script" | "link" | "meta") {
             head_tag(&name, &attributes, out);
             item.report().moved(&path, "head");
         } else {
-            item.report()
-                .unsupported(&path, "the head holds `meta`, `link` and `script`");
+            item.report().unsupported(
+                &path,
+                "only `meta`, `link` and `script` are allowed in the head",
+            );
         }
         item.ignore(&["customElement"]);
         item.finish();
     }
 }
 
-/// Returns the attributes of a tag; one that is `true` has no value.
+/// Returns the attributes of a tag; `true` becomes an attribute without a
+/// value.
 pub(super) fn attributes_of(table: Table) -> Map<String, Json> {
     let entries = table.into_iter().filter_map(|(name, value)| match value {
         Value::Bool(true) => Some((name, Json::from(""))),
@@ -214,7 +218,7 @@ pub(super) fn attributes_of(table: Table) -> Map<String, Json> {
     entries.collect()
 }
 
-/// Adds a tag, and its host to the policy of the pages.
+/// Adds a head tag, and its host to the content security policy.
 pub(super) fn head_tag(tag: &str, attributes: &Map<String, Json>, out: &mut Settings) {
     let address = attributes.get("src").or_else(|| attributes.get("href"));
     let is_style = attributes.get("rel").is_some_and(|rel| rel == "stylesheet");

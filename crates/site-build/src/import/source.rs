@@ -1,5 +1,5 @@
-//! Takes settings one by one and reports those that are left, so that none is
-//! dropped without notice.
+//! A table of settings that are taken one by one. Those that are left are
+//! reported, so that none is dropped silently.
 
 use serde_json::{Map, Value as Json};
 
@@ -7,9 +7,9 @@ use super::out::Settings;
 use super::report::Report;
 use super::value::{Table, Value};
 
-/// A table of the old configuration, and where it is.
+/// A table of the old configuration, and its path.
 pub(super) struct Source<'r> {
-    /// Keys that lead to the table, with dots: `themeConfig.navbar`.
+    /// Dotted path of the table, such as `themeConfig.navbar`.
     path: String,
     table: Table,
     report: &'r mut Report,
@@ -24,7 +24,7 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Returns the whole name of a key.
+    /// Returns the full path of a key.
     pub(super) fn name(&self, key: &str) -> String {
         if self.path.is_empty() {
             key.to_owned()
@@ -37,14 +37,14 @@ impl<'r> Source<'r> {
         self.report
     }
 
-    /// Takes a value. One that only running the code would tell is reported,
-    /// and counts as absent.
+    /// Takes a value. A value that is only known at run time is reported, and
+    /// counts as absent.
     pub(super) fn take(&mut self, key: &str) -> Option<Value> {
         match self.table.shift_remove(key)? {
             Value::Null => None,
             Value::Unknown => {
                 let name = self.name(key);
-                let text = "its value is known only when the code runs: write it in site.toml";
+                let text = "its value is only known at run time: write it to site.toml";
                 self.report.manual(&name, text);
                 None
             }
@@ -52,8 +52,8 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Takes a value of one kind. One of another kind is reported, and counts
-    /// as absent; `false` and the like only count as absent.
+    /// Takes a value of a certain type. A value of another type is reported,
+    /// and counts as absent; falsy values count as absent without a report.
     fn typed<T>(&mut self, key: &str, read: impl FnOnce(Value) -> Result<T, Value>) -> Option<T> {
         match read(self.take(key)?) {
             Ok(found) => Some(found),
@@ -68,7 +68,7 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Takes a text.
+    /// Takes a string.
     pub(super) fn text(&mut self, key: &str) -> Option<String> {
         self.typed(key, |value| value.text().ok_or(value))
     }
@@ -90,14 +90,14 @@ impl<'r> Source<'r> {
         found.unwrap_or_default()
     }
 
-    /// Takes a table as a source of its own.
+    /// Takes a table as a [`Source`].
     pub(super) fn inner(&mut self, key: &str) -> Source<'_> {
         let table = self.table(key);
         let path = self.name(key);
         Source::new(&path, table, self.report)
     }
 
-    /// Takes a list; a single value is a list of one. Items that are off
+    /// Takes a list; a single value becomes a list of one. Falsy items
     /// (`isPreview && {...}`) are left out, unknown ones are reported.
     pub(super) fn list(&mut self, key: &str) -> Vec<Value> {
         let mut items = self.take(key).map(Value::into_list).unwrap_or_default();
@@ -106,13 +106,13 @@ impl<'r> Source<'r> {
         items.retain(|item| !matches!(item, Value::Unknown));
         if items.len() < known {
             let name = self.name(key);
-            let text = "some of its items are known only when the code runs: add them";
+            let text = "some of its items are only known at run time: add them";
             self.report.manual(&name, text);
         }
         items
     }
 
-    /// Takes a list of texts.
+    /// Takes a list of strings.
     pub(super) fn texts(&mut self, key: &str) -> Vec<String> {
         self.list(key).iter().filter_map(Value::text).collect()
     }
@@ -122,7 +122,8 @@ impl<'r> Source<'r> {
         self.list(key).into_iter().map(Value::into_table).collect()
     }
 
-    /// Takes texts and booleans by their keys into a table with ours.
+    /// Takes strings and booleans into a table, with their keys replaced by
+    /// ours.
     pub(super) fn entry(
         &mut self,
         texts: &[(&str, &str)],
@@ -142,7 +143,8 @@ impl<'r> Source<'r> {
         out
     }
 
-    /// Takes a table of texts whose keys are the same here, if it has all.
+    /// Takes a table of strings whose keys are the same as ours. Returns `None`
+    /// unless it has all of them.
     pub(super) fn entry_of(&mut self, key: &str, names: &[&str]) -> Option<Json> {
         let mut source = self.inner(key);
         let texts: Vec<(&str, &str)> = names.iter().map(|name| (*name, *name)).collect();
@@ -151,7 +153,7 @@ impl<'r> Source<'r> {
         (entry.len() == names.len()).then_some(Json::Object(entry))
     }
 
-    /// Moves a text.
+    /// Converts a string.
     pub(super) fn move_text(&mut self, key: &str, target: &str, out: &mut Settings) {
         if let Some(text) = self.text(key) {
             out.set(target, text);
@@ -159,7 +161,7 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Moves a boolean.
+    /// Converts a boolean.
     pub(super) fn move_flag(&mut self, key: &str, target: &str, out: &mut Settings) {
         if let Some(flag) = self.flag(key) {
             out.set(target, flag);
@@ -167,7 +169,7 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Moves a whole number.
+    /// Converts an integer.
     pub(super) fn move_number(&mut self, key: &str, target: &str, out: &mut Settings) {
         let number = self.typed(key, |value| match value {
             Value::Number(number) if number.fract() == 0.0 => Ok(number),
@@ -180,7 +182,7 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Moves a value of any kind that is data.
+    /// Converts a value of any type that is data.
     pub(super) fn move_data(&mut self, key: &str, target: &str, out: &mut Settings) {
         if let Some(data) = self.typed(key, |value| value.clone().into_json().ok_or(value)) {
             out.set(target, data);
@@ -188,19 +190,19 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// True when nothing is left to take.
+    /// Returns whether no keys are left.
     pub(super) fn is_empty(&self) -> bool {
         self.table.is_empty()
     }
 
-    /// Takes keys that need nothing here, without a word in the report.
+    /// Drops keys without an effect, without reporting them.
     pub(super) fn ignore(&mut self, keys: &[&str]) {
         for key in keys {
             self.table.shift_remove(*key);
         }
     }
 
-    /// Takes a key that is not supported.
+    /// Drops a key and reports it as not supported.
     pub(super) fn unsupported(&mut self, key: &str, text: &str) {
         if self
             .table
@@ -212,7 +214,7 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Reports that a key moved.
+    /// Reports that a key was converted.
     pub(super) fn moved(&mut self, key: &str, target: &str) {
         let name = self.name(key);
         self.report.moved(&name, target);
@@ -225,12 +227,12 @@ impl<'r> Source<'r> {
             match value {
                 Value::Null => {}
                 Value::Unknown => {
-                    let text = "its value is known only when the code runs";
+                    let text = "its value is only known at run time";
                     self.report.manual(&name, text);
                 }
                 _ => self
                     .report
-                    .unsupported(&name, "site.toml has no such setting"),
+                    .unsupported(&name, "site.toml has no equivalent for this setting"),
             }
         }
     }

@@ -1,5 +1,5 @@
-//! What the style sheets of a site say: its colour and its typeface, the classes
-//! that they draw, and the sites that they load files from.
+//! Reads the style sheets of a site: its accent colour and its font, the classes
+//! that they style, and the hosts that they load files from.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use super::out::Settings;
 use super::report::Report;
 use crate::headers::{fonts_of, is_font, origin};
 
-/// The colour of Docusaurus' links and buttons.
+/// Custom property with the colour of Docusaurus' links and buttons.
 const ACCENT: &str = "--ifm-color-primary";
 
-/// The typeface of Docusaurus' texts.
+/// Custom property with the font of Docusaurus' texts.
 const FONT: &str = "--ifm-font-family-base";
 
-/// What selectors of the root of pages in light mode are made of.
+/// Parts of selectors that match the root element in light mode.
 const LIGHT: [&str; 4] = [
     ":not([data-theme=dark])",
     "[data-theme=light]",
@@ -23,10 +23,10 @@ const LIGHT: [&str; 4] = [
     "html",
 ];
 
-/// How many custom properties may refer to one another.
+/// Maximum depth of references between custom properties.
 const MAX_REFERENCES: usize = 16;
 
-/// The style sheets of a site, with what they import.
+/// The style sheets of a site, including their imports.
 #[derive(Debug, Default)]
 pub(super) struct Styles {
     text: String,
@@ -35,7 +35,7 @@ pub(super) struct Styles {
 }
 
 impl Styles {
-    /// Reads style sheets; `read` returns the text of a file.
+    /// Reads style sheets and their imports; `read` returns the text of a file.
     pub(super) fn new<'f>(
         files: impl Iterator<Item = &'f str>,
         read: &dyn Fn(&str) -> Option<String>,
@@ -58,7 +58,7 @@ impl Styles {
         out
     }
 
-    /// Returns whether they have rules for a class.
+    /// Returns whether a rule refers to a class.
     pub(super) fn draw(&self, class: &str) -> bool {
         let selector = format!(".{class}");
         self.text.match_indices(&selector).any(|(at, _)| {
@@ -67,8 +67,8 @@ impl Styles {
         })
     }
 
-    /// Sets colour and typeface of the theme, and allows the sites that the style
-    /// sheets load files from.
+    /// Sets the accent colour and the font of the theme, and adds the hosts that
+    /// the style sheets load files from to the content security policy.
     pub(super) fn translate(&self, settings: &mut Settings, report: &mut Report) {
         for address in &self.external {
             if let Some(origin) = origin(address) {
@@ -102,7 +102,7 @@ impl Styles {
     }
 }
 
-/// Returns the typeface as `theme.font` names it.
+/// Returns the value of `theme.font` for a font family.
 fn font(family: &str) -> &str {
     const SYSTEM: [&str; 6] = [
         "system-ui",
@@ -119,8 +119,8 @@ fn font(family: &str) -> &str {
     }
 }
 
-/// Returns the value that a property has in light mode, with the values of the
-/// properties that it refers to.
+/// Returns the value of a property in light mode, with its references to other
+/// properties replaced by their values.
 fn value_of(properties: &[CustomProperty<'_>], name: &str) -> Option<String> {
     let mut value = last(properties, name)?.to_owned();
     for _ in 0..MAX_REFERENCES {
@@ -142,7 +142,8 @@ fn value_of(properties: &[CustomProperty<'_>], name: &str) -> Option<String> {
     None
 }
 
-/// Returns the position of the parenthesis that closes one before `text`.
+/// Returns the byte offset of the closing parenthesis, if `text` starts after
+/// an opening one.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     text.char_indices().find_map(|(at, c)| {

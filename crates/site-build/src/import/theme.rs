@@ -8,7 +8,7 @@ use super::source::Source;
 use super::styles::Styles;
 use super::value::{Table, Value};
 
-/// Takes whether sidebars of blogs show their posts by year.
+/// Takes the setting whether sidebars of blogs group posts by year.
 pub(super) fn blogs_by_year(theme: &mut Table) -> bool {
     let mut blog = theme.shift_remove("blog").map(Value::into_table);
     let sidebar = blog.as_mut().and_then(|it| it.shift_remove("sidebar"));
@@ -34,7 +34,7 @@ pub(super) fn theme(
     bar.move_text("content", "announcement_bar.content", settings);
     bar.move_flag("isCloseable", "announcement_bar.closeable", settings);
     for key in ["backgroundColor", "textColor"] {
-        bar.unsupported(key, "set the colour in a style sheet");
+        bar.unsupported(key, "set the colour in a style sheet instead");
     }
     bar.finish();
     let mut mode = theme.inner("colorMode");
@@ -61,12 +61,12 @@ pub(super) fn theme(
         "docs.sidebar_auto_collapse",
         settings,
     );
-    // The sidebar can always be hidden.
+    // The sidebar can always be hidden, so the option is dropped.
     sidebar.ignore(&["hideable"]);
     sidebar.finish();
     docs.unsupported(
         "versionPersistence",
-        "the version that a reader chose is in the address",
+        "the selected version is part of the URL",
     );
     docs.finish();
     for meta in theme.tables("metadata") {
@@ -75,16 +75,16 @@ pub(super) fn theme(
     }
     search(theme, settings);
     let mut prism = theme.inner("prism");
-    // All languages are known; colours are those of the style sheet.
+    // All languages are supported, and colours are set in style sheets.
     prism.ignore(&["additionalLanguages", "theme", "darkTheme"]);
-    prism.unsupported("defaultLanguage", "name the language of each block of code");
+    prism.unsupported("defaultLanguage", "specify the language of each code block");
     prism.unsupported(
         "magicComments",
-        "the comments for highlighted, added and removed lines are built in, others are text",
+        "only the comments for highlighted, added and removed lines are supported; others are shown as text",
     );
     prism.finish();
-    theme.unsupported("mermaid", "diagrams have the colours of the site");
-    theme.unsupported("liveCodeblock", "code in pages is not run");
+    theme.unsupported("mermaid", "diagrams use the colours of the site");
+    theme.unsupported("liveCodeblock", "live code blocks do not run");
     theme.unsupported("blog", "blogs are not supported");
 }
 
@@ -103,7 +103,7 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) {
             algolia.moved("indexName", "search.index_name");
         }
         _ => {
-            let text = "application, key or index is missing: the built-in search stands in";
+            let text = "application, key or index is missing: the built-in search is used";
             algolia.report().manual("themeConfig.algolia", text);
         }
     }
@@ -120,23 +120,20 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) {
     if let Some(replacement) = replacement {
         settings.set("search.replace_search_result_pathname", replacement);
     }
-    algolia.unsupported(
-        "placeholder",
-        "write the text into `i18n/<locale>/code.json`",
-    );
-    algolia.unsupported("askAi", "the search has no assistant");
+    algolia.unsupported("placeholder", "write the text to `i18n/<locale>/code.json`");
+    algolia.unsupported("askAi", "the AI assistant of the search is not supported");
     algolia.finish();
 }
 
-/// Adds a style sheet, or says why it cannot be one.
+/// Adds a style sheet, or reports why it cannot be used.
 pub(super) fn style_sheet(file: &str, source: &mut Source<'_>, out: &mut Settings) {
     let file = file.trim_start_matches("./");
     let key = source.name("customCss");
     if file.contains("node_modules/") {
-        let text = format!("copy {file} into the site folder and name it in `css`");
+        let text = format!("copy {file} into the site folder and add it to `css`");
         source.report().manual(&key, &text);
     } else if !file.ends_with(".css") {
-        let text = format!("{file} is not CSS: compile it, and name the result in `css`");
+        let text = format!("{file} is not CSS: compile it, and add the result to `css`");
         source.report().manual(&key, &text);
     } else {
         out.push("css", file);

@@ -1,4 +1,4 @@
-//! Sites of other tools than Docusaurus: their pages, sidebars and addresses.
+//! Sites of tools other than Docusaurus: their pages, sidebars and URLs.
 
 mod mdbook;
 mod mkdocs;
@@ -47,7 +47,7 @@ impl fmt::Display for Tool {
 }
 
 impl Tool {
-    /// All tools, in the order in which their configurations are looked for.
+    /// All tools, in the order in which their configurations are searched.
     const ALL: [Self; 5] = [
         Self::Docusaurus,
         Self::Vitepress,
@@ -56,7 +56,8 @@ impl Tool {
         Self::Mkdocs,
     ];
 
-    /// Names of the configuration, as the tool looks for them.
+    /// File names of the configuration, in the order in which the tool searches
+    /// for them.
     pub(super) const fn configurations(self) -> &'static [&'static str] {
         match self {
             Self::Docusaurus => super::CONFIGURATIONS,
@@ -83,13 +84,13 @@ impl Tool {
         }
     }
 
-    /// Returns the configuration of a folder.
+    /// Returns the name of the configuration file in a folder.
     pub(super) fn configuration(self, dir: &Path) -> Option<&'static str> {
         let mut names = self.configurations().iter();
         names.find(|name| dir.join(name).is_file()).copied()
     }
 
-    /// Returns the tool whose configuration a folder has.
+    /// Returns the first tool whose configuration exists in a folder.
     pub(super) fn of(dir: &Path) -> Option<Self> {
         let mut tools = Self::ALL.into_iter();
         tools.find(|tool| tool.configuration(dir).is_some())
@@ -100,11 +101,11 @@ impl Tool {
 pub(super) struct Site {
     pub(super) settings: Settings,
     pub(super) report: Report,
-    /// The sidebars; `None` for one that is made from the folder.
+    /// The sidebars; `None` if the sidebar is generated from the folder.
     pub(super) sidebars: Option<Json>,
 }
 
-/// What the translation of a configuration needs.
+/// The input of the translation of a configuration.
 struct Input<'a> {
     dir: &'a Path,
     folder: &'a Rc<Folder>,
@@ -114,7 +115,7 @@ struct Input<'a> {
 }
 
 impl Input<'_> {
-    /// Returns the configuration as data, or what is wrong with it.
+    /// Parses the configuration as data, or returns what is wrong with it.
     fn data(&self, syntax: Syntax, text: &str) -> Result<Table, String> {
         let value = Data::parse(text, syntax).map_err(|problem| problem.message)?;
         Ok(Value::from(value.to_json()).into_table())
@@ -126,22 +127,22 @@ impl Input<'_> {
         let value = docs_markdown::settings::evaluate(self.config, self.text, folder);
         match Value::from(value) {
             Value::Table(table) => Ok(table),
-            _ => Err("it has no default export that is an object".to_owned()),
+            _ => Err("it has no object as its default export".to_owned()),
         }
     }
 
-    /// Returns the folder of the pages, as `docs.path` has it: `written` is the
-    /// value of `key`, a path that begins at the folder `base`.
+    /// Returns the folder of the pages for `docs.path`. `written` is the value
+    /// of `key`, a path relative to the folder `base`.
     fn docs_folder(&self, base: &str, key: &str, written: &str) -> Result<String, String> {
         if written.starts_with('/') || Path::new(written).is_absolute() {
             return Err(format!(
-                "`{key}` is `{written}`: write a path from the site folder on"
+                "`{key}` is `{written}`: write a path relative to the site folder"
             ));
         }
         let folder = joined(base, written);
         if folder.is_empty() {
             return Err(format!(
-                "`{key}` is the folder of the configuration: move the pages to a folder of their own"
+                "`{key}` is the folder of the configuration: move the pages to a subfolder"
             ));
         }
         match self.folder.inner(&folder) {
@@ -158,7 +159,8 @@ impl Input<'_> {
 /// Translates the site of a tool.
 ///
 /// # Errors
-/// A sentence that says why the configuration cannot be read.
+/// Returns the reason why the configuration cannot be read, for the error
+/// message.
 pub(super) fn translate(
     tool: Tool,
     dir: &Path,
@@ -179,7 +181,7 @@ pub(super) fn translate(
     };
     let settings = &mut site.settings;
     settings.set("docs.number_prefixes", false);
-    // Standalone pages are a feature of Docusaurus.
+    // Only Docusaurus has standalone pages.
     settings.set("pages.path", "");
     for check in ["broken_links", "broken_anchors", "broken_images"] {
         settings.set(&format!("checks.{check}"), "warn");
@@ -199,7 +201,7 @@ pub(super) fn translate(
     Ok(site)
 }
 
-/// Sets where the docs are, and that their addresses begin at the root.
+/// Sets the docs folder, and the root as its URL path.
 fn set_docs(folder: &str, format: &str, settings: &mut Settings) {
     settings.set("docs.path", folder);
     settings.set("docs.route_base_path", "/");
@@ -212,7 +214,7 @@ fn set_language(language: &str, settings: &mut Settings) {
     settings.set("i18n.locales", vec![language]);
 }
 
-/// Divides the address of a site into its origin and its path.
+/// Splits the URL of a site into its origin and its path, and sets both.
 fn set_address(url: &str, settings: &mut Settings) {
     let after = url.find("://").map_or(0, |at| at + 3);
     let end = url[after..].find('/').map_or(url.len(), |at| after + at);

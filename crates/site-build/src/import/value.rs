@@ -1,10 +1,10 @@
-//! A configuration as far as its code is constant.
+//! Values of a configuration, as far as its code is constant.
 
 use docs_markdown::settings::{Callable, Constant};
 use indexmap::IndexMap;
 use serde_json::{Map, Value as Json};
 
-/// A value of a configuration that is written as code.
+/// A value of a configuration written as code.
 #[derive(Debug, Clone)]
 pub(super) enum Value {
     Null,
@@ -13,9 +13,9 @@ pub(super) enum Value {
     Text(String),
     List(Vec<Self>),
     Table(Table),
-    /// A function: what it returns depends on who calls it.
+    /// A function, whose result depends on its arguments.
     Function(Callable),
-    /// What only running the code would tell.
+    /// A value that is only known at run time.
     Unknown,
 }
 
@@ -32,8 +32,8 @@ impl Value {
         }
     }
 
-    /// Returns a list as it is, nothing as an empty one, and anything else as
-    /// a list of one.
+    /// Returns the items of a list, an empty list for `null`, and any other
+    /// value as a list of one.
     pub(super) fn into_list(self) -> Vec<Self> {
         match self {
             Self::List(items) => items,
@@ -42,7 +42,7 @@ impl Value {
         }
     }
 
-    /// Returns the members of an object; none for anything else.
+    /// Returns the members of an object; any other value has none.
     pub(super) fn into_table(self) -> Table {
         match self {
             Self::Table(table) => table,
@@ -75,7 +75,7 @@ impl Value {
         })
     }
 
-    /// True for what a condition takes for false.
+    /// Returns whether the value is falsy in JavaScript.
     pub(super) fn is_nothing(&self) -> bool {
         match self {
             Self::Null | Self::Bool(false) => true,

@@ -1,25 +1,25 @@
-//! Properties of a new site from version control: the address of the
-//! repository, and that for editing its files.
+//! Properties of a new site that come from Git: the address of the repository,
+//! and the address for editing its files.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The repository around a folder.
+/// The Git repository that contains a folder.
 #[derive(Debug, Clone)]
 pub(super) struct Repository {
     /// Its top folder.
     pub root: PathBuf,
-    /// Path of the site folder in it; empty, or with a slash at the end.
+    /// Path of the site folder in it: empty, or with a trailing slash.
     pub folder: String,
-    /// Name of the branch that is checked out.
+    /// Name of the current branch.
     pub branch: String,
     /// Host and path of the remote repository: `github.com/acme/shop`.
     remote: Option<String>,
 }
 
 impl Repository {
-    /// The repository around the nearest folder that exists; `None` without
-    /// one, or without Git.
+    /// Returns the repository that contains `dir`, or its nearest existing
+    /// ancestor. `None` without a repository, or without Git.
     pub(super) fn of(dir: &Path) -> Option<Self> {
         let dir = std::path::absolute(dir).ok()?;
         let existing = dir.ancestors().find(|it| it.is_dir())?;
@@ -43,8 +43,8 @@ impl Repository {
         })
     }
 
-    /// Returns whether workflows of GitHub can run: it is the remote, or no
-    /// remote is set yet.
+    /// Returns whether GitHub workflows can run: the remote is on GitHub, or
+    /// there is no remote yet.
     pub(super) fn is_on_github(&self) -> bool {
         let remote = self.remote.as_deref();
         remote.is_none_or(|it| it.starts_with("github.com/"))
@@ -74,8 +74,8 @@ fn git(dir: &Path, args: &[&str]) -> Option<String> {
     Some(text.trim_end_matches(['\n', '\r']).to_owned())
 }
 
-/// Returns host and path of a remote, without scheme, user and `.git`. What a
-/// remote says of its user may be a token.
+/// Returns host and path of a remote, without scheme, user and `.git`. The user
+/// part of a remote may contain a token.
 fn address(remote: &str) -> Option<String> {
     let after_scheme = remote.split_once("://").map(|(_, rest)| rest);
     let rest = after_scheme.unwrap_or(remote);
@@ -96,7 +96,8 @@ fn address(remote: &str) -> Option<String> {
     (is_repository && is_plain(rest)).then(|| rest.to_owned())
 }
 
-/// Returns whether a name can be part of an address and of YAML as it is.
+/// Returns whether a name can be part of an address and of YAML without
+/// escaping.
 fn is_plain(name: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./~".contains(c);
     !name.is_empty() && name.chars().all(is_plain)

@@ -1,4 +1,4 @@
-//! The three questions about a new site, on a terminal.
+//! The three questions about a new site, asked on a terminal.
 
 use std::io::{self, BufRead, Write};
 
@@ -7,11 +7,11 @@ use docs_model::config::PLACEHOLDER_URL;
 use super::{DEFAULT_TITLE, InitOptions, Look, address};
 use crate::error::{Error, ErrorKind, Result};
 
-/// Asks for what the command line does not say. An empty answer takes the
-/// default, and so does the end of the input.
+/// Asks for the options that are not on the command line. An empty answer, or
+/// the end of the input, selects the default.
 ///
 /// # Errors
-/// When the terminal cannot be read or written.
+/// Returns an error if the terminal cannot be read or written.
 pub(crate) fn ask(
     options: &mut InitOptions,
     look: Option<Look>,
@@ -37,7 +37,7 @@ impl Prompt<'_> {
         }
         while options.url.is_none() {
             let Some(answer) =
-                self.question("Address at which it will be published", PLACEHOLDER_URL)?
+                self.question("URL at which the site will be published", PLACEHOLDER_URL)?
             else {
                 break;
             };
@@ -62,7 +62,7 @@ impl Prompt<'_> {
                 None | Some("system") => return Ok(Look::System),
                 Some("light") => return Ok(Look::Light),
                 Some("dark") => return Ok(Look::Dark),
-                Some(other) => writeln!(self.out, "`{other}` is not one of the three")?,
+                Some(other) => writeln!(self.out, "`{other}` is not an option")?,
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Files of the site that pages refer to: pictures, downloads, style sheets.
+//! Files of the site that pages refer to: images, downloads, style sheets.
 
 use docs_model::path;
 
@@ -7,12 +7,12 @@ use super::{SiteFile, Sources};
 /// Folder of hashed files below the root of the output.
 pub(crate) const ASSETS_DIR: &str = "assets";
 
-/// Extensions of pictures, which are published in a folder of their own.
+/// Extensions of images, which are published in a folder of their own.
 const PICTURES: &[&str] = &[
     "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "bmp",
 ];
 
-/// What pages and the plan need to know about a file that they refer to.
+/// Properties of a file that pages and the plan refer to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Asset {
     /// Output path with a hash of the content:
@@ -20,13 +20,13 @@ pub(crate) struct Asset {
     pub(crate) output: String,
     /// Hash of the content.
     pub(crate) hash: u64,
-    /// Width and height of a picture in pixels.
+    /// Width and height of an image, in pixels.
     pub(crate) size: Option<(u32, u32)>,
 }
 
 impl Asset {
-    /// Reads a file. One that vanished since the folder was listed counts as
-    /// empty; copying it reports the error.
+    /// Reads a file. One that has disappeared since the folder was listed
+    /// counts as empty; copying it reports the error.
     pub(super) fn read(sources: &Sources, file: &SiteFile) -> Self {
         let bytes = sources.read(file.as_str()).unwrap_or_default();
         let name = file.name();
@@ -74,7 +74,8 @@ fn picture_size(extension: &str, bytes: &[u8]) -> Option<(u32, u32)> {
     ))
 }
 
-/// Width and height of an SVG: its attributes, else its view box.
+/// Returns the width and height of an SVG: those of its attributes, otherwise
+/// those of its `viewBox`.
 fn svg_size(text: &str) -> Option<(u32, u32)> {
     let start = text.find("<svg")?;
     let tag = &text[start..start + text[start..].find('>')?];

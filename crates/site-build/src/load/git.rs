@@ -1,5 +1,5 @@
-//! When and by whom each file was changed last, from one call of `git log`:
-//! a call for each file is what makes other builders slow.
+//! The last change of each file, with its author, from a single call of `git
+//! log`: a call per file would be slow on large sites.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,10 +11,10 @@ use docs_model::site::LastUpdate;
 
 use crate::digest::Digest;
 
-/// Marks the line of a commit; no path begins with it.
+/// Starts the line of a commit; no path starts with it.
 const MARK: char = '\u{1}';
 
-/// The last change of every file below `root` that version control knows.
+/// Returns the last change of every tracked file below `root`.
 pub(super) fn last_updates(
     root: &Path,
     diagnostics: &mut Vec<Diagnostic>,
@@ -46,8 +46,8 @@ pub(super) fn last_updates(
     }
 }
 
-/// Returns a hash of the revision that [`last_updates`] describes, or `None`
-/// where a revision does not say what its history is.
+/// Returns a hash of the revision that [`last_updates`] describes, or `None` if
+/// the revision does not determine its history, as in a shallow clone.
 pub(super) fn revision(root: &Path) -> Option<u128> {
     let output = Command::new("git")
         .args(["rev-parse", "--is-shallow-repository", "HEAD"])
@@ -55,7 +55,8 @@ pub(super) fn revision(root: &Path) -> Option<u128> {
         .output()
         .ok()
         .filter(|output| output.status.success())?;
-    // The history of a shallow clone grows without another revision.
+    // The history of a shallow clone can grow while its revision stays the
+    // same.
     output.stdout.starts_with(b"false").then(|| {
         let mut digest = Digest::default();
         digest.add(&output.stdout);
@@ -66,13 +67,13 @@ pub(super) fn revision(root: &Path) -> Option<u128> {
 fn unavailable(cause: &str) -> Diagnostic {
     Diagnostic::warning(
         "last-update",
-        format!("git does not tell when docs were changed: {cause}"),
+        format!("cannot read the dates of docs from Git: {cause}"),
     )
-    .help("build in a full clone, or switch `docs.show_last_update_time` and `..._author` off")
+    .help("build in a full clone, or disable `docs.show_last_update_time` and `..._author`")
 }
 
-/// Commits come newest first, so the first that names a file is its last
-/// change.
+/// Parses the output of `git log`. Commits are sorted from newest to oldest, so
+/// the first one that lists a file is its last change.
 fn parse(log: &str) -> BTreeMap<String, LastUpdate> {
     let mut out = BTreeMap::new();
     let mut commit = LastUpdate::default();

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use docs_model::{SiteConfig, path};
 
-/// Stands for the site folder at the start of a specifier.
+/// Alias of the site folder at the start of a specifier.
 const SITE: &str = "@site";
 
-/// Names that specifiers may begin with, and the paths that they stand for.
+/// Prefixes of specifiers, and the paths that replace them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Aliases {
     names: Vec<(String, String)>,
@@ -24,7 +24,8 @@ impl Aliases {
         let mut out: Vec<(String, String)> = own
             .map(|(name, target)| (name.trim_end_matches(['*', '/']).to_owned(), target.clone()))
             .collect();
-        // Comments and trailing commas are usual there: it is read as code.
+        // These files usually have comments and trailing commas, so they are
+        // read as code.
         let tsconfig = tsconfig.and_then(docs_markdown::evaluate);
         let options = tsconfig.as_ref().and_then(|it| it.get("compilerOptions"));
         let base = options.and_then(|it| it.get("baseUrl")?.as_str());
@@ -39,7 +40,8 @@ impl Aliases {
             }
         }
         out.push((SITE.to_owned(), String::new()));
-        // The longest name wins; of two equal ones, that of the configuration.
+        // The longest name takes precedence; of two equal ones, that of the
+        // configuration.
         out.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         Self {
             names: out,
@@ -50,8 +52,8 @@ impl Aliases {
         }
     }
 
-    /// Returns the path that `specifier` leads to from any file, `None` for a
-    /// relative path and for a package.
+    /// Returns the path that `specifier` resolves to in any file, or `None` for
+    /// relative paths and packages.
     pub(crate) fn absolute(&self, specifier: &str) -> Option<String> {
         let is_relative = specifier.starts_with('.');
         if is_relative {
@@ -60,9 +62,9 @@ impl Aliases {
         self.path("", specifier)?.ok()
     }
 
-    /// Returns the path below the site folder that `specifier` in the file
-    /// `importer` leads to, `None` for a package, and an error for a path that
-    /// leaves the site folder.
+    /// Returns the path below the site folder that `specifier` resolves to in
+    /// the file `importer`: `None` for a package, and an error for a path
+    /// outside of the site folder.
     pub(crate) fn path(&self, importer: &str, specifier: &str) -> Option<Result<String, ()>> {
         let relative = matches!(specifier, "." | "..")
             || specifier.starts_with("./")
@@ -70,7 +72,7 @@ impl Aliases {
         let target = if relative {
             format!("{}/{specifier}", path::parent(importer))
         } else if specifier.starts_with('/') && !path::is_external(specifier) {
-            // Bundlers take the site folder for the root.
+            // To bundlers, the site folder is the root.
             specifier.trim_start_matches('/').to_owned()
         } else {
             self.names.iter().find_map(|(name, target)| {
@@ -93,8 +95,8 @@ impl Aliases {
     }
 }
 
-/// Returns a specifier without loaders and query: `!!raw-loader!./a.js` is
-/// `./a.js`, and whether it asks for the text of the file.
+/// Returns a specifier without loaders and query (`./a.js` for
+/// `!!raw-loader!./a.js`), and whether it imports the text of the file.
 pub(crate) fn plain_specifier(specifier: &str) -> (&str, bool) {
     let (loaders, path) = match specifier.rsplit_once('!') {
         Some((loaders, path)) => (loaders, path),
@@ -106,7 +108,7 @@ pub(crate) fn plain_specifier(specifier: &str) -> (&str, bool) {
     (path, is_raw)
 }
 
-/// Returns the path that the first line of a code block names with `file=`.
+/// Returns the path of `file=` in the first line of a code block.
 fn code_file(line: &str) -> Option<String> {
     let info = line.trim_start();
     let is_fence = info.starts_with("```") || info.starts_with("~~~");
@@ -119,7 +121,7 @@ fn code_file(line: &str) -> Option<String> {
     Some(path.replacen("<rootDir>/", "@site/", 1))
 }
 
-/// Returns the top folders of the paths that a Markdown text imports.
+/// Adds the top folders of the paths that a Markdown text imports to `out`.
 pub(super) fn folders(file: &str, text: &str, aliases: &Aliases, out: &mut BTreeSet<String>) {
     let has_files = text.contains(" file=");
     if !has_files && !text.contains("import ") && !text.contains("require(") {

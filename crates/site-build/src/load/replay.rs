@@ -1,5 +1,5 @@
 //! Repeats the accesses of a trace, to find out whether a build would read the
-//! same as before.
+//! same data as before.
 
 use std::path::Path;
 use std::time::SystemTime;
@@ -39,7 +39,7 @@ pub(crate) fn replay(dir: &Path, accesses: &Accesses, now: SystemTime) -> Option
         .collect()
 }
 
-/// Returns the outcome of an access now.
+/// Repeats an access, and returns its outcome.
 fn repeat(root: &SiteRoot, access: &Access, before: &Outcome) -> Option<u128> {
     Some(match access {
         Access::Allow(_) => before.digest,

@@ -1,7 +1,8 @@
-//! The one way to a file of the site folder. What a site holds may come from
-//! somebody else (a pull request, a generated description), and is published
-//! or quoted in messages: a symbolic link must not fetch the secrets of the
-//! machine that builds, and a pipe or a device must not block it.
+//! Access to the files of the site folder. All reads go through this module,
+//! because the content of a site may come from others (a pull request, a
+//! generated description), and is published or quoted in messages: a symbolic
+//! link must not expose secrets of the build machine, and a pipe or a device
+//! must not block the build.
 
 use std::fs::{self, File, FileType, OpenOptions};
 use std::io::{self, Read as _};
@@ -13,24 +14,24 @@ use docs_model::Diagnostic;
 
 use super::trace::{Access, Outcome, Stamp, Trace, digest_of};
 
-/// Bytes in a megabyte, as limits and messages count them.
+/// Bytes in a megabyte, for limits and messages.
 const MEGABYTE: u64 = 1024 * 1024;
 
-/// Folder of version control. Its configuration can hold the token of the
-/// machine that builds, so that no file of a site may come from it.
+/// Folder of Git. Its configuration can contain a token of the build machine,
+/// so no file of a site may come from it.
 const GIT: &str = ".git";
 
-/// A site folder with what may be read through symbolic links.
+/// A site folder, with the folders that symbolic links may lead to.
 #[derive(Debug, Clone)]
 pub(crate) struct SiteRoot {
-    /// The folder as it was given.
+    /// The folder as given.
     dir: PathBuf,
     /// The folder without symbolic links.
     real: PathBuf,
     /// Folders outside the site folder whose files may be read, without
     /// symbolic links.
     allowed: Vec<PathBuf>,
-    /// What was read.
+    /// All accesses so far.
     trace: Arc<Trace>,
 }
 
@@ -39,35 +40,35 @@ pub(crate) struct SiteRoot {
 #[non_exhaustive]
 pub(crate) enum ReadError {
     /// A symbolic link that leads out of the site folder.
-    #[error("this link leads out of the site folder, to `{target}`")]
+    #[error("this symbolic link points outside the site folder, to `{target}`")]
     Outside {
         /// Path of the link below the site folder.
         link: String,
-        /// Where the link leads, as it says.
+        /// Target of the link, as written.
         target: String,
     },
-    /// Something other than a file: a folder, a pipe, a device.
-    #[error("this is {0}, not a file")]
+    /// Something other than a regular file: a folder, a pipe, a device.
+    #[error("this is {0}, not a regular file")]
     NotAFile(&'static str),
-    /// A file beyond the limit; both are in bytes.
-    #[error("this file has {} MB; {} are read", size.div_ceil(MEGABYTE), max / MEGABYTE)]
+    /// A file above the size limit. Both sizes are in bytes.
+    #[error("this file has {} MB, above the limit of {} MB", size.div_ceil(MEGABYTE), max / MEGABYTE)]
     TooLarge {
         /// Size of the file, as far as it was read.
         size: u64,
         /// The limit.
         max: u64,
     },
-    /// The system refuses.
+    /// An error of the system.
     #[error(transparent)]
     Io(io::Error),
 }
 
 impl SiteRoot {
-    /// The site folder `dir`. Links may only lead to files below it, until
-    /// [`allow`](Self::allow) names more.
+    /// Opens the site folder `dir`. Links may only lead to files below it, and
+    /// below the folders added with [`allow`](Self::allow).
     ///
     /// # Errors
-    /// When there is no such folder.
+    /// Returns an error if there is no such folder.
     pub(crate) fn new(dir: &Path) -> io::Result<Self> {
         let real = fs::canonicalize(dir)?;
         if !real.is_dir() {
@@ -81,10 +82,11 @@ impl SiteRoot {
         })
     }
 
-    /// Allows links to what lies below `folder`, a path from the site folder.
+    /// Allows links to files below `folder`, a path relative to the site
+    /// folder.
     ///
     /// # Errors
-    /// When there is no such folder.
+    /// Returns an error if there is no such folder.
     pub(crate) fn allow(&mut self, folder: &str) -> io::Result<()> {
         let real = fs::canonicalize(self.dir.join(folder));
         let result = real.map(|real| self.allowed.push(real));
@@ -93,9 +95,9 @@ impl SiteRoot {
         result
     }
 
-    /// Allows what lies below a folder that the configuration names, where
-    /// that is outside of the site folder by its name alone (`../templates`).
-    /// A folder inside may be a link, which is judged as any link.
+    /// Allows files below a folder that the configuration names, if its path
+    /// leads out of the site folder (`../templates`). A folder inside of the
+    /// site folder may be a link, which is checked like any other link.
     pub(super) fn allow_named(&mut self, folder: &str) {
         let mut depth = 0_i32;
         let leaves = Path::new(folder).components().any(|step| {
@@ -113,13 +115,13 @@ impl SiteRoot {
         }
     }
 
-    /// The site folder as it was given.
+    /// Returns the site folder as given.
     #[must_use]
     pub(crate) fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// Folders outside the site folder that links may lead to.
+    /// Returns the folders outside the site folder that links may lead to.
     #[must_use]
     pub(crate) fn allowed(&self) -> &[PathBuf] {
         &self.allowed
@@ -129,8 +131,9 @@ impl SiteRoot {
     /// are at most `max`.
     ///
     /// # Errors
-    /// When a link leads out of the site folder, when it is not a file, when
-    /// it is larger, and when the system refuses.
+    /// Returns an error if a link leads out of the site folder, if the path is
+    /// not a regular file, if the file is larger than `max`, or if it cannot be
+    /// read.
     pub(crate) fn read(&self, path: impl AsRef<Path>, max: u64) -> Result<Vec<u8>, ReadError> {
         let path = path.as_ref();
         let mut stamp = None;
@@ -148,7 +151,8 @@ impl SiteRoot {
         result
     }
 
-    /// Returns what tells the versions of a file apart without reading it.
+    /// Returns the stamp of a file, which identifies its version without
+    /// reading it.
     pub(super) fn stamp(&self, path: &str) -> Option<Stamp> {
         Stamp::of(&fs::metadata(self.dir.join(path)).ok()?)
     }
@@ -156,7 +160,8 @@ impl SiteRoot {
     /// Follows the links of `path`, below the site folder.
     ///
     /// # Errors
-    /// When they lead out of the site folder, or nowhere.
+    /// Returns an error if they lead out of the site folder, or to a file that
+    /// does not exist.
     pub(crate) fn check(&self, path: &Path) -> Result<PathBuf, ReadError> {
         let result = self.check_full(&self.dir.join(path));
         let digest = digest_of(&result.as_ref().map(drop).map_err(ToString::to_string));
@@ -175,7 +180,8 @@ impl SiteRoot {
         &self.trace
     }
 
-    /// [`check`](Self::check) for a path that begins with [`dir`](Self::dir).
+    /// Like [`check`](Self::check), for a path that starts with
+    /// [`dir`](Self::dir).
     pub(super) fn check_full(&self, path: &Path) -> Result<PathBuf, ReadError> {
         let real = fs::canonicalize(path).map_err(ReadError::Io)?;
         let below = [&self.real].into_iter().chain(&self.allowed);
@@ -188,7 +194,8 @@ impl SiteRoot {
         Err(self.outside(path, &real))
     }
 
-    /// Names the first link on the way to `path`.
+    /// Returns the error for `path`, which names the first link on the way to
+    /// it.
     fn outside(&self, path: &Path, real: &Path) -> ReadError {
         let inside = path.strip_prefix(&self.dir).unwrap_or(path);
         let mut walked = PathBuf::new();
@@ -209,34 +216,35 @@ impl SiteRoot {
 }
 
 impl ReadError {
-    /// The problem of the file at `path`, below the site folder.
+    /// Returns this error as a diagnostic of the file at `path`, below the site
+    /// folder.
     #[must_use]
     pub(crate) fn diagnostic(&self, path: &str) -> Diagnostic {
         match self {
             Self::Outside { link, .. } => Diagnostic::error("outside-link", self.to_string())
                 .in_file(link)
-                .help("put the file into the site folder, or allow the folder: `follow_links = [\"../shared\"]` in site.toml"),
+                .help("move the file into the site folder, or allow its folder with `follow_links = [\"../shared\"]` in site.toml"),
             Self::NotAFile(_) => Diagnostic::error("special-file", self.to_string())
                 .in_file(path)
-                .help("remove it, or put a file in its place"),
+                .help("remove it, or replace it with a file"),
             Self::TooLarge { .. } => Diagnostic::error("huge-file", self.to_string())
                 .in_file(path)
-                .help("split it, move data into a static folder, or raise `limits.text` in site.toml"),
-            Self::Io(error) => Diagnostic::error("unreadable", format!("this file cannot be read: {error}"))
+                .help("split it, move data to a static folder, or raise `limits.text` in site.toml"),
+            Self::Io(error) => Diagnostic::error("unreadable", format!("cannot read this file: {error}"))
                 .in_file(path)
                 .help("check its permissions"),
         }
     }
 }
 
-/// Returns the bytes of the file at `path` if they are at most `max`; links
-/// are followed anywhere.
+/// Returns the content of the regular file at `path`, of at most `max` bytes.
+/// Links are followed wherever they lead.
 pub(crate) fn read_regular(path: &Path, max: u64) -> Result<Vec<u8>, ReadError> {
     Ok(read_stamped(path, max)?.0)
 }
 
-/// [`read_regular`] with the stamp of the file before it was read: a change
-/// meanwhile gives it another one.
+/// Like [`read_regular`], with the stamp that the file had before it was read:
+/// if it changes meanwhile, the stamps differ.
 fn read_stamped(path: &Path, max: u64) -> Result<(Vec<u8>, Option<Stamp>), ReadError> {
     let file = open_regular(path)?;
     let metadata = file.metadata().map_err(ReadError::Io)?;
@@ -245,7 +253,7 @@ fn read_stamped(path: &Path, max: u64) -> Result<(Vec<u8>, Option<Stamp>), ReadE
         return Err(ReadError::TooLarge { size, max });
     }
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0));
-    // Files of `/proc` have no size, and a file may grow while it is read.
+    // Files in `/proc` report no size, and a file may grow while it is read.
     let read = file.take(max.saturating_add(1)).read_to_end(&mut bytes);
     let size = read.map_err(ReadError::Io)? as u64;
     if size > max {
@@ -254,10 +262,10 @@ fn read_stamped(path: &Path, max: u64) -> Result<(Vec<u8>, Option<Stamp>), ReadE
     Ok((bytes, Stamp::of(&metadata)))
 }
 
-/// Opens a file, and nothing else. Its type is looked at before, because
+/// Opens a regular file, and nothing else. The type is checked before, because
 /// opening a device can have effects, and after, because another process may
-/// put a pipe in its place in between: without `O_NONBLOCK`, opening that would
-/// wait for a writer.
+/// replace the file by a pipe in between. Without `O_NONBLOCK`, opening a pipe
+/// would wait for a writer.
 #[expect(
     clippy::disallowed_methods,
     reason = "this is the function that all others use"
@@ -283,7 +291,7 @@ fn open_regular(path: &Path) -> Result<File, ReadError> {
     Ok(file)
 }
 
-/// What a file of this type is called in messages.
+/// Returns the name of a file type for messages.
 pub(super) fn kind_of(kind: FileType) -> &'static str {
     #[cfg(unix)]
     {
@@ -305,7 +313,7 @@ pub(super) fn kind_of(kind: FileType) -> &'static str {
     }
 }
 
-/// `path` with `/` between its parts.
+/// Returns `path` with `/` as separator.
 pub(super) fn slashes(path: &Path) -> String {
     let text = path.to_string_lossy();
     if cfg!(windows) {
@@ -398,7 +406,7 @@ mod tests {
             root.read("docs/a.md", 5),
             Err(ReadError::TooLarge { size: 6, max: 5 })
         ));
-        // The size of this file is 0 until it is read.
+        // The metadata of this file reports a size of 0.
         if Path::new("/proc/self/status").exists() {
             assert!(matches!(
                 read_regular(Path::new("/proc/self/status"), 10),

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 
 use docs_model::path;
 
-/// Path of a file below the site folder, with `/` between its parts:
+/// Path of a file below the site folder, with `/` as separator:
 /// `docs/guide/logo.png`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SiteFile(Box<str>);

@@ -1,9 +1,9 @@
-//! What was read of a site folder, and what came of it. A later run replays the
-//! trace: if every read has the same outcome, a build would write the same
-//! files again.
+//! A trace of all accesses to a site folder, with their outcomes. A later run
+//! replays it: if every access has the same outcome, a build would write the
+//! same files again.
 //!
-//! Nothing has to know which inputs a site has. [`SiteRoot`] and `walk` record
-//! each access, also those that fail, so a trace is complete by construction.
+//! No list of the inputs of a site is needed. [`SiteRoot`] and `walk` record
+//! each access, including failed ones, so a trace is complete by construction.
 
 use std::collections::BTreeMap;
 use std::fs::Metadata;
@@ -14,16 +14,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::digest::Digest;
 
-/// Smallest age at which the times of a file tell its versions apart. File
-/// systems count time in steps of up to two seconds, so that a younger file can
-/// change without getting another time.
+/// Minimum age at which the modification time of a file identifies its version.
+/// File systems have a resolution of up to two seconds, so a file that was
+/// changed more recently can change again and keep its time.
 const SETTLED: Duration = Duration::from_secs(2);
 
-/// One access to the site folder. Paths are below it.
+/// An access to the site folder. Paths are relative to it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Access {
-    /// Links to a folder were allowed. It comes before all accesses that may
-    /// follow such a link.
+    /// Links to a folder were allowed. This variant is first, so that it is
+    /// replayed before all accesses that may follow such a link.
     Allow(String),
     /// A file of at most `max` bytes was read.
     Read {
@@ -45,34 +45,34 @@ pub(crate) enum Access {
     Top,
     /// The files of a folder, without those below it, were listed.
     Names(String),
-    /// The history of the folder was read.
+    /// The Git history of the folder was read.
     History,
 }
 
-/// What an access returned.
+/// Outcome of an access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Outcome {
     /// Hash of the content, or of the error.
     pub(crate) digest: u128,
-    /// The file as the system described it before it was read.
+    /// Stamp of the file before it was read.
     pub(crate) stamp: Option<Stamp>,
 }
 
-/// What tells the versions of a file apart without reading it.
+/// Metadata that identifies the version of a file without reading it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Stamp {
     len: u64,
-    /// Nanoseconds since 1970.
+    /// Modification time, in nanoseconds since 1970.
     modified: u64,
-    /// Nanoseconds since 1970 of the last change of content, name or rights;
-    /// unlike `modified`, programs cannot set it.
+    /// Time of the last change of content, name or permissions, in nanoseconds
+    /// since 1970. Unlike `modified`, it cannot be set by programs.
     changed: u64,
     inode: u64,
 }
 
 impl Stamp {
-    /// Returns the stamp of a file, or `None` where the system does not say
-    /// enough to trust one.
+    /// Returns the stamp of a file, or `None` if the metadata of the system is
+    /// not sufficient to identify a version.
     pub(crate) fn of(metadata: &Metadata) -> Option<Self> {
         #[cfg(unix)]
         {
@@ -97,7 +97,8 @@ impl Stamp {
         }
     }
 
-    /// Returns whether the file was last changed long enough before `now`.
+    /// Returns whether the last change is old enough at `now` to identify the
+    /// version: see [`SETTLED`].
     pub(super) fn is_settled(&self, now: SystemTime) -> bool {
         let limit = now
             .checked_sub(SETTLED)
@@ -115,8 +116,8 @@ pub(crate) struct Trace(Mutex<BTreeMap<Access, Option<Outcome>>>);
 pub(crate) type Accesses = Vec<(Access, Outcome)>;
 
 impl Trace {
-    /// Records an access. One that had another outcome before, because the file
-    /// changed during the run, cannot be replayed.
+    /// Records an access. If it was recorded before with a different outcome,
+    /// because the file changed during the run, it cannot be replayed.
     pub(super) fn record(&self, access: Access, outcome: Option<Outcome>) {
         let mut accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         accesses
@@ -131,7 +132,7 @@ impl Trace {
     }
 
     /// Returns all accesses, or `None` if one of them cannot be replayed. Stamps
-    /// that are too young at `started`, the begin of the run, are left out.
+    /// that are too recent at `started`, the start of the run, are omitted.
     pub(crate) fn accesses(&self, started: SystemTime) -> Option<Accesses> {
         let accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let settled = |outcome: Outcome| Outcome {
@@ -145,7 +146,7 @@ impl Trace {
     }
 }
 
-/// Returns the hash of what an access returned, or of the text of its error.
+/// Returns the hash of the result of an access, or of the text of its error.
 pub(super) fn digest_of(result: &Result<impl AsBytes, String>) -> u128 {
     let mut digest = Digest::default();
     match result {
@@ -161,7 +162,7 @@ pub(super) fn digest_of(result: &Result<impl AsBytes, String>) -> u128 {
     digest.finish_wide()
 }
 
-/// Values of accesses that can be hashed.
+/// Results of accesses that can be hashed.
 pub(super) trait AsBytes {
     fn as_bytes(&self) -> &[u8];
 }

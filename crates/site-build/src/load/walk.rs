@@ -1,4 +1,4 @@
-//! Which files a site folder holds.
+//! Lists the files of a site folder.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -12,14 +12,15 @@ use super::trace::Access;
 use crate::digest::Digest;
 use crate::error::{Error, Result};
 
-/// Folders that package managers and version control make, wherever they lie.
+/// Folders of package managers and version control, which are skipped at any
+/// depth.
 const SKIPPED: &[&str] = &["node_modules", ".git"];
 
-/// Files that systems leave behind.
+/// Files that operating systems leave behind.
 const LITTER: &[&str] = &[".DS_Store", "Thumbs.db"];
 
-/// Paths of all files that the site can be made of, sorted, with `/` between
-/// their parts. Links are followed as far as `root` allows; a circle of them is
+/// Returns the paths of all files that can be part of the site, sorted, with
+/// `/` as separator. Links are followed if `root` allows it; cycles are
 /// reported.
 pub(super) fn walk(
     root: &SiteRoot,
@@ -28,7 +29,8 @@ pub(super) fn walk(
 ) -> Result<Vec<String>> {
     let mut files = Vec::new();
     for folder in folders(config) {
-        // Hosts look for `.well-known` and the like among static files.
+        // Static folders can contain hidden files that hosts need, such as
+        // `.well-known`.
         let hidden = config.static_dirs.contains(&folder);
         let found = walk_folder(root, &root.dir().join(&folder), hidden, diagnostics);
         files.extend(found.iter().map(|it| relative(root.dir(), it)));
@@ -39,7 +41,7 @@ pub(super) fn walk(
     Ok(files)
 }
 
-/// Returns the top folder of the components: others are read when a page
+/// Returns the top folder of the components. Other folders are read if a page
 /// imports from them.
 pub(super) fn top_folders(config: &SiteConfig) -> BTreeSet<String> {
     BTreeSet::from([super::code_folder(config).to_owned()])
@@ -58,7 +60,7 @@ pub(super) fn walk_imported(
     found.iter().map(|it| relative(root.dir(), it)).collect()
 }
 
-/// The folders that matter, so that a site folder may hold anything else.
+/// Returns the folders to read. All other content of a site folder is ignored.
 fn folders(config: &SiteConfig) -> Vec<String> {
     let mut out = vec![config.i18n.path.clone()];
     for docs in config.docs.iter() {
@@ -80,8 +82,9 @@ fn folders(config: &SiteConfig) -> Vec<String> {
     out
 }
 
-/// Files beside `site.toml`. A README or an editor's file may be a link to
-/// anywhere and is no part of the site: such a link is left out with a warning.
+/// Adds the files beside `site.toml`. A README or a file of an editor may be a
+/// link to anywhere and is not part of the site, so a link that leads out of
+/// the site folder is ignored with a warning.
 fn top_files(
     root: &SiteRoot,
     files: &mut Vec<String>,
@@ -102,8 +105,8 @@ fn top_files(
     Ok(())
 }
 
-/// Returns the names of the files beside `site.toml`, in order, and whether each
-/// is a link.
+/// Returns the sorted names of the files beside `site.toml`, and whether each is
+/// a link.
 fn top_names(root: &SiteRoot) -> Result<Vec<(String, bool)>> {
     let dir = root.dir();
     let entries = std::fs::read_dir(dir).map_err(|error| Error::read(dir, error))?;
@@ -131,8 +134,8 @@ pub(super) fn top_digest(root: &SiteRoot) -> Result<u128> {
     Ok(digest_of_names(&top_names(root)?))
 }
 
-/// Returns the names of the files in the folder `path` below the site folder,
-/// in order.
+/// Returns the sorted names of the files in the folder `path` below the site
+/// folder.
 pub(super) fn names(root: &SiteRoot, path: &Path) -> Result<Vec<OsString>, ReadError> {
     let result = list_names(root, path);
     root.record(Access::Names(slashes(path)), digest_of_list(&result));
@@ -167,7 +170,7 @@ pub(super) fn names_digest(root: &SiteRoot, path: &str) -> u128 {
     digest_of_list(&list_names(root, Path::new(path)))
 }
 
-/// Returns a hash of what walking a folder returned.
+/// Returns a hash of the result of walking a folder.
 pub(super) fn digest(root: &SiteRoot, files: &[PathBuf], diagnostics: &[Diagnostic]) -> u128 {
     let mut digest = Digest::default();
     for file in files {
@@ -180,7 +183,8 @@ pub(super) fn digest(root: &SiteRoot, files: &[PathBuf], diagnostics: &[Diagnost
     digest.finish_wide()
 }
 
-/// Paths of all files below `dir`, in order; none if there is no such folder.
+/// Returns the sorted paths of all files below `dir`, or an empty list if there
+/// is no such folder.
 pub(super) fn walk_folder(
     root: &SiteRoot,
     dir: &Path,
@@ -256,7 +260,10 @@ fn is_left_out(entry: &walkdir::DirEntry, hidden: bool) -> bool {
 fn problem(root: &Path, dir: &Path, error: &walkdir::Error) -> Diagnostic {
     let file = relative(root, error.path().unwrap_or(dir));
     if let Some(ancestor) = error.loop_ancestor() {
-        let message = format!("this link leads back to {}", relative(root, ancestor));
+        let message = format!(
+            "this symbolic link points back to {}, which contains it",
+            relative(root, ancestor)
+        );
         return Diagnostic::error("link-loop", message)
             .in_file(file)
             .help("remove the link");
@@ -264,9 +271,12 @@ fn problem(root: &Path, dir: &Path, error: &walkdir::Error) -> Diagnostic {
     let cause = error
         .io_error()
         .map_or_else(|| error.to_string(), ToString::to_string);
-    Diagnostic::error("unreadable", format!("this cannot be read: {cause}"))
-        .in_file(file)
-        .help("check its permissions, or where the link leads")
+    Diagnostic::error(
+        "unreadable",
+        format!("cannot read this file or folder: {cause}"),
+    )
+    .in_file(file)
+    .help("check its permissions, and the target of the link")
 }
 
 fn relative(root: &Path, path: &Path) -> String {

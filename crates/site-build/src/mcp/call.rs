@@ -1,20 +1,20 @@
-//! A call of a tool: how long it may take, and whether anybody still waits.
+//! A tool call: its deadline, its cancellation and its failure.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio_util::sync::CancellationToken;
 
-/// A call that takes longer ends with a failure.
+/// Time limit of a call.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 tokio::task_local! {
-    /// The call that this thread works on. The search index reads its files
-    /// through a function without further arguments.
+    /// The call that this thread works on. A task-local, because the search
+    /// index reads its files through a callback that takes only a path.
     static CURRENT: Call;
 }
 
-/// Why a tool has no answer, as the assistant reads it.
+/// The reason why a tool call failed, worded for the assistant.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub(super) struct Failure(pub(super) String);
@@ -30,7 +30,7 @@ impl Failure {
 pub(super) struct Call {
     cancelled: CancellationToken,
     deadline: Instant,
-    /// Why a file of the index could not be read.
+    /// The reason why a file of the index could not be read.
     failure: Arc<Mutex<Option<Failure>>>,
 }
 
@@ -43,27 +43,27 @@ impl Call {
         }
     }
 
-    /// Runs `work` as a part of this call.
+    /// Runs `work` as part of this call.
     pub(super) fn run<T>(self, work: impl FnOnce() -> T) -> T {
         CURRENT.sync_scope(self, work)
     }
 
-    /// Returns the call that this thread works on, or one that cannot be
-    /// cancelled.
+    /// Returns the call that this thread works on, or else a new one that is
+    /// never cancelled.
     pub(super) fn current() -> Self {
         let call = CURRENT.try_with(Clone::clone);
         call.unwrap_or_else(|_| Self::new(CancellationToken::new()))
     }
 
-    /// Returns when the call is cancelled.
+    /// Completes when the call is cancelled.
     pub(super) async fn cancelled(&self) {
         self.cancelled.cancelled().await;
     }
 
-    /// Returns what is left of its time.
+    /// Returns the time that is left until the deadline.
     ///
     /// # Errors
-    /// If the call was cancelled or its time is over.
+    /// If the call was cancelled or the deadline has passed.
     pub(super) fn left(&self) -> Result<Duration, Failure> {
         if self.cancelled.is_cancelled() {
             return Err(Failure::new("the call was cancelled"));
@@ -76,12 +76,12 @@ impl Call {
         Ok(left)
     }
 
-    /// Keeps why a file of the index could not be read.
+    /// Records the reason why a file of the index could not be read.
     pub(super) fn fail(&self, failure: Failure) {
         *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
     }
 
-    /// Returns why a file of the index could not be read, if one could not.
+    /// Takes the recorded reason why a file of the index could not be read.
     pub(super) fn failure(&self) -> Option<Failure> {
         let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.take()

@@ -1,4 +1,4 @@
-//! The pages and the search of a source.
+//! Page lookup and search over a source.
 
 use docs_model::path;
 use docs_model::record::{Kind, Record};
@@ -10,19 +10,19 @@ use super::published::unread;
 use super::{About, Source};
 use crate::search::records::{DEFAULT_TAG, docs_of_tag};
 
-/// Hits among which an operation or a type is looked for by its name.
+/// Number of hits in which an operation or a type is looked up by name.
 const NAMED_HITS: usize = 50;
 
-/// Names that an answer suggests.
+/// Maximum number of names suggested in an answer.
 const SUGGESTIONS: usize = 5;
 
-/// A site as tools see it.
+/// The pages and the search of a site, as tools use them.
 pub(super) struct Docs {
     source: Box<dyn Source>,
 }
 
-/// Which part of a site is searched; the default is its main language and its
-/// last version.
+/// The part of a site to search. The default is its main language and its
+/// latest version.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Part {
     pub(super) language: Option<String>,
@@ -33,12 +33,12 @@ pub(super) struct Part {
 /// A docs version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Version {
-    /// Id of the docs that it is a version of.
+    /// Id of the docs that this is a version of.
     pub(super) docs: String,
     pub(super) name: String,
-    /// Facet tag of its records.
+    /// Facet tag of this version's records.
     tag: String,
-    /// Whether it is the default.
+    /// Whether this is the version that is searched by default.
     pub(super) is_latest: bool,
     pub(super) languages: Vec<String>,
 }
@@ -55,7 +55,7 @@ impl Docs {
         Self { source }
     }
 
-    /// Returns the hits for a text.
+    /// Searches a part of the site and returns at most `hits` hits.
     pub(super) fn search(&self, text: &str, part: &Part, hits: usize) -> Result<Results, Failure> {
         let index = self.source.index()?;
         let versions = versions(&index, &self.source.about()?)?;
@@ -65,8 +65,8 @@ impl Docs {
         index.search(&query).map_err(|error| unread(&error))
     }
 
-    /// Returns the versions of the docs, the last one first; none if the docs
-    /// have no versions.
+    /// Returns the versions of the docs, the latest first. The list is empty if
+    /// the docs are not versioned.
     pub(super) fn versions(&self) -> Result<Vec<Version>, Failure> {
         versions(&*self.source.index()?, &self.source.about()?)
     }
@@ -94,7 +94,7 @@ impl Docs {
         if let Some(name) = wanted {
             known("version", name, versions.iter().map(|it| &*it.name))?;
         }
-        // The last version of docs that do not have the one that is asked for.
+        // Docs that lack the requested version are searched in their latest.
         let has = |docs: &str| {
             let mut of_docs = versions.iter().filter(|it| it.docs == docs);
             of_docs.any(|it| wanted == Some(&*it.name))
@@ -114,12 +114,12 @@ impl Docs {
         })
     }
 
-    /// Returns a page by its address or path.
+    /// Returns a page by its URL or path.
     pub(super) fn page(&self, address: &str) -> Result<Page, Failure> {
         let about = self.source.about()?;
         let missing = || {
             Failure::new(format!(
-                "there is no page at `{address}`; `search` finds addresses of pages"
+                "no page at `{address}`; use `search` to find the URLs of pages"
             ))
         };
         let path = self.path(address).ok_or_else(missing)?;
@@ -131,8 +131,8 @@ impl Docs {
         })
     }
 
-    /// Returns the path of an address of this site; that of another site is
-    /// none.
+    /// Returns the path of a URL of this site, or `None` for a URL of another
+    /// site.
     fn path<'a>(&self, address: &'a str) -> Option<&'a str> {
         let is_scheme = |it: &str| !it.contains(['/', '?', '#']);
         let Some((scheme, rest)) = address.split_once("://").filter(|it| is_scheme(it.0)) else {
@@ -151,8 +151,8 @@ impl Docs {
         (is_own || is_host).then(|| rest.get(slash..)).flatten()
     }
 
-    /// Returns the part of a page that an address with an anchor leads to: a
-    /// section, or the page that the part has of its own. `None` if the page
+    /// Returns the part of a page that a URL with an anchor refers to: a
+    /// section, or the separate page of that part. Returns `None` if the page
     /// has no such anchor.
     pub(super) fn part_at(&self, address: &str) -> Result<Option<Page>, Failure> {
         let page = self.page(address)?;
@@ -175,22 +175,22 @@ impl Docs {
         if let Some(part) = self.part_at(&hit.url)? {
             return Ok(part);
         }
-        // Sites of earlier versions have no anchors in their Markdown.
+        // Sites built by earlier versions have no anchors in their Markdown.
         let page = self.page(&hit.url)?;
         let twin = Twin::read(&page.markdown);
         let section = twin.section(name_and_signature(title(hit)).0);
         let section = section.map(|it| twin.text(it).to_owned());
         let markdown = section.ok_or_else(|| {
             Failure::new(format!(
-                "the page has no part `{}`; `get_page` has it whole",
+                "no part `{}` on this page; use `get_page` to read the whole page",
                 title(hit)
             ))
         })?;
         Ok(Page { markdown, ..page })
     }
 
-    /// Returns the operation of a name: its method and path, its title or its
-    /// id.
+    /// Returns the operation with a method and path, title or id equal to
+    /// `name`.
     pub(super) fn operation(&self, name: &str, part: &Part) -> Result<Record, Failure> {
         let part = Part {
             kinds: vec![Kind::Api],
@@ -215,7 +215,7 @@ impl Docs {
             .ok_or_else(|| unknown("operation", name, operations().map(title)))
     }
 
-    /// Returns the pages of a type of the library, or of a schema of an API.
+    /// Returns the records of the library types and API schemas with a name.
     pub(super) fn named_type(&self, name: &str, part: &Part) -> Result<Vec<Record>, Failure> {
         let part = Part {
             kinds: vec![Kind::Library, Kind::Api],
@@ -243,7 +243,8 @@ impl Docs {
     }
 }
 
-/// Returns the heading that a hit is, or that its text belongs to.
+/// Returns the title of a hit: its own heading, or the one that its text
+/// belongs to.
 pub(super) fn title(hit: &Record) -> &str {
     let headings = hit.hierarchy.levels().into_iter().flatten();
     headings.last().unwrap_or_default()
@@ -257,7 +258,7 @@ fn name_and_signature(title: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Returns whether a text is a method and a path.
+/// Returns whether a text is an HTTP method followed by a path.
 fn is_signature(text: &str) -> bool {
     let Some((method, path)) = text.split_once(' ') else {
         return false;
@@ -266,8 +267,8 @@ fn is_signature(text: &str) -> bool {
     is_method && !path.is_empty() && !path.contains(' ')
 }
 
-/// Returns the words of a title, a path or an identifier, which may be written
-/// together.
+/// Splits a title, a path or an identifier such as `getPet` into lower-case
+/// words.
 fn words(text: &str) -> Vec<String> {
     let kebab = path::kebab_case(text.trim());
     let words = kebab.split(|c: char| !c.is_alphanumeric());
@@ -286,8 +287,8 @@ fn versions(index: &Index, about: &About) -> Result<Vec<Version>, Failure> {
             versions.filter_map(move |name| Some((tag, name, docs_of_tag(tag, name)?)))
         });
         for (tag, name, docs) in tags {
-            // The rank of a version is the same in each language; the main one
-            // has all pages.
+            // A version has the same rank in each language, but only the main
+            // language is sure to have all pages.
             let is_main = scope.language == about.language;
             let rank = if is_main { scope.page_rank } else { i32::MIN };
             match found.iter_mut().find(|(_, version)| version.tag == *tag) {
@@ -354,9 +355,9 @@ fn known<'a>(
     let names: Vec<&str> = all.clone().collect();
     let found = all.find(|it| *it == name);
     found.ok_or_else(|| match names.as_slice() {
-        [] => Failure::new(format!("there is no {what} `{name}`; this site has none")),
+        [] => Failure::new(format!("unknown {what} `{name}`: this site has no {what}s")),
         _ => Failure::new(format!(
-            "there is no {what} `{name}`; there are {}",
+            "unknown {what} `{name}`; expected one of {}",
             names.join(", ")
         )),
     })
@@ -370,11 +371,11 @@ fn unknown<'a>(what: &str, name: &str, near: impl Iterator<Item = &'a str>) -> F
         }
     }
     let advice = if names.is_empty() {
-        "`search` finds what there is".to_owned()
+        "use `search` to find existing ones".to_owned()
     } else {
-        format!("near it are: {}", names.join("; "))
+        format!("similar names: {}", names.join("; "))
     };
-    Failure::new(format!("there is no {what} `{name}`; {advice}"))
+    Failure::new(format!("unknown {what} `{name}`; {advice}"))
 }
 
 #[cfg(test)]
@@ -382,7 +383,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_name_twins() {
+    fn urls_map_to_twins() {
         for (path, base_url, file) in [
             ("/docs/guide#part", "/docs/", Some("guide.md")),
             ("/docs/guide/", "/docs/", Some("guide.md")),

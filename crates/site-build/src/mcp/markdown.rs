@@ -5,13 +5,14 @@ use std::ops::Range;
 use docs_markdown::slug::Slugger;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd};
 
-/// A heading and what belongs to it, up to the next one of its level.
+/// A heading and its content, up to the next heading of the same or a higher
+/// level.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Section {
     level: u8,
     /// Plain text of the heading.
     pub(super) title: String,
-    /// The anchor that the heading has on its page.
+    /// Anchor of the heading.
     anchor: String,
     range: Range<usize>,
 }
@@ -19,21 +20,21 @@ pub(super) struct Section {
 /// A code block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Code {
-    /// Its language as it is written; empty without one.
+    /// Language as written in the info string; empty if it has none.
     pub(super) language: String,
-    /// Name of its file, or what else the block is called.
+    /// Title of the block, often a file name.
     pub(super) title: Option<String>,
     pub(super) text: String,
     offset: usize,
 }
 
-/// A Markdown text, read.
+/// The sections, code blocks and links of a Markdown text.
 #[derive(Debug)]
 pub(super) struct Twin<'m> {
     markdown: &'m str,
     sections: Vec<Section>,
     codes: Vec<Code>,
-    /// Targets of its links.
+    /// Targets of all links.
     links: Vec<String>,
 }
 
@@ -101,14 +102,15 @@ impl<'m> Twin<'m> {
         twin
     }
 
-    /// Ends each section where the next one begins that is not below it.
+    /// Ends each section at the next heading of the same or a higher level.
     fn close_sections(&mut self) {
         let starts: Vec<(u8, usize)> = self
             .sections
             .iter()
             .map(|section| (section.level, section.range.start))
             .collect();
-        // Sections that are open, from the outermost: each is closed once.
+        // Stack of open sections, outermost first. Each is closed once, so the
+        // loop is linear.
         let mut open: Vec<usize> = Vec::new();
         for (next, (level, start)) in starts.into_iter().enumerate() {
             while let Some(&last) = open.last() {
@@ -126,8 +128,8 @@ impl<'m> Twin<'m> {
         &self.sections
     }
 
-    /// Returns the first section with a title or an anchor; a title of the same
-    /// letters counts if none is equal.
+    /// Returns the first section with a title or an anchor equal to `name`. If
+    /// there is none, the case of titles is ignored.
     pub(super) fn section(&self, name: &str) -> Option<&Section> {
         let name = name.trim().trim_start_matches('#').trim();
         let mut sections = self.sections.iter();
@@ -139,15 +141,15 @@ impl<'m> Twin<'m> {
         })
     }
 
-    /// Returns the section of an anchor, or the one around it: `get-pet` for
-    /// `get-pet/path.id`.
+    /// Returns the section with an anchor, or the one that contains it:
+    /// `get-pet` for `get-pet/path.id`.
     pub(super) fn section_at(&self, anchor: &str) -> Option<&Section> {
         let find = |anchor: &str| self.sections.iter().find(|it| it.anchor == anchor);
         find(anchor).or_else(|| find(anchor.split_once('/')?.0))
     }
 
-    /// Returns the target of the link to a part that has a page of its own: it
-    /// ends with the anchor of the part.
+    /// Returns the target of the link to the separate page of a part. Such
+    /// links end with the anchor of the part.
     pub(super) fn page_of_part(&self, anchor: &str) -> Option<&str> {
         let name = anchor.split('/').next().unwrap_or_default();
         let schema = name.strip_prefix("schema-").unwrap_or(name);

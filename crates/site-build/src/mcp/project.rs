@@ -1,5 +1,5 @@
-//! A site folder as a source: its files are produced when they are requested,
-//! and follow the folder while it is edited.
+//! A site folder as a source. Files are produced on request, and the folder is
+//! watched for changes.
 
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -16,7 +16,7 @@ use crate::terminal::say;
 use crate::understand::{self, Opened, ProjectOptions};
 use crate::write::OUT_DIR;
 
-/// A site folder.
+/// A watched site folder.
 pub(super) struct Live {
     files: Arc<RwLock<Arc<Files>>>,
 }
@@ -25,12 +25,12 @@ impl Live {
     /// Opens the site in `dir` and watches the folder.
     ///
     /// # Errors
-    /// `Usage` if its configuration has errors, `Read` if the folder cannot be
+    /// `Usage` if the configuration has errors, `Read` if the folder cannot be
     /// read.
     pub(super) fn open(dir: &Path) -> Result<Self> {
         let opened = understand::open(dir, &ProjectOptions::default(), None)?;
         let files = made(opened).ok_or_else(|| {
-            let message = format!("the site in {} cannot be read", shown(dir).display());
+            let message = format!("cannot open the site in {}", shown(dir).display());
             Error::new(ErrorKind::Usage, message)
         })?;
         let mut watched = vec![dir.to_path_buf()];
@@ -43,8 +43,12 @@ impl Live {
                 let (dir, files) = (dir.to_path_buf(), Arc::clone(&files));
                 thread::spawn(move || watch.run(|_| reopen(&dir, &files)));
             }
-            // Systems limit how much is watched. Answers are good without it.
-            Err(error) => say(&format!("warning: changes are not seen: {}", chain(&error))),
+            // Systems limit the number of watched folders. Without a watch,
+            // answers are correct until files change.
+            Err(error) => say(&format!(
+                "warning: cannot watch the site folder for changes: {}",
+                chain(&error)
+            )),
         }
         Ok(Self { files })
     }
@@ -55,8 +59,8 @@ impl Live {
     }
 }
 
-/// Opens a folder again; with a configuration that cannot be read, what was
-/// read before stays.
+/// Opens the folder again. If it has errors that leave no project, the previous
+/// one stays in use.
 fn reopen(dir: &Path, files: &RwLock<Arc<Files>>) {
     let previous = Arc::clone(&files.read().unwrap_or_else(PoisonError::into_inner));
     match understand::open(dir, &ProjectOptions::default(), Some(&previous.project)) {
@@ -69,8 +73,8 @@ fn reopen(dir: &Path, files: &RwLock<Arc<Files>>) {
     }
 }
 
-/// Returns the files of an opened folder, and lists its problems on the
-/// terminal.
+/// Prints the problems of an opened folder, and returns its files if it has a
+/// project.
 fn made(mut opened: Opened) -> Option<Files> {
     for problem in &opened.diagnostics {
         let text = problem.file.as_deref().and_then(|file| opened.text(file));
@@ -85,7 +89,9 @@ impl Source for Live {
         let search = files.search();
         search
             .map(|search| Arc::clone(&search.index))
-            .ok_or_else(|| Failure::new("this site has no search: `search.provider` is `none`"))
+            .ok_or_else(|| {
+                Failure::new("search is disabled on this site: `search.provider` is `none`")
+            })
     }
 
     fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure> {
@@ -96,7 +102,7 @@ impl Source for Live {
         match files.produce(file) {
             Ok((bytes, _)) => Ok(Some(bytes)),
             Err(problem) => Err(Failure::new(format!(
-                "the page has an error: {}",
+                "cannot render the page: {}",
                 problem.message
             ))),
         }

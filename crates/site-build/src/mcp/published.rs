@@ -1,4 +1,4 @@
-//! Finished sites as sources: a folder, and a host that is asked over HTTP.
+//! Finished sites as sources: in a folder, or on a host that is read over HTTP.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::dev::Recent;
 use crate::error::{Error, ErrorKind, Result, chain, shown};
 use crate::search;
 
-/// The largest file that is read.
+/// Maximum size of a file, in bytes.
 const MAX_FILE: usize = 64 * 1024 * 1024;
 
 /// Time limit for accepting a connection.
@@ -24,30 +24,30 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time limit for one file.
 const FILE_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Time for which a file is current. Index files, which are named by their
-/// content, stay current.
+/// Time for which a cached file is fresh. Index files are named after their
+/// content hash and never expire.
 const FRESH: Duration = Duration::from_secs(60);
 
 /// Maximum number of cached files, and their maximum total size in bytes.
 const MAX_KEPT: usize = 4096;
 const MAX_KEPT_BYTES: usize = 256 * 1024 * 1024;
 
-/// Redirects that are followed for one file.
+/// Maximum number of redirects followed for one file.
 const MAX_REDIRECTS: usize = 5;
 
-/// Returns whether the argument of the command is an address.
+/// Returns whether the command's argument is an HTTP URL.
 pub(super) fn is_address(site: &str) -> bool {
     let scheme = site.split_once("://").map(|(scheme, _)| scheme);
     scheme.is_some_and(|it| it.eq_ignore_ascii_case("http") || it.eq_ignore_ascii_case("https"))
 }
 
-/// A finished site: its files as something reads them.
+/// A finished site whose files are read by `R`.
 pub(super) struct Finished<R> {
     reader: Arc<R>,
     indexes: Indexes,
 }
 
-/// Reads the files of a finished site, by their paths below the base URL.
+/// Access to the files of a finished site, by their paths below the base URL.
 pub(super) trait Reader: Send + Sync + 'static {
     fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure>;
 
@@ -97,7 +97,8 @@ impl Folder {
 }
 
 impl Reader for Folder {
-    /// Reads a file of the folder. A symbolic link may not lead out of it.
+    /// Reads a file of the folder. Symbolic links that lead outside are treated
+    /// as missing files.
     #[expect(
         clippy::disallowed_methods,
         reason = "the folder of a finished site, whose links may not leave it"
@@ -126,15 +127,15 @@ impl Reader for Folder {
 
 /// A site on a host.
 pub(super) struct Host {
-    /// The address of the site, with a slash at the end.
+    /// URL of the site, with a trailing slash.
     root: Url,
     client: reqwest::Client,
-    /// Drives the requests, so that any thread can wait for one.
+    /// Runs the requests, so that any thread can block on one.
     runtime: Runtime,
     kept: Mutex<Recent<Kept>>,
 }
 
-/// A file as the host last had it.
+/// A cached response; without bytes, the host does not have the file.
 #[derive(Clone)]
 struct Kept {
     bytes: Option<Arc<[u8]>>,
@@ -143,30 +144,31 @@ struct Kept {
 
 impl Host {
     /// # Errors
-    /// `Usage` for an address that cannot be requested, `Network` if the system
-    /// refuses what requests need.
+    /// `Usage` if `address` is not a valid URL with a host, `Network` if the
+    /// HTTP client cannot be set up.
     pub(super) fn new(address: &str) -> Result<Self> {
         let invalid = |reason: &str| {
             Error::new(
                 ErrorKind::Usage,
-                format!("`{address}` is not the address of a site: {reason}"),
+                format!("invalid site URL `{address}`: {reason}"),
             )
         };
         let mut root = Url::parse(address).map_err(|error| invalid(&error.to_string()))?;
         if !root.has_host() {
-            return Err(invalid("it has no host"));
+            return Err(invalid("missing host"));
         }
         root.set_query(None);
         root.set_fragment(None);
         if !root.path().ends_with('/') {
             root.set_path(&format!("{}/", root.path()));
         }
-        // Another crate may have installed it.
+        // Fails if another crate has already installed a provider, which is
+        // fine.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let failed = |error: &dyn std::error::Error| {
             Error::new(
                 ErrorKind::Network,
-                format!("cannot request files: {}", chain(error)),
+                format!("cannot set up the HTTP client: {}", chain(error)),
             )
         };
         let client = reqwest::Client::builder()
@@ -189,8 +191,8 @@ impl Host {
     }
 }
 
-/// Follows redirects that stay on the host and keep its encryption: the address
-/// is the only place that the user named.
+/// Follows redirects that stay on the same host and do not downgrade HTTPS. The
+/// user consented only to the host of the given URL.
 fn same_host(attempt: redirect::Attempt<'_>) -> redirect::Action {
     let previous = attempt.previous();
     let Some(first) = previous.first() else {
@@ -209,7 +211,7 @@ fn same_host(attempt: redirect::Attempt<'_>) -> redirect::Action {
 }
 
 impl Reader for Host {
-    /// Reads a file that is kept or that the host has.
+    /// Returns a file from the cache or from the host.
     fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure> {
         let call = Call::current();
         let left = call.left()?;
@@ -263,10 +265,10 @@ impl Host {
             return Ok(None);
         }
         if status != StatusCode::OK {
-            return Err(format!("the host answers with status {}", status.as_u16()));
+            return Err(format!("the host answered with status {}", status.as_u16()));
         }
-        // Hosts of applications answer with their start page where they have
-        // no file.
+        // Hosts of single-page applications answer with the start page if a
+        // file is missing.
         let media = response.headers().get(reqwest::header::CONTENT_TYPE);
         let is_page = media.is_some_and(|it| it.as_bytes().starts_with(b"text/html"));
         if is_page && !address.path().ends_with(".html") {
@@ -283,7 +285,8 @@ impl Host {
     }
 }
 
-/// The index of a finished site, opened again when its manifest has changed.
+/// The search index of a finished site, opened again whenever its manifest
+/// changes.
 #[derive(Default)]
 struct Indexes(Mutex<Option<(Vec<u8>, Arc<Index>)>>);
 
@@ -299,9 +302,7 @@ impl Indexes {
         read: impl Fn(&str) -> std::result::Result<Option<Vec<u8>>, Failure> + Send + Sync + 'static,
     ) -> std::result::Result<Arc<Index>, Failure> {
         let manifest = read(search::MANIFEST)?.ok_or_else(|| {
-            Failure::new(
-                "this site publishes no search index; its pages can be read by their address (`get_page`)",
-            )
+            Failure::new("this site has no search index; use `get_page` to read pages by URL")
         })?;
         if let Some((of, index)) = &*lock(&self.0)
             && *of == manifest
@@ -321,14 +322,15 @@ impl Indexes {
     }
 }
 
-/// Returns why a query has no answer: what kept a file from being read, or what
-/// is wrong with the file.
+/// Returns the reason why a query failed: a file that could not be read, or one
+/// that is damaged.
 pub(super) fn unread(error: &search_index::Error) -> Failure {
     let failure = Call::current().failure();
     failure.unwrap_or_else(|| Failure::new(chain(error)))
 }
 
-/// Reads what pages say of their site, which each page has in its first tag.
+/// Reads the base URL and the language of a site from the attributes of a
+/// page's `<html>` tag.
 fn about(
     read: impl Fn(&str) -> std::result::Result<Option<Vec<u8>>, Failure>,
 ) -> std::result::Result<About, Failure> {
@@ -348,7 +350,7 @@ fn about(
             return Ok(About { base_url, language });
         }
     }
-    Err(Failure::new("this is not a site that site-build made"))
+    Err(Failure::new("this site was not built by site-build"))
 }
 
 fn bounded(bytes: Vec<u8>, name: &str) -> std::result::Result<Vec<u8>, Failure> {
@@ -359,7 +361,7 @@ fn bounded(bytes: Vec<u8>, name: &str) -> std::result::Result<Vec<u8>, Failure> 
 }
 
 fn too_large() -> String {
-    format!("it has more than {} MB", MAX_FILE / (1024 * 1024))
+    format!("the file is larger than {} MB", MAX_FILE / (1024 * 1024))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

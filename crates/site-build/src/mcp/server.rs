@@ -1,4 +1,5 @@
-//! The protocol, by its official SDK.
+//! The MCP server, over standard input and output or HTTP, built on the
+//! official SDK.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -26,63 +27,67 @@ use super::tools::{self, Answer};
 use crate::error::{Error, ErrorKind, Result};
 use crate::serve::{self, Hosts, check_host, check_origin};
 
-/// Path of the server.
+/// URL path of the HTTP endpoint.
 pub(crate) const PATH: &str = "/mcp";
 
-/// Calls that are answered at once; others wait.
+/// Maximum number of concurrent calls; further calls wait.
 const MAX_CALLS: usize = 16;
 
-/// The longest message, in bytes: arguments are short.
+/// Maximum size of a message in bytes, far more than any valid arguments.
 const MAX_MESSAGE: usize = 1024 * 1024;
 
-/// Time for pending answers after Ctrl-C.
+/// Time after Ctrl-C in which pending calls can still finish.
 const GRACE: Duration = Duration::from_secs(2);
 
-const INSTRUCTIONS: &str = "Documentation of a product. Use `search` for a question or a name, then `get_page` to read a \
-    result. `get_operation` and `get_type` read one part of the reference by its name, `get_examples` finds code. Prefer \
-    what the pages say to what you remember, and name their addresses.";
+const INSTRUCTIONS: &str = "Documentation of a product. Use `search` to find answers to a question or a name, then `get_page` to read a \
+    result. `get_operation` and `get_type` return one entry of the reference by name; `get_examples` finds code. Prefer \
+    the content of the pages to what you remember, and cite their URLs.";
 
-/// Where to listen.
+/// Options of the HTTP server.
 #[derive(Debug, Clone)]
 pub(crate) struct McpHttp {
     /// Name or address to listen on.
     pub(crate) host: String,
-    /// Port to listen on; without one, the first that is free.
+    /// Port to listen on; `None` selects the first free one.
     pub(crate) port: Option<u16>,
-    /// Names in `Host` and `Origin` that are answered, besides those of this
-    /// machine and `host`.
+    /// Host names accepted in `Host` and `Origin`, besides `host` and the local
+    /// ones.
     pub(crate) allowed_hosts: Vec<String>,
 }
 
-/// A server; clones answer for the same site.
+/// The MCP server of a site. Clones share the site and the limit on concurrent
+/// calls.
 #[derive(Clone)]
 struct Server {
     docs: Arc<Docs>,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Server {
     fn new(docs: &Arc<Docs>) -> Self {
         Self {
             docs: Arc::clone(docs),
-            places: Arc::new(Semaphore::new(MAX_CALLS)),
+            permits: Arc::new(Semaphore::new(MAX_CALLS)),
         }
     }
 
-    /// Answers a call on a thread that may block.
+    /// Runs a tool on a thread that may block.
     async fn answer(
         &self,
         request: CallToolRequestParams,
         call: Call,
     ) -> std::result::Result<CallToolResult, ErrorData> {
-        let Ok(place) = Arc::clone(&self.places).acquire_owned().await else {
-            return Err(ErrorData::internal_error("the server is closing", None));
+        let Ok(permit) = Arc::clone(&self.permits).acquire_owned().await else {
+            return Err(ErrorData::internal_error(
+                "the server is shutting down",
+                None,
+            ));
         };
         let docs = Arc::clone(&self.docs);
         let name = request.name.clone();
         let arguments = request.arguments.unwrap_or_default();
         let work = tokio::task::spawn_blocking(move || {
-            let _place = place;
+            let _permit = permit;
             call.run(|| tools::call(&docs, &name, arguments))
         });
         let answer = work
@@ -90,7 +95,7 @@ impl Server {
             .map_err(|_| ErrorData::internal_error("the tool failed", None))?;
         match answer {
             None => Err(ErrorData::invalid_params(
-                format!("there is no tool `{}`", request.name),
+                format!("unknown tool `{}`", request.name),
                 None,
             )),
             Some(Ok(Answer::Text(text))) => {
@@ -139,7 +144,7 @@ impl ServerHandler for Server {
     }
 }
 
-/// Answers on standard input and output until the input ends.
+/// Serves standard input and output until the input ends.
 pub(super) fn stdio(docs: &Arc<Docs>) -> Result<()> {
     let failed = |error: &dyn std::error::Error| {
         let message = format!("the connection failed: {}", crate::error::chain(error));
@@ -155,7 +160,7 @@ pub(super) fn stdio(docs: &Arc<Docs>) -> Result<()> {
             AsyncRwTransport::new_server(input, output).with_max_line_length(MAX_MESSAGE);
         let service = match Server::new(docs).serve(transport).await {
             Ok(service) => service,
-            // A client that only looks whether the program starts.
+            // The client only tested whether the program starts.
             Err(ServerInitializeError::ConnectionClosed(_)) => return Ok(()),
             Err(error) => return Err(failed(&error)),
         };
@@ -167,7 +172,7 @@ pub(super) fn stdio(docs: &Arc<Docs>) -> Result<()> {
     result
 }
 
-/// Answers over HTTP until Ctrl-C or a request to terminate.
+/// Serves HTTP until Ctrl-C or a termination signal.
 pub(super) fn http(
     docs: &Arc<Docs>,
     options: &McpHttp,
@@ -177,8 +182,9 @@ pub(super) fn http(
     let hosts = Arc::new(Hosts::new(&options.host, &options.allowed_hosts));
     let server = Server::new(docs);
     // Without sessions, nothing accumulates between requests and nothing can be
-    // hijacked; a client that disconnects cancels its call. Names
-    // and origins are checked below, with the rules of the other servers.
+    // hijacked; a client that disconnects cancels its call. Hosts and origins
+    // are checked by the layers below, with the same rules as in the other
+    // servers.
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true)
@@ -191,7 +197,7 @@ pub(super) fn http(
         .fallback(async || {
             (
                 StatusCode::NOT_FOUND,
-                format!("404: the server is at {PATH}\n"),
+                format!("404: the MCP endpoint is at {PATH}\n"),
             )
         })
         .layer(from_fn_with_state(Arc::clone(&hosts), check_origin))

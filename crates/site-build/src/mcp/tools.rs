@@ -1,4 +1,5 @@
-//! The tools that assistants can call: what they take, and what they answer.
+//! The tools that assistants can call: their inputs, outputs and
+//! implementations.
 
 use std::sync::Arc;
 
@@ -15,40 +16,40 @@ use super::call::Failure;
 use super::docs::{Docs, Page, Part, title};
 use super::markdown::{Code, Section, Twin};
 
-/// The longest text of an answer, in characters: what assistants take in at
-/// once.
+/// Maximum length of a text in an answer, in characters. Assistants cut off or
+/// refuse longer results.
 const MAX_TEXT: usize = 40_000;
 
-/// Characters of the text of a hit.
+/// Maximum length of the text of a hit, in characters.
 const MAX_EXCERPT: usize = 300;
 
-/// The longest query, in characters.
+/// Maximum length of a query, in characters.
 const MAX_QUERY: usize = 1000;
 
-/// Results of a search if the call names no number, and at most.
+/// Default and maximum number of results of a search.
 const RESULTS: usize = 10;
 const MAX_RESULTS: usize = 50;
 
-/// Hits that are read for each result: one result may stand for several.
+/// Hits requested per result; one result can group several hits.
 const HITS_OF_RESULT: usize = 4;
 
-/// Examples if the call names no number, and at most.
+/// Default and maximum number of examples.
 const EXAMPLES: usize = 5;
 const MAX_EXAMPLES: usize = 20;
 
-/// Hits whose pages are read for examples.
+/// Number of hits whose pages are searched for examples.
 const EXAMPLE_HITS: usize = 20;
 
-/// What a tool answers.
+/// The result of a tool.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Answer {
     /// Markdown.
     Text(String),
-    /// A value that fits the output schema of the tool.
+    /// A value that matches the tool's output schema.
     Data(Value),
 }
 
-/// Which kind of pages.
+/// Kind of a page.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(crate = "rmcp::schemars")]
@@ -75,46 +76,46 @@ impl From<KindName> for Kind {
 #[serde(deny_unknown_fields)]
 #[schemars(crate = "rmcp::schemars")]
 struct SearchInput {
-    /// Words, a question, an identifier or the text of an error.
+    /// Search query: keywords, a question, an identifier or an error message.
     query: String,
     /// Only pages of this kind.
     kind: Option<KindName>,
-    /// A docs version of `list_versions`; the latest one if it is left out.
+    /// Docs version, as returned by `list_versions`. Default: the latest.
     version: Option<String>,
-    /// A language of the pages; the main one if it is left out.
+    /// Language of the pages. Default: the site's main language.
     language: Option<String>,
-    /// How many results, 1 to 50; 10 if it is left out.
+    /// Maximum number of results, 1 to 50. Default: 10.
     limit: Option<usize>,
 }
 
-/// What a search found.
+/// The results of a search.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(crate = "rmcp::schemars")]
 struct SearchOutput {
     /// Results, best first.
-    results: Vec<Found>,
-    /// Hits in the whole site; one result may stand for several.
+    results: Vec<SearchResult>,
+    /// Total number of hits; one result can group several.
     total: usize,
 }
 
-/// A page or a part of one.
+/// A page, or a part of one.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(crate = "rmcp::schemars")]
-struct Found {
+struct SearchResult {
     title: String,
-    /// The headings above, outermost first.
+    /// Titles of the page and headings that contain it, outermost first.
     path: Vec<String>,
-    /// Address for `get_page`.
+    /// URL, which `get_page` accepts.
     url: String,
     /// `guide`, `api` or `library`.
     kind: &'static str,
-    /// The text that was found, unless it is the title.
+    /// Matching text; absent if the title matched.
     #[serde(skip_serializing_if = "Option::is_none")]
     excerpt: Option<String>,
-    /// Words of the page that were taken for words of the query.
+    /// Words of the page that matched as synonyms of the query's words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     synonyms: Vec<String>,
-    /// Addresses of further hits with this title or on this page.
+    /// URLs of further hits with this title or on this page.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     more: Vec<String>,
 }
@@ -123,12 +124,12 @@ struct Found {
 #[serde(deny_unknown_fields)]
 #[schemars(crate = "rmcp::schemars")]
 struct PageInput {
-    /// Address of the page, or its path on the site. With an anchor, the answer
-    /// is that section.
+    /// URL of the page, or its path on the site. If it has an anchor, only that
+    /// section is returned.
     page: String,
-    /// Title or anchor of a section, to read that section alone.
+    /// Title or anchor of a section, to return only that section.
     section: Option<String>,
-    /// Character to begin at, to read on in a long page.
+    /// Character offset to start at, to continue reading a long page.
     start: Option<usize>,
 }
 
@@ -136,9 +137,10 @@ struct PageInput {
 #[serde(deny_unknown_fields)]
 #[schemars(crate = "rmcp::schemars")]
 struct OperationInput {
-    /// Method and path (`GET /prices/{id}`), title or id of the operation.
+    /// Method and path (such as `GET /prices/{id}`), title or id of the
+    /// operation.
     operation: String,
-    /// A language of the pages; the main one if it is left out.
+    /// Language of the pages. Default: the site's main language.
     language: Option<String>,
 }
 
@@ -146,10 +148,10 @@ struct OperationInput {
 #[serde(deny_unknown_fields)]
 #[schemars(crate = "rmcp::schemars")]
 struct TypeInput {
-    /// Name of the type, function or class of the library, or of the schema of
-    /// the API.
+    /// Name of a type, function or class of the library, or of a schema of the
+    /// API.
     name: String,
-    /// A language of the pages; the main one if it is left out.
+    /// Language of the pages. Default: the site's main language.
     language: Option<String>,
 }
 
@@ -157,37 +159,37 @@ struct TypeInput {
 #[serde(deny_unknown_fields)]
 #[schemars(crate = "rmcp::schemars")]
 struct ExamplesInput {
-    /// What the code does, or a name that it uses.
+    /// What the code should do, or an identifier that it uses.
     query: String,
-    /// Language of the code, such as `ts`, `python` or `curl`.
+    /// Programming language, such as `ts`, `python` or `curl`.
     code_language: Option<String>,
-    /// A docs version of `list_versions`; the latest one if it is left out.
+    /// Docs version, as returned by `list_versions`. Default: the latest.
     version: Option<String>,
-    /// How many examples, 1 to 20; 5 if it is left out.
+    /// Maximum number of examples, 1 to 20. Default: 5.
     limit: Option<usize>,
 }
 
-/// Code of the pages that a search found.
+/// Code blocks from the pages that match the query.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(crate = "rmcp::schemars")]
 struct ExamplesOutput {
     examples: Vec<Example>,
 }
 
-/// A piece of code.
+/// A code block.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(crate = "rmcp::schemars")]
 struct Example {
-    /// Language of the code; empty if the page names none.
+    /// Programming language; empty if the page does not name one.
     language: String,
-    /// Name of its file, or what else it is called.
+    /// Title of the code block, often a file name.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
     code: String,
     /// Heading above the code.
     #[serde(skip_serializing_if = "Option::is_none")]
     heading: Option<String>,
-    /// Address of the page.
+    /// URL of the page.
     url: String,
 }
 
@@ -200,7 +202,7 @@ struct VersionsInput {}
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(crate = "rmcp::schemars")]
 struct VersionsOutput {
-    /// The latest one first; none if the docs have no versions.
+    /// Versions, the latest first; empty if the docs are not versioned.
     versions: Vec<VersionOutput>,
 }
 
@@ -209,11 +211,12 @@ struct VersionsOutput {
 #[schemars(crate = "rmcp::schemars")]
 struct VersionOutput {
     name: String,
-    /// Id of the docs that it is a version of; `default` for those of most sites.
+    /// Id of the docs that this is a version of; `default` unless the site has
+    /// several docs.
     docs: String,
-    /// Whether tools use it by default.
+    /// Whether this is the version that tools use by default.
     latest: bool,
-    /// Languages that have it.
+    /// Languages that this version exists in.
     languages: Vec<String>,
 }
 
@@ -223,14 +226,14 @@ pub(super) fn list() -> Vec<Tool> {
         tool::<SearchInput>(
             "search",
             "Search the docs",
-            "Searches the documentation and returns the best pages, sections, API operations and types with their addresses. \
-             Understands plain questions and identifiers. Read a result with get_page.",
+            "Searches the documentation and returns the best matching pages, sections, API operations and types with their URLs. \
+             Accepts natural-language questions and identifiers. Read a result with get_page.",
         )
         .with_raw_output_schema(plain(&schema_for_output::<SearchOutput>())),
         tool::<PageInput>(
             "get_page",
             "Read a page",
-            "Returns a page of the documentation, or one section of it, as Markdown.",
+            "Returns a documentation page, or one section of it, as Markdown.",
         ),
         tool::<OperationInput>(
             "get_operation",
@@ -246,13 +249,13 @@ pub(super) fn list() -> Vec<Tool> {
         tool::<ExamplesInput>(
             "get_examples",
             "Find code examples",
-            "Returns code blocks of the pages that fit a query best, with the addresses of their pages.",
+            "Returns code blocks from the pages that best match a query, with the URLs of the pages.",
         )
         .with_raw_output_schema(plain(&schema_for_output::<ExamplesOutput>())),
         tool::<VersionsInput>(
             "list_versions",
             "List versions",
-            "Returns the versions of the documentation, and which one is the latest.",
+            "Returns the versions of the documentation and marks the latest.",
         )
         .with_raw_output_schema(plain(&schema_for_output::<VersionsOutput>())),
     ]
@@ -263,7 +266,7 @@ fn tool<I: JsonSchema + 'static>(
     label: &'static str,
     description: &'static str,
 ) -> Tool {
-    // The inputs are structs, whose schemas are valid.
+    // Every input is a struct, so its schema is a valid object schema.
     let input = plain(&schema_for_input::<I>().unwrap_or_default());
     let hints = ToolAnnotations::with_title(label)
         .read_only(true)
@@ -275,8 +278,8 @@ fn tool<I: JsonSchema + 'static>(
         .annotate(hints)
 }
 
-/// Returns a schema without the formats of numbers in Rust, which validators of
-/// other languages warn about.
+/// Returns a schema without Rust's number formats such as `uint64`, which
+/// validators of other languages warn about.
 fn plain(schema: &JsonObject) -> Arc<JsonObject> {
     fn strip(value: &mut Value) {
         match value {
@@ -293,7 +296,7 @@ fn plain(schema: &JsonObject) -> Arc<JsonObject> {
     Arc::new(schema)
 }
 
-/// Calls a tool; `None` if there is none of that name.
+/// Calls a tool. Returns `None` if no tool has that name.
 pub(super) fn call(
     docs: &Docs,
     name: &str,
@@ -313,8 +316,8 @@ pub(super) fn call(
     })
 }
 
-/// Reads the arguments of a call. Assistants read what is wrong with them and
-/// call again.
+/// Deserializes the arguments of a call. The error names the faulty argument,
+/// so that an assistant can correct it and call again.
 fn input<T: DeserializeOwned>(arguments: JsonObject) -> Result<T, Failure> {
     serde_json::from_value(Value::Object(arguments))
         .map_err(|error| Failure::new(format!("invalid arguments: {error}")))
@@ -330,24 +333,24 @@ fn search(docs: &Docs, input: SearchInput) -> Result<Answer, Failure> {
     let results = docs.search(text("query", &input.query)?, &part, limit * HITS_OF_RESULT)?;
     let mut rows = rows(&results.hits);
     rows.truncate(limit);
-    let found = rows.iter().filter_map(|row| {
-        let mut found = found(results.hits.get(row.hit)?, &results);
+    let grouped = rows.iter().filter_map(|row| {
+        let mut result = search_result(results.hits.get(row.hit)?, &results);
         let more = row.same.iter().chain(&row.more);
-        found.more = more
-            .filter_map(|it| Some(results.hits.get(*it)?.url.clone()))
+        result.more = more
+            .filter_map(|idx| Some(results.hits.get(*idx)?.url.clone()))
             .collect();
-        Some(found)
+        Some(result)
     });
     data(&SearchOutput {
-        results: found.collect(),
+        results: grouped.collect(),
         total: results.n_hits,
     })
 }
 
-fn found(hit: &Record, results: &Results) -> Found {
+fn search_result(hit: &Record, results: &Results) -> SearchResult {
     let headings: Vec<&str> = hit.hierarchy.levels().into_iter().flatten().collect();
     let above = headings.split_last().map_or(&[][..], |(_, above)| above);
-    Found {
+    SearchResult {
         title: title(hit).to_owned(),
         path: above.iter().map(|&it| it.to_owned()).collect(),
         url: hit.url.clone(),
@@ -388,7 +391,7 @@ fn no_section(name: &str, sections: &[Section]) -> Failure {
         .map(|it| &*it.title)
         .collect();
     Failure::new(format!(
-        "the page has no section `{name}`; its sections are: {}",
+        "no section `{name}` on this page; its sections are: {}",
         titles.join("; ")
     ))
 }
@@ -409,27 +412,29 @@ fn named_type(docs: &Docs, input: TypeInput) -> Result<Answer, Failure> {
     };
     let hits = docs.named_type(text("name", &input.name)?, &part)?;
     let Some((hit, others)) = hits.split_first() else {
-        return Err(Failure::new("there is no such type"));
+        return Err(Failure::new("no type has this name"));
     };
     let others: Vec<&str> = others.iter().map(|it| &*it.url).collect();
     documented(&docs.part(hit)?, &others)
 }
 
-/// Answers with a part of the reference, its address and those of others with
-/// its name.
+/// Returns a part of the reference with its URL, and the URLs of others with
+/// the same name.
 fn documented(page: &Page, others: &[&str]) -> Result<Answer, Failure> {
     let mut out = format!("Source: {}\n", page.address);
     if !others.is_empty() {
-        out.push_str(&format!("Others with this name: {}\n", others.join(", ")));
+        out.push_str(&format!(
+            "Others with the same name: {}\n",
+            others.join(", ")
+        ));
     }
     out.push('\n');
     let shown = cut(&page.markdown, MAX_TEXT);
     out.push_str(shown);
     if shown.len() < page.markdown.len() {
-        // `start` counts from the start of the page, and this is a part of it.
-        out.push_str(
-            "\n\n[The rest is cut off. Call get_page with the address above for the whole page.]",
-        );
+        // `start` is an offset in the whole page, and this is only a part of
+        // it.
+        out.push_str("\n\n[Truncated. Call get_page with the URL above for the whole page.]");
     }
     Ok(Answer::Text(out))
 }
@@ -445,16 +450,16 @@ fn examples(docs: &Docs, input: ExamplesInput) -> Result<Answer, Failure> {
     let is_wanted = |code: &Code| {
         wanted
             .as_ref()
-            .is_none_or(|it| canonical(&code.language) == *it)
+            .is_none_or(|language| canonical(&code.language) == *language)
     };
     let mut examples: Vec<Example> = Vec::new();
-    // The code of the sections that were found, then that of their pages.
+    // Code of the matching sections comes first, then the rest of their pages.
     for of_page in [false, true] {
         for hit in &results.hits {
             if examples.len() >= limit {
                 break;
             }
-            // A page may be gone since the index was made.
+            // A page may have been removed since the index was built.
             let found = if of_page {
                 docs.page(&hit.url_without_anchor)
             } else {
@@ -481,10 +486,10 @@ fn examples(docs: &Docs, input: ExamplesInput) -> Result<Answer, Failure> {
     data(&ExamplesOutput { examples })
 }
 
-/// Returns one name for all names of a language.
+/// Returns the canonical name of a programming language.
 fn canonical(language: &str) -> String {
     let language = language.trim().to_lowercase();
-    // Samples of API references are commands of a shell.
+    // The curl samples of API references are shell commands.
     let language = if language == "curl" {
         "bash"
     } else {
@@ -515,7 +520,7 @@ fn text<'a>(name: &str, value: &'a str) -> Result<&'a str, Failure> {
     let value = value.trim();
     if value.chars().count() > MAX_QUERY {
         return Err(Failure::new(format!(
-            "`{name}` has more than {MAX_QUERY} characters"
+            "`{name}` is longer than {MAX_QUERY} characters"
         )));
     }
     if value.is_empty() && name != "page" {
@@ -529,16 +534,17 @@ fn number(name: &str, value: usize, max: usize) -> Result<usize, Failure> {
         return Ok(value);
     }
     Err(Failure::new(format!(
-        "`{name}` is a number from 1 to {max}"
+        "`{name}` must be a number from 1 to {max}"
     )))
 }
 
-/// Returns a long text from a character on, and how to get the rest.
+/// Returns as much of a text from the character offset `start` as an answer
+/// holds, with a note on how to get the rest.
 fn part(markdown: &str, start: usize) -> Result<String, Failure> {
     let total = markdown.chars().count();
     if start > 0 && start >= total {
         return Err(Failure::new(format!(
-            "`start` is beyond the end: the text has {total} characters"
+            "`start` is past the end of the text, which has {total} characters"
         )));
     }
     let from = markdown
@@ -552,12 +558,12 @@ fn part(markdown: &str, start: usize) -> Result<String, Failure> {
     }
     let next = start + shown.chars().count();
     Ok(format!(
-        "{shown}\n\n[Characters {start} to {next} of {total}. Call get_page with start = {next} for the rest, or with a section.]"
+        "{shown}\n\n[Characters {start} to {next} of {total}. Call get_page with start = {next} for the rest, or with `section` for one section.]"
     ))
 }
 
-/// Returns at most so many characters of a text, without a half line if it has
-/// lines.
+/// Returns at most `max` characters of a text, cut at the end of a line or a
+/// word if one ends in the second half.
 fn cut(text: &str, max: usize) -> &str {
     let Some((end, _)) = text.char_indices().nth(max) else {
         return text;

@@ -3,7 +3,7 @@
 use docs_model::site::RouteTarget;
 use docs_model::{Site, path};
 
-/// Returns the address of a route with the base URL, encoded.
+/// Returns the percent-encoded address of a route, with the base URL.
 pub(crate) fn permalink(site: &Site, target: RouteTarget) -> String {
     match target {
         RouteTarget::Doc(doc) => site.docs[doc].permalink.clone(),
@@ -49,14 +49,14 @@ pub(crate) fn twin_address(site: &Site, permalink: &str) -> String {
     path::encode_path(&path::join([&*site.config.base_url, &file]))
 }
 
-/// Returns an address with the site's origin, where one is configured.
+/// Returns an address with the origin of the site, if one is configured.
 pub(crate) fn absolute(site: &Site, permalink: &str) -> String {
     format!("{}{permalink}", site.config.url)
 }
 
-/// Returns the addresses of a page in each language that has it, with origin, by
-/// the value of `hreflang`; none for a site with one language or without an
-/// origin.
+/// Returns the addresses of a page in each language that has it, with origin,
+/// and their values of `hreflang`. Returns nothing for a site with one language
+/// or without an origin.
 pub(crate) fn alternates(site: &Site, locale: usize, permalink: &str) -> Vec<(String, String)> {
     if site.locales.len() < 2 || site.config.url.is_empty() {
         return Vec::new();
@@ -79,9 +79,9 @@ pub(crate) fn alternates(site: &Site, locale: usize, permalink: &str) -> Vec<(St
     out
 }
 
-/// Returns the address of the description of the search page for browsers,
-/// where the site has a search page and an origin, which the description must
-/// name.
+/// Returns the address of the OpenSearch description, which tells browsers
+/// about the search page. `None` if the site has no search page, or no origin,
+/// which the description must contain.
 pub(crate) fn opensearch_address(site: &Site, locale: usize) -> Option<String> {
     site.config.search.page()?;
     let has_origin = !site.config.url.is_empty();

@@ -1,6 +1,6 @@
-//! Files that pages fetch when they need them. Their names hold a hash, so
-//! that browsers keep them for ever; it is a hash of what they are made from,
-//! so that the plan needs no rendering.
+//! Files that pages fetch when they need them. Their names contain a hash, so
+//! that browsers can cache them permanently; it is a hash of their inputs, so
+//! that planning needs no rendering.
 
 use docs_model::config::SearchProvider;
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
@@ -13,24 +13,24 @@ use crate::digest::Digest;
 use crate::load::{ASSETS_DIR, hashed_name};
 use crate::understand::Project;
 
-/// Most items of a sidebar that every page carries whole.
+/// Maximum number of items of a sidebar that every page contains as a whole.
 const MAX_WHOLE: usize = 80;
 
-/// Most items of a part of a sidebar. A longer list is cut as in pages, and has
-/// a part of its own.
+/// Maximum number of items of a part of a sidebar. A longer list is shortened
+/// as in pages, and has a part of its own.
 pub(crate) const MAX_PART: usize = 400;
 
-/// Most pages that the search offers when the configuration names none.
+/// Maximum number of pages that the search offers if none are configured.
 const MAX_POPULAR: usize = 6;
 
-/// Returns whether pages carry all items of a sidebar. Pages carry their own
-/// branch of a larger one, and fetch the others from fragments.
+/// Returns whether pages contain all items of a sidebar. Of a larger one, they
+/// contain the branch of the current page, and fetch the others from fragments.
 pub(crate) fn is_whole(sidebar: &Sidebar) -> bool {
     sidebar.nodes.len() <= MAX_WHOLE
 }
 
-/// Returns the part of a sidebar that has the list of each category, by node.
-/// Lists that follow each other share a part.
+/// Returns the part of a sidebar that contains the list of each category, by
+/// node. Successive lists share a part.
 pub(crate) fn sidebar_parts(sidebar: &Sidebar) -> Vec<Option<usize>> {
     let (mut part, mut items) = (0, 0);
     let lists = sidebar.nodes.iter().map(|node| {
@@ -77,7 +77,7 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
     }
     for tree in 0..site.trees.len() {
         if let Some(json) = popular(project, tree) {
-            // Two versions may offer the same pages.
+            // Two versions may offer the same pages, and then share the file.
             let name = hashed_name(&format!("popular-{tree}.json"), json.as_bytes());
             out.push((Fragment::Popular { tree }, format!("{ASSETS_DIR}/{name}")));
         }
@@ -92,14 +92,14 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
     out
 }
 
-/// Returns the texts of a locale that scripts show, as JSON.
+/// Returns the texts that scripts show, in a locale, as JSON.
 pub(crate) fn script_texts(project: &Project, locale: usize) -> String {
     serde_json::to_string(&project.texts[locale].for_scripts()).unwrap_or_default()
 }
 
 /// Returns the pages that the search offers to readers of a tree before anything
-/// is typed, as JSON: those of the configuration, else the first ones of each
-/// sidebar. `None` if there are none, or no search.
+/// is typed, as JSON: those of the configuration, otherwise the first ones of
+/// each sidebar. `None` if there are none, or if the site has no search.
 pub(crate) fn popular(project: &Project, tree: TreeIdx) -> Option<String> {
     let site = &project.site;
     if site.config.search.provider == SearchProvider::None {
@@ -125,7 +125,7 @@ pub(crate) fn popular(project: &Project, tree: TreeIdx) -> Option<String> {
     serde_json::to_string(&pages.collect::<Vec<_>>()).ok()
 }
 
-/// What the markup of a sidebar item is made from.
+/// The inputs of the markup of a sidebar item.
 #[derive(Serialize)]
 struct NodeInputs<'a> {
     parent: Option<NodeIdx>,
@@ -138,7 +138,7 @@ struct NodeInputs<'a> {
     category: Option<(bool, bool)>,
 }
 
-/// Returns a hash of everything that the markup of a sidebar is made from.
+/// Returns a hash of all inputs of the markup of a sidebar.
 pub(crate) fn sidebar_digest(project: &Project, tree: TreeIdx, sidebar: &Sidebar) -> u64 {
     let site = &project.site;
     let mut digest = Digest::default();

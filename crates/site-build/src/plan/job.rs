@@ -1,4 +1,4 @@
-//! What an output file is made from.
+//! Jobs, each of which produces an output file.
 
 use docs_model::config::FeedFormat;
 use docs_model::site::{RouteTarget, TreeIdx};
@@ -6,13 +6,13 @@ use docs_model::site::{RouteTarget, TreeIdx};
 use super::llms::LlmsFile;
 use crate::load::SiteFile;
 
-/// What one output file is made from.
+/// Describes how an output file is produced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Job {
     /// The page of a route.
     Page(RouteTarget),
-    /// The page of a locale for addresses without a page.
+    /// The 404 page of a locale.
     NotFound {
         /// Index of the locale.
         locale: usize,
@@ -21,23 +21,24 @@ pub enum Job {
     Twin(RouteTarget),
     /// Markup or texts that pages fetch when they need them.
     Fragment(Fragment),
-    /// A file of the site, copied.
+    /// A copy of a file of the site.
     Copy(SiteFile),
     /// A file of the theme, by its index.
     Theme(usize),
     /// A style sheet that the configuration names, by its index.
     StyleSheet(usize),
-    /// A module made from React components, by its index.
+    /// A module compiled from React components, by its index.
     Module(usize),
-    /// The search index: this file is its manifest. Its other files are named
-    /// by a hash of their content, in a folder that no other job can use.
+    /// The search index. The file of the job is its manifest; the other files
+    /// are named by a hash of their content, in a folder that no other job can
+    /// use.
     Search,
     /// `sitemap.xml`.
     Sitemap,
     /// `robots.txt`.
     Robots,
-    /// A file of the lists of pages for language models: `llms.txt`,
-    /// `llms-full.txt`, and the files of their parts.
+    /// A file of the lists for language models: `llms.txt`, `llms-full.txt`, or
+    /// the file of a part.
     Llms(LlmsFile),
     /// A feed of a blog.
     Feed {
@@ -64,7 +65,7 @@ pub enum Job {
     },
 }
 
-/// What pages fetch when they need it.
+/// Content that pages fetch when they need it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Fragment {
@@ -74,17 +75,17 @@ pub enum Fragment {
         tree: TreeIdx,
         /// Name of the sidebar.
         sidebar: String,
-        /// Which of its parts.
+        /// Index of the part.
         part: usize,
     },
-    /// The whole menu of an API reference.
+    /// The complete menu of an API reference.
     ApiMenu {
         /// Index of the locale.
         locale: usize,
         /// Index of the API reference.
         api: usize,
     },
-    /// The texts of a locale that scripts show.
+    /// The texts that scripts show, in a locale.
     ScriptTexts {
         /// Index of the locale.
         locale: usize,
@@ -119,8 +120,8 @@ impl Job {
         }
     }
 
-    /// Returns whether producing the job can find problems of the content that
-    /// reading and understanding the site cannot.
+    /// Returns whether producing the job can report problems that loading and
+    /// understanding the site cannot find.
     pub(crate) fn has_diagnostics(&self) -> bool {
         matches!(self, Self::Page(RouteTarget::Doc(_)))
     }

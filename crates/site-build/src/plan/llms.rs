@@ -1,6 +1,6 @@
 //! The lists of pages for language models (llmstxt.org), and their files: one
-//! for a site of ordinary size, and files of its parts for a large one, so that
-//! no file grows with the site.
+//! file for a site of ordinary size, several for a large one, so that the size
+//! of each file is bounded.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -14,11 +14,11 @@ use reference_pages::SymbolKind;
 
 use crate::understand::{Mounted, Project};
 
-/// Most lines of a file of addresses: about 150 kB.
+/// Maximum number of lines of a file of addresses: about 150 kB.
 const MAX_LINES: usize = 1000;
 
-/// Most bytes of a file with the whole text of pages, of more than one page:
-/// about 125,000 tokens.
+/// Maximum size of a file with the full text of several pages, in bytes: about
+/// 125,000 tokens.
 const MAX_BYTES: usize = 500_000;
 
 /// The content of a list of pages.
@@ -55,13 +55,13 @@ pub struct LlmsFile {
     pub part: Option<(usize, usize)>,
 }
 
-/// Pages that belong together: a sidebar, a blog, a reference.
+/// A group of pages: a sidebar, a blog, a reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LlmsSection {
     pub(crate) title: String,
     /// Name of its files.
     name: String,
-    /// Pages, and then operations.
+    /// Pages, followed by operations.
     pub(crate) entries: Vec<LlmsEntry>,
     /// Number of pages among the entries.
     page_count: usize,
@@ -98,8 +98,8 @@ impl LlmsSection {
         }
     }
 
-    /// Returns the entries of a list. The text of an operation is in that of
-    /// its page.
+    /// Returns the entries of a list. The text of an operation is part of the
+    /// text of its page.
     fn listed(&self, list: LlmsList) -> &[LlmsEntry] {
         match list {
             LlmsList::Addresses => &self.entries,
@@ -108,8 +108,8 @@ impl LlmsSection {
     }
 }
 
-/// Cuts a list of sizes into ranges of at most [`MAX_BYTES`]; what is larger
-/// has a range of its own.
+/// Divides a list of sizes into ranges of at most [`MAX_BYTES`] in total. An
+/// item that is larger has a range of its own.
 fn parts_of(sizes: &[usize]) -> Vec<Range<usize>> {
     let mut out: Vec<Range<usize>> = Vec::new();
     let mut bytes = 0;
@@ -129,13 +129,13 @@ fn parts_of(sizes: &[usize]) -> Vec<Range<usize>> {
 /// A line of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LlmsEntry {
-    /// A page that has a Markdown twin.
+    /// A page with a Markdown twin.
     Page(RouteTarget),
     /// A symbol of an API whose operations are on one page.
     Operation { api: usize, symbol: usize },
 }
 
-/// The listed pages of the default language and the last version, in reading
+/// The listed pages of the default language and the latest version, in reading
 /// order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Llms {
@@ -176,7 +176,7 @@ impl Llms {
         out
     }
 
-    /// Returns whether the file at the root has the whole list.
+    /// Returns whether the file at the root contains the whole list.
     pub(crate) fn is_whole(&self, list: LlmsList) -> bool {
         match list {
             LlmsList::Addresses => {
@@ -205,7 +205,8 @@ impl Llms {
         let name = &self.sections[section].name;
         match part {
             0 => format!("{folder}/{name}.txt"),
-            // A name has no dot, so that no section is called like this.
+            // Names of sections have no dots, so they cannot conflict with this
+            // path.
             _ => format!("{folder}/{name}.{}.txt", part + 1),
         }
     }
@@ -252,9 +253,9 @@ pub(crate) fn default_locale(site: &Site) -> usize {
     locales.position(|it| it.is_default).unwrap_or_default()
 }
 
-/// Returns about how many bytes the text of a page has: for a doc those of its
-/// source, for a page of a reference those of what is searched in it, which
-/// is known without rendering the page.
+/// Estimates the size of the text of a page, in bytes: for a doc it is the size
+/// of its source, for a page of a reference that of its search text, which is
+/// known without rendering the page.
 fn text_size(project: &Project, target: RouteTarget) -> usize {
     match target {
         RouteTarget::Doc(doc) => {
@@ -332,7 +333,7 @@ impl Sections<'_> {
         };
         for (api, reference) in references.apis.iter().enumerate() {
             let mut entries = pages(&|it| matches!(it, Mounted::Api(of, _) if of == api));
-            // On one page for all, each operation is a part of it.
+            // On a single page for all operations, each operation is an entry.
             if entries.len() == 1 {
                 let symbols = reference.source.symbols.iter().enumerate();
                 let operations = symbols.filter(|(_, symbol)| symbol.kind == SymbolKind::Operation);
@@ -346,7 +347,7 @@ impl Sections<'_> {
         }
     }
 
-    /// Returns the docs that are listed and were not before.
+    /// Returns the listed docs that are not part of an earlier section.
     fn pages(&mut self, docs: impl Iterator<Item = DocIdx>) -> Vec<LlmsEntry> {
         docs.filter(|&doc| !self.site.docs[doc].is_unlisted() && self.listed.insert(doc))
             .map(|doc| LlmsEntry::Page(RouteTarget::Doc(doc)))

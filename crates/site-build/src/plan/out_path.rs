@@ -3,26 +3,26 @@
 use std::borrow::Borrow;
 use std::fmt;
 
-/// Name of the file that marks a folder as an output of this program, so that
-/// a build never replaces a folder of anything else.
+/// Name of the file that marks a folder as output of this program, so that a
+/// build never replaces any other folder.
 pub(crate) const MARKER: &str = ".site-build";
 
-/// Longest name of a file or folder, in bytes. Common file systems (ext4,
-/// APFS, NTFS) take no longer ones.
+/// Maximum length of the name of a file or folder, in bytes. It is the limit of
+/// common file systems (ext4, APFS, NTFS).
 const MAX_NAME: usize = 255;
 
-/// Longest path, in bytes. Linux takes 4,096 bytes, the folder of the site
-/// included.
+/// Maximum length of a path, in bytes. The limit of Linux is 4,096 bytes,
+/// including the path of the output folder.
 const MAX_PATH: usize = 3_072;
 
-/// Path of a file of the finished site, relative to its root, with `/` between
-/// its parts: `guide/index.html`. Every value can be written: no part is empty,
-/// `.` or `..`, none is longer than file systems allow.
+/// Path of a file of the finished site, relative to its root, with `/` as
+/// separator: `guide/index.html`. Every value can be written: no segment is
+/// empty, `.`, `..` or longer than file systems allow.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OutPath(Box<str>);
 
-/// Why a path cannot be that of an output file; displayed as the predicate of
-/// a sentence about the path.
+/// Why a path cannot be that of an output file. `Display` writes the predicate
+/// of a sentence about the path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PathFault {
     Outside,
@@ -91,9 +91,9 @@ impl fmt::Display for OutPath {
 impl fmt::Display for PathFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Outside => f.write_str("it is not a path inside the site"),
-            Self::LongName => write!(f, "a name in it is longer than {MAX_NAME} bytes"),
-            Self::LongPath => write!(f, "it is longer than {MAX_PATH} bytes"),
+            Self::Outside => f.write_str("the path is outside the site"),
+            Self::LongName => write!(f, "a segment of the path is longer than {MAX_NAME} bytes"),
+            Self::LongPath => write!(f, "the path is longer than {MAX_PATH} bytes"),
             Self::Reserved => f.write_str("the name is reserved for site-build"),
         }
     }

@@ -1,9 +1,9 @@
 //! A hash of everything that a job depends on.
 //!
-//! A fingerprint is made from the values that go into a file: for a page the
-//! views of its templates, the text of its doc and what its references lead to,
-//! the templates and the chrome. Producing a job whose fingerprint is known
-//! gives bytes that are known. Files that cost little are hashed themselves.
+//! A fingerprint is a hash of the inputs of a file: for a page, the views of
+//! its templates, the text of its doc and the targets of its references, the
+//! templates and the chrome. A job with a known fingerprint need not be
+//! produced again. Files that are cheap to produce are hashed themselves.
 
 use std::fmt;
 
@@ -20,8 +20,8 @@ use crate::plan::{Fragment, Job, LlmsList, permalink};
 use crate::search;
 use crate::understand::Mounted;
 
-/// A hash of everything that a job depends on, the version of the program
-/// included. Jobs with the same fingerprint produce the same bytes and the same
+/// A hash of everything that a job depends on, including the version of the
+/// program. Jobs with the same fingerprint produce the same bytes and the same
 /// diagnostics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Fingerprint(u128);
@@ -134,7 +134,7 @@ impl Producer<'_> {
         }
     }
 
-    /// Adds what the search index is made from.
+    /// Adds the inputs of the search index.
     fn add_index(&self, digest: &mut Digest) {
         let project = self.project;
         digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
@@ -189,7 +189,7 @@ impl Producer<'_> {
         }
     }
 
-    /// Adds what a page of a reference and its twin are made from.
+    /// Adds the inputs of a reference page and its twin.
     fn add_reference_page(&self, locale: usize, page: usize, digest: &mut Digest) -> Result<()> {
         let (kind, shell) = match self.project.mounted[page] {
             Mounted::Api(api, of) => ("api", self.api_shell(locale, api, of)),
@@ -205,8 +205,8 @@ impl Producer<'_> {
         self.add_shell(&shell, digest)
     }
 
-    /// Adds what the references of a locale are made from. They know of one
-    /// another by name, so that each depends on all.
+    /// Adds the inputs of the references of a locale. They link to one another
+    /// by name, so each depends on all.
     fn add_references(&self, locale: usize, digest: &mut Digest) {
         let project = self.project;
         let shared = self.references.get_or_init(|| {
@@ -227,7 +227,7 @@ impl Producer<'_> {
         digest.add_value(&project.references[locale].library_texts());
     }
 
-    /// Adds what the page of a doc and its twin are made from.
+    /// Adds the inputs of the page of a doc and its twin.
     fn add_doc(&self, idx: DocIdx, digest: &mut Digest) -> Result<()> {
         let project = self.project;
         let doc = &project.site.docs[idx];
@@ -250,7 +250,7 @@ impl Producer<'_> {
         digest.add_value(&doc.source.path);
         let parsed = &project.parsed[&doc.source.path];
         self.add_text(&doc.source.path, digest);
-        // Levels of checks, and how Markdown is read.
+        // The configuration sets levels of checks and Markdown options.
         digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
         for target in &doc.targets {
             digest.add_value(target);
@@ -273,7 +273,7 @@ impl Producer<'_> {
         Ok(())
     }
 
-    /// Adds what a component shows that is not in the text of the doc.
+    /// Adds the inputs of a component that are not in the text of the doc.
     fn add_component(
         &self,
         component: &Component,
@@ -303,7 +303,7 @@ impl Producer<'_> {
         Ok(())
     }
 
-    /// Returns a hash of the addresses and files that a link may lead to.
+    /// Returns a hash of the addresses and files that links can point to.
     fn addresses_digest(&self) -> u64 {
         *self.addresses.get_or_init(|| {
             let mut digest = Digest::default();
@@ -335,7 +335,7 @@ impl Producer<'_> {
         Ok(())
     }
 
-    /// Adds what a page has around its content, and the templates.
+    /// Adds the parts of a page around its content, and the templates.
     fn add_shell(&self, shell: &Shell, digest: &mut Digest) -> Result<()> {
         let layout = self.layout(shell.tree)?;
         digest.add(&self.project.templates.digest().to_le_bytes());

@@ -1,8 +1,8 @@
-//! Text in HTML.
+//! Escaping of text for HTML.
 
 use std::borrow::Cow;
 
-/// Escapes text for HTML, attributes included.
+/// Escapes text for HTML content and attributes.
 pub(super) fn escape(text: &str) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>', '"']) {
         return text.into();
@@ -14,8 +14,8 @@ pub(super) fn escape(text: &str) -> Cow<'_, str> {
         .into()
 }
 
-/// Escapes a text in which backticks mark code. The last one of an odd number is
-/// a backtick.
+/// Escapes a text in which backticks mark code. If their number is odd, the last
+/// one is literal.
 pub(super) fn with_code(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

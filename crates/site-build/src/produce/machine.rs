@@ -1,4 +1,4 @@
-//! Files that machines read.
+//! Files for machines: feeds, sitemaps, lists for language models.
 
 mod feed;
 mod llms;

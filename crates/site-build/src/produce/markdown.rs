@@ -1,4 +1,4 @@
-//! The body of a doc to HTML and to Markdown.
+//! Renders the body of a doc to HTML and to Markdown.
 
 mod author;
 mod body;

@@ -1,5 +1,5 @@
-//! Pages: one file for each kind, which turns values of the model into the view
-//! of a template.
+//! Pages. Each kind has a file that converts values of the model to the view of
+//! a template.
 
 pub(in crate::produce) mod blog;
 mod category;
@@ -52,7 +52,7 @@ pub(in crate::produce) struct Shell {
 }
 
 impl Producer<'_> {
-    /// Renders a page: the shell that all pages have around a view.
+    /// Renders a page: a view within the shell that all pages share.
     pub(in crate::produce) fn finish<V: View>(&self, shell: &Shell, view: &V) -> Result<Page> {
         let layout = self.layout(shell.tree)?;
         let sidebar = shell.sidebar.as_ref();
@@ -130,11 +130,11 @@ pub(in crate::produce) fn page_view(
     }
 }
 
-/// Characters of a description that search engines show.
+/// Number of characters of a description that search engines show.
 const SHOWN_DESCRIPTION: usize = 160;
 
-/// Returns the description of a page that lists others: its title and the
-/// first of theirs.
+/// Returns the description of a page that lists others: its title, followed by
+/// the first titles listed.
 fn listing_description<'a>(title: &str, listed: impl IntoIterator<Item = &'a str>) -> String {
     let mut out = title.to_owned();
     let mut separator = ": ";

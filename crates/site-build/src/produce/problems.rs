@@ -1,4 +1,4 @@
-//! Errors that pages show, when a build goes on in spite of them.
+//! Errors shown in pages if a build continues despite them.
 
 use std::collections::BTreeMap;
 
@@ -9,15 +9,14 @@ use serde::Serialize;
 use super::Producer;
 use super::html::escape;
 
-/// The errors of a site by the file that they are in. The page of such a file
-/// shows them.
+/// The errors of a site by file. The page of a file shows its errors.
 #[derive(Debug, Clone, Default)]
 pub struct PageProblems(BTreeMap<String, Vec<ProblemView>>);
 
 /// A problem in its template.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct ProblemView {
-    /// Stable name of the kind of problem.
+    /// Code of the diagnostic.
     code: &'static str,
     /// Message.
     message: String,
@@ -26,7 +25,8 @@ pub(crate) struct ProblemView {
 }
 
 impl PageProblems {
-    /// Returns the errors among `diagnostics`. `text` is the text of a file.
+    /// Returns the errors among `diagnostics`. `text` returns the text of a
+    /// file.
     #[must_use]
     pub fn new<'t>(diagnostics: &[Diagnostic], text: impl Fn(&str) -> Option<&'t str>) -> Self {
         let mut out: BTreeMap<String, Vec<ProblemView>> = BTreeMap::new();
@@ -66,8 +66,8 @@ impl ProblemView {
 }
 
 impl Producer<'_> {
-    /// Returns a problem that rendering found as a page shows it, if it is an
-    /// error and pages show errors.
+    /// Returns the view of a problem found while rendering, if it is an error
+    /// and pages show errors.
     pub(in crate::produce) fn shown(&self, problem: &Diagnostic) -> Option<ProblemView> {
         self.problems.as_ref()?;
         let problem = self.project.site.config.checks.apply(problem.clone())?;
@@ -75,8 +75,8 @@ impl Producer<'_> {
         (problem.severity == Severity::Error).then(|| ProblemView::new(&problem, source))
     }
 
-    /// Returns the errors of a doc and of the partials that it shows, found
-    /// before rendering.
+    /// Returns the errors of a doc and of its partials that were found before
+    /// rendering.
     pub(in crate::produce) fn problems_of(&self, doc: &Doc) -> Vec<ProblemView> {
         let path = &doc.source.path;
         let imported = self.project.parsed.get(path);
@@ -88,12 +88,12 @@ impl Producer<'_> {
     }
 }
 
-/// Returns a page in place of one whose templates cannot be rendered.
+/// Returns the page shown in place of one that cannot be rendered.
 pub(crate) fn broken_page(fault: &Diagnostic) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"robots\" content=\"noindex\">\n<title>This page cannot be shown</title>\n</head>\n\
-         <body>\n<h1>This page cannot be shown</h1>\n<p><mark>{}</mark></p>\n</body>\n</html>\n",
+         <meta name=\"robots\" content=\"noindex\">\n<title>This page has errors</title>\n</head>\n\
+         <body>\n<h1>This page has errors</h1>\n<p><mark>{}</mark></p>\n</body>\n</html>\n",
         escape(&visible(&fault.message))
     )
 }

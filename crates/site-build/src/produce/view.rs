@@ -1,5 +1,5 @@
-//! Views: what templates see, one struct for each part of a page. Their fields
-//! are an interface for authors of templates.
+//! Views: the variables of templates, one struct for each part of a page. Their
+//! fields are a public interface for authors of templates.
 
 use std::collections::BTreeMap;
 
@@ -22,10 +22,10 @@ pub(in crate::produce) struct HeadView {
     pub(in crate::produce) title: String,
     pub(in crate::produce) description: Option<String>,
     pub(in crate::produce) keywords: Option<String>,
-    /// Address with origin, for sites with a configured origin.
+    /// Absolute URL, for sites with a configured origin.
     pub(in crate::produce) canonical: Option<String>,
     pub(in crate::produce) alternates: Vec<AlternateView>,
-    /// Picture for link previews, with origin.
+    /// Absolute URL of the image for link previews.
     pub(in crate::produce) image: Option<String>,
     pub(in crate::produce) no_index: bool,
     pub(in crate::produce) og_locale: String,
@@ -42,14 +42,14 @@ pub(in crate::produce) struct HeadView {
     pub(in crate::produce) styles: Vec<String>,
     /// Address of the Markdown twin.
     pub(in crate::produce) markdown: Option<String>,
-    /// Facts about a post.
+    /// Properties of a post.
     pub(in crate::produce) article: Option<ArticleView>,
 }
 
 /// The data of link previews of a post.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct ArticleView {
-    /// When it was published: `2026-11-02T10:30:00Z`.
+    /// Time of publication, such as `2026-11-02T10:30:00Z`.
     pub(in crate::produce) published: Option<String>,
     /// Names of its authors.
     pub(in crate::produce) authors: Vec<String>,
@@ -63,7 +63,7 @@ pub(in crate::produce) struct AlternateView {
     pub(in crate::produce) href: String,
 }
 
-/// The `page` of every template.
+/// The `page` variable of every template.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct PageView {
     /// `doc`, `category`, `tags`, `tag`, `search`, `api`, `not-found`;
@@ -84,18 +84,18 @@ pub(in crate::produce) struct NavItemView {
     pub(in crate::produce) label: String,
     /// Whether the label is HTML.
     pub(in crate::produce) is_html: bool,
-    /// Whether a style sheet draws the link, so that only the menu of small
-    /// screens shows the label.
+    /// Whether a style sheet shows the link as an icon, so that only the menu
+    /// of small screens shows the label.
     pub(in crate::produce) is_icon: bool,
-    /// Name for screen readers, if the label is not it.
+    /// Accessible name, if it differs from the label.
     pub(in crate::produce) aria_label: Option<String>,
     pub(in crate::produce) href: Option<String>,
-    /// Whether it leads to the page itself or to the part of the site that holds
-    /// the page.
+    /// Whether the link is active: it points to the page itself, or to the part
+    /// of the site that contains it.
     pub(in crate::produce) active: bool,
-    /// Whether it leads to the page itself.
+    /// Whether the link points to the page itself.
     pub(in crate::produce) is_page: bool,
-    /// Whether it leaves the site.
+    /// Whether the link leaves the site.
     pub(in crate::produce) external: bool,
     pub(in crate::produce) class: Option<String>,
     pub(in crate::produce) items: Vec<NavItemView>,
@@ -133,17 +133,17 @@ pub(in crate::produce) struct DocView {
     pub(in crate::produce) version: VersionView,
     pub(in crate::produce) unlisted: bool,
     pub(in crate::produce) draft: bool,
-    /// Language and direction of the text where they differ from the page's: in
-    /// docs that are not translated.
+    /// Language and direction of the text, if they differ from the page's
+    /// because the doc is not translated.
     pub(in crate::produce) text_lang: Option<String>,
     pub(in crate::produce) text_direction: &'static str,
-    /// Keys of the front matter that site-build does not know.
+    /// Custom keys of the front matter.
     pub(in crate::produce) front_matter: BTreeMap<String, serde_json::Value>,
     /// Address of the Markdown twin.
     pub(in crate::produce) markdown: Option<String>,
     /// Assistants that can be asked about the page.
     pub(in crate::produce) assistants: Vec<LinkView>,
-    /// Where readers report a problem with the page.
+    /// URL for reporting a problem with the page.
     pub(in crate::produce) report_url: Option<String>,
     /// The question whether the page is helpful.
     pub(in crate::produce) feedback: Option<FeedbackView>,
@@ -152,19 +152,19 @@ pub(in crate::produce) struct DocView {
 /// The question whether a page is helpful.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct FeedbackView {
-    /// Address that receives answers.
+    /// URL that receives the answers.
     pub(in crate::produce) url: String,
-    /// Address of the page, by which answers name it.
+    /// URL of the page, which is sent with an answer.
     pub(in crate::produce) page: String,
 }
 
-/// The sentence about the last update of a doc, split at the day.
+/// The sentence about the last update of a doc, split at the date.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct UpdatedView {
     pub(in crate::produce) before: String,
     /// `2026-11-02`.
     pub(in crate::produce) date: Option<String>,
-    /// The day in the language of the page.
+    /// The date in the language of the page.
     pub(in crate::produce) day: String,
     pub(in crate::produce) after: String,
 }
@@ -193,7 +193,7 @@ pub(in crate::produce) struct VersionView {
     pub(in crate::produce) banner: Option<String>,
     /// `unreleased` or `unmaintained`.
     pub(in crate::produce) banner_kind: &'static str,
-    /// Second sentence of the banner, before, in and after its link.
+    /// Second sentence of the banner: the parts before, in and after its link.
     pub(in crate::produce) suggestion: Option<SuggestionView>,
 }
 
@@ -217,8 +217,8 @@ pub(in crate::produce) struct CardView {
     pub(in crate::produce) external: bool,
 }
 
-/// An item of a sidebar list. What depends on the page is a placeholder, which
-/// is filled when the list is put into a page.
+/// An item of a sidebar list. Values that depend on the page are placeholders,
+/// which are filled when the list is inserted into a page.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct SidebarItemView {
     /// `link`, `category`, `html` (styled like a link) or `raw`.
@@ -246,7 +246,7 @@ pub(in crate::produce) struct TagGroupView {
     pub(in crate::produce) tags: Vec<TagCountView>,
 }
 
-/// A tag and how many docs have it.
+/// A tag and its number of docs.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct TagCountView {
     pub(in crate::produce) label: String,
@@ -262,7 +262,7 @@ pub(in crate::produce) struct DocLinkView {
     pub(in crate::produce) description: Option<String>,
 }
 
-/// A part of the list of all pages.
+/// A group in the list of all pages.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct PageGroupView {
     pub(in crate::produce) label: String,

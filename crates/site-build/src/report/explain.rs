@@ -12,14 +12,14 @@ use crate::error::{Error, ErrorKind, Result};
 /// `Usage` for a code that does not exist.
 pub(crate) fn explanation(name: &str) -> Result<String> {
     let name = name.trim();
-    // As copied from a message: `error[dead-link]:`.
+    // Accept a code as copied from a message: `error[dead-link]:`.
     let inner = name.split_once('[').map_or(name, |(_, rest)| rest);
     let inner = inner.split_once(']').map_or(inner, |(code, _)| code);
     let Some(code) = codes::find(inner) else {
         let near = nearest(inner, CODES.iter().map(|code| code.name));
         let help = near.map(|near| format!("; did you mean `{near}`?"));
         let message = format!(
-            "no diagnostic has the code `{inner}`{}",
+            "unknown diagnostic code `{inner}`{}",
             help.unwrap_or_default()
         );
         return Err(Error::new(ErrorKind::Usage, message));
@@ -39,7 +39,7 @@ fn text(code: &Code) -> String {
     } = code;
     let level = level.words();
     let (meaning, fix) = (without_links(meaning), without_links(fix));
-    let mut out = format!("{name} ({level})\n\n{meaning}.\n\nWhat to do: {fix}.\n");
+    let mut out = format!("{name} ({level})\n\n{meaning}.\n\nFix: {fix}.\n");
     if let Some(key) = setting.key(name) {
         let lowest = match setting {
             Setting::AtLeastWarning => "\"warn\" or \"error\"",
@@ -53,7 +53,8 @@ fn text(code: &Code) -> String {
     out
 }
 
-/// Replaces the links of a text by their words: terminals show no links.
+/// Replaces the links of a text by their labels, because terminals do not show
+/// links.
 fn without_links(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -70,8 +71,8 @@ fn without_links(text: &str) -> String {
     out + rest
 }
 
-/// Returns the words of a link, from behind its bracket, and what follows it.
-/// Brackets in code are part of the words.
+/// Splits a text after the opening bracket of a link into the label and the
+/// text after the link. Brackets in code are part of the label.
 fn words_of_link(link: &str) -> Option<(&str, &str)> {
     let mut in_code = false;
     let end = link.find(|c| {

@@ -1,4 +1,4 @@
-//! Problems as JUnit XML, the format in which build servers take test results.
+//! Problems as JUnit XML, the format in which CI servers read test results.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use crate::{Problem, Report};
 
 /// Returns a report on the site in `dir` as JUnit XML: a suite for each file,
 /// and a failed case for each problem. A report without problems has one case
-/// that passed, because build servers reject results without tests.
+/// that passed, because CI servers reject results without tests.
 #[must_use]
 pub(crate) fn junit(report: &Report, dir: &Path) -> String {
     let mut suites: BTreeMap<String, Vec<&Problem>> = BTreeMap::new();
@@ -75,7 +75,7 @@ fn case(problem: &Problem, file: &str, out: &mut String) {
     out.push_str("</failure>\n    </testcase>\n");
 }
 
-/// Returns a text for XML, without the characters that XML forbids.
+/// Escapes a text for XML, without the characters that XML forbids.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

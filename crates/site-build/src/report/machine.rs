@@ -1,5 +1,5 @@
 //! Problems for programs: JSON, and the workflow commands of GitHub Actions.
-//! All problems are written, however many there are.
+//! All problems are written, without a limit.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ use crate::{Problem, Report};
 
 #[derive(Serialize)]
 struct JsonReport<'r> {
-    /// Number of pages of the site; what is not a site has none.
+    /// Number of pages; `None` if the report is not about a site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pages: Option<usize>,
     errors: usize,
@@ -42,7 +42,7 @@ struct JsonProblem<'r> {
 /// Returns a report on the site in `dir` as JSON.
 ///
 /// # Errors
-/// Never: all keys are texts.
+/// Never fails: all keys are strings.
 pub(crate) fn json(report: &Report, dir: &Path) -> serde_json::Result<String> {
     let count = |severity: Severity| {
         let all = super::severities(report);
@@ -94,7 +94,7 @@ pub(crate) fn github(report: &Report, dir: &Path) -> String {
         }
         if let Some(place) = &problem.place {
             let _ = write!(out, ",line={},endLine={}", place.line, place.end_line);
-            // Columns are for places within one line.
+            // Columns are only allowed within one line.
             if place.line == place.end_line {
                 let _ = write!(out, ",col={},endColumn={}", place.column, place.end_column);
             }
@@ -108,18 +108,18 @@ pub(crate) fn github(report: &Report, dir: &Path) -> String {
     out
 }
 
-/// Returns a text as the message of a command.
+/// Escapes the message of a command.
 fn data(text: &str) -> String {
     visible(text).replace('%', "%25")
 }
 
-/// Returns a text as a property of a command.
+/// Escapes a property of a command.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// Returns the path of the file of a problem from the working directory on, as
-/// editors and hosts look for it.
+/// Returns the path of the file of a problem, relative to the working
+/// directory, as editors and hosts expect it.
 pub(super) fn file_of(problem: &Problem, dir: &Path) -> Option<String> {
     let file = problem.diagnostic.file.as_ref()?;
     let path = shown(&dir.join(file));

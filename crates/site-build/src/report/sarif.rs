@@ -1,5 +1,5 @@
-//! Problems as SARIF 2.1.0, the format of hosts and editors for the findings of
-//! analysers. These types are the part of it that a report needs.
+//! Problems as SARIF 2.1.0, the format in which code hosts and editors read the
+//! results of analysers. The types are the subset of it that a report needs.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -92,7 +92,7 @@ struct Region {
 /// Returns a report on the site in `dir` as a SARIF log.
 ///
 /// # Errors
-/// Never: all keys are texts.
+/// Never fails: all keys are strings.
 pub(crate) fn sarif(report: &Report, dir: &Path) -> serde_json::Result<String> {
     let codes = report.problems.iter().map(|it| (it.diagnostic.code, 0));
     let mut rules: BTreeMap<&str, usize> = codes.collect();

@@ -1,5 +1,5 @@
-//! Records to a hosted search service: what changed is sent, what is gone is
-//! deleted, the rest stays.
+//! Pushes records to a hosted search service: sends new and changed records,
+//! and deletes those that no longer exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,13 +16,13 @@ use crate::terminal::say;
 
 pub(crate) use crate::load::KEY_VARIABLE;
 
-/// Objects that one request carries.
+/// Number of objects per request.
 const BATCH: usize = 1000;
 
-/// The attribute with the hash of a record's content.
+/// Attribute with the hash of a record's content.
 const HASH: &str = "content_hash";
 
-/// Attributes that filters may name.
+/// Attributes that filters can refer to.
 const FACETS: &[&str] = &[
     "type",
     "lang",
@@ -33,40 +33,41 @@ const FACETS: &[&str] = &[
     "tags",
 ];
 
-/// Where the records go, and what is refused.
+/// Options of a push.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub(crate) struct PushOptions {
-    /// The application.
+    /// Application id.
     pub application_id: String,
-    /// The index.
+    /// Index name.
     pub index_name: String,
-    /// The key that is published with the site; whether it may write is asked
-    /// before anything is sent.
+    /// The key that is published with the site. Before anything is sent, its
+    /// permissions are checked.
     pub api_key: Option<String>,
-    /// Hosts in the place of the service's own.
+    /// Hosts to use instead of the service's own.
     pub hosts: Vec<String>,
-    /// Share of the records that may vanish at once, 0 to 1. More is refused:
-    /// it is more often a broken build than a shorter site.
+    /// Maximum share of records that a push may delete, 0 to 1. More is
+    /// rejected, because the cause is more often a broken build than a shorter
+    /// site.
     pub max_drop: f64,
-    /// Only say what would be done.
+    /// Whether to only report what would be done.
     pub dry_run: bool,
-    /// Words and phrases that mean the same.
+    /// Groups of words and phrases with the same meaning.
     pub synonyms: Vec<Vec<String>>,
 }
 
 impl PushOptions {
-    /// What the configuration says; records may drop by a tenth.
+    /// Creates options from the configuration; records may drop by a tenth.
     ///
     /// # Errors
-    /// When it names no application or no index.
+    /// If it has no application id or no index name.
     pub(crate) fn new(config: &SearchConfig) -> Result<Self> {
         let needed = |name: &str, given: &Option<String>| {
             given.clone().ok_or_else(|| {
                 Error::new(
                     ErrorKind::Usage,
                     format!(
-                        "`search.{name}` is missing in site.toml, or give --{}",
+                        "`search.{name}` is not set: set it in site.toml, or pass --{}",
                         name.replace('_', "-")
                     ),
                 )
@@ -84,21 +85,22 @@ impl PushOptions {
     }
 }
 
-/// What a push does.
+/// The changes that a push makes.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Plan {
     /// New and changed records, as they are sent.
     pub save: Vec<Value>,
-    /// Ids of records that are gone.
+    /// Ids of records that no longer exist.
     pub delete: Vec<String>,
-    /// Records that stay as they are.
+    /// Number of unchanged records.
     pub unchanged: usize,
-    /// Records of the index before.
+    /// Number of records in the index before the push.
     pub before: usize,
 }
 
 impl Plan {
-    /// Compares records with the index: id to content hash.
+    /// Compares records with the objects of the index, given as a map of ids to
+    /// content hashes.
     #[must_use]
     pub(crate) fn new(records: &[Record], existing: &BTreeMap<String, Option<String>>) -> Self {
         let mut plan = Self {
@@ -108,8 +110,9 @@ impl Plan {
         let mut kept = BTreeSet::new();
         for record in records {
             let mut object = json!(record);
-            // Members rank after what they belong to. A missing attribute would
-            // put the others last.
+            // Members rank after the things that they belong to. The attribute
+            // is set for all records, because records without it would rank
+            // last.
             object["weight"]["thing"] = json!(u8::from(!record.is_member));
             let hash = hash(&object);
             kept.insert(record.object_id.as_str());
@@ -129,13 +132,14 @@ impl Plan {
         plan
     }
 
-    /// Records of the index after.
+    /// Returns the number of records in the index after the push.
     #[must_use]
     pub(crate) fn after(&self) -> usize {
         self.unchanged + self.save.len()
     }
 
-    /// Whether more than the share `max_drop` of the records would vanish.
+    /// Returns whether more than the share `max_drop` of the records would be
+    /// deleted.
     #[must_use]
     pub(crate) fn drops_too_many(&self, max_drop: f64) -> bool {
         #[expect(clippy::cast_precision_loss, reason = "counts of records are small")]
@@ -144,33 +148,33 @@ impl Plan {
     }
 }
 
-/// What was done, or would be.
+/// The result of a push, or its plan in a dry run.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub(crate) struct Pushed {
-    /// Records sent.
+    /// Number of records sent.
     pub saved: usize,
-    /// Records deleted.
+    /// Number of records deleted.
     pub deleted: usize,
-    /// Records that stayed.
+    /// Number of unchanged records.
     pub unchanged: usize,
-    /// Whether the settings of the index were other ones.
+    /// Whether the settings of the index differed.
     pub settings: bool,
-    /// Whether the synonyms of the index were other ones.
+    /// Whether the synonyms of the index differed.
     pub synonyms: bool,
 }
 
-/// How the ids of our synonyms begin. All others belong to somebody else.
+/// Prefix of the ids of our synonyms. All other synonyms are left alone.
 const SYNONYM_ID: &str = "site-build-";
 
-/// Most words and phrases of a group that services take.
+/// Maximum number of words and phrases in a group that services accept.
 const MAX_SYNONYMS: usize = 20;
 
-/// Synonyms that are requested at a time, and how often.
+/// Number of synonyms per page, and maximum number of pages requested.
 const SYNONYM_PAGE: usize = 1000;
 const MAX_SYNONYM_PAGES: usize = 100;
 
-/// What a push does with the synonyms of an index.
+/// The changes that a push makes to the synonyms of an index.
 #[derive(Debug, Default, PartialEq)]
 struct SynonymPlan {
     save: Vec<Value>,
@@ -178,8 +182,8 @@ struct SynonymPlan {
 }
 
 impl SynonymPlan {
-    /// Compares groups with the ids of an index. An id is a hash of its group,
-    /// so that equal ids mean equal synonyms.
+    /// Compares groups with the synonym ids of an index. An id is a hash of its
+    /// group, so equal ids mean equal synonyms.
     fn new(groups: &[Vec<String>], existing: &BTreeSet<String>) -> Self {
         let mut kept = BTreeSet::new();
         let mut plan = Self::default();
@@ -202,7 +206,8 @@ impl SynonymPlan {
     }
 }
 
-/// The synonyms of a site, a group for each entry of its configuration.
+/// Returns the synonyms of a site, one group for each entry of its
+/// configuration.
 pub(super) fn own_synonyms(config: &SearchConfig) -> Vec<Vec<String>> {
     let entries = config.synonyms.iter();
     entries
@@ -210,8 +215,8 @@ pub(super) fn own_synonyms(config: &SearchConfig) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The settings that an index of documentation needs. Without the facets a
-/// filter on the language would find nothing, silently.
+/// Returns the settings for an index of documentation. Without the facets, a
+/// filter on the language would silently match nothing.
 #[must_use]
 pub(crate) fn settings() -> IndexSettings {
     let list = |items: &[&str]| -> Vec<String> { items.iter().map(|&it| it.to_owned()).collect() };
@@ -266,9 +271,9 @@ pub(crate) fn settings() -> IndexSettings {
 /// Sends records to the service.
 ///
 /// # Errors
-/// When too many records would vanish: nothing is sent. When the service
-/// cannot be reached or refuses: what it took until then is in the index, and
-/// the next push sends the rest.
+/// If too many records would be deleted, in which case nothing is sent; or if
+/// the service cannot be reached or rejects a request. Records sent until then
+/// are in the index, and the next push sends the rest.
 pub(crate) fn push(
     records: &[Record],
     options: &PushOptions,
@@ -299,14 +304,15 @@ fn client(options: &PushOptions, key: &str) -> Result<SearchClient> {
     builder.build().map_err(unusable)
 }
 
-/// What the service was to be asked with cannot be used; nothing was sent.
+/// Returns the error for an invalid configuration of the service. Nothing was
+/// sent.
 fn unusable(error: search_client::Error) -> Error {
-    let message = "`search` in site.toml cannot be used for a push";
+    let message = "`[search]` in site.toml is invalid for a push";
     Error::new(ErrorKind::Usage, message).because(error)
 }
 
 fn refused(error: search_client::Error) -> Error {
-    let mut message = "the search service did not do it".to_owned();
+    let mut message = "the search service failed".to_owned();
     for frame in error.frames() {
         message.push_str("\n  ");
         message.push_str(&frame.to_string());
@@ -314,25 +320,26 @@ fn refused(error: search_client::Error) -> Error {
     Error::new(ErrorKind::Network, message).because(error)
 }
 
-/// Returns whether a status means that the service does not answer questions
-/// about keys. Any other failure leaves open what the published key may do, and
-/// nothing is sent.
+/// Returns whether a status means that the service does not support requests
+/// for the permissions of a key. After any other failure the permissions are
+/// unknown, and nothing is sent.
 fn says_nothing(status: Option<u16>) -> bool {
     matches!(status, Some(401 | 403 | 404 | 405 | 501))
 }
 
-/// True for a right to change the records or the settings of an index.
+/// Returns whether a permission allows changes to the records or the settings
+/// of an index.
 fn may_write(right: &str) -> bool {
     const VERBS: &[&str] = &[
         "add", "admin", "create", "delete", "edit", "set", "update", "write",
     ];
     let right = right.to_ascii_lowercase();
-    // `settings` is the right to read them.
+    // `settings` is the permission to read settings.
     right == "*" || (right != "settings" && VERBS.iter().any(|verb| right.starts_with(verb)))
 }
 
-/// True for a host that is asked in plain text over a network. The key would be
-/// readable on the way; on this machine there is no way.
+/// Returns whether requests to a host would be sent unencrypted over a network,
+/// where others could read the key. Hosts on this machine are fine.
 #[must_use]
 pub(crate) fn is_insecure(host: &str) -> bool {
     let Ok(host) = host.parse::<Host>() else {
@@ -346,7 +353,7 @@ pub(crate) fn is_insecure(host: &str) -> bool {
     host.origin().starts_with("http://") && !is_loopback
 }
 
-/// Refuses records that share an id. The index keeps one of them, and each
+/// Rejects records that share an id. The index would keep one of them, and each
 /// push would send all of them again.
 fn check_ids(records: &[Record]) -> Result<()> {
     let mut seen = BTreeMap::new();
@@ -363,7 +370,7 @@ fn check_ids(records: &[Record]) -> Result<()> {
     Ok(())
 }
 
-/// What is read of the objects of an index.
+/// The attributes that are read of the objects of an index.
 #[derive(Deserialize)]
 struct Existing {
     #[serde(rename = "objectID")]
@@ -394,8 +401,8 @@ impl Push<'_> {
             return Err(Error::new(
                 ErrorKind::Usage,
                 format!(
-                    "the index has {} records and would have {}: nothing was sent; \
-                     --max-drop 1 sends it all the same",
+                    "nothing was sent: the push would reduce the index from {} to {} records; \
+                     pass --max-drop 1 to allow that",
                     plan.before,
                     plan.after()
                 ),
@@ -417,8 +424,8 @@ impl Push<'_> {
         Ok(pushed)
     }
 
-    /// Refuses a site that publishes a key that may write, and a push when that
-    /// is not known. A key may ask about itself, whatever else it may do.
+    /// Rejects a site that publishes a key with write access, and a push if the
+    /// permissions are unknown. Every key may request its own permissions.
     async fn check_public_key(&self) -> Result<()> {
         let Some(public) = &self.options.api_key else {
             return Ok(());
@@ -449,7 +456,7 @@ impl Push<'_> {
         }
     }
 
-    /// Id and content hash of all objects of the index.
+    /// Returns the content hashes of all objects in the index, by id.
     async fn existing(&self) -> Result<BTreeMap<String, Option<String>>, search_client::Error> {
         let params = SearchParams::default()
             .attributes_to_retrieve(vec!["objectID".to_owned(), HASH.to_owned()])
@@ -464,7 +471,7 @@ impl Push<'_> {
         Ok(out)
     }
 
-    /// Whether the index has other settings where ours say something.
+    /// Returns whether one of our settings differs in the index.
     async fn settings_differ(&self) -> Result<bool, search_client::Error> {
         let there = self.client.get_settings(&self.options.index_name).await?;
         let (Value::Object(wanted), there) = (json!(settings()), json!(there)) else {
@@ -473,8 +480,8 @@ impl Push<'_> {
         Ok(wanted.iter().any(|(key, value)| there[key] != *value))
     }
 
-    /// Compares the synonyms with those of the index. Services that have none
-    /// of their own get none.
+    /// Compares the synonyms with those of the index. Services that do not
+    /// support synonyms get none.
     async fn synonyms(&self, exists: bool) -> Result<SynonymPlan> {
         let mut existing = BTreeSet::new();
         for page in 0..MAX_SYNONYM_PAGES {
@@ -560,7 +567,8 @@ impl Push<'_> {
 }
 
 fn hash(object: &Value) -> String {
-    // Keys of records stand in the order of their type.
+    // Serialization keeps the order of the fields, so equal records have equal
+    // hashes.
     let text = object.to_string();
     format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()))
 }

@@ -1,5 +1,5 @@
-//! Search records of a project, made from parsed documents and references,
-//! never from HTML of finished pages.
+//! Search records of a project, made from parsed documents and references
+//! instead of rendered HTML.
 
 use docs_model::Site;
 use docs_model::record::{self, Kind, Record, RecordPage, Section};
@@ -13,8 +13,8 @@ use crate::digest::Digest;
 use crate::texts::Texts;
 use crate::understand::{Mounted, Project};
 
-/// Ranks of pages: of two records that match alike, that of the guide comes
-/// first, and that of the last version before those of the others.
+/// Ranks of pages: among records that match equally well, guides come first,
+/// and the latest version comes before the others.
 const GUIDE_RANK: i32 = 2;
 const OTHER_VERSION_RANK: i32 = 1;
 const API_RANK: i32 = 1;
@@ -22,10 +22,12 @@ const TYPE_RANK: i32 = 0;
 const LIBRARY_RANK: i32 = 0;
 const POST_RANK: i32 = 0;
 
-/// Tag of pages that belong to no docs version, in contextual search.
+/// Facet tag of pages that do not belong to a docs version, for contextual
+/// search.
 pub(crate) const DEFAULT_TAG: &str = "default";
 
-/// The facet tag of a docs version, by its index, as crawled sites have it.
+/// Returns the facet tag of a docs version by its index, in the format of
+/// Docusaurus.
 #[must_use]
 pub(crate) fn version_tag(site: &Site, version: usize) -> String {
     let version = &site.versions[version];
@@ -40,8 +42,8 @@ pub(crate) fn docs_of_tag<'t>(tag: &'t str, version: &str) -> Option<&'t str> {
     docs.strip_suffix('-')
 }
 
-/// The facet tags of what a search on pages of a version finds: that version,
-/// the last version of all other docs, and pages outside the docs.
+/// Returns the facet tags that a search on pages of a version covers: that
+/// version, the latest version of all other docs, and pages outside the docs.
 pub(crate) fn contextual_tags(site: &Site, version: usize) -> Vec<String> {
     let own = site.versions[version].instance;
     let of_docs = (0..site.config.docs.len()).map(|instance| match instance == own {
@@ -57,19 +59,19 @@ pub(crate) fn contextual_tags(site: &Site, version: usize) -> Vec<String> {
 /// enough for all cores, and some megabytes of records.
 const CHUNK: usize = 128;
 
-/// The records of all pages that a search may show, in the order of their
-/// addresses. Unlisted pages, drafts, versions with `no_index` and pages that
-/// ask for it in their own `<head>` have none. `no_index` of the
-/// whole site is no such wish: a preview is kept from crawlers, and its search
-/// is its own. Addresses are absolute where the site has a `url`.
+/// Returns the records of all pages that are searchable, in the order of their
+/// URLs. Unlisted pages, drafts, versions with `no_index` and pages with a
+/// `noindex` tag in their own `<head>` have none. `no_index` of the whole site
+/// has no effect here: it keeps crawlers away from a preview, whose own search
+/// still works. URLs are absolute if the site has a `url`.
 #[must_use]
 pub(crate) fn records(project: &Project) -> Vec<Record> {
     of_pages(project, &targets(project))
 }
 
-/// Calls `visit` with [`records`] piece by piece, so that not all are in memory
-/// at once. A piece has all records of its pages; those of the next piece are
-/// made meanwhile.
+/// Calls `visit` with the [`records`] in chunks, so that they are not all in
+/// memory at once. A chunk has all records of its pages; the next chunk is made
+/// in parallel.
 pub(crate) fn for_each_chunk(project: &Project, mut visit: impl FnMut(&[Record]) + Send) {
     let mut made = Vec::new();
     for chunk in targets(project).chunks(CHUNK) {
@@ -99,7 +101,7 @@ fn of_pages(project: &Project, targets: &[RouteTarget]) -> Vec<Record> {
     pages.into_iter().flatten().collect()
 }
 
-/// Whether a search may show a doc.
+/// Returns whether a doc is searchable.
 pub(crate) fn is_found(project: &Project, doc: &Doc) -> bool {
     let site = &project.site;
     let asks_not_to_be = || project.parsed[&doc.source.path].document.no_index;
@@ -109,7 +111,7 @@ pub(crate) fn is_found(project: &Project, doc: &Doc) -> bool {
         && !asks_not_to_be()
 }
 
-/// What the records of a doc say of its page, besides its text.
+/// Properties of a page that its records contain besides its text.
 #[derive(Serialize)]
 struct PageFacts<'p> {
     url: String,
@@ -119,15 +121,15 @@ struct PageFacts<'p> {
     category: &'p str,
     page_rank: i32,
     language: &'p str,
-    /// Names of versions; none for posts and standalone pages, which belong to no
-    /// version.
+    /// Names of versions; empty for posts and standalone pages, which do not
+    /// belong to a version.
     version: &'p [String],
     docusaurus_tag: [String; 1],
     tags: Vec<String>,
 }
 
 impl<'p> PageFacts<'p> {
-    /// Returns the facts of a doc, or `None` if a search may not show it.
+    /// Returns the properties of a doc, or `None` if it is not searchable.
     fn of(project: &'p Project, doc: &'p Doc) -> Option<Self> {
         if !is_found(project, doc) {
             return None;
@@ -191,12 +193,13 @@ fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
     )
 }
 
-/// Adds what the records of a doc are made from, besides its text.
+/// Adds everything that the records of a doc depend on, besides its text, to a
+/// digest.
 pub(crate) fn add_page(project: &Project, doc: &Doc, digest: &mut Digest) {
     digest.add_value(&PageFacts::of(project, doc));
 }
 
-/// Returns the categories of pages that have none of their own.
+/// Returns the default categories of pages.
 pub(crate) fn categories(words: &Texts) -> [&str; 3] {
     [
         "search_category_docs",
@@ -214,7 +217,7 @@ fn guide_rank(version: &Version) -> i32 {
     }
 }
 
-/// Puts what the page says of itself before its text.
+/// Prepends the description of a page to its text.
 fn describe(page: &mut Section, description: Option<&str>) {
     if let Some(description) = description
         && page.text.first().is_none_or(|it| it != description)
@@ -223,7 +226,7 @@ fn describe(page: &mut Section, description: Option<&str>) {
     }
 }
 
-/// The outermost category of the sidebar that a doc's page shows.
+/// Returns the outermost category of a doc in its sidebar.
 fn category<'a>(site: &'a Site, doc: &Doc) -> Option<&'a str> {
     let sidebar = site.trees[doc.tree].sidebars.get(doc.sidebar.as_ref()?)?;
     let doc_idx = site.trees[doc.tree].docs.get(&doc.id)?;
@@ -231,8 +234,8 @@ fn category<'a>(site: &'a Site, doc: &Doc) -> Option<&'a str> {
     Some(&sidebar.nodes[outermost(sidebar, node)?].label)
 }
 
-/// The category above all others of a node, or the node itself when it is one
-/// of the first level with items of its own.
+/// Returns the outermost category that contains a node, or the node itself if
+/// it is a top-level category.
 fn outermost(sidebar: &Sidebar, node: NodeIdx) -> Option<NodeIdx> {
     let top = sidebar.ancestors(node).first().copied();
     top.or_else(|| (!sidebar.nodes[node].children.is_empty()).then_some(node))
@@ -246,7 +249,7 @@ fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts)
         Mounted::Search => return Vec::new(),
         Mounted::Api(api, of) => {
             let sections = references.apis[api].sections(of);
-            // The pages of a reference follow one another.
+            // The pages of a reference are consecutive.
             address_of = page - of + references.apis[api].shown_on(of);
             let category = words.get("search_category_api");
             let rank = api_rank(&sections);
@@ -273,7 +276,7 @@ fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts)
     )
 }
 
-/// Operations, which have keywords, come before the types that they use.
+/// Ranks operations, which have keywords, before the types that they use.
 fn api_rank(sections: &[Section]) -> i32 {
     let has_operations = sections.iter().any(|section| !section.keywords.is_empty());
     if has_operations { API_RANK } else { TYPE_RANK }

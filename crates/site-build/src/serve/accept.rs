@@ -1,5 +1,5 @@
-//! Content negotiation (RFC 9110, section 12.5.1): pages are HTML, and Markdown
-//! for clients that name it.
+//! Content negotiation (RFC 9110, section 12.5.1): pages are sent as HTML, or
+//! as Markdown to clients that ask for it.
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT;
@@ -34,7 +34,7 @@ pub(crate) fn prefers_markdown(headers: &HeaderMap) -> bool {
 /// A media range of `Accept`.
 struct Range<'a> {
     media: &'a str,
-    /// In thousandths.
+    /// Quality value, in thousandths.
     weight: u32,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Range<'a> {
                 .then_some(value.trim())
         });
         let weight = match weight {
-            // A range whose weight is not a number is left out.
+            // A range whose weight is not a number is ignored.
             Some(text) => text
                 .parse::<f32>()
                 .ok()
@@ -67,8 +67,8 @@ impl<'a> Range<'a> {
     }
 }
 
-/// Returns the weight of a media type: that of the range that names it most
-/// exactly, or 0.
+/// Returns the weight of a media type: that of the most specific range that
+/// matches it, or 0.
 fn weight(ranges: &[Range<'_>], media: &str) -> u32 {
     let family = media.split_once('/').map_or(media, |(family, _)| family);
     let of = |name: &str| {
@@ -83,7 +83,7 @@ fn weight(ranges: &[Range<'_>], media: &str) -> u32 {
         .unwrap_or_default()
 }
 
-/// Splits a field at a delimiter outside of quoted texts.
+/// Splits a field value at a delimiter, except in quoted strings.
 fn split_unquoted(text: &str, delimiter: char) -> impl Iterator<Item = &str> {
     let mut is_quoted = false;
     let mut is_escaped = false;

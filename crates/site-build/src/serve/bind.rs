@@ -5,15 +5,14 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, ToSocketAddr
 
 use crate::error::{Error, ErrorKind, Result};
 
-/// The port that is tried first when none is asked for.
+/// First port to try if none is configured.
 pub const DEFAULT_PORT: u16 = 3000;
 
-/// Ports that are tried from [`DEFAULT_PORT`] on.
+/// Number of ports to try, starting at [`DEFAULT_PORT`].
 const MAX_PORTS: u16 = 100;
 
-/// Listens on all addresses of `host`, on one port: a browser that turns
-/// `localhost` into `::1` must not reach another server than one that turns it
-/// into `127.0.0.1`.
+/// Listens on all addresses of `host`, on one port: browsers that resolve
+/// `localhost` to `::1` and to `127.0.0.1` must reach the same server.
 pub(crate) fn bind(host: &str, port: Option<u16>) -> Result<Vec<TcpListener>> {
     if let Some(port) = port {
         return bind_all(host, port).map_err(|e| refused(host, port, e));
@@ -28,28 +27,28 @@ pub(crate) fn bind(host: &str, port: Option<u16>) -> Result<Vec<TcpListener>> {
     let last = DEFAULT_PORT + MAX_PORTS - 1;
     Err(Error::new(
         ErrorKind::Network,
-        format!("the ports {DEFAULT_PORT} to {last} of {host} are all in use"),
+        format!("all ports from {DEFAULT_PORT} to {last} on {host} are in use"),
     ))
 }
 
-/// Returns the address by which other machines of the network reach a server at
-/// `host`: its own, or that of this machine if it listens at all addresses.
-/// `None` if it listens on this machine alone.
+/// Returns the address at which other machines in the network reach a server
+/// that listens on `host`: `host` itself, or the address of this machine if it
+/// listens on all addresses. `None` if it listens on a loopback address.
 pub(crate) fn network_host(host: &str) -> Option<String> {
     let ip: IpAddr = host.trim_matches(['[', ']']).parse().ok()?;
     if ip.is_loopback() || !ip.is_unspecified() {
         return None;
     }
-    // Connecting a UDP socket sends nothing; it only chooses the address from which it would
-    // send. The target is reserved for documentation.
+    // Connecting a UDP socket sends nothing; it only selects the source address. The target
+    // address is reserved for documentation.
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let own = socket.local_addr().ok()?.ip();
     (!own.is_unspecified() && !own.is_loopback()).then(|| own.to_string())
 }
 
-/// Returns the name by which this machine reaches a server at `host`: browsers
-/// do not open `0.0.0.0` everywhere.
+/// Returns the name at which this machine reaches a server that listens on
+/// `host`: not every browser opens `0.0.0.0`.
 pub(crate) fn local_host(host: &str) -> String {
     match host.trim_matches(['[', ']']).parse::<IpAddr>() {
         Ok(ip) if ip.is_unspecified() => "localhost".to_owned(),
@@ -62,14 +61,15 @@ fn bind_all(host: &str, port: u16) -> io::Result<Vec<TcpListener>> {
     let mut listeners: Vec<TcpListener> = Vec::new();
     let mut failure = io::Error::from(io::ErrorKind::AddrNotAvailable);
     for address in addresses(host, port)? {
-        // Port 0 is any free one: the first address decides for the others.
+        // Port 0 selects any free port: the other addresses use that of the
+        // first one.
         let port = listeners
             .first()
             .map_or(Ok(port), |it| it.local_addr().map(|it| it.port()))?;
         match TcpListener::bind(SocketAddr::new(address.ip(), port)) {
             Ok(listener) => listeners.push(listener),
             Err(e) if e.kind() == io::ErrorKind::AddrInUse => return Err(e),
-            // A machine without IPv6 still resolves `::1`.
+            // `::1` resolves even on machines without IPv6.
             Err(e) => failure = e,
         }
     }
@@ -80,7 +80,7 @@ fn bind_all(host: &str, port: u16) -> io::Result<Vec<TcpListener>> {
     }
 }
 
-/// The addresses of `host`, IPv4 first, each once.
+/// Returns the addresses of `host`, IPv4 first, each once.
 fn addresses(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
     let host = host
         .strip_prefix('[')
@@ -88,7 +88,8 @@ fn addresses(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
         .unwrap_or(host);
     let mut found: Vec<SocketAddr> = match (host, port).to_socket_addrs() {
         Ok(found) => found.collect(),
-        // A minimal system may have no `/etc/hosts`; the name means these addresses everywhere.
+        // Minimal systems may lack `/etc/hosts`, but `localhost` has these addresses
+        // everywhere.
         Err(_) if host.eq_ignore_ascii_case("localhost") => vec![
             SocketAddr::from((Ipv4Addr::LOCALHOST, port)),
             SocketAddr::from((Ipv6Addr::LOCALHOST, port)),
@@ -102,13 +103,13 @@ fn addresses(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
 
 fn refused(host: &str, port: u16, error: io::Error) -> Error {
     let advice = match error.kind() {
-        io::ErrorKind::AddrInUse => ": another program uses it; choose another port with --port",
-        io::ErrorKind::PermissionDenied => ": ports below 1024 belong to the administrator",
+        io::ErrorKind::AddrInUse => ": the port is in use; choose another one with --port",
+        io::ErrorKind::PermissionDenied => ": ports below 1024 require administrator rights",
         _ => "",
     };
     Error::new(
         ErrorKind::Network,
-        format!("cannot listen on port {port} of {host}{advice}"),
+        format!("cannot listen on port {port} on {host}{advice}"),
     )
     .because(error)
 }

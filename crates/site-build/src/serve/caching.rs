@@ -1,4 +1,5 @@
-//! Whether the reader's copy is still good (RFC 9110, section 13).
+//! Conditional requests (RFC 9110, section 13): whether the client's copy is
+//! still fresh.
 
 use std::fs::Metadata;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -8,22 +9,22 @@ use axum::http::header::{IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE};
 
 use super::compress::Encoding;
 
-/// The first second after the dates that HTTP can write.
+/// First moment that an HTTP date cannot express, since 1970.
 const END_OF_DATES: Duration = Duration::from_secs(253_402_300_800);
 
-/// The validators of one form of one file at one time.
+/// Validators of one representation of a file.
 #[derive(Debug, Clone)]
 pub(super) struct Validators {
     /// Strong entity tag, with its quotes.
     pub(super) etag: String,
-    /// When the file was written.
+    /// Time at which the file was written.
     modified: Option<SystemTime>,
 }
 
 impl Validators {
-    /// Returns the validators of a file with `meta`. Its time and size identify
-    /// its bytes: a build never changes a file in place, and keeps the time of
-    /// an unchanged one.
+    /// Returns the validators of a file with the metadata `meta`. Modification
+    /// time and size identify the content: a build never changes a file in
+    /// place, and keeps the time of unchanged files.
     pub(super) fn of(meta: &Metadata, encoding: Encoding) -> Self {
         let modified = meta.modified().ok().filter(|it| {
             it.duration_since(UNIX_EPOCH)
@@ -37,14 +38,15 @@ impl Validators {
         Self { etag, modified }
     }
 
-    /// The value of `Last-Modified`.
+    /// Returns the value of `Last-Modified`.
     pub(super) fn last_modified(&self) -> Option<String> {
         self.modified.map(httpdate::fmt_http_date)
     }
 
-    /// True when the request's conditions say that the reader has this form.
+    /// Returns whether, by the conditions of the request, the client already
+    /// has this representation.
     pub(super) fn is_fresh(&self, headers: &HeaderMap) -> bool {
-        // A tag is more exact than a date, and hides it.
+        // An entity tag is more exact than a date, and takes precedence.
         if let Some(tags) = text(headers, IF_NONE_MATCH) {
             return tags
                 .split(',')
@@ -56,7 +58,8 @@ impl Validators {
         since.is_some_and(|since| self.seconds() <= seconds(since))
     }
 
-    /// True when a part of this form continues what the reader has.
+    /// Returns whether a range of this representation continues what the client
+    /// has.
     pub(super) fn allows_range(&self, headers: &HeaderMap) -> bool {
         match text(headers, IF_RANGE) {
             None => true,
@@ -78,7 +81,7 @@ fn seconds(time: SystemTime) -> u64 {
         .as_secs()
 }
 
-/// The tag without the mark of a weak one: proxies that compress add it.
+/// Returns a tag without the prefix `W/`, which proxies add when they compress.
 fn weak(tag: &str) -> &str {
     tag.strip_prefix("W/").unwrap_or(tag)
 }

@@ -1,4 +1,4 @@
-//! Compression that the reader's browser can undo, done once per file.
+//! Compression of answers, once per file.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -10,24 +10,27 @@ use flate2::write::GzEncoder;
 
 use crate::headers::is_hashed_asset;
 
-/// Smaller files fit into one packet anyway.
+/// Minimum size to compress, in bytes: smaller files fit into one packet
+/// anyway.
 pub(crate) const MIN_SIZE: u64 = 1024;
 
-/// Larger files are sent as they are.
+/// Maximum size to compress, in bytes.
 pub(super) const MAX_SIZE: u64 = 8 << 20;
 
 /// Capacity of the cache in bytes.
 const CACHE_SIZE: usize = 64 << 20;
 
-/// Brotli's quality for what may change with the next build: more would cost
-/// 50 times the time, which a reader at a local server waits for.
+/// Brotli quality of files that may change with the next build. A higher
+/// quality takes 50 times as long, and the readers of a local server wait for
+/// it.
 const BROTLI_QUALITY: u32 = 6;
 
-/// For scripts and style sheets, which browsers keep for ever: the theme's
-/// largest takes 0.2 s once, and is 7 % smaller for all readers.
+/// Brotli quality of scripts and style sheets, which browsers cache
+/// permanently: the largest one of the theme takes 0.2 s once, and is 7 %
+/// smaller for all readers.
 const BROTLI_QUALITY_OF_ASSETS: u32 = 10;
 
-/// Brotli's quality for the file at a path.
+/// Returns the Brotli quality for the file at `path`.
 fn brotli_quality(path: &str) -> u32 {
     if is_hashed_asset(path) {
         BROTLI_QUALITY_OF_ASSETS
@@ -45,7 +48,7 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// The best that an `Accept-Encoding` field allows.
+    /// Returns the best encoding that an `Accept-Encoding` field allows.
     pub(super) fn negotiate(accepted: Option<&str>) -> Self {
         let accepted = accepted.unwrap_or_default();
         let (brotli, gzip) = (weight(accepted, "br"), weight(accepted, "gzip"));
@@ -56,7 +59,7 @@ impl Encoding {
         }
     }
 
-    /// The value of `Content-Encoding`.
+    /// Returns the value of `Content-Encoding`.
     pub(crate) fn name(self) -> Option<&'static str> {
         match self {
             Self::Identity => None,
@@ -65,7 +68,8 @@ impl Encoding {
         }
     }
 
-    /// Each form of a file has a strong tag of its own.
+    /// Returns the suffix that makes the strong entity tag of each
+    /// representation unique.
     pub(super) fn etag_suffix(self) -> &'static str {
         match self {
             Self::Identity => "",
@@ -93,7 +97,8 @@ impl Encoding {
     }
 }
 
-/// The weight of `name` in thousandths; that of `*` when it is not named.
+/// Returns the weight of `name` in thousandths, or that of `*` if `name` is not
+/// listed.
 fn weight(accepted: &str, name: &str) -> u32 {
     let mut any = 0;
     for item in accepted.split(',') {
@@ -112,7 +117,7 @@ fn weight(accepted: &str, name: &str) -> u32 {
     any
 }
 
-/// Compressed forms of files, by path.
+/// Compressed files, by path.
 #[derive(Debug, Default)]
 pub(super) struct Cache(Mutex<Entries>);
 
@@ -123,8 +128,8 @@ struct Entries {
 }
 
 impl Cache {
-    /// The form of the file at `path` that has the tag `etag`, made of `bytes`
-    /// when it is not there.
+    /// Returns the compressed file at `path` with the tag `etag`, and
+    /// compresses `bytes` if it is not cached.
     pub(super) fn encoded(
         &self,
         path: &str,
@@ -142,14 +147,14 @@ impl Cache {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Entries> {
-        // The entries are whole at any time, even when a thread died.
+        // The entries are consistent at any time, even if a thread panicked.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Entries {
-    /// A full cache begins anew: sites that do not fit are rare, and a page
-    /// costs a millisecond.
+    /// A full cache is cleared: sites that do not fit are rare, and compressing
+    /// a page takes a millisecond.
     fn insert(&mut self, key: (String, Encoding), form: (String, Bytes)) {
         if self.size + form.1.len() > CACHE_SIZE {
             *self = Self::default();

@@ -1,9 +1,9 @@
-//! The media type of a file, by the end of its name.
+//! Media types of files, by extension.
 
 use crate::headers::{COMPRESSIBLE, TYPES};
 
-/// The value of `Content-Type` for the file at `path`, with the character set
-/// where the type has one.
+/// Returns the value of `Content-Type` for the file at `path`, with the
+/// character set where the type has one.
 ///
 /// ```
 /// use site_build::serve::content_type;
@@ -24,8 +24,8 @@ pub fn content_type(path: &str) -> &'static str {
     known.map_or("application/octet-stream", |(_, media)| media)
 }
 
-/// True for types that get smaller by compression: text in any form, and the
-/// binary formats that are not compressed themselves.
+/// Returns whether compression makes files of this type smaller: text of any
+/// kind, and binary formats without compression of their own.
 pub(crate) fn is_compressible(content_type: &str) -> bool {
     COMPRESSIBLE.contains(&content_type)
 }

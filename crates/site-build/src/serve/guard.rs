@@ -1,11 +1,11 @@
 //! Access to a server on the author's machine.
 //!
 //! Any page on the internet can make a browser send requests to `localhost`,
-//! and a name of its own can be made to lead there (DNS rebinding): to the
-//! browser, that page and the server are then one origin, and the page reads
-//! every answer. The browser tells the name in `Host`, so that names nobody
-//! asked for are refused. A foreign page that uses the address of the server
-//! itself is known by `Origin` and by `Sec-Fetch-Site`.
+//! and can make its own host name resolve to this server (DNS rebinding): to
+//! the browser, the page and the server then have the same origin, and the page
+//! can read every answer. The browser sends that name in `Host`, so requests
+//! for unknown names are refused. A foreign page that uses the address of the
+//! server itself is recognised by `Origin` and `Sec-Fetch-Site`.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -22,19 +22,19 @@ use super::headers::secure;
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 
-/// The names by which a server may be addressed.
+/// Host names at which a server may be addressed.
 #[derive(Debug, Clone)]
 pub(crate) struct Hosts {
-    /// Names in lower case. One that begins with a dot matches all names that
-    /// end with it.
+    /// Names in lower case. A name that starts with a dot matches all names
+    /// that end with it.
     names: Vec<String>,
-    /// The address that the server listens on, if it was given as one.
+    /// Address that the server listens on, if `host` is an IP address.
     bound: Option<IpAddr>,
 }
 
 impl Hosts {
-    /// Loopback names and addresses, `host` (the name or address to listen on),
-    /// and `allowed`.
+    /// Allows loopback names and addresses, `host` (the name or address to
+    /// listen on), and `allowed`.
     pub(crate) fn new(host: &str, allowed: &[String]) -> Self {
         let bound = host_ip(host);
         let given = bound.is_none().then_some(host);
@@ -49,12 +49,12 @@ impl Hosts {
         }
     }
 
-    /// Returns true if the host of `authority` (`name:port`) is one of these.
+    /// Returns whether the host of `authority` (`name:port`) is allowed.
     pub(crate) fn allows(&self, authority: &str) -> bool {
         let host = host_of(authority);
         if let Some(ip) = host_ip(host) {
-            // An address cannot be rebound, so that a server on all addresses
-            // answers to each of them.
+            // IP addresses cannot be rebound, so a server that listens on all
+            // addresses accepts each of them.
             let is_bound = |bound: IpAddr| bound == ip || bound.is_unspecified();
             return ip.is_loopback() || self.bound.is_some_and(is_bound) || self.names(host);
         }
@@ -69,8 +69,8 @@ impl Hosts {
         })
     }
 
-    /// Returns the origin of the page that sent the request, if it may read the
-    /// answers of this server: one of an allowed host.
+    /// Returns the origin of the page that sent the request if its host is
+    /// allowed, so that it may read the answers of this server.
     pub(crate) fn allowed_origin<'h>(&self, headers: &'h HeaderMap) -> Option<&'h HeaderValue> {
         let origin = headers.get(ORIGIN)?;
         let text = origin.to_str().ok()?;
@@ -80,9 +80,10 @@ impl Hosts {
         (self.allows(authority) && self.is_own(authority, headers)).then_some(origin)
     }
 
-    /// Returns whether an address is that of this machine. A server on all
-    /// addresses answers to each, but a page may be that of any other machine:
-    /// its address has to be the one that the request is sent to.
+    /// Returns whether `authority` is this server. A server that listens on all
+    /// addresses accepts any IP address as host, but a page may come from
+    /// another machine: its address must be the one that the request is sent
+    /// to.
     fn is_own(&self, authority: &str, headers: &HeaderMap) -> bool {
         let host = host_of(authority);
         let Some(ip) = host_ip(host) else {
@@ -96,7 +97,7 @@ impl Hosts {
     }
 }
 
-/// The host of `name:port`, without the brackets of an IPv6 address.
+/// Returns the host of `name:port`, without the brackets of an IPv6 address.
 fn host_of(authority: &str) -> &str {
     if let Some(rest) = authority.strip_prefix('[') {
         return rest.split_once(']').map_or("", |(host, _)| host);
@@ -114,7 +115,7 @@ fn host_ip(host: &str) -> Option<IpAddr> {
     host_of(host).parse().ok()
 }
 
-/// Refuses requests to a name that is not one of `hosts`.
+/// Refuses requests whose host is not one of `hosts`.
 pub(crate) async fn check_host(
     State(hosts): State<Arc<Hosts>>,
     request: Request,
@@ -122,15 +123,15 @@ pub(crate) async fn check_host(
 ) -> Response {
     match refused_host(&hosts, &request) {
         Some(host) => forbidden(&format!(
-            "403: this server does not answer to the name `{}`\n\
-             If the name is yours, start the server with --allowed-host {0}\n",
+            "403: requests for the host `{}` are not allowed\n\
+             To allow them, start the server with --allowed-host {0}\n",
             visible(&host)
         )),
         None => next.run(request).await,
     }
 }
 
-/// Refuses requests that a page of a foreign origin makes.
+/// Refuses requests from pages of other origins.
 pub(crate) async fn check_origin(
     State(hosts): State<Arc<Hosts>>,
     request: Request,
@@ -138,23 +139,23 @@ pub(crate) async fn check_origin(
 ) -> Response {
     match foreign_origin(&hosts, request.headers()) {
         Some(origin) => forbidden(&format!(
-            "403: pages of {} may not read this server\n\
-             If the pages are yours, start the server with --allowed-host and the host of their address\n",
+            "403: requests from pages of {} are not allowed\n\
+             To allow them, start the server with --allowed-host and the host of these pages\n",
             visible(&origin)
         )),
         None => next.run(request).await,
     }
 }
 
-/// The host that a request names and that is not allowed.
+/// Returns the host of a request if it is not allowed.
 fn refused_host(hosts: &Hosts, request: &Request) -> Option<String> {
     let in_target = request.uri().authority().map(|it| it.as_str().to_owned());
     let mut in_field = request.headers().get_all(HOST).iter();
     let in_field = in_field
         .next()
         .map(|it| String::from_utf8_lossy(it.as_bytes()).into_owned());
-    // A request without a host cannot come from a misled browser, but HTTP/1.1
-    // requires the field.
+    // Browsers always send a host, so a request without one is no rebinding
+    // attack; but HTTP/1.1 requires the field.
     let mut named = in_target.into_iter().chain(in_field).peekable();
     if named.peek().is_none() {
         return Some(String::new());
@@ -163,14 +164,14 @@ fn refused_host(hosts: &Hosts, request: &Request) -> Option<String> {
     refused.map(|authority| host_of(&authority).to_owned())
 }
 
-/// The foreign page that a request comes from.
+/// Returns the origin of the foreign page that sent the request.
 fn foreign_origin(hosts: &Hosts, headers: &HeaderMap) -> Option<String> {
     if let Some(origin) = headers.get(ORIGIN) {
         let is_allowed = hosts.allowed_origin(headers).is_some();
         return (!is_allowed).then(|| String::from_utf8_lossy(origin.as_bytes()).into_owned());
     }
-    // Scripts, pictures and frames of foreign pages come without an origin. A
-    // link that a reader follows is a navigation, and does no harm.
+    // Requests for scripts, images and frames of foreign pages have no
+    // `Origin`. Following a link is a navigation, which is harmless.
     let field = |name: HeaderName| headers.get(name).map(HeaderValue::as_bytes);
     let is_foreign = field(SEC_FETCH_SITE) == Some(b"cross-site");
     let is_navigation = field(SEC_FETCH_MODE) == Some(b"navigate");

@@ -1,4 +1,4 @@
-//! Header fields that all answers share.
+//! Header fields of all answers.
 
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderName, InvalidHeaderValue};
@@ -6,13 +6,13 @@ use axum::response::Response;
 
 use crate::headers::{FIXED, Policy};
 
-/// The policy of a site as a field of its answers.
+/// The content security policy of a site, as a header value.
 #[derive(Debug, Clone)]
 pub(crate) struct PolicyField(HeaderValue);
 
 impl PolicyField {
-    /// The field of a policy; that of the strict policy for one that holds what
-    /// no field can hold.
+    /// Converts a policy to a header value. A policy with characters that are
+    /// invalid in headers becomes the strict policy.
     pub(crate) fn new(policy: &Policy) -> Self {
         let value: Result<_, InvalidHeaderValue> = policy.header().try_into();
         let strict = || HeaderValue::from_str(&Policy::default().header());
@@ -20,7 +20,7 @@ impl PolicyField {
         Self(value.or_else(|_| strict()).unwrap_or(none))
     }
 
-    /// Adds the fields that protect readers.
+    /// Adds the security headers.
     pub(crate) fn secure(&self, mut response: Response) -> Response {
         let headers = response.headers_mut();
         headers.insert(CONTENT_SECURITY_POLICY, self.0.clone());
@@ -33,7 +33,7 @@ impl PolicyField {
     }
 }
 
-/// Adds the fields that protect readers, with the strict policy.
+/// Adds the security headers, with the strict policy.
 pub(crate) fn secure(response: Response) -> Response {
     PolicyField::new(&Policy::default()).secure(response)
 }

@@ -1,16 +1,16 @@
-//! Parts of a file (RFC 9110, section 14).
+//! Range requests (RFC 9110, section 14).
 
 use std::ops::Range;
 
-/// The request of a `Range` field.
+/// The part of a file that a `Range` field requests.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// The whole file: no range, or one that this server does not know. Several
-    /// ranges at once are answered like this too, as the standard allows.
+    /// The whole file: without a range, or with a unit that is not supported.
+    /// The standard also allows this answer for several ranges.
     Whole,
     /// These bytes.
     Bytes(Range<u64>),
-    /// Nothing: the range lies behind the end.
+    /// The range starts after the end of the file.
     Unsatisfiable,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn parse(value: Option<&str>, len: u64) -> Part {
     }
 }
 
-/// A number, nothing, or an error for anything else.
+/// Parses a number. The empty string is `None`; anything else is an error.
 fn number(text: &str) -> Result<Option<u64>, ()> {
     match text.trim() {
         "" => Ok(None),

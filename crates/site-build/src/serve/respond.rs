@@ -1,4 +1,4 @@
-//! The answer to one request for a file.
+//! Answers to requests for files.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -23,7 +23,7 @@ use super::range::{self, Part};
 use super::route::{BaseUrl, Resolved, Target, resolve, twin};
 use crate::headers::{REVALIDATE, VARY_PAGE, cache_control, disposition};
 
-/// Size of the pieces in which a file is sent.
+/// Size of the chunks in which a file is sent, in bytes.
 const CHUNK: u64 = 256 * 1024;
 
 /// A folder that is served.
@@ -34,7 +34,7 @@ pub(super) struct Site {
     cache: Cache,
 }
 
-/// The parts of a request that matter for a file.
+/// The parts of a request that a file's answer depends on.
 struct Asked<'a> {
     headers: &'a HeaderMap,
     is_head: bool,
@@ -49,7 +49,8 @@ impl Site {
         }
     }
 
-    /// Answers one request. Reads the disk: call it where blocking is fine.
+    /// Answers one request. This reads the disk, so call it where blocking is
+    /// allowed.
     pub(super) fn respond(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response {
         let is_head = method == Method::HEAD;
         if !is_head && method != Method::GET {
@@ -65,7 +66,7 @@ impl Site {
         };
         let is_file = |file: &str| self.find(file).is_some();
         let resolved = resolve(path, is_file);
-        // Other files may have a neighbour `NAME.md`, too.
+        // Files other than pages may have a sibling `NAME.md`, too.
         let is_page = match &resolved {
             Resolved::File(file) => file.ends_with(".html"),
             Resolved::Redirect(_) => true,
@@ -89,14 +90,12 @@ impl Site {
                 VARY_PAGE,
             ),
             Resolved::NotFound(Some(page)) => self.send(&page, StatusCode::NOT_FOUND, &asked),
-            Resolved::NotFound(None) => {
-                plain(StatusCode::NOT_FOUND, "404: there is no page here\n")
-            }
+            Resolved::NotFound(None) => plain(StatusCode::NOT_FOUND, "404: page not found\n"),
         }
     }
 
-    /// The file at `path` on the disk. A symbolic link may not lead out of the
-    /// folder.
+    /// Returns the location on the disk of the file at `path`. Symbolic links
+    /// must not lead out of the folder.
     fn find(&self, path: &str) -> Option<PathBuf> {
         let file = self.dir.join(path);
         let is_file = fs::metadata(&file).is_ok_and(|it| it.is_file());
@@ -113,7 +112,8 @@ impl Site {
         reason = "the folder of a finished site, whose links may not leave it"
     )]
     fn send(&self, path: &str, status: StatusCode, asked: &Asked<'_>) -> Response {
-        // The file may be gone since it was found: a build swaps the folder.
+        // The file may have disappeared since it was found, because a build
+        // swaps the folder.
         let answer = self
             .find(path)
             .ok_or(io::ErrorKind::NotFound.into())
@@ -123,10 +123,10 @@ impl Site {
                 self.send_file(path, file, &meta, status, asked)
             });
         answer.unwrap_or_else(|e: io::Error| match e.kind() {
-            io::ErrorKind::NotFound => plain(StatusCode::NOT_FOUND, "404: there is no page here\n"),
+            io::ErrorKind::NotFound => plain(StatusCode::NOT_FOUND, "404: page not found\n"),
             _ => plain(
                 StatusCode::INTERNAL_SERVER_ERROR,
-                "500: the file cannot be read\n",
+                "500: cannot read the file\n",
             ),
         })
     }
@@ -143,8 +143,8 @@ impl Site {
         let sizes = compress::MIN_SIZE..=compress::MAX_SIZE;
         let can_compress = is_compressible(media) && sizes.contains(&meta.len());
         let wants_part = status == StatusCode::OK && asked.headers.contains_key(RANGE);
-        // A part is a part of the plain file: a compressed form has no place to
-        // go on from.
+        // Ranges are ranges of the uncompressed file: a compressed one cannot
+        // be continued.
         let encoding = if can_compress && !wants_part {
             asked.encoding()
         } else {
@@ -186,8 +186,8 @@ impl Site {
     }
 }
 
-/// Returns the headers for caching: lifetime and validators. The page for
-/// missing addresses has no validators.
+/// Returns the caching headers: lifetime and validators. The 404 page has no
+/// validators.
 fn kept(path: &str, status: StatusCode, validators: &Validators) -> HeaderMap {
     let mut headers = HeaderMap::new();
     if status != StatusCode::OK {
@@ -249,7 +249,7 @@ fn send_part(
         Part::Unsatisfiable => {
             let answer = plain(
                 StatusCode::RANGE_NOT_SATISFIABLE,
-                "416: the file is shorter\n",
+                "416: the range is past the end of the file\n",
             );
             return Ok(with(answer, CONTENT_RANGE, &format!("bytes */{len}")));
         }
@@ -262,7 +262,7 @@ fn send_part(
     Ok(response(status, headers, asked.body(|| body(file, bytes))?))
 }
 
-/// The bytes of `file` at `range`; large files are read as they are sent.
+/// Returns the bytes of `file` in `range`. Large files are streamed.
 fn body(mut file: File, range: Range<u64>) -> io::Result<Body> {
     file.seek(SeekFrom::Start(range.start))?;
     let len = range.end - range.start;
@@ -299,7 +299,8 @@ fn read(file: File, len: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Not kept by browsers: at a local address tomorrow's site may lie otherwise.
+/// Redirects, without caching: the same local address may serve a different
+/// site tomorrow.
 fn redirect(status: StatusCode, to: &str) -> Response {
     with(with(empty(status), LOCATION, to), CACHE_CONTROL, REVALIDATE)
 }
@@ -329,8 +330,8 @@ fn with(mut response: Response, name: HeaderName, value: &str) -> Response {
     response
 }
 
-/// Sets a field; a value that no field can hold (a line break in a URL, which
-/// the parser of requests refuses before) is left out.
+/// Sets a field. An invalid value is omitted (a line break in a URL, which the
+/// request parser has already rejected).
 fn set(headers: &mut HeaderMap, name: HeaderName, value: &str) {
     if let Ok(value) = HeaderValue::from_str(value) {
         headers.insert(name, value);

@@ -1,5 +1,5 @@
-//! Which file answers a URL. One set of rules for the server of a finished site
-//! and for the dev server, over anything that can say whether a file exists.
+//! Resolves URLs to files, by the same rules for the server of a finished site
+//! and for the dev server.
 
 use percent_encoding::percent_decode_str;
 
@@ -8,16 +8,17 @@ use percent_encoding::percent_decode_str;
 pub enum Resolved {
     /// The file at this path, relative to the root of the site.
     File(String),
-    /// Another URL path, encoded and without the base URL: what lies here has
-    /// one address, with or without trailing slash.
+    /// Another URL path, encoded and without the base URL: each page has one
+    /// address, either with or without a trailing slash.
     Redirect(String),
-    /// Nothing; the page that says so, the nearest locale's, when there is one.
+    /// There is no such file. Holds the 404 page of the nearest locale, if
+    /// there is one.
     NotFound(Option<String>),
 }
 
-/// Finds what stands at `path`, a URL path as it was requested (encoded, with a
-/// leading slash, without the base URL and the query). `is_file` says whether
-/// the site has a file at a path such as `guide/index.html`.
+/// Resolves `path`, a URL path as it was requested (encoded, with a leading
+/// slash, without the base URL and the query). `is_file` returns whether the
+/// site has a file at a path such as `guide/index.html`.
 ///
 /// ```
 /// use site_build::serve::{Resolved, resolve};
@@ -49,8 +50,8 @@ pub fn resolve(path: &str, is_file: impl Fn(&str) -> bool) -> Resolved {
     found.unwrap_or_else(|| not_found(name, is_file))
 }
 
-/// Returns the URL path of the Markdown twin of the page at `path`, which may
-/// not exist: `/guide.md` for `/guide` and `/guide/`, `/index.md` for `/`.
+/// Returns the URL path that a Markdown twin of the page at `path` would have:
+/// `/guide.md` for `/guide` and `/guide/`, `/index.md` for `/`.
 pub(crate) fn twin(path: &str) -> String {
     match path.trim_end_matches('/') {
         "" => "/index.md".to_owned(),
@@ -65,8 +66,8 @@ fn not_found(name: &str, is_file: impl Fn(&str) -> bool) -> Resolved {
     Resolved::NotFound(pages.chain(["404.html".to_owned()]).find(|it| is_file(it)))
 }
 
-/// `path` without percent-encoding; none when it is not text, or when a part
-/// could lead out of the site or to a hidden file.
+/// Decodes the percent-encoding of `path`. Returns `None` if the result is not
+/// UTF-8, or if a segment could lead out of the site or to a hidden file.
 fn decode(path: &str) -> Option<String> {
     let parts: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
     let last = parts.len() - 1;
@@ -82,10 +83,11 @@ fn decode(path: &str) -> Option<String> {
     Some(decoded)
 }
 
-/// Hidden files stay hidden, but for the folder that RFC 8615 gives to servers.
+/// Returns whether a path segment may be served: hidden files are not, except
+/// for `.well-known` (RFC 8615).
 fn is_public(part: &str) -> bool {
     let hidden = part.starts_with('.') && part != ".well-known";
-    // A colon is a drive or a stream to Windows.
+    // On Windows, a colon marks a drive or an alternate stream.
     let forbidden: &[char] = if cfg!(windows) {
         &['/', '\\', '\0', ':']
     } else {
@@ -94,18 +96,18 @@ fn is_public(part: &str) -> bool {
     !part.is_empty() && !hidden && !part.contains(forbidden)
 }
 
-/// The URL path under which a site lies, with a slash at both ends.
+/// The URL path at which a site is served, with a slash at both ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BaseUrl(String);
 
-/// The location of a requested path.
+/// Where a requested path is, relative to the site.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Target<'a> {
-    /// In the site: the path after the base URL, with a leading slash.
+    /// In the site. Holds the path after the base URL, with a leading slash.
     Inside(&'a str),
-    /// At a place from which a reader is sent to the site.
+    /// At a path that redirects to the site.
     Entrance,
-    /// Elsewhere.
+    /// Outside of the site.
     Outside,
 }
 
@@ -135,8 +137,8 @@ impl BaseUrl {
         }
     }
 
-    /// `path` of [`Target::Inside`] as an absolute URL path, with the query of
-    /// the request.
+    /// Returns the `path` of a [`Target::Inside`] as an absolute URL path, with
+    /// the query of the request.
     pub(crate) fn absolute(&self, path: &str, query: Option<&str>) -> String {
         let path = path.trim_start_matches('/');
         let query = query.map_or_else(String::new, |it| format!("?{it}"));

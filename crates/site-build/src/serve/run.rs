@@ -1,4 +1,4 @@
-//! Runs a router until it is asked to stop.
+//! Runs a router until the process is asked to stop.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -18,29 +18,29 @@ use tokio_io_timeout::TimeoutStream;
 
 use crate::error::{Error, ErrorKind, Result};
 
-/// A connection may be this long without a complete request head: before the
-/// first request, within one, and between two. Browsers open connections ahead
-/// of need and open them again.
+/// How long a connection may take for a complete request head: before the first
+/// request, within one, and between two. Browsers open connections before they
+/// need them, and reopen closed ones.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A reader may take nothing of an answer for this long. Players that have
-/// read ahead ask again for the rest.
+/// How long a client may stop reading an answer. Media players that have
+/// buffered enough request the rest later.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Connections that are answered at once, each an open file of the process.
-/// Others wait until one of them is closed. A browser holds six, and the dev
-/// server's pages one more each.
+/// Maximum number of concurrent connections, each an open file of the process.
+/// Others wait until one of them is closed. A browser opens six, and each page
+/// of the dev server one more.
 const MAX_CONNECTIONS: usize = 512;
 
-/// After the system refused to accept a connection, most likely because there
+/// Pause after a connection could not be accepted, most likely because there
 /// are too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// Answers requests on `listeners` with `router` until Ctrl-C or a request to
-/// terminate; what is under way then has `grace` to end.
+/// Answers requests on `listeners` with `router` until Ctrl-C or a termination
+/// signal. Pending answers then have the time `grace` to finish.
 ///
 /// # Errors
-/// `Network` when the system refuses what a server needs.
+/// `Network` if the system does not provide what a server needs.
 pub(crate) fn run(
     listeners: Vec<TcpListener>,
     router: &Router,
@@ -88,7 +88,7 @@ async fn serve(
     signal.received().await;
     for task in accepting {
         task.abort();
-        // An error says that it was aborted.
+        // An error means that it was aborted.
         let _ = task.await;
     }
     if let Some(connections) = Arc::into_inner(connections) {
@@ -124,7 +124,7 @@ impl Server {
                 .serve_connection(TokioIo::new(Box::pin(stream)), service);
             let connection = self.connections.watch(connection);
             tokio::spawn(async move {
-                // A connection that breaks is the reader's concern.
+                // Broken connections are of no interest to the server.
                 let _ = connection.await;
                 drop(place);
             });
@@ -132,7 +132,7 @@ impl Server {
     }
 }
 
-/// The signals that end a server.
+/// Signals that stop a server.
 #[cfg(unix)]
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
@@ -164,8 +164,7 @@ impl Signals {
     }
 
     async fn received(self) {
-        // An error means that there is no console in which Ctrl-C can be
-        // pressed.
+        // An error means that there is no console to press Ctrl-C in.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
@@ -204,7 +203,7 @@ mod tests {
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
         let mut stalled = TcpStream::connect(address).unwrap();
         stalled.write_all(request).unwrap();
-        // The only place is free again when the first connection is closed.
+        // The only slot is free again when the first connection is closed.
         let mut next = TcpStream::connect(address).unwrap();
         next.set_read_timeout(Some(Duration::from_secs(20)))
             .unwrap();

@@ -327,7 +327,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
     (
         "enlarge_picture",
         "theme.Picture.enlarge",
-        "Enlarge the picture: {picture}",
+        "Enlarge image: {picture}",
     ),
     ("captions", "theme.Video.captions", "Captions"),
     ("code", "theme.CodeBlock.label", "Code"),
@@ -526,7 +526,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
     (
         "search_failed_answer",
         "theme.SearchModal.errorScreen.answerText",
-        "The answer to the search cannot be read.",
+        "The response of the search service is invalid.",
     ),
     (
         "search_retry",
@@ -661,12 +661,12 @@ pub(crate) const CATALOGUE: &[Text] = &[
     (
         "api_authorization_note",
         "theme.ApiConsole.authorizationNote",
-        "Kept in memory until this page is loaded again, and nowhere else.",
+        "Kept only in memory, until this page is reloaded.",
     ),
     (
         "api_authorization_unknown",
         "theme.ApiConsole.authorizationUnknown",
-        "This page cannot use it.",
+        "This page does not support it.",
     ),
     ("api_user", "theme.ApiConsole.user", "User"),
     ("api_password", "theme.ApiConsole.password", "Password"),
@@ -691,7 +691,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
     (
         "api_one_per_line",
         "theme.ApiConsole.onePerLine",
-        "One value on each line",
+        "One value per line",
     ),
     ("api_body", "theme.ApiConsole.body", "Body"),
     ("api_media_type", "theme.ApiConsole.mediaType", "Media type"),
@@ -731,7 +731,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
     (
         "api_cut",
         "theme.ApiConsole.cut",
-        "The answer was not read to its end.",
+        "The response was not read completely.",
     ),
     ("api_download", "theme.ApiConsole.download", "Download"),
     ("api_command", "theme.ApiConsole.command", "Command"),
@@ -750,7 +750,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
     (
         "api_limits",
         "theme.ApiConsole.limits",
-        "Browsers do not let a page send this: {names}. The command has it.",
+        "Browsers do not allow pages to send: {names}. The command below includes it.",
     ),
     (
         "api_failed_network",
@@ -765,7 +765,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
     (
         "api_failed_mixed",
         "theme.ApiConsole.failedMixed",
-        "Browsers do not let a page from https call {server}.",
+        "Browsers do not allow a page served over HTTPS to call {server}.",
     ),
     (
         "api_failed_offline",

@@ -8,20 +8,20 @@ use docs_model::{Diagnostic, Site, diagnostic};
 use super::{Wording, all};
 use crate::load::Sources;
 
-/// Ids that a message names.
+/// Maximum number of ids in a message.
 const MAX_NAMED: usize = 3;
 
 /// Keys of translation files that belong to the navbar and the footer.
 const OTHER_KEYS: &[&str] = &["title", "copyright"];
 const OTHER_PREFIXES: &[&str] = &["item.label.", "link.item.label.", "link.title."];
 
-/// Texts of the interface that a locale has in English only, and ids of its
-/// `code.json` that no text has.
+/// Reports texts of the interface that a locale has only in English, and
+/// unknown ids in its `code.json`.
 #[must_use]
 pub(crate) fn check(site: &Site, sources: &Sources) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     for (idx, locale) in site.locales.iter().enumerate() {
-        // A name that is none has its own diagnostic.
+        // An invalid name has its own diagnostic.
         if !config::is_locale_name(&locale.name) {
             continue;
         }
@@ -55,7 +55,7 @@ fn missing(
         return None;
     }
     let message = format!(
-        "the locale `{}` has {} of the interface in English: {}",
+        "the locale `{}` lacks translations of {} of the interface: {}",
         locale.name,
         match ids.len() {
             1 => "one text".to_owned(),
@@ -66,13 +66,13 @@ fn missing(
     let steps = [Step::Key("i18n"), Step::Key("locales"), Step::Index(idx)];
     let mut diagnostic = Diagnostic::warning("untranslated-texts", message)
         .in_file(CONFIG_FILE)
-        .help(format!("put translations of them into `{file}`"));
+        .help(format!("add translations to `{file}`"));
     diagnostic.span = sources.config_source.span(&steps);
     Some(diagnostic)
 }
 
-/// Ids that no text has. Those that are nearly right have a diagnostic each;
-/// the others, which sites bring along from elsewhere, share one.
+/// Reports unknown ids. Those that are similar to an id have a diagnostic each;
+/// the others, which sites bring from other tools, share one.
 fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
     let known = || all().iter().map(|it| &*it.0);
     let mut strange = Vec::new();
@@ -85,7 +85,7 @@ fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
         }
         match diagnostic::misspelled(id, known()) {
             Some(near) => out.push(
-                Diagnostic::warning("unknown-text", format!("no text has the id `{id}`"))
+                Diagnostic::warning("unknown-text", format!("unknown text id `{id}`"))
                     .in_file(file)
                     .at(key.span)
                     .help(format!("did you mean `{near}`?")),
@@ -95,17 +95,17 @@ fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
     }
     if let Some(first) = strange.first() {
         let ids: Vec<&str> = strange.iter().map(|it| it.name.as_str()).collect();
-        let message = format!("no texts of the interface have these ids: {}", named(&ids));
+        let message = format!("unknown text ids: {}", named(&ids));
         out.push(
             Diagnostic::warning("unknown-text", message)
                 .in_file(file)
                 .at(first.span)
-                .help("remove them: nothing shows these texts"),
+                .help("remove them; they are unused"),
         );
     }
 }
 
-/// The first few of a list, and the number of the others.
+/// Lists the first few ids, and the number of the others.
 fn named(ids: &[&str]) -> String {
     let shown: Vec<String> = ids
         .iter()

@@ -12,7 +12,7 @@ pub(crate) struct Language {
 }
 
 impl Language {
-    /// The text of an id.
+    /// Returns the text of an id.
     #[must_use]
     pub(crate) fn text(&self, id: &str) -> Option<&str> {
         self.texts.get(id).map(String::as_str)
@@ -30,14 +30,15 @@ macro_rules! language {
         Language {
             tag: $tag,
             texts: LazyLock::new(|| {
-                // A test reads all files: what ships is well-formed.
+                // A test reads all files, so they are well-formed.
                 serde_json::from_str(include_str!(concat!($tag, ".json"))).unwrap_or_default()
             }),
         }
     };
 }
 
-/// All built-in languages but English, which is the catalogue's own.
+/// All built-in languages except English, which is the language of the
+/// catalogue.
 pub(super) static LANGUAGES: [Language; 7] = [
     language!("ar"),
     language!("de"),
@@ -48,8 +49,8 @@ pub(super) static LANGUAGES: [Language; 7] = [
     language!("zh-Hans"),
 ];
 
-/// The built-in language of a BCP 47 tag: of `de-AT` it is `de`. Chinese is
-/// there in simplified characters alone.
+/// Returns the built-in language for a BCP 47 tag: `de` for `de-AT`. Chinese is
+/// available in simplified characters only.
 #[must_use]
 pub(crate) fn language(tag: &str) -> Option<&'static Language> {
     let mut tag = tag.replace('_', "-").to_ascii_lowercase();

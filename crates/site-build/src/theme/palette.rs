@@ -1,8 +1,8 @@
 //! The colours of both modes, derived from an accent.
 //!
 //! Colours are chosen in OKLCH, where equal steps of lightness look equal in
-//! every hue, and checked by the contrast of WCAG. What the configuration does
-//! not set keeps the values of the theme's style sheet.
+//! every hue, and checked by the contrast of WCAG. Colours that the
+//! configuration does not set keep the values of the theme's style sheet.
 
 use std::fmt::Write as _;
 
@@ -37,7 +37,7 @@ pub(super) fn overrides(theme: &ThemeConfig) -> String {
         let palette = Palette::new(theme);
         out += &palette.mode(Mode::Light).rule(":root");
         let dark = palette.mode(Mode::Dark).rule(":root[data-theme=dark]");
-        // As in the theme: what is printed has the light colours in either mode.
+        // As in the theme, printed pages have the light colours in both modes.
         out += &format!("@media screen{{{dark}}}");
     }
     out
@@ -75,11 +75,11 @@ enum Mode {
     Dark,
 }
 
-/// The colours that those of both modes are derived from.
+/// Base colours, from which the colours of both modes are derived.
 struct Palette {
     accent: Oklch,
-    /// Hue and chroma of backgrounds, lines and texts; those of paper are the
-    /// theme's own.
+    /// Hue and chroma of backgrounds, lines and texts; `None` keeps those of
+    /// the theme.
     neutral: Option<(f64, f64)>,
 }
 
@@ -137,7 +137,8 @@ impl Palette {
         } else {
             tint(0.28, 0.035)
         };
-        // Readable on the page, on its darkest areas, and on its own tint.
+        // Must be readable on the page, on its darkest areas, and on its own
+        // tint.
         let start = if light {
             self.accent.lightness.min(0.6)
         } else {
@@ -184,7 +185,7 @@ impl Palette {
                 tint(0.42, 0.06)
             },
         );
-        // Comments are the faintest text, and are read on this.
+        // Comments are the faintest text on this background.
         out.set(
             "code-mark",
             if light {
@@ -224,7 +225,7 @@ const NEUTRALS: [(&str, f64, f64); 15] = [
     ("code-inline-bg", 0.95, 0.25),
 ];
 
-/// A colour in the OKLCH space; the hue in radians.
+/// A colour in the OKLCH space, with the hue in radians.
 #[derive(Debug, Clone, Copy)]
 struct Oklch {
     lightness: f64,
@@ -247,8 +248,8 @@ impl Oklch {
         }
     }
 
-    /// Linear sRGB, with parts below 0 or above 1 if screens cannot show the
-    /// colour.
+    /// Converts to linear sRGB. Components are below 0 or above 1 if the colour
+    /// is outside of the sRGB gamut.
     fn to_linear(self) -> [f64; 3] {
         let (sin, cos) = self.hue.sin_cos();
         let (a, b) = (self.chroma * cos, self.chroma * sin);
@@ -262,8 +263,8 @@ impl Oklch {
         ]
     }
 
-    /// The nearest colour that screens can show: less chroma, the same
-    /// lightness and hue.
+    /// Returns the nearest colour in the sRGB gamut: reduces the chroma, and
+    /// keeps lightness and hue.
     fn to_rgb(self) -> [u8; 3] {
         const SLACK: f64 = 0.000_1;
         let fits = |chroma: f64| {
@@ -295,8 +296,8 @@ impl Oklch {
         rgb.map(|it| (gamma(it.clamp(0.0, 1.0)) * 255.0).round() as u8)
     }
 
-    /// The nearest colour with a readable contrast to all `backgrounds`:
-    /// darker in the light mode, lighter in the dark one.
+    /// Returns the nearest colour with a readable contrast to all
+    /// `backgrounds`: a darker one in light mode, a lighter one in dark mode.
     fn readable_on(self, mode: Mode, backgrounds: &[Self]) -> Self {
         const STEP: f64 = 0.005;
         let mut color = self;
@@ -334,7 +335,7 @@ fn gamma(value: f64) -> f64 {
     }
 }
 
-/// The contrast of two colours by WCAG, 1 to 21.
+/// Returns the contrast of two colours by WCAG, 1 to 21.
 fn contrast(a: Oklch, b: Oklch) -> f64 {
     let luminance = |color: Oklch| {
         let [r, g, b] = color.to_rgb().map(|it| linear(f64::from(it) / 255.0));

@@ -14,7 +14,7 @@ struct Event<'a> {
     name: &'a str,
     cat: &'a str,
     ph: &'static str,
-    /// Microseconds.
+    /// Start, in microseconds.
     ts: f64,
     dur: f64,
     pid: u32,

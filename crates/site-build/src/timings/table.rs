@@ -1,4 +1,4 @@
-//! A table of what took how long.
+//! A table of the durations of stages and jobs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ const SLOWEST: usize = 10;
 /// Returns the table. `total` is the time of the whole run.
 pub(super) fn table(spans: &[Span], total: Duration) -> String {
     let mut out = String::from("time      stage\n");
-    // A stage can have several spans, as the phases of producing have.
+    // A stage can have several spans, such as the phases of producing.
     let mut stages: Vec<(&str, Duration)> = Vec::new();
     for span in spans.iter().filter(|span| span.job.is_none()) {
         match stages.iter_mut().find(|(name, _)| *name == span.name) {
@@ -77,7 +77,7 @@ fn line(out: &mut String, time: Duration, what: &str) {
     let _ = writeln!(out, "{time:<9} {what}");
 }
 
-/// Returns a number of bytes as people read it.
+/// Formats a number of bytes for people.
 fn size(bytes: u64) -> String {
     match bytes {
         0..1_000 => format!("{bytes} B"),

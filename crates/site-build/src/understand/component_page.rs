@@ -1,5 +1,5 @@
-//! Standalone pages that are React components: what readers without scripts see,
-//! and search finds, is what the component says in constants.
+//! Standalone pages that are React components. Readers without scripts and
+//! search get the constant texts of the component.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -11,10 +11,11 @@ use docs_model::{Diagnostic, DocSource, FrontMatter};
 
 use crate::load::Sources;
 
-/// Returns a page made from a component: its constant texts as Markdown, parsed.
+/// Returns the page of a component: its constant texts as parsed Markdown.
 ///
 /// # Errors
-/// A warning for a file that is not a page, because nothing is its default export.
+/// Returns a warning for a file that is not a page, because it has no default
+/// export.
 pub(super) fn parse(
     sources: &Sources,
     file: &str,
@@ -28,7 +29,7 @@ pub(super) fn parse(
     let (text, links) = markdown(&outline.blocks);
     let (document, _) = docs_markdown::parse(&text, 0, options);
     let mut facts = (*document.outline).clone();
-    // Faults are reported where the component has the link.
+    // Problems are reported at the link in the component.
     let mut links = links.into_iter();
     for reference in &mut facts.references {
         if reference.kind == ReferenceKind::Link
@@ -54,12 +55,13 @@ fn not_a_page(file: &str) -> Diagnostic {
     Diagnostic::warning("component-default-export", message)
         .in_file(file)
         .help(
-            "write `export default function Page() {...}`; if it is a helper, begin its name with \
-             `_`, or move it out of the folder of the pages",
+            "write `export default function Page() {...}`; if it is a helper, start its name with \
+             `_`, or move it out of the pages folder",
         )
 }
 
-/// Returns the texts of a page as Markdown, and the places of its links.
+/// Returns the texts of a page as Markdown, and the spans of its links in the
+/// component.
 fn markdown(blocks: &[PageBlock]) -> (String, Vec<docs_model::Span>) {
     let mut out = String::new();
     let mut links = Vec::new();
@@ -101,7 +103,7 @@ fn link_text(link: &PageLink, links: &mut Vec<docs_model::Span>) -> String {
     format!("[{}](<{to}>)", escaped(&link.text))
 }
 
-/// Returns a text in which no character is Markdown.
+/// Escapes all Markdown characters in a text.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

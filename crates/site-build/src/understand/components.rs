@@ -1,4 +1,4 @@
-//! React components of the site: its TSX to the modules that pages load.
+//! React components of the site: compiles TSX to the modules that pages load.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ use super::{ParsedDoc, ParsedDocs};
 use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::theme::ThemeAssets;
 
-/// The components that every site has.
+/// Names of the built-in components.
 pub(crate) const BUILT_IN: &[&str] = &[
     "Admonition",
     "ApiOperation",
@@ -30,7 +30,8 @@ pub(crate) const BUILT_IN: &[&str] = &[
     "ThemedImage",
 ];
 
-/// Returns the props of a built-in component, without those that all have.
+/// Returns the props of a built-in component, except those that all components
+/// have.
 pub(crate) fn built_in_props(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
         "Admonition" => &["icon", "title", "type"],
@@ -53,8 +54,7 @@ pub(crate) fn built_in_props(name: &str) -> Option<&'static [&'static str]> {
     })
 }
 
-/// Returns the props of a component of the theme that are paths or addresses of
-/// files.
+/// Returns the props of a theme component that refer to files.
 pub(crate) fn file_props(name: &str) -> &'static [&'static str] {
     match name {
         "Video" => &["captions", "poster", "src"],
@@ -62,19 +62,18 @@ pub(crate) fn file_props(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// The components of a site, compiled.
+/// The compiled components of a site.
 #[derive(Debug, Default)]
 pub(crate) struct Components {
-    /// The modules, those that only others import among them.
+    /// All modules, including those that are only imported by others.
     pub(crate) modules: Vec<Module>,
-    /// Style sheets and pictures outside the static folders that they import.
+    /// Imported style sheets and images outside the static folders.
     pub(crate) files: BTreeSet<SiteFile>,
-    /// Place in `modules` by name of the component.
+    /// Index in `modules` by component name.
     by_name: BTreeMap<String, usize>,
-    /// Their sources, for a rebuild without changes.
+    /// Sources of the components, to detect changes in a rebuild.
     code: BTreeMap<String, Arc<str>>,
-    /// Files that pages import components from, and the names of what they
-    /// import.
+    /// Files that pages import components from, with the imported names.
     imported: BTreeSet<(String, String)>,
     /// Whether a component imports a CSS module, or code that `code` does not have.
     /// Texts of the style sheets that they import, by path.
@@ -96,8 +95,8 @@ fn imported(docs: &ParsedDocs) -> BTreeSet<(String, String)> {
     exports.chain(pages).collect()
 }
 
-/// Reports pages without a module and without an error of their own: a file that
-/// they import, directly or through others, is broken.
+/// Reports pages without a module and without an error of their own, because a
+/// file that they import directly or indirectly is broken.
 fn missing_pages(
     docs: &ParsedDocs,
     modules: &[Module],
@@ -115,24 +114,22 @@ fn missing_pages(
         .filter(|file| !is_markdown_file(file) && !has_module(file))
         .filter(|file| !reported.contains(&***file))
         .map(|file| {
-            let message = "this page cannot be shown: a file that it imports cannot be compiled";
+            let message = "cannot render this page: a file that it imports does not compile";
             Diagnostic::error("component-import", message)
                 .in_file(file.clone())
-                .help(
-                    "correct the problems of the files that it imports, directly or through others",
-                )
+                .help("fix the problems of the files that it imports, directly or indirectly")
         })
         .collect()
 }
 
-/// What components are compiled from.
+/// The input of compiling components.
 struct Input<'a> {
     sources: &'a Sources,
     theme: &'a ThemeAssets,
     code: &'a BTreeMap<String, Arc<str>>,
-    /// Files that pages import components from, and the names of what they import.
+    /// Files that pages import components from, with the imported names.
     imported: &'a BTreeSet<(String, String)>,
-    /// A folder that no alias leads to.
+    /// A folder whose aliases are ignored.
     without: Option<&'a str>,
 }
 
@@ -208,8 +205,8 @@ impl Input<'_> {
     }
 }
 
-/// Returns the packages that the components and pages of a site import. A package
-/// that an alias leads to below `folder` is one of them.
+/// Returns the packages that the components and pages of a site import, including
+/// those with an alias below `folder`.
 pub(crate) fn packages(
     sources: &Sources,
     theme: &ThemeAssets,
@@ -251,7 +248,7 @@ impl Components {
     ) -> Arc<Self> {
         let code = sources.code();
         let imported = imported(docs);
-        // A picture may have changed while the code has not.
+        // Images may have changed even if the code has not.
         if let Some(previous) =
             previous.filter(|it| it.code == code && it.imported == imported && it.is_code_alone())
         {
@@ -277,10 +274,10 @@ impl Components {
             without: None,
         };
         let (modules, mut diagnostics) = input.run(&used, &styles, &read, compile);
-        // The page says that a file does not export a name.
+        // Missing exports are reported at the import in the page.
         diagnostics.retain(|it| !it.file.as_deref().is_some_and(is_made));
-        // What a page shows from elsewhere is shown without its component, but a
-        // page that is a component would be empty.
+        // A page can be shown without an imported component, but a page that is
+        // itself a component would be empty.
         let config = &sources.config;
         let own_folder = format!("{}/", config.components_dir.trim_matches('/'));
         let is_page = |file: &str| !is_markdown_file(file) && docs.contains_key(file);
@@ -297,9 +294,8 @@ impl Components {
         for module in &modules {
             let built_in = module.name.as_deref().filter(|it| BUILT_IN.contains(it));
             if let Some(name) = built_in {
-                let message = format!("`<{name}>` in Markdown is the one that every site has");
-                let help =
-                    "rename the file, or move it into a folder if other components import it";
+                let message = format!("`<{name}>` is the name of a built-in component");
+                let help = "rename the file, or move it into a subfolder if only other components import it";
                 diagnostics.push(
                     Diagnostic::warning("component-name", message)
                         .in_file(module.source.clone())
@@ -325,31 +321,31 @@ impl Components {
         })
     }
 
-    /// Returns whether nothing but code went into them.
+    /// Returns whether the components depend on code only.
     fn is_code_alone(&self) -> bool {
         self.files.is_empty() && !self.reads_files
     }
 
-    /// Returns the text of a style sheet that they import, for the excerpt of a
+    /// Returns the text of an imported style sheet, for the excerpt of a
     /// diagnostic.
     #[must_use]
     pub(crate) fn style_text(&self, file: &str) -> Option<&str> {
         self.style_texts.get(file).map(|text| &**text)
     }
 
-    /// Faults of their files.
+    /// Returns the problems of the components' files.
     #[must_use]
     pub(crate) fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// The module of the component called `name`.
+    /// Returns the module of the component `name`.
     #[must_use]
     pub(crate) fn get(&self, name: &str) -> Option<&Module> {
         self.by_name.get(name).map(|&it| &self.modules[it])
     }
 
-    /// The module of an export of a file that a page imports a component from.
+    /// Returns the module of an export that a page imports from a file.
     #[must_use]
     pub(crate) fn of_export(&self, file: &str, export: &str) -> Option<&Module> {
         if export == "default" {
@@ -359,7 +355,7 @@ impl Components {
         }
     }
 
-    /// The module of a file that a page imports a component from.
+    /// Returns the module of a file that a page imports from.
     #[must_use]
     pub(crate) fn of_file(&self, file: &str) -> Option<&Module> {
         let module = self.modules.binary_search_by(|it| (*it.source).cmp(file));
@@ -369,12 +365,12 @@ impl Components {
             .filter(|it| it.default_export)
     }
 
-    /// The names of all components, sorted.
+    /// Returns the names of all components, sorted.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.by_name.keys().map(String::as_str)
     }
 
-    /// True when a component of this name is in the folder, but has faults.
+    /// Returns whether a component of this name exists but does not compile.
     #[must_use]
     pub(crate) fn is_broken(&self, name: &str) -> bool {
         let stem = |file: &str| {
@@ -384,7 +380,7 @@ impl Components {
         self.get(name).is_none() && self.code.keys().any(|it| stem(it) == name)
     }
 
-    /// Diagnostics of pages that name a component which is not there.
+    /// Returns diagnostics for pages that refer to a missing component.
     pub(crate) fn check_pages<'a>(
         &self,
         docs: impl Iterator<Item = &'a ParsedDoc>,
@@ -401,16 +397,13 @@ impl Components {
             }
             let help = match nearest(name, self.names()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("write it in {dir}/{name}.tsx"),
+                None => format!("create {dir}/{name}.tsx"),
             };
             out.push(
-                Diagnostic::error(
-                    "unknown-component",
-                    format!("the site has no component `{name}`"),
-                )
-                .in_file(doc.source.path.clone())
-                .at(front_matter.span("component").unwrap_or_default())
-                .help(help),
+                Diagnostic::error("unknown-component", format!("unknown component `{name}`"))
+                    .in_file(doc.source.path.clone())
+                    .at(front_matter.span("component").unwrap_or_default())
+                    .help(help),
             );
         }
         out

@@ -1,6 +1,6 @@
-//! Hooks of Docusaurus whose values are known at build time: the site, its
+//! Docusaurus hooks whose values are known at build time: the site, its
 //! languages, the version of the page. Constant code can call them, directly or
-//! in functions of the site's own.
+//! through functions of the site.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use super::shims;
 use crate::load::Sources;
 
-/// The values of hooks that all pages share, made when the first page needs them.
+/// Values of hooks that all pages share, computed on first use.
 #[derive(Debug, Default)]
 pub(super) struct Hooks {
     site: OnceLock<Value>,
@@ -20,8 +20,8 @@ pub(super) struct Hooks {
 }
 
 impl Hooks {
-    /// Returns the module of Docusaurus that `specifier` means, for the page of a
-    /// file.
+    /// Returns the Docusaurus module for `specifier`, with the values for the
+    /// page of a file.
     pub(super) fn module(&self, sources: &Sources, page: &str, specifier: &str) -> Option<Module> {
         let text = match specifier {
             "@docusaurus/useDocusaurusContext" => {
@@ -43,7 +43,7 @@ impl Hooks {
         })
     }
 
-    /// The hooks of docs, by the version that a page is in.
+    /// Returns the module with the docs hooks, for the version of a page.
     fn docs_client(&self, sources: &Sources, page: &str) -> String {
         let config = &sources.config;
         let versions = self
@@ -87,8 +87,8 @@ impl Hooks {
     }
 }
 
-/// Returns whether the file of a page is in the folder of a version, or in that of
-/// its translations.
+/// Returns whether the file of a page is in the folder of a version or of its
+/// translations.
 fn is_page_of(version: &Version, page: &str) -> bool {
     let is_below = |folder: &str| {
         page.strip_prefix(folder)

@@ -16,19 +16,20 @@ use super::hooks::{self, Hooks};
 use super::reading::{format_of, front_matter_constants};
 use crate::load::{Sources, plain_specifier};
 
-/// Endings that an import may leave out, in the order in which they are tried.
+/// Extensions that an import may omit, in the order in which they are tried.
 const ENDINGS: &[&str] = &["mdx", "md", "tsx", "ts", "jsx", "js", "mjs", "json"];
 
-/// Endings of code.
+/// Extensions of code files.
 const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "cjs"];
 
 /// Components that all pages have without an import: the default export of
 /// `src/theme/MDXComponents`.
 #[derive(Debug, Default)]
 pub(super) struct SharedComponents {
-    /// File and name of the export by tag.
+    /// File and export name by tag.
     tags: BTreeMap<String, (String, String)>,
-    /// The files that say so, with their texts; those that do not exist have none.
+    /// Files that the tags were read from, with their texts; `None` for missing
+    /// files.
     used: Vec<(String, Option<Arc<str>>)>,
     hooks: Hooks,
 }
@@ -69,13 +70,13 @@ impl SharedComponents {
     }
 }
 
-/// Resolves the imports of one page, and notes what they depend on.
+/// Resolves the imports of a page, and records the files that they depend on.
 pub(super) struct SiteModules<'s> {
     sources: &'s Sources,
     shared: &'s SharedComponents,
-    /// File of the page.
+    /// Path of the page's file.
     page: &'s str,
-    /// The files that were read or looked for, with their texts.
+    /// Files that were read or searched, with their texts.
     used: RefCell<BTreeMap<String, Option<Arc<str>>>>,
 }
 
@@ -89,13 +90,13 @@ impl<'s> SiteModules<'s> {
         }
     }
 
-    /// Returns the files that the page depends on, with their texts; a file
-    /// that is not there has none.
+    /// Returns the files that the page depends on, with their texts; `None` for
+    /// missing files.
     pub(super) fn used(self) -> Vec<(String, Option<Arc<str>>)> {
         self.used.into_inner().into_iter().collect()
     }
 
-    /// Returns whether the site has a component of its own of this name.
+    /// Returns whether the site defines a component of this name.
     fn has_own(&self, name: &str) -> bool {
         let folder = self.sources.config.components_dir.trim_matches('/');
         self.shared.tags.contains_key(name)
@@ -120,7 +121,7 @@ impl<'s> SiteModules<'s> {
             .find(|file| self.exists(file))
     }
 
-    /// Returns the file with code that `specifier` means in `importer`.
+    /// Resolves `specifier` in `importer` to a code file.
     fn code_file(&self, importer: &str, specifier: &str) -> Option<String> {
         let target = match specifier.strip_prefix("@theme/") {
             Some(name) => format!("{THEME_FOLDER}/{name}"),
@@ -192,7 +193,8 @@ impl Modules for SiteModules<'_> {
 
     fn load(&self, importer: &str, specifier: &str) -> Option<Module> {
         let (plain, is_raw) = plain_specifier(specifier);
-        // Its names are those of our components: `Tabs`, `Card`, `Steps`.
+        // Starlight's components have the same names as ours: `Tabs`, `Card`,
+        // `Steps`.
         if plain == "@astrojs/starlight/components" {
             return None;
         }
@@ -233,7 +235,7 @@ impl Modules for SiteModules<'_> {
         if let Some(file) = in_static.flatten().or_else(|| self.find(&target)) {
             return self.read(file, is_raw);
         }
-        // The name may be that of a template or a component of the site.
+        // The name may match a template or a component of the site.
         let stem = path::file_name(&target);
         if !path::parent(&target).is_empty() && self.sources.is_component_template(stem) {
             return None;
@@ -242,7 +244,7 @@ impl Modules for SiteModules<'_> {
         let beside = known.filter(|it| path::parent(it) == path::parent(&target));
         Some(Module::Missing(
             match nearest(&target, beside.map(String::as_str)) {
-                Some(near) => format!("did you mean {near}? The import means the path {target}"),
+                Some(near) => format!("did you mean {near}? The import resolves to {target}"),
                 None => format!("write the file {target}, or correct the path"),
             },
         ))
@@ -280,7 +282,8 @@ fn of_theme(specifier: &str) -> Option<Module> {
             "canUseViewport": false,
         })),
         name if BUILT_IN.contains(&name) => Module::BuiltIn(name.to_owned()),
-        // Hooks such as `useBaseUrl` are known by their names in expressions.
+        // Hooks such as `useBaseUrl` are resolved by their names in
+        // expressions.
         _ if rest.starts_with("use") => return None,
         _ => Module::Package,
     })

@@ -1,5 +1,5 @@
-//! Markdown files: front matter and body, parsed once. A rebuild takes over
-//! what did not change.
+//! Markdown files: front matter and body, parsed once. A rebuild reuses
+//! unchanged files.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -13,7 +13,7 @@ use super::imports::{SharedComponents, SiteModules};
 use super::reading::{format_of, front_matter_constants};
 use crate::load::Sources;
 
-/// A Markdown file, parsed.
+/// A parsed Markdown file.
 #[derive(Debug)]
 pub(crate) struct ParsedDoc {
     /// The whole text.
@@ -24,16 +24,15 @@ pub(crate) struct ParsedDoc {
     pub(crate) source: Arc<DocSource>,
     /// The body.
     pub(crate) document: Document,
-    /// Problems of this file and of the partials that it shows.
+    /// Problems of this file and of its partials.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The files that it imports, and their texts; `None` for a file that is
-    /// not there.
+    /// Imported files with their texts; `None` for missing files.
     pub(crate) imported: Vec<(String, Option<Arc<str>>)>,
     reading_minutes: OnceLock<usize>,
 }
 
 impl ParsedDoc {
-    /// A document whose text was generated, not read from a file.
+    /// Creates a document whose text was generated instead of read from a file.
     fn new(text: String, source: DocSource, document: Document) -> Self {
         Self {
             text: Arc::from(text),
@@ -57,9 +56,8 @@ impl ParsedDoc {
 /// Parsed Markdown files by path below the site folder.
 pub(crate) type ParsedDocs = BTreeMap<String, Arc<ParsedDoc>>;
 
-/// Parses all Markdown files, and reads the pages that are components. A file whose
-/// text is the same is taken from `previous`. The diagnostics are about files that
-/// are not pages.
+/// Parses all Markdown files and component pages. Unchanged files are taken from
+/// `previous`. The returned diagnostics concern files that are not pages.
 pub(super) fn parse_all(
     sources: &Sources,
     previous: Option<&ParsedDocs>,
@@ -100,7 +98,7 @@ pub(super) fn parse_all(
     (parsed, diagnostics)
 }
 
-/// Returns whether all imported files are as they were.
+/// Returns whether all imported files are unchanged.
 fn is_current(sources: &Sources, imported: &[(String, Option<Arc<str>>)]) -> bool {
     imported
         .iter()

@@ -1,5 +1,4 @@
-//! Pages that are not made from docs: those of references, and the search
-//! page.
+//! Pages that are not rendered from docs: reference pages and the search page.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -40,19 +39,20 @@ impl References {
     }
 }
 
-/// A page that is not made from a doc.
+/// A page that is not rendered from a doc.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mounted {
     /// The search page.
     Search,
-    /// A page of an API reference: which reference, which page.
+    /// A page of an API reference: index of the reference, index of the page.
     Api(usize, usize),
-    /// A page of a library reference: which reference, which page.
+    /// A page of a library reference: index of the reference, index of the
+    /// page.
     Library(usize, usize),
 }
 
-/// Lists the pages that are not made from docs, as the project and as the model
-/// sees them.
+/// Lists the pages that are not rendered from docs, both for the project and
+/// for the model.
 pub(super) fn mounted(
     config: &SiteConfig,
     apis: &[Api],
@@ -132,7 +132,7 @@ pub(super) fn references(
     locales.iter().enumerate().map(in_locale).collect()
 }
 
-/// The navigation of each library, its pages tied to the mounted ones.
+/// Returns the navigation of each library, linked to the mounted pages.
 fn library_sidebars(libraries: &[Library], mounted: &[Mounted]) -> Vec<Sidebar> {
     let mut out = Vec::with_capacity(libraries.len());
     for (idx, library) in libraries.iter().enumerate() {

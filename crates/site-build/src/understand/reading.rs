@@ -4,8 +4,8 @@ use docs_markdown::Format;
 use docs_model::config::MarkdownFormat;
 use docs_model::front_matter::FrontMatter;
 
-/// The front matter as expressions see it: known keys that are set, and the
-/// site's own.
+/// Returns the front matter for use in expressions: all known keys that are
+/// set, and custom ones.
 pub(super) fn front_matter_constants(front_matter: &FrontMatter) -> serde_json::Value {
     let mut fields = match serde_json::to_value(front_matter) {
         Ok(serde_json::Value::Object(fields)) => fields,

@@ -1,6 +1,6 @@
-//! References of the site, ready to be mounted: descriptions and models are
-//! read ([`read`]), learn of one another by name ([`Names`]), and list their
-//! pages in each language. Pages are rendered when they are needed.
+//! The references of the site: reads descriptions and models ([`read`]),
+//! connects them by name ([`Names`]), and lists their pages in each language.
+//! Pages are rendered on demand.
 
 mod api;
 mod kept;
@@ -30,19 +30,20 @@ use crate::texts::ReferenceTexts;
 /// Texts of files by path below the site folder.
 pub(crate) type FileTexts = BTreeMap<String, Arc<str>>;
 
-/// The references of the configuration, read: the same in all languages.
+/// The references read from the configuration, which are the same in all
+/// languages.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ReferenceSources {
     /// API descriptions.
     pub(crate) apis: Vec<Arc<ApiSource>>,
     /// Models of libraries.
     pub(crate) libraries: Vec<Arc<LibrarySource>>,
-    /// Texts of files that cannot be shown.
+    /// Texts of files that could not be parsed, for excerpts.
     pub(crate) failed: FileTexts,
 }
 
-/// Reads all references of the configuration. One whose files are as they were
-/// is taken from `previous`.
+/// Reads all references of the configuration. A reference whose files are
+/// unchanged is taken from `previous`.
 pub(crate) fn read(
     sources: &Sources,
     highlighter: &Arc<Highlighter>,
@@ -75,39 +76,40 @@ pub(crate) fn read(
 pub(crate) struct Rendering<'s> {
     /// The site folder.
     pub(crate) sources: &'s Sources,
-    /// Highlights code.
+    /// Code highlighter.
     pub(crate) highlighter: &'s Arc<Highlighter>,
     /// Texts of the pages.
     pub(crate) texts: &'s ReferenceTexts,
-    /// Names that references use of one another.
+    /// Names with which references link to one another.
     pub(crate) names: &'s Names,
-    /// Base address of the locale.
+    /// Base URL of the locale.
     pub(crate) base: &'s str,
 }
 
-/// The text of a file below the site folder. Descriptions come from others and
-/// what they refer to is published, so that nothing beside the folder is read.
+/// Reads a file below the site folder. Descriptions may come from third
+/// parties, and the files they refer to are published, so nothing outside the
+/// folder is read.
 fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
     let mut steps = Path::new(file).components();
     if !steps.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
-        return Err(io::Error::other("it is not in the site folder"));
+        return Err(io::Error::other("the file is outside the site folder"));
     }
     let max = sources.config.limits.reference_bytes();
     let bytes = match sources.root.read(file, max) {
         Ok(bytes) => bytes,
         Err(ReadError::Io(error)) => return Err(error),
         Err(error @ ReadError::TooLarge { .. }) => {
-            let message = format!("{error}; raise `limits.reference` in {CONFIG_FILE} to read it");
+            let message = format!("{error}; raise `limits.reference` in {CONFIG_FILE}");
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
         }
         Err(error) => return Err(io::Error::other(error.to_string())),
     };
     String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not valid UTF-8"))
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "the file is not valid UTF-8"))
 }
 
-/// Says that the file of a reference cannot be read, at its place in the
-/// configuration.
+/// Returns the diagnostic for a file of a reference that cannot be read, at its
+/// entry in the configuration.
 fn missing(
     sources: &Sources,
     code: &'static str,
@@ -116,17 +118,17 @@ fn missing(
     steps: &[Step<'_>],
     help: &str,
 ) -> Diagnostic {
-    // Paths are those of the site folder, also with a slash before them.
+    // Paths are relative to the site folder, even with a leading slash.
     let file = &path::resolve("", path);
-    let mut message = format!("the {what} `{path}` cannot be read");
-    // That it does not exist is the usual cause, and what the help is about.
+    let mut message = format!("cannot read the {what} `{path}`");
+    // A missing file is the usual cause, which the help already covers.
     if let Err(error) = read_file(sources, file)
         && error.kind() != io::ErrorKind::NotFound
     {
         message.push_str(&format!(": {error}"));
     }
     let help = match path.starts_with('/') || path.contains(":\\") {
-        true => format!("{help}: paths of the machine, outside of that folder, are not read"),
+        true => format!("{help}; files outside that folder are not read"),
         false => help.to_owned(),
     };
     let mut missing = Diagnostic::error(code, message)

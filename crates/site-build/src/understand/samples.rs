@@ -1,6 +1,6 @@
-//! Samples in guides that say which operation they belong to
-//! (```` ```json request="POST /orders" ````, ```` ```json response="GET /orders 200" ````)
-//! against the site's API descriptions.
+//! Checks samples in guides that are marked with an operation (```` ```json request="POST
+//! /orders" ````, ```` ```json response="GET /orders 200" ````) against the site's API
+//! descriptions.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::ParsedDoc;
 use super::reference::ApiSource;
 
 /// Returns the differences between samples in docs and the descriptions, each
-/// at its place in the doc.
+/// at its position in the doc.
 #[must_use]
 pub(super) fn check<'a>(
     docs: impl ParallelIterator<Item = &'a ParsedDoc>,
@@ -39,18 +39,15 @@ fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Arc<ApiSource>]) -> Vec<Di
     let problems = match (meta("request"), meta("response")) {
         (None, None) => return Vec::new(),
         (Some(_), Some(_)) => vec![
-            Diagnostic::error(
-                "sample",
-                "a sample is a `request` or a `response`, not both",
-            )
-            .help("make two blocks of it"),
+            Diagnostic::error("sample", "a sample cannot be both `request` and `response`")
+                .help("split it into two code blocks"),
         ],
         _ if apis.is_empty() => vec![
             Diagnostic::error(
                 "sample",
-                "the site has no API reference to check the sample with",
+                "the site has no API reference to check the sample against",
             )
-            .help("add `[[api]]` to site.toml, or remove the mark from the block"),
+            .help("add `[[api]]` to site.toml, or remove the word from the code block"),
         ],
         (Some(operation), None) => first_fit(apis, |api| {
             validate_sample(&api.reference, operation, &block.code)
@@ -68,8 +65,7 @@ fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Arc<ApiSource>]) -> Vec<Di
         .collect()
 }
 
-/// The problems with the description that fits best: the operation is in one
-/// of them.
+/// Returns the problems against the description that the sample matches best.
 fn first_fit(
     apis: &[Arc<ApiSource>],
     check: impl Fn(&ApiSource) -> Vec<Diagnostic>,
@@ -78,7 +74,8 @@ fn first_fit(
     found.min_by_key(Vec::len).unwrap_or_default()
 }
 
-/// Operation and status of `GET /orders 404`; without a status it is 200.
+/// Splits `GET /orders 404` into operation and status. The default status is
+/// 200.
 fn status_of(answer: &str) -> (&str, &str) {
     match answer.rsplit_once(' ') {
         Some((operation, status))
@@ -90,9 +87,9 @@ fn status_of(answer: &str) -> (&str, &str) {
     }
 }
 
-/// Moves a problem from its place in the sample to its place in the file. In a
-/// list or after magic comments the code is not in the file as it is: then the
-/// whole block is the place.
+/// Moves a problem from its position in the sample to its position in the file.
+/// If the code differs from the source, as in a list or after magic comments,
+/// the whole block is its position.
 fn placed(mut problem: Diagnostic, doc: &ParsedDoc, block: &CodeBlock) -> Diagnostic {
     let whole = block.span;
     let text = doc.text.get(whole.start..whole.end).unwrap_or_default();

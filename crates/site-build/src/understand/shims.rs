@@ -1,5 +1,5 @@
-//! Replacements for modules of Docusaurus and `clsx` in the components of a
-//! site. They are compiled like components, and only if one imports them.
+//! Replacements for Docusaurus modules and `clsx` in the components of a site.
+//! They are compiled like components, and only if imported.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,10 +9,11 @@ use serde_json::{Map, Value, json};
 
 use crate::load::Sources;
 
-/// Folder of their files beside those of the site.
+/// Virtual folder of their files.
 const FOLDER: &str = "@docusaurus";
 
-/// Folder of modules whose default export is a named one of another file.
+/// Virtual folder of modules that re-export a named export of another file as
+/// default.
 const EXPORTS: &str = "@exports";
 
 macro_rules! shims {
@@ -21,7 +22,7 @@ macro_rules! shims {
     };
 }
 
-/// A file, its text, and the specifiers that mean it.
+/// A file, its text, and its import specifiers.
 type Shim = (&'static str, &'static str, &'static [&'static str]);
 
 const SHIMS: &[Shim] = shims![
@@ -56,7 +57,7 @@ const SHIMS: &[Shim] = shims![
     "useIsBrowser.ts" for "@docusaurus/useIsBrowser";
 ];
 
-/// Files besides those of the site, and the specifiers that mean them.
+/// Virtual files in addition to those of the site, and their import specifiers.
 #[derive(Debug, Default)]
 pub(super) struct Shims {
     pub(super) files: BTreeMap<String, Arc<str>>,
@@ -64,7 +65,7 @@ pub(super) struct Shims {
 }
 
 impl Shims {
-    /// Returns the modules for a site.
+    /// Creates the modules for a site.
     pub(super) fn new(sources: &Sources) -> Self {
         let mut out = Self::default();
         for (file, text, specifiers) in SHIMS {
@@ -83,7 +84,8 @@ impl Shims {
         out
     }
 
-    /// Adds a module for a named export of a file. Pages run default exports.
+    /// Adds a module for a named export of a file, because pages run default
+    /// exports.
     pub(super) fn add_export(&mut self, file: &str, export: &str) {
         let module = export_module(file, export);
         let specifier = format!("{EXPORTS}:{file}");
@@ -102,7 +104,7 @@ pub(super) fn export_module(file: &str, export: &str) -> String {
     format!("{EXPORTS}/{file}/{export}.ts")
 }
 
-/// Returns whether a path is that of a module made here.
+/// Returns whether a path is that of a generated module.
 pub(super) fn is_made(path: &str) -> bool {
     [FOLDER, EXPORTS].into_iter().any(|folder| {
         path.strip_prefix(folder)
@@ -110,7 +112,7 @@ pub(super) fn is_made(path: &str) -> bool {
     })
 }
 
-/// Returns what components may know of the site.
+/// Returns the site data available to components.
 pub(super) fn site(sources: &Sources) -> Value {
     let config = &sources.config;
     let i18n = json!({

@@ -1,4 +1,4 @@
-//! The style sheets that the configuration names, bundled.
+//! Bundles the style sheets of the configuration.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,16 +10,16 @@ use docs_model::{Diagnostic, path};
 use crate::headers::{Policy, is_font};
 use crate::load::{ASSETS_DIR, SiteFile, Sources, hashed_name};
 
-/// The style sheets that every page shows, in their order.
+/// The style sheets of every page, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Styles {
     /// The bundled sheets.
     pub(crate) sheets: Vec<Sheet>,
-    /// Files outside the static folders that they name.
+    /// Files outside the static folders that they refer to.
     pub(crate) files: BTreeSet<SiteFile>,
-    /// Texts of the sheets and of those that they import, by path.
+    /// Texts of the sheets and their imports, by path.
     texts: BTreeMap<String, Arc<str>>,
-    /// What is wrong with them.
+    /// Problems of the style sheets.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Styles {
 pub(crate) struct Sheet {
     /// Output path with a hash of the text.
     pub(crate) output: String,
-    /// Its text.
+    /// Text of the sheet.
     pub(crate) text: String,
 }
 
@@ -64,7 +64,7 @@ impl Styles {
         };
         let alias = |specifier: &str| sources.aliases.absolute(specifier);
         let Some(css) = text(file) else {
-            let message = format!("the style sheet {file} cannot be read as text");
+            let message = format!("cannot read the style sheet {file} as text");
             let help = "save it as UTF-8, or raise `limits.text` in site.toml if it is too large";
             let problem = Diagnostic::error("style-reference", message).in_file(file);
             self.diagnostics.push(problem.help(help));
@@ -88,7 +88,7 @@ impl Styles {
             let Some(source) = policy.blocked(directive, address) else {
                 continue;
             };
-            let message = format!("the policy of the pages blocks `{address}`");
+            let message = format!("the content security policy of pages blocks `{address}`");
             let help = format!(
                 "add \"{source}\" to `policy.{key}` in site.toml, or save a copy in the site"
             );

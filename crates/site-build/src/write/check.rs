@@ -1,4 +1,5 @@
-//! What may be an output folder, and what a build must never replace.
+//! Checks output folders, so that a build never replaces anything but a site
+//! that this program wrote.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -13,25 +14,26 @@ use crate::plan::MARKER;
 /// First line of [`MARKER`], before the version.
 const MARKER_PREFIX: &str = "site-build output, format ";
 
-/// The version whose marker lists the files of the site.
+/// First version of the format whose marker lists the files of the site.
 const LISTING_VERSION: u32 = 2;
 
-/// Largest marker that is read, in bytes: the paths of a million files.
+/// Maximum size of a marker, in bytes: the paths of a million files.
 const MAX_MARKER: u64 = 256 * 1024 * 1024;
 
-/// Files of an output folder that are named in a message.
+/// Maximum number of files that a message lists.
 const NAMED_FILES: usize = 5;
 
-/// Files that systems leave in each folder that somebody looks at.
+/// Files that operating systems create in every folder that someone opens.
 const LITTER: &[&str] = &[".DS_Store", "Thumbs.db", "desktop.ini"];
 
-/// Returns whether systems leave files of this name in folders.
+/// Returns whether operating systems create files of this name in folders.
 pub(super) fn is_litter(name: &OsStr) -> bool {
     LITTER.iter().any(|litter| name == *litter)
 }
 
-/// The text of [`MARKER`]: the format, and the paths of all files of the site
-/// as JSON strings, so that the next build knows which files are not its own.
+/// Returns the text of [`MARKER`]: the version of the format, and the paths of
+/// all files of the site as JSON strings, so that the next build recognises
+/// files that are not part of the site.
 pub(super) fn marker<'f>(files: impl Iterator<Item = &'f String>) -> String {
     let mut out = format!("{MARKER_PREFIX}{LISTING_VERSION}\n");
     for path in files {
@@ -41,53 +43,50 @@ pub(super) fn marker<'f>(files: impl Iterator<Item = &'f String>) -> String {
     out
 }
 
-/// Symbolic links that are followed one after the other, as Linux does.
+/// Maximum number of symbolic links in a chain, as in Linux.
 const MAX_LINKS: usize = 40;
 
 /// Refuses an output folder that is or contains the folder `site_dir` of the
 /// sources. An output folder inside `site_dir` is fine.
 ///
 /// # Errors
-/// `Usage` when a build would replace its own sources; `Read` when the paths
-/// cannot be followed.
+/// `Usage` if a build would replace its own sources; `Read` if the paths cannot
+/// be resolved.
 pub(crate) fn check_out_dir(out_dir: &Path, site_dir: &Path) -> Result<()> {
     let out = resolved(out_dir)?;
     let site = resolved(site_dir)?;
     if site == out {
         return Err(usage(
             out_dir,
-            "is the site's own folder: choose another one, for instance `build` inside of it",
+            "is the site folder itself: choose another folder, for example `build` inside it",
         ));
     }
     if site.starts_with(&out) {
         return Err(usage(
             out_dir,
-            "contains the site's own folder: choose a folder that a build may replace",
+            "contains the site folder: choose a folder that a build may replace",
         ));
     }
     Ok(())
 }
 
-/// The folder that `out_dir` stands for: absolute, symbolic links followed,
-/// its parents created.
+/// Returns the absolute path of `out_dir` without symbolic links, and creates
+/// its parents.
 pub(super) fn target(out_dir: &Path) -> Result<PathBuf> {
     let target = resolved(out_dir)?;
     let Some(parent) = target.parent() else {
-        return Err(usage(
-            out_dir,
-            "cannot be an output folder: it is the root of a file system",
-        ));
+        return Err(usage(out_dir, "is the root of a file system"));
     };
     fs::create_dir_all(parent).map_err(|e| Error::write(&shown(parent), e))?;
     Ok(target)
 }
 
-/// `path` as an absolute path without symbolic links; the parts that do not
-/// exist yet are taken as they are.
+/// Returns `path` as an absolute path without symbolic links. Segments that do
+/// not exist yet are kept unchanged.
 ///
 /// # Errors
-/// `Read` when a part cannot be followed; `Usage` for `..` after a part that
-/// does not exist.
+/// `Read` if a segment cannot be resolved; `Usage` for `..` after a segment
+/// that does not exist.
 pub(crate) fn resolved(path: &Path) -> Result<PathBuf> {
     let absolute = std::path::absolute(path).map_err(|e| Error::read(path, e))?;
     resolve(&absolute, MAX_LINKS)
@@ -112,8 +111,9 @@ fn resolve(path: &Path, links: usize) -> Result<PathBuf> {
     }
 }
 
-/// Refuses a `target` that exists and is neither empty nor a site of ours, or
-/// that holds files that the last build did not write, unless `force` is set.
+/// Refuses a `target` that exists and is neither empty nor an output of this
+/// program, or is a Git checkout. Unless `force` is set, it also refuses a
+/// `target` with files that the last build did not write.
 pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
     let meta = match fs::metadata(target) {
         Ok(meta) => meta,
@@ -121,13 +121,13 @@ pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
         Err(e) => return Err(Error::read(&shown(target), e)),
     };
     if !meta.is_dir() {
-        return Err(usage(target, "is a file: the output needs a folder"));
+        return Err(usage(target, "is a file, not a folder"));
     }
     let names = entries(target)?;
     if names.iter().any(|it| it == ".git") {
         return Err(usage(
             target,
-            "is a git checkout, which a build would delete: build elsewhere and copy the files",
+            "is a Git checkout, which a build would delete: build elsewhere and copy the files",
         ));
     }
     if names.is_empty() {
@@ -144,7 +144,7 @@ pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
     Err(usage(
         target,
         &format!(
-            "has files in it and is not a site that site-build wrote (no `{MARKER}` file): empty it or choose another folder"
+            "contains files that site-build did not write (it has no `{MARKER}` file): empty it or choose another folder"
         ),
     ))
 }
@@ -155,21 +155,21 @@ fn entries(dir: &Path) -> Result<Vec<std::ffi::OsString>> {
     list.map_err(|e| Error::read(&shown(dir), e))
 }
 
-/// What [`MARKER`] of a folder says.
+/// The content of [`MARKER`].
 struct Marker {
     /// The files of the site; `None` if this version of the format does not
     /// list them.
     files: Option<BTreeSet<String>>,
 }
 
-/// The marker of `dir`, of any version: a site of a later program is still a
-/// site that may be replaced.
+/// Returns the marker of `dir`, in any version of the format: the output of a
+/// newer program may be replaced, too.
 fn read_marker(dir: &Path) -> Option<Marker> {
     parse_marker(read_regular(&dir.join(MARKER), MAX_MARKER).ok()?)
 }
 
-/// Returns the paths of all files of the site in `dir`, or `None` if `dir`
-/// holds no site whose files are listed.
+/// Returns the paths of all files of the site in `dir`, or `None` if `dir` is
+/// not an output folder with a list of files.
 #[cfg(feature = "deploy")]
 pub(crate) fn files_of(dir: &Path) -> Option<BTreeSet<String>> {
     read_marker(dir)?.files
@@ -193,8 +193,8 @@ fn parse_marker(bytes: Vec<u8>) -> Option<Marker> {
     })
 }
 
-/// Paths of the files below `dir` that the build of `marker` did not write, in
-/// order.
+/// Returns the sorted paths of the files below `dir` that the build that wrote
+/// `marker` did not write.
 fn foreign_files(dir: &Path, marker: &Marker) -> Vec<String> {
     let Some(known) = &marker.files else {
         return Vec::new();
@@ -232,14 +232,14 @@ fn refuse_foreign(target: &Path, foreign: &[String]) -> Result<()> {
     Err(usage(
         target,
         &format!(
-            "holds files that the last build did not write: {}{more}; a build would delete them. \
-             Put them into a static folder of the site, or give --force",
+            "contains files that the last build did not write: {}{more}; a build would delete them. \
+             Move them to a static folder of the site, or pass --force",
             named.join(", ")
         ),
     ))
 }
 
-/// The prefix of the names of staging folders for `target`.
+/// Returns the prefix of the names of staging folders for `target`.
 pub(super) fn staging_prefix(target: &Path) -> String {
     let name = target
         .file_name()

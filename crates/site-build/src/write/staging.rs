@@ -1,5 +1,6 @@
-//! The folder beside the output in which a site grows. Its owner holds a lock
-//! on a file in it for as long as it lives, however it dies.
+//! The folder beside the output in which a site is built. Its owner holds a
+//! lock on a file in it; the system releases the lock when the process ends,
+//! however it ends.
 //!
 //! ```text
 //! .build.site-build-4711-0/
@@ -17,14 +18,16 @@ use super::check::staging_prefix;
 use super::{swap, tree};
 use crate::error::{Error, Result, shown};
 
-/// Between the output's name and the owner's number in a staging folder's name.
+/// Separates the name of the output folder and the process id in the name of a
+/// staging folder.
 pub(crate) const INFIX: &str = ".site-build-";
 
-/// Names that are tried: more than those that other builds have.
+/// Maximum number of names to try: more than concurrent builds use.
 const MAX_ATTEMPTS: u32 = 1000;
 
-/// The number of the next folder of this process. None is used twice: who
-/// sweeps a folder that is going away would sweep the next of its name.
+/// Number of the next folder of this process. Numbers are never reused: a sweep
+/// that started with one folder could otherwise remove a newer one of the same
+/// name.
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
 /// A staging folder of this process; dropping it removes it.
@@ -32,12 +35,12 @@ static NEXT: AtomicU32 = AtomicU32::new(0);
 pub(super) struct Staging {
     root: PathBuf,
     _lock: File,
-    /// Its name may be that of another one by now.
+    /// Whether it has been removed. Another folder may have its name by now.
     is_removed: bool,
 }
 
 impl Staging {
-    /// A new staging folder beside `target`, on the same file system.
+    /// Creates a staging folder beside `target`, on the same file system.
     pub(super) fn create(target: &Path) -> Result<Self> {
         let parent = target.parent().unwrap_or(target);
         let prefix = staging_prefix(target);
@@ -56,8 +59,8 @@ impl Staging {
         ))
     }
 
-    /// Creates `root` and takes its lock; none when another process has the
-    /// name, or swept the folder before the lock was taken.
+    /// Creates `root` and locks it. Returns `None` if another process uses the
+    /// name, or removed the folder before it was locked.
     fn claim(root: &Path) -> io::Result<Option<Self>> {
         match fs::create_dir(root) {
             Ok(()) => {}
@@ -72,8 +75,8 @@ impl Staging {
         };
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => return Ok(None),
-            // A file system without locks: a sweep cannot lock there either,
-            // and leaves everything alone.
+            // On a file system without locks, a sweep cannot lock either, and
+            // removes nothing.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         if !lock_path.exists() {
@@ -88,18 +91,18 @@ impl Staging {
         Ok(Some(staging))
     }
 
-    /// Where the new site grows.
+    /// Returns the folder of the new site.
     pub(super) fn site(&self) -> PathBuf {
         self.root.join("site")
     }
 
-    /// Where the old site is put aside.
+    /// Returns the path to which the old site is moved.
     pub(super) fn old(&self) -> PathBuf {
         self.root.join("old")
     }
 
-    /// Removes the folder with what is in it; returns the number of the site's
-    /// files that were removed.
+    /// Removes the folder and its content. Returns the number of removed files
+    /// of the site.
     pub(super) fn remove(mut self) -> usize {
         self.is_removed = true;
         remove(&self.root)
@@ -114,9 +117,9 @@ impl Drop for Staging {
     }
 }
 
-/// Removes the staging folders of `target` whose owners are gone, after
-/// putting back a site that one of them had put aside. Best effort: what cannot
-/// be removed stays for the next run.
+/// Removes the staging folders of `target` whose owners have ended, after
+/// restoring a site that one of them had moved aside. Best effort: what cannot
+/// be removed is left for the next run.
 pub(super) fn sweep(target: &Path) {
     let (Some(parent), prefix) = (target.parent(), staging_prefix(target)) else {
         return;
@@ -131,8 +134,8 @@ pub(super) fn sweep(target: &Path) {
     }
 }
 
-/// True for `PREFIX` followed by two numbers: a folder with any other name is
-/// not ours.
+/// Returns whether a name is `prefix` followed by two numbers: a folder with
+/// any other name is not a staging folder.
 fn is_staging_name(name: &str, prefix: &str) -> bool {
     let numbers = name.strip_prefix(prefix).and_then(|it| it.split_once('-'));
     let is_number = |it: &str| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit());
@@ -146,7 +149,8 @@ fn is_staging_name(name: &str, prefix: &str) -> bool {
 fn sweep_one(root: &Path, target: &Path) {
     let lock_path = root.join("lock");
     let Ok(lock) = File::open(&lock_path) else {
-        // Half created or half removed: its owner, if it lives, tries again.
+        // Partly created or partly removed: its owner, if it is still running,
+        // tries again.
         let _ = fs::remove_dir(root);
         return;
     };
@@ -157,7 +161,8 @@ fn sweep_one(root: &Path, target: &Path) {
     remove(root);
 }
 
-/// The lock goes last: a folder that is removed in part is still known as ours.
+/// Removes a staging folder. The lock file is removed last, so that a partly
+/// removed folder is still recognised.
 fn remove(root: &Path) -> usize {
     let removed = tree::remove(&root.join("site")) + tree::remove(&root.join("old"));
     let _ = fs::remove_file(root.join("lock"));

@@ -1,4 +1,4 @@
-//! Puts the new site in the place of the old one.
+//! Replaces the old site by the new one.
 
 use std::fs;
 use std::io;
@@ -8,17 +8,17 @@ use super::check;
 use super::staging::{self, Staging};
 use crate::error::{Error, ErrorKind, Result, shown};
 
-/// Other builds that may come between before this one gives up.
+/// Number of attempts, each of which fails if another build interferes.
 const MAX_ATTEMPTS: u32 = 100;
 
-/// Puts `staging.site()` at `target`. What stood there is inside of `staging`
-/// afterwards.
+/// Moves `staging.site()` to `target`, and the folder that was there into
+/// `staging`.
 pub(super) fn swap(staging: &Staging, target: &Path) -> Result<()> {
     let mut result = Ok(());
     for _ in 0..MAX_ATTEMPTS {
         result = swap_once(staging, target);
         match &result {
-            // Another build of the same folder came between.
+            // Another build of the same folder interfered.
             Err(e) if is_race(e) => {}
             _ => break,
         }
@@ -52,7 +52,7 @@ fn is_race(error: &io::Error) -> bool {
     matches!(error.kind(), AlreadyExists | DirectoryNotEmpty | NotFound)
 }
 
-/// True where the system or the file system has no exchange of two folders.
+/// Returns whether the system or the file system cannot exchange two folders.
 fn cannot_exchange(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -72,24 +72,25 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// The two steps of systems without exchange. Between them there is no site at
-/// `target`: whoever is killed there leaves it to [`recover`].
+/// Replaces `target` in two steps, on systems that cannot exchange folders.
+/// Between them there is no site at `target`: if the process is killed there,
+/// [`recover`] restores the old one.
 fn rename_aside(site: &Path, old: &Path, target: &Path) -> io::Result<()> {
     fs::rename(target, old)?;
     fs::rename(site, target).inspect_err(|_| put_back(old, target))
 }
 
-/// Puts a site that was put aside back to `target`, unless a site is there.
+/// Restores a site that was moved aside, unless there is one at `target`.
 pub(super) fn put_back(old: &Path, target: &Path) {
     if old.exists() && !target.exists() {
         let _ = fs::rename(old, target);
     }
 }
 
-/// Cleans up after builds of `out_dir` that were killed: removes what they left
-/// beside it, and puts the old site back where the system could not exchange
-/// two folders in one step. [`super::write()`] does this itself; call it before
-/// reading the folder.
+/// Cleans up after builds of `out_dir` that were killed: removes their staging
+/// folders, and restores the old site if the system cannot exchange two folders
+/// in one step. [`super::write()`] does this itself; call it before reading the
+/// folder.
 pub(crate) fn recover(out_dir: &Path) {
     if let Ok(target) = check::resolved(out_dir) {
         staging::sweep(&target);
@@ -101,7 +102,7 @@ fn refused(target: &Path, error: io::Error) -> Error {
         io::ErrorKind::CrossesDevices | io::ErrorKind::ResourceBusy => Error::new(
             ErrorKind::Usage,
             format!(
-                "cannot replace {}: it cannot be renamed, as a mount point or a folder of a container image cannot; choose a folder inside of it",
+                "cannot replace {}: it cannot be renamed, which is the case for mount points and folders of container images; choose a folder inside it",
                 shown(target).display()
             ),
         )

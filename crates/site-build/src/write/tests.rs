@@ -1,5 +1,5 @@
-//! Writing a site: what is kept, what is refused, and that nothing is ever
-//! seen half done.
+//! Writing a site: what is kept, what is refused, and that a partial site is
+//! never visible.
 
 #![allow(
     clippy::unwrap_used,
@@ -17,7 +17,7 @@ use super::{WriteReport, Writer, check_out_dir, recover};
 use crate::error::{ErrorKind, Result};
 use crate::plan::{MARKER, OutPath};
 
-/// Files of a site: paths and texts.
+/// Files of a site, as paths and texts.
 type Output = Vec<(String, String)>;
 
 fn output(files: &[(&str, &str)]) -> Output {
@@ -290,7 +290,7 @@ fn a_folder_that_cannot_be_written() {
     let parent = dir.path().join("locked");
     fs::create_dir(&parent).unwrap();
     fs::set_permissions(&parent, fs::Permissions::from_mode(0o555)).unwrap();
-    // The administrator may write everywhere.
+    // Root may write everywhere.
     if fs::write(parent.join("probe"), "").is_err() {
         assert_eq!(refusal(&parent.join("site")).0, ErrorKind::Write);
     }
@@ -348,7 +348,7 @@ fn a_site_that_was_put_aside_is_put_back() {
     assert_eq!(names(dir.path()), ["site"]);
 }
 
-/// A site of `n` pages in which every file says `text`.
+/// Returns a site of `n` pages, each with the content `text`.
 fn uniform(text: &str, n: usize) -> Output {
     let path = |i| format!("section-{}/page-{i}/index.html", i % 10);
     (0..n).map(|i| (path(i), text.repeat(500))).collect()
@@ -385,7 +385,8 @@ fn builds_at_the_same_time_leave_one_whole_site() {
 const KILL_TARGET: &str = "SITE_BUILD_TEST_KILL_TARGET";
 const KILL_PAGES: usize = 200;
 
-/// Not a test of its own: what [`a_killed_build_leaves_a_whole_site`] kills.
+/// Not a test of its own: the process that
+/// [`a_killed_build_leaves_a_whole_site`] kills.
 #[test]
 fn build_until_killed() {
     let Some(out) = std::env::var_os(KILL_TARGET).map(PathBuf::from) else {

@@ -17,33 +17,34 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::load::read_regular;
 use crate::plan::{MARKER, OutPath};
 
-/// Size of the buffer in which old files are compared.
+/// Size of the buffer for comparing old files, in bytes.
 const CHUNK: usize = 16 * 1024;
 
-/// The files of a new site. Files that are the same in the old site (which
-/// need not exist) are linked instead of written, so that they keep their times
-/// and cost no space.
+/// The files of a new site. Files that are equal in the old site (which need
+/// not exist) are hard links to it, so that they keep their modification times
+/// and use no further space.
 #[derive(Debug)]
 pub(super) struct Tree {
     new: PathBuf,
     old: Option<PathBuf>,
     written: AtomicUsize,
     unchanged: AtomicUsize,
-    /// Files that the old tree had under the same path, marker included.
+    /// Number of files that the old tree has at the same path, including the
+    /// marker.
     replaced: AtomicUsize,
     bytes: AtomicU64,
     files: Mutex<BTreeMap<String, FileState>>,
 }
 
-/// A file of a finished site as it was written.
+/// State of a file of a finished site when it was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileState {
     /// Length in bytes.
     pub(crate) len: u64,
     /// Hash of the content.
     pub(crate) hash: u128,
-    /// Time of the last change in nanoseconds since 1970; 0 if the system does
-    /// not say.
+    /// Modification time, in nanoseconds since 1970; 0 if the system does not
+    /// provide it.
     pub(crate) modified: u64,
 }
 
@@ -56,14 +57,14 @@ impl FileState {
         }
     }
 
-    /// Returns whether the file at `path` is a file with this content.
+    /// Returns whether there is a regular file with this content at `path`.
     fn is_at(&self, path: &Path) -> bool {
         fs::symlink_metadata(path).is_ok_and(|metadata| self.describes(&metadata, path))
     }
 
-    /// Returns whether the file at `path`, which the system describes by
-    /// `metadata`, has this content. One with another time is read: copies of a
-    /// folder do not keep times.
+    /// Returns whether the file at `path`, with the metadata `metadata`, has
+    /// this content. If its modification time differs, the file is read,
+    /// because copies of a folder do not keep times.
     fn describes(&self, metadata: &Metadata, path: &Path) -> bool {
         let has_time = modified(metadata) == self.modified && self.modified != 0;
         let has_hash =
@@ -72,7 +73,7 @@ impl FileState {
     }
 }
 
-/// Returns the time of the last change of a file in nanoseconds since 1970.
+/// Returns the modification time of a file in nanoseconds since 1970.
 fn modified(metadata: &Metadata) -> u64 {
     let time = metadata.modified().ok();
     let since = time.and_then(|it| it.duration_since(UNIX_EPOCH).ok());
@@ -81,13 +82,14 @@ fn modified(metadata: &Metadata) -> u64 {
         .unwrap_or(0)
 }
 
-/// What became of the files of a tree.
+/// The files of a finished tree.
 #[derive(Debug)]
 pub(super) struct Filled {
     pub(super) report: WriteReport,
-    /// All files, the marker included.
+    /// All files, including the marker.
     pub(super) files: BTreeMap<String, FileState>,
-    /// Files that the old tree had under the same path, marker included.
+    /// Number of files that the old tree has at the same path, including the
+    /// marker.
     pub(super) replaced: usize,
 }
 
@@ -119,22 +121,23 @@ impl Tree {
         Ok(())
     }
 
-    /// Returns whether the old tree has a file as `state` says.
+    /// Returns whether the old tree has a file with this state.
     pub(super) fn has(&self, path: &str, state: &FileState) -> bool {
         self.old
             .as_ref()
             .is_some_and(|old| state.is_at(&old.join(path)))
     }
 
-    /// Takes a file over from the old tree, if it is there as `state` says.
+    /// Links a file of the old tree, if it has the given state. Returns whether
+    /// it did.
     pub(super) fn keep(&self, path: &str, state: &FileState) -> Result<bool> {
         let Some(old) = &self.old else {
             return Ok(false);
         };
         let to = self.new.join(path);
-        // Looked at again after it is linked: whatever another process puts at
-        // the old path meanwhile, this is the file that is published. A file that
-        // cannot be linked is written.
+        // The file is checked again after it is linked: whatever another process
+        // puts at the old path meanwhile, the checked file is the one that is
+        // published. A file that cannot be linked is written.
         if in_folder(&to, || fs::hard_link(old.join(path), &to)).is_err() {
             return Ok(false);
         }
@@ -150,7 +153,7 @@ impl Tree {
         Ok(true)
     }
 
-    /// Removes a file that [`keep`](Self::keep) took over.
+    /// Removes a file that [`keep`](Self::keep) linked.
     pub(super) fn undo_keep(&self, path: &str) -> Result<()> {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(state) = files.remove(path) else {
@@ -166,12 +169,12 @@ impl Tree {
 
     fn add(&self, path: &str, state: FileState) {
         self.bytes.fetch_add(state.len, Ordering::Relaxed);
-        // The map is whole at any time, even when a thread died.
+        // The map is consistent at any time, even if a thread panicked.
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         files.insert(path.to_owned(), state);
     }
 
-    /// Writes the marker, and reports what was done.
+    /// Writes the marker, and returns the files of the tree.
     pub(super) fn finish(self) -> Result<Filled> {
         let report = WriteReport {
             written: self.written.load(Ordering::Relaxed),
@@ -193,7 +196,8 @@ impl Tree {
         })
     }
 
-    /// Writes a file or takes it over, and returns the time of its last change.
+    /// Writes a file, or links the equal file of the old tree. Returns its
+    /// modification time.
     fn try_put(&self, path: &str, bytes: &[u8]) -> io::Result<u64> {
         let to = self.new.join(path);
         let from = self.old.as_ref().map(|old| old.join(path));
@@ -218,8 +222,8 @@ impl Tree {
     }
 }
 
-/// Makes a file, and creates its folder first when it is missing: the plan
-/// does not know the folders of the search index.
+/// Creates a file with `make`, and its folder if that is missing: the plan does
+/// not know the folders of the search index.
 fn in_folder<T>(path: &Path, make: impl Fn() -> io::Result<T>) -> io::Result<T> {
     match make() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -244,7 +248,8 @@ fn create_folders<'p>(paths: impl Iterator<Item = &'p OutPath>, new: &Path) -> R
         level
             .par_iter()
             .try_for_each(|folder| match fs::create_dir(new.join(folder)) {
-                // Names that differ in case alone are one folder on some systems.
+                // On some systems, names that differ only in case are the same
+                // folder.
                 Err(e) if e.kind() != io::ErrorKind::AlreadyExists => Err(cannot_put(folder, e)),
                 _ => Ok(()),
             })?;
@@ -252,10 +257,10 @@ fn create_folders<'p>(paths: impl Iterator<Item = &'p OutPath>, new: &Path) -> R
     Ok(())
 }
 
-/// Takes the file `from` over to `to` when it holds `bytes`.
+/// Links the file `from` to `to` if its content is `bytes`.
 ///
-/// The link is made before the bytes are compared: whatever another process
-/// puts at `from` meanwhile, the file at `to` is the one that was looked at.
+/// The link is created before the bytes are compared: whatever another process
+/// puts at `from` meanwhile, the file at `to` is the one that was compared.
 fn keep(from: &Path, before: &Metadata, to: &Path, bytes: &[u8]) -> io::Result<bool> {
     if fs::hard_link(from, to).is_ok() {
         let same = holds(to, bytes).unwrap_or(false);
@@ -273,7 +278,7 @@ fn keep(from: &Path, before: &Metadata, to: &Path, bytes: &[u8]) -> io::Result<b
     Ok(true)
 }
 
-/// True when the file at `path` holds exactly `bytes`.
+/// Returns whether the content of the file at `path` is `bytes`.
 #[expect(
     clippy::disallowed_methods,
     reason = "a file of the output folder, known to be one"
@@ -295,9 +300,7 @@ fn holds(path: &Path, mut bytes: &[u8]) -> io::Result<bool> {
 
 fn cannot_put(path: &str, error: io::Error) -> Error {
     let why = match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            ": another path differs from it in upper and lower case alone"
-        }
+        io::ErrorKind::AlreadyExists => ": another path differs from it only in case",
         _ => "",
     };
     Error::new(
@@ -307,14 +310,14 @@ fn cannot_put(path: &str, error: io::Error) -> Error {
     .because(error)
 }
 
-/// Returns whether the folder `root` holds exactly `files`, besides what systems
-/// leave in folders.
+/// Returns whether the folder `root` contains exactly `files`, apart from files
+/// that operating systems create in folders.
 pub(super) fn is_exactly(root: &Path, files: &BTreeMap<String, FileState>) -> bool {
     count_known(root, "", files) == Some(files.len())
 }
 
-/// Returns the number of files below `folder`, or `None` if one of them is not
-/// as `files` says.
+/// Returns the number of files below `folder`, or `None` if one of them differs
+/// from its state in `files`.
 fn count_known(root: &Path, folder: &str, files: &BTreeMap<String, FileState>) -> Option<usize> {
     let entries = fs::read_dir(root.join(folder)).ok()?;
     let entries = entries.collect::<io::Result<Vec<_>>>().ok()?;
@@ -341,8 +344,8 @@ fn count_known(root: &Path, folder: &str, files: &BTreeMap<String, FileState>) -
         .try_reduce(|| 0, |a, b| Some(a + b))
 }
 
-/// Removes the tree at `root` and returns the number of files that were in it.
-/// Best effort: what cannot be removed stays.
+/// Removes the tree at `root`, and returns the number of files that were in it.
+/// Best effort: what cannot be removed is left.
 pub(super) fn remove(root: &Path) -> usize {
     let Ok(entries) = fs::read_dir(root) else {
         return 0;

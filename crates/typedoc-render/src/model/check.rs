@@ -12,8 +12,8 @@ use super::{Id, Model, Reflection};
 /// Maximum number of reports of one kind; the rest is counted.
 const MAX_REPORTS: usize = 20;
 
-const AGAIN: &str = "write the file again with `typedoc --json`, and do not edit it by hand";
-const SHORTEN: &str = "give the declaration a shorter name";
+const AGAIN: &str = "generate the file again with `typedoc --json`, and do not edit it by hand";
+const SHORTEN: &str = "shorten the name of the declaration";
 
 /// Reports duplicate ids, ids without a target, and names that were cut. `text`
 /// is the JSON, for positions.
@@ -41,7 +41,7 @@ pub(super) fn model(model: &Model, text: &str) -> Vec<Diagnostic> {
     });
     let mut out = Vec::new();
     report(&twice, AGAIN, text, &mut out, |id, owner| {
-        let message = format!("the id {id} of `{}` is taken already", owner.name);
+        let message = format!("the id {id} of `{}` is already used", owner.name);
         Diagnostic::error("library-duplicate-id", message)
     });
     report(&dead, AGAIN, text, &mut out, |id, owner| {
@@ -53,7 +53,7 @@ pub(super) fn model(model: &Model, text: &str) -> Vec<Diagnostic> {
     });
     report(&long, SHORTEN, text, &mut out, |id, _| {
         let message =
-            format!("the name of id {id} has more than {MAX_NAME} bytes; the rest is left out");
+            format!("the name with id {id} has more than {MAX_NAME} bytes; the rest is left out");
         Diagnostic::warning("library-long-name", message)
     });
     out
@@ -74,12 +74,12 @@ fn report(
     if let Some((id, owner)) = found.get(MAX_REPORTS) {
         let mut it = diagnostic(*id, owner);
         let more = found.len() - MAX_REPORTS;
-        it.message = format!("{more} more faults of the same kind");
+        it.message = format!("{more} more problems of the same kind");
         out.push(it.help(help));
     }
 }
 
-/// Returns the position of a reflection, which begins with its id.
+/// Returns the position of a reflection, which starts with its id.
 fn place(id: Id, text: &str) -> Option<Span> {
     ["\"id\": ", "\"id\":"].iter().find_map(|key| {
         let needle = format!("{key}{id}");

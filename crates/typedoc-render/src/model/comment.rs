@@ -185,7 +185,7 @@ impl<'de> Visitor<'de> for TargetVisitor {
     type Value = RawTarget;
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("an id, an address or a symbol of another package")
+        f.write_str("an id, a URL or a symbol of another package")
     }
 
     fn visit_i64<E>(self, value: i64) -> Result<RawTarget, E> {

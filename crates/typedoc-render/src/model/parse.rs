@@ -55,7 +55,7 @@ impl Model {
     /// use typedoc_render::Model;
     /// let (model, diagnostics) = Model::parse("api.json", r#"{"schemaVersion": "1.0"}"#);
     /// assert!(model.is_none());
-    /// assert_eq!(diagnostics[0].message, "the schema version `1.0` is not supported");
+    /// assert_eq!(diagnostics[0].message, "unsupported schema version `1.0`");
     /// ```
     #[must_use]
     pub fn parse(file: &str, text: &str) -> (Option<Self>, Vec<Diagnostic>) {
@@ -141,18 +141,18 @@ impl Root {
 fn wrong_schema(version: Option<&str>, text: &str) -> Diagnostic {
     let (message, place) = match version {
         Some(version) => (
-            format!("the schema version `{version}` is not supported"),
+            format!("unsupported schema version `{version}`"),
             text.find("\"schemaVersion\""),
         ),
         None => (
-            "this is not a model of TypeDoc: `schemaVersion` is missing".to_owned(),
+            "this is not a TypeDoc model: `schemaVersion` is missing".to_owned(),
             Some(0),
         ),
     };
     let at = place.unwrap_or_default();
     Diagnostic::error("library-schema", message)
         .at(Span::new(at, at))
-        .help("write the file with `typedoc --json` of TypeDoc 0.26 or later (schema 2.x)")
+        .help("generate the file with `typedoc --json` of TypeDoc 0.26 or later (schema 2.x)")
 }
 
 fn not_read(fault: &serde_json::Error, text: &str, skipped: usize) -> Diagnostic {
@@ -164,15 +164,14 @@ fn not_read(fault: &serde_json::Error, text: &str, skipped: usize) -> Diagnostic
     let at = offset(text, fault.line(), fault.column(), skipped);
     let diagnostic = match fault.classify() {
         Fault::Eof => Diagnostic::error("library-truncated", "the file ends too early")
-            .help("it was cut off: write it again with `typedoc --json`"),
-        Fault::Data => Diagnostic::error(
-            "library-model",
-            format!("the model cannot be understood: {reason}"),
-        )
-        .help("write the file with `typedoc --json`, and do not edit it by hand"),
+            .help("generate it again with `typedoc --json`; it is truncated"),
+        Fault::Data => {
+            Diagnostic::error("library-model", format!("the model is invalid: {reason}"))
+                .help("generate the file with `typedoc --json`, and do not edit it by hand")
+        }
         Fault::Syntax | Fault::Io => {
             Diagnostic::error("library-syntax", format!("this is not JSON: {reason}"))
-                .help("write the file with `typedoc --json`, and do not edit it by hand")
+                .help("generate the file with `typedoc --json`, and do not edit it by hand")
         }
     };
     diagnostic.at(Span::new(at, at))

@@ -209,8 +209,9 @@ fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Literal>
 impl<'de> Deserialize<'de> for Type {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = RawType::deserialize(deserializer)?;
-        raw.understand()
-            .map_err(|(tag, key)| D::Error::custom(format!("a type of kind `{tag}` needs `{key}`")))
+        raw.understand().map_err(|(tag, key)| {
+            D::Error::custom(format!("a type of kind `{tag}` requires `{key}`"))
+        })
     }
 }
 
@@ -312,7 +313,7 @@ impl<'de> Deserialize<'de> for Reference {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = RawType::deserialize(deserializer)?;
         raw.reference()
-            .map_err(|key| D::Error::custom(format!("a reference needs `{key}`")))
+            .map_err(|key| D::Error::custom(format!("a reference requires `{key}`")))
     }
 }
 
@@ -358,7 +359,7 @@ impl<'de> Visitor<'de> for TypeOrTargetVisitor {
             return Ok(TypeOrTarget::Target(RawTarget::Symbol(Box::new(symbol))));
         }
         let node = raw.understand().map_err(|(tag, key)| {
-            A::Error::custom(format!("a type of kind `{tag}` needs `{key}`"))
+            A::Error::custom(format!("a type of kind `{tag}` requires `{key}`"))
         })?;
         Ok(TypeOrTarget::Type(Box::new(node)))
     }

@@ -11,7 +11,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = String::new();
     let media = call.header_value("Content-Type").unwrap_or("text/plain");
     let kind = parsed(&quote(media));
-    // The client removes one header on the way to another host.
+    // On redirects to another host, the client removes only this header.
     let redirects = match call.redirects(limits.max_redirects, &["Authorization"]) {
         0 => "AllowAutoRedirect = false".to_owned(),
         limit => format!("MaxAutomaticRedirections = {limit}"),
@@ -76,7 +76,7 @@ fn part(part: &Part, number: usize) -> String {
     }
 }
 
-/// A media type as headers of a content take it.
+/// Returns an expression for a media type as a content header.
 fn parsed(literal: &str) -> String {
     format!("MediaTypeHeaderValue.Parse({literal})")
 }

@@ -1,4 +1,4 @@
-//! curl, for shells of POSIX.
+//! curl, for POSIX shells.
 
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         ("HEAD", false) => options.push("--head".to_owned()),
         (method, _) => options.push(format!("--request {}", word(method))),
     }
-    // With a body, curl would send the query in its place.
+    // With a body, curl would send the query as the body.
     let is_split = !has_body && !call.query.is_empty();
     let url = if is_split {
         options.push("--get".to_owned());
@@ -39,13 +39,14 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         if is_digest(name, value) {
             options.push("--digest --user 'YOUR_USER:YOUR_PASSWORD'".to_owned());
         } else if value.is_empty() {
-            // A colon at the end would remove the header.
+            // A colon at the end would remove the header, so an empty one is
+            // written with a semicolon.
             options.push(format!("--header {}", quote(&format!("{name};"))));
         } else if !(name == "Content-Type" && matches!(call.body, Payload::Form(_))) {
             options.push(format!("--header {}", quote(&format!("{name}: {value}"))));
         }
     }
-    // On the way to another host curl removes these headers, and no others.
+    // On redirects to another host, curl removes only these headers.
     let max_redirects = call.redirects(limits.max_redirects, &["Authorization", "Cookie"]);
     if max_redirects > 0 {
         options.push(format!("--location --max-redirs {max_redirects}"));
@@ -56,9 +57,9 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
 }
 
 /// Writes a pair of the query. `--data-urlencode` encodes the value. A value
-/// that curl would encode in another way (newer versions write a space as
-/// `+`), or that an argument cannot hold, is sent as it is: `--data-raw` never
-/// reads a file.
+/// that curl would encode differently (newer versions write a space as `+`), or
+/// that an argument cannot contain, is sent already encoded with `--data-raw`,
+/// which never reads a file.
 fn query_option((name, value): &Pair) -> String {
     let text = percent_decode(value);
     let is_encoded_alike = encode(&text, "") == *value && !text.contains(' ');
@@ -69,8 +70,8 @@ fn query_option((name, value): &Pair) -> String {
     }
 }
 
-/// Adds the options that send the body. Returns the commands whose output
-/// curl is to send, with a pipe, or nothing.
+/// Adds the options that send the body. Returns the commands whose output is
+/// piped to curl, or an empty string.
 fn body(body: &Payload, options: &mut Vec<String>) -> String {
     match body {
         Payload::None => {}
@@ -78,7 +79,7 @@ fn body(body: &Payload, options: &mut Vec<String>) -> String {
             options.push("--data-binary @-".to_owned());
             return format!("{} |\n", print(text));
         }
-        // `--data` takes a leading @ for the name of a file.
+        // `--data` would read a leading @ as a file name.
         Payload::Text(text) if text.starts_with('@') => {
             options.push(format!("--data-raw {}", quote(text)));
         }
@@ -105,8 +106,8 @@ fn body(body: &Payload, options: &mut Vec<String>) -> String {
     String::new()
 }
 
-/// Whether `--form` can say what a part is. It splits at the first `=`, and
-/// takes `;headers=@file` after a media type for an option of its own.
+/// Returns whether `--form` can express a part. It splits at the first `=`, and
+/// interprets `;headers=@file` after a media type as an option.
 fn is_simple(part: &Part) -> bool {
     let is_media_type = |kind: &String| {
         let (essence, rest) = kind.split_once(';').unwrap_or((kind, ""));
@@ -132,7 +133,7 @@ fn part(part: &Part) -> String {
         .unwrap_or_default();
     match &part.content {
         Content::File(file) => format!("--form {}", quote(&format!("{name}=@{file}{kind}"))),
-        // Quotes keep semicolons.
+        // Quotes protect semicolons.
         Content::Text(text) if !kind.is_empty() => {
             let text = text.replace('\\', r"\\").replace('"', "\\\"");
             format!("--form {}", quote(&format!("{name}=\"{text}\"{kind}")))
@@ -144,7 +145,7 @@ fn part(part: &Part) -> String {
     }
 }
 
-/// The commands that write a form.
+/// Returns the commands that write a form.
 fn form(parts: &[Part], boundary: &str) -> String {
     let mut out = String::from("{\n");
     for it in parts {
@@ -161,7 +162,7 @@ fn form(parts: &[Part], boundary: &str) -> String {
     out
 }
 
-/// A word of the shell, in quotes where it needs them.
+/// Returns a shell word, quoted if necessary.
 fn word(text: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if text.chars().all(is_plain) {
@@ -171,13 +172,13 @@ fn word(text: &str) -> String {
     }
 }
 
-/// Single quotes keep everything as it is.
+/// Returns a text in single quotes, which the shell does not interpret.
 fn quote(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// The command that prints a text which holds more than an argument can:
-/// `printf` undoes escapes of octal numbers.
+/// Returns a command that prints a text that an argument cannot contain:
+/// `printf` decodes octal escapes.
 fn print(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     for c in text.chars() {

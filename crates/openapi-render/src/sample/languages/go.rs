@@ -71,8 +71,8 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
-/// The client of the call. Go's own removes these headers on the way to
-/// another host, and no others.
+/// Returns the client of the call. On redirects to another host, Go's client
+/// removes only these headers.
 fn client(call: &Call, limits: &SampleOptions) -> String {
     const REMOVED: &[&str] = &["Authorization", "Cookie"];
     let rule = match call.redirects(limits.max_redirects, REMOVED) {
@@ -85,7 +85,7 @@ fn client(call: &Call, limits: &SampleOptions) -> String {
     )
 }
 
-/// Writes a part with a header of its own.
+/// Go function that writes a part with its own headers.
 const ADD_PART: &str = r#"
 
 func addPart(form *multipart.Writer, disposition, mediaType string, content []byte) {
@@ -99,7 +99,7 @@ func addPart(form *multipart.Writer, disposition, mediaType string, content []by
 	part.Write(content)
 }"#;
 
-/// Reads the content of such a part.
+/// Go function that reads the content of such a part.
 const READ: &str = r"
 
 func read(path string) []byte {

@@ -58,13 +58,13 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         quote(&call.method),
         limits.timeout
     ));
-    // By default, this client follows no redirects; otherwise it would send all
+    // The client follows no redirects by default, and would otherwise send all
     // headers to another host.
     out.push_str("        HttpResponse<String> response = HttpClient.newHttpClient()\n            .send(request, HttpResponse.BodyHandlers.ofString());\n        System.out.println(response.statusCode() + \" \" + response.body());\n    }\n}");
     out
 }
 
-/// The JDK's client has no forms: their parts are written out.
+/// Writes the parts of a form, which the JDK's client does not support.
 fn form(parts: &[Part], boundary: &str) -> String {
     let mut out = String::from("        List<byte[]> body = new ArrayList<>();\n");
     for it in parts {
@@ -83,10 +83,10 @@ fn form(parts: &[Part], boundary: &str) -> String {
     out
 }
 
-/// A text block in the indentation of the call.
+/// Returns a text block with the indentation of the call.
 fn block(text: &str) -> String {
     const PAD: &str = "                ";
-    // Text blocks lose white space at the ends of their lines.
+    // Text blocks lose trailing white space of lines.
     let ends_blank = |line: &str| line.ends_with(char::is_whitespace);
     if !is_block(text) || text.split('\n').any(ends_blank) {
         return quote(text);

@@ -1,11 +1,11 @@
-//! Parts of a form: their texts as literals, and what a language without
-//! forms writes itself.
+//! Parts of a form: their texts as literals, and their serialization for
+//! languages without multipart support.
 
 use crate::sample::call::{Content, Part};
 use crate::sample::style::Pair;
 
-/// Returns what separates the parts of a form where a language has no forms:
-/// a text that is in none of them.
+/// Returns a boundary that occurs in no part, for languages without multipart
+/// support.
 pub(super) fn boundary(parts: &[Part]) -> String {
     const START: &str = "form-boundary";
     let texts = parts.iter().map(|part| match &part.content {
@@ -19,10 +19,10 @@ pub(super) fn boundary(parts: &[Part]) -> String {
     format!("{START}{}", "x".repeat(runs.max().unwrap_or(0)))
 }
 
-/// The media type of a file that says nothing about itself.
+/// Default media type of a file.
 pub(super) const BYTES: &str = "application/octet-stream";
 
-/// The part with all its texts as literals of a language.
+/// Returns the part with its texts replaced by literals of a language.
 pub(super) fn quoted(part: &Part, quote: fn(&str) -> String) -> Part {
     Part {
         name: quote(&part.name),
@@ -38,13 +38,13 @@ pub(super) fn is_file(part: &Part) -> bool {
     matches!(part.content, Content::File(_))
 }
 
-/// The header of a form that a program writes out.
+/// Returns the `Content-Type` header of a form with a boundary.
 pub(super) fn content_type(boundary: &str) -> Pair {
     let value = format!("multipart/form-data; boundary={boundary}");
     ("Content-Type".to_owned(), value)
 }
 
-/// The headers of a part as a form has them.
+/// Returns the serialized headers of a part.
 pub(super) fn part_head(part: &Part) -> String {
     let fallback = is_file(part).then_some(BYTES);
     let kind = part.media_type.as_deref().or(fallback);
@@ -64,8 +64,8 @@ pub(super) fn disposition(part: &Part) -> String {
     }
 }
 
-/// Returns the name of a field for the quotes in the head of its part, with the
-/// escapes of browsers (HTML, "multipart/form-data encoding").
+/// Returns the name of a field for the quotes in the headers of its part,
+/// escaped as in browsers (HTML, "multipart/form-data encoding").
 pub(super) fn field_name(name: &str) -> String {
     name.replace('"', "%22")
         .replace('\r', "%0D")

@@ -1,9 +1,9 @@
-//! Headers and fields of forms, each in a line of its own.
+//! Headers and form fields, one per line.
 
 use crate::sample::style::Pair;
 
-/// Writes lines with name and value as two literals, and text before, between
-/// and after them.
+/// Writes one line per pair, with name and value as two literals, and text
+/// before, between and after them.
 pub(super) fn lines<'p>(
     pairs: impl IntoIterator<Item = &'p Pair>,
     [before, between, after]: [&str; 3],
@@ -16,8 +16,8 @@ pub(super) fn lines<'p>(
     pairs.into_iter().map(line).collect()
 }
 
-/// Writes lines with name and value in one literal, and text before it, between
-/// the two, and after it.
+/// Writes one line per pair, with name and value in one literal, and text
+/// before it, between the two, and after it.
 pub(super) fn joined_lines(
     pairs: &[Pair],
     [before, between, after]: [&str; 3],
@@ -30,14 +30,14 @@ pub(super) fn joined_lines(
     pairs.iter().map(line).collect()
 }
 
-/// The fields of a form before they were encoded.
+/// Returns the decoded fields of a form.
 pub(super) fn decoded(pairs: &[Pair]) -> Vec<Pair> {
     let both = pairs.iter();
     both.map(|(name, value)| (decode(name), decode(value)))
         .collect()
 }
 
-/// Undoes the escapes of forms.
+/// Decodes the escapes of forms.
 fn decode(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());

@@ -49,7 +49,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
             (method, _) => format!("    CURLOPT_CUSTOMREQUEST => {},\n", php(method)),
         }
     ));
-    // On the way to another host curl removes these headers, and no others.
+    // On redirects to another host, curl removes only these headers.
     let max_redirects = call.redirects(limits.max_redirects, &["Authorization", "Cookie"]);
     if max_redirects > 0 {
         out.push_str(&format!(
@@ -71,7 +71,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
-/// A line of a header. A colon at its end would remove the header.
+/// Returns the line of a header. A colon at its end would remove the header.
 fn header((name, value): &Pair) -> String {
     let line = match value.as_str() {
         "" => format!("{name};"),
@@ -100,7 +100,8 @@ fn fields(parts: &[Part]) -> String {
     format!("[\n{}    ]", lines.collect::<String>())
 }
 
-/// Arrays have no key twice: parts of one name are written out.
+/// Writes the parts of a form, because keys of arrays are unique and parts can
+/// share a name.
 fn form(parts: &[Part], boundary: &str) -> String {
     let lines = parts.iter().map(|it| {
         let content = match &it.content {

@@ -10,8 +10,7 @@ use crate::sample::options::SampleOptions;
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = format!(
         "import requests\n\n{}request(\n    {},\n    {},\n",
-        // On the way to another host the client removes these headers, and
-        // no others.
+        // On redirects to another host, the client removes only these headers.
         match call.redirects(limits.max_redirects, &["Authorization", "Cookie"]) {
             0 => "response = requests.".to_owned(),
             limit => format!(
@@ -36,7 +35,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     }
     match &call.body {
         Payload::None => {}
-        // A text would be sent in Latin 1.
+        // A string would be encoded as Latin-1.
         Payload::Json(text) | Payload::Text(text) if text.is_ascii() => {
             out.push_str(&format!("    data={},\n", block(text)));
         }
@@ -83,7 +82,7 @@ fn part(part: &Part) -> String {
     format!("        ({name}, ({content}{kind})),\n")
 }
 
-/// A Python literal; JSON is raw so that its escapes stay.
+/// Returns a Python literal; a raw one for JSON, so that its escapes are kept.
 fn block(text: &str) -> String {
     if is_block(text) && !text.ends_with('\\') {
         format!("r\"\"\"{text}\"\"\"")

@@ -40,7 +40,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
             parts.iter().map(part).collect::<String>()
         )),
     }
-    // This client follows no redirect.
+    // This client does not follow redirects.
     out.push_str(&format!(
         "limits = {{ open_timeout: {0}, read_timeout: {0}, write_timeout: {0} }}\n",
         limits.timeout
@@ -63,7 +63,7 @@ fn part(part: &Part) -> String {
             format!("  [{name}, File.open({path}), {{ {kind} }}],\n")
         }
         (Content::Text(text), None) => format!("  [{name}, {text}],\n"),
-        // Only what has a file name gets a type.
+        // Only parts with a file name get a media type.
         (Content::Text(text), Some(kind)) => {
             format!("  [{name}, {text}, {{ filename: {name}, {kind} }}],\n")
         }

@@ -34,13 +34,12 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
             out.push_str(&format!("\n        {}", part(it)));
         }
         out.push_str(";\n");
-        // Without a part that has a type or a file, nothing is made by hand.
+        // `Part` is only imported if a part has a media type or a file.
         if !out.contains("Part::") {
             out = out.replace("multipart::{Form, Part};", "multipart::Form;");
         }
     }
-    // On the way to another host the client removes these headers, and no
-    // others.
+    // On redirects to another host, the client removes only these headers.
     let redirects = match call.redirects(limits.max_redirects, &["Authorization", "Cookie"]) {
         0 => "none()".to_owned(),
         limit => format!("limited({limit})"),
@@ -84,8 +83,8 @@ fn part(part: &Part) -> String {
     }
 }
 
-/// Raw where quotes are, else plain; what cannot be read in a raw text has
-/// escapes.
+/// Returns a raw literal if the text has quotes, otherwise a plain one.
+/// Characters that are not allowed in raw literals are escaped.
 fn quote(text: &str) -> String {
     let is_odd = |c: char| !is_printable(c) && c != '\n' && c != '\t';
     if text.contains(is_odd) {

@@ -18,7 +18,7 @@ pub(super) fn browser(call: &Call, limits: &SampleOptions) -> String {
         out.push_str("const fileInput = document.querySelector('input[type=\"file\"]');\n");
     }
     let file = |_: &str, _: Option<&str>| "fileInput.files[0]".to_owned();
-    // Browsers send their own cookies, and no others.
+    // Browsers only send their own cookies.
     let (cookies, headers): (Vec<_>, Vec<_>) = call
         .headers
         .iter()
@@ -37,8 +37,8 @@ pub(super) fn browser(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
-/// A call by `fetch`; `file` writes what is sent of a file with a media type,
-/// both of them literals.
+/// Returns a call with `fetch`. `file` returns the expression for a file with a
+/// media type, both given as literals.
 fn fetch(
     call: &Call,
     limits: &SampleOptions,
@@ -100,7 +100,7 @@ fn part(part: &Part, file: impl Fn(&str, Option<&str>) -> String) -> String {
             let file = file(&path, kind.as_deref());
             format!("form.append({name}, {file}, {path});\n")
         }
-        // Only blobs have a media type.
+        // Only blobs can have a media type.
         (Content::Text(text), Some(kind)) => {
             format!("form.append({name}, new Blob([{text}], {{ type: {kind} }}));\n")
         }
@@ -135,7 +135,7 @@ pub(super) fn node(call: &Call, limits: &SampleOptions) -> String {
         quote(&call.url),
         quote(&call.method)
     ));
-    // This client follows no redirect.
+    // This client does not follow redirects.
     out.push_str(&headers(call));
     out.push_str(&timeout(limits));
     out.push_str("}, async (response) => {\n  let text = '';\n  response.setEncoding('utf8');\n  for await (const chunk of response) text += chunk;\n");
@@ -149,12 +149,13 @@ pub(super) fn node(call: &Call, limits: &SampleOptions) -> String {
         ),
         _ => String::new(),
     };
-    // All of the body at once has a length.
+    // Passing the whole body to `end` sets its length.
     out.push_str(&format!("call.end({body});"));
     out
 }
 
-/// Redirects that `fetch` follows (Fetch Standard, "HTTP-redirect fetch").
+/// Number of redirects that `fetch` follows (Fetch Standard, "HTTP-redirect
+/// fetch").
 const FETCH_REDIRECTS: u32 = 20;
 
 fn timeout(limits: &SampleOptions) -> String {
@@ -170,8 +171,8 @@ fn headers(call: &Call) -> String {
     format!("  headers: {{\n{lines}  }},\n")
 }
 
-/// JSON is a JavaScript literal, but for the prototype of an object and for
-/// numbers that lose digits.
+/// Returns JSON as a JavaScript literal. Exceptions are `__proto__` and numbers
+/// that would lose digits.
 fn json(text: &str, pad: &str) -> String {
     if text.contains("\"__proto__\"") || has_long_number(text) {
         quote(text)
@@ -180,8 +181,8 @@ fn json(text: &str, pad: &str) -> String {
     }
 }
 
-/// Whether JSON has a number that a double cannot hold for certain: of more
-/// than 15 digits, or with an exponent.
+/// Returns whether JSON has a number that a double may not represent exactly:
+/// with more than 15 digits, or with an exponent.
 fn has_long_number(json: &str) -> bool {
     const DIGITS: usize = 15;
     let mut in_string = false;

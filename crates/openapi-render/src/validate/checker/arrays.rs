@@ -1,4 +1,4 @@
-//! Items: the first ones, all others, and those that must be among them.
+//! Items: `prefixItems`, `items` and `contains`.
 
 use super::seen::Seen;
 use super::{At, Checker};
@@ -47,8 +47,12 @@ impl<'r> Checker<'r> {
     }
 
     fn surplus(&mut self, it: &Node, path: &str, most: usize) {
-        let help = format!("there are at most {most} items: remove it");
-        self.problem(it, format!("`{path}` is one item too many"), &help);
+        let help = format!("remove it: at most {most} items are allowed");
+        self.problem(
+            it,
+            format!("`{path}` exceeds the maximum number of items"),
+            &help,
+        );
     }
 
     fn contains(
@@ -78,11 +82,12 @@ impl<'r> Checker<'r> {
                 Some(most) => format!("{least} to {most}"),
                 None => format!("at least {least}"),
             };
-            let message = format!(
-                "{} has {n_fitting} of the items that it must contain",
-                at.name()
+            let message = format!("{} has {n_fitting} items that match `contains`", at.name());
+            self.problem(
+                at.node,
+                message,
+                &format!("add or remove items: {wanted} must match"),
             );
-            self.problem(at.node, message, &format!("{wanted} must match `contains`"));
         }
     }
 }

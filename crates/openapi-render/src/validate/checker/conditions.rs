@@ -1,4 +1,4 @@
-//! `not`, `if`, what depends on a property, and rules for names.
+//! `not`, `if`, dependent properties, and `propertyNames`.
 
 use super::seen::Seen;
 use super::{At, Checker, join};
@@ -11,8 +11,15 @@ impl<'r> Checker<'r> {
             && self.attempt(at, id).fits()
             && self.steps_left > 0
         {
-            let message = format!("{} is what the description excludes", at.name());
-            self.problem(at.node, message, "see `not` in its schema");
+            let message = format!(
+                "{} matches a schema that the description excludes",
+                at.name()
+            );
+            self.problem(
+                at.node,
+                message,
+                "change it so that it does not match `not` of its schema",
+            );
         }
         if let Some(id) = it.condition {
             let attempt = self.attempt(at, id);
@@ -38,7 +45,7 @@ impl<'r> Checker<'r> {
                 continue;
             }
             for needed in needed.iter().filter(|it| at.node.get(it).is_none()) {
-                let help = format!("it is required with `{name}`: add it");
+                let help = format!("add it: it is required with `{name}`");
                 self.missing(at, needed, &help);
             }
         }
@@ -54,10 +61,7 @@ impl<'r> Checker<'r> {
             let here = At { node: &name, ..at };
             if let Some(found) = self.attempt(here, id).found.first() {
                 let help = found.help.clone().unwrap_or_default();
-                let message = format!(
-                    "`{}` is no name that is allowed there",
-                    join(at.path, &it.key)
-                );
+                let message = format!("the name `{}` is not allowed there", join(at.path, &it.key));
                 self.problem(&name, message, &help);
             }
         }

@@ -1,4 +1,4 @@
-//! Properties: those that are described, and what is allowed beside them.
+//! Properties: described and additional ones.
 
 use std::collections::{HashMap, HashSet};
 
@@ -35,7 +35,7 @@ impl<'r> Checker<'r> {
             if self.is_hidden(name, id) || self.is_hidden(name, at.whole) {
                 seen.is_excused = true;
             } else {
-                self.missing(at, name, "it is required: add it");
+                self.missing(at, name, "add it: it is required");
             }
         }
         let mut own: HashSet<usize> = HashSet::new();
@@ -80,8 +80,9 @@ impl<'r> Checker<'r> {
         }
     }
 
-    /// Nothing beside what is described. What other parts of the schema
-    /// describe is meant to be allowed, whatever the letter says.
+    /// Reports members that are not described, if no others are allowed.
+    /// Members described by other parts of the schema count as allowed, because
+    /// that is what authors mean, even if the specification says otherwise.
     fn forbidden(&mut self, at: At<'_>, seen: &mut Seen<'r>) {
         let rest = seen.rest(at.node.members().len());
         if rest.is_empty() {
@@ -97,8 +98,8 @@ impl<'r> Checker<'r> {
         }
     }
 
-    /// In requests read-only properties are not expected, in answers
-    /// write-only ones.
+    /// Returns whether a property is not expected: read-only ones in requests,
+    /// write-only ones in responses.
     fn is_hidden(&self, name: &str, id: SchemaId) -> bool {
         let shape = Shape::of(self.reference, id);
         let found = shape.fields.iter().find(|it| it.name == name);
@@ -109,12 +110,11 @@ impl<'r> Checker<'r> {
         })
     }
 
-    /// A name that the description does not know: an error where it allows no
-    /// others.
+    /// Reports an unknown name: as an error if no others are allowed.
     pub(super) fn unknown(&mut self, at: At<'_>, i: usize, seen: &Seen<'r>, is_closed: bool) {
         let member = &at.node.members()[i];
         let path = join(at.path, &member.key);
-        let message = format!("`{path}` is not a property that the API knows");
+        let message = format!("unknown property `{path}`");
         let help = match nearest(&member.key, seen.names.iter().copied()) {
             Some(it) => format!("did you mean `{it}`?"),
             None => "remove it, or add it to the description".to_owned(),

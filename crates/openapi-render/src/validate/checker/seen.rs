@@ -1,5 +1,5 @@
-//! Members and items that schemas describe: the result of a comparison besides
-//! its problems.
+//! The members and items described by schemas: the result of a comparison in
+//! addition to its problems.
 
 use std::collections::HashSet;
 
@@ -7,16 +7,16 @@ use docs_model::{Diagnostic, Severity};
 
 use crate::source::Node;
 
-/// Members or items of a value that schemas describe.
+/// The members or items of a value that schemas describe.
 #[derive(Default)]
 pub(super) struct Seen<'r> {
-    /// Members or items that one of them describes.
+    /// Indices of described members or items.
     pub(super) parts: HashSet<usize>,
-    /// Names that they know.
+    /// Names known to the schemas.
     pub(super) names: Vec<&'r str>,
-    /// All parts are described, or nothing can be said.
+    /// Whether all parts are described, or it is unknown which ones are.
     pub(super) all: bool,
-    /// A property was not expected because of the direction.
+    /// Whether a required property was skipped because of the direction.
     pub(super) is_excused: bool,
 }
 
@@ -37,7 +37,7 @@ impl<'r> Seen<'r> {
         self.is_excused |= more.is_excused;
     }
 
-    /// The parts that nothing describes.
+    /// Returns the parts that nothing describes.
     pub(super) fn rest(&self, n_parts: usize) -> Vec<usize> {
         if self.all {
             return Vec::new();

@@ -8,7 +8,7 @@ use crate::validate::{format, limits};
 
 impl Checker<'_> {
     pub(super) fn has_type(&mut self, at: At<'_>, schema: &Schema) -> bool {
-        // Before 3.1 there was no type of `null` alone, only `nullable`.
+        // Before 3.1, there was no type `null`, only `nullable`.
         let only_nullable = schema.types == [Type::Null]
             && !self.reference.openapi.starts_with("3.1")
             && !self.reference.openapi.starts_with("3.2");
@@ -25,7 +25,7 @@ impl Checker<'_> {
         let names: Vec<String> = types.iter().map(|it| it.name().to_owned()).collect();
         let expected = crate::text::list(&names, ", ", " or ");
         let message = format!(
-            "{} is {}, but {expected} is expected",
+            "{} must be {expected}, not {}",
             at.name(),
             type_words(at.node)
         );
@@ -45,10 +45,7 @@ impl Checker<'_> {
         let known = values.iter().take(12).filter_map(|it| it.value.scalar());
         let known: Vec<String> = known.collect();
         let shown = at.node.scalar().unwrap_or_else(|| "this".to_owned());
-        let help = format!(
-            "the values are {}",
-            crate::text::list(&known, ", ", " and ")
-        );
+        let help = format!("use one of {}", crate::text::list(&known, ", ", " and "));
         self.problem(at.node, format!("{} cannot be `{shown}`", at.name()), &help);
     }
 
@@ -59,8 +56,8 @@ impl Checker<'_> {
                 ..Shape::default()
             };
             let words = crate::words::limits(&shape, crate::texts::english()).join("; ");
-            let message = format!("{} is outside of its limits", at.name());
-            self.problem(at.node, message, &format!("it must be: {words}"));
+            let message = format!("{} is outside its limits", at.name());
+            self.problem(at.node, message, &format!("correct the value: {words}"));
         }
     }
 

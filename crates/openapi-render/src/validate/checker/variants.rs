@@ -1,4 +1,4 @@
-//! `oneOf`, `anyOf`, and variants that a value names itself.
+//! `oneOf`, `anyOf` and discriminators.
 
 use super::seen::{Attempt, Seen, n_parts};
 use super::{At, Checker, MAX_PROBLEMS};
@@ -11,7 +11,7 @@ impl<'r> Checker<'r> {
         let told = self.told_variant(at.node, schema);
         let is_base = schema.one_of.is_empty() && schema.any_of.is_empty();
         if let Some(variant) = told {
-            // The variants of a base are made of it again.
+            // The variants of a base contain it again.
             if !is_base || !self.bases.contains(&id) {
                 self.bases.push(id);
                 seen.add(self.schema(at.deeper(), variant));
@@ -24,7 +24,7 @@ impl<'r> Checker<'r> {
         self.some_of(at, &schema.any_of, false, seen);
     }
 
-    /// The variant that the value names itself.
+    /// Returns the variant selected by the discriminator.
     fn told_variant(&self, node: &Node, schema: &Schema) -> Option<SchemaId> {
         let found = schema.discriminator.as_ref()?;
         let value = node.get(&found.property).and_then(Node::as_str)?;
@@ -36,8 +36,8 @@ impl<'r> Checker<'r> {
         mapped.map(|it| it.1).or_else(|| named().copied())
     }
 
-    /// At least one variant must fit, of `oneOf` exactly one; when none does,
-    /// the nearest one explains why.
+    /// Checks that at least one variant matches, or exactly one for `oneOf`. If
+    /// none does, the problems of the closest one are reported.
     fn some_of(&mut self, at: At<'_>, list: &[SchemaId], exactly: bool, seen: &mut Seen<'r>) {
         if list.is_empty() {
             return;
@@ -52,7 +52,7 @@ impl<'r> Checker<'r> {
             seen.all = true;
             return;
         };
-        // Of several that fit, those count that know most of the names.
+        // If several match, those that know the most names are used.
         let mut best: Vec<Attempt<'r>> = attempts
             .into_iter()
             .filter(|it| it.fits() && n_rest(it) == least)
@@ -60,14 +60,14 @@ impl<'r> Checker<'r> {
         let is_sure = self.steps_left > 0 && !best.iter().any(|it| it.seen.is_excused);
         if exactly && best.len() > 1 && is_sure {
             let message = format!(
-                "{} fits {} variants, but exactly one must apply",
+                "{} matches {} variants, but must match exactly one",
                 at.name(),
                 best.len()
             );
             self.problem(
                 at.node,
                 message,
-                "make the sample, or the variants, more particular",
+                "make the sample or the variants more specific",
             );
         }
         if best.len() == 1 {

@@ -1,13 +1,14 @@
-//! The language of `filters`: `language:en AND (kind:api OR NOT tags:"a b")`.
+//! Parses the expressions of `filters`: `language:en AND (kind:api OR NOT
+//! tags:"a b")`.
 
 use super::{Filter, equals, without_score};
 use crate::service::failure::Failure;
 
-/// Brackets within brackets that are read.
+/// Maximum depth of nested parentheses.
 const MAX_DEPTH: usize = 32;
 
-/// Parses an expression; `None` for an empty one. As in most languages, AND
-/// binds closer than OR.
+/// Parses an expression. Returns `None` for an empty one. As in most languages,
+/// AND has a higher precedence than OR.
 pub(super) fn parse(text: &str, warnings: &mut Vec<String>) -> Result<Option<Filter>, Failure> {
     if text.trim().is_empty() {
         return Ok(None);
@@ -91,7 +92,8 @@ impl<'t> Parser<'t> {
         is_there
     }
 
-    /// A keyword, in capitals, that does not go on.
+    /// Skips a keyword in upper case that is followed by a space, a parenthesis
+    /// or the end. Returns whether it is there.
     fn word(&mut self, word: &str) -> bool {
         self.spaces();
         let after = self.rest().strip_prefix(word);
@@ -101,7 +103,8 @@ impl<'t> Parser<'t> {
         is_there
     }
 
-    /// A text in quotes, or one up to a space, a bracket or one of `ends`.
+    /// Reads a quoted string, or a text up to a space, a parenthesis or one of
+    /// `ends`.
     fn token(&mut self, ends: &str) -> Result<&'t str, Failure> {
         self.spaces();
         let rest = self.rest();

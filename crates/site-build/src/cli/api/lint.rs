@@ -1,4 +1,4 @@
-//! `api lint`: what is wrong with a description.
+//! The command `api lint`.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -18,39 +18,40 @@ use crate::{Problem, Report};
 
 #[derive(Debug, Args)]
 pub(crate) struct LintArgs {
-    /// The description
+    /// API description
     file: PathBuf,
-    /// Exit with 1 for warnings, too
+    /// Fail on warnings
     #[arg(long)]
     strict: bool,
-    /// How problems are reported; formats for programs go to standard output
+    /// Output format of the report; machine-readable formats are written to standard output
     #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
     format: ReportFormat,
-    /// Levels of rules and accepted findings [default: api-lint.toml, .spectral.yaml or redocly.yaml beside the description]
+    /// File with rule levels and accepted findings [default: api-lint.toml, .spectral.yaml or redocly.yaml next to the description]
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Most problems that the format `human` shows, errors first; 0 shows all
+    /// Maximum number of problems that `human` shows, errors first; 0 shows all
     #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
     max_problems: usize,
 }
 
-/// Lints a description; false when it has errors.
+/// Lints a description. Returns false if it has errors, or with `strict` also
+/// if it has warnings.
 pub(super) fn lint(args: &LintArgs) -> Result<bool> {
     let started = Instant::now();
-    let files = Files::beside(&args.file)?;
+    let files = Files::open(&args.file)?;
     let mut settings = settings(args.config.as_deref(), &files.dir)?;
     let (description, mut found) = Description::parse(&files.name, &|file: &str| files.load(file));
     found.extend(openapi_render::report(&description).1);
-    let pointer = |it: &Diagnostic| {
-        let file = it.file.as_deref().unwrap_or_default();
-        description.pointer_at(file, it.span.unwrap_or_default().start)
+    let pointer = |diagnostic: &Diagnostic| {
+        let file = diagnostic.file.as_deref().unwrap_or_default();
+        description.pointer_at(file, diagnostic.span.unwrap_or_default().start)
     };
     let mut found = settings.judge(found, pointer);
     diagnostic::sort(&mut found);
     found.dedup();
     openapi_render::shorten(&mut found);
-    found.sort_by_key(|it| it.severity);
-    let has_errors = found.iter().any(|it| it.severity == Severity::Error);
+    found.sort_by_key(|d| d.severity);
+    let has_errors = found.iter().any(|d| d.severity == Severity::Error);
     let report = Report {
         failed: has_errors || (args.strict && !found.is_empty()),
         problems: problems(found, &files, &settings),
@@ -67,28 +68,27 @@ pub(super) fn lint(args: &LintArgs) -> Result<bool> {
     }
     if !settings.unknown.is_empty() {
         let unknown = settings.unknown.join(", ");
-        say(&format!(
-            "rules of other tools that are not checked: {unknown}"
-        ));
+        say(&format!("ignored rules of other linters: {unknown}"));
     }
     Ok(!report.failed)
 }
 
-/// Reads `file`, or the first file of settings in `folder`.
+/// Reads the settings in `file`, or in the first settings file that exists in
+/// `folder`.
 fn settings(file: Option<&Path>, folder: &Path) -> Result<Settings> {
     let in_folder = || {
-        let mut files = FILES.iter().map(|it| folder.join(it));
-        files.find(|it| it.is_file())
+        let mut files = FILES.iter().map(|name| folder.join(name));
+        files.find(|path| path.is_file())
     };
     let Some(path) = file.map(Path::to_path_buf).or_else(in_folder) else {
         return Ok(Settings::default());
     };
-    let text = read_to_string(&path).map_err(|it| Error::read(&path, it))?;
+    let text = read_to_string(&path).map_err(|error| Error::read(&path, error))?;
     Ok(Settings::parse(name_in(folder, &path), text, ""))
 }
 
-/// The path of a file from `folder` on, as those of the description are; else
-/// its whole path.
+/// Returns the path of a file relative to `folder`, like those of the
+/// description's files, or its absolute path if it lies elsewhere.
 fn name_in(folder: &Path, path: &Path) -> String {
     let whole = || std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let below = path.strip_prefix(folder).map(Path::to_path_buf);
@@ -96,7 +96,8 @@ fn name_in(folder: &Path, path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Adds texts and places to findings. Each file is read once.
+/// Adds rendered texts and source positions to diagnostics. Each file is read
+/// once.
 fn problems(found: Vec<Diagnostic>, files: &Files, settings: &Settings) -> Vec<Problem> {
     let mut texts = HashMap::new();
     let mut out = Vec::with_capacity(found.len());

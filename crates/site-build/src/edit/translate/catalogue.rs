@@ -1,4 +1,4 @@
-//! The labels of a site that a locale translates, by the file that holds them.
+//! The labels of a site that can be translated, by file.
 
 use std::collections::BTreeMap;
 
@@ -11,24 +11,24 @@ use super::Labels;
 use crate::texts;
 use crate::understand::Project;
 
-/// A label and what it is without a translation.
+/// A label with its untranslated text.
 #[derive(Debug, Clone)]
 pub(super) struct Label {
-    /// Its key in the file.
+    /// Key of the label in the file.
     pub key: String,
-    /// Its text.
+    /// Text in the default language.
     pub text: String,
-    /// Where readers see it, for translators.
+    /// Where the label is shown, for translators.
     pub description: &'static str,
 }
 
 /// A file of labels.
 #[derive(Debug)]
 pub(super) struct LabelFile {
-    /// Its path below the site folder.
+    /// Path of the file, relative to the site folder.
     pub path: String,
     labels: BTreeMap<String, Label>,
-    /// Texts of the interface may be replaced in it, beside its labels.
+    /// Whether the file may also contain interface texts.
     holds_texts: bool,
 }
 
@@ -81,8 +81,8 @@ impl LabelFile {
     }
 }
 
-/// Returns the files of a locale with all labels that they can hold. Files that
-/// would be empty are left out.
+/// Returns the label files of a locale with all their labels. Files without
+/// labels are left out.
 pub(super) fn files(project: &Project, locale: usize) -> Vec<LabelFile> {
     let site = &project.site;
     let folder = site.locales[locale].translations_folder(&site.config.i18n);
@@ -90,7 +90,7 @@ pub(super) fn files(project: &Project, locale: usize) -> Vec<LabelFile> {
     let mut code = LabelFile::new(format!("{folder}/code.json"));
     code.holds_texts = true;
     for (id, english) in texts::untranslated(&site.locales[locale]) {
-        code.add(id.to_owned(), english, "Text of the interface");
+        code.add(id.to_owned(), english, "Interface text");
     }
     out.push(code);
     out.push(navbar(project, &folder));
@@ -104,7 +104,7 @@ pub(super) fn files(project: &Project, locale: usize) -> Vec<LabelFile> {
         for (key, text) in &tree.labels {
             let description = match key.starts_with("sidebar.") {
                 true => "Label of a sidebar",
-                false => "Label of the version of the docs",
+                false => "Label of the docs version",
             };
             file.add(key.clone(), text, description);
         }
@@ -166,16 +166,12 @@ fn footer(project: &Project, folder: &str) -> LabelFile {
     let mut out = LabelFile::new(format!("{folder}/docusaurus-theme-classic/footer.json"));
     let add_link = |entry: &FooterEntry, out: &mut LabelFile| {
         if let Some(label) = &entry.label {
-            out.add(footer_label(label), label, "Label of a link of the footer");
+            out.add(footer_label(label), label, "Label of a footer link");
         }
     };
     for entry in &footer.links {
         if let Some(title) = &entry.title {
-            out.add(
-                footer_title(title),
-                title,
-                "Title of a column of the footer",
-            );
+            out.add(footer_title(title), title, "Title of a footer column");
         }
         match &entry.items {
             Some(items) => items.iter().for_each(|item| add_link(item, &mut out)),
@@ -186,7 +182,7 @@ fn footer(project: &Project, folder: &str) -> LabelFile {
         out.add(
             COPYRIGHT.to_owned(),
             copyright,
-            "Copyright line of the footer",
+            "Copyright line in the footer",
         );
     }
     out

@@ -1,5 +1,5 @@
-//! Which state of its original each translation was made from, as a hash in a
-//! file of the locale.
+//! Records of the state of the original that each translation was made from, as
+//! hashes in a file of the locale.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub(in crate::edit) struct Records {
 }
 
 impl Records {
-    /// The records of a locale.
+    /// Reads the records of a locale.
     pub(in crate::edit) fn of(project: &Project, locale: &Locale) -> Self {
         let sources = &project.sources;
         let folder = locale.translations_folder(&sources.config.i18n);
@@ -49,12 +49,12 @@ impl Records {
         }
     }
 
-    /// Records that the translation of an original matches it.
+    /// Records that the translation of an original is up to date.
     pub(super) fn set(&mut self, original: &str, text: &str) {
         self.hashes.insert(original.to_owned(), hash(text));
     }
 
-    /// Takes over the records of files for their new paths.
+    /// Moves the records of files to their new paths.
     pub(in crate::edit) fn relocate(&mut self, files: &BTreeMap<String, String>, keeps: bool) {
         for (old, new) in files {
             if let Some(hash) = self.before.get(old) {
@@ -66,12 +66,12 @@ impl Records {
         }
     }
 
-    /// Drops the records of files.
+    /// Removes the records of files below a folder.
     pub(in crate::edit) fn drop_below(&mut self, folder: &str) {
         self.hashes.retain(|file, _| !file.starts_with(folder));
     }
 
-    /// Writes the records, if they changed.
+    /// Adds the records to the changes, if they differ.
     pub(in crate::edit) fn write(self, changes: &mut Changes) {
         if self.hashes != self.before {
             let json: Json = self
@@ -84,8 +84,8 @@ impl Records {
     }
 }
 
-/// Returns the hash of a text. Line ends differ between checkouts, and do not
-/// count.
+/// Returns the hash of a text. Line endings are ignored, because they differ
+/// between checkouts.
 fn hash(text: &str) -> String {
     format!("{:016x}", xxh3_64(text.replace("\r\n", "\n").as_bytes()))
 }

@@ -28,7 +28,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     book.ignore(&["authors", "multilingual", "text-direction"]);
     book.finish();
     set_docs(&folder, "md", settings);
-    // `ch01.html` stays `ch01.html`.
+    // URLs such as `ch01.html` stay valid.
     settings.set("trailing_slash", false);
     let mut output = config.inner("output");
     let mut html = output.inner("html");
@@ -61,10 +61,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         html.moved("redirect", "redirects");
     }
     for key in ["additional-css", "additional-js"] {
-        html.unsupported(
-            key,
-            "files that are made for the pages of mdBook are left out",
-        );
+        html.unsupported(key, "files written for the markup of mdBook are left out");
     }
     html.ignore(&[
         "search",
@@ -93,7 +90,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
 
     let path = format!("{folder}/SUMMARY.md");
     let summary = input.folder.read(&path);
-    let summary = summary.ok_or_else(|| format!("there is no {path}"))?;
+    let summary = summary.ok_or_else(|| format!("{path} does not exist"))?;
     let exists = |file: &str| input.exists(file);
     let docs = Docs {
         folder: &folder,
@@ -108,13 +105,13 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         ) {
             (Some(file), Some(_)) => files.push(file.clone()),
             (Some(file), None) => {
-                let text = format!("there is no {folder}/{file}: the chapter is left out");
+                let text = format!("{folder}/{file} does not exist: the chapter is left out");
                 report.manual(&chapter.title, &text);
             }
             _ => {}
         }
     }
-    // The first chapter is the home page, too.
+    // The first chapter is also the home page.
     if let Some(id) = files
         .iter()
         .find_map(|file| docs.id(file))
@@ -125,7 +122,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
             json!({ "from": ["/"], "to": format!("/{id}") }),
         );
     }
-    // A book publishes the chapters of its summary, and no other file.
+    // A book only publishes the chapters of its summary.
     files.sort();
     files.dedup();
     settings.set("docs.include", files);
@@ -134,7 +131,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     Ok(folder)
 }
 
-/// Returns the address of `chapter.html`.
+/// Returns the URL path of a page such as `chapter.html`.
 fn page_address(to: &str) -> String {
     let end = to.find(['?', '#']).unwrap_or(to.len());
     let (path, suffix) = to.split_at(end);
@@ -145,9 +142,9 @@ fn page_address(to: &str) -> String {
 /// A chapter of a summary, or the title of a part.
 struct Chapter {
     title: String,
-    /// Path below the folder of the pages; `None` for drafts and parts.
+    /// Path below the pages folder; `None` for drafts and part titles.
     file: Option<String>,
-    /// Depth in the list, from 0; `None` for the title of a part.
+    /// Nesting depth in the list, from 0; `None` for the title of a part.
     depth: Option<usize>,
 }
 
@@ -158,7 +155,7 @@ fn chapters(summary: &str) -> Vec<Chapter> {
         let text = line.trim_start();
         let indent = line.len() - text.len();
         if let Some(title) = text.strip_prefix("# ") {
-            // The first one is the title of the summary.
+            // The first heading is the title of the summary.
             if !out.is_empty() {
                 indents.clear();
                 out.push(Chapter {
@@ -190,7 +187,7 @@ fn chapters(summary: &str) -> Vec<Chapter> {
     out
 }
 
-/// Reads `[Title](file.md)`.
+/// Parses `[Title](file.md)` into the title and the file.
 fn entry(text: &str) -> Option<(String, Option<String>)> {
     let rest = text.trim().strip_prefix('[')?;
     let (title, rest) = rest.split_once("](")?;

@@ -40,7 +40,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
                 repository.trim_end_matches('/'),
                 edit.trim_start_matches('/')
             );
-            // `edit_url` has the path below the site folder, `edit_uri` the docs folder.
+            // Paths of `edit_url` are relative to the site folder, those of `edit_uri`
+            // to the docs folder.
             let url = url.trim_end_matches('/').trim_end_matches(&*folder);
             settings.set("docs.edit_url", url);
             config.moved("edit_uri", "docs.edit_url");
@@ -58,7 +59,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         let name = theme.name(key);
         let text = format!(
             "copy `{folder}/{file}` to `static/{file}`, and set `{target}` to `/{file}`: files \
-             beside pages are published where a page refers to them"
+             next to pages are only published if a page refers to them"
         );
         theme.report().manual(&name, &text);
     }
@@ -70,10 +71,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     theme.finish();
     redirects(&mut config, settings);
     for key in ["extra_css", "extra_javascript"] {
-        let text = "files that are made for the pages of MkDocs are left out";
+        let text = "files written for the markup of MkDocs are left out";
         config.unsupported(key, text);
     }
-    config.unsupported("hooks", "no code of the site runs");
+    config.unsupported("hooks", "code of the site does not run");
     config.ignore(&[
         "extra",
         "markdown_extensions",
@@ -105,7 +106,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     Ok(folder)
 }
 
-/// Takes the redirects of the plugin `redirects`; other plugins are reported.
+/// Converts the redirects of the plugin `redirects`, and reports other plugins.
 fn redirects(config: &mut Source<'_>, settings: &mut super::super::out::Settings) {
     for plugin in config.list("plugins") {
         let (name, options) = match plugin {
@@ -142,7 +143,7 @@ fn redirects(config: &mut Source<'_>, settings: &mut super::super::out::Settings
     }
 }
 
-/// Returns the address of a page by its file: `a/index.md` is `/a/`.
+/// Returns the URL path of a page by its file: `/a/` for `a/index.md`.
 fn page_address(file: &str) -> String {
     let end = file.find(['?', '#']).unwrap_or(file.len());
     let (path, suffix) = file.split_at(end);
@@ -167,7 +168,8 @@ fn items(nav: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Jso
                     match value {
                         Value::List(inner) => {
                             let mut inner = items(inner, docs, missing);
-                            // The index of a section is its page.
+                            // The index page of a section becomes the link of
+                            // its category.
                             let main = inner.first().and_then(Json::as_str).map(str::to_owned);
                             let main = main.filter(|id| id == "index" || id.ends_with("/index"));
                             if main.is_some() {
@@ -206,8 +208,8 @@ fn page(
     }
 }
 
-/// Leaves out tags such as `!!python/name:material.extensions.emoji.twemoji` and
-/// `!ENV`, which name code.
+/// Removes tags such as `!!python/name:material.extensions.emoji.twemoji` and
+/// `!ENV`, which refer to code.
 fn without_tags(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {

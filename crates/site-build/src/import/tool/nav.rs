@@ -5,16 +5,16 @@ use serde_json::{Value as Json, json};
 
 use super::super::report::Report;
 
-/// Finds the docs that sidebars and menus of other tools name.
+/// Looks up the docs that sidebars and menus of other tools refer to.
 pub(super) struct Docs<'a> {
-    /// Folder of the docs below the site folder.
+    /// Docs folder, relative to the site folder.
     pub(super) folder: &'a str,
     pub(super) exists: &'a dyn Fn(&str) -> bool,
 }
 
 impl Docs<'_> {
-    /// Returns the id of the doc that a path below the docs folder means: a file
-    /// with or without its ending, or a folder with an index.
+    /// Returns the id of the doc at a path below the docs folder: a file with or
+    /// without its extension, or a folder with an index page.
     pub(super) fn id(&self, path: &str) -> Option<String> {
         let plain = path.split(['?', '#']).next().unwrap_or_default();
         let plain = path::resolve("", plain.trim_start_matches('/'));
@@ -36,7 +36,7 @@ impl Docs<'_> {
     }
 }
 
-/// An entry for a doc, with a label of its own or that of the doc.
+/// Returns a sidebar item for a doc. Without a label, the doc's own is used.
 pub(super) fn doc(id: &str, label: Option<&str>) -> Json {
     match label {
         Some(label) => json!({ "type": "doc", "id": id, "label": label }),
@@ -44,9 +44,9 @@ pub(super) fn doc(id: &str, label: Option<&str>) -> Json {
     }
 }
 
-/// The sentence about an item that leads to no page.
+/// Returns the report about an item whose page does not exist.
 pub(super) fn no_page(target: &str) -> String {
-    format!("there is no page `{target}`: the item is left out")
+    format!("page `{target}` does not exist: the item is left out")
 }
 
 /// Reports the items of the menu `key` that were left out.
@@ -56,13 +56,13 @@ pub(super) fn missing_items(key: &str, missing: &[String], report: &mut Report) 
     }
 }
 
-/// An entry for an address.
+/// Returns a sidebar item for a link.
 pub(super) fn link(href: &str, label: &str) -> Json {
     json!({ "type": "link", "label": label, "href": href })
 }
 
-/// A category; `None` without items. `collapsed` is `None` for one that always
-/// shows its items.
+/// Returns a category, or `None` if it has no items. `collapsed` is `None` for
+/// a category that cannot be collapsed.
 pub(super) fn category(
     label: &str,
     main: Option<&str>,

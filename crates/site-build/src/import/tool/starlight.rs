@@ -61,9 +61,9 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         "output",
         "server",
     ]);
-    config.unsupported("markdown", "plugins of Markdown do not run");
-    config.unsupported("vite", "plugins of Vite do not run");
-    config.unsupported("adapter", "a site is static files");
+    config.unsupported("markdown", "Markdown plugins do not run");
+    config.unsupported("vite", "Vite plugins do not run");
+    config.unsupported("adapter", "a built site consists of static files");
     config.finish();
 
     let mut theme = Source::new("starlight", theme, report);
@@ -118,7 +118,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         let has_content = tag.get("content").is_some_and(|it| !it.is_nothing());
         let attributes = tag.get("attrs").cloned().map(Value::into_table);
         if has_content || !matches!(&*name, "meta" | "link" | "script") {
-            let text = "the head holds `meta`, `link` and `script` without inline code";
+            let text =
+                "only `meta`, `link` and `script` are allowed in the head without inline code";
             theme.report().unsupported("starlight.head", text);
         } else {
             head_tag(
@@ -136,17 +137,17 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         set_language(&language, settings);
     }
     if locales.len() > 1 {
-        let text = "pages of other languages stay pages of the docs, at their addresses";
+        let text = "pages of other languages are imported as ordinary docs, at the same URLs";
         theme.report().manual("starlight.locales", text);
     }
     for (key, text) in [
         (
             "logo",
-            "put the picture into `public` and name it in `[navbar.logo]`",
+            "move the image to `public` and set it in `[navbar.logo]`",
         ),
         (
             "customCss",
-            "custom properties of Starlight have other names: see the page about styles",
+            "custom properties of Starlight have other names: see the manual's page on styles",
         ),
         ("components", "override templates of site-build instead"),
         (

@@ -1,11 +1,10 @@
-//! Syntax of other tools in pages, which the parser of a site does not have: it
-//! is shown as written, and reported by its first place.
+//! Markdown syntax of other tools that our parser does not support. It is shown
+//! as written, and reported with its first occurrence.
 
 use super::super::report::Report;
 use super::{Input, Tool};
 
-/// A construct: what it is called, how its lines are recognised, and what to
-/// write instead.
+/// A construct: its name, a predicate for its lines, and what to write instead.
 type Construct = (&'static str, fn(&str) -> bool, &'static str);
 
 const VITEPRESS: &[Construct] = &[
@@ -27,19 +26,19 @@ const VITEPRESS: &[Construct] = &[
     (
         "{{ … }}",
         |line| line.contains("{{ ") && line.contains(" }}"),
-        "values of Vue are shown as written: write the text",
+        "Vue expressions are shown as written: write the text",
     ),
     (
         "<script setup>",
         |line| line.starts_with("<script setup"),
-        "components of Vue do not run: write a React component, or Markdown",
+        "Vue components do not run: write a React component, or Markdown",
     ),
 ];
 
 const STARLIGHT: &[Construct] = &[(
     "import … from 'astro…'",
     |line| line.starts_with("import ") && (line.contains("astro:") || line.contains(".astro'")),
-    "components of Astro do not run: write a React component, or Markdown",
+    "Astro components do not run: write a React component, or Markdown",
 )];
 
 const MDBOOK: &[Construct] = &[(
@@ -67,7 +66,7 @@ const MKDOCS: &[Construct] = &[
     (
         "{ .class }",
         |line| line.contains("{ .") || line.contains("{: "),
-        "lists of attributes are shown as written: use HTML",
+        "attribute lists are shown as written: use HTML",
     ),
     (
         ":icon-name:",
@@ -76,11 +75,11 @@ const MKDOCS: &[Construct] = &[
                 || line.contains(":octicons-")
                 || line.contains(":fontawesome-")
         },
-        "icons are shown by their names: remove them, or use a picture",
+        "icons are shown as their names: remove them, or use an image",
     ),
 ];
 
-/// Reports the constructs that pages have, each with its first place.
+/// Reports the constructs used in pages, each with its first occurrence.
 pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Report) {
     let folder = input.folder;
     let constructs = match tool {

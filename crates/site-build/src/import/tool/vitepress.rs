@@ -31,7 +31,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         root
     };
     if root.is_empty() && written.is_none() {
-        return Err("its pages are in the same folder: import the folder above it".to_owned());
+        return Err("its pages are in the same folder: import the parent folder".to_owned());
     }
     let folder = input.docs_folder(root, "srcDir", &written.unwrap_or_default())?;
     for (key, target) in [
@@ -48,7 +48,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     set_docs(&folder, "md", settings);
     settings.set("static_dirs", vec![format!("{folder}/public")]);
-    // `/guide` and `/guide.html` are the same file.
+    // `/guide` and `/guide.html` both serve the same file.
     settings.set("trailing_slash", false);
     let excluded = config.texts("srcExclude");
     let mut exclude = vec!["public/**".to_owned(), "node_modules/**".to_owned()];
@@ -79,7 +79,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     for (key, text) in [
         (
             "locales",
-            "pages of other languages stay pages of the docs, at their addresses",
+            "pages of other languages are imported as ordinary docs, at the same URLs",
         ),
         (
             "rewrites",
@@ -87,8 +87,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         ),
         ("transformHead", "code of the site does not run"),
         ("transformPageData", "code of the site does not run"),
-        ("markdown", "plugins of Markdown do not run"),
-        ("vite", "plugins of Vite do not run"),
+        ("markdown", "Markdown plugins do not run"),
+        ("vite", "Vite plugins do not run"),
     ] {
         config.unsupported(key, text);
     }
@@ -121,7 +121,7 @@ fn head(
     config: &mut Source<'_>,
 ) {
     if content.is_some_and(|value| !value.is_nothing()) {
-        let text = "pages may not contain inline code: move it to a file";
+        let text = "inline scripts and styles are not allowed: move the code to a file";
         config.report().unsupported("head", text);
         return;
     }
@@ -134,7 +134,7 @@ fn head(
             config.moved("head", "head");
         }
         _ => {
-            let text = "the head holds `meta`, `link` and `script`";
+            let text = "only `meta`, `link` and `script` are allowed in the head";
             config.report().unsupported("head", text);
         }
     }
@@ -189,7 +189,7 @@ fn theme(
     }
     let mut edit = theme.inner("editLink");
     if let Some(pattern) = edit.text("pattern") {
-        // The pattern has the path below the docs folder.
+        // The pattern contains the path below the docs folder.
         let folder = format!("{}/:path", docs.folder);
         let url = match pattern.contains(&folder) {
             true => pattern.replace(&folder, "{path}"),
@@ -261,7 +261,7 @@ fn theme(
     theme.finish();
 }
 
-/// Returns an item of the navbar; menus in menus become one.
+/// Returns an item of the navbar; nested menus are flattened.
 fn menu(item: &Table, docs: &Docs<'_>) -> Option<Map<String, Json>> {
     let text = |key: &str| item.get(key).and_then(Value::text);
     let label = text("text")?;
@@ -310,7 +310,7 @@ fn entries(items: Vec<Value>, base: &str, docs: &Docs<'_>, missing: &mut Vec<Str
         let mut item = match item {
             Value::Table(table) => table,
             Value::Unknown => {
-                missing.push("some items are known only when the code runs: add them".to_owned());
+                missing.push("some items are only known at run time: add them".to_owned());
                 continue;
             }
             _ => continue,

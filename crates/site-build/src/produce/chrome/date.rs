@@ -1,4 +1,4 @@
-//! Days as people write them.
+//! Formats dates for readers.
 
 use docs_model::date::Date;
 use icu_calendar::Gregorian;
@@ -11,8 +11,8 @@ use icu_datetime::input::Date as Day;
 pub(in crate::produce) struct Days(Option<FixedCalendarDateTimeFormatter<Gregorian, YMD>>);
 
 impl Days {
-    /// Returns the format of the language with a BCP 47 tag. For anything else
-    /// days are written as `2026-11-02`.
+    /// Returns the format for a BCP 47 language tag. For other values, dates
+    /// are written as `2026-11-02`.
     pub(in crate::produce) fn of(language: &str) -> Self {
         let locale = language
             .replace('_', "-")

@@ -9,7 +9,7 @@ use crate::produce::Producer;
 use crate::produce::view::{AlternateView, CrumbView, HeadView};
 use crate::search::records::{DEFAULT_TAG, version_tag};
 
-/// The facts about a page that its head is made from.
+/// The properties of a page that its head is rendered from.
 #[derive(Default)]
 pub(in crate::produce) struct PageInfo<'a> {
     pub(in crate::produce) tree: TreeIdx,
@@ -17,8 +17,7 @@ pub(in crate::produce) struct PageInfo<'a> {
     pub(in crate::produce) description: Option<&'a str>,
     pub(in crate::produce) keywords: &'a [String],
     pub(in crate::produce) image: Option<&'a str>,
-    /// The file of the site that the image is, if it is named by a relative
-    /// path.
+    /// The file of the site that the image refers to, if it is a relative path.
     pub(in crate::produce) image_file: Option<&'a str>,
     pub(in crate::produce) permalink: &'a str,
     pub(in crate::produce) no_index: bool,
@@ -114,7 +113,7 @@ impl Producer<'_> {
             "@type": "BreadcrumbList",
             "itemListElement": items,
         });
-        // Inside a script element only `</` can end the data.
+        // Inside a script element, only `</` can end the data.
         Some(data.to_string().replace('<', "\\u003c"))
     }
 }

@@ -29,13 +29,13 @@ use crate::understand::Project;
 /// The chrome of a tree.
 #[derive(Debug)]
 pub(in crate::produce) struct Layout {
-    /// The texts of the interface, as templates see them.
+    /// Interface texts, as a template value.
     pub(in crate::produce) texts: Value,
-    /// The same texts, for code.
+    /// The same texts, for use in code.
     pub(in crate::produce) words: Arc<Texts>,
     /// Format of days in the language.
     pub(in crate::produce) days: Days,
-    /// The `site` of templates.
+    /// The `site` variable of templates.
     pub(in crate::produce) site: Value,
     /// The footer, rendered.
     pub(in crate::produce) footer: Value,
@@ -49,7 +49,7 @@ pub(in crate::produce) struct Layout {
     pub(in crate::produce) digest: u64,
 }
 
-/// The `site` of templates.
+/// The `site` variable of templates.
 #[derive(Debug, Serialize)]
 struct SiteView<'a> {
     title: &'a str,
@@ -79,17 +79,17 @@ struct SiteView<'a> {
     opensearch: Option<String>,
     /// The feeds of the blogs.
     feeds: Vec<FeedView>,
-    /// The policy that pages hold for hosts that send no headers.
+    /// The content security policy in pages, for hosts that send no headers.
     policy: Option<String>,
     /// Origin of the hosted search, to connect to early.
     preconnect: Option<String>,
     /// Address of the JSON file with the texts that scripts show.
     script_texts: String,
-    /// Settings of the analytics as attributes of the boot script, escaped.
+    /// Analytics settings as escaped attributes of the boot script.
     analytics: String,
     scripts: ScriptsView<'a>,
     css: Vec<String>,
-    /// Fonts to load before the style sheet asks for them.
+    /// Fonts to preload.
     fonts: &'a [String],
     head: String,
 }
@@ -194,7 +194,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Returns a text of the interface by its name.
+    /// Returns an interface text by its name.
     pub(in crate::produce) fn word(&self, name: &str) -> &str {
         self.words.get(name)
     }
@@ -334,8 +334,8 @@ pub(in crate::produce) fn direction(locale: &Locale) -> &'static str {
     }
 }
 
-/// Returns the settings of the analytics as attributes (`theme-react/CONTRACT.md`),
-/// each with a space before it.
+/// Returns the analytics settings as attributes (`theme-react/CONTRACT.md`), each
+/// preceded by a space.
 fn analytics(config: &AnalyticsConfig) -> String {
     let provider = match config.provider {
         AnalyticsProvider::Google => "ga4",

@@ -1,5 +1,5 @@
-//! The navbar of a page: which items are active, and where the menus of
-//! languages and versions lead.
+//! The navbar of a page: active items, and the targets of the language and
+//! version menus.
 
 use docs_model::config::{DEFAULT_DOCS, SearchProvider};
 use docs_model::locale::navbar_label;
@@ -10,7 +10,7 @@ use docs_model::{Site, path};
 use super::search_button::SearchAttributes;
 use crate::produce::view::{NavItemView, NavbarView};
 
-/// The page that a navbar is made for.
+/// The page that a navbar is rendered for.
 pub(in crate::produce) struct Here<'a> {
     pub(in crate::produce) site: &'a Site,
     pub(in crate::produce) tree: TreeIdx,
@@ -153,8 +153,8 @@ fn translated(here: &Here<'_>, label: &str) -> String {
     texts.or(&navbar_label(label), label)
 }
 
-/// Returns the trees of the docs that an item is about: that of the version that
-/// the reader is in, and that of the last version.
+/// Returns the trees of the docs that an item refers to: that of the current
+/// version of the page, and that of the latest version.
 fn trees(here: &Here<'_>, entry: &NavbarEntry) -> Option<[TreeIdx; 2]> {
     let site = here.site;
     let instance = site.config.docs.find(entry.item.docs())?;
@@ -225,7 +225,8 @@ fn search(here: &Here<'_>, class: Option<String>) -> NavItemView {
     view
 }
 
-/// The versions of the docs of the tree `own`, the one that the reader is in.
+/// Returns the version menu. `own` is the tree of the current version of the
+/// page.
 fn version_dropdown(
     here: &Here<'_>,
     own: TreeIdx,

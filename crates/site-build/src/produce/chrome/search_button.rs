@@ -1,4 +1,4 @@
-//! The settings of the search, as attributes of the search button
+//! The search settings as attributes of the search button
 //! (`theme-react/CONTRACT.md`, "Search").
 
 use std::fmt::Write as _;
@@ -14,11 +14,11 @@ use crate::search::MANIFEST;
 use crate::search::records::{self, contextual_tags, version_tag};
 use crate::understand::{Mounted, Project};
 
-/// Default of the scripts, which needs no attribute.
+/// The scripts' default, for which no attribute is written.
 const MAX_RESULTS_PER_GROUP: usize = 5;
 
 /// Attributes of the search button, for pages of the docs and for all others,
-/// each with a space before it.
+/// each preceded by a space.
 #[derive(Debug, Clone, Default)]
 pub(in crate::produce) struct SearchAttributes {
     pub(in crate::produce) in_docs: String,
@@ -118,7 +118,7 @@ impl SearchAttributes {
         if kinds.len() > 1 {
             add("kinds", &kinds.join(" "));
         }
-        // Pages of a version that is not indexed search the last version.
+        // Pages of a version that is not indexed search the latest version.
         let is_found = found.contains(&of.version);
         let idx = if is_found {
             of.version

@@ -1,10 +1,10 @@
-//! Sidebars: every item is rendered once by its template and cut where pages
-//! differ. Putting a sidebar into a page copies the lists of its branch and
-//! fills in what differs.
+//! Sidebars: every item is rendered once by its template and split where pages
+//! differ. Inserting a sidebar into a page copies the lists of the page's
+//! branch and fills in the differences.
 //!
-//! A large sidebar is not put into pages whole (see [`is_whole`]): a page
-//! carries its own branch, other categories lead to their first page and are
-//! fetched from a fragment when a reader opens them.
+//! A large sidebar is not inserted completely (see [`is_whole`]): a page
+//! contains only its own branch. Other categories link to their first page, and
+//! are fetched from a fragment when a reader opens them.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -22,22 +22,22 @@ use crate::templates::context;
 use crate::texts::Texts;
 use crate::understand::Project;
 
-/// Number of items before and after its own that a page contains of a long
+/// Number of items before and after its own that a page contains from a long
 /// list.
 const WINDOW: usize = 60;
 
-/// A rendered sidebar, cut where pages differ.
+/// A rendered sidebar, split where pages differ.
 #[derive(Debug)]
 pub(in crate::produce) struct SidebarPieces {
-    /// The list of each category by node; the last one is the first level.
+    /// The list of each category by node; the last one is the top level.
     lists: Vec<List>,
     parents: Vec<Option<NodeIdx>>,
     /// Whether the category at each node starts open.
     open: Vec<bool>,
-    /// First page of each category, for readers without scripts.
+    /// First page of each category, linked for readers without scripts.
     first: Vec<Option<PageLink>>,
     whole: bool,
-    /// The fragment that has the list of each category, by node.
+    /// The fragment that contains the list of each category, by node.
     parts: Vec<Option<usize>>,
     /// Address of the folder with the fragments.
     fragment_url: Option<String>,
@@ -103,7 +103,7 @@ impl SidebarPieces {
         Ok(pieces)
     }
 
-    /// Returns the lists of a part, for categories that a page does not
+    /// Returns the lists of a fragment, for categories that a page does not
     /// contain.
     pub(in crate::produce) fn part(&self, part: usize) -> String {
         let mut out = String::new();
@@ -122,8 +122,7 @@ impl SidebarPieces {
         out
     }
 
-    /// Returns the name of a category's list: the part that it is in, and its
-    /// node.
+    /// Returns the key of a category's list: its fragment and its node.
     fn key(&self, node: NodeIdx) -> String {
         format!("{}.{node}", self.parts[node].unwrap_or_default())
     }
@@ -133,13 +132,13 @@ impl SidebarPieces {
         self.fragment_url = Some(url);
     }
 
-    /// Returns the address of the folder with the fragments, for a sidebar that
-    /// has some.
+    /// Returns the address of the folder with the fragments, if the sidebar has
+    /// any.
     pub(in crate::produce) fn fragment_url(&self) -> Option<&str> {
         self.fragment_url.as_deref()
     }
 
-    /// Returns the items of the first level for the page at `current`.
+    /// Returns the top-level items for the page at `current`.
     pub(in crate::produce) fn html(&self, current: Option<NodeIdx>) -> String {
         let mut path = Vec::new();
         let mut at = current;
@@ -287,7 +286,7 @@ impl Items<'_> {
     }
 }
 
-/// A place in an item that pages fill.
+/// A placeholder in an item that is filled for each page.
 #[derive(Clone, Copy)]
 enum Place {
     Current,
@@ -295,9 +294,9 @@ enum Place {
     Children,
 }
 
-/// What templates write in the places that pages fill. It holds a hash of all
-/// that the items are made from, templates included, so that nothing an author
-/// writes can hold it.
+/// The placeholder text passed to templates. It contains a hash of everything
+/// the items are rendered from, including templates, so that no text by an
+/// author can contain it.
 struct Mark(String);
 
 impl Mark {
@@ -320,7 +319,7 @@ impl Mark {
         format!("{}{letter}", self.0)
     }
 
-    /// Cuts a rendered item at its placeholders.
+    /// Splits a rendered item at its placeholders.
     fn cut(&self, html: &str, node: NodeIdx) -> Vec<Piece> {
         let mut out = Vec::new();
         for (at, part) in html.split(&*self.0).enumerate() {

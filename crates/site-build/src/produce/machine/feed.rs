@@ -14,7 +14,7 @@ use super::xml::escape;
 use crate::plan::absolute;
 use crate::understand::Project;
 
-/// Returns what readers call a format.
+/// Returns the display name of a format.
 pub(crate) fn feed_name(format: FeedFormat) -> &'static str {
     match format {
         FeedFormat::Rss => "RSS",
@@ -90,7 +90,7 @@ struct Item {
     date: Option<Moment>,
     authors: Vec<ItemAuthor>,
     tags: Vec<String>,
-    /// HTML with whole addresses.
+    /// HTML with absolute URLs.
     content: String,
 }
 
@@ -123,8 +123,8 @@ impl Item {
     }
 }
 
-/// Returns the body of a post as HTML for other programs: without its title,
-/// and with whole addresses.
+/// Returns the body of a post as HTML for feed readers: without its title, and
+/// with absolute URLs.
 fn content(project: &Project, doc: &Doc) -> String {
     let mut document: Document = project.parsed[&doc.source.path].document.clone();
     let headings = &doc.source.outline.headings;
@@ -166,8 +166,8 @@ impl HtmlContent for Addresses<'_> {
     }
 }
 
-/// Returns a formula as its text. Many feed readers leave out MathML tags, and
-/// show `x²` as `x2`.
+/// Returns the source text of a formula. Many feed readers remove MathML tags,
+/// and would show `x²` as `x2`.
 fn formula(math: &Math) -> String {
     let tex = escape(&math.tex);
     if math.display {
@@ -236,7 +236,7 @@ impl Feed {
              <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n",
             escape(&self.language)
         );
-        // Atom requires dates; a blog without any is as old as can be.
+        // Atom requires a date; a blog without any gets the epoch.
         let oldest = Moment::from(docs_model::date::Date::from_unix(0));
         element("id", &self.home, &mut out);
         element("title", &self.title, &mut out);

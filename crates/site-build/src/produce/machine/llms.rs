@@ -12,7 +12,7 @@ use crate::plan::{
 use crate::understand::{Mounted, Project};
 
 impl Producer<'_> {
-    /// Returns a file of a list of pages for language models.
+    /// Returns a file of `llms.txt` or `llms-full.txt`.
     pub(in crate::produce) fn llms(&self, file: LlmsFile) -> Result<String> {
         let llms = self.plan.llms();
         let Some((section, part)) = file.part else {
@@ -31,7 +31,7 @@ impl Producer<'_> {
         Ok(out)
     }
 
-    /// Returns the file at the root of the site: the whole list, or the files of
+    /// Returns the file at the root of the site: the complete list, or links to
     /// its parts.
     fn llms_root(&self, llms: &Llms, list: LlmsList) -> Result<String> {
         let config = &self.project.site.config;

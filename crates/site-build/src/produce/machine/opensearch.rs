@@ -4,7 +4,7 @@ use docs_model::{Site, path};
 
 use super::xml::escape;
 
-/// Longest name, in characters, that browsers take.
+/// Maximum length of a name that browsers accept, in characters.
 const MAX_NAME: usize = 16;
 
 /// Returns the description of the search page of a locale.

@@ -9,9 +9,9 @@ use super::xml::escape;
 use crate::plan::{absolute, alternates, permalink};
 use crate::understand::{Mounted, Project};
 
-/// Returns the sitemap: every page that search engines may list, in the order
-/// of the addresses, with the day of its last change where that is known, and
-/// its addresses in other languages.
+/// Returns the sitemap: every page that search engines may index, sorted by
+/// URL, with the date of its last change if known, and its URLs in other
+/// languages.
 pub(crate) fn sitemap(project: &Project) -> String {
     let site = &project.site;
     let mut out = String::from(
@@ -41,8 +41,8 @@ pub(crate) fn sitemap(project: &Project) -> String {
     out
 }
 
-/// Returns when a doc was changed last: what it says itself, else what version
-/// control says. Dates of generated pages are not known.
+/// Returns the date of the last change of a doc: from its front matter, or else
+/// from version control. Generated pages have none.
 fn last_change(project: &Project, target: RouteTarget) -> Option<Date> {
     let RouteTarget::Doc(doc) = target else {
         return None;
@@ -66,7 +66,7 @@ fn locale_of(project: &Project, target: RouteTarget) -> usize {
     }
 }
 
-/// Returns whether search engines may list the page of a route.
+/// Returns whether search engines may index the page of a route.
 fn is_indexed(project: &Project, target: RouteTarget) -> bool {
     let site = &project.site;
     let in_version = |tree: TreeIdx| !site.versions[site.trees[tree].version].no_index;

@@ -1,10 +1,10 @@
-//! Text in XML.
+//! Escaping of text for XML.
 
 use std::borrow::Cow;
 
-/// Escapes text for the content of an XML element or an attribute. Characters
-/// that XML 1.0 allows in no form, such as NUL and ESC, are left out: one of
-/// them would make the whole document unreadable.
+/// Escapes text for XML content and attributes. Characters that XML 1.0 does
+/// not allow in any form, such as NUL and ESC, are removed: a single one would
+/// make the document invalid.
 pub(super) fn escape(text: &str) -> Cow<'_, str> {
     let is_marked = |c: char| matches!(c, '&' | '<' | '>' | '\'' | '"') || is_forbidden(c);
     if !text.contains(is_marked) {

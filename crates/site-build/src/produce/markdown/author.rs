@@ -1,5 +1,5 @@
-//! The components that the theme has for authors: templates that wrap Markdown,
-//! with the arguments that only the builder knows.
+//! The theme's components for authors: templates that wrap Markdown, with
+//! arguments that only the builder can provide.
 
 use docs_markdown::node::{Component, Node};
 use docs_markdown::props::Prop;
@@ -47,7 +47,7 @@ struct VideoArgs {
     captions: Option<String>,
     lang: String,
     size: Option<Size>,
-    /// How much of the file is loaded before it plays.
+    /// Value of the `preload` attribute.
     preload: &'static str,
 }
 
@@ -58,7 +58,7 @@ struct Size {
 }
 
 impl Body<'_, '_> {
-    /// Appends a component that the theme has for authors.
+    /// Appends one of the theme's components for authors.
     pub(super) fn author_component(
         &mut self,
         component: &Component,
@@ -90,7 +90,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Adds a style sheet to those of the page, if the theme has it.
+    /// Adds a style sheet to the page, if the theme has it.
     pub(super) fn need(&mut self, sheet: Option<&String>) {
         if let Some(sheet) = sheet {
             self.need_styles(sheet);
@@ -134,7 +134,7 @@ impl Body<'_, '_> {
         self.report(Some(problem.help(help)));
     }
 
-    /// Reports a component without a prop that it needs.
+    /// Reports a component without a required prop.
     fn missing_prop(&mut self, component: &Component, prop: &str, help: &str) {
         let message = format!("`<{}>` needs `{prop}`", component.name);
         self.component_error(component, &message, help);
@@ -164,7 +164,7 @@ impl Body<'_, '_> {
             group: self.accordion_group.clone(),
         };
         args.extend(context(&view)?);
-        // Accordions within it are not of the group.
+        // Accordions nested in this one do not belong to the group.
         let group = self.accordion_group.take();
         let body = self.nodes_html(&component.children);
         self.accordion_group = group;
@@ -184,7 +184,8 @@ impl Body<'_, '_> {
         self.author_template("Frame", &args, &body?, out)
     }
 
-    /// Appends a picture, which can be enlarged in a frame that says so.
+    /// Appends an image, wrapped in a button that enlarges it if the page
+    /// allows that.
     pub(super) fn picture(&mut self, html: &str, alt: &str, out: &mut String) -> Result<()> {
         if !self.zooms {
             out.push_str(html);
@@ -214,13 +215,13 @@ impl Body<'_, '_> {
     /// Returns an icon as SVG, or `None` with a diagnostic for an unknown name.
     fn icon(&mut self, component: &Component, name: &str, label: Option<&str>) -> Option<String> {
         let Some(elements) = icon::elements(name) else {
-            let message = format!("there is no icon `{name}`");
+            let message = format!("unknown icon `{name}`");
             let near = misspelled(name, icon::names()).or_else(|| nearest(name, icon::names()));
             let help = match near {
                 Some(near) => {
-                    format!("did you mean `{near}`? All names are at https://lucide.dev/icons")
+                    format!("did you mean `{near}`? See https://lucide.dev/icons for all names")
                 }
-                None => "all names are at https://lucide.dev/icons".to_owned(),
+                None => "see https://lucide.dev/icons for all names".to_owned(),
             };
             let problem = Diagnostic::error("unknown-icon", message).at(component.span);
             self.report(Some(problem.help(help)));
@@ -263,7 +264,7 @@ impl Body<'_, '_> {
         let mut items = Vec::new();
         self.group_items(component, &component.children, &mut items)?;
         if items.is_empty() {
-            let help = "put code blocks with titles into it: ```js title=\"cart.js\"";
+            let help = "add code blocks with titles, like ```js title=\"cart.js\"";
             self.component_error(component, "`<CodeGroup>` contains no code blocks", help);
             return self.nodes(&component.children, out);
         }
@@ -312,8 +313,7 @@ impl Body<'_, '_> {
 
     fn video(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let Some(src) = self.file_prop(component, "src") else {
-            let help =
-                "write `<Video src=\"./demo.mp4\" title=\"...\" />`, or the address of a video";
+            let help = "write `<Video src=\"./demo.mp4\" title=\"...\" />`, or the URL of a video";
             self.missing_prop(component, "src", help);
             return self.nodes(&component.children, out);
         };
@@ -333,7 +333,7 @@ impl Body<'_, '_> {
             poster: self.file_prop(component, "poster"),
             captions: self.file_prop(component, "captions"),
             size,
-            // Nothing of another host is loaded before the reader asks for it.
+            // Files on other hosts are only loaded when the reader plays them.
             preload: if is_external { "none" } else { "metadata" },
             embed,
             src,
@@ -345,8 +345,8 @@ impl Body<'_, '_> {
         self.author_template("Video", &args, body.trim(), out)
     }
 
-    /// Returns width and height of a video; reports one without the other, and
-    /// what is not a number of pixels.
+    /// Returns the width and height of a video. Reports a value that is missing
+    /// or not a number of pixels.
     fn video_size(&mut self, component: &Component) -> Option<Size> {
         let given = ["width", "height"].map(|name| component.props.get(name).is_some());
         if given == [false, false] {
@@ -355,14 +355,14 @@ impl Body<'_, '_> {
         let number = |name: &str| self.text_prop(component, name)?.parse().ok();
         let size = number("width").zip(number("height"));
         if size.is_none() {
-            let message = "`width` and `height` of `<Video>` are not two numbers of pixels";
+            let message = "`width` and `height` of `<Video>` must both be numbers of pixels";
             let help = "write both, without a unit: `width={1280} height={720}`";
             self.component_error(component, message, help);
         }
         size.map(|(width, height)| Size { width, height })
     }
 
-    /// Returns the address of a prop that is a file.
+    /// Returns the URL of a prop that refers to a file.
     pub(super) fn file_prop(&self, component: &Component, name: &str) -> Option<String> {
         let value = self.text_prop(component, name)?;
         Some(match component.props.get(name) {
@@ -387,10 +387,10 @@ fn host(address: &str) -> &str {
 /// Extensions of video files that browsers play.
 const VIDEO_FILES: &[&str] = &[".mp4", ".m4v", ".webm", ".mov", ".ogv"];
 
-/// Returns the address of the player for the page of a video on another host, or
-/// `None` for the address of a file. Of YouTube it is the one without cookies.
+/// Returns the URL of the embedded player for a video page on a known host, or
+/// `None` for a file. YouTube's is the one without cookies.
 fn embed_address(address: &str) -> Option<String> {
-    // A frame executes addresses with other schemes.
+    // Other schemes, such as `javascript:`, would be executed in a frame.
     let schemes = ["https://", "http://", "//"];
     if !schemes.iter().any(|it| address.starts_with(it)) {
         return None;

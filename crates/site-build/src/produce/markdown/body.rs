@@ -1,5 +1,5 @@
-//! The nodes of a doc to HTML. Links and pictures get their addresses, headings
-//! their anchors.
+//! Renders the nodes of a doc to HTML. Resolves the URLs of links and images,
+//! and adds anchors to headings.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -41,17 +41,19 @@ pub(in crate::produce) struct Body<'a, 'p> {
     pub(in crate::produce) file: Option<String>,
     /// Number of popovers so far, for their ids.
     pub(super) n_popovers: usize,
-    /// Name of the accordions that are rendered, of which one is open at a time.
+    /// Group name of the accordions that are being rendered, of which one is
+    /// open at a time.
     pub(super) accordion_group: Option<String>,
-    /// Whether pictures can be enlarged.
+    /// Whether images can be enlarged.
     pub(super) zooms: bool,
     /// Number of tab groups so far, for their ids.
     pub(in crate::produce) tab_groups: usize,
-    /// Leave out the title in the body: the page shows it elsewhere.
+    /// Whether to leave out the title in the body, because the page shows it
+    /// elsewhere.
     pub(in crate::produce) skip_title: bool,
-    /// Render the excerpt of a post only.
+    /// Whether to render only the excerpt of a post.
     excerpt: bool,
-    /// The end of the excerpt was reached.
+    /// Whether the end of the excerpt was reached.
     is_cut: bool,
 }
 
@@ -122,8 +124,8 @@ impl<'a, 'p> Body<'a, 'p> {
         }
     }
 
-    /// Renders only what lists show of a post. Elements that are open where the
-    /// excerpt ends stay open.
+    /// Renders only the excerpt of a post, for lists. Elements that are open
+    /// where the excerpt ends stay open.
     pub(in crate::produce) fn of_excerpt(mut self) -> Self {
         self.excerpt = true;
         self
@@ -133,8 +135,8 @@ impl<'a, 'p> Body<'a, 'p> {
         &self.doc.source
     }
 
-    /// Adds a diagnostic. Untranslated docs are reported in their own locale
-    /// only.
+    /// Adds a diagnostic. Untranslated docs are only reported in their own
+    /// locale.
     pub(in crate::produce) fn report(&mut self, diagnostic: Option<Diagnostic>) {
         let file = self.file.as_ref().unwrap_or(&self.source().path);
         let Some(diagnostic) = diagnostic.map(|it| it.in_file(file.clone())) else {
@@ -169,8 +171,8 @@ impl<'a, 'p> Body<'a, 'p> {
         self.admonition_html(kind, title, None, None, &list, out)
     }
 
-    /// Returns a box with the errors of the page that are not shown in their
-    /// places. Call it when the whole body is rendered.
+    /// Returns a box with the errors that are not shown at their positions in
+    /// the page. Call it after rendering the whole body.
     pub(in crate::produce) fn remaining_problems(&mut self) -> Result<String> {
         let mut problems = self.producer.problems_of(self.doc);
         problems.append(&mut self.unshown);
@@ -237,8 +239,8 @@ impl<'a, 'p> Body<'a, 'p> {
         out.push_str(&math.html);
     }
 
-    /// Returns the headings of the page, embedded ones among them. Call it when
-    /// the whole body is rendered.
+    /// Returns the headings of the page, including embedded ones. Call it after
+    /// rendering the whole body.
     pub(in crate::produce) fn headings(&self) -> Cow<'a, [Heading]> {
         let own = &self.source().outline.headings;
         if self.embedded_headings.is_empty() {
@@ -321,7 +323,7 @@ impl<'a, 'p> Body<'a, 'p> {
         if let Some(name) = self.text_target(reference) {
             let code = format!("<code>{}</code>", escape(name));
             let _ = write!(out, "[{html}]");
-            // `[text][`Name`]` has the name in brackets of its own.
+            // In `[text][`Name`]`, the name is in separate brackets.
             if html != code {
                 let _ = write!(out, "[{code}]");
             }
@@ -402,7 +404,8 @@ impl<'a, 'p> Body<'a, 'p> {
         self.picture(&html, alt, out)
     }
 
-    /// Returns the name of an unknown symbol, which is text and not a link.
+    /// Returns the name of an unknown symbol, which is rendered as text instead
+    /// of a link.
     pub(in crate::produce) fn text_target(&self, reference: usize) -> Option<&str> {
         match self.doc.targets.get(reference) {
             Some(Target::Text(name)) => Some(name),
@@ -440,7 +443,8 @@ impl<'a, 'p> Body<'a, 'p> {
         self.admonition_html(&admonition.kind, title, id, class, &body, out)
     }
 
-    /// Returns the default title of a kind: its translated name.
+    /// Returns the default title of an admonition: the translated name of its
+    /// kind.
     pub(in crate::produce) fn admonition_title(&self, kind: &str) -> String {
         let word = self.layout.word(kind);
         escape(if word.is_empty() { kind } else { word }).into_owned()
@@ -455,7 +459,7 @@ impl<'a, 'p> Body<'a, 'p> {
         body: &str,
         out: &mut String,
     ) -> Result<()> {
-        // Older names of two kinds.
+        // Aliases of two kinds.
         let kind = match kind {
             "caution" => "warning",
             "important" => "info",

@@ -25,12 +25,13 @@ struct CodeArgs<'a> {
     title: Option<&'a str>,
     wrap: bool,
     copy: bool,
-    /// Whether each line is an element: lines have marks or numbers.
+    /// Whether each line is a separate element, because lines have marks or
+    /// numbers.
     lines: bool,
     numbers: bool,
     diff: bool,
-    /// Whether some lines stand out from the others. A template of the site need
-    /// not have the following arguments.
+    /// Whether some lines are in focus. A template of the site need not declare
+    /// this and the following arguments.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     focus: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -60,7 +61,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Appends a diagram with its source, which scripts draw.
+    /// Appends the source of a diagram, which scripts render.
     fn diagram(&mut self, source: &str, out: &mut String) -> Result<()> {
         let project = self.producer.project;
         if let Some(sheet) = project.theme.diagram_css_url.as_deref() {
@@ -122,8 +123,8 @@ impl Body<'_, '_> {
             .component("CodeBlock", &args, None, texts)
     }
 
-    /// Reports options that look like others. Words that do not are for other
-    /// tools, such as `no_run`.
+    /// Reports options that look like misspelled ones. Other words, such as
+    /// `no_run`, are for other tools.
     fn check_options(&mut self, block: &CodeBlock) {
         for (name, value) in &block.meta {
             let (message, help) = if matches!(&**name, "focus" | "collapse" | "mark") {
@@ -139,7 +140,7 @@ impl Body<'_, '_> {
                 )
             } else if let Some(near) = similar_option(name) {
                 (
-                    format!("unknown option `{name}` of a code block"),
+                    format!("unknown code block option `{name}`"),
                     format!("did you mean `{near}`?"),
                 )
             } else {
@@ -158,14 +159,14 @@ impl Body<'_, '_> {
         let message = format!("`{}` is not a known code language", block.language);
         let near = nearest(&block.language, code_highlight::languages());
         let help = match near {
-            Some(near) => format!("did you mean `{near}`? Without a language the code stays plain"),
-            None => "leave the language out or write `text` for plain code".to_owned(),
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "remove the language, or write `text` for plain code".to_owned(),
         };
         let found: Option<Diagnostic> = level.diagnostic("unknown-language", message);
         self.report(found.map(|it| it.at(block.span).help(help)));
     }
 
-    /// Appends a group of tabs with one tab for each package manager, in sync
+    /// Appends a group of tabs with one tab per package manager, synchronized
     /// on the whole site.
     fn package_managers(&mut self, block: &CodeBlock, out: &mut String) -> Result<()> {
         let mut items = Vec::new();
@@ -203,8 +204,8 @@ const OPTIONS: &[&str] = &[
     "wrap",
 ];
 
-/// Returns the option that an unknown one is a slip of: nearly as long, and with
-/// much the same letters.
+/// Returns the option that an unknown one is a misspelling of: one of similar
+/// length and letters.
 fn similar_option(name: &str) -> Option<&'static str> {
     if OPTIONS.contains(&name) {
         return None;
@@ -216,8 +217,8 @@ fn similar_option(name: &str) -> Option<&'static str> {
     (near.len().abs_diff(name.len()) <= 2).then_some(near)
 }
 
-/// Returns whether a code block has what only the style sheet of such code
-/// shows.
+/// Returns whether a code block uses features that need the additional style
+/// sheet for code.
 fn is_extra(block: &CodeBlock) -> bool {
     block.terminal
         || !block.focus.is_empty()
@@ -226,15 +227,15 @@ fn is_extra(block: &CodeBlock) -> bool {
         || !block.callouts.is_empty()
 }
 
-/// What a closed part of the code is called.
+/// Labels of folded lines.
 struct FoldLabels<'a> {
-    /// For one line.
+    /// Label for one line.
     line: &'a str,
     lines: &'a str,
 }
 
-/// Returns the code with each line in an element of its own, with its marks and
-/// number, notes below lines, and closed parts.
+/// Returns the code with each line in a separate element, with marks, line
+/// numbers, notes below lines and folded parts.
 fn separate_lines<'a>(
     block: &CodeBlock,
     lines: impl Iterator<Item = &'a str>,
@@ -250,8 +251,8 @@ fn separate_lines<'a>(
         if idx > 0 {
             out.push('\n');
         }
-        // The line break before the next line belongs to the part, so that
-        // copied code has it.
+        // The line break before the next line belongs to the folded part, so
+        // that it is part of copied code.
         if fold_end.take_if(|end| *end < idx).is_some() {
             out.push_str("</details>");
         }
@@ -301,8 +302,8 @@ fn separate_lines<'a>(
     out
 }
 
-/// Puts `<mark>` around each occurrence of the words in a highlighted line. A
-/// mark ends before a tag and begins again after it.
+/// Wraps each occurrence of the words in a highlighted line in `<mark>`. A mark
+/// is closed before a tag and reopened after it.
 fn mark_words<'a>(line: &'a str, words: &[String]) -> Cow<'a, str> {
     if words.is_empty() {
         return Cow::Borrowed(line);
@@ -338,7 +339,7 @@ fn mark_words<'a>(line: &'a str, words: &[String]) -> Cow<'a, str> {
     Cow::Owned(out)
 }
 
-/// A tag, or a character with what it means.
+/// A tag, or a character with its unescaped value.
 enum Piece<'a> {
     Tag(&'a str),
     Text(&'a str, &'a str),

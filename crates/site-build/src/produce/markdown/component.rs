@@ -40,7 +40,7 @@ struct ThemedImageArgs {
 }
 
 impl Body<'_, '_> {
-    /// Appends a component, and a box with its errors.
+    /// Appends a component and a box with its errors.
     pub(in crate::produce) fn component(
         &mut self,
         component: &Component,
@@ -94,8 +94,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Reports props that are neither in `known` nor among those that all
-    /// components have.
+    /// Reports props that are neither in `known` nor supported by all
+    /// components.
     pub(super) fn check_props_against(&mut self, known: &[&str], component: &Component) {
         let is_known = |it: &str| {
             known.contains(&it)
@@ -107,15 +107,15 @@ impl Body<'_, '_> {
             let message = format!("`<{}>` has no prop `{name}`", component.name);
             let help = match nearest(name, known.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None if known.is_empty() => "remove it: it has no effect".to_owned(),
-                None => format!("it has no effect; props are: {}", known.join(", ")),
+                None if known.is_empty() => "remove it; it has no effect".to_owned(),
+                None => format!("remove it, or use one of these props: {}", known.join(", ")),
             };
             let problem = Diagnostic::warning("unknown-prop", message);
             self.report(Some(problem.at(component.span).help(help)));
         }
     }
 
-    /// Appends the elements that a prop holds.
+    /// Appends the elements of a prop.
     pub(super) fn prop_nodes(&mut self, prop: &Prop, out: &mut String) -> Result<()> {
         match prop {
             Prop::Nodes(nodes) => self.nodes(nodes, out),
@@ -127,8 +127,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Appends a component that the site defines as a template. Props are its
-    /// arguments, the content is its `body`.
+    /// Appends a component that the site defines as a template. Its props
+    /// become arguments, its content becomes `body`.
     pub(super) fn own_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let body = self.nodes_html(&component.children)?;
         let mut args = Context::new();
@@ -146,10 +146,10 @@ impl Body<'_, '_> {
             Ok(html) => out.push_str(&html),
             Err(fault) => {
                 let cause = &fault.message;
-                let message = format!("component `{}` cannot be rendered: {cause}", component.name);
+                let message = format!("cannot render component `{}`: {cause}", component.name);
                 let problem = Diagnostic::error("component", message)
                     .at(component.span)
-                    .help("compare the props with the arguments of its template");
+                    .help("check the props against the arguments of its template");
                 self.report(Some(problem));
                 out.push_str(&body);
             }
@@ -315,8 +315,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Returns the cards of a `<DocCardList>`: those of `items`, a list of links as
-    /// in sidebars, else those of the category.
+    /// Returns the cards of a `<DocCardList>`: those of `items`, a list of sidebar
+    /// links, or else those of the category.
     pub(in crate::produce) fn cards_of(&self, component: &Component) -> Option<Vec<CardView>> {
         let Some(Prop::Literal(Json::Array(items))) = component.props.get("items") else {
             return self.sibling_cards();
@@ -365,7 +365,7 @@ impl Body<'_, '_> {
         Some(producer.cards(self.layout, self.doc.tree, sidebar, &others))
     }
 
-    /// Returns the address of one of the pictures of a `<ThemedImage>`.
+    /// Returns the URL of one of the images of a `<ThemedImage>`.
     pub(in crate::produce) fn themed_source(
         &self,
         component: &Component,
@@ -429,8 +429,8 @@ impl Body<'_, '_> {
         let config = &self.producer.project.site.config;
         let components = &self.producer.project.components;
         if components.is_broken(&component.name) {
-            // The problems of its file are reported with the file.
-            let message = format!("`<{}>` cannot be compiled", component.name);
+            // The problems of the file are reported separately.
+            let message = format!("cannot compile `<{}>`", component.name);
             let note = Diagnostic::warning("unknown-component", message);
             return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
         }
@@ -450,8 +450,8 @@ impl Body<'_, '_> {
         self.without_component(component, message, &help, out)
     }
 
-    /// Appends what is between the tags of a component that pages do not have,
-    /// and elements that are its props, with a note.
+    /// Appends the content of a component that pages do not have, and the
+    /// elements in its props, with a note.
     pub(super) fn without_component(
         &mut self,
         component: &Component,

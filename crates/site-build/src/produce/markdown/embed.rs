@@ -27,7 +27,7 @@ impl Subject {
         }
     }
 
-    /// Returns the kind of the symbols that name this subject.
+    /// Returns the kind of symbols that refer to this subject.
     fn symbols(self) -> SymbolKind {
         match self {
             Self::Operation => SymbolKind::Operation,
@@ -54,9 +54,9 @@ impl<'p> Body<'_, 'p> {
         Ok(())
     }
 
-    /// Returns the part of an API reference that a component names: `name` is
-    /// `GET /pets`, an operation id or a schema, `api` the reference, for sites
-    /// with several.
+    /// Returns the part of an API reference that a component refers to. `name`
+    /// is an operation (`GET /pets` or its id) or a schema; `api` selects the
+    /// reference on sites with several.
     pub(in crate::produce) fn embedded_part(
         &mut self,
         subject: Subject,
@@ -130,7 +130,7 @@ impl<'p> Body<'_, 'p> {
         if let Some(id) = wanted.filter(|id| ids.clone().all(|it| it != *id)) {
             let help = match nearest(id, ids) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "give the `id` of an `[[api]]` of site.toml".to_owned(),
+                None => "write the `id` of an `[[api]]` in site.toml".to_owned(),
             };
             let problem = Diagnostic::error("unknown-api", format!("the site has no API `{id}`"))
                 .at(component.span)
@@ -143,14 +143,11 @@ impl<'p> Body<'_, 'p> {
         let noun = subject.noun();
         let help = match nearest(name, names) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the description defines no {noun} like it"),
+            None => format!("check the {noun}s of the description"),
         };
-        let problem = Diagnostic::error(
-            "unknown-symbol",
-            format!("no API reference has the {noun} `{name}`"),
-        )
-        .at(component.span)
-        .help(help);
+        let problem = Diagnostic::error("unknown-symbol", format!("unknown {noun} `{name}`"))
+            .at(component.span)
+            .help(help);
         self.report(Some(problem));
     }
 }

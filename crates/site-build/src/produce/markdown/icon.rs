@@ -1,15 +1,16 @@
-//! Icons by name: the set of Lucide, drawn into the pages that use them.
+//! Icons by name, from the Lucide set. They are inlined into pages.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Elements of each icon by name, or `=` and the name that it is another name of.
+/// SVG elements of each icon by name, or `=` and the name of another icon for an
+/// alias.
 static ICONS: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| {
     let lines = include_str!("../../../assets/icons/lucide.txt").lines();
     lines.filter_map(|line| line.split_once('\t')).collect()
 });
 
-/// Returns the elements of an icon, drawn on 24 by 24 units.
+/// Returns the SVG elements of an icon, on a grid of 24 by 24 units.
 pub(super) fn elements(name: &str) -> Option<&'static str> {
     let found = ICONS.get(name).copied()?;
     match found.strip_prefix('=') {

@@ -1,5 +1,5 @@
-//! The start of a post as part of a list of posts: closed where it was cut, and
-//! with ids of its own.
+//! Makes the HTML of a truncated post part of a list: closes its open elements,
+//! and makes its ids unique.
 
 use std::collections::HashMap;
 
@@ -24,9 +24,8 @@ const IDS: &[&str] = &[
     "list",
 ];
 
-/// Makes HTML that was cut off part of a page with others: closes the elements
-/// that are open, puts `prefix` before its ids, and lets links to places of its
-/// own lead to `page`.
+/// Makes truncated HTML part of a page with others: closes its open elements,
+/// prepends `prefix` to its ids, and points its fragment links to `page`.
 pub(in crate::produce) fn part_of_list(html: &str, prefix: &str, page: &str) -> String {
     let mut out = String::with_capacity(html.len() + 64);
     let mut open = OpenElements::default();
@@ -69,8 +68,8 @@ pub(in crate::produce) fn part_of_list(html: &str, prefix: &str, page: &str) -> 
     out
 }
 
-/// Elements that are open, and how many there are of each name: an end tag of
-/// none of them is not searched for.
+/// Stack of open elements, with a count per name, so that an end tag without an
+/// open element needs no search.
 #[derive(Default)]
 struct OpenElements {
     names: Vec<String>,
@@ -83,7 +82,8 @@ impl OpenElements {
         self.names.push(name);
     }
 
-    /// Closes the last element of a name with all in it; false if none is open.
+    /// Closes the last element with a name and everything in it. Returns false
+    /// if none is open.
     fn close(&mut self, name: &str) -> bool {
         if self.counts.get(name).is_none_or(|count| *count == 0) {
             return false;
@@ -100,7 +100,7 @@ impl OpenElements {
     }
 }
 
-/// Returns where the end tag of an element starts whose content is not HTML.
+/// Returns the offset of the end tag of an element whose content is not HTML.
 fn end_of_raw(html: &str, name: &str) -> Option<usize> {
     let mut ends = html.match_indices("</").map(|(at, _)| at);
     ends.find(|at| {
@@ -152,7 +152,7 @@ impl<'h> Tag<'h> {
                 continue;
             }
             let end = before.find(|c: char| is_space(c) || matches!(c, '=' | '/' | '>'))?;
-            // A lone `=` is the name of an attribute, to browsers.
+            // Browsers treat a lone `=` as the name of an attribute.
             let end = end.max(1);
             let attribute = &before[..end];
             let after = before[end..].trim_start_matches(is_space);

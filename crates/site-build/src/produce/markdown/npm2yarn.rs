@@ -1,9 +1,9 @@
 //! `npm2yarn` on a code block: converts npm commands to those of other package
-//! managers, as the package `npm-to-yarn` does. Commands without an equal stay
-//! npm's.
+//! managers, as the package `npm-to-yarn` does. Commands without an equivalent
+//! are left unchanged.
 
 /// Name of a package manager, and the function that converts npm commands to
-/// its own.
+/// it.
 type Manager = (&'static str, fn(&str) -> String);
 
 /// The package managers, in the order of their tabs.
@@ -17,19 +17,19 @@ pub(in crate::produce) const MANAGERS: &[Manager] = &[
 /// The commands of a package manager that correspond to those of npm.
 struct Words {
     name: &'static str,
-    /// In the place of `npx`.
+    /// Replacement of `npx`.
     run_package: &'static str,
-    /// In the place of `npm exec`.
+    /// Replacement of `npm exec`.
     exec: &'static str,
-    /// In the place of `npm test`.
+    /// Replacement of `npm test`.
     test: &'static str,
-    /// In the place of options of `install` and `uninstall`.
+    /// Replacements of options of `install` and `uninstall`.
     options: &'static [(&'static str, &'static str)],
-    /// Before the verb if packages are installed for all projects; such an option is left out.
+    /// Word before the verb for global packages, in place of the option `-g`.
     global: Option<&'static str>,
     /// Prefix of packages that create projects, instead of `create`.
     creator: Option<&'static str>,
-    /// Commands with the same name.
+    /// Commands that have the same name in npm.
     same: &'static [&'static str],
 }
 
@@ -68,7 +68,7 @@ const BUN: Words = Words {
     name: "bun",
     run_package: "bunx",
     exec: "bunx",
-    // `bun test` is a test runner of its own.
+    // `bun test` runs Bun's own test runner instead of the script.
     test: "run test",
     options: &[
         ("--save-dev", "--dev"),
@@ -92,7 +92,7 @@ fn convert(code: &str, words: &Words) -> String {
     lines.join("\n")
 }
 
-/// Converts the commands of a line; white space and all other words stay.
+/// Converts the commands in a line. White space and all other words are kept.
 fn of_line(line: &str, words: &Words) -> String {
     let mut out = String::with_capacity(line.len());
     let mut rest = line;
@@ -108,8 +108,8 @@ fn of_line(line: &str, words: &Words) -> String {
     out
 }
 
-/// Returns the byte offset of the separator of a shell outside of quotes, or
-/// the end.
+/// Returns the byte offset of the next shell separator outside quotes, or the
+/// length of the text.
 fn next_separator(text: &str) -> usize {
     let mut quote = None;
     for (at, c) in text.char_indices() {
@@ -148,7 +148,8 @@ fn join(start: &[&str], rest: Vec<&str>) -> String {
     all.join(" ")
 }
 
-/// Converts the arguments of `npm`; `None` for a command without an equal.
+/// Converts the arguments of `npm`. Returns `None` for a command without an
+/// equivalent.
 fn npm(arguments: &[&str], words: &Words) -> Option<String> {
     let (verb, rest) = arguments.split_first()?;
     let without_dashes = || rest.iter().copied().filter(|it| *it != "--").collect();

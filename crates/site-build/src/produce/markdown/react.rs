@@ -13,7 +13,7 @@ use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
 use crate::understand::components::BUILT_IN;
 
-/// The prop with what readers see until a React component is mounted.
+/// The prop with the content shown until a React component is mounted.
 const FALLBACK: &str = "fallback";
 
 impl Body<'_, '_> {
@@ -43,9 +43,8 @@ impl Body<'_, '_> {
         self.missing_component(component, origin, out)
     }
 
-    /// Appends the content of a component that pages cannot run: what is
-    /// between its tags, and elements that are its props. A note says what is
-    /// missing.
+    /// Appends the content of a component that pages cannot run, and the
+    /// elements in its props, with a note about what is missing.
     pub(super) fn missing_component(
         &mut self,
         component: &Component,
@@ -57,25 +56,25 @@ impl Body<'_, '_> {
         let is_path = aliases.path(&self.doc.source.path, specifier).is_some();
         if origin.file.is_none() && is_path {
             // The file does not exist, which is reported with the import.
-            let message = format!("there is no file for `{}`", origin.specifier);
+            let message = format!("cannot find a file for `{}`", origin.specifier);
             let note = Diagnostic::warning("unknown-component", message);
             return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
         }
         let (message, help) = match (&origin.file, &*origin.export) {
             (Some(file), "default") => (
-                format!("`<{}>` cannot be compiled: {file}", component.name),
-                "its content is shown without it; the problems of the file are reported with it",
+                format!("cannot compile `<{}>`: {file}", component.name),
+                "fix the problems that are reported for the file; until then only the content between the tags is shown",
             ),
             (Some(file), export) => (
                 format!("`{export}` of {file} is not exported, or cannot be compiled"),
-                "correct the name; its content is shown without it",
+                "correct the name; until then only the content between the tags is shown",
             ),
             (None, _) => (
                 format!(
-                    "`<{}>` comes from `{}`, which pages do not have",
+                    "`<{}>` is imported from `{}`, which pages do not provide",
                     component.name, origin.specifier
                 ),
-                "write a component of the site that takes its place",
+                "replace it with a component of the site",
             ),
         };
         self.without_component(component, message, help, out)
@@ -97,10 +96,10 @@ impl Body<'_, '_> {
             None => None,
         };
         if fallback.is_some() && has_children {
-            let message = format!("`<{}>` has a fallback and content", component.name);
+            let message = format!("`<{}>` has both `fallback` and content", component.name);
             let problem = Diagnostic::error("component", message)
                 .at(component.span)
-                .help("remove `fallback`: the content is shown until the component is there");
+                .help("remove `fallback`: the content is shown until the component is loaded");
             self.report(Some(problem));
         }
         let mut elements = Vec::new();
@@ -124,8 +123,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Returns the attributes by which scripts find a component and its props,
-    /// and adds its style sheets to the page.
+    /// Returns the attributes with which scripts load a component and its
+    /// props, and adds its style sheets to the page.
     pub(in crate::produce) fn module_attributes(
         &mut self,
         module: &Module,
@@ -148,8 +147,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Returns a prop as JSON, for scripts. Elements are appended to `elements`, as
-    /// HTML, and the JSON has `{"data-prop": n}` in their place.
+    /// Returns a prop as JSON for scripts. Elements are appended to `elements` as
+    /// HTML, and replaced by `{"data-prop": n}` in the JSON.
     fn prop_json(&mut self, prop: &Prop, elements: &mut Vec<String>) -> Result<Json> {
         Ok(match prop {
             Prop::Literal(json) => json.clone(),

@@ -42,7 +42,7 @@ impl Body<'_, '_> {
             }
         }
         if items.is_empty() {
-            let problem = Diagnostic::error("component", "`<Tabs>` holds no `<TabItem>`")
+            let problem = Diagnostic::error("component", "`<Tabs>` contains no `<TabItem>`")
                 .at(component.span)
                 .help("put each tab's content into `<TabItem value=\"...\" label=\"...\">`");
             self.report(Some(problem));
@@ -83,8 +83,7 @@ impl Body<'_, '_> {
                     continue;
                 }
                 _ => {
-                    let message =
-                        "`<Tabs>` holds something else than `<TabItem>`, which is left out";
+                    let message = "content of `<Tabs>` other than `<TabItem>` is left out";
                     let problem = Diagnostic::warning("component", message).at(tabs.span);
                     self.report(Some(
                         problem.help("move it into a `<TabItem>`, or out of the tabs"),

@@ -71,7 +71,7 @@ impl TwinContent for DocContent<'_, '_> {
         })
     }
 
-    /// Problems are reported by the page.
+    /// Problems are reported when the page itself is rendered.
     fn component(&mut self, component: &Component, level: u8) -> Option<String> {
         let body = &mut self.body;
         body.level = level;
@@ -91,7 +91,7 @@ impl TwinContent for DocContent<'_, '_> {
     }
 }
 
-/// Returns an address with an origin: the site's, unless it has its own.
+/// Returns an absolute URL, with the site's origin unless it has its own.
 fn whole(producer: &Producer<'_>, address: &str) -> String {
     if path::is_external(address) {
         return address.to_owned();

@@ -21,14 +21,14 @@ use crate::produce::view::{
 use crate::produce::{Producer, Result};
 use crate::texts::fill;
 
-/// A post, in its own page and in lists.
+/// A post, on its own page and in lists.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct PostView {
     title: String,
     href: String,
-    /// The day of publication: `2026-11-02`.
+    /// Date of publication, such as `2026-11-02`.
     date: Option<String>,
-    /// The day in the language of the page.
+    /// The date in the language of the page.
     day: String,
     /// Reading time.
     reading_time: Option<String>,
@@ -42,11 +42,11 @@ pub(in crate::produce) struct PostView {
     text_direction: &'static str,
     /// Address of the Markdown twin.
     markdown: Option<String>,
-    /// Keys of the front matter that site-build does not know.
+    /// Custom keys of the front matter.
     front_matter: BTreeMap<String, serde_json::Value>,
-    /// Whether lists show the post only up to a link to the rest.
+    /// Whether lists show only an excerpt, with a link to the post.
     truncated: bool,
-    /// Name of that link.
+    /// Accessible name of that link.
     read_more_label: String,
 }
 
@@ -54,7 +54,7 @@ pub(in crate::produce) struct PostView {
 struct AuthorView {
     name: String,
     title: Option<String>,
-    /// The author's page, or else home page.
+    /// URL of the author's page or home page.
     href: Option<String>,
     external: bool,
     image: Option<String>,
@@ -207,8 +207,9 @@ impl Producer<'_> {
         })
     }
 
-    /// Returns the shell and the view of a post, without what rendering its body
-    /// adds; `None` for a document that is not a post.
+    /// Returns the shell and the view of a post, without the parts that
+    /// rendering its body adds. Returns `None` for a document that is not a
+    /// post.
     pub(in crate::produce) fn post_shell(&self, idx: DocIdx) -> Result<Option<(Shell, PostPage)>> {
         let site = &self.project.site;
         let doc = &site.docs[idx];
@@ -294,7 +295,7 @@ impl Producer<'_> {
         }
     }
 
-    /// Returns the posts that a page of a blog shows.
+    /// Returns the posts shown on a page of a blog.
     pub(in crate::produce) fn posts_of(&self, blog: BlogIdx, page: BlogPage) -> &[DocIdx] {
         let list = self.project.site.blogs[blog].listing_of(page);
         let nth = match page {
@@ -306,8 +307,8 @@ impl Producer<'_> {
         list.map_or(&[], |list| list.page(nth))
     }
 
-    /// Renders a post up to the end of its excerpt. Its problems are those of
-    /// its own page.
+    /// Renders a post up to the end of its excerpt. Its problems are reported
+    /// with its own page.
     fn excerpt(&self, idx: DocIdx, excerpts: &mut Excerpts) -> Result<String> {
         let doc = &self.project.site.docs[idx];
         let parsed = &self.project.parsed[&doc.source.path];
@@ -604,7 +605,7 @@ impl Producer<'_> {
                 "name": blog.title,
             },
         });
-        // Inside a script element only `</` can end the data.
+        // Inside a script element, only `</` can end the data.
         Some(data.to_string().replace('<', "\\u003c"))
     }
 }

@@ -86,7 +86,7 @@ impl Producer<'_> {
         })
     }
 
-    /// Renders the body of a document, with the errors that its page shows.
+    /// Renders the body of a document, including the errors shown in it.
     pub(in crate::produce) fn rendered_body(&self, idx: DocIdx) -> Result<Rendered> {
         let doc = &self.project.site.docs[idx];
         let layout = self.layout(doc.tree)?;
@@ -95,7 +95,7 @@ impl Producer<'_> {
         let mut html = String::with_capacity(parsed.text.len() * 3);
         let front_matter = &doc.source.front_matter;
         let mut nodes = &parsed.document.nodes[..];
-        // The lead of a title that stands in the body follows it there.
+        // If the title is part of the body, the lead follows it there.
         if let (Some((title @ Node::Heading { .. }, rest)), Some(lead), true) =
             (nodes.split_first(), self.lead(doc), has_own_title(doc))
         {
@@ -125,8 +125,8 @@ impl Producer<'_> {
         })
     }
 
-    /// Returns the component that is the page of a document: the one that its front
-    /// matter names, or its file.
+    /// Returns the component that renders the page of a document: the one in its
+    /// front matter, or its own file.
     pub(in crate::produce) fn page_component(&self, doc: &Doc) -> Option<&Module> {
         let components = &self.project.components;
         match &doc.source.front_matter.component {
@@ -136,8 +136,9 @@ impl Producer<'_> {
         }
     }
 
-    /// Returns the shell and the view of a doc, without what rendering its body
-    /// adds: the table of contents, style sheets and tags for the head.
+    /// Returns the shell and the view of a doc, without the parts that
+    /// rendering its body adds: the table of contents, style sheets and head
+    /// tags.
     pub(in crate::produce) fn doc_shell(&self, idx: DocIdx) -> Result<(Shell, DocView)> {
         let site = &self.project.site;
         let doc = &site.docs[idx];
@@ -324,8 +325,8 @@ pub(in crate::produce) fn text_language(site: &Site, doc: &Doc) -> (Option<Strin
     (lang, direction(original))
 }
 
-/// Returns the sentence about the last update, split at the day, which has an
-/// element of its own.
+/// Returns the sentence about the last update, split at the date, which has a
+/// separate element.
 pub(in crate::produce) fn updated(layout: &Layout, update: LastUpdate) -> Option<UpdatedView> {
     let LastUpdate { date, author } = update;
     if date.is_none() && author.is_none() {
@@ -346,7 +347,7 @@ pub(in crate::produce) fn updated(layout: &Layout, update: LastUpdate) -> Option
     })
 }
 
-/// Returns the question whether a doc is helpful, if the site asks it.
+/// Returns the feedback question of a doc, if it is enabled.
 fn feedback(site: &Site, doc: &Doc) -> Option<FeedbackView> {
     let config = site.config.feedback.as_ref()?;
     (doc.kind == DocKind::Doc).then(|| FeedbackView {

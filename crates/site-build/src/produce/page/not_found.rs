@@ -1,4 +1,4 @@
-//! The page for addresses without a page.
+//! The page for unknown URLs.
 
 use docs_model::path;
 use serde::Serialize;
@@ -8,7 +8,7 @@ use super::{Shell, View, page_view};
 use crate::produce::chrome::PageInfo;
 use crate::produce::{Producer, Result};
 
-/// The page has nothing but its shell.
+/// The page consists only of its shell.
 #[derive(Serialize)]
 pub(in crate::produce) struct NotFoundPage;
 

@@ -1,4 +1,4 @@
-//! Pages that redirect from old addresses.
+//! Pages that redirect from old URLs.
 
 use docs_model::path;
 use tera::Context;

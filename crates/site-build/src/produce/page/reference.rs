@@ -167,7 +167,7 @@ impl Producer<'_> {
     }
 }
 
-/// Returns the description of a page: what its comment says, or what it lists.
+/// Returns the description of a page: its comment, or a list of its content.
 fn description(page: &RenderedPage) -> Option<String> {
     let is_index = matches!(
         page.summary.kind,

@@ -35,7 +35,7 @@ impl Producer<'_> {
         let base = site.locale_base(locale);
         let page = site.config.search.page().unwrap_or_default();
         let permalink = site.address(&path::join([&*base, page]));
-        // Browsers and chats show it for links to a query.
+        // Browsers and chats show the description for links to a query.
         let description = format!("{title}: {}", site.config.title);
         let head = self.head(&PageInfo {
             tree: tree_idx,
@@ -58,9 +58,9 @@ impl Producer<'_> {
         ))
     }
 
-    /// Returns what readers without scripts can look through: all listed pages
-    /// by category, or, of a site with more than [`MAX_PAGES`], what leads to
-    /// them.
+    /// Returns the links for readers without scripts: all listed pages by
+    /// category, or, on a site with more than [`MAX_PAGES`], only overview
+    /// pages.
     fn page_groups(&self, tree_idx: TreeIdx) -> Result<Vec<PageGroupView>> {
         let site = &self.project.site;
         let locale = site.trees[tree_idx].locale;
@@ -134,8 +134,8 @@ impl Producer<'_> {
         }
     }
 
-    /// Adds the items of the first two levels of sidebars, or of the first alone
-    /// if there are too many: the pages that they lead to show the rest.
+    /// Adds the items of the first two levels of sidebars, or only of the first
+    /// if there are too many. The linked pages lead to the rest.
     fn add_sections(&self, trees: &[TreeIdx], other: &str, groups: &mut Groups) {
         let site = &self.project.site;
         let sidebars = || {
@@ -168,7 +168,8 @@ impl Producer<'_> {
     }
 }
 
-/// Most pages that the search page lists: it does not grow with the site.
+/// Maximum number of pages on the search page, so that it does not grow with
+/// the site.
 const MAX_PAGES: usize = 1_000;
 
 /// Lists of pages below headings, in the order in which they were added.
@@ -181,7 +182,7 @@ struct Groups {
 }
 
 impl Groups {
-    /// Adds a doc, unless it is unlisted or was added.
+    /// Adds a doc, unless it is unlisted or already added.
     fn add_doc(&mut self, label: &str, doc: DocIdx, site: &Site) {
         if !site.docs[doc].is_unlisted() && self.docs.insert(doc) {
             self.add(label, doc_link(&site.docs[doc]));

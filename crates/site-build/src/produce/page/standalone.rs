@@ -15,7 +15,7 @@ use crate::produce::{Producer, Result};
 #[derive(Serialize)]
 pub(in crate::produce) struct StandalonePage {
     doc: DocView,
-    /// Whether the page is a component, which arranges itself.
+    /// Whether the page is a component, which defines its own layout.
     is_component: bool,
     /// HTML.
     #[serde(skip)]
@@ -53,8 +53,8 @@ impl Producer<'_> {
         })
     }
 
-    /// Returns the shell and the view of a standalone page, without what rendering
-    /// its body adds.
+    /// Returns the shell and the view of a standalone page, without the parts that
+    /// rendering its body adds.
     pub(in crate::produce) fn standalone_shell(
         &self,
         idx: DocIdx,

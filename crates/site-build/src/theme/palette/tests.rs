@@ -12,7 +12,8 @@ fn theme(preset: Preset, accent: Option<[u8; 3]>) -> ThemeConfig {
     theme
 }
 
-/// The theme's own custom properties of both modes, replaced by `overrides`.
+/// Returns the theme's own custom properties of both modes, replaced by
+/// `overrides`.
 fn properties(overrides: &str) -> [HashMap<String, Oklch>; 2] {
     let tokens = include_str!("../../../../../theme-react/src/styles/tokens.css");
     let mut modes = [HashMap::new(), HashMap::new()];

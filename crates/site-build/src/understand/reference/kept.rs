@@ -8,24 +8,24 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use docs_model::record::Section;
 use reference_pages::{Error, Pages, RenderedPage};
 
-/// Pages that are kept for their second use. A page and its twin are two files
-/// of one rendering, and are produced one after the other.
+/// Number of pages kept for their second use. A page and its twin come from the
+/// same rendering, and are produced one after the other.
 const MAX_RECENT: usize = 32;
 
-/// Pages of one reference by their index, and parts of them. `S` is what the
-/// reference lists of a page.
+/// Rendered pages of a reference by index, and parts of them. `S` is the type
+/// of page summaries.
 pub(super) struct Kept<S> {
     recent: Mutex<VecDeque<(usize, Arc<RenderedPage<S>>)>>,
     pages: Vec<Parts>,
-    /// Whether the site has an index that takes the sections.
+    /// Whether the site has a search index, which uses the sections.
     has_index: bool,
 }
 
-/// Parts of a page that outlive it.
+/// Parts of a page that are kept longer than the page.
 #[derive(Default)]
 struct Parts {
     anchors: OnceLock<Arc<[String]>>,
-    /// Those of a page that was rendered, until the search index takes them.
+    /// Sections of a rendered page, until the search index takes them.
     sections: Mutex<Option<Vec<Section>>>,
 }
 
@@ -54,7 +54,7 @@ impl<S: Default> Kept<S> {
             return Ok(page);
         }
         drop(recent);
-        // Every job has the index of a page.
+        // Jobs only have valid page indices.
         let mut page = pages.render(idx)?.unwrap_or_default();
         let sections = std::mem::take(&mut page.sections);
         if let Some(parts) = self.pages.get(idx).filter(|_| self.has_index) {
@@ -73,15 +73,15 @@ impl<S: Default> Kept<S> {
         Ok(page)
     }
 
-    /// Returns the sections of a page: those that rendering it left, or new
-    /// ones.
+    /// Returns the sections of a page: those left from rendering it, or newly
+    /// computed ones.
     pub(super) fn sections(&self, idx: usize, pages: &impl Pages<Summary = S>) -> Vec<Section> {
         let slot = self.pages.get(idx).map(|it| &it.sections);
         let left = slot.and_then(|it| it.lock().unwrap_or_else(PoisonError::into_inner).take());
         left.unwrap_or_else(|| pages.sections(idx))
     }
 
-    /// Returns the anchors of a page, which are found once.
+    /// Returns the anchors of a page, which are computed once.
     pub(super) fn anchors(&self, idx: usize, find: impl FnOnce() -> Vec<String>) -> Arc<[String]> {
         match self.pages.get(idx) {
             Some(parts) => Arc::clone(parts.anchors.get_or_init(|| find().into())),

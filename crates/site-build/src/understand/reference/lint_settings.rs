@@ -1,8 +1,8 @@
 //! Settings of `api lint` and of `api_descriptions` under `[checks]`: levels of
-//! rules, and findings that are accepted.
+//! rules, and accepted findings.
 //!
-//! They are read from `api-lint.toml`, or, where a team has one already, from
-//! the configuration of Spectral or Redocly, as far as the rules are the same.
+//! They are read from `api-lint.toml`, or from an existing configuration of
+//! Spectral or Redocly, as far as the rules correspond.
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
@@ -14,14 +14,14 @@ use docs_model::value::{Data, Syntax, Value};
 use docs_model::{Diagnostic, Severity, Span};
 use openapi_render::{LINT_RULES, READ_RULES};
 
-/// Our own file.
+/// Name of our own settings file.
 const OWN: &str = "api-lint.toml";
 
 /// Keys of an entry of `accept`.
 const ACCEPT_KEYS: [&str; 4] = ["rule", "reason", "file", "at"];
 
-/// Files that are looked for beside a description; the first that exists
-/// counts.
+/// Settings files searched next to a description; the first that exists is
+/// used.
 pub(crate) const FILES: &[&str] = &[
     OWN,
     ".spectral.yaml",
@@ -32,7 +32,7 @@ pub(crate) const FILES: &[&str] = &[
     ".redocly.yaml",
 ];
 
-/// Rules of Spectral and Redocly, and our code for the same.
+/// Rules of Spectral and Redocly, with our codes for them.
 const OTHERS: &[(&str, &str)] = &[
     ("duplicated-entry-in-enum", "api-enum"),
     ("invalid-ref", "api-reference"),
@@ -89,27 +89,28 @@ const OTHERS: &[(&str, &str)] = &[
 pub(crate) struct Settings {
     levels: BTreeMap<&'static str, CheckLevel>,
     accepted: Vec<Accepted>,
-    /// The file as problems name it, and its text.
+    /// Name of the file in diagnostics, and its text.
     source: Option<(String, String)>,
     /// Problems of the file.
     problems: Vec<Diagnostic>,
     /// Rules of another tool that have no counterpart.
     pub(crate) unknown: Vec<String>,
-    /// Folder of the description, with a slash at its end unless it is empty:
-    /// entries name files from there on.
+    /// Folder of the description, with a trailing slash unless it is empty.
+    /// Paths of entries are relative to it.
     folder: String,
-    /// Whether other descriptions have the same settings: an entry without a
-    /// finding may be one of theirs.
+    /// Whether other descriptions share these settings, so that an entry
+    /// without a finding may be for one of them.
     pub(crate) is_shared: bool,
 }
 
-/// A finding that stays, and why.
+/// An accepted finding.
 #[derive(Debug)]
 struct Accepted {
     /// Our code of the rule.
     rule: &'static str,
     file: Option<String>,
-    /// JSON pointer of the place, as `#/paths/~1pets`, or of what is around it.
+    /// JSON pointer of the finding, such as `#/paths/~1pets`, or of a value
+    /// that contains it.
     at: Option<String>,
     span: Span,
     is_used: bool,
@@ -118,8 +119,8 @@ struct Accepted {
 impl Settings {
     /// Reads the settings of a description.
     ///
-    /// `name` is the file as problems name it, and `folder` that of the
-    /// description, as findings name it.
+    /// `name` is the name of the file in diagnostics, and `folder` the folder
+    /// of the description, as in findings.
     pub(crate) fn parse(name: String, text: String, folder: &str) -> Self {
         let mut out = Self::default();
         if !folder.is_empty() {
@@ -138,7 +139,7 @@ impl Settings {
         out
     }
 
-    /// Returns the text of the file that was read, by its name in problems.
+    /// Returns the text of the settings file by its name in diagnostics.
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
         let source = self.source.as_ref().filter(|it| it.0 == file);
         source.map(|it| it.1.as_str())
@@ -158,12 +159,12 @@ impl Settings {
                     None => self.problem(
                         value.span,
                         "`accept` is not a list".to_owned(),
-                        "write `[[accept]]` above each finding",
+                        "write `[[accept]]` above each entry",
                     ),
                 },
                 name => {
                     let message = format!("unknown key `{name}`");
-                    self.problem(key.span, message, "the keys are `rules` and `accept`");
+                    self.problem(key.span, message, "use `rules` or `accept`");
                 }
             }
         }
@@ -175,7 +176,7 @@ impl Settings {
             self.problem(
                 rules.span,
                 message,
-                "write `[rules]`, and a line for each rule",
+                "write `[rules]`, and one line per rule",
             );
             return;
         }
@@ -188,7 +189,7 @@ impl Settings {
                     self.levels.insert(code, level);
                 }
                 None => {
-                    let message = format!("the level of `{}` is not known", key.name);
+                    let message = format!("invalid level of rule `{}`", key.name);
                     let help = r#"write "ignore", "warn" or "error""#;
                     self.problem(value.span, message, help);
                 }
@@ -196,12 +197,11 @@ impl Settings {
         }
     }
 
-    /// Returns the code of a rule, whatever tool its name is from; reports an
-    /// unknown rule.
+    /// Returns our code of a rule of any tool. Reports an unknown rule.
     fn code(&mut self, rule: &str, span: Span) -> Option<&'static str> {
         let found = code(rule);
         if found.is_none() {
-            let message = format!("there is no rule `{rule}`");
+            let message = format!("unknown rule `{rule}`");
             let known = codes().chain(OTHERS.iter().map(|it| it.0));
             let help = match nearest(rule, known) {
                 Some(near) => format!("did you mean `{near}`?"),
@@ -213,19 +213,19 @@ impl Settings {
     }
 
     fn accept(&mut self, entry: &Value) {
-        // An entry whose scope is not understood would accept too much.
+        // An entry with an invalid scope would accept too much.
         let mut is_wrong = false;
         for (key, value) in entry.entries() {
             if !ACCEPT_KEYS.contains(&&*key.name) {
                 let message = format!("unknown key `{}`", key.name);
                 let help = format!(
-                    "the keys are {}",
+                    "use one of {}",
                     ACCEPT_KEYS.map(|it| format!("`{it}`")).join(", ")
                 );
                 self.problem(key.span, message, &help);
                 is_wrong = true;
             } else if value.as_str().is_none() {
-                let message = format!("`{}` is not a text", key.name);
+                let message = format!("`{}` must be a string", key.name);
                 self.problem(value.span, message, "write it in quotes");
                 is_wrong = true;
             }
@@ -236,8 +236,12 @@ impl Settings {
         let text = |key| entry.get(key).and_then(Value::as_str).map(str::to_owned);
         let is_explained = text("reason").is_some_and(|it| !it.trim().is_empty());
         let Some(rule) = text("rule").filter(|_| is_explained) else {
-            let message = "an accepted finding needs a `rule` and a `reason`".to_owned();
-            self.problem(entry.span, message, "say why the finding stays");
+            let message = "an entry of `accept` requires `rule` and `reason`".to_owned();
+            self.problem(
+                entry.span,
+                message,
+                "add the reason why the finding is accepted",
+            );
             return;
         };
         let span = entry.get("rule").map_or(entry.span, |it| it.span);
@@ -253,8 +257,8 @@ impl Settings {
         });
     }
 
-    /// The rules of Spectral or Redocly. Of two that are one rule here, the
-    /// stricter level counts.
+    /// Reads the rules of Spectral or Redocly. If two of them correspond to one
+    /// of ours, the stricter level applies.
     fn other(&mut self, root: &Value) {
         let rules = root.get("rules").map(Value::entries).unwrap_or_default();
         for (key, value) in rules {
@@ -271,8 +275,8 @@ impl Settings {
         }
     }
 
-    /// Gives findings their levels, and leaves out those that are accepted.
-    /// `pointer` is the place of a finding as JSON pointer.
+    /// Sets the levels of findings, and removes accepted ones. `pointer`
+    /// returns the JSON pointer of a finding.
     pub(crate) fn judge(
         &mut self,
         found: Vec<Diagnostic>,
@@ -288,7 +292,7 @@ impl Settings {
             };
             let place = LazyCell::new(|| pointer(&it));
             let mut is_accepted = false;
-            // Entries may overlap: each that covers a finding is used.
+            // Entries may overlap; each that matches a finding counts as used.
             let file = it
                 .file
                 .as_deref()
@@ -306,7 +310,7 @@ impl Settings {
         let name = self.source.as_ref().map(|it| &it.0);
         let is_unused = |it: &&Accepted| !it.is_used && !self.is_shared;
         for entry in self.accepted.iter().filter(is_unused) {
-            let message = format!("no finding of `{}` is accepted by this entry", entry.rule);
+            let message = format!("this entry matches no finding of `{}`", entry.rule);
             out.push(
                 Diagnostic::warning("api-lint-settings", message)
                     .in_file(name.cloned().unwrap_or_default())
@@ -320,8 +324,8 @@ impl Settings {
 }
 
 impl Accepted {
-    /// Returns whether a finding is accepted. `file` is named from the folder of
-    /// the description on, and `pointer` is the place in it.
+    /// Returns whether a finding is accepted. `file` is relative to the folder
+    /// of the description, and `pointer` is the position in it.
     fn covers<'p>(
         &self,
         found: &Diagnostic,
@@ -337,8 +341,8 @@ impl Accepted {
     }
 }
 
-/// Returns the path of a file from a folder on: both from the same root, the
-/// folder with a slash at its end.
+/// Returns the path of a file relative to a folder. Both have the same root,
+/// and the folder ends with a slash.
 fn from_folder<'f>(file: &'f str, folder: &str) -> Cow<'f, str> {
     if let Some(below) = file.strip_prefix(folder) {
         return Cow::Borrowed(below);
@@ -358,13 +362,13 @@ fn codes() -> impl Iterator<Item = &'static str> {
         .chain(READ_RULES.iter().copied())
 }
 
-/// Our code for a rule.
+/// Returns our code for a rule.
 fn code(rule: &str) -> Option<&'static str> {
     let other = OTHERS.iter().find(|it| it.0 == rule).map(|it| it.1);
     other.or_else(|| codes().find(|it| *it == rule))
 }
 
-/// The level in the words of all three tools.
+/// Parses a level in the notation of any of the three tools.
 fn level(value: &Value) -> Option<CheckLevel> {
     match &value.data {
         Data::Bool(false) => Some(CheckLevel::Ignore),

@@ -1,4 +1,4 @@
-//! Names that the references of a site use of one another.
+//! Names with which the references of a site link to one another.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,20 +9,20 @@ use docs_model::path;
 
 use super::{ApiSource, LibrarySource};
 
-/// Names with whole addresses: they begin with the base of a locale.
+/// Names with full URL paths, which start with the base of a locale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Names {
     /// Names that comments of libraries can link to: operations and schemas of
     /// the API references, and names of the configuration.
     pub(super) symbols: Arc<HashMap<String, String>>,
-    /// Types of the libraries that have the name of a schema.
+    /// Types of the libraries with the same name as a schema.
     pub(super) library_types: Arc<Counterparts>,
-    /// Schemas that have the name of a type of a library.
+    /// Schemas with the same name as a library type.
     pub(super) schemas: Arc<Counterparts>,
 }
 
 impl Names {
-    /// The names of all references of a site, in the locale at `base`.
+    /// Collects the names of all references of a site, in the locale at `base`.
     #[must_use]
     pub(crate) fn new(
         config: &SiteConfig,
@@ -37,7 +37,7 @@ impl Names {
         }
         let own = config.symbols.iter();
         symbols.extend(own.map(|(name, address)| (name.clone(), address.clone())));
-        // A site of one kind of reference has nothing to join.
+        // A site with one kind of reference has nothing to connect.
         let joined = !apis.is_empty() && !libraries.is_empty();
         let apis = apis.iter().filter(|_| joined);
         let libraries = libraries.iter().filter(|_| joined);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 interface PriceTableProps {
   /** Text of the button. */
   label: string;
-  /** What the page has between the tags. It is all that readers without JavaScript see. */
+  /** The content between the tags, which is all that readers without JavaScript see. */
   children?: ReactNode;
 }
 
