@@ -80,14 +80,15 @@ pub(crate) const KEYWORDS: u32 = 64;
 /// Number of a whole form, in place of 0 or 1, that is one of the keywords.
 pub(crate) const KEYWORD: u32 = 2;
 
-/// Begins an address that does not begin with that of its page.
+/// Begins an address that is whole, because it does not begin with that of its page,
+/// or that of a page with the base.
 pub(crate) const ELSEWHERE: char = ' ';
 
 /// What there is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Manifest {
     pub(crate) version: u32,
-    /// What all addresses begin with.
+    /// What addresses of pages begin with, and the files leave out.
     pub(crate) base: String,
     pub(crate) partitions: Vec<PartitionRef>,
 }

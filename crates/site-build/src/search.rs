@@ -1,6 +1,7 @@
 //! The static index of a project: written with the site, and asked by the
 //! command line and the dev server.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use search_index::{Builder, Files, Index, Options};
@@ -33,7 +34,12 @@ impl SiteSearch {
     /// When the index cannot read what it wrote, which is a fault of this
     /// program.
     pub(crate) fn new(project: &Project) -> Result<Self> {
-        let files = Arc::new(builder(project).finish());
+        let mut files = Files::default();
+        let Ok(()) = make(project, |path, bytes| {
+            files.insert(path, bytes);
+            Ok::<(), Infallible>(())
+        });
+        let files = Arc::new(files);
         let read = Arc::clone(&files);
         let index = Index::open(FOLDER, move |path: &str| read.get(path).map(<[u8]>::to_vec))
             .map_err(|it| Error::new(ErrorKind::Read, "the search index is damaged").because(it))?;
@@ -71,9 +77,12 @@ impl<'p> IndexFiles<'p> {
     /// Returns the first error of `sink`, which is not called again.
     pub fn try_for_each<E>(
         &self,
-        sink: impl FnMut(String, Vec<u8>) -> std::result::Result<(), E>,
-    ) -> std::result::Result<(), E> {
-        builder(self.project).finish_into(sink)
+        sink: impl FnMut(String, Vec<u8>) -> std::result::Result<(), E> + Send,
+    ) -> std::result::Result<(), E>
+    where
+        E: Send,
+    {
+        make(self.project, sink)
     }
 }
 
@@ -89,12 +98,17 @@ pub(crate) fn is_index_file(path: &str) -> bool {
     path.starts_with(INDEX_FILES)
 }
 
-/// Returns the index of all records of a project, before it is cut into files.
-fn builder(project: &Project) -> Builder {
+/// Makes the index of all records of a project, and passes its files to `sink`.
+fn make<E: Send>(
+    project: &Project,
+    sink: impl FnMut(String, Vec<u8>) -> std::result::Result<(), E> + Send,
+) -> std::result::Result<(), E> {
+    let config = &project.site.config;
     let mut options = Options::default();
     FOLDER.clone_into(&mut options.folder);
-    options.synonyms = push::own_synonyms(&project.site.config.search);
-    let mut builder = Builder::new(options);
-    records::for_each_chunk(project, |records| builder.add(records));
-    builder
+    options.base = format!("{}{}", config.url, config.base_url);
+    options.synonyms = push::own_synonyms(&config.search);
+    let mut builder = Builder::new(options, sink);
+    records::for_each_chunk(project, |records| builder.add(records))?;
+    builder.finish()
 }

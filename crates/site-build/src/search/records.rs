@@ -70,13 +70,20 @@ pub(crate) fn records(project: &Project) -> Vec<Record> {
 /// Calls `visit` with [`records`] piece by piece, so that not all are in memory
 /// at once. A piece has all records of its pages; those of the next piece are
 /// made meanwhile.
-pub(crate) fn for_each_chunk(project: &Project, mut visit: impl FnMut(&[Record]) + Send) {
+///
+/// # Errors
+/// Returns the first error of `visit`, which is not called again.
+pub(crate) fn for_each_chunk<E: Send>(
+    project: &Project,
+    mut visit: impl FnMut(&[Record]) -> Result<(), E> + Send,
+) -> Result<(), E> {
     let mut made = Vec::new();
     for chunk in targets(project).chunks(CHUNK) {
-        let (next, ()) = rayon::join(|| of_pages(project, chunk), || visit(&made));
+        let (next, visited) = rayon::join(|| of_pages(project, chunk), || visit(&made));
+        visited?;
         made = next;
     }
-    visit(&made);
+    visit(&made)
 }
 
 fn targets(project: &Project) -> Vec<RouteTarget> {
