@@ -109,7 +109,7 @@ fn of_pages(project: &Project, targets: &[RouteTarget]) -> Vec<Record> {
 /// Whether a search may show a doc.
 pub(crate) fn is_found(project: &Project, doc: &Doc) -> bool {
     let site = &project.site;
-    let asks_not_to_be = || project.parsed[&doc.source.path].document.no_index;
+    let asks_not_to_be = || project.parsed[&doc.source.path].no_index();
     !doc.is_unlisted()
         && !doc.source.front_matter.draft
         && (doc.kind != DocKind::Doc || !site.versions[site.trees[doc.tree].version].no_index)
@@ -177,7 +177,7 @@ fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
         return Vec::new();
     };
     let parsed = &project.parsed[&doc.source.path];
-    let mut sections = docs_markdown::sections(&parsed.document);
+    let mut sections = docs_markdown::sections(&parsed.document());
     if let Some(page) = sections.first_mut() {
         facts.title.clone_into(&mut page.title);
         describe(page, facts.description);
