@@ -1,10 +1,13 @@
 //! Code blocks: the info string of a fence and what it asks for.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use docs_model::Span;
 use serde::Serialize;
 
+use crate::pack::span;
+
 /// A code block, its options understood and its magic comments taken out.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct CodeBlock {
     /// Language as written, empty when none.
     pub language: String,
@@ -40,11 +43,12 @@ pub struct CodeBlock {
     /// a bare word has an empty value.
     pub meta: Vec<(String, String)>,
     /// The whole block in the file.
+    #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
 }
 
 /// A note on a line of a code block: the comment `callout-next-line: text`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Callout {
     /// Line that it is about, from 0.
     pub line: usize,
@@ -53,7 +57,7 @@ pub struct Callout {
 }
 
 /// A marked line of a code block.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct LineMark {
     /// Line, from 0.
     pub line: usize,
@@ -62,7 +66,9 @@ pub struct LineMark {
 }
 
 /// What a line is marked as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, BorshDeserialize, BorshSerialize,
+)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum MarkKind {

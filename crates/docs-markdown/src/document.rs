@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use docs_model::{Diagnostic, Outline, Span};
 use serde::{Serialize, Serializer};
 
@@ -40,7 +41,7 @@ fn shared<S: Serializer>(outline: &Arc<Outline>, serializer: S) -> Result<S::Ok,
 }
 
 /// The text of an included file, and what its twin needs.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct Part {
     pub(crate) text: Arc<str>,
     pub(crate) body: usize,
@@ -155,7 +156,7 @@ fn add_components_of_prop<'n>(prop: &'n Prop, out: &mut Vec<&'n Component>) {
 }
 
 /// What the parser found out and the Markdown twin needs, by place.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct TwinParts {
     /// Inside of an expression to its text.
     pub(crate) values: BTreeMap<usize, String>,

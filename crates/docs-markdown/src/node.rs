@@ -2,14 +2,16 @@
 //! decide: links, images, headings, code, directives and components. All the
 //! rest is finished HTML.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use docs_model::Span;
 use serde::Serialize;
 
 use crate::code::CodeBlock;
+use crate::pack::span;
 use crate::props::Props;
 
 /// A part of a body.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 #[non_exhaustive]
 pub enum Node {
     /// Finished HTML.
@@ -59,7 +61,7 @@ pub enum Node {
 }
 
 /// A formula: `$…$`, `$$…$$` or a code block in the language `math`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Math {
     /// The formula as written, in TeX.
     pub tex: String,
@@ -71,7 +73,7 @@ pub struct Math {
 
 /// A partial: a Markdown file whose content is shown where its tag is. Its
 /// headings and references are in the outline of the page.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Include {
     /// Path of the file below the site folder. Places in `children` are
     /// offsets into its text.
@@ -79,13 +81,14 @@ pub struct Include {
     /// The content.
     pub children: Vec<Node>,
     /// The tag in the file that includes it.
+    #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
     #[serde(skip)]
     pub(crate) part: crate::document::Part,
 }
 
 /// A `:::kind[Title]` block.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Admonition {
     /// The kind as written: `note`, `tip`, ..., or a name of the site's own.
     pub kind: String,
@@ -98,11 +101,12 @@ pub struct Admonition {
     /// Block content.
     pub children: Vec<Node>,
     /// The opening line in the file.
+    #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
 }
 
 /// A component with literal props.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Component {
     /// Name as written; members as in `Tabs.Item`.
     pub name: String,
@@ -113,6 +117,7 @@ pub struct Component {
     /// True when it stands inside a paragraph.
     pub inline: bool,
     /// The opening tag in the file.
+    #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
     /// The import that gives the name, if the file has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,7 +125,7 @@ pub struct Component {
 }
 
 /// Where an imported component comes from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Origin {
     /// The module as written.
     pub specifier: String,
@@ -131,12 +136,13 @@ pub struct Origin {
 }
 
 /// An `import` line. Nothing is executed: a renderer maps the module.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Import {
     /// Local name.
     pub name: String,
     /// Module as written, for instance `@theme/Tabs` or `./_partial.mdx`.
     pub module: String,
     /// The line in the file.
+    #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
 }

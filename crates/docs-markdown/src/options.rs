@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde_json::Value;
 
 use crate::magic::{self, MagicComment};
 use crate::math::Macros;
 
 /// How the text is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, BorshDeserialize, BorshSerialize)]
 #[non_exhaustive]
 pub enum Format {
     /// Markdown with components, comments and expressions, as documentation

@@ -1,18 +1,21 @@
 //! Literal props of components: JSON-like values, never JavaScript.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::pack::json;
+
 /// Props of a component in source order, names unique (the last one wins).
-#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Props(pub Vec<(String, Prop)>);
 
 /// The value of a prop.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 #[non_exhaustive]
 pub enum Prop {
     /// A literal: string, number, boolean, null, array or object.
-    Literal(Value),
+    Literal(#[borsh(serialize_with = "json::write", deserialize_with = "json::read")] Value),
     /// A file of the site: `require('./x.png').default`, `useBaseUrl('/x')`,
     /// an imported picture; the index of its entry in the outline's
     /// references.

@@ -18,6 +18,7 @@ pub(crate) mod tag;
 use std::borrow::Cow;
 use std::ops::Range;
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use docs_model::{Diagnostic, Span};
 
 use self::line::Scanner;
@@ -133,7 +134,7 @@ impl Prepared<'_> {
 }
 
 /// What constructs a text may have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct Syntax {
     pub(crate) format: Format,
     /// Dollar signs mark formulas.

@@ -26,6 +26,9 @@ use partition::{PartitionBuilder, PartitionFiles};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
+    /// Prefix of the addresses of pages, which the files leave out. A page with
+    /// another prefix has its whole address in them.
+    pub base: String,
     /// Folder of the index within the site. It contains the manifest
     /// `index.json`, and all other files in a folder `index`.
     pub folder: String,
@@ -48,6 +51,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            base: String::new(),
             folder: "search".to_owned(),
             word_shard_bytes: 2 * 1024,
             text_shard_bytes: 2 * 1024,
@@ -65,6 +69,11 @@ pub struct Files {
 }
 
 impl Files {
+    /// Adds a file, or replaces the one at its path.
+    pub fn insert(&mut self, path: String, bytes: Vec<u8>) {
+        self.files.insert(path, bytes);
+    }
+
     /// Returns the bytes of a file.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&[u8]> {
@@ -96,19 +105,29 @@ impl IntoIterator for Files {
 /// [`docs_model::record::records`] returns them. Pages can come in any order,
 /// which is the final tie-breaker of ranking.
 ///
-/// [`Builder`] builds the same files without holding all records in memory.
+/// [`Builder`] builds the same files without holding all of them, or all
+/// records, in memory.
 #[must_use]
 pub fn build(records: &[Record], options: &Options) -> Files {
-    let mut builder = Builder::new(options.clone());
-    builder.add(records);
-    builder.finish()
+    let mut files = Files::default();
+    let sink = |path, bytes| {
+        files.insert(path, bytes);
+        Ok::<(), Infallible>(())
+    };
+    let mut builder = Builder::new(options.clone(), sink);
+    let Ok(()) = builder.add(records);
+    let Ok(()) = builder.finish();
+    files
 }
 
-/// A builder of an index that takes the records of a site page by page.
+/// A builder of an index that takes the records of a site page by page. It
+/// passes each finished file to a sink: the path from the root of the site, and
+/// the bytes. The manifest is the last file, so that an index with a manifest
+/// is complete.
 ///
-/// It keeps no records: each text is stored once, encoded as in the files, and
-/// each occurrence of a word takes a few bytes. The files are those of
-/// [`build`] for the same records in the same order.
+/// It keeps no records and no texts; each occurrence of a word takes a few
+/// bytes. The files are those of [`build`] for the same records in the same
+/// order.
 ///
 /// # Examples
 ///
@@ -116,7 +135,14 @@ pub fn build(records: &[Record], options: &Options) -> Files {
 /// use docs_model::record::{Kind, RecordPage, Section, records};
 /// use search_index::{Builder, Options};
 ///
-/// let mut builder = Builder::new(Options::default());
+/// let mut options = Options::default();
+/// options.base = "https://docs.example/".to_owned();
+/// let mut paths = Vec::new();
+/// let mut builder = Builder::new(options, |path, _bytes| {
+///     // Write the file.
+///     paths.push(path);
+///     Ok::<(), std::io::Error>(())
+/// });
 /// for title in ["Cart", "Orders"] {
 ///     let page = RecordPage {
 ///         url: &format!("https://docs.example/{}", title.to_lowercase()),
@@ -128,33 +154,32 @@ pub fn build(records: &[Record], options: &Options) -> Files {
 ///         tags: &[],
 ///         kind: Kind::Guide,
 ///     };
-///     builder.add(&records(&page, &[Section::new(1, None, title)]));
+///     builder.add(&records(&page, &[Section::new(1, None, title)]))?;
 /// }
-/// let mut paths = Vec::new();
-/// builder.finish_into(|path, _bytes| {
-///     // Write the file.
-///     paths.push(path);
-///     Ok::<(), std::io::Error>(())
-/// })?;
+/// builder.finish()?;
 /// assert_eq!(paths.last().map(String::as_str), Some("search/index.json"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Builder {
+pub struct Builder<'s, E> {
     options: Options,
-    base: CommonBase,
+    output: Output<'s, E>,
     partitions: BTreeMap<PartitionKey, PartitionBuilder>,
 }
 
 /// A language, and tags in order.
 type PartitionKey = (String, Vec<String>);
 
-impl Builder {
-    /// Creates a builder of an empty index.
+impl<'s, E> Builder<'s, E> {
+    /// Creates a builder of an empty index. After an error of `sink`, the index
+    /// is incomplete, and the builder of no further use.
     #[must_use]
-    pub fn new(options: Options) -> Self {
+    pub fn new(
+        options: Options,
+        sink: impl FnMut(String, Vec<u8>) -> Result<(), E> + Send + 's,
+    ) -> Self {
         Self {
+            output: Output::new(&options.folder, Box::new(sink)),
             options,
-            base: CommonBase::default(),
             partitions: BTreeMap::new(),
         }
     }
@@ -164,10 +189,12 @@ impl Builder {
     /// All records of a page must be in one call, in the order of the page.
     /// Those of a later call belong to another page, even if the address is the
     /// same.
-    pub fn add(&mut self, records: &[Record]) {
-        for record in records {
-            self.base.add(&record.url_without_anchor);
-        }
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of the sink.
+    pub fn add(&mut self, records: &[Record]) -> Result<(), E> {
+        let options = &self.options;
         let work: Vec<_> = by_partition(records)
             .into_iter()
             .map(|(key, records)| {
@@ -175,57 +202,48 @@ impl Builder {
                 (key, partition, records)
             })
             .collect();
-        self.partitions
-            .par_extend(work.into_par_iter().map(|(key, partition, records)| {
-                let mut partition = partition.unwrap_or_else(|| PartitionBuilder::new(&records));
+        let done: Vec<_> = work
+            .into_par_iter()
+            .map(|(key, partition, records)| {
+                let mut partition =
+                    partition.unwrap_or_else(|| PartitionBuilder::new(&records, options));
                 partition.add(&records);
                 (key, partition)
-            }));
+            })
+            .collect();
+        for (key, mut partition) in done {
+            partition.write_texts(&mut self.output)?;
+            self.partitions.insert(key, partition);
+        }
+        Ok(())
     }
 
-    /// Returns the files of the index.
-    #[must_use]
-    pub fn finish(self) -> Files {
-        let mut files = BTreeMap::new();
-        let Ok(()) = self.finish_into(|path, bytes| {
-            files.insert(path, bytes);
-            Ok::<(), Infallible>(())
-        });
-        Files { files }
-    }
-
-    /// Passes the files of the index to `sink`, one by one: paths from the root
-    /// of the site, and bytes. The manifest is the last, so that an index with
-    /// a manifest is complete.
+    /// Passes on the files that depend on all records, and the manifest.
     ///
     /// # Errors
     ///
-    /// Returns the first error of `sink`, which is not called again.
-    pub fn finish_into<E>(
-        self,
-        mut sink: impl FnMut(String, Vec<u8>) -> Result<(), E>,
-    ) -> Result<(), E> {
+    /// Returns the first error of the sink.
+    pub fn finish(mut self) -> Result<(), E> {
         let options = self.options;
-        let base = self.base.get();
         let partitions: Vec<PartitionBuilder> = self.partitions.into_values().collect();
         let partitions: Vec<PartitionFiles> = partitions
             .into_par_iter()
-            .map(|partition| partition.finish(base, &options))
+            .map(|partition| partition.finish(&options))
             .collect();
         let mut manifest = Manifest {
             version: format::VERSION,
-            base: base.to_owned(),
+            base: options.base,
             partitions: Vec::with_capacity(partitions.len()),
         };
-        let mut output = Output::new(&options.folder, &mut sink);
         for partition in partitions {
-            manifest.partitions.push(partition.write(&mut output)?);
+            manifest.partitions.push(partition.write(&mut self.output)?);
         }
-        output.put_at(format::MANIFEST, format::to_json(&manifest))
+        self.output
+            .put_at(format::MANIFEST, format::to_json(&manifest))
     }
 }
 
-impl fmt::Debug for Builder {
+impl<E> fmt::Debug for Builder<'_, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Builder")
             .field("options", &self.options)
@@ -248,34 +266,4 @@ fn by_partition(records: &[Record]) -> BTreeMap<PartitionKey, Vec<&Record>> {
         partitions.entry(key).or_default().extend(run);
     }
     partitions
-}
-
-/// The longest common prefix of all addresses, up to a slash.
-#[derive(Default)]
-struct CommonBase {
-    /// The first address.
-    first: Option<String>,
-    /// Length in bytes of the prefix that all others share.
-    length: usize,
-}
-
-impl CommonBase {
-    fn add(&mut self, url: &str) {
-        let first = self.first.get_or_insert_with(|| {
-            self.length = url.len();
-            url.to_owned()
-        });
-        let head = first.bytes().take(self.length);
-        self.length = head.zip(url.bytes()).take_while(|(a, b)| a == b).count();
-    }
-
-    fn get(&self) -> &str {
-        let first = self.first.as_deref().unwrap_or_default();
-        let common = first.as_bytes().get(..self.length).unwrap_or_default();
-        let end = common
-            .iter()
-            .rposition(|b| *b == b'/')
-            .map_or(0, |at| at + 1);
-        first.get(..end).unwrap_or_default()
-    }
 }

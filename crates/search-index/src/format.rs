@@ -80,14 +80,15 @@ pub(crate) const KEYWORDS: u32 = 64;
 /// Number of a whole form that is a keyword, instead of 0 or 1.
 pub(crate) const KEYWORD: u32 = 2;
 
-/// Prefix of an address that does not start with that of its page.
+/// Prefix of a whole address: one that does not start with that of its page or,
+/// for a page, with the base.
 pub(crate) const ELSEWHERE: char = ' ';
 
 /// The manifest of an index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Manifest {
     pub(crate) version: u32,
-    /// The common prefix of all addresses.
+    /// Prefix of the addresses of pages, which the files leave out.
     pub(crate) base: String,
     pub(crate) partitions: Vec<PartitionRef>,
 }

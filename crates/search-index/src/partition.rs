@@ -284,7 +284,11 @@ impl Partition {
                 *open = Some(text);
             }
         }
-        let page = format!("{base}{}", path.first().copied().flatten()?.2.as_deref()?);
+        let page = path.first().copied().flatten()?.2.as_deref()?;
+        let page = match page.strip_prefix(ELSEWHERE) {
+            Some(page) => page.to_owned(),
+            None => format!("{base}{page}"),
+        };
         let above = path.iter().skip(1).rev().find_map(|it| (*it)?.2.as_deref());
         let rest = match own.0 {
             0 => "",

@@ -3,6 +3,7 @@
 
 mod support;
 
+use std::convert::Infallible;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -129,6 +130,7 @@ fn read(path: &Path) -> String {
 fn run(case: &Case) -> Value {
     let records = records(&case.pages);
     let mut options = Options::default();
+    options.base = "https://docs.example/".to_owned();
     if let Some(bytes) = case.options.shard_bytes {
         options.word_shard_bytes = bytes;
         options.text_shard_bytes = bytes;
@@ -156,11 +158,17 @@ fn run(case: &Case) -> Value {
 }
 
 fn page_by_page(pages: &[Page], options: &Options) -> Files {
-    let mut builder = Builder::new(options.clone());
+    let mut files = Files::default();
+    let sink = |path, bytes| {
+        files.insert(path, bytes);
+        Ok::<(), Infallible>(())
+    };
+    let mut builder = Builder::new(options.clone(), sink);
     for page in pages {
-        builder.add(&records(std::slice::from_ref(page)));
+        let Ok(()) = builder.add(&records(std::slice::from_ref(page)));
     }
-    builder.finish()
+    let Ok(()) = builder.finish();
+    files
 }
 
 fn open(files: Files, options: &Options, records: &[Record]) -> Index {

@@ -1,9 +1,11 @@
 //! What holds for all sites: the hits are those that reading all records finds,
 //! however the index is cut.
 
+use std::convert::Infallible;
+
 use docs_model::record::{Kind, Level, Record, RecordPage, Section, records};
 use proptest::prelude::*;
-use search_index::{Builder, Index, Options, Query, build};
+use search_index::{Builder, Files, Index, Options, Query, build};
 
 /// Words of which none is a form, a beginning or a typo of another one.
 const WORDS: [&str; 8] = [
@@ -154,11 +156,17 @@ proptest! {
             record.weight.page_rank = i32::from(page % 5 == 0);
         }
         let is_same_page = |a: &Record, b: &Record| a.url_without_anchor == b.url_without_anchor;
-        let mut builder = Builder::new(Options::default());
+        let mut files = Files::default();
+        let sink = |path, bytes| {
+            files.insert(path, bytes);
+            Ok::<(), Infallible>(())
+        };
+        let mut builder = Builder::new(Options::default(), sink);
         for page in records.chunk_by(is_same_page) {
-            builder.add(page);
+            let Ok(()) = builder.add(page);
         }
-        prop_assert_eq!(builder.finish(), build(&records, &Options::default()));
+        let Ok(()) = builder.finish();
+        prop_assert_eq!(files, build(&records, &Options::default()));
     }
 
     #[test]

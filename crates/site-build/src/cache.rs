@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::digest::Digest;
-use crate::load::{Accesses, Stamp, Trace, read_regular, replay};
+use crate::load::{Accesses, Stamp, Trace, hash_regular, read_regular, replay};
 use crate::plan::{MARKER, OutPath};
 use crate::produce::Fingerprint;
 use crate::search;
@@ -208,11 +208,8 @@ impl Program {
         let known = last.map(|last| last.program);
         let known = known.filter(|known| stamp.is_some() && known.stamp == stamp);
         known.or_else(|| {
-            let bytes = read_regular(&path, MAX_CACHE).ok()?;
-            Some(Self {
-                digest: xxh3_128(&bytes),
-                stamp,
-            })
+            let digest = hash_regular(&path).ok()?;
+            Some(Self { digest, stamp })
         })
     }
 }

@@ -25,8 +25,8 @@ use rayon::prelude::*;
 
 use crate::error::{Error, ErrorKind, Result};
 
-pub(crate) use root::read_regular;
 pub(crate) use root::{ReadError, SiteRoot};
+pub(crate) use root::{hash_regular, read_regular};
 
 pub(crate) use imports::{Aliases, import_targets, plain_specifier};
 

@@ -1,6 +1,7 @@
 //! The static search index of a project, which is written with the site and
 //! queried by the command line, the MCP server and the dev server.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use search_index::{Builder, Files, Index, Options};
@@ -32,7 +33,12 @@ impl SiteSearch {
     /// # Errors
     /// If the index cannot be read again, which is a bug.
     pub(crate) fn new(project: &Project) -> Result<Self> {
-        let files = Arc::new(builder(project).finish());
+        let mut files = Files::default();
+        let Ok(()) = make(project, |path, bytes| {
+            files.insert(path, bytes);
+            Ok::<(), Infallible>(())
+        });
+        let files = Arc::new(files);
         let read = Arc::clone(&files);
         let index = Index::open(FOLDER, move |path: &str| read.get(path).map(<[u8]>::to_vec))
             .map_err(|it| Error::new(ErrorKind::Read, "the search index is damaged").because(it))?;
@@ -70,9 +76,12 @@ impl<'p> IndexFiles<'p> {
     /// Returns the first error of `sink`, which is not called again.
     pub fn try_for_each<E>(
         &self,
-        sink: impl FnMut(String, Vec<u8>) -> std::result::Result<(), E>,
-    ) -> std::result::Result<(), E> {
-        builder(self.project).finish_into(sink)
+        sink: impl FnMut(String, Vec<u8>) -> std::result::Result<(), E> + Send,
+    ) -> std::result::Result<(), E>
+    where
+        E: Send,
+    {
+        make(self.project, sink)
     }
 }
 
@@ -87,12 +96,17 @@ pub(crate) fn is_index_file(path: &str) -> bool {
     path.starts_with(INDEX_FILES)
 }
 
-/// Returns the builder of an index with all records of a project.
-fn builder(project: &Project) -> Builder {
+/// Builds the index of a project, and passes its files to `sink`.
+fn make<E: Send>(
+    project: &Project,
+    sink: impl FnMut(String, Vec<u8>) -> std::result::Result<(), E> + Send,
+) -> std::result::Result<(), E> {
+    let config = &project.site.config;
     let mut options = Options::default();
     FOLDER.clone_into(&mut options.folder);
-    options.synonyms = push::own_synonyms(&project.site.config.search);
-    let mut builder = Builder::new(options);
-    records::for_each_chunk(project, |records| builder.add(records));
-    builder
+    options.base = format!("{}{}", config.url, config.base_url);
+    options.synonyms = push::own_synonyms(&config.search);
+    let mut builder = Builder::new(options, sink);
+    records::for_each_chunk(project, |records| builder.add(records))?;
+    builder.finish()
 }

@@ -229,9 +229,7 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     let theme = theme(&sources, &mut diagnostics)?;
     let has_console = sources.config.api.iter().any(|api| api.console);
     let has_diagrams = sources.config.markdown.mermaid == Diagrams::Browser
-        && parsed
-            .values()
-            .any(|doc| doc.document.has_code_in("mermaid"));
+        && parsed.values().any(|doc| doc.has_diagrams);
     let theme = theme.with_parts(|part| match part {
         "console" => has_console,
         "math" => sources.config.markdown.math,

@@ -1,8 +1,7 @@
 //! The texts of hits, in files of a few kilobytes.
 //!
-//! A text is encoded when its page is added, and copied into a file at the end:
-//! the common prefix of all addresses and the file of an entry are not known
-//! before.
+//! Files are finished while pages are added, so that the texts of a site are
+//! never all in memory.
 
 use std::borrow::Cow;
 
@@ -14,11 +13,10 @@ use crate::format::{CONTENT, ELSEWHERE, to_json};
 /// entry.
 const SIGNS: usize = 16;
 
-/// The texts of a page, each encoded as a [`Text`](crate::format::Text) with
-/// the whole address at level 0.
-pub(super) struct PageTexts {
-    json: Box<str>,
-    entries: Box<[Encoded]>,
+/// The entries of a page, each encoded as a [`Text`](crate::format::Text).
+struct PageTexts {
+    json: String,
+    entries: Vec<Encoded>,
 }
 
 /// An entry in [`PageTexts::json`].
@@ -27,44 +25,51 @@ struct Encoded {
     level: u8,
     /// Size in bytes of the text, the address and the id before encoding, which
     /// determines where files end.
-    size: u32,
+    size: usize,
     /// Length in the JSON, in bytes.
-    length: u32,
-    /// Offset of the address in the JSON of the entry.
-    address: u32,
+    length: usize,
     /// Offset of the id in the JSON of the entry.
-    id: u32,
+    id: usize,
 }
 
-/// Encodes the texts of a page.
-#[derive(Default)]
-pub(super) struct PageWriter<'r> {
-    json: String,
-    entries: Vec<Encoded>,
-    /// Levels and addresses of the open headings.
-    path: Vec<(u8, Option<Cow<'r, str>>)>,
-}
-
-impl<'r> PageWriter<'r> {
-    pub(super) fn push(&mut self, entry: &Entry<'r>) {
-        while self.path.last().is_some_and(|open| open.0 >= entry.level) {
-            self.path.pop();
+impl PageTexts {
+    /// Encodes the entries of a page. `base` is the prefix that addresses of
+    /// pages leave out.
+    fn new(entries: &[Entry<'_>], base: &str) -> Self {
+        let mut texts = Self {
+            json: String::new(),
+            entries: Vec::with_capacity(entries.len()),
+        };
+        // Levels and addresses of the open headings.
+        let mut path: Vec<(u8, Option<Cow<'_, str>>)> = Vec::new();
+        for entry in entries {
+            while path.last().is_some_and(|open| open.0 >= entry.level) {
+                path.pop();
+            }
+            let above = path.iter().skip(1).rev();
+            let above = above.filter_map(|open| open.1.as_deref()).next();
+            let address = address(entry, base, above);
+            texts.push(entry, address.as_deref());
+            if entry.level < CONTENT {
+                path.push((entry.level, address));
+            }
         }
-        let address = self.address(entry);
+        texts
+    }
+
+    fn push(&mut self, entry: &Entry<'_>, address: Option<&str>) {
         let id = entry.record.map_or("", |record| &record.object_id);
-        let size = entry.text.len() + address.as_deref().map_or(0, str::len) + id.len();
-        let start = self.json.len();
-        let offset = |json: &str| saturated(json.len() - start);
+        let size = entry.text.len() + address.map_or(0, str::len) + id.len() + SIGNS;
         let json = &mut self.json;
+        let start = json.len();
         json.push('[');
         json.push_str(&to_json(&entry.level));
         json.push(',');
         json.push_str(&to_json(&entry.text));
         json.push(',');
-        let address_at = offset(json);
         json.push_str(&to_json(&address));
         json.push(',');
-        let id_at = offset(json);
+        let id_at = json.len() - start;
         json.push_str(&to_json(&id));
         if !entry.keywords().is_empty() {
             json.push(',');
@@ -73,167 +78,133 @@ impl<'r> PageWriter<'r> {
         json.push(']');
         self.entries.push(Encoded {
             level: entry.level,
-            size: saturated(size),
-            length: offset(json),
-            address: address_at,
+            size,
+            length: json.len() - start,
             id: id_at,
         });
-        if entry.level < CONTENT {
-            self.path.push((entry.level, address));
-        }
-    }
-
-    fn address(&self, entry: &Entry<'r>) -> Option<Cow<'r, str>> {
-        if entry.level == 0 {
-            return Some(Cow::Borrowed(entry.page));
-        }
-        let url = entry.record?.url.as_str();
-        let rest = match url.strip_prefix(entry.page) {
-            Some(rest) => Cow::Borrowed(rest),
-            None => Cow::Owned(format!("{ELSEWHERE}{url}")),
-        };
-        let mut headings = self.path.iter().skip(1).rev();
-        let above = headings.find_map(|open| open.1.as_deref());
-        (rest != above.unwrap_or_default()).then_some(rest)
-    }
-
-    pub(super) fn finish(self) -> PageTexts {
-        PageTexts {
-            json: self.json.into_boxed_str(),
-            entries: self.entries.into_boxed_slice(),
-        }
     }
 }
 
-fn saturated(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
+/// Returns the address of an entry as it is in files, or `None` if it equals that
+/// of the heading `above`.
+fn address<'r>(entry: &Entry<'r>, base: &str, above: Option<&str>) -> Option<Cow<'r, str>> {
+    let (url, base) = match entry.level {
+        0 => (entry.page, base),
+        _ => (entry.record?.url.as_str(), entry.page),
+    };
+    let rest = match url.strip_prefix(base) {
+        Some(rest) => Cow::Borrowed(rest),
+        None => Cow::Owned(format!("{ELSEWHERE}{url}")),
+    };
+    (entry.level == 0 || rest != above.unwrap_or_default()).then_some(rest)
 }
 
-/// The texts of all pages.
+/// Divides the texts of pages into files. A file holds whole pages, or a part
+/// of a page that has several files of its own.
 pub(super) struct TextFiles {
-    pages: Vec<PageTexts>,
-    /// The common prefix of all addresses, which the files leave out.
-    base: Base,
-    /// Target size of a file in bytes.
+    /// What the addresses of pages leave out.
+    base: String,
+    /// Bytes of a file.
     target: usize,
+    cutter: Cutter,
+    file: File,
+    /// Number of the next entry.
+    place: u32,
+    finished: Vec<TextFile>,
 }
 
-/// Length of the common prefix of addresses, in bytes.
-#[derive(Clone, Copy)]
-struct Base {
-    length: usize,
-    /// In JSON, without the quotes.
-    encoded: usize,
+/// A finished file.
+pub(super) struct TextFile {
+    /// Number of its first entry.
+    pub(super) first: u32,
+    /// [`Texts`](crate::format::Texts) as JSON.
+    pub(super) text: String,
 }
 
 impl TextFiles {
-    /// Divides pages into files of about `target` bytes.
-    pub(super) fn new(pages: Vec<PageTexts>, base: &str, target: usize) -> Self {
+    /// Returns files of about `target` bytes.
+    pub(super) fn new(base: &str, target: usize) -> Self {
         Self {
-            pages,
-            base: Base {
-                length: base.len(),
-                encoded: to_json(&base).len().saturating_sub(2),
-            },
+            base: base.to_owned(),
             target,
+            cutter: Cutter::new(target),
+            file: File::default(),
+            place: 0,
+            finished: Vec::new(),
         }
     }
 
-    /// Calls `visit` with the number of the first entry and the text of each
-    /// file, until it fails. A file contains whole pages, or a part of a page
-    /// that is large enough for several files.
-    pub(super) fn try_for_each<E>(
-        &self,
-        mut visit: impl FnMut(u32, String) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut cutter = Cutter::new(self.target);
-        let mut file = File::default();
-        let mut place = 0;
-        for page in &self.pages {
-            let size: usize = page.entries.iter().map(|entry| self.size(entry)).sum();
-            // The files of a large page have equal sizes.
-            let is_divided = size > self.target * 2;
-            let most = size / size.div_ceil(self.target.max(1)).max(1);
-            if is_divided || cutter.is_full_for(size) {
-                file.end(&mut visit)?;
-                cutter.restart();
-            }
-            let mut path: Vec<(u8, Piece<'_>)> = Vec::new();
-            let (mut at, mut bytes) = (0, 0);
-            for entry in &page.entries {
-                let end = at + entry.length as usize;
-                let piece =
-                    Piece::new(page.json.get(at..end).unwrap_or_default(), entry, self.base);
-                at = end;
-                while path.last().is_some_and(|open| open.0 >= entry.level) {
-                    path.pop();
-                }
-                if is_divided && bytes >= most {
-                    file.end(&mut visit)?;
-                    bytes = 0;
-                }
-                bytes += self.size(entry);
-                if file.entries.is_empty() {
-                    file.start(place, &path);
-                }
-                file.push(&piece);
-                if entry.level < CONTENT {
-                    path.push((entry.level, piece));
-                }
-                place += 1;
-            }
-            if is_divided || cutter.ends_after(page.address(self.base).as_bytes(), size) {
-                file.end(&mut visit)?;
-            }
+    /// Adds the entries of a page.
+    pub(super) fn add(&mut self, entries: &[Entry<'_>]) {
+        let page = PageTexts::new(entries, &self.base);
+        let size: usize = page.entries.iter().map(|entry| entry.size).sum();
+        // Of a large page, the files are equally large.
+        let is_divided = size > self.target * 2;
+        let most = size / size.div_ceil(self.target.max(1)).max(1);
+        if is_divided || self.cutter.is_full_for(size) {
+            self.end_file();
+            self.cutter.restart();
         }
-        file.end(&mut visit)
+        let mut path: Vec<(u8, Piece<'_>)> = Vec::new();
+        let (mut at, mut bytes) = (0, 0);
+        for entry in &page.entries {
+            let end = at + entry.length;
+            let json = page.json.get(at..end).unwrap_or_default();
+            let piece = Piece::new(json, entry);
+            at = end;
+            while path.last().is_some_and(|open| open.0 >= entry.level) {
+                path.pop();
+            }
+            if is_divided && bytes >= most {
+                self.end_file();
+                bytes = 0;
+            }
+            bytes += entry.size;
+            if self.file.entries.is_empty() {
+                self.file.start(self.place, &path);
+            }
+            self.file.push(&piece);
+            if entry.level < CONTENT {
+                path.push((entry.level, piece));
+            }
+            self.place += 1;
+        }
+        let address = entries.first().map_or("", |entry| entry.page);
+        let address = address.strip_prefix(&*self.base).unwrap_or(address);
+        if is_divided || self.cutter.ends_after(address.as_bytes(), size) {
+            self.end_file();
+        }
     }
 
-    fn size(&self, entry: &Encoded) -> usize {
-        let left_out = if entry.level == 0 {
-            self.base.length
-        } else {
-            0
-        };
-        (entry.size as usize).saturating_sub(left_out) + SIGNS
+    /// Takes the files that are finished.
+    pub(super) fn take(&mut self) -> Vec<TextFile> {
+        std::mem::take(&mut self.finished)
     }
-}
 
-impl PageTexts {
-    /// Returns the address of the page in JSON, without what the files leave
-    /// out.
-    fn address(&self, base: Base) -> &str {
-        let Some(root) = self.entries.first() else {
-            return "";
-        };
-        let json = self.json.get(..root.length as usize).unwrap_or_default();
-        Piece::new(json, root, base).address
+    /// Returns the files that were not taken, the last one among them.
+    pub(super) fn finish(mut self) -> Vec<TextFile> {
+        self.end_file();
+        self.finished
+    }
+
+    fn end_file(&mut self) {
+        self.finished.extend(std::mem::take(&mut self.file).end());
     }
 }
 
 /// The JSON of an entry, in pieces that are joined in a file.
 struct Piece<'p> {
-    /// JSON up to the address, including the opening quote if the address is
-    /// shortened.
+    /// Up to the id.
     start: &'p str,
-    /// The rest of the address, up to the id.
-    address: &'p str,
-    /// The id, and the end of the entry.
+    /// The id, and what closes the entry.
     id: &'p str,
 }
 
 impl<'p> Piece<'p> {
-    fn new(json: &'p str, entry: &Encoded, base: Base) -> Self {
-        let (address, id) = (entry.address as usize, entry.id as usize);
-        let (start, rest) = if entry.level == 0 {
-            (address + 1, address + 1 + base.encoded)
-        } else {
-            (address, address)
-        };
+    fn new(json: &'p str, entry: &Encoded) -> Self {
         Self {
-            start: json.get(..start).unwrap_or_default(),
-            address: json.get(rest..id).unwrap_or_default(),
-            id: json.get(id..).unwrap_or_default(),
+            start: json.get(..entry.id).unwrap_or_default(),
+            id: json.get(entry.id..).unwrap_or_default(),
         }
     }
 }
@@ -253,32 +224,29 @@ impl File {
     fn start(&mut self, first: u32, path: &[(u8, Piece<'_>)]) {
         self.first = first;
         for (_, piece) in path {
-            push_item(&mut self.path, [piece.start, piece.address, "\"\"]"]);
+            push_item(&mut self.path, [piece.start, "\"\"]"]);
         }
     }
 
     fn push(&mut self, piece: &Piece<'_>) {
-        push_item(&mut self.entries, [piece.start, piece.address, piece.id]);
+        push_item(&mut self.entries, [piece.start, piece.id]);
     }
 
-    /// Passes the file to `visit` if it has entries, and starts a new one.
-    fn end<E>(&mut self, visit: &mut impl FnMut(u32, String) -> Result<(), E>) -> Result<(), E> {
+    /// Returns the file, if it has entries.
+    fn end(self) -> Option<TextFile> {
         let Self {
             first,
             path,
             entries,
-        } = std::mem::take(self);
-        if entries.is_empty() {
-            return Ok(());
-        }
-        visit(
+        } = self;
+        (!entries.is_empty()).then(|| TextFile {
             first,
-            format!(r#"{{"path":[{path}],"entries":[{entries}]}}"#),
-        )
+            text: format!(r#"{{"path":[{path}],"entries":[{entries}]}}"#),
+        })
     }
 }
 
-fn push_item(list: &mut String, pieces: [&str; 3]) {
+fn push_item(list: &mut String, pieces: [&str; 2]) {
     if !list.is_empty() {
         list.push(',');
     }

@@ -7,22 +7,22 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::format::FileKind;
 
-/// Receives a path from the root of the site, and bytes.
-type Sink<'s, E> = dyn FnMut(String, Vec<u8>) -> Result<(), E> + 's;
+/// Takes a path from the root of the site, and bytes.
+pub(super) type Sink<'s, E> = Box<dyn FnMut(String, Vec<u8>) -> Result<(), E> + Send + 's>;
 
 /// Writer of the files of an index.
 pub(super) struct Output<'s, E> {
     /// The folder of the index.
-    folder: &'s str,
-    sink: &'s mut Sink<'s, E>,
-    /// Files already written; equal files are written once.
+    folder: String,
+    sink: Sink<'s, E>,
+    /// What was written: equal files are written once.
     written: HashSet<(FileKind, u64), FixedState>,
 }
 
 impl<'s, E> Output<'s, E> {
-    pub(super) fn new(folder: &'s str, sink: &'s mut Sink<'s, E>) -> Self {
+    pub(super) fn new(folder: &str, sink: Sink<'s, E>) -> Self {
         Self {
-            folder,
+            folder: folder.to_owned(),
             sink,
             written: HashSet::default(),
         }

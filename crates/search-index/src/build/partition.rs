@@ -6,7 +6,7 @@ use docs_model::record::Record;
 use foldhash::fast::FixedState;
 
 use super::Options;
-use super::bodies::{PageTexts, PageWriter, TextFiles};
+use super::bodies::{TextFile, TextFiles};
 use super::directory::{self, Limits, Listed};
 use super::entries;
 use super::occurrences::{Collector, Place};
@@ -30,13 +30,15 @@ pub(super) struct PartitionBuilder {
     n_entries: u32,
     n_pages: u32,
     words: Collector,
-    texts: Vec<PageTexts>,
+    texts: TextFiles,
+    /// The files of texts that were written.
+    text_files: Vec<Listed<u32>>,
 }
 
 impl PartitionBuilder {
-    /// Creates an empty partition with the language and the tags of the first
-    /// record.
-    pub(super) fn new(records: &[&Record]) -> Self {
+    /// Returns a partition without entries, with the language and the tags of
+    /// the first record.
+    pub(super) fn new(records: &[&Record], options: &Options) -> Self {
         let first = records.first();
         let language = first.map_or("", |record| &record.language);
         let stop = terms(stop_words(language));
@@ -50,10 +52,12 @@ impl PartitionBuilder {
             n_pages: 0,
             words: Collector::new(&stop),
             stop,
-            texts: Vec::new(),
+            texts: TextFiles::new(&options.base, options.text_shard_bytes),
+            text_files: Vec::new(),
         }
     }
 
+    /// Adds the records of whole pages.
     pub(super) fn add(&mut self, records: &[&Record]) {
         self.n_records += records.len();
         for (meta, page) in pages(records, &mut self.metas) {
@@ -63,9 +67,9 @@ impl PartitionBuilder {
 
     fn page(&mut self, meta: u32, records: &[&Record]) {
         let mut by_url: HashMap<&str, u32, FixedState> = HashMap::default();
-        let mut texts = PageWriter::default();
         let mut in_page = Place::default();
-        for entry in entries::of_page(records) {
+        let entries = entries::of_page(records);
+        for entry in &entries {
             let place = self.n_entries;
             self.n_entries += 1;
             // For readers of the index, an entry of level 0 starts a page.
@@ -92,14 +96,18 @@ impl PartitionBuilder {
             if entry.level == 0 {
                 push_number(out, meta);
             }
-            texts.push(&entry);
         }
-        self.texts.push(texts.finish());
+        self.texts.add(&entries);
     }
 
-    /// Returns the files of the partition. `base` is the common prefix of all
-    /// addresses.
-    pub(super) fn finish(self, base: &str, options: &Options) -> PartitionFiles {
+    /// Writes the files of texts that are finished.
+    pub(super) fn write_texts<E>(&mut self, output: &mut Output<'_, E>) -> Result<(), E> {
+        let files = self.texts.take();
+        write_texts(files, &mut self.text_files, output)
+    }
+
+    /// Returns the other files of the partition.
+    pub(super) fn finish(self, options: &Options) -> PartitionFiles {
         let synonyms = synonyms::groups(&options.synonyms, |phrase| {
             phrase.split(' ').all(|word| self.words.knows(word))
         });
@@ -107,7 +115,8 @@ impl PartitionBuilder {
         PartitionFiles {
             vocabulary: shards::vocabulary(&words, options.word_shard_bytes),
             words: shards::words(words, options.word_shard_bytes),
-            texts: TextFiles::new(self.texts, base, options.text_shard_bytes),
+            texts: self.texts.finish(),
+            text_files: self.text_files,
             limits: Limits {
                 root: options.root_files,
                 branch: options.branch_files,
@@ -124,11 +133,13 @@ impl PartitionBuilder {
     }
 }
 
-/// The files of a partition. Text files are assembled when they are written.
+/// The files of a partition.
 pub(super) struct PartitionFiles {
     vocabulary: Vec<Shard>,
     words: Vec<Shard>,
-    texts: TextFiles,
+    /// The last files of texts.
+    texts: Vec<TextFile>,
+    text_files: Vec<Listed<u32>>,
     limits: Limits,
     language: String,
     tags: Vec<String>,
@@ -143,7 +154,7 @@ pub(super) struct PartitionFiles {
 impl PartitionFiles {
     /// Writes the files, each after those that it refers to, and returns the
     /// entry for the manifest.
-    pub(super) fn write<E>(self, output: &mut Output<'_, E>) -> Result<PartitionRef, E> {
+    pub(super) fn write<E>(mut self, output: &mut Output<'_, E>) -> Result<PartitionRef, E> {
         let limits = self.limits;
         let mut by_word = |kind, shards: Vec<Shard>| {
             let mut files = Vec::with_capacity(shards.len());
@@ -158,13 +169,8 @@ impl PartitionFiles {
         };
         let vocabulary = by_word(FileKind::Vocabulary, self.vocabulary)?;
         let words = by_word(FileKind::Words, self.words)?;
-        let mut files = Vec::new();
-        self.texts.try_for_each(|first, text| {
-            let hash = output.put(FileKind::Texts, text)?;
-            files.push(Listed { first, hash });
-            Ok(())
-        })?;
-        let texts = directory::write(files, limits, encode_starts, output)?;
+        write_texts(self.texts, &mut self.text_files, output)?;
+        let texts = directory::write(self.text_files, limits, encode_starts, output)?;
         let core = Core {
             metas: self.metas,
             stop: self.stop,
@@ -183,6 +189,19 @@ impl PartitionFiles {
             records: self.n_records,
         })
     }
+}
+
+/// Writes files of texts, and adds them to the list of those that were written.
+fn write_texts<E>(
+    files: Vec<TextFile>,
+    written: &mut Vec<Listed<u32>>,
+    output: &mut Output<'_, E>,
+) -> Result<(), E> {
+    for TextFile { first, text } in files {
+        let hash = output.put(FileKind::Texts, text)?;
+        written.push(Listed { first, hash });
+    }
+    Ok(())
 }
 
 /// Distinct metadata of pages, in the order of first appearance.

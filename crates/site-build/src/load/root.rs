@@ -11,6 +11,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use docs_model::Diagnostic;
+use xxhash_rust::xxh3::Xxh3;
 
 use super::trace::{Access, Outcome, Stamp, Trace, digest_of};
 
@@ -242,6 +243,24 @@ impl ReadError {
 pub(crate) fn read_regular(path: &Path, max: u64) -> Result<Vec<u8>, ReadError> {
     Ok(read_stamped(path, max)?.0)
 }
+
+/// Returns the XXH3 hash of a file, which is read in pieces.
+pub(crate) fn hash_regular(path: &Path) -> Result<u128, ReadError> {
+    let mut file = open_regular(path)?;
+    let mut hasher = Xxh3::new();
+    let mut piece = vec![0; HASHED_AT_ONCE];
+    loop {
+        match file.read(&mut piece) {
+            Ok(0) => return Ok(hasher.digest128()),
+            Ok(length) => hasher.update(&piece[..length]),
+            Err(fault) if fault.kind() == io::ErrorKind::Interrupted => {}
+            Err(fault) => return Err(ReadError::Io(fault)),
+        }
+    }
+}
+
+/// Bytes that [`hash_regular`] reads at once.
+const HASHED_AT_ONCE: usize = 64 * 1024;
 
 /// Like [`read_regular`], with the stamp that the file had before it was read:
 /// if it changes meanwhile, the stamps differ.

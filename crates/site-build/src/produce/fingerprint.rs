@@ -262,13 +262,12 @@ impl Producer<'_> {
         if let Some(name) = &doc.source.front_matter.component {
             self.add_module(name, digest);
         }
-        let components = parsed.document.components();
-        if !components.is_empty() {
+        if let Some(document) = parsed.with_components() {
             let names: Vec<&str> = project.components.names().collect();
             digest.add_value(&names);
-        }
-        for component in components {
-            self.add_component(component, doc.tree, idx, digest)?;
+            for component in document.components() {
+                self.add_component(component, doc.tree, idx, digest)?;
+            }
         }
         Ok(())
     }

@@ -72,13 +72,20 @@ pub(crate) fn records(project: &Project) -> Vec<Record> {
 /// Calls `visit` with the [`records`] in chunks, so that they are not all in
 /// memory at once. A chunk has all records of its pages; the next chunk is made
 /// in parallel.
-pub(crate) fn for_each_chunk(project: &Project, mut visit: impl FnMut(&[Record]) + Send) {
+///
+/// # Errors
+/// Returns the first error of `visit`, which is not called again.
+pub(crate) fn for_each_chunk<E: Send>(
+    project: &Project,
+    mut visit: impl FnMut(&[Record]) -> Result<(), E> + Send,
+) -> Result<(), E> {
     let mut made = Vec::new();
     for chunk in targets(project).chunks(CHUNK) {
-        let (next, ()) = rayon::join(|| of_pages(project, chunk), || visit(&made));
+        let (next, visited) = rayon::join(|| of_pages(project, chunk), || visit(&made));
+        visited?;
         made = next;
     }
-    visit(&made);
+    visit(&made)
 }
 
 fn targets(project: &Project) -> Vec<RouteTarget> {
@@ -104,7 +111,7 @@ fn of_pages(project: &Project, targets: &[RouteTarget]) -> Vec<Record> {
 /// Returns whether a doc is searchable.
 pub(crate) fn is_found(project: &Project, doc: &Doc) -> bool {
     let site = &project.site;
-    let asks_not_to_be = || project.parsed[&doc.source.path].document.no_index;
+    let asks_not_to_be = || project.parsed[&doc.source.path].no_index();
     !doc.is_unlisted()
         && !doc.source.front_matter.draft
         && (doc.kind != DocKind::Doc || !site.versions[site.trees[doc.tree].version].no_index)
@@ -172,7 +179,7 @@ fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
         return Vec::new();
     };
     let parsed = &project.parsed[&doc.source.path];
-    let mut sections = docs_markdown::sections(&parsed.document);
+    let mut sections = docs_markdown::sections(&parsed.document());
     if let Some(page) = sections.first_mut() {
         facts.title.clone_into(&mut page.title);
         describe(page, facts.description);

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use component_modules::{Module, Options, Packages, compile, is_package};
+use docs_markdown::node::Origin;
 use docs_model::diagnostic::nearest;
 use docs_model::identity::is_markdown_file;
 use docs_model::{Diagnostic, Severity, path};
@@ -87,12 +88,20 @@ pub(crate) struct Components {
 fn imported(docs: &ParsedDocs) -> BTreeSet<(String, String)> {
     let pages = docs.keys().filter(|file| !is_markdown_file(file));
     let pages = pages.map(|file| (file.clone(), "default".to_owned()));
-    let components = docs.values().flat_map(|doc| doc.document.components());
-    let exports = components.filter_map(|it| {
-        let origin = it.origin.as_ref()?;
-        Some((origin.file.clone()?, origin.export.clone()))
-    });
+    let origins = docs.values().flat_map(|doc| origins(doc));
+    let exports = origins.filter_map(|origin| Some((origin.file?, origin.export)));
     exports.chain(pages).collect()
+}
+
+/// Returns the origins of a page's components that it imports.
+fn origins(doc: &ParsedDoc) -> Vec<Origin> {
+    let Some(document) = doc.with_components() else {
+        return Vec::new();
+    };
+    let components = document.components().into_iter();
+    components
+        .filter_map(|component| component.origin.as_deref().cloned())
+        .collect()
 }
 
 /// Reports pages without a module and without an error of their own, because a
@@ -225,8 +234,7 @@ pub(crate) fn packages(
         without: Some(folder),
     };
     let mut out = input.run(&|_| (), &|_, _| (), &|| (), component_modules::packages);
-    let origins = docs.values().flat_map(|doc| doc.document.components());
-    for origin in origins.filter_map(|it| it.origin.as_ref()) {
+    for origin in docs.values().flat_map(|doc| origins(doc)) {
         let file = origin.file.as_deref();
         let is_missing = file.is_none_or(|file| file.starts_with(folder));
         if is_missing && is_package(&origin.specifier) {

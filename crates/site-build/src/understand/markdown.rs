@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use docs_markdown::{Document, ParseOptions};
+use docs_markdown::{Document, PackedDocument, ParseOptions};
 use docs_model::{Diagnostic, DocSource, SiteConfig, blog, front_matter};
 use rayon::prelude::*;
 
 use super::component_page;
 use super::imports::{SharedComponents, SiteModules};
 use super::reading::{format_of, front_matter_constants};
+use super::samples;
 use crate::load::Sources;
 
 /// A parsed Markdown file.
@@ -22,8 +23,15 @@ pub(crate) struct ParsedDoc {
     pub(crate) body: usize,
     /// The doc for the model.
     pub(crate) source: Arc<DocSource>,
-    /// The body.
-    pub(crate) document: Document,
+    /// The body, packed: all bodies of a site are kept, and few are used at a
+    /// time.
+    packed: PackedDocument,
+    /// Whether the body has components.
+    has_components: bool,
+    /// Whether a code block is a request or a response of an API.
+    pub(crate) has_samples: bool,
+    /// Whether the body has diagrams.
+    pub(crate) has_diagrams: bool,
     /// Problems of this file and of its partials.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Imported files with their texts; `None` for missing files.
@@ -33,16 +41,40 @@ pub(crate) struct ParsedDoc {
 
 impl ParsedDoc {
     /// Creates a document whose text was generated instead of read from a file.
-    fn new(text: String, source: DocSource, document: Document) -> Self {
+    fn generated(text: String, source: DocSource, document: &Document) -> Self {
+        Self::new(Arc::from(text), 0, source, document)
+    }
+
+    fn new(text: Arc<str>, body: usize, source: DocSource, document: &Document) -> Self {
+        let blocks = document.code_blocks();
         Self {
-            text: Arc::from(text),
-            body: 0,
+            text,
+            body,
             source: Arc::new(source),
-            document,
+            packed: document.pack(),
+            has_components: !document.components().is_empty(),
+            has_samples: blocks.into_iter().any(samples::is_sample),
+            has_diagrams: document.has_code_in("mermaid"),
             diagnostics: Vec::new(),
             imported: Vec::new(),
             reading_minutes: OnceLock::new(),
         }
+    }
+
+    /// Returns the body.
+    pub(crate) fn document(&self) -> Document {
+        self.packed.unpack()
+    }
+
+    /// Returns the body if it has components.
+    pub(crate) fn with_components(&self) -> Option<Document> {
+        self.has_components.then(|| self.document())
+    }
+
+    /// Returns whether the page asks to be left out of indexes in its own
+    /// `<head>`.
+    pub(crate) fn no_index(&self) -> bool {
+        self.packed.no_index()
     }
 
     /// Returns the reading time of the body in minutes. It is computed once,
@@ -68,7 +100,7 @@ pub(super) fn parse_all(
         .into_par_iter()
         .map(|(file, text)| {
             let (text, source, document) = component_page::parse(sources, file, text, &options)?;
-            let page = ParsedDoc::new(text, source, document);
+            let page = ParsedDoc::generated(text, source, &document);
             Ok((file.to_owned(), Arc::new(page)))
         })
         .collect();
@@ -152,10 +184,6 @@ fn parse(
         last_update: sources.last_updates.get(file).cloned(),
     };
     ParsedDoc {
-        text: Arc::clone(text),
-        body,
-        source: Arc::new(source),
-        document,
         diagnostics: diagnostics
             .into_iter()
             .map(|mut problem| {
@@ -164,6 +192,6 @@ fn parse(
             })
             .collect(),
         imported: modules.used(),
-        reading_minutes: OnceLock::new(),
+        ..ParsedDoc::new(Arc::clone(text), body, source, &document)
     }
 }

@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use docs_markdown::Document;
 use docs_markdown::code::CodeBlock;
 use docs_model::{Diagnostic, Span};
 use openapi_render::{validate_response_sample, validate_sample};
@@ -21,14 +22,24 @@ pub(super) fn check<'a>(
 ) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = docs
         .flat_map_iter(|doc| {
-            doc.document
-                .code_blocks()
-                .into_iter()
-                .flat_map(move |block| sample(doc, block, apis))
+            let document = doc.has_samples.then(|| doc.document());
+            let blocks = document.as_ref().map(Document::code_blocks);
+            let blocks = blocks.into_iter().flatten();
+            blocks
+                .flat_map(|block| sample(doc, block, apis))
+                .collect::<Vec<_>>()
         })
         .collect();
     docs_model::diagnostic::sort(&mut found);
     found
+}
+
+/// Returns whether a code block says which operation it belongs to.
+pub(super) fn is_sample(block: &CodeBlock) -> bool {
+    block
+        .meta
+        .iter()
+        .any(|(key, _)| matches!(&**key, "request" | "response"))
 }
 
 fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Arc<ApiSource>]) -> Vec<Diagnostic> {

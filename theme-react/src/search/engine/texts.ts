@@ -20,10 +20,9 @@ export function recordAt({ path, entries }: Texts, offset: number, base: string)
   const [level, text, address, objectID, keywords] = entries[offset] as Text;
   let open: Text[] = [];
   for (const it of [...path, ...entries.slice(0, offset + 1)]) open = [...open.filter((above) => above[0] < it[0]), it];
-  const page = base + (open[0] as Text)[2];
+  const page = addressOf(base, (open[0] as Text)[2] ?? '');
   const rest = level > 0 ? (address ?? open.slice(1).findLast((it) => it[2] !== null)?.[2] ?? '') : '';
-  // An address of another page begins with a space.
-  const url = rest.startsWith(' ') ? rest.slice(1) : page + rest;
+  const url = addressOf(page, rest);
   const textOf = (i: number): string | null => open.find((it) => it[0] === i)?.[1] || null;
   return {
     objectID,
@@ -35,4 +34,9 @@ export function recordAt({ path, entries }: Texts, offset: number, base: string)
     anchor: /#(.*)/s.exec(url)?.[1] ?? null,
     ...(keywords && { keywords }),
   };
+}
+
+/** An address as files hold it: the rest of `start`, or, after a space, an address that does not begin with it. */
+function addressOf(start: string, rest: string): string {
+  return rest.startsWith(' ') ? rest.slice(1) : start + rest;
 }

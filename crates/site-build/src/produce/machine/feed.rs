@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use docs_markdown::node::{Math, Node};
-use docs_markdown::{Document, HtmlContent, to_html};
+use docs_markdown::{HtmlContent, to_html};
 use docs_model::config::FeedFormat;
 use docs_model::date::Moment;
 use docs_model::site::{Blog, Post};
@@ -126,7 +126,7 @@ impl Item {
 /// Returns the body of a post as HTML for feed readers: without its title, and
 /// with absolute URLs.
 fn content(project: &Project, doc: &Doc) -> String {
-    let mut document: Document = project.parsed[&doc.source.path].document.clone();
+    let mut document = project.parsed[&doc.source.path].document();
     let headings = &doc.source.outline.headings;
     let is_title = |node: &Node| match node {
         Node::Heading { heading, .. } => {

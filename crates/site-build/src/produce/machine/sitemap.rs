@@ -77,7 +77,7 @@ fn is_indexed(project: &Project, target: RouteTarget) -> bool {
                 (doc.kind != DocKind::Doc || in_version(doc.tree))
                     && !doc.is_unlisted()
                     && !doc.source.front_matter.draft
-                    && !project.parsed[&doc.source.path].document.no_index
+                    && !project.parsed[&doc.source.path].no_index()
             }
             RouteTarget::GeneratedIndex { tree, .. }
             | RouteTarget::TagList(tree)

@@ -41,7 +41,7 @@ impl Producer<'_> {
             body: Body::new(self, layout, doc),
         };
         let text =
-            docs_markdown::to_markdown(&parsed.text, parsed.body, &parsed.document, &mut content);
+            docs_markdown::to_markdown(&parsed.text, parsed.body, &parsed.document(), &mut content);
         let text = text.trim_start();
         if doc.source.outline.title.is_some() || doc.title.is_empty() {
             return Ok(text.to_owned());

@@ -314,7 +314,7 @@ impl Producer<'_> {
         let parsed = &self.project.parsed[&doc.source.path];
         let mut body = Body::new(self, self.layout(doc.tree)?, doc).of_excerpt();
         let mut html = String::new();
-        body.nodes(&parsed.document.nodes, &mut html)?;
+        body.nodes(&parsed.document().nodes, &mut html)?;
         excerpts.count += 1;
         excerpts.head.push_str(&body.head);
         for style in body.styles {

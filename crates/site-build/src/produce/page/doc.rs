@@ -94,7 +94,8 @@ impl Producer<'_> {
         let mut body = Body::new(self, layout, doc);
         let mut html = String::with_capacity(parsed.text.len() * 3);
         let front_matter = &doc.source.front_matter;
-        let mut nodes = &parsed.document.nodes[..];
+        let document = parsed.document();
+        let mut nodes = &document.nodes[..];
         // If the title is part of the body, the lead follows it there.
         if let (Some((title @ Node::Heading { .. }, rest)), Some(lead), true) =
             (nodes.split_first(), self.lead(doc), has_own_title(doc))

@@ -1,0 +1,116 @@
+//! Documents as bytes, for programs that keep those of many files.
+
+use std::sync::Arc;
+
+use borsh::BorshDeserialize as _;
+use docs_model::Outline;
+
+use crate::document::Document;
+
+/// A [`Document`] as compressed bytes, a quarter of its size in memory. Its outline
+/// stays as it is.
+///
+/// # Examples
+///
+/// ```
+/// use docs_markdown::{ParseOptions, parse};
+///
+/// let (document, _) = parse("# Cart\n\nA *basket* for goods.\n", 0, &ParseOptions::default());
+/// let packed = document.pack();
+/// assert_eq!(packed.outline().title.as_deref(), Some("Cart"));
+/// assert_eq!(packed.unpack(), document);
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct PackedDocument {
+    outline: Arc<Outline>,
+    no_index: bool,
+    /// The other fields: borsh, compressed by LZ4.
+    bytes: Box<[u8]>,
+}
+
+impl Document {
+    /// Returns the document as bytes.
+    #[must_use]
+    pub fn pack(&self) -> PackedDocument {
+        let Self {
+            outline,
+            nodes,
+            imports,
+            no_index,
+            syntax,
+            twin,
+        } = self;
+        let mut bytes = Vec::new();
+        let written = borsh::to_writer(&mut bytes, &(nodes, imports, syntax, twin));
+        debug_assert!(written.is_ok(), "a list of bytes takes all of them");
+        PackedDocument {
+            outline: Arc::clone(outline),
+            no_index: *no_index,
+            bytes: lz4_flex::compress_prepend_size(&bytes).into_boxed_slice(),
+        }
+    }
+}
+
+impl PackedDocument {
+    /// Returns title, headings, anchors and references.
+    #[must_use]
+    pub const fn outline(&self) -> &Arc<Outline> {
+        &self.outline
+    }
+
+    /// Returns whether a robots meta asks that the page be left out of indexes.
+    #[must_use]
+    pub const fn no_index(&self) -> bool {
+        self.no_index
+    }
+
+    /// Returns the document. It takes some microseconds for a page of usual
+    /// length.
+    #[must_use]
+    pub fn unpack(&self) -> Document {
+        let bytes = lz4_flex::decompress_size_prepended(&self.bytes).unwrap_or_default();
+        let Ok((nodes, imports, syntax, twin)) = <_>::try_from_slice(&bytes) else {
+            unreachable!("`pack` wrote these bytes");
+        };
+        Document {
+            outline: Arc::clone(&self.outline),
+            nodes,
+            imports,
+            no_index: self.no_index,
+            syntax,
+            twin,
+        }
+    }
+}
+
+/// Spans, whose crate does not know borsh.
+pub(crate) mod span {
+    use borsh::io::{Read, Result, Write};
+    use borsh::{BorshDeserialize as _, BorshSerialize as _};
+    use docs_model::Span;
+
+    pub(crate) fn write<W: Write>(span: &Span, out: &mut W) -> Result<()> {
+        (span.start as u64, span.end as u64).serialize(out)
+    }
+
+    pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Span> {
+        let (start, end) = <(u64, u64)>::deserialize_reader(bytes)?;
+        let number = |it| usize::try_from(it).map_err(borsh::io::Error::other);
+        Ok(Span::new(number(start)?, number(end)?))
+    }
+}
+
+/// JSON values as their text.
+pub(crate) mod json {
+    use borsh::io::{Read, Result, Write};
+    use borsh::{BorshDeserialize as _, BorshSerialize as _};
+    use serde_json::Value;
+
+    pub(crate) fn write<W: Write>(value: &Value, out: &mut W) -> Result<()> {
+        value.to_string().serialize(out)
+    }
+
+    pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Value> {
+        Ok(serde_json::from_str(&String::deserialize_reader(bytes)?)?)
+    }
+}
