@@ -58,7 +58,7 @@ impl Reached<'_> {
 
     /// Marks a path of the site as reachable, in all languages.
     fn add_path(&mut self, to: &str) {
-        for locale in 0..self.site.locales.len() {
+        for locale in self.site.locales.indices() {
             let base = self.site.locale_base(locale);
             self.add_address(&path::join([&*base, to]));
         }
@@ -89,7 +89,7 @@ impl Reached<'_> {
 
     /// Marks the home page as reachable: the brand in the navbar links to it.
     fn add_home(&mut self) {
-        for locale in 0..self.site.locales.len() {
+        for locale in self.site.locales.indices() {
             self.add_address(&self.site.locale_base(locale));
         }
     }

@@ -13,6 +13,7 @@ use crate::config::{DocsConfig, FeedFormat, SiteConfig};
 use crate::content::Outline;
 use crate::date::{Date, Moment};
 use crate::front_matter::FrontMatter;
+use crate::index::{IndexVec, LocaleIdx};
 use crate::locale::{Locale, Translations};
 use crate::navbar::NavbarEntry;
 use crate::path;
@@ -35,9 +36,9 @@ pub struct Site {
     /// Configuration.
     pub config: SiteConfig,
     /// Languages, in the order of the configuration.
-    pub locales: Vec<Locale>,
-    /// Texts of each locale, in the order of `locales`.
-    pub translations: Vec<Translations>,
+    pub locales: IndexVec<LocaleIdx, Locale>,
+    /// Texts of each locale.
+    pub translations: IndexVec<LocaleIdx, Translations>,
     /// Versions of the docs, grouped by instance, newest first.
     pub versions: Vec<Version>,
     /// One tree for each locale and version, grouped by locale, in the order of
@@ -65,8 +66,8 @@ pub struct Site {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Tree {
-    /// Index of the locale in [`Site::locales`].
-    pub locale: usize,
+    /// The locale.
+    pub locale: LocaleIdx,
     /// Index of the version in [`Site::versions`].
     pub version: usize,
     /// Path of the tree with the base URL. It starts and ends with `/`.
@@ -253,8 +254,8 @@ pub struct Tag {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Blog {
-    /// Index of the locale in [`Site::locales`].
-    pub locale: usize,
+    /// The locale.
+    pub locale: LocaleIdx,
     /// Index of its settings in [`SiteConfig::blog`].
     pub config: usize,
     /// Title of the list of posts.
@@ -450,8 +451,8 @@ pub enum RouteTarget {
     },
     /// A mounted page.
     Mounted {
-        /// Index of the locale.
-        locale: usize,
+        /// The locale.
+        locale: LocaleIdx,
         /// Index in [`Site::mounted`].
         page: usize,
     },
@@ -467,10 +468,17 @@ pub enum RouteTarget {
 }
 
 impl Site {
-    /// Returns the tree of a locale and a version, given by their indices.
+    /// Returns the default locale.
     #[must_use]
-    pub fn tree_of(&self, locale: usize, version: usize) -> TreeIdx {
-        locale * self.versions.len() + version
+    pub fn default_locale(&self) -> LocaleIdx {
+        let default = self.locales.position(|locale| locale.is_default);
+        default.unwrap_or_default()
+    }
+
+    /// Returns the tree of a locale and a version.
+    #[must_use]
+    pub fn tree_of(&self, locale: LocaleIdx, version: usize) -> TreeIdx {
+        usize::from(locale) * self.versions.len() + version
     }
 
     /// Returns the index of the docs instance that a tree belongs to.
@@ -502,7 +510,7 @@ impl Site {
     /// Returns the trees of the last version of each docs instance in a locale.
     /// The main instance comes first.
     #[must_use]
-    pub fn last_trees(&self, locale: usize) -> Vec<TreeIdx> {
+    pub fn last_trees(&self, locale: LocaleIdx) -> Vec<TreeIdx> {
         let main = self.config.docs.main();
         let others = (0..self.config.docs.len()).filter(|it| *it != main);
         let instances = std::iter::once(main).chain(others);
@@ -572,7 +580,7 @@ impl Site {
     /// Returns the root of a locale: the base URL, or the folder of the locale
     /// below it.
     #[must_use]
-    pub fn locale_base(&self, locale: usize) -> String {
+    pub fn locale_base(&self, locale: LocaleIdx) -> String {
         self.locales[locale].base(&self.config.base_url)
     }
 
@@ -581,7 +589,7 @@ impl Site {
     /// starts with the base URL is returned unchanged unless it leads to such a
     /// page, as in Docusaurus.
     #[must_use]
-    pub fn address_from_root(&self, locale: usize, written: &str) -> String {
+    pub fn address_from_root(&self, locale: LocaleIdx, written: &str) -> String {
         let end = written.find(['?', '#']).unwrap_or(written.len());
         let (path, suffix) = written.split_at(end);
         let below = |base: &str| {
@@ -615,7 +623,7 @@ impl Site {
 
     /// Returns the address of a mounted page in a locale.
     #[must_use]
-    pub fn mounted_address(&self, locale: usize, page: usize) -> String {
+    pub fn mounted_address(&self, locale: LocaleIdx, page: usize) -> String {
         let route = self.mounted.get(page).map_or("", |it| &it.route);
         self.address(&path::join([&*self.locale_base(locale), route]))
     }

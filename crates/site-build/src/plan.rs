@@ -33,7 +33,7 @@ pub(crate) use fragment::{
     MAX_PART, is_whole, popular, script_texts, sidebar_digest, sidebar_parts,
 };
 pub use job::{Fragment, Job};
-pub(crate) use llms::{Llms, LlmsEntry, default_locale};
+pub(crate) use llms::{Llms, LlmsEntry};
 pub use llms::{LlmsFile, LlmsList};
 pub(crate) use out_path::MARKER;
 pub use out_path::OutPath;
@@ -115,7 +115,7 @@ impl Planner<'_> {
                 self.add(&twin_file(site, &permalink), Job::Twin(*target));
             }
         }
-        for locale in 0..site.locales.len() {
+        for locale in site.locales.indices() {
             let address = format!("{}404.html", site.locale_base(locale));
             self.add(&output_file(site, &address), Job::NotFound { locale });
         }
@@ -153,7 +153,7 @@ impl Planner<'_> {
         if !site.redirects.is_empty() {
             self.add_unless_static("_redirects", Job::Redirects);
         }
-        for locale in 0..site.locales.len() {
+        for locale in site.locales.indices() {
             let file = opensearch_address(site, locale)
                 .and_then(|it| Some(it.strip_prefix(&*site.config.base_url)?.to_owned()));
             if let Some(file) = file {

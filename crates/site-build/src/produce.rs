@@ -17,6 +17,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use docs_model::Diagnostic;
+use docs_model::index::LocaleIdx;
 use docs_model::site::{RouteTarget, TreeIdx};
 
 use crate::headers;
@@ -197,7 +198,7 @@ impl<'p> Producer<'p> {
         }
     }
 
-    fn not_found_page(&self, locale: usize) -> Result<Page> {
+    fn not_found_page(&self, locale: LocaleIdx) -> Result<Page> {
         let (shell, view) = self.not_found(locale)?;
         self.finish(&shell, &view)
     }

@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_model::config::{CONFIG_FILE, Diagrams};
+use docs_model::index::{IndexVec, LocaleIdx};
 use docs_model::sidebar::Sidebar;
 use docs_model::site::{MountedPage, TreeIdx};
 use docs_model::value::Step;
@@ -48,8 +49,8 @@ pub struct Project {
     pub(crate) parsed: ParsedDocs,
     /// API descriptions and models of libraries.
     pub(crate) reference_sources: ReferenceSources,
-    /// The references in each locale, in the order of the locales.
-    pub(crate) references: Vec<Arc<References>>,
+    /// The references in each locale.
+    pub(crate) references: IndexVec<LocaleIdx, Arc<References>>,
     /// Pages that are not made from docs. Routes refer to them by index.
     pub(crate) mounted: Vec<Mounted>,
     /// The site.
@@ -59,7 +60,7 @@ pub struct Project {
     /// The templates of the theme and of the site.
     pub(crate) templates: Templates,
     /// The texts of the interface in each locale.
-    pub(crate) texts: Vec<Arc<Texts>>,
+    pub(crate) texts: IndexVec<LocaleIdx, Arc<Texts>>,
     /// The components of the site.
     pub(crate) components: Arc<Components>,
     /// The style sheets of the site.
@@ -133,7 +134,7 @@ impl Project {
     /// their texts only.
     #[must_use]
     pub(crate) fn references(&self) -> &References {
-        &self.references[0]
+        &self.references[LocaleIdx::default()]
     }
 
     /// Returns the sidebars that pages of a tree show, by name. References and
@@ -156,7 +157,7 @@ impl Project {
 
     /// Returns the tree whose layout pages outside the docs take: that of the
     /// last version of the main docs.
-    pub(crate) fn default_tree(&self, locale: usize) -> TreeIdx {
+    pub(crate) fn default_tree(&self, locale: LocaleIdx) -> TreeIdx {
         self.site.tree_of(locale, self.site.main_version())
     }
 
@@ -220,7 +221,8 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     let stage = info_span!("understand references").entered();
     let reference_sources = reference::read(&sources, &highlighter, kept, &mut diagnostics);
     let references = mount::references(&sources, &reference_sources, reusable, &highlighter);
-    for library in &references[0].libraries {
+    let first = &references[LocaleIdx::default()];
+    for library in &first.libraries {
         diagnostics.extend_from_slice(library.link_problems());
     }
     drop(stage);
@@ -247,11 +249,7 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     diagnostics.extend_from_slice(&styles.diagnostics);
     drop(stage);
     let stage = info_span!("assemble").entered();
-    let (mounted, pages) = mount::mounted(
-        &sources.config,
-        &references[0].apis,
-        &references[0].libraries,
-    );
+    let (mounted, pages) = mount::mounted(&sources.config, &first.apis, &first.libraries);
     let mut model = model_sources(&sources, &parsed, pages, options);
     add_symbols(&mut model, &sources.config, &reference_sources);
     let (site, problems) = assemble(&model);

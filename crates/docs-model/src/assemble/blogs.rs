@@ -13,6 +13,7 @@ use crate::config::{BlogConfig, CONFIG_FILE, PostOrder};
 use crate::date::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::folders::{BlogFolder, blog_folders};
+use crate::index::LocaleIdx;
 use crate::locale::Translations;
 use crate::path;
 use crate::sidebar::{NodeKind, Sidebar, SidebarNode};
@@ -28,7 +29,7 @@ fn sidebar_name(config: &BlogConfig) -> String {
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let folders = blog_folders(&sources.config);
     let by_folder: Vec<_> = folders.iter().map(|it| (it, files(sources, it))).collect();
-    for locale in 0..site.locales.len() {
+    for locale in site.locales.indices() {
         for config in 0..sources.config.blog.len() {
             let of = |is_original: bool| {
                 let name = &site.locales[locale].name;
@@ -86,7 +87,7 @@ impl Builder<'_> {
     fn blog(
         &self,
         site: &mut Site,
-        locale: usize,
+        locale: LocaleIdx,
         originals: &Files<'_>,
         translated: &Files<'_>,
         out: &mut Vec<Diagnostic>,
@@ -291,7 +292,7 @@ impl Builder<'_> {
     fn lists(
         &self,
         site: &mut Site,
-        locale: usize,
+        locale: LocaleIdx,
         base: &str,
         posts: Vec<Post>,
         listed: &[DocIdx],

@@ -84,8 +84,7 @@ fn footer_entry(
 /// Checks the pages that the search offers first. Static files are invalid,
 /// because they have no title.
 fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
-    let default = site.locales.iter().position(|it| it.is_default);
-    let locale = default.unwrap_or_default();
+    let locale = site.default_locale();
     let popular = site.config.search.popular.iter().flatten();
     for (idx, to) in popular.enumerate() {
         if site
@@ -109,8 +108,7 @@ fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
 /// Returns whether an address belongs to a page, to a static file, or to
 /// another program.
 pub(super) fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
-    let default = site.locales.iter().position(|it| it.is_default);
-    let address = site.address_from_root(default.unwrap_or_default(), to);
+    let address = site.address_from_root(site.default_locale(), to);
     let below = to.strip_prefix(&*site.config.base_url).unwrap_or(to);
     site.route(&address).is_some()
         || is_static(sources, to)

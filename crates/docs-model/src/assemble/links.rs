@@ -10,6 +10,7 @@ use crate::config::CheckLevel;
 use crate::content::{Reference, ReferenceKind};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::identity::is_markdown_file;
+use crate::index::{IndexVec, LocaleIdx};
 use crate::path;
 use crate::site::{Doc, DocIdx, RouteTarget, Site, Target, route_key};
 
@@ -38,7 +39,7 @@ struct Resolver<'a> {
     by_file: Vec<HashMap<&'a str, DocIdx>>,
     /// Posts and standalone pages of each locale, by path of the original
     /// relative to the site folder.
-    posts: Vec<HashMap<String, DocIdx>>,
+    posts: IndexVec<LocaleIdx, HashMap<String, DocIdx>>,
     /// Remaining number of comparisons of paths with dead links. The budget is
     /// for the whole site, so that many dead links on a large site do not take
     /// quadratic time.
@@ -67,7 +68,7 @@ impl<'a> Resolver<'a> {
             let docs = tree.docs.values();
             docs.map(|&it| (site.docs[it].file.as_str(), it)).collect()
         });
-        let mut posts = vec![HashMap::new(); site.locales.len()];
+        let mut posts: IndexVec<_, _> = vec![HashMap::new(); site.locales.len()].into();
         for &page in &site.pages {
             let doc = &site.docs[page];
             let original = format!("{}/{}", site.folder_of(doc), doc.file);

@@ -5,6 +5,7 @@ use std::collections::btree_map::Entry;
 
 use super::Sources;
 use crate::diagnostic::Diagnostic;
+use crate::index::LocaleIdx;
 use crate::site::{RouteTarget, Site, route_key};
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
@@ -39,7 +40,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     for &page in &site.pages {
         routes.push((site.docs[page].permalink.clone(), RouteTarget::Doc(page)));
     }
-    for locale in 0..site.locales.len() {
+    for locale in site.locales.indices() {
         for page in 0..site.mounted.len() {
             let address = site.mounted_address(locale, page);
             routes.push((address, RouteTarget::Mounted { locale, page }));
@@ -81,7 +82,7 @@ fn add(
     out.extend(diagnostic.map(|it| place(site, target, it)));
 }
 
-fn locale_of(site: &Site, target: RouteTarget) -> Option<usize> {
+fn locale_of(site: &Site, target: RouteTarget) -> Option<LocaleIdx> {
     match target {
         RouteTarget::Doc(doc) => Some(site.trees[site.docs[doc].tree].locale),
         RouteTarget::GeneratedIndex { tree, .. }

@@ -10,13 +10,14 @@ use crate::diagnostic::Diagnostic;
 use crate::folders::{DocFolder, doc_folders, translated_folder};
 use crate::front_matter::Overridable;
 use crate::identity::{Identity, identify};
+use crate::index::LocaleIdx;
 use crate::locale::Translations;
 use crate::path;
 use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let by_folder = group(sources);
-    for locale in 0..site.locales.len() {
+    for locale in site.locales.indices() {
         for version in 0..site.versions.len() {
             let tree = empty_tree(sources, site, locale, version);
             site.trees.push(tree);
@@ -55,7 +56,7 @@ fn group(sources: &Sources) -> ByFolder<'_> {
         .collect()
 }
 
-fn empty_tree(sources: &Sources, site: &Site, locale: usize, version: usize) -> Tree {
+fn empty_tree(sources: &Sources, site: &Site, locale: LocaleIdx, version: usize) -> Tree {
     let version_of = &site.versions[version];
     let base = path::join([
         &site.config.base_url,
@@ -84,7 +85,7 @@ fn empty_tree(sources: &Sources, site: &Site, locale: usize, version: usize) -> 
 pub(super) fn labels(
     sources: &Sources,
     site: &Site,
-    locale: usize,
+    locale: LocaleIdx,
     version: usize,
 ) -> Translations {
     let mut out = Translations::default();

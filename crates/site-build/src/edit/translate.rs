@@ -6,6 +6,7 @@ mod records;
 
 use docs_model::Site;
 use docs_model::folders::translated_folder;
+use docs_model::index::LocaleIdx;
 use docs_model::locale::Locale;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -100,7 +101,7 @@ impl Status {
 /// `Usage` for a locale that the site does not translate into.
 pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Status>> {
     let locales = chosen(&project.site, locale)?;
-    let status = |(idx, locale): (usize, &Locale)| {
+    let status = |(idx, locale): (LocaleIdx, &Locale)| {
         let records = Records::of(project, locale);
         let files = catalogue::files(project, idx);
         Status {
@@ -113,8 +114,8 @@ pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Stat
 }
 
 /// Returns the translated locales, or the one that is named.
-fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(usize, &'s Locale)>> {
-    let all = site.locales.iter().enumerate();
+fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(LocaleIdx, &'s Locale)>> {
+    let all = site.locales.iter_enumerated();
     let translated: Vec<_> = all.filter(|(_, it)| !it.is_default).collect();
     let Some(name) = name else {
         return Ok(translated);
@@ -131,7 +132,7 @@ fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(usize, &'s Loca
     })
 }
 
-fn pages(project: &Project, locale: usize, records: &Records) -> Vec<Page> {
+fn pages(project: &Project, locale: LocaleIdx, records: &Records) -> Vec<Page> {
     let site = &project.site;
     let texts = &project.sources.texts;
     let mut out = Vec::new();

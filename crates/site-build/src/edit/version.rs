@@ -88,12 +88,11 @@ fn instance(project: &Project, docs: Option<&str>) -> Result<usize> {
 pub(crate) fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<Listed<'p>>> {
     let site = &project.site;
     let only = docs.map(|_| instance(project, docs)).transpose()?;
-    let default = site.locales.iter().position(|it| it.is_default);
     let versions = site.versions.iter().enumerate();
     let listed = versions
         .filter(|(_, version)| only.is_none_or(|it| version.instance == it))
         .map(|(idx, version)| {
-            let tree = &site.trees[site.tree_of(default.unwrap_or(0), idx)];
+            let tree = &site.trees[site.tree_of(site.default_locale(), idx)];
             Listed {
                 docs: &site.config.docs[version.instance].id,
                 name: &version.name,

@@ -113,9 +113,7 @@ fn in_value(value: &Value, key: &str, file: &str, keys: &[&str], out: &mut Vec<L
 /// the description or the model first has their address.
 fn in_references(project: &Project, out: &mut Vec<Link>) {
     // Links are those of the texts, which are the same in every locale.
-    let Some(references) = project.references.first() else {
-        return;
-    };
+    let references = project.references();
     for api in &references.apis {
         let pages = (0..api.pages().len()).filter_map(|idx| api.page(idx).ok());
         let texts: Vec<_> = api.source.texts().collect();

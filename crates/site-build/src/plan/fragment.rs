@@ -3,6 +3,7 @@
 //! so that the plan needs no rendering.
 
 use docs_model::config::SearchProvider;
+use docs_model::index::LocaleIdx;
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
 use docs_model::site::{PageLink, TreeIdx};
 use serde::Serialize;
@@ -51,7 +52,7 @@ pub(crate) fn sidebar_parts(sidebar: &Sidebar) -> Vec<Option<usize>> {
 pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
     let site = &project.site;
     let mut out = Vec::new();
-    for locale in 0..site.locales.len() {
+    for locale in site.locales.indices() {
         let json = script_texts(project, locale);
         let name = hashed_name("texts.json", json.as_bytes());
         let file = format!("{ASSETS_DIR}/{name}");
@@ -82,7 +83,7 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
             out.push((Fragment::Popular { tree }, format!("{ASSETS_DIR}/{name}")));
         }
     }
-    for locale in 0..site.locales.len() {
+    for locale in site.locales.indices() {
         for (api, source) in project.references[locale].apis.iter().enumerate() {
             if let Some(file) = source.menu_address().and_then(|it| menu_file(site, it)) {
                 out.push((Fragment::ApiMenu { locale, api }, file));
@@ -93,7 +94,7 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
 }
 
 /// Returns the texts of a locale that scripts show, as JSON.
-pub(crate) fn script_texts(project: &Project, locale: usize) -> String {
+pub(crate) fn script_texts(project: &Project, locale: LocaleIdx) -> String {
     serde_json::to_string(&project.texts[locale].for_scripts()).unwrap_or_default()
 }
 

@@ -1,6 +1,7 @@
 //! What an output file is made from.
 
 use docs_model::config::FeedFormat;
+use docs_model::index::LocaleIdx;
 use docs_model::site::{RouteTarget, TreeIdx};
 
 use super::llms::LlmsFile;
@@ -14,8 +15,8 @@ pub enum Job {
     Page(RouteTarget),
     /// The page of a locale for addresses without a page.
     NotFound {
-        /// Index of the locale.
-        locale: usize,
+        /// The locale.
+        locale: LocaleIdx,
     },
     /// The Markdown twin of the page of a route.
     Twin(RouteTarget),
@@ -52,8 +53,8 @@ pub enum Job {
     Redirects,
     /// The OpenSearch description of a locale.
     OpenSearch {
-        /// Index of the locale.
-        locale: usize,
+        /// The locale.
+        locale: LocaleIdx,
     },
     /// The published copy of a file of an API description.
     Download {
@@ -79,15 +80,15 @@ pub enum Fragment {
     },
     /// The whole menu of an API reference.
     ApiMenu {
-        /// Index of the locale.
-        locale: usize,
+        /// The locale.
+        locale: LocaleIdx,
         /// Index of the API reference.
         api: usize,
     },
     /// The texts of a locale that scripts show.
     ScriptTexts {
-        /// Index of the locale.
-        locale: usize,
+        /// The locale.
+        locale: LocaleIdx,
     },
     /// The pages that the search offers before anything is typed.
     Popular {

@@ -246,12 +246,6 @@ impl Llms {
     }
 }
 
-/// Returns the index of the default language.
-pub(crate) fn default_locale(site: &Site) -> usize {
-    let mut locales = site.locales.iter();
-    locales.position(|it| it.is_default).unwrap_or_default()
-}
-
 /// Returns about how many bytes the text of a page has: for a doc those of its
 /// source, for a page of a reference those of what is searched in it, which
 /// is known without rendering the page.
@@ -283,7 +277,7 @@ struct Sections<'p> {
 impl Sections<'_> {
     fn docs(&mut self) {
         let site = self.site;
-        let locale = default_locale(site);
+        let locale = site.default_locale();
         let trees = site.last_trees(locale);
         for &tree in &trees {
             let docs = &site.docs_config(tree).id;
@@ -321,7 +315,7 @@ impl Sections<'_> {
     }
 
     fn references(&mut self, project: &Project) {
-        let locale = default_locale(self.site);
+        let locale = self.site.default_locale();
         let references = &project.references[locale];
         let pages = |of: &dyn Fn(Mounted) -> bool| -> Vec<LlmsEntry> {
             let mounted = project.mounted.iter().enumerate();

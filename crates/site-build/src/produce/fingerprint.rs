@@ -10,6 +10,7 @@ use std::fmt;
 use docs_markdown::node::Component;
 use docs_model::Target;
 use docs_model::config::CONFIG_FILE;
+use docs_model::index::LocaleIdx;
 use docs_model::site::{BlogIdx, BlogPage, DocIdx, DocKind, RouteTarget, TreeIdx};
 use serde::{Deserialize, Serialize};
 
@@ -149,7 +150,7 @@ impl Producer<'_> {
                 _ => {}
             }
         }
-        for locale in 0..project.site.locales.len() {
+        for locale in project.site.locales.indices() {
             digest.add_value(&search::records::categories(&project.texts[locale]));
             self.add_references(locale, digest);
         }
@@ -190,7 +191,12 @@ impl Producer<'_> {
     }
 
     /// Adds what a page of a reference and its twin are made from.
-    fn add_reference_page(&self, locale: usize, page: usize, digest: &mut Digest) -> Result<()> {
+    fn add_reference_page(
+        &self,
+        locale: LocaleIdx,
+        page: usize,
+        digest: &mut Digest,
+    ) -> Result<()> {
         let (kind, shell) = match self.project.mounted[page] {
             Mounted::Api(api, of) => ("api", self.api_shell(locale, api, of)),
             Mounted::Library(library, of) => {
@@ -207,7 +213,7 @@ impl Producer<'_> {
 
     /// Adds what the references of a locale are made from. They know of one
     /// another by name, so that each depends on all.
-    fn add_references(&self, locale: usize, digest: &mut Digest) {
+    fn add_references(&self, locale: LocaleIdx, digest: &mut Digest) {
         let project = self.project;
         let shared = self.references.get_or_init(|| {
             let mut digest = Digest::default();

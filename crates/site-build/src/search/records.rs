@@ -2,6 +2,7 @@
 //! never from HTML of finished pages.
 
 use docs_model::Site;
+use docs_model::index::LocaleIdx;
 use docs_model::record::{self, Kind, Record, RecordPage, Section};
 use docs_model::sidebar::{Entry, NodeIdx, Sidebar};
 use docs_model::site::{Doc, DocKind, RouteTarget};
@@ -238,7 +239,12 @@ fn outermost(sidebar: &Sidebar, node: NodeIdx) -> Option<NodeIdx> {
     top.or_else(|| (!sidebar.nodes[node].children.is_empty()).then_some(node))
 }
 
-fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts) -> Vec<Record> {
+fn mounted_records(
+    project: &Project,
+    locale: LocaleIdx,
+    page: usize,
+    words: &Texts,
+) -> Vec<Record> {
     let site = &project.site;
     let references = &project.references[locale];
     let mut address_of = page;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_model::SiteConfig;
+use docs_model::index::{IndexVec, LocaleIdx};
 use docs_model::locale::{self, Locale, Translations};
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
 use docs_model::site::{Anchors, MountedPage};
@@ -99,10 +100,10 @@ pub(super) fn references(
     read: &ReferenceSources,
     previous: Option<&Project>,
     highlighter: &Arc<Highlighter>,
-) -> Vec<Arc<References>> {
+) -> IndexVec<LocaleIdx, Arc<References>> {
     let config = &sources.config;
     let locales = locale::locales(&config.i18n);
-    let in_locale = |(idx, locale): (usize, &Locale)| {
+    let in_locale = |(idx, locale): (LocaleIdx, &Locale)| {
         let translations = Translations::of(locale, &config.i18n, &sources.data);
         let texts = ReferenceTexts::new(locale, &translations);
         let base = locale.base(&config.base_url);
@@ -129,7 +130,7 @@ pub(super) fn references(
             texts,
         })
     };
-    locales.iter().enumerate().map(in_locale).collect()
+    locales.iter_enumerated().map(in_locale).collect()
 }
 
 /// The navigation of each library, its pages tied to the mounted ones.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use docs_model::config::FooterEntry;
 use docs_model::folders::translated_folder;
+use docs_model::index::LocaleIdx;
 use docs_model::locale::{COPYRIGHT, NAVBAR_TITLE, footer_label, footer_title, navbar_label};
 use docs_model::navbar::{NavbarEntry, NavbarItem};
 
@@ -83,7 +84,7 @@ impl LabelFile {
 
 /// Returns the files of a locale with all labels that they can hold. Files that
 /// would be empty are left out.
-pub(super) fn files(project: &Project, locale: usize) -> Vec<LabelFile> {
+pub(super) fn files(project: &Project, locale: LocaleIdx) -> Vec<LabelFile> {
     let site = &project.site;
     let folder = site.locales[locale].translations_folder(&site.config.i18n);
     let mut out = Vec::new();

@@ -279,7 +279,7 @@ fn locale_dropdown(here: &Here<'_>, before: &[NavbarEntry], after: &[NavbarEntry
     let tree = &site.trees[here.tree];
     let from = site.locale_base(tree.locale);
     let rest = here.permalink.strip_prefix(&*from).unwrap_or_default();
-    let links = site.locales.iter().enumerate().map(|(idx, locale)| {
+    let links = site.locales.iter_enumerated().map(|(idx, locale)| {
         let to = site.locale_base(idx);
         let same_path = format!("{to}{rest}");
         // If the page does not exist in the language, the target is the home

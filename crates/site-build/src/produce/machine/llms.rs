@@ -6,9 +6,7 @@ use docs_model::path;
 use docs_model::site::RouteTarget;
 
 use super::super::{Producer, Result};
-use crate::plan::{
-    Llms, LlmsEntry, LlmsFile, LlmsList, absolute, default_locale, permalink, twin_address,
-};
+use crate::plan::{Llms, LlmsEntry, LlmsFile, LlmsList, absolute, permalink, twin_address};
 use crate::understand::{Mounted, Project};
 
 impl Producer<'_> {
@@ -102,7 +100,7 @@ impl Producer<'_> {
 fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
     let site = &project.site;
     let twin = |target| absolute(site, &twin_address(site, &permalink(site, target)));
-    let references = &project.references[default_locale(site)];
+    let references = &project.references[site.default_locale()];
     match *entry {
         LlmsEntry::Page(target) => {
             let (title, description) = match target {
@@ -136,7 +134,7 @@ fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
                 .map_or("", |(_, anchor)| anchor);
             let is_page = |mounted: &Mounted| matches!(mounted, Mounted::Api(of, _) if *of == api);
             if let Some(page) = project.mounted.iter().position(is_page) {
-                let locale = default_locale(site);
+                let locale = site.default_locale();
                 let twin = twin(RouteTarget::Mounted { locale, page });
                 let _ = writeln!(out, "- [{}]({twin}#{anchor})", inline(&symbol.name));
             }

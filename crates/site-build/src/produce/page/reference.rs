@@ -1,5 +1,6 @@
 //! Pages of API and library references.
 
+use docs_model::index::LocaleIdx;
 use docs_model::path;
 use docs_model::sidebar::Entry;
 use serde::Serialize;
@@ -59,7 +60,12 @@ impl View for LibraryPage<'_> {
 
 impl Producer<'_> {
     /// Renders a page of an API reference.
-    pub(in crate::produce) fn api(&self, locale: usize, api: usize, page: usize) -> Result<Page> {
+    pub(in crate::produce) fn api(
+        &self,
+        locale: LocaleIdx,
+        api: usize,
+        page: usize,
+    ) -> Result<Page> {
         let shell = self.api_shell(locale, api, page);
         let page = self.project.references[locale].apis[api].page(page)?;
         let view = ApiPage {
@@ -70,7 +76,12 @@ impl Producer<'_> {
         self.finish(&shell, &view)
     }
 
-    pub(in crate::produce) fn api_shell(&self, locale: usize, api: usize, page: usize) -> Shell {
+    pub(in crate::produce) fn api_shell(
+        &self,
+        locale: LocaleIdx,
+        api: usize,
+        page: usize,
+    ) -> Shell {
         let site = &self.project.site;
         let tree = self.project.default_tree(locale);
         let api = &self.project.references[locale].apis[api];
@@ -97,7 +108,7 @@ impl Producer<'_> {
     /// page `page` of all that are mounted.
     pub(in crate::produce) fn library(
         &self,
-        locale: usize,
+        locale: LocaleIdx,
         library: usize,
         of: usize,
         page: usize,
@@ -124,7 +135,7 @@ impl Producer<'_> {
 
     pub(in crate::produce) fn library_shell(
         &self,
-        locale: usize,
+        locale: LocaleIdx,
         library: usize,
         of: usize,
         page: usize,

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use docs_model::index::LocaleIdx;
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
 use docs_model::site::{DocIdx, TreeIdx};
 use docs_model::{Site, path};
@@ -28,7 +29,7 @@ impl View for SearchPage {
 }
 
 impl Producer<'_> {
-    pub(in crate::produce) fn search(&self, locale: usize) -> Result<(Shell, SearchPage)> {
+    pub(in crate::produce) fn search(&self, locale: LocaleIdx) -> Result<(Shell, SearchPage)> {
         let site = &self.project.site;
         let tree_idx = self.project.default_tree(locale);
         let title = self.layout(tree_idx)?.word("search_title").to_owned();
