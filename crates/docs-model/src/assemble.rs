@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 use crate::config::{CONFIG_FILE, ConfigSource, SiteConfig};
 use crate::diagnostic::{self, Diagnostic};
+use crate::index::InstanceIdx;
 use crate::locale::{self, Translations};
 use crate::site::{DocSource, MountedPage, Site};
 use crate::value::Value;
@@ -118,7 +119,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
 }
 
 /// Adds the position of a docs instance's settings to a diagnostic about them.
-fn placed(sources: &Sources, instance: usize, mut diagnostic: Diagnostic) -> Diagnostic {
+fn placed(sources: &Sources, instance: InstanceIdx, mut diagnostic: Diagnostic) -> Diagnostic {
     if diagnostic.file.as_deref() == Some(CONFIG_FILE) {
         let source = sources.config_source.as_ref();
         diagnostic.span = diagnostic

@@ -52,6 +52,12 @@ macro_rules! index_types {
 index_types! {
     /// Index of a locale in [`Site::locales`](crate::Site::locales).
     pub struct LocaleIdx;
+
+    /// Index of a docs instance in [`SiteConfig::docs`](crate::SiteConfig::docs).
+    pub struct InstanceIdx;
+
+    /// Index of a version in [`Site::versions`](crate::Site::versions).
+    pub struct VersionIdx;
 }
 
 /// A list whose entries have indices of type `I`. It is serialised like a

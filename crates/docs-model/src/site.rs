@@ -13,7 +13,7 @@ use crate::config::{DocsConfig, FeedFormat, SiteConfig};
 use crate::content::Outline;
 use crate::date::{Date, Moment};
 use crate::front_matter::FrontMatter;
-use crate::index::{IndexVec, LocaleIdx};
+use crate::index::{IndexVec, InstanceIdx, LocaleIdx, VersionIdx};
 use crate::locale::{Locale, Translations};
 use crate::navbar::NavbarEntry;
 use crate::path;
@@ -40,7 +40,7 @@ pub struct Site {
     /// Texts of each locale.
     pub translations: IndexVec<LocaleIdx, Translations>,
     /// Versions of the docs, grouped by instance, newest first.
-    pub versions: Vec<Version>,
+    pub versions: IndexVec<VersionIdx, Version>,
     /// One tree for each locale and version, grouped by locale, in the order of
     /// `versions`.
     pub trees: Vec<Tree>,
@@ -68,8 +68,8 @@ pub struct Site {
 pub struct Tree {
     /// The locale.
     pub locale: LocaleIdx,
-    /// Index of the version in [`Site::versions`].
-    pub version: usize,
+    /// The version.
+    pub version: VersionIdx,
     /// Path of the tree with the base URL. It starts and ends with `/`.
     pub base: String,
     /// Label of the version in this locale.
@@ -477,13 +477,13 @@ impl Site {
 
     /// Returns the tree of a locale and a version.
     #[must_use]
-    pub fn tree_of(&self, locale: LocaleIdx, version: usize) -> TreeIdx {
-        usize::from(locale) * self.versions.len() + version
+    pub fn tree_of(&self, locale: LocaleIdx, version: VersionIdx) -> TreeIdx {
+        usize::from(locale) * self.versions.len() + usize::from(version)
     }
 
-    /// Returns the index of the docs instance that a tree belongs to.
+    /// Returns the docs instance that a tree belongs to.
     #[must_use]
-    pub fn instance_of(&self, tree: TreeIdx) -> usize {
+    pub fn instance_of(&self, tree: TreeIdx) -> InstanceIdx {
         self.versions[self.trees[tree].version].instance
     }
 
@@ -494,17 +494,22 @@ impl Site {
     }
 
     /// Returns the versions of a docs instance with their indices.
-    pub fn versions_of(&self, instance: usize) -> impl Iterator<Item = (usize, &Version)> + Clone {
-        let all = self.versions.iter().enumerate();
+    pub fn versions_of(
+        &self,
+        instance: InstanceIdx,
+    ) -> impl Iterator<Item = (VersionIdx, &Version)> + Clone {
+        let all = self.versions.iter_enumerated();
         all.filter(move |(_, version)| version.instance == instance)
     }
 
-    /// Returns the index of the last version of a docs instance.
+    /// Returns the last version of a docs instance.
     #[must_use]
-    pub fn last_version(&self, instance: usize) -> usize {
+    pub fn last_version(&self, instance: InstanceIdx) -> VersionIdx {
         let mut versions = self.versions_of(instance);
         let last = versions.clone().find(|(_, version)| version.is_last);
-        last.or_else(|| versions.next()).map_or(0, |(idx, _)| idx)
+        last.or_else(|| versions.next())
+            .map(|(idx, _)| idx)
+            .unwrap_or_default()
     }
 
     /// Returns the trees of the last version of each docs instance in a locale.
@@ -512,17 +517,17 @@ impl Site {
     #[must_use]
     pub fn last_trees(&self, locale: LocaleIdx) -> Vec<TreeIdx> {
         let main = self.config.docs.main();
-        let others = (0..self.config.docs.len()).filter(|it| *it != main);
+        let others = self.config.docs.indices().filter(|it| *it != main);
         let instances = std::iter::once(main).chain(others);
         instances
             .map(|it| self.tree_of(locale, self.last_version(it)))
             .collect()
     }
 
-    /// Returns the index of the last version of the main docs. Pages outside
-    /// the docs have its layout.
+    /// Returns the last version of the main docs. Pages outside the docs have
+    /// its layout.
     #[must_use]
-    pub fn main_version(&self) -> usize {
+    pub fn main_version(&self) -> VersionIdx {
         self.last_version(self.config.docs.main())
     }
 

@@ -4,6 +4,7 @@
 use super::Sources;
 use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::index::InstanceIdx;
 use crate::path;
 use crate::sidebar::NodeKind;
 use crate::site::{Site, route_key};
@@ -176,7 +177,7 @@ fn style_sheets(sources: &Sources, out: &mut Vec<Diagnostic>) {
 /// Checks the folders and data files that the configuration refers to.
 fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let config = &sources.config;
-    for (instance, docs) in config.docs.iter().enumerate() {
+    for (instance, docs) in config.docs.iter_enumerated() {
         docs_folder(sources, instance, docs, out);
     }
     for (idx, blog) in config.blog.iter().enumerate() {
@@ -202,7 +203,12 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
 }
 
 /// Checks the folder and the tags file of a docs instance.
-fn docs_folder(sources: &Sources, instance: usize, docs: &DocsConfig, out: &mut Vec<Diagnostic>) {
+fn docs_folder(
+    sources: &Sources,
+    instance: InstanceIdx,
+    docs: &DocsConfig,
+    out: &mut Vec<Diagnostic>,
+) {
     let mut report = |key: &str, code: &'static str, message: String, help: &str| {
         let mut diagnostic = Diagnostic::error(code, message)
             .in_file(CONFIG_FILE)

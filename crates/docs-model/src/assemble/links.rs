@@ -376,7 +376,7 @@ impl<'a> Resolver<'a> {
         // The folder of one instance may be inside that of another. If both
         // have the file, the linking doc's own instance takes precedence.
         let own = self.site.instance_of(doc.tree);
-        let versions = self.site.versions.iter().enumerate();
+        let versions = self.site.versions.iter_enumerated();
         let others = versions.filter(|(_, it)| it.instance != own);
         let mut versions = self.site.versions_of(own).chain(others);
         let of_docs = versions.find_map(|(version, it)| {

@@ -53,7 +53,8 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
             .filter(of_docs)
             .map(|idx| &site.trees[idx])
     };
-    let tree = &site.trees[site.last_version(instance)];
+    let last = site.last_version(instance);
+    let tree = &site.trees[site.tree_of(site.default_locale(), last)];
     match &entry.item {
         NavbarItem::Link(link) => {
             let missing = link

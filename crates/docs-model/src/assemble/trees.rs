@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::folders::{DocFolder, doc_folders, translated_folder};
 use crate::front_matter::Overridable;
 use crate::identity::{Identity, identify};
-use crate::index::LocaleIdx;
+use crate::index::{LocaleIdx, VersionIdx};
 use crate::locale::Translations;
 use crate::path;
 use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
@@ -18,7 +18,7 @@ use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let by_folder = group(sources);
     for locale in site.locales.indices() {
-        for version in 0..site.versions.len() {
+        for version in site.versions.indices() {
             let tree = empty_tree(sources, site, locale, version);
             site.trees.push(tree);
             fill(sources, site, &by_folder, out);
@@ -56,7 +56,7 @@ fn group(sources: &Sources) -> ByFolder<'_> {
         .collect()
 }
 
-fn empty_tree(sources: &Sources, site: &Site, locale: LocaleIdx, version: usize) -> Tree {
+fn empty_tree(sources: &Sources, site: &Site, locale: LocaleIdx, version: VersionIdx) -> Tree {
     let version_of = &site.versions[version];
     let base = path::join([
         &site.config.base_url,
@@ -86,7 +86,7 @@ pub(super) fn labels(
     sources: &Sources,
     site: &Site,
     locale: LocaleIdx,
-    version: usize,
+    version: VersionIdx,
 ) -> Translations {
     let mut out = Translations::default();
     let file = translated_folder(

@@ -136,7 +136,7 @@ fn pages(project: &Project, locale: LocaleIdx, records: &Records) -> Vec<Page> {
     let site = &project.site;
     let texts = &project.sources.texts;
     let mut out = Vec::new();
-    for (idx, version) in site.versions.iter().enumerate() {
+    for (idx, version) in site.versions.iter_enumerated() {
         let tree = &site.trees[site.tree_of(locale, idx)];
         let Some(folder) = translated_folder(site.locales[locale].folder.as_deref(), version)
         else {

@@ -2,7 +2,7 @@
 //! never from HTML of finished pages.
 
 use docs_model::Site;
-use docs_model::index::LocaleIdx;
+use docs_model::index::{LocaleIdx, VersionIdx};
 use docs_model::record::{self, Kind, Record, RecordPage, Section};
 use docs_model::sidebar::{Entry, NodeIdx, Sidebar};
 use docs_model::site::{Doc, DocKind, RouteTarget};
@@ -28,7 +28,7 @@ pub(crate) const DEFAULT_TAG: &str = "default";
 
 /// The facet tag of a docs version, by its index, as crawled sites have it.
 #[must_use]
-pub(crate) fn version_tag(site: &Site, version: usize) -> String {
+pub(crate) fn version_tag(site: &Site, version: VersionIdx) -> String {
     let version = &site.versions[version];
     let docs = &site.config.docs[version.instance];
     format!("docs-{}-{}", docs.id, version.name)
@@ -43,12 +43,16 @@ pub(crate) fn docs_of_tag<'t>(tag: &'t str, version: &str) -> Option<&'t str> {
 
 /// The facet tags of what a search on pages of a version finds: that version,
 /// the last version of all other docs, and pages outside the docs.
-pub(crate) fn contextual_tags(site: &Site, version: usize) -> Vec<String> {
+pub(crate) fn contextual_tags(site: &Site, version: VersionIdx) -> Vec<String> {
     let own = site.versions[version].instance;
-    let of_docs = (0..site.config.docs.len()).map(|instance| match instance == own {
-        true => version_tag(site, version),
-        false => version_tag(site, site.last_version(instance)),
-    });
+    let of_docs = site
+        .config
+        .docs
+        .indices()
+        .map(|instance| match instance == own {
+            true => version_tag(site, version),
+            false => version_tag(site, site.last_version(instance)),
+        });
     std::iter::once(DEFAULT_TAG.to_owned())
         .chain(of_docs)
         .collect()

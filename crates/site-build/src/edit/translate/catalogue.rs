@@ -96,7 +96,7 @@ pub(super) fn files(project: &Project, locale: LocaleIdx) -> Vec<LabelFile> {
     out.push(code);
     out.push(navbar(project, &folder));
     out.push(footer(project, &folder));
-    for (idx, version) in site.versions.iter().enumerate() {
+    for (idx, version) in site.versions.iter_enumerated() {
         let tree = &site.trees[site.tree_of(locale, idx)];
         let Some(docs) = translated_folder(site.locales[locale].folder.as_deref(), version) else {
             continue;

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use docs_model::config::SearchProvider;
-use docs_model::index::LocaleIdx;
+use docs_model::index::{InstanceIdx, LocaleIdx, VersionIdx};
 use docs_model::path;
 use docs_model::site::{DocIdx, TreeIdx};
 use serde_json::json;
@@ -146,7 +146,7 @@ fn attribute(out: &mut String, name: &str, value: &str) {
 
 /// Returns the indices of the versions of the docs with an index that have
 /// indexed pages.
-fn found_versions(project: &Project, locale: LocaleIdx, instance: usize) -> Vec<usize> {
+fn found_versions(project: &Project, locale: LocaleIdx, instance: InstanceIdx) -> Vec<VersionIdx> {
     let site = &project.site;
     let is_found = |doc: &DocIdx| records::is_found(project, &site.docs[*doc]);
     let versions = site.versions_of(instance).map(|(idx, _)| idx);
