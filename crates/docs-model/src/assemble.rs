@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use crate::config::{CONFIG_FILE, ConfigSource, SiteConfig};
 use crate::diagnostic::{self, Diagnostic};
-use crate::index::InstanceIdx;
+use crate::index::{IndexVec, InstanceIdx};
 use crate::locale::{self, Translations};
 use crate::site::{DocSource, MountedPage, Site};
 use crate::value::Value;
@@ -92,10 +92,10 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
         config: config.clone(),
         locales,
         versions,
-        trees: Vec::new(),
-        blogs: Vec::new(),
+        trees: IndexVec::new(),
+        blogs: IndexVec::new(),
         pages: Vec::new(),
-        docs: Vec::new(),
+        docs: IndexVec::new(),
         routes: BTreeMap::new(),
         redirects: Vec::new(),
         navbar: Vec::new(),

@@ -58,6 +58,16 @@ index_types! {
 
     /// Index of a version in [`Site::versions`](crate::Site::versions).
     pub struct VersionIdx;
+
+    /// Index of a tree in [`Site::trees`](crate::Site::trees).
+    pub struct TreeIdx;
+
+    /// Index of a doc, post or standalone page in
+    /// [`Site::docs`](crate::Site::docs).
+    pub struct DocIdx;
+
+    /// Index of a blog in one language, in [`Site::blogs`](crate::Site::blogs).
+    pub struct BlogIdx;
 }
 
 /// A list whose entries have indices of type `I`. It is serialised like a

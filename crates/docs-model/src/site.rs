@@ -13,20 +13,12 @@ use crate::config::{DocsConfig, FeedFormat, SiteConfig};
 use crate::content::Outline;
 use crate::date::{Date, Moment};
 use crate::front_matter::FrontMatter;
-use crate::index::{IndexVec, InstanceIdx, LocaleIdx, VersionIdx};
+use crate::index::{BlogIdx, DocIdx, IndexVec, InstanceIdx, LocaleIdx, TreeIdx, VersionIdx};
 use crate::locale::{Locale, Translations};
 use crate::navbar::NavbarEntry;
 use crate::path;
 use crate::sidebar::{Entry, Sidebar};
 use crate::version::Version;
-
-/// Index of a doc in [`Site::docs`].
-pub type DocIdx = usize;
-/// Index of a tree in [`Site::trees`].
-pub type TreeIdx = usize;
-
-/// Index of a blog in [`Site::blogs`].
-pub type BlogIdx = usize;
 
 /// A site: its docs, posts and pages, their addresses, and the relations
 /// between them.
@@ -43,13 +35,13 @@ pub struct Site {
     pub versions: IndexVec<VersionIdx, Version>,
     /// One tree for each locale and version, grouped by locale, in the order of
     /// `versions`.
-    pub trees: Vec<Tree>,
+    pub trees: IndexVec<TreeIdx, Tree>,
     /// All docs of all trees, all posts and all standalone pages.
-    pub docs: Vec<Doc>,
+    pub docs: IndexVec<DocIdx, Doc>,
     /// Standalone pages of all locales.
     pub pages: Vec<DocIdx>,
     /// Blogs, grouped by locale, in the order of the configuration.
-    pub blogs: Vec<Blog>,
+    pub blogs: IndexVec<BlogIdx, Blog>,
     /// The page at each address. Keys are decoded, include the base URL, and
     /// have no trailing slash, except for `/`.
     pub routes: BTreeMap<String, RouteTarget>,
@@ -478,7 +470,7 @@ impl Site {
     /// Returns the tree of a locale and a version.
     #[must_use]
     pub fn tree_of(&self, locale: LocaleIdx, version: VersionIdx) -> TreeIdx {
-        usize::from(locale) * self.versions.len() + usize::from(version)
+        TreeIdx::from(usize::from(locale) * self.versions.len() + usize::from(version))
     }
 
     /// Returns the docs instance that a tree belongs to.

@@ -160,7 +160,7 @@ impl Planner<'_> {
                 self.add(&file, Job::OpenSearch { locale });
             }
         }
-        for (idx, blog) in site.blogs.iter().enumerate() {
+        for (idx, blog) in site.blogs.iter_enumerated() {
             for (format, address) in &blog.feeds {
                 let job = Job::Feed {
                     blog: idx,

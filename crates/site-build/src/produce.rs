@@ -17,8 +17,8 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use docs_model::Diagnostic;
-use docs_model::index::LocaleIdx;
-use docs_model::site::{RouteTarget, TreeIdx};
+use docs_model::index::{IndexVec, LocaleIdx, TreeIdx};
+use docs_model::site::RouteTarget;
 
 use crate::headers;
 use crate::load::SiteFile;
@@ -59,14 +59,14 @@ pub enum Content<'p> {
 /// What the pages of a project share, rendered when it is first needed. It can
 /// be kept for as long as the project stays the same.
 #[derive(Debug, Clone)]
-pub struct Chrome(Arc<[OnceLock<Result<Layout>>]>);
+pub struct Chrome(Arc<IndexVec<TreeIdx, OnceLock<Result<Layout>>>>);
 
 impl Chrome {
     /// Returns the chrome of a project, with nothing rendered.
     #[must_use]
     pub fn new(project: &Project) -> Self {
         let layouts = project.site.trees.iter().map(|_| OnceLock::new());
-        Self(layouts.collect())
+        Self(Arc::new(layouts.collect()))
     }
 }
 

@@ -20,9 +20,9 @@ use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_model::config::{CONFIG_FILE, Diagrams};
-use docs_model::index::{IndexVec, LocaleIdx};
+use docs_model::index::{IndexVec, LocaleIdx, TreeIdx};
 use docs_model::sidebar::Sidebar;
-use docs_model::site::{MountedPage, TreeIdx};
+use docs_model::site::MountedPage;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, Severity, Site, SiteConfig, Target, assemble, diagnostic};
 use rayon::prelude::*;

@@ -13,11 +13,11 @@ use crate::config::{BlogConfig, CONFIG_FILE, PostOrder};
 use crate::date::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::folders::{BlogFolder, blog_folders};
-use crate::index::LocaleIdx;
+use crate::index::{BlogIdx, DocIdx, LocaleIdx, TreeIdx};
 use crate::locale::Translations;
 use crate::path;
 use crate::sidebar::{NodeKind, Sidebar, SidebarNode};
-use crate::site::{Blog, BlogIdx, Doc, DocIdx, DocKind, DocSource, PageLink, Post, Site};
+use crate::site::{Blog, Doc, DocKind, DocSource, PageLink, Post, Site};
 use crate::value::Step;
 
 /// Returns the sidebar name of a blog. Sidebars of docs cannot have a `:` in
@@ -50,7 +50,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             let builder = Builder {
                 sources,
                 config: &sources.config.blog[config],
-                idx: site.blogs.len(),
+                idx: site.blogs.next_index(),
                 folder: &folder.path,
                 translated_folder: translated.map(|(folder, _)| &*folder.path),
             };
@@ -107,10 +107,8 @@ impl Builder<'_> {
             let (mut doc, date) = self.doc(site, tree, &base, file, source, is_translated, out);
             doc.sidebar = Some(sidebar_name(config)).filter(|_| config.sidebar_count.of(1) > 0);
             let written_by = authors.of_post(source, config, is_translated, out);
-            let idx = site.docs.len();
-            site.docs.push(doc);
             posts.push(Post {
-                doc: idx,
+                doc: site.docs.push(doc),
                 date,
                 authors: written_by,
             });
@@ -162,7 +160,7 @@ impl Builder<'_> {
     fn doc(
         &self,
         site: &Site,
-        tree: usize,
+        tree: TreeIdx,
         base: &str,
         file: &str,
         source: &Arc<DocSource>,

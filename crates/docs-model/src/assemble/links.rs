@@ -10,9 +10,9 @@ use crate::config::CheckLevel;
 use crate::content::{Reference, ReferenceKind};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::identity::is_markdown_file;
-use crate::index::{IndexVec, LocaleIdx};
+use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx};
 use crate::path;
-use crate::site::{Doc, DocIdx, RouteTarget, Site, Target, route_key};
+use crate::site::{Doc, RouteTarget, Site, Target, route_key};
 
 pub(super) fn resolve(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let resolver = Resolver::new(sources, site);
@@ -36,7 +36,7 @@ struct Resolver<'a> {
     sources: &'a Sources,
     site: &'a Site,
     /// Docs of each tree, by path relative to the folder of the version.
-    by_file: Vec<HashMap<&'a str, DocIdx>>,
+    by_file: IndexVec<TreeIdx, HashMap<&'a str, DocIdx>>,
     /// Posts and standalone pages of each locale, by path of the original
     /// relative to the site folder.
     posts: IndexVec<LocaleIdx, HashMap<String, DocIdx>>,

@@ -36,8 +36,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             }
             let is_translated = is_default || translation.is_some();
             let page = page(sources, site, locale, file, source, is_translated, out);
-            site.pages.push(site.docs.len());
-            site.docs.push(page);
+            site.pages.push(site.docs.push(page));
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::site::{RouteTarget, Site, route_key};
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let mut routes = Vec::new();
-    for (idx, tree) in site.trees.iter().enumerate() {
+    for (idx, tree) in site.trees.iter_enumerated() {
         for &doc in tree.docs.values() {
             routes.push((site.docs[doc].permalink.clone(), RouteTarget::Doc(doc)));
         }
@@ -27,7 +27,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             routes.push((list.clone(), RouteTarget::TagList(idx)));
         }
     }
-    for (idx, blog) in site.blogs.iter().enumerate() {
+    for (idx, blog) in site.blogs.iter_enumerated() {
         for post in &blog.posts {
             let address = site.docs[post.doc].permalink.clone();
             routes.push((address, RouteTarget::Doc(post.doc)));

@@ -11,6 +11,7 @@ use super::{Sources, trees};
 use crate::config::{CONFIG_FILE, CheckLevel, SidebarPath};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::front_matter::Overridable;
+use crate::index::{DocIdx, TreeIdx};
 use crate::locale::Translations;
 use crate::path;
 use crate::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
@@ -18,12 +19,12 @@ use crate::sidebar_file::{
     self, CategoryLinkSource, CategorySource, GeneratedIndexSource, ItemKind, ItemSource,
     SidebarFile,
 };
-use crate::site::{DocIdx, GeneratedIndex, PageLink, Site, TreeIdx};
+use crate::site::{GeneratedIndex, PageLink, Site};
 use crate::version::sidebars_stem;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     check_category_files(sources, out);
-    for tree in 0..site.trees.len() {
+    for tree in site.trees.indices() {
         let (file, sidebars) = source_of(sources, site, tree, out);
         let texts = trees::labels(
             sources,
@@ -125,7 +126,7 @@ fn from_folder() -> SidebarFile {
 /// Resolves the paths of sidebar links to addresses, once all pages have
 /// theirs.
 pub(super) fn resolve_links(site: &mut Site) {
-    for idx in 0..site.trees.len() {
+    for idx in site.trees.indices() {
         let mut sidebars = std::mem::take(&mut site.trees[idx].sidebars);
         let locale = site.trees[idx].locale;
         let nodes = sidebars.values_mut().flat_map(|it| &mut it.nodes);

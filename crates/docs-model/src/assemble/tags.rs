@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use super::{Sources, sidebars::reports};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::front_matter::FrontMatterTag;
+use crate::index::{DocIdx, TreeIdx};
 use crate::path;
-use crate::site::{DocIdx, Site, Tag, TreeIdx};
+use crate::site::{Site, Tag};
 use crate::value::Value;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
-    for tree in 0..site.trees.len() {
+    for tree in site.trees.indices() {
         build_tree(sources, site, tree, out);
     }
 }

@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::folders::{DocFolder, doc_folders, translated_folder};
 use crate::front_matter::Overridable;
 use crate::identity::{Identity, identify};
-use crate::index::{LocaleIdx, VersionIdx};
+use crate::index::{LocaleIdx, TreeIdx, VersionIdx};
 use crate::locale::Translations;
 use crate::path;
 use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
@@ -20,8 +20,8 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     for locale in site.locales.indices() {
         for version in site.versions.indices() {
             let tree = empty_tree(sources, site, locale, version);
-            site.trees.push(tree);
-            fill(sources, site, &by_folder, out);
+            let tree = site.trees.push(tree);
+            fill(sources, site, tree, &by_folder, out);
         }
     }
 }
@@ -100,9 +100,14 @@ pub(super) fn labels(
     out
 }
 
-/// Adds the docs of the last tree in `site`.
-fn fill(sources: &Sources, site: &mut Site, by_folder: &ByFolder<'_>, out: &mut Vec<Diagnostic>) {
-    let tree_idx = site.trees.len() - 1;
+/// Adds the docs of a tree.
+fn fill(
+    sources: &Sources,
+    site: &mut Site,
+    tree_idx: TreeIdx,
+    by_folder: &ByFolder<'_>,
+    out: &mut Vec<Diagnostic>,
+) {
     let tree = &site.trees[tree_idx];
     let version = &site.versions[tree.version];
     let locale = &site.locales[tree.locale];
@@ -154,7 +159,7 @@ pub(super) fn report_orphans(
 
 fn add(
     site: &mut Site,
-    tree_idx: usize,
+    tree_idx: TreeIdx,
     file: &str,
     identity: &Identity,
     source: Arc<DocSource>,
@@ -221,8 +226,7 @@ fn add(
         targets: Vec::new(),
         source,
     };
-    let idx = site.docs.len();
-    site.docs.push(doc);
+    let idx = site.docs.push(doc);
     site.trees[tree_idx].docs.insert(identity.id.clone(), idx);
 }
 

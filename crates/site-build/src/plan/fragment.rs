@@ -3,9 +3,9 @@
 //! so that the plan needs no rendering.
 
 use docs_model::config::SearchProvider;
-use docs_model::index::LocaleIdx;
+use docs_model::index::{LocaleIdx, TreeIdx};
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
-use docs_model::site::{PageLink, TreeIdx};
+use docs_model::site::PageLink;
 use serde::Serialize;
 use serde_json::json;
 
@@ -58,7 +58,7 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
         let file = format!("{ASSETS_DIR}/{name}");
         out.push((Fragment::ScriptTexts { locale }, file));
     }
-    for tree in 0..site.trees.len() {
+    for tree in site.trees.indices() {
         for (name, sidebar) in project.sidebars(tree) {
             if is_whole(sidebar) {
                 continue;
@@ -76,10 +76,11 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
             }
         }
     }
-    for tree in 0..site.trees.len() {
+    for tree in site.trees.indices() {
         if let Some(json) = popular(project, tree) {
             // Two versions may offer the same pages.
-            let name = hashed_name(&format!("popular-{tree}.json"), json.as_bytes());
+            let name = format!("popular-{}.json", usize::from(tree));
+            let name = hashed_name(&name, json.as_bytes());
             out.push((Fragment::Popular { tree }, format!("{ASSETS_DIR}/{name}")));
         }
     }

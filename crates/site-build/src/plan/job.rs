@@ -1,8 +1,8 @@
 //! What an output file is made from.
 
 use docs_model::config::FeedFormat;
-use docs_model::index::LocaleIdx;
-use docs_model::site::{RouteTarget, TreeIdx};
+use docs_model::index::{BlogIdx, LocaleIdx, TreeIdx};
+use docs_model::site::RouteTarget;
 
 use super::llms::LlmsFile;
 use crate::load::SiteFile;
@@ -42,8 +42,8 @@ pub enum Job {
     Llms(LlmsFile),
     /// A feed of a blog.
     Feed {
-        /// Index of the blog in the site.
-        blog: usize,
+        /// The blog.
+        blog: BlogIdx,
         /// Its format.
         format: FeedFormat,
     },

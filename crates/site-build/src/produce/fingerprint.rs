@@ -10,8 +10,8 @@ use std::fmt;
 use docs_markdown::node::Component;
 use docs_model::Target;
 use docs_model::config::CONFIG_FILE;
-use docs_model::index::LocaleIdx;
-use docs_model::site::{BlogIdx, BlogPage, DocIdx, DocKind, RouteTarget, TreeIdx};
+use docs_model::index::{BlogIdx, DocIdx, LocaleIdx, TreeIdx};
+use docs_model::site::{BlogPage, DocKind, RouteTarget};
 use serde::{Deserialize, Serialize};
 
 use super::page::{Shell, View};

@@ -6,9 +6,8 @@ use docs_model::config::{
     AnalyticsConfig, AnalyticsProvider, ColorMode, Direction, FooterEntry, LogoConfig,
     SearchConfig, SearchProvider, StorageType,
 };
-use docs_model::index::LocaleIdx;
+use docs_model::index::{LocaleIdx, TreeIdx};
 use docs_model::locale::{COPYRIGHT, Locale, NAVBAR_TITLE, footer_label, footer_title};
-use docs_model::site::TreeIdx;
 use docs_model::{Site, path};
 use indexmap::IndexMap;
 use serde::Serialize;

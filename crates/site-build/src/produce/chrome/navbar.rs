@@ -2,9 +2,10 @@
 //! languages and versions lead.
 
 use docs_model::config::{DEFAULT_DOCS, SearchProvider};
+use docs_model::index::TreeIdx;
 use docs_model::locale::navbar_label;
 use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
-use docs_model::site::{Doc, TreeIdx};
+use docs_model::site::Doc;
 use docs_model::{Site, path};
 
 use super::search_button::SearchAttributes;

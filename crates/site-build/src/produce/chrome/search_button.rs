@@ -4,9 +4,8 @@
 use std::fmt::Write as _;
 
 use docs_model::config::SearchProvider;
-use docs_model::index::{InstanceIdx, LocaleIdx, VersionIdx};
+use docs_model::index::{DocIdx, InstanceIdx, LocaleIdx, TreeIdx, VersionIdx};
 use docs_model::path;
-use docs_model::site::{DocIdx, TreeIdx};
 use serde_json::json;
 
 use crate::plan::{Fragment, Plan};

@@ -9,8 +9,9 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use docs_model::index::TreeIdx;
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
-use docs_model::site::{PageLink, TreeIdx};
+use docs_model::site::PageLink;
 use serde::Serialize;
 use tera::Value;
 

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use docs_model::date::Date;
-use docs_model::index::LocaleIdx;
-use docs_model::site::{DocKind, RouteTarget, TreeIdx};
+use docs_model::index::{LocaleIdx, TreeIdx};
+use docs_model::site::{DocKind, RouteTarget};
 
 use super::xml::escape;
 use crate::plan::{absolute, alternates, permalink};

@@ -2,9 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use docs_model::index::LocaleIdx;
+use docs_model::index::{DocIdx, LocaleIdx, TreeIdx};
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
-use docs_model::site::{DocIdx, TreeIdx};
 use docs_model::{Site, path};
 use serde::Serialize;
 use tera::Context;
