@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use crate::config::{CONFIG_FILE, ConfigSource, SiteConfig};
 use crate::diagnostic::{self, Diagnostic};
-use crate::index::{IndexVec, InstanceIdx};
+use crate::index::{IndexVec, InstanceIdx, MountedIdx};
 use crate::locale::{self, Translations};
 use crate::site::{DocSource, MountedPage, Site};
 use crate::value::Value;
@@ -46,7 +46,7 @@ pub struct Sources {
     pub files: BTreeSet<String>,
     /// Pages that are not made from files of the site, such as those of
     /// references.
-    pub mounted: Vec<MountedPage>,
+    pub mounted: IndexVec<MountedIdx, MountedPage>,
     /// Addresses of symbols by name: paths below the root of a locale, or
     /// absolute addresses.
     pub symbols: BTreeMap<String, String>,
@@ -64,7 +64,7 @@ impl Sources {
             docs: Vec::new(),
             data: BTreeMap::new(),
             files: BTreeSet::new(),
-            mounted: Vec::new(),
+            mounted: IndexVec::new(),
             symbols: BTreeMap::new(),
             drafts: false,
         }

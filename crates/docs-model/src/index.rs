@@ -68,6 +68,9 @@ index_types! {
 
     /// Index of a blog in one language, in [`Site::blogs`](crate::Site::blogs).
     pub struct BlogIdx;
+
+    /// Index of a mounted page in [`Site::mounted`](crate::Site::mounted).
+    pub struct MountedIdx;
 }
 
 /// A list whose entries have indices of type `I`. It is serialised like a

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use crate::index::DocIdx;
+use crate::index::{DocIdx, MountedIdx};
 
 /// A sidebar of one version in one locale.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -31,8 +31,8 @@ pub enum Entry {
     Doc(DocIdx),
     /// A generated category page, by its index in the tree.
     GeneratedIndex(usize),
-    /// A mounted page, by its index in [`Site::mounted`](crate::Site::mounted).
-    Mounted(usize),
+    /// A mounted page.
+    Mounted(MountedIdx),
 }
 
 /// An item of a sidebar.
@@ -68,8 +68,8 @@ pub enum NodeKind {
     },
     /// A mounted page.
     Mounted {
-        /// Index in [`Site::mounted`](crate::Site::mounted).
-        page: usize,
+        /// The page.
+        page: MountedIdx,
     },
     /// A link.
     Link {

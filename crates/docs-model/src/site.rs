@@ -13,7 +13,9 @@ use crate::config::{DocsConfig, FeedFormat, SiteConfig};
 use crate::content::Outline;
 use crate::date::{Date, Moment};
 use crate::front_matter::FrontMatter;
-use crate::index::{BlogIdx, DocIdx, IndexVec, InstanceIdx, LocaleIdx, TreeIdx, VersionIdx};
+use crate::index::{
+    BlogIdx, DocIdx, IndexVec, InstanceIdx, LocaleIdx, MountedIdx, TreeIdx, VersionIdx,
+};
 use crate::locale::{Locale, Translations};
 use crate::navbar::NavbarEntry;
 use crate::path;
@@ -51,7 +53,7 @@ pub struct Site {
     pub navbar: Vec<NavbarEntry>,
     /// Mounted pages, in the order of
     /// [`Sources::mounted`](crate::Sources::mounted).
-    pub mounted: Vec<MountedPage>,
+    pub mounted: IndexVec<MountedIdx, MountedPage>,
 }
 
 /// The docs of one instance, in one version and one locale.
@@ -445,8 +447,8 @@ pub enum RouteTarget {
     Mounted {
         /// The locale.
         locale: LocaleIdx,
-        /// Index in [`Site::mounted`].
-        page: usize,
+        /// The page.
+        page: MountedIdx,
     },
     /// A page of a blog other than a post.
     Blog {
@@ -618,11 +620,17 @@ impl Site {
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
+    /// Returns the address of a path below the root of a locale.
+    #[must_use]
+    pub fn address_in(&self, locale: LocaleIdx, route: &str) -> String {
+        self.address(&path::join([&*self.locale_base(locale), route]))
+    }
+
     /// Returns the address of a mounted page in a locale.
     #[must_use]
-    pub fn mounted_address(&self, locale: LocaleIdx, page: usize) -> String {
-        let route = self.mounted.get(page).map_or("", |it| &it.route);
-        self.address(&path::join([&*self.locale_base(locale), route]))
+    pub fn mounted_address(&self, locale: LocaleIdx, page: MountedIdx) -> String {
+        let page = self.mounted.get(page);
+        self.address_in(locale, page.map_or("", |page| &page.route))
     }
 
     /// Returns the address and label of a page in a sidebar of a tree.

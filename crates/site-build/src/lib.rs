@@ -41,5 +41,5 @@ pub use plan::{Fragment, Job, LlmsFile, LlmsList, OutPath, Plan};
 pub use produce::{Chrome, Content, Fingerprint, PageProblems, Producer, Product};
 pub use progress::Progress;
 pub use search::IndexFiles;
-pub use understand::{Opened, Project, ProjectOptions, open};
+pub use understand::{ApiIdx, Opened, Project, ProjectOptions, open};
 pub use write::WriteReport;

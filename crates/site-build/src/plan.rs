@@ -172,7 +172,7 @@ impl Planner<'_> {
         if site.config.search.has_index() {
             self.add(search::MANIFEST, Job::Search);
         }
-        for (api, source) in project.reference_sources.apis.iter().enumerate() {
+        for (api, source) in project.reference_sources.apis.iter_enumerated() {
             for (file, (path, _)) in source.downloads().enumerate() {
                 let path = path.trim_start_matches('/');
                 self.add(path, Job::Download { api, file });

@@ -188,8 +188,8 @@ impl<'p> Producer<'p> {
                     let (shell, view) = self.search(locale)?;
                     self.finish(&shell, &view)
                 }
-                Mounted::Api(api, of) => self.api(locale, api, of),
-                Mounted::Library(library, of) => self.library(locale, library, of, page),
+                Mounted::Api { api, page } => self.api(locale, api, page),
+                Mounted::Library { library, page: of } => self.library(locale, library, of, page),
             },
             RouteTarget::Blog { blog, page } => self.blog_page(blog, page),
             RouteTarget::Redirect(redirect) => self.redirect(redirect),

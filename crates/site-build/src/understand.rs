@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_model::config::{CONFIG_FILE, Diagrams};
-use docs_model::index::{IndexVec, LocaleIdx, TreeIdx};
+use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, TreeIdx};
 use docs_model::sidebar::Sidebar;
 use docs_model::site::MountedPage;
 use docs_model::value::Step;
@@ -39,6 +39,8 @@ use styles::Styles;
 
 pub(crate) use markdown::{ParsedDoc, ParsedDocs};
 pub(crate) use mount::{Mounted, References};
+pub use reference::ApiIdx;
+pub(crate) use reference::LibraryIdx;
 
 /// A site folder, read and understood: everything that producing files needs.
 #[derive(Debug)]
@@ -51,8 +53,8 @@ pub struct Project {
     pub(crate) reference_sources: ReferenceSources,
     /// The references in each locale.
     pub(crate) references: IndexVec<LocaleIdx, Arc<References>>,
-    /// Pages that are not made from docs. Routes refer to them by index.
-    pub(crate) mounted: Vec<Mounted>,
+    /// Pages that are not made from docs.
+    pub(crate) mounted: IndexVec<MountedIdx, Mounted>,
     /// The site.
     pub site: Site,
     /// The theme.
@@ -257,7 +259,7 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     drop(stage);
     let _stage = info_span!("prepare templates and texts").entered();
     let docs = parsed.par_iter().map(|(_, it)| &**it);
-    diagnostics.extend(samples::check(docs, &reference_sources.apis));
+    diagnostics.extend(samples::check(docs, reference_sources.apis.as_slice()));
     diagnostics.extend(unused_templates(&sources));
     diagnostics.extend(texts::check(&site, &sources));
     let (templates, problems) = Templates::new(&sources.templates, &sources.config.templates_dir);
@@ -336,7 +338,7 @@ fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ 
 fn model_sources(
     sources: &Sources,
     parsed: &ParsedDocs,
-    mounted: Vec<MountedPage>,
+    mounted: IndexVec<MountedIdx, MountedPage>,
     options: &ProjectOptions,
 ) -> docs_model::Sources {
     let mut out = docs_model::Sources::new(sources.config.clone());

@@ -41,7 +41,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
         routes.push((site.docs[page].permalink.clone(), RouteTarget::Doc(page)));
     }
     for locale in site.locales.indices() {
-        for page in 0..site.mounted.len() {
+        for page in site.mounted.indices() {
             let address = site.mounted_address(locale, page);
             routes.push((address, RouteTarget::Mounted { locale, page }));
         }

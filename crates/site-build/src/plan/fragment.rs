@@ -85,7 +85,7 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
         }
     }
     for locale in site.locales.indices() {
-        for (api, source) in project.references[locale].apis.iter().enumerate() {
+        for (api, source) in project.references[locale].apis.iter_enumerated() {
             if let Some(file) = source.menu_address().and_then(|it| menu_file(site, it)) {
                 out.push((Fragment::ApiMenu { locale, api }, file));
             }

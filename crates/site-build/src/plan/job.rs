@@ -6,6 +6,7 @@ use docs_model::site::RouteTarget;
 
 use super::llms::LlmsFile;
 use crate::load::SiteFile;
+use crate::understand::ApiIdx;
 
 /// What one output file is made from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,8 +59,8 @@ pub enum Job {
     },
     /// The published copy of a file of an API description.
     Download {
-        /// Index of the API reference.
-        api: usize,
+        /// The API reference.
+        api: ApiIdx,
         /// Index of the file.
         file: usize,
     },
@@ -82,8 +83,8 @@ pub enum Fragment {
     ApiMenu {
         /// The locale.
         locale: LocaleIdx,
-        /// Index of the API reference.
-        api: usize,
+        /// The API reference.
+        api: ApiIdx,
     },
     /// The texts of a locale that scripts show.
     ScriptTexts {

@@ -13,7 +13,7 @@ use docs_model::sidebar::Entry;
 use docs_model::site::RouteTarget;
 use reference_pages::SymbolKind;
 
-use crate::understand::{Mounted, Project};
+use crate::understand::{ApiIdx, Mounted, Project};
 
 /// Most lines of a file of addresses: about 150 kB.
 const MAX_LINES: usize = 1000;
@@ -133,7 +133,7 @@ pub(crate) enum LlmsEntry {
     /// A page that has a Markdown twin.
     Page(RouteTarget),
     /// A symbol of an API whose operations are on one page.
-    Operation { api: usize, symbol: usize },
+    Operation { api: ApiIdx, symbol: usize },
 }
 
 /// The listed pages of the default language and the last version, in reading
@@ -259,8 +259,8 @@ fn text_size(project: &Project, target: RouteTarget) -> usize {
         RouteTarget::Mounted { locale, page } => {
             let references = &project.references[locale];
             match project.mounted[page] {
-                Mounted::Api(api, _) => references.apis[api].text_size(),
-                Mounted::Library(library, _) => references.libraries[library].text_size(),
+                Mounted::Api { api, .. } => references.apis[api].text_size(),
+                Mounted::Library { library, .. } => references.libraries[library].text_size(),
                 Mounted::Search => 0,
             }
         }
@@ -319,14 +319,14 @@ impl Sections<'_> {
         let locale = self.site.default_locale();
         let references = &project.references[locale];
         let pages = |of: &dyn Fn(Mounted) -> bool| -> Vec<LlmsEntry> {
-            let mounted = project.mounted.iter().enumerate();
+            let mounted = project.mounted.iter_enumerated();
             mounted
                 .filter(|(_, mounted)| of(**mounted))
                 .map(|(page, _)| LlmsEntry::Page(RouteTarget::Mounted { locale, page }))
                 .collect()
         };
-        for (api, reference) in references.apis.iter().enumerate() {
-            let mut entries = pages(&|it| matches!(it, Mounted::Api(of, _) if of == api));
+        for (api, reference) in references.apis.iter_enumerated() {
+            let mut entries = pages(&|it| matches!(it, Mounted::Api { api: of, .. } if of == api));
             // On one page for all, each operation is a part of it.
             if entries.len() == 1 {
                 let symbols = reference.source.symbols.iter().enumerate();
@@ -335,8 +335,9 @@ impl Sections<'_> {
             }
             self.add("API", entries);
         }
-        for (library, reference) in references.libraries.iter().enumerate() {
-            let entries = pages(&|it| matches!(it, Mounted::Library(of, _) if of == library));
+        for (library, reference) in references.libraries.iter_enumerated() {
+            let entries =
+                pages(&|it| matches!(it, Mounted::Library { library: of, .. } if of == library));
             self.add(reference.label(), entries);
         }
     }

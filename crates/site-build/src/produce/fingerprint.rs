@@ -10,7 +10,7 @@ use std::fmt;
 use docs_markdown::node::Component;
 use docs_model::Target;
 use docs_model::config::CONFIG_FILE;
-use docs_model::index::{BlogIdx, DocIdx, LocaleIdx, TreeIdx};
+use docs_model::index::{BlogIdx, DocIdx, LocaleIdx, MountedIdx, TreeIdx};
 use docs_model::site::{BlogPage, DocKind, RouteTarget};
 use serde::{Deserialize, Serialize};
 
@@ -124,7 +124,7 @@ impl Producer<'_> {
                     let (shell, view) = self.search(locale)?;
                     self.add_view(&shell, &view, digest)
                 }
-                Mounted::Api(..) | Mounted::Library(..) => {
+                Mounted::Api { .. } | Mounted::Library { .. } => {
                     self.add_reference_page(locale, page, digest)
                 }
             },
@@ -194,12 +194,12 @@ impl Producer<'_> {
     fn add_reference_page(
         &self,
         locale: LocaleIdx,
-        page: usize,
+        page: MountedIdx,
         digest: &mut Digest,
     ) -> Result<()> {
         let (kind, shell) = match self.project.mounted[page] {
-            Mounted::Api(api, of) => ("api", self.api_shell(locale, api, of)),
-            Mounted::Library(library, of) => {
+            Mounted::Api { api, page } => ("api", self.api_shell(locale, api, page)),
+            Mounted::Library { library, page: of } => {
                 let (shell, crumbs) = self.library_shell(locale, library, of, page, None);
                 digest.add_value(&crumbs);
                 ("library", shell)

@@ -2,7 +2,7 @@
 //! never from HTML of finished pages.
 
 use docs_model::Site;
-use docs_model::index::{LocaleIdx, VersionIdx};
+use docs_model::index::{LocaleIdx, MountedIdx, VersionIdx};
 use docs_model::record::{self, Kind, Record, RecordPage, Section};
 use docs_model::sidebar::{Entry, NodeIdx, Sidebar};
 use docs_model::site::{Doc, DocKind, RouteTarget};
@@ -246,23 +246,23 @@ fn outermost(sidebar: &Sidebar, node: NodeIdx) -> Option<NodeIdx> {
 fn mounted_records(
     project: &Project,
     locale: LocaleIdx,
-    page: usize,
+    page: MountedIdx,
     words: &Texts,
 ) -> Vec<Record> {
     let site = &project.site;
     let references = &project.references[locale];
-    let mut address_of = page;
+    let mut permalink = site.mounted_address(locale, page);
     let (category, sections, kind, page_rank) = match project.mounted[page] {
         Mounted::Search => return Vec::new(),
-        Mounted::Api(api, of) => {
-            let sections = references.apis[api].sections(of);
-            // The pages of a reference follow one another.
-            address_of = page - of + references.apis[api].shown_on(of);
+        Mounted::Api { api, page } => {
+            let api = &references.apis[api];
+            let sections = api.sections(page);
+            permalink = site.address_in(locale, &api.route(api.shown_on(page)));
             let category = words.get("search_category_api");
             let rank = api_rank(&sections);
             (category, sections, Kind::Api, rank)
         }
-        Mounted::Library(library, page) => {
+        Mounted::Library { library, page } => {
             let sections = references.libraries[library].sections(page);
             let category = words.get("search_category_library");
             (category, sections, Kind::Library, LIBRARY_RANK)
@@ -270,7 +270,7 @@ fn mounted_records(
     };
     record::records(
         &RecordPage {
-            url: &absolute(site, &site.mounted_address(locale, address_of)),
+            url: &absolute(site, &permalink),
             category,
             page_rank,
             language: &site.locales[locale].name,

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_model::SiteConfig;
-use docs_model::index::{IndexVec, LocaleIdx};
+use docs_model::index::{IndexVec, LocaleIdx, MountedIdx};
 use docs_model::locale::{self, Locale, Translations};
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
 use docs_model::site::{Anchors, MountedPage};
 use typedoc_render::SidebarItem;
 
 use super::Project;
-use super::reference::{Api, Library, Names, ReferenceSources, Rendering};
+use super::reference::{Api, ApiIdx, Library, LibraryIdx, Names, ReferenceSources, Rendering};
 use crate::load::Sources;
 use crate::texts::ReferenceTexts;
 
@@ -21,11 +21,11 @@ use crate::texts::ReferenceTexts;
 #[derive(Debug)]
 pub(crate) struct References {
     /// API references.
-    pub(crate) apis: Vec<Api>,
+    pub(crate) apis: IndexVec<ApiIdx, Api>,
     /// Library references.
-    pub(crate) libraries: Vec<Library>,
-    /// The sidebars of the library references, in their order.
-    pub(crate) library_sidebars: Vec<Sidebar>,
+    pub(crate) libraries: IndexVec<LibraryIdx, Library>,
+    /// The sidebars of the library references.
+    pub(crate) library_sidebars: IndexVec<LibraryIdx, Sidebar>,
     texts: ReferenceTexts,
 }
 
@@ -46,21 +46,34 @@ impl References {
 pub(crate) enum Mounted {
     /// The search page.
     Search,
-    /// A page of an API reference: which reference, which page.
-    Api(usize, usize),
-    /// A page of a library reference: which reference, which page.
-    Library(usize, usize),
+    /// A page of an API reference.
+    Api {
+        /// The reference.
+        api: ApiIdx,
+        /// Index of the page in the reference.
+        page: usize,
+    },
+    /// A page of a library reference.
+    Library {
+        /// The reference.
+        library: LibraryIdx,
+        /// Index of the page in the reference.
+        page: usize,
+    },
 }
 
 /// Lists the pages that are not made from docs, as the project and as the model
 /// sees them.
 pub(super) fn mounted(
     config: &SiteConfig,
-    apis: &[Api],
-    libraries: &[Library],
-) -> (Vec<Mounted>, Vec<MountedPage>) {
-    let mut kinds = Vec::new();
-    let mut pages = Vec::new();
+    apis: &IndexVec<ApiIdx, Api>,
+    libraries: &IndexVec<LibraryIdx, Library>,
+) -> (
+    IndexVec<MountedIdx, Mounted>,
+    IndexVec<MountedIdx, MountedPage>,
+) {
+    let mut kinds = IndexVec::new();
+    let mut pages = IndexVec::new();
     if let Some(path) = config.search.page() {
         kinds.push(Mounted::Search);
         pages.push(MountedPage {
@@ -69,25 +82,25 @@ pub(super) fn mounted(
             anchors: None,
         });
     }
-    for (api_idx, api) in apis.iter().enumerate() {
-        for (page_idx, page) in api.pages().iter().enumerate() {
+    for (idx, api) in apis.iter_enumerated() {
+        for (page, summary) in api.pages().iter().enumerate() {
             let of = api.clone();
-            kinds.push(Mounted::Api(api_idx, page_idx));
+            kinds.push(Mounted::Api { api: idx, page });
             pages.push(MountedPage {
-                route: api.route(page),
-                title: page.title.clone(),
-                anchors: Some(Anchors::new(move || of.anchors(page_idx))),
+                route: api.route(summary),
+                title: summary.title.clone(),
+                anchors: Some(Anchors::new(move || of.anchors(page))),
             });
         }
     }
-    for (library_idx, library) in libraries.iter().enumerate() {
-        for (page_idx, page) in library.pages().iter().enumerate() {
+    for (idx, library) in libraries.iter_enumerated() {
+        for (page, summary) in library.pages().iter().enumerate() {
             let of = library.clone();
-            kinds.push(Mounted::Library(library_idx, page_idx));
+            kinds.push(Mounted::Library { library: idx, page });
             pages.push(MountedPage {
-                route: library.route(page),
-                title: page.title.clone(),
-                anchors: Some(Anchors::new(move || of.anchors(page_idx))),
+                route: library.route(summary),
+                title: summary.title.clone(),
+                anchors: Some(Anchors::new(move || of.anchors(page))),
             });
         }
     }
@@ -111,17 +124,22 @@ pub(super) fn references(
             sources,
             highlighter,
             texts: &texts,
-            names: &Names::new(config, &base, &read.apis, &read.libraries),
+            names: &Names::new(
+                config,
+                &base,
+                read.apis.as_slice(),
+                read.libraries.as_slice(),
+            ),
             base: &base,
         };
         let previous = previous.and_then(|it| it.references.get(idx));
         let apis = read.apis.iter();
-        let apis = apis.map(|it| Api::new(it, &with, previous.map(|it| &*it.apis)));
+        let apis = apis.map(|it| Api::new(it, &with, previous.map(|it| it.apis.as_slice())));
         let libraries = read.libraries.iter();
         let libraries =
-            libraries.map(|it| Library::new(it, &with, previous.map(|it| &*it.libraries)));
-        let apis: Vec<Api> = apis.collect();
-        let libraries: Vec<Library> = libraries.collect();
+            libraries.map(|it| Library::new(it, &with, previous.map(|it| it.libraries.as_slice())));
+        let apis: IndexVec<_, Api> = apis.collect();
+        let libraries: IndexVec<_, Library> = libraries.collect();
         let (mounted, _) = mounted(config, &apis, &libraries);
         Arc::new(References {
             library_sidebars: library_sidebars(&libraries, &mounted),
@@ -134,17 +152,19 @@ pub(super) fn references(
 }
 
 /// The navigation of each library, its pages tied to the mounted ones.
-fn library_sidebars(libraries: &[Library], mounted: &[Mounted]) -> Vec<Sidebar> {
-    let mut out = Vec::with_capacity(libraries.len());
-    for (idx, library) in libraries.iter().enumerate() {
-        let first = mounted
-            .iter()
-            .position(|it| matches!(it, Mounted::Library(of, _) if *of == idx))
-            .unwrap_or(0);
-        let pages = library.pages().iter().enumerate();
-        let places = pages
-            .map(|(nth, page)| (&*page.path, first + nth))
-            .collect();
+fn library_sidebars(
+    libraries: &IndexVec<LibraryIdx, Library>,
+    mounted: &IndexVec<MountedIdx, Mounted>,
+) -> IndexVec<LibraryIdx, Sidebar> {
+    let mut out = IndexVec::new();
+    for (idx, library) in libraries.iter_enumerated() {
+        let place = |(place, mounted): (MountedIdx, &Mounted)| match *mounted {
+            Mounted::Library { library: of, page } if of == idx => {
+                Some((&*library.pages()[page].path, place))
+            }
+            _ => None,
+        };
+        let places = mounted.iter_enumerated().filter_map(place).collect();
         let mut sidebar = Sidebar::new(library.sidebar_name());
         add_items(&library.sidebar, None, &places, &mut sidebar);
         out.push(sidebar);
@@ -155,7 +175,7 @@ fn library_sidebars(libraries: &[Library], mounted: &[Mounted]) -> Vec<Sidebar> 
 fn add_items(
     items: &[SidebarItem],
     parent: Option<NodeIdx>,
-    places: &HashMap<&str, usize>,
+    places: &HashMap<&str, MountedIdx>,
     sidebar: &mut Sidebar,
 ) {
     for item in items {

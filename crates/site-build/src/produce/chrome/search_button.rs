@@ -166,11 +166,11 @@ fn kinds(project: &Project) -> Vec<&'static str> {
         Kind::Api => project
             .mounted
             .iter()
-            .any(|it| matches!(it, Mounted::Api(..))),
+            .any(|it| matches!(it, Mounted::Api { .. })),
         Kind::Library => project
             .mounted
             .iter()
-            .any(|it| matches!(it, Mounted::Library(..))),
+            .any(|it| matches!(it, Mounted::Library { .. })),
         _ => false,
     };
     Kind::ALL

@@ -109,8 +109,10 @@ fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
                     (&*doc.title, doc.description.as_deref())
                 }
                 RouteTarget::Mounted { page, .. } => match project.mounted[page] {
-                    Mounted::Api(api, page) => (&*references.apis[api].pages()[page].title, None),
-                    Mounted::Library(library, page) => {
+                    Mounted::Api { api, page } => {
+                        (&*references.apis[api].pages()[page].title, None)
+                    }
+                    Mounted::Library { library, page } => {
                         let page = &references.libraries[library].pages()[page];
                         (&*page.title, page.description.as_deref())
                     }
@@ -132,8 +134,9 @@ fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
                 .address
                 .split_once('#')
                 .map_or("", |(_, anchor)| anchor);
-            let is_page = |mounted: &Mounted| matches!(mounted, Mounted::Api(of, _) if *of == api);
-            if let Some(page) = project.mounted.iter().position(is_page) {
+            let is_page =
+                |mounted: &Mounted| matches!(mounted, Mounted::Api { api: of, .. } if *of == api);
+            if let Some(page) = project.mounted.position(is_page) {
                 let locale = site.default_locale();
                 let twin = twin(RouteTarget::Mounted { locale, page });
                 let _ = writeln!(out, "- [{}]({twin}#{anchor})", inline(&symbol.name));

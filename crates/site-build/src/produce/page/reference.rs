@@ -1,7 +1,6 @@
 //! Pages of API and library references.
 
-use docs_model::index::LocaleIdx;
-use docs_model::path;
+use docs_model::index::{LocaleIdx, MountedIdx};
 use docs_model::sidebar::Entry;
 use serde::Serialize;
 use tera::{Context, Value};
@@ -12,6 +11,7 @@ use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
 use crate::produce::view::{CrumbView, TocView, toc};
 use crate::produce::{Producer, Result};
+use crate::understand::{ApiIdx, LibraryIdx};
 
 /// A page of an API reference in its template.
 struct ApiPage<'a> {
@@ -63,7 +63,7 @@ impl Producer<'_> {
     pub(in crate::produce) fn api(
         &self,
         locale: LocaleIdx,
-        api: usize,
+        api: ApiIdx,
         page: usize,
     ) -> Result<Page> {
         let shell = self.api_shell(locale, api, page);
@@ -79,14 +79,14 @@ impl Producer<'_> {
     pub(in crate::produce) fn api_shell(
         &self,
         locale: LocaleIdx,
-        api: usize,
+        api: ApiIdx,
         page: usize,
     ) -> Shell {
         let site = &self.project.site;
         let tree = self.project.default_tree(locale);
         let api = &self.project.references[locale].apis[api];
         let page = &api.pages()[page];
-        let permalink = site.address(&path::join([&*site.locale_base(locale), &api.route(page)]));
+        let permalink = site.address_in(locale, &api.route(page));
         let mut head = self.head(&PageInfo {
             tree,
             title: &page.title,
@@ -109,9 +109,9 @@ impl Producer<'_> {
     pub(in crate::produce) fn library(
         &self,
         locale: LocaleIdx,
-        library: usize,
+        library: LibraryIdx,
         of: usize,
-        page: usize,
+        page: MountedIdx,
     ) -> Result<Page> {
         let rendered = self.project.references[locale].libraries[library].page(of)?;
         let description = description(&rendered);
@@ -136,9 +136,9 @@ impl Producer<'_> {
     pub(in crate::produce) fn library_shell(
         &self,
         locale: LocaleIdx,
-        library: usize,
+        library: LibraryIdx,
         of: usize,
-        page: usize,
+        page: MountedIdx,
         description: Option<&str>,
     ) -> (Shell, Vec<CrumbView>) {
         let site = &self.project.site;
@@ -152,7 +152,7 @@ impl Producer<'_> {
         if of > 0 {
             let index = CrumbView {
                 label: library.label().to_owned(),
-                href: Some(site.mounted_address(locale, page - of)),
+                href: Some(site.address_in(locale, &library.route(&library.pages()[0]))),
             };
             crumbs.insert(0, index);
         }

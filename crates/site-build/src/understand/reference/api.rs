@@ -267,11 +267,11 @@ impl Api {
         page.map_err(|error| self.fault(&error))
     }
 
-    /// Returns the index of the page at whose address readers find a page: that
-    /// of the divided page for one of its parts, else its own.
-    pub(crate) fn shown_on(&self, idx: usize) -> usize {
-        let page = self.pages().get(idx);
-        page.and_then(|it| it.part_of).unwrap_or(idx)
+    /// Returns the page at whose address readers find a page: the divided page
+    /// for one of its parts, else the page itself.
+    pub(crate) fn shown_on(&self, idx: usize) -> &PageSummary {
+        let page = &self.pages()[idx];
+        page.part_of.map_or(page, |whole| &self.pages()[whole])
     }
 
     /// Returns what a search finds on a page.
