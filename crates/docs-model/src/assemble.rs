@@ -97,7 +97,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
         pages: Vec::new(),
         docs: IndexVec::new(),
         routes: BTreeMap::new(),
-        redirects: Vec::new(),
+        redirects: IndexVec::new(),
         navbar: Vec::new(),
         mounted: sources.mounted.clone(),
     };

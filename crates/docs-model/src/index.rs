@@ -71,6 +71,24 @@ index_types! {
 
     /// Index of a mounted page in [`Site::mounted`](crate::Site::mounted).
     pub struct MountedIdx;
+
+    /// Index of a redirect in [`Site::redirects`](crate::Site::redirects).
+    pub struct RedirectIdx;
+
+    /// Index of a tag of a tree or a blog, in
+    /// [`Tree::tags`](crate::site::Tree::tags) or
+    /// [`Blog::tags`](crate::site::Blog::tags).
+    pub struct TagIdx;
+
+    /// Index of an author in [`Blog::authors`](crate::site::Blog::authors).
+    pub struct AuthorIdx;
+
+    /// Index of a generated category page in
+    /// [`Tree::generated_indexes`](crate::site::Tree::generated_indexes).
+    pub struct CategoryIdx;
+
+    /// Index of a node in [`Sidebar::nodes`](crate::sidebar::Sidebar::nodes).
+    pub struct NodeIdx;
 }
 
 /// A list whose entries have indices of type `I`. It is serialised like a

@@ -14,7 +14,8 @@ use crate::content::Outline;
 use crate::date::{Date, Moment};
 use crate::front_matter::FrontMatter;
 use crate::index::{
-    BlogIdx, DocIdx, IndexVec, InstanceIdx, LocaleIdx, MountedIdx, TreeIdx, VersionIdx,
+    AuthorIdx, BlogIdx, CategoryIdx, DocIdx, IndexVec, InstanceIdx, LocaleIdx, MountedIdx, NodeIdx,
+    RedirectIdx, TagIdx, TreeIdx, VersionIdx,
 };
 use crate::locale::{Locale, Translations};
 use crate::navbar::NavbarEntry;
@@ -48,7 +49,7 @@ pub struct Site {
     /// have no trailing slash, except for `/`.
     pub routes: BTreeMap<String, RouteTarget>,
     /// Redirects from old addresses.
-    pub redirects: Vec<Redirect>,
+    pub redirects: IndexVec<RedirectIdx, Redirect>,
     /// Items of the navbar.
     pub navbar: Vec<NavbarEntry>,
     /// Mounted pages, in the order of
@@ -73,9 +74,9 @@ pub struct Tree {
     /// Sidebars by name, in source order.
     pub sidebars: IndexMap<String, Sidebar>,
     /// Generated category pages.
-    pub generated_indexes: Vec<GeneratedIndex>,
+    pub generated_indexes: IndexVec<CategoryIdx, GeneratedIndex>,
     /// Tags, sorted by label.
-    pub tags: Vec<Tag>,
+    pub tags: IndexVec<TagIdx, Tag>,
     /// Address of the list of tags, if there are tags.
     pub tags_permalink: Option<String>,
     /// The doc that the version dropdown links to if the version does not have
@@ -155,8 +156,8 @@ pub struct Doc {
     pub previous: Option<PageLink>,
     /// The next page.
     pub next: Option<PageLink>,
-    /// Indices of its tags in [`Tree::tags`] or [`Blog::tags`].
-    pub tags: Vec<usize>,
+    /// Its tags, in [`Tree::tags`] or [`Blog::tags`].
+    pub tags: Vec<TagIdx>,
     /// Address of the edit link.
     pub edit_url: Option<String>,
     /// The last change, if the page shows it.
@@ -212,8 +213,8 @@ pub enum Target {
 pub struct GeneratedIndex {
     /// Name of the sidebar with the category.
     pub sidebar: String,
-    /// Index of the category in that sidebar.
-    pub node: usize,
+    /// The category in that sidebar.
+    pub node: NodeIdx,
     /// Title.
     pub title: String,
     /// Text below the title.
@@ -264,18 +265,18 @@ pub struct Blog {
     pub list: Listing,
     /// Tags of listed posts, sorted by label. Their docs are in the order of
     /// the posts.
-    pub tags: Vec<Tag>,
+    pub tags: IndexVec<TagIdx, Tag>,
     /// Listed posts of each tag.
-    pub tag_lists: Vec<Listing>,
+    pub tag_lists: IndexVec<TagIdx, Listing>,
     /// Address of the list of tags, if there are tags.
     pub tags_permalink: Option<String>,
     /// Address of the list of all posts by year, if the blog has one.
     pub archive: Option<String>,
     /// Authors of the authors file, in its order.
-    pub authors: Vec<Author>,
+    pub authors: IndexVec<AuthorIdx, Author>,
     /// Posts of each author. An author without a page has a listing without
     /// pages.
-    pub author_lists: Vec<Listing>,
+    pub author_lists: IndexVec<AuthorIdx, Listing>,
     /// Address of the list of authors, if there are authors.
     pub authors_permalink: Option<String>,
     /// Sidebar with the latest posts.
@@ -309,8 +310,8 @@ pub enum BlogPage {
     Tags,
     /// A page of the list of posts with a tag.
     Tag {
-        /// Index in [`Blog::tags`].
-        tag: usize,
+        /// The tag.
+        tag: TagIdx,
         /// Index of the page of the list.
         page: usize,
     },
@@ -318,8 +319,8 @@ pub enum BlogPage {
     Authors,
     /// A page of the list of an author's posts.
     Author {
-        /// Index in [`Blog::authors`].
-        author: usize,
+        /// The author.
+        author: AuthorIdx,
         /// Index of the page of the list.
         page: usize,
     },
@@ -330,11 +331,11 @@ impl Blog {
     pub fn pages(&self) -> impl Iterator<Item = BlogPage> + '_ {
         let of_list = |list: &Listing| 0..list.pages.len();
         let list = of_list(&self.list).map(BlogPage::List);
-        let tags = self.tag_lists.iter().enumerate();
+        let tags = self.tag_lists.iter_enumerated();
         let tags = tags.flat_map(move |(tag, list)| {
             of_list(list).map(move |page| BlogPage::Tag { tag, page })
         });
-        let authors = self.author_lists.iter().enumerate();
+        let authors = self.author_lists.iter_enumerated();
         let authors = authors.flat_map(move |(author, list)| {
             of_list(list).map(move |page| BlogPage::Author { author, page })
         });
@@ -431,8 +432,8 @@ pub enum RouteTarget {
     GeneratedIndex {
         /// The tree.
         tree: TreeIdx,
-        /// Index in [`Tree::generated_indexes`].
-        index: usize,
+        /// The page.
+        index: CategoryIdx,
     },
     /// The list of tags of a tree.
     TagList(TreeIdx),
@@ -440,8 +441,8 @@ pub enum RouteTarget {
     Tag {
         /// The tree.
         tree: TreeIdx,
-        /// Index in [`Tree::tags`].
-        tag: usize,
+        /// The tag.
+        tag: TagIdx,
     },
     /// A mounted page.
     Mounted {
@@ -457,8 +458,8 @@ pub enum RouteTarget {
         /// The page of the blog.
         page: BlogPage,
     },
-    /// A redirect, by its index in [`Site::redirects`].
-    Redirect(usize),
+    /// A redirect.
+    Redirect(RedirectIdx),
 }
 
 impl Site {
@@ -540,11 +541,11 @@ impl Site {
     /// Returns the tags of a document.
     pub fn tags_of<'s>(&'s self, doc: &'s Doc) -> impl Iterator<Item = &'s Tag> {
         let all = match doc.kind {
-            DocKind::Doc => &self.trees[doc.tree].tags[..],
-            DocKind::Post { blog, .. } => &self.blogs[blog].tags,
-            DocKind::Page => &[][..],
+            DocKind::Doc => Some(&self.trees[doc.tree].tags),
+            DocKind::Post { blog, .. } => Some(&self.blogs[blog].tags),
+            DocKind::Page => None,
         };
-        doc.tags.iter().filter_map(|it| all.get(*it))
+        doc.tags.iter().filter_map(move |tag| all?.get(*tag))
     }
 
     /// Returns the folder with the original of a document.

@@ -145,7 +145,7 @@ impl<'p> Producer<'p> {
                 let files = self.plan.jobs().map(|(path, _)| path.as_str());
                 text(headers::headers_file(&project.site.config, files))
             }
-            Job::Redirects => text(headers::redirects_file(&project.site.redirects)),
+            Job::Redirects => text(headers::redirects_file(project.site.redirects.as_slice())),
             Job::Feed { blog, format } => text(machine::feed(project, *blog, *format)),
             Job::Llms(file) => text(self.llms(*file)?),
             Job::OpenSearch { locale } => text(machine::opensearch(&project.site, *locale)),

@@ -13,11 +13,11 @@ use crate::config::{BlogConfig, CONFIG_FILE, PostOrder};
 use crate::date::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::folders::{BlogFolder, blog_folders};
-use crate::index::{BlogIdx, DocIdx, LocaleIdx, TreeIdx};
+use crate::index::{BlogIdx, DocIdx, IndexVec, LocaleIdx, TreeIdx};
 use crate::locale::Translations;
 use crate::path;
 use crate::sidebar::{NodeKind, Sidebar, SidebarNode};
-use crate::site::{Blog, Doc, DocKind, DocSource, PageLink, Post, Site};
+use crate::site::{Blog, Doc, DocKind, DocSource, PageLink, Post, Site, Tag};
 use crate::value::Step;
 
 /// Returns the sidebar name of a blog. Sidebars of docs cannot have a `:` in
@@ -311,10 +311,11 @@ impl Builder<'_> {
         let all: Vec<DocIdx> = posts.iter().map(|it| it.doc).collect();
         let mut tags = tags::collect(site, &settings, &all, out);
         tags.retain(|tag| !tag.docs.is_empty());
+        let tags = IndexVec::from(tags);
         for &doc in &all {
             // A tag that only unlisted posts have does not get a page.
             let permalinks = tags::permalinks(site, &settings, doc);
-            let place = |it: &String| tags.iter().position(|tag| tag.permalink == *it);
+            let place = |it: &String| tags.position(|tag: &Tag| tag.permalink == *it);
             site.docs[doc].tags = permalinks.iter().filter_map(place).collect();
         }
         let per_page = config.posts_per_page.of(listed.len());
@@ -381,7 +382,7 @@ impl Builder<'_> {
             posts,
             tags,
             tag_lists,
-            authors: authors.all,
+            authors: authors.all.into(),
             author_lists,
         }
     }

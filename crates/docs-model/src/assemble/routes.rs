@@ -14,13 +14,13 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
         for &doc in tree.docs.values() {
             routes.push((site.docs[doc].permalink.clone(), RouteTarget::Doc(doc)));
         }
-        for (index, page) in tree.generated_indexes.iter().enumerate() {
+        for (index, page) in tree.generated_indexes.iter_enumerated() {
             routes.push((
                 page.permalink.clone(),
                 RouteTarget::GeneratedIndex { tree: idx, index },
             ));
         }
-        for (tag, it) in tree.tags.iter().enumerate() {
+        for (tag, it) in tree.tags.iter_enumerated() {
             routes.push((it.permalink.clone(), RouteTarget::Tag { tree: idx, tag }));
         }
         if let Some(list) = &tree.tags_permalink {

@@ -11,10 +11,10 @@ use super::{Sources, trees};
 use crate::config::{CONFIG_FILE, CheckLevel, SidebarPath};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::front_matter::Overridable;
-use crate::index::{DocIdx, TreeIdx};
+use crate::index::{CategoryIdx, DocIdx, IndexVec, NodeIdx, TreeIdx};
 use crate::locale::Translations;
 use crate::path;
-use crate::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
+use crate::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
 use crate::sidebar_file::{
     self, CategoryLinkSource, CategorySource, GeneratedIndexSource, ItemKind, ItemSource,
     SidebarFile,
@@ -33,6 +33,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             site.trees[tree].version,
         );
         let mut slugs = BTreeMap::new();
+        let mut pages = IndexVec::new();
         for (name, items) in sidebars {
             let mut builder = Builder {
                 sources,
@@ -41,7 +42,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
                 file: &file,
                 texts: &texts,
                 sidebar: Sidebar::new(&name),
-                generated: Vec::new(),
+                generated: &mut pages,
                 labels: BTreeMap::new(),
                 slugs: &mut slugs,
                 depth: 0,
@@ -49,16 +50,13 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             };
             builder.add_all(&items, None);
             let Builder {
-                sidebar,
-                generated,
-                labels,
-                ..
+                sidebar, labels, ..
             } = builder;
             let tree = &mut site.trees[tree];
             tree.labels.extend(labels);
-            tree.generated_indexes.extend(generated);
             tree.sidebars.insert(name, sidebar);
         }
+        site.trees[tree].generated_indexes = pages;
         bind(site, tree, out);
     }
 }
@@ -148,7 +146,8 @@ struct Builder<'a> {
     file: &'a str,
     texts: &'a Translations,
     sidebar: Sidebar,
-    generated: Vec<GeneratedIndex>,
+    /// Generated pages of all sidebars of the tree.
+    generated: &'a mut IndexVec<CategoryIdx, GeneratedIndex>,
     /// Labels by key, in their original language.
     labels: BTreeMap<String, String>,
     /// Number of uses of each slug of a generated page in the sidebars of the
@@ -263,9 +262,9 @@ impl Builder<'_> {
             return;
         }
         let link = match &category.link {
-            Some(CategoryLinkSource::GeneratedIndex(_)) => Some(Entry::GeneratedIndex(
-                self.site.trees[self.tree].generated_indexes.len() + self.generated.len(),
-            )),
+            Some(CategoryLinkSource::GeneratedIndex(_)) => {
+                Some(Entry::GeneratedIndex(self.generated.next_index()))
+            }
             _ => doc.map(Entry::Doc),
         };
         let config = self.site.docs_config(self.tree);

@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::folders::{DocFolder, doc_folders, translated_folder};
 use crate::front_matter::Overridable;
 use crate::identity::{Identity, identify};
-use crate::index::{LocaleIdx, TreeIdx, VersionIdx};
+use crate::index::{IndexVec, LocaleIdx, TreeIdx, VersionIdx};
 use crate::locale::Translations;
 use crate::path;
 use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
@@ -73,8 +73,8 @@ fn empty_tree(sources: &Sources, site: &Site, locale: LocaleIdx, version: Versio
         version_label: texts.or("version.label", &version_of.label),
         docs: IndexMap::new(),
         sidebars: IndexMap::new(),
-        generated_indexes: Vec::new(),
-        tags: Vec::new(),
+        generated_indexes: IndexVec::new(),
+        tags: IndexVec::new(),
         tags_permalink: None,
         main_doc: None,
         labels: BTreeMap::from([("version.label".to_owned(), version_of.label.clone())]),

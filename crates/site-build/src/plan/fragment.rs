@@ -3,8 +3,8 @@
 //! so that the plan needs no rendering.
 
 use docs_model::config::SearchProvider;
-use docs_model::index::{LocaleIdx, TreeIdx};
-use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
+use docs_model::index::{IndexVec, LocaleIdx, NodeIdx, TreeIdx};
+use docs_model::sidebar::{Entry, NodeKind, Sidebar};
 use docs_model::site::PageLink;
 use serde::Serialize;
 use serde_json::json;
@@ -32,7 +32,7 @@ pub(crate) fn is_whole(sidebar: &Sidebar) -> bool {
 
 /// Returns the part of a sidebar that has the list of each category, by node.
 /// Lists that follow each other share a part.
-pub(crate) fn sidebar_parts(sidebar: &Sidebar) -> Vec<Option<usize>> {
+pub(crate) fn sidebar_parts(sidebar: &Sidebar) -> IndexVec<NodeIdx, Option<usize>> {
     let (mut part, mut items) = (0, 0);
     let lists = sidebar.nodes.iter().map(|node| {
         let own = node.children.len();

@@ -2,9 +2,9 @@
 //! never from HTML of finished pages.
 
 use docs_model::Site;
-use docs_model::index::{LocaleIdx, MountedIdx, VersionIdx};
+use docs_model::index::{LocaleIdx, MountedIdx, NodeIdx, VersionIdx};
 use docs_model::record::{self, Kind, Record, RecordPage, Section};
-use docs_model::sidebar::{Entry, NodeIdx, Sidebar};
+use docs_model::sidebar::{Entry, Sidebar};
 use docs_model::site::{Doc, DocKind, RouteTarget};
 use docs_model::version::Version;
 use rayon::prelude::*;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_model::SiteConfig;
-use docs_model::index::{IndexVec, LocaleIdx, MountedIdx};
+use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, NodeIdx};
 use docs_model::locale::{self, Locale, Translations};
-use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
+use docs_model::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
 use docs_model::site::{Anchors, MountedPage};
 use typedoc_render::SidebarItem;
 

@@ -1,6 +1,6 @@
 //! Pages that redirect from old addresses.
 
-use docs_model::index::LocaleIdx;
+use docs_model::index::{LocaleIdx, RedirectIdx};
 use docs_model::path;
 use tera::Context;
 
@@ -9,7 +9,7 @@ use crate::plan::absolute;
 use crate::produce::{Producer, Result};
 
 impl Producer<'_> {
-    pub(in crate::produce) fn redirect(&self, redirect: usize) -> Result<Page> {
+    pub(in crate::produce) fn redirect(&self, redirect: RedirectIdx) -> Result<Page> {
         let site = &self.project.site;
         let redirect = &site.redirects[redirect];
         let layout = self.layout(self.project.default_tree(LocaleIdx::default()))?;

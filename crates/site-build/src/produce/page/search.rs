@@ -114,7 +114,7 @@ impl Producer<'_> {
         let site = &self.project.site;
         let trees = trees.iter().map(|&tree| &site.trees[tree]);
         for sidebar in trees.clone().flat_map(|tree| tree.sidebars.values()) {
-            for (idx, node) in sidebar.nodes.iter().enumerate() {
+            for (idx, node) in sidebar.nodes.iter_enumerated() {
                 let entry = match &node.kind {
                     NodeKind::Doc { doc, .. } => Entry::Doc(*doc),
                     NodeKind::Category {
