@@ -7,11 +7,13 @@ use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 use std::{fmt, slice, vec};
 
+// For `index_types`, so that callers need not depend on it.
+#[doc(hidden)]
+pub use serde;
 use serde::Serialize;
 
 /// Declares types of indices for [`IndexVec`](crate::index::IndexVec). They
-/// are serialised as numbers, and their default is the first index. The calling
-/// crate needs `serde`.
+/// are serialised as numbers, and their default is the first index.
 ///
 /// # Examples
 /// ```
@@ -30,9 +32,7 @@ use serde::Serialize;
 macro_rules! index_types {
     ($($(#[$attribute:meta])* $visibility:vis struct $name:ident;)+) => {$(
         $(#[$attribute])*
-        #[derive(
-            Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, ::serde::Serialize,
-        )]
+        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         $visibility struct $name(usize);
 
         impl From<usize> for $name {
@@ -44,6 +44,15 @@ macro_rules! index_types {
         impl From<$name> for usize {
             fn from(index: $name) -> Self {
                 index.0
+            }
+        }
+
+        impl $crate::index::serde::Serialize for $name {
+            fn serialize<S: $crate::index::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> Result<S::Ok, S::Error> {
+                self.0.serialize(serializer)
             }
         }
     )+};
@@ -145,6 +154,12 @@ impl<I: From<usize> + Into<usize>, T> IndexVec<I, T> {
         self.entries.get(index.into())
     }
 
+    /// Returns the first entry.
+    #[must_use]
+    pub fn first(&self) -> Option<&T> {
+        self.entries.first()
+    }
+
     /// Returns the index of the first entry that matches.
     pub fn position(&self, matches: impl FnMut(&T) -> bool) -> Option<I> {
         self.entries.iter().position(matches).map(I::from)
@@ -211,6 +226,12 @@ impl<I, T> From<Vec<T>> for IndexVec<I, T> {
             entries,
             index: PhantomData,
         }
+    }
+}
+
+impl<I, T> Extend<T> for IndexVec<I, T> {
+    fn extend<E: IntoIterator<Item = T>>(&mut self, entries: E) {
+        self.entries.extend(entries);
     }
 }
 

@@ -115,12 +115,15 @@ fn in_references(project: &Project, out: &mut Vec<Link>) {
     // Links are those of the texts, which are the same in every locale.
     let references = project.references();
     for api in &references.apis {
-        let pages = (0..api.pages().len()).filter_map(|idx| api.page(idx).ok());
+        let pages = api.pages().indices().filter_map(|idx| api.page(idx).ok());
         let texts: Vec<_> = api.source.texts().collect();
         in_pages(pages.map(|it| it.markdown.clone()), &texts, out);
     }
     for library in &references.libraries {
-        let pages = (0..library.pages().len()).filter_map(|idx| library.page(idx).ok());
+        let pages = library
+            .pages()
+            .indices()
+            .filter_map(|idx| library.page(idx).ok());
         let texts = [library.source.model_text()];
         in_pages(pages.map(|it| it.markdown.clone()), &texts, out);
     }

@@ -10,6 +10,7 @@ use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, NodeIdx};
 use docs_model::locale::{self, Locale, Translations};
 use docs_model::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
 use docs_model::site::{Anchors, MountedPage};
+use reference_pages::PageIdx;
 use typedoc_render::SidebarItem;
 
 use super::Project;
@@ -50,15 +51,15 @@ pub(crate) enum Mounted {
     Api {
         /// The reference.
         api: ApiIdx,
-        /// Index of the page in the reference.
-        page: usize,
+        /// The page of the reference.
+        page: PageIdx,
     },
     /// A page of a library reference.
     Library {
         /// The reference.
         library: LibraryIdx,
-        /// Index of the page in the reference.
-        page: usize,
+        /// The page of the reference.
+        page: PageIdx,
     },
 }
 
@@ -83,7 +84,7 @@ pub(super) fn mounted(
         });
     }
     for (idx, api) in apis.iter_enumerated() {
-        for (page, summary) in api.pages().iter().enumerate() {
+        for (page, summary) in api.pages().iter_enumerated() {
             let of = api.clone();
             kinds.push(Mounted::Api { api: idx, page });
             pages.push(MountedPage {
@@ -94,7 +95,7 @@ pub(super) fn mounted(
         }
     }
     for (idx, library) in libraries.iter_enumerated() {
-        for (page, summary) in library.pages().iter().enumerate() {
+        for (page, summary) in library.pages().iter_enumerated() {
             let of = library.clone();
             kinds.push(Mounted::Library { library: idx, page });
             pages.push(MountedPage {

@@ -2,6 +2,7 @@
 
 use docs_model::index::{LocaleIdx, MountedIdx};
 use docs_model::sidebar::Entry;
+use reference_pages::PageIdx;
 use serde::Serialize;
 use tera::{Context, Value};
 use typedoc_render::{PageKind, RenderedPage};
@@ -64,7 +65,7 @@ impl Producer<'_> {
         &self,
         locale: LocaleIdx,
         api: ApiIdx,
-        page: usize,
+        page: PageIdx,
     ) -> Result<Page> {
         let shell = self.api_shell(locale, api, page);
         let page = self.project.references[locale].apis[api].page(page)?;
@@ -80,7 +81,7 @@ impl Producer<'_> {
         &self,
         locale: LocaleIdx,
         api: ApiIdx,
-        page: usize,
+        page: PageIdx,
     ) -> Shell {
         let site = &self.project.site;
         let tree = self.project.default_tree(locale);
@@ -110,7 +111,7 @@ impl Producer<'_> {
         &self,
         locale: LocaleIdx,
         library: LibraryIdx,
-        of: usize,
+        of: PageIdx,
         page: MountedIdx,
     ) -> Result<Page> {
         let rendered = self.project.references[locale].libraries[library].page(of)?;
@@ -137,7 +138,7 @@ impl Producer<'_> {
         &self,
         locale: LocaleIdx,
         library: LibraryIdx,
-        of: usize,
+        of: PageIdx,
         page: MountedIdx,
         description: Option<&str>,
     ) -> (Shell, Vec<CrumbView>) {
@@ -149,10 +150,12 @@ impl Producer<'_> {
         let permalink = site.mounted_address(locale, page);
         let node = sidebar.node_of(Entry::Mounted(page));
         let mut crumbs = node.map_or_else(Vec::new, |node| self.crumbs(tree, sidebar, node));
-        if of > 0 {
+        let first = PageIdx::default();
+        if of != first {
+            let route = library.route(&library.pages()[first]);
             let index = CrumbView {
                 label: library.label().to_owned(),
-                href: Some(site.address_in(locale, &library.route(&library.pages()[0]))),
+                href: Some(site.address_in(locale, &route)),
             };
             crumbs.insert(0, index);
         }
