@@ -13,7 +13,7 @@ pub use serde;
 use serde::Serialize;
 
 /// Declares types of indices for [`IndexVec`](crate::index::IndexVec). They
-/// are serialised as numbers, and their default is the first index.
+/// are printed and serialised as numbers, and their default is the first index.
 ///
 /// # Examples
 /// ```
@@ -32,7 +32,7 @@ use serde::Serialize;
 macro_rules! index_types {
     ($($(#[$attribute:meta])* $visibility:vis struct $name:ident;)+) => {$(
         $(#[$attribute])*
-        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         $visibility struct $name(usize);
 
         impl From<usize> for $name {
@@ -47,11 +47,17 @@ macro_rules! index_types {
             }
         }
 
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
         impl $crate::index::serde::Serialize for $name {
             fn serialize<S: $crate::index::serde::Serializer>(
                 &self,
                 serializer: S,
-            ) -> Result<S::Ok, S::Error> {
+            ) -> std::result::Result<S::Ok, S::Error> {
                 self.0.serialize(serializer)
             }
         }
