@@ -84,6 +84,9 @@ index_types! {
     /// Index of a blog in one language, in [`Site::blogs`](crate::Site::blogs).
     pub struct BlogIdx;
 
+    /// Index of a post in [`Blog::posts`](crate::site::Blog::posts).
+    pub struct PostIdx;
+
     /// Index of a mounted page in [`Site::mounted`](crate::Site::mounted).
     pub struct MountedIdx;
 

@@ -15,7 +15,7 @@ use crate::date::{Date, Moment};
 use crate::front_matter::FrontMatter;
 use crate::index::{
     AuthorIdx, BlogIdx, CategoryIdx, DocIdx, IndexVec, InstanceIdx, LocaleIdx, MountedIdx, NodeIdx,
-    RedirectIdx, TagIdx, TreeIdx, VersionIdx,
+    PostIdx, RedirectIdx, TagIdx, TreeIdx, VersionIdx,
 };
 use crate::locale::{Locale, Translations};
 use crate::navbar::NavbarEntry;
@@ -120,8 +120,8 @@ pub enum DocKind {
     Post {
         /// The blog.
         blog: BlogIdx,
-        /// Index in [`Blog::posts`].
-        post: usize,
+        /// The post.
+        post: PostIdx,
     },
     /// A standalone page.
     Page,
@@ -260,7 +260,7 @@ pub struct Blog {
     /// Address of the list of posts, encoded.
     pub permalink: String,
     /// All posts, in the order of the configuration.
-    pub posts: Vec<Post>,
+    pub posts: IndexVec<PostIdx, Post>,
     /// The listed posts.
     pub list: Listing,
     /// Tags of listed posts, sorted by label. Their docs are in the order of

@@ -34,7 +34,7 @@ pub(crate) use fragment::{
 };
 pub use job::{Fragment, Job};
 pub(crate) use llms::{Llms, LlmsEntry};
-pub use llms::{LlmsFile, LlmsList};
+pub use llms::{LlmsFile, LlmsList, SectionIdx};
 pub(crate) use out_path::MARKER;
 pub use out_path::OutPath;
 

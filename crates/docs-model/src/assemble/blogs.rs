@@ -13,7 +13,7 @@ use crate::config::{BlogConfig, CONFIG_FILE, PostOrder};
 use crate::date::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::folders::{BlogFolder, blog_folders};
-use crate::index::{BlogIdx, DocIdx, IndexVec, LocaleIdx, TreeIdx};
+use crate::index::{BlogIdx, DocIdx, IndexVec, LocaleIdx, PostIdx, TreeIdx};
 use crate::locale::Translations;
 use crate::path;
 use crate::sidebar::{NodeKind, Sidebar, SidebarNode};
@@ -117,11 +117,10 @@ impl Builder<'_> {
         if config.sort_posts == PostOrder::Ascending {
             posts.reverse();
         }
-        for (nth, post) in posts.iter().enumerate() {
-            site.docs[post.doc].kind = DocKind::Post {
-                blog: self.idx,
-                post: nth,
-            };
+        let posts = IndexVec::from(posts);
+        for (post, it) in posts.iter_enumerated() {
+            let blog = self.idx;
+            site.docs[it.doc].kind = DocKind::Post { blog, post };
         }
         let listed: Vec<DocIdx> = posts.iter().map(|it| it.doc).collect();
         let listed: Vec<DocIdx> = listed
@@ -190,7 +189,7 @@ impl Builder<'_> {
             tree,
             kind: DocKind::Post {
                 blog: self.idx,
-                post: 0,
+                post: PostIdx::default(),
             },
             id: format!("{}/{file}", self.folder),
             file: file.to_owned(),
@@ -292,7 +291,7 @@ impl Builder<'_> {
         site: &mut Site,
         locale: LocaleIdx,
         base: &str,
-        posts: Vec<Post>,
+        posts: IndexVec<PostIdx, Post>,
         listed: &[DocIdx],
         authors: Authors,
         out: &mut Vec<Diagnostic>,
@@ -394,7 +393,7 @@ impl Builder<'_> {
         site: &Site,
         base: &str,
         texts: &Translations,
-        posts: &[Post],
+        posts: &IndexVec<PostIdx, Post>,
         listed: &[DocIdx],
     ) -> Option<Sidebar> {
         let config = self.config;

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use docs_model::Site;
 use docs_model::config::DEFAULT_DOCS;
-use docs_model::index::DocIdx;
+use docs_model::index::{DocIdx, IndexVec};
 use docs_model::path;
 use docs_model::sidebar::Entry;
 use docs_model::site::RouteTarget;
@@ -45,15 +45,20 @@ impl LlmsList {
     }
 }
 
+docs_model::index_types! {
+    /// Index of a section of the lists: a sidebar, a blog or a reference.
+    pub struct SectionIdx;
+}
+
 /// A file of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct LlmsFile {
     /// The list.
     pub list: LlmsList,
-    /// Indices of the section and of its part; `None` for the file at the root
+    /// The section, and the index of its part; `None` for the file at the root
     /// of the site.
-    pub part: Option<(usize, usize)>,
+    pub part: Option<(SectionIdx, usize)>,
 }
 
 /// Pages that belong together: a sidebar, a blog, a reference.
@@ -140,7 +145,7 @@ pub(crate) enum LlmsEntry {
 /// order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Llms {
-    pub(crate) sections: Vec<LlmsSection>,
+    pub(crate) sections: IndexVec<SectionIdx, LlmsSection>,
 }
 
 impl Llms {
@@ -149,7 +154,7 @@ impl Llms {
             project,
             site: &project.site,
             listed: HashSet::new(),
-            sections: Vec::new(),
+            sections: IndexVec::new(),
         };
         sections.docs();
         sections.references(project);
@@ -165,7 +170,7 @@ impl Llms {
         if self.is_whole(list) {
             return out;
         }
-        for section in 0..self.sections.len() {
+        for section in self.sections.indices() {
             for part in 0..self.parts(list, section) {
                 let file = LlmsFile {
                     list,
@@ -192,7 +197,7 @@ impl Llms {
     }
 
     /// Returns the number of files of a section.
-    pub(crate) fn parts(&self, list: LlmsList, section: usize) -> usize {
+    pub(crate) fn parts(&self, list: LlmsList, section: SectionIdx) -> usize {
         let section = &self.sections[section];
         match list {
             LlmsList::Addresses => section.entries.len().div_ceil(MAX_LINES),
@@ -201,7 +206,7 @@ impl Llms {
     }
 
     /// Returns the path of a file of a section, below the base URL.
-    pub(crate) fn path(&self, list: LlmsList, section: usize, part: usize) -> String {
+    pub(crate) fn path(&self, list: LlmsList, section: SectionIdx, part: usize) -> String {
         let folder = list.file_name().trim_end_matches(".txt");
         let name = &self.sections[section].name;
         match part {
@@ -212,7 +217,7 @@ impl Llms {
     }
 
     /// Returns the entries of a part of a section.
-    pub(crate) fn entries(&self, list: LlmsList, section: usize, part: usize) -> &[LlmsEntry] {
+    pub(crate) fn entries(&self, list: LlmsList, section: SectionIdx, part: usize) -> &[LlmsEntry] {
         let Some(section) = self.sections.get(section) else {
             return &[];
         };
@@ -228,12 +233,13 @@ impl Llms {
     }
 
     /// Returns the pages whose texts are in a file.
-    pub(crate) fn texts(&self, part: Option<(usize, usize)>) -> Vec<RouteTarget> {
-        let sections: Vec<(usize, usize)> = match part {
+    pub(crate) fn texts(&self, part: Option<(SectionIdx, usize)>) -> Vec<RouteTarget> {
+        let sections = match part {
             Some(part) => vec![part],
-            None if self.is_whole(LlmsList::Texts) => (0..self.sections.len())
-                .map(|section| (section, 0))
-                .collect(),
+            None if self.is_whole(LlmsList::Texts) => {
+                let all = self.sections.indices();
+                all.map(|section| (section, 0)).collect()
+            }
             None => Vec::new(),
         };
         let entries = sections
@@ -272,7 +278,7 @@ struct Sections<'p> {
     project: &'p Project,
     site: &'p Site,
     listed: HashSet<DocIdx>,
-    sections: Vec<LlmsSection>,
+    sections: IndexVec<SectionIdx, LlmsSection>,
 }
 
 impl Sections<'_> {

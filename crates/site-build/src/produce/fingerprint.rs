@@ -75,7 +75,7 @@ impl Producer<'_> {
                 let project = self.project;
                 digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
                 let llms = self.plan.llms();
-                for (idx, section) in llms.sections.iter().enumerate() {
+                for (idx, section) in llms.sections.iter_enumerated() {
                     digest.add_value(&(&section.title, llms.parts(file.list, idx)));
                     digest.add(llms.path(file.list, idx, 0).as_bytes());
                     let parts = 0..llms.parts(file.list, idx);

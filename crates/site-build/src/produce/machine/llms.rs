@@ -6,7 +6,9 @@ use docs_model::path;
 use docs_model::site::RouteTarget;
 
 use super::super::{Producer, Result};
-use crate::plan::{Llms, LlmsEntry, LlmsFile, LlmsList, absolute, permalink, twin_address};
+use crate::plan::{
+    Llms, LlmsEntry, LlmsFile, LlmsList, SectionIdx, absolute, permalink, twin_address,
+};
 use crate::understand::{Mounted, Project};
 
 impl Producer<'_> {
@@ -43,7 +45,7 @@ impl Producer<'_> {
             self.llms_texts(llms, None, &mut out)?;
             return Ok(out);
         }
-        for (idx, section) in llms.sections.iter().enumerate() {
+        for (idx, section) in llms.sections.iter_enumerated() {
             let title = inline(&section.title);
             let _ = write!(out, "\n## {title}\n\n");
             if is_whole {
@@ -76,7 +78,7 @@ impl Producer<'_> {
     fn llms_texts(
         &self,
         llms: &Llms,
-        part: Option<(usize, usize)>,
+        part: Option<(SectionIdx, usize)>,
         out: &mut String,
     ) -> Result<()> {
         let site = &self.project.site;
