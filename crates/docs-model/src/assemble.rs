@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 use crate::config::{CONFIG_FILE, ConfigSource, SiteConfig};
 use crate::diagnostic::{self, Diagnostic};
+use crate::index::{IndexVec, InstanceIdx, MountedIdx};
 use crate::locale::{self, Translations};
 use crate::site::{DocSource, MountedPage, Site};
 use crate::value::Value;
@@ -45,7 +46,7 @@ pub struct Sources {
     pub files: BTreeSet<String>,
     /// Pages that are not made from files of the site, such as those of
     /// references.
-    pub mounted: Vec<MountedPage>,
+    pub mounted: IndexVec<MountedIdx, MountedPage>,
     /// Addresses of symbols by name: paths below the root of a locale, or
     /// absolute addresses.
     pub symbols: BTreeMap<String, String>,
@@ -63,7 +64,7 @@ impl Sources {
             docs: Vec::new(),
             data: BTreeMap::new(),
             files: BTreeSet::new(),
-            mounted: Vec::new(),
+            mounted: IndexVec::new(),
             symbols: BTreeMap::new(),
             drafts: false,
         }
@@ -91,12 +92,12 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
         config: config.clone(),
         locales,
         versions,
-        trees: Vec::new(),
-        blogs: Vec::new(),
+        trees: IndexVec::new(),
+        blogs: IndexVec::new(),
         pages: Vec::new(),
-        docs: Vec::new(),
+        docs: IndexVec::new(),
         routes: BTreeMap::new(),
-        redirects: Vec::new(),
+        redirects: IndexVec::new(),
         navbar: Vec::new(),
         mounted: sources.mounted.clone(),
     };
@@ -118,7 +119,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
 }
 
 /// Adds the position of a docs instance's settings to a diagnostic about them.
-fn placed(sources: &Sources, instance: usize, mut diagnostic: Diagnostic) -> Diagnostic {
+fn placed(sources: &Sources, instance: InstanceIdx, mut diagnostic: Diagnostic) -> Diagnostic {
     if diagnostic.file.as_deref() == Some(CONFIG_FILE) {
         let source = sources.config_source.as_ref();
         diagnostic.span = diagnostic

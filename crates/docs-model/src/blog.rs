@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use crate::date::Moment;
+use crate::index::DocIdx;
 use crate::path;
 
 /// Date and slug in the path of a post.
@@ -182,8 +183,8 @@ impl Profile {
 /// A list of posts, divided into pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Listing {
-    /// The posts, as indexes into [`Site::docs`](crate::Site::docs).
-    pub docs: Vec<usize>,
+    /// The posts.
+    pub docs: Vec<DocIdx>,
     /// Path of each page, with the base URL.
     pub pages: Vec<String>,
     per_page: usize,
@@ -193,7 +194,7 @@ impl Listing {
     /// Divides posts into pages. The first one is at `base`, the others at
     /// `base/page_path/2` and so on. There is always a first page.
     #[must_use]
-    pub fn new(docs: Vec<usize>, per_page: usize, base: &str, page_path: &str) -> Self {
+    pub fn new(docs: Vec<DocIdx>, per_page: usize, base: &str, page_path: &str) -> Self {
         let per_page = per_page.max(1);
         let count = docs.len().div_ceil(per_page).max(1);
         let page = |number: usize| match number {
@@ -209,7 +210,7 @@ impl Listing {
 
     /// Returns a list without pages.
     #[must_use]
-    pub fn without_pages(docs: Vec<usize>) -> Self {
+    pub fn without_pages(docs: Vec<DocIdx>) -> Self {
         Self {
             docs,
             ..Self::default()
@@ -218,7 +219,7 @@ impl Listing {
 
     /// Returns the posts on the page with the given index.
     #[must_use]
-    pub fn page(&self, page: usize) -> &[usize] {
+    pub fn page(&self, page: usize) -> &[DocIdx] {
         let start = (page * self.per_page).min(self.docs.len());
         let end = (start + self.per_page).min(self.docs.len());
         &self.docs[start..end]
@@ -227,7 +228,7 @@ impl Listing {
 
 #[cfg(test)]
 mod tests {
-    use super::{Listing, PostFile, Profile};
+    use super::{DocIdx, Listing, PostFile, Profile};
 
     #[test]
     fn files_of_posts() {
@@ -288,10 +289,11 @@ mod tests {
 
     #[test]
     fn pages_of_a_list() {
-        let list = Listing::new((0..5).collect(), 2, "/blog", "page");
+        let docs: Vec<DocIdx> = (0..5).map(DocIdx::from).collect();
+        let list = Listing::new(docs.clone(), 2, "/blog", "page");
         assert_eq!(list.pages, ["/blog", "/blog/page/2", "/blog/page/3"]);
-        assert_eq!((list.page(0), list.page(2)), (&[0, 1][..], &[4][..]));
-        assert_eq!(list.page(9), &[] as &[usize]);
+        assert_eq!((list.page(0), list.page(2)), (&docs[..2], &docs[4..]));
+        assert_eq!(list.page(9), &[]);
         assert_eq!(Listing::new(Vec::new(), 2, "/", "page").pages, ["/"]);
     }
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::config::SiteConfig;
+use crate::index::InstanceIdx;
 use crate::locale::locales;
 use crate::value::Value;
 use crate::version::{Version, versions};
@@ -19,8 +20,8 @@ pub struct DocFolder {
     pub path: String,
     /// For a translation, the folder of the originals.
     pub original: Option<String>,
-    /// Index of the docs instance in the configuration.
-    pub instance: usize,
+    /// The docs instance.
+    pub instance: InstanceIdx,
 }
 
 /// Returns the folders whose files can be docs. Versions that `versions.json`,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::config::{Direction, I18nConfig};
+use crate::index::{IndexVec, LocaleIdx};
 use crate::path;
 use crate::value::Value;
 
@@ -82,7 +83,7 @@ const RIGHT_TO_LEFT: &[&str] = &["ar", "fa", "he", "ur", "ps", "yi", "ckb", "dv"
 
 /// Returns the locales of a configuration, in its order.
 #[must_use]
-pub fn locales(config: &I18nConfig) -> Vec<Locale> {
+pub fn locales(config: &I18nConfig) -> IndexVec<LocaleIdx, Locale> {
     config
         .locales
         .iter()

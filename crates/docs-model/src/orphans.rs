@@ -5,10 +5,11 @@ use std::collections::HashSet;
 
 use crate::config::FooterEntry;
 use crate::diagnostic::Diagnostic;
+use crate::index::DocIdx;
 use crate::navbar::{NavbarEntry, NavbarItem};
 use crate::path;
 use crate::sidebar::{Entry, NodeKind};
-use crate::site::{DocIdx, RouteTarget, Site, Target};
+use crate::site::{RouteTarget, Site, Target};
 
 /// Returns a warning for each orphaned doc. Unlisted docs and drafts are
 /// excluded, because they are meant to be unreachable, and so are translations
@@ -27,8 +28,7 @@ pub fn orphans(site: &Site) -> Vec<Diagnostic> {
     reached.add_footer(&site.config.footer.links);
     let is_orphan = |(idx, _): &(DocIdx, _)| !reached.docs.contains(idx);
     site.docs
-        .iter()
-        .enumerate()
+        .iter_enumerated()
         .filter(is_orphan)
         .map(|(_, doc)| doc)
         .filter(|doc| {
@@ -58,7 +58,7 @@ impl Reached<'_> {
 
     /// Marks a path of the site as reachable, in all languages.
     fn add_path(&mut self, to: &str) {
-        for locale in 0..self.site.locales.len() {
+        for locale in self.site.locales.indices() {
             let base = self.site.locale_base(locale);
             self.add_address(&path::join([&*base, to]));
         }
@@ -89,7 +89,7 @@ impl Reached<'_> {
 
     /// Marks the home page as reachable: the brand in the navbar links to it.
     fn add_home(&mut self) {
-        for locale in 0..self.site.locales.len() {
+        for locale in self.site.locales.indices() {
             self.add_address(&self.site.locale_base(locale));
         }
     }
@@ -103,7 +103,7 @@ impl Reached<'_> {
 
     fn add_links(&mut self) {
         let site = self.site;
-        for (idx, doc) in site.docs.iter().enumerate() {
+        for (idx, doc) in site.docs.iter_enumerated() {
             for target in &doc.targets {
                 if let Target::Page(address) = target
                     && let Some(RouteTarget::Doc(to)) = site.route(address)
@@ -126,7 +126,7 @@ impl Reached<'_> {
                 NavbarItem::Doc { id, .. } => {
                     let site = self.site;
                     let instance = site.config.docs.find(entry.item.docs());
-                    let trees = site.trees.iter().enumerate();
+                    let trees = site.trees.iter_enumerated();
                     let docs = trees
                         .filter(|(idx, _)| Some(site.instance_of(*idx)) == instance)
                         .filter_map(|(_, tree)| tree.docs.get(id));

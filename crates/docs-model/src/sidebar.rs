@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use crate::site::DocIdx;
+use crate::index::{CategoryIdx, DocIdx, IndexVec, MountedIdx, NodeIdx};
 
 /// A sidebar of one version in one locale.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -14,25 +14,22 @@ pub struct Sidebar {
     /// Name of the sidebar.
     pub name: String,
     /// All nodes. Parents precede their children.
-    pub nodes: Vec<SidebarNode>,
+    pub nodes: IndexVec<NodeIdx, SidebarNode>,
     /// The nodes at the top level.
     pub roots: Vec<NodeIdx>,
     #[serde(skip)]
     node_of: HashMap<Entry, NodeIdx>,
 }
 
-/// Index of a node in [`Sidebar::nodes`].
-pub type NodeIdx = usize;
-
 /// A page that a sidebar item leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Entry {
     /// A doc.
     Doc(DocIdx),
-    /// A generated category page, by its index in the tree.
-    GeneratedIndex(usize),
-    /// A mounted page, by its index in [`Site::mounted`](crate::Site::mounted).
-    Mounted(usize),
+    /// A generated category page of the tree.
+    GeneratedIndex(CategoryIdx),
+    /// A mounted page.
+    Mounted(MountedIdx),
 }
 
 /// An item of a sidebar.
@@ -68,8 +65,8 @@ pub enum NodeKind {
     },
     /// A mounted page.
     Mounted {
-        /// Index in [`Site::mounted`](crate::Site::mounted).
-        page: usize,
+        /// The page.
+        page: MountedIdx,
     },
     /// A link.
     Link {
@@ -123,7 +120,7 @@ impl Sidebar {
     /// Appends a node below its parent, which must have been pushed before.
     /// Returns the index of the node.
     pub fn push(&mut self, node: SidebarNode) -> NodeIdx {
-        let idx = self.nodes.len();
+        let idx = self.nodes.next_index();
         match node.parent {
             Some(parent) => self.nodes[parent].children.push(idx),
             None => self.roots.push(idx),
@@ -137,8 +134,7 @@ impl Sidebar {
         if let Some(entry) = entry {
             self.node_of.entry(entry).or_insert(idx);
         }
-        self.nodes.push(node);
-        idx
+        self.nodes.push(node)
     }
 
     /// Returns the node of a page that belongs to this sidebar.

@@ -13,19 +13,15 @@ use crate::config::{DocsConfig, FeedFormat, SiteConfig};
 use crate::content::Outline;
 use crate::date::{Date, Moment};
 use crate::front_matter::FrontMatter;
+use crate::index::{
+    AuthorIdx, BlogIdx, CategoryIdx, DocIdx, IndexVec, InstanceIdx, LocaleIdx, MountedIdx, NodeIdx,
+    PostIdx, RedirectIdx, TagIdx, TreeIdx, VersionIdx,
+};
 use crate::locale::{Locale, Translations};
 use crate::navbar::NavbarEntry;
 use crate::path;
 use crate::sidebar::{Entry, Sidebar};
 use crate::version::Version;
-
-/// Index of a doc in [`Site::docs`].
-pub type DocIdx = usize;
-/// Index of a tree in [`Site::trees`].
-pub type TreeIdx = usize;
-
-/// Index of a blog in [`Site::blogs`].
-pub type BlogIdx = usize;
 
 /// A site: its docs, posts and pages, their addresses, and the relations
 /// between them.
@@ -35,40 +31,40 @@ pub struct Site {
     /// Configuration.
     pub config: SiteConfig,
     /// Languages, in the order of the configuration.
-    pub locales: Vec<Locale>,
-    /// Texts of each locale, in the order of `locales`.
-    pub translations: Vec<Translations>,
+    pub locales: IndexVec<LocaleIdx, Locale>,
+    /// Texts of each locale.
+    pub translations: IndexVec<LocaleIdx, Translations>,
     /// Versions of the docs, grouped by instance, newest first.
-    pub versions: Vec<Version>,
+    pub versions: IndexVec<VersionIdx, Version>,
     /// One tree for each locale and version, grouped by locale, in the order of
     /// `versions`.
-    pub trees: Vec<Tree>,
+    pub trees: IndexVec<TreeIdx, Tree>,
     /// All docs of all trees, all posts and all standalone pages.
-    pub docs: Vec<Doc>,
+    pub docs: IndexVec<DocIdx, Doc>,
     /// Standalone pages of all locales.
     pub pages: Vec<DocIdx>,
     /// Blogs, grouped by locale, in the order of the configuration.
-    pub blogs: Vec<Blog>,
+    pub blogs: IndexVec<BlogIdx, Blog>,
     /// The page at each address. Keys are decoded, include the base URL, and
     /// have no trailing slash, except for `/`.
     pub routes: BTreeMap<String, RouteTarget>,
     /// Redirects from old addresses.
-    pub redirects: Vec<Redirect>,
+    pub redirects: IndexVec<RedirectIdx, Redirect>,
     /// Items of the navbar.
     pub navbar: Vec<NavbarEntry>,
     /// Mounted pages, in the order of
     /// [`Sources::mounted`](crate::Sources::mounted).
-    pub mounted: Vec<MountedPage>,
+    pub mounted: IndexVec<MountedIdx, MountedPage>,
 }
 
 /// The docs of one instance, in one version and one locale.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Tree {
-    /// Index of the locale in [`Site::locales`].
-    pub locale: usize,
-    /// Index of the version in [`Site::versions`].
-    pub version: usize,
+    /// The locale.
+    pub locale: LocaleIdx,
+    /// The version.
+    pub version: VersionIdx,
     /// Path of the tree with the base URL. It starts and ends with `/`.
     pub base: String,
     /// Label of the version in this locale.
@@ -78,9 +74,9 @@ pub struct Tree {
     /// Sidebars by name, in source order.
     pub sidebars: IndexMap<String, Sidebar>,
     /// Generated category pages.
-    pub generated_indexes: Vec<GeneratedIndex>,
+    pub generated_indexes: IndexVec<CategoryIdx, GeneratedIndex>,
     /// Tags, sorted by label.
-    pub tags: Vec<Tag>,
+    pub tags: IndexVec<TagIdx, Tag>,
     /// Address of the list of tags, if there are tags.
     pub tags_permalink: Option<String>,
     /// The doc that the version dropdown links to if the version does not have
@@ -124,8 +120,8 @@ pub enum DocKind {
     Post {
         /// The blog.
         blog: BlogIdx,
-        /// Index in [`Blog::posts`].
-        post: usize,
+        /// The post.
+        post: PostIdx,
     },
     /// A standalone page.
     Page,
@@ -160,8 +156,8 @@ pub struct Doc {
     pub previous: Option<PageLink>,
     /// The next page.
     pub next: Option<PageLink>,
-    /// Indices of its tags in [`Tree::tags`] or [`Blog::tags`].
-    pub tags: Vec<usize>,
+    /// Its tags, in [`Tree::tags`] or [`Blog::tags`].
+    pub tags: Vec<TagIdx>,
     /// Address of the edit link.
     pub edit_url: Option<String>,
     /// The last change, if the page shows it.
@@ -217,8 +213,8 @@ pub enum Target {
 pub struct GeneratedIndex {
     /// Name of the sidebar with the category.
     pub sidebar: String,
-    /// Index of the category in that sidebar.
-    pub node: usize,
+    /// The category in that sidebar.
+    pub node: NodeIdx,
     /// Title.
     pub title: String,
     /// Text below the title.
@@ -253,8 +249,8 @@ pub struct Tag {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Blog {
-    /// Index of the locale in [`Site::locales`].
-    pub locale: usize,
+    /// The locale.
+    pub locale: LocaleIdx,
     /// Index of its settings in [`SiteConfig::blog`].
     pub config: usize,
     /// Title of the list of posts.
@@ -264,23 +260,23 @@ pub struct Blog {
     /// Address of the list of posts, encoded.
     pub permalink: String,
     /// All posts, in the order of the configuration.
-    pub posts: Vec<Post>,
+    pub posts: IndexVec<PostIdx, Post>,
     /// The listed posts.
     pub list: Listing,
     /// Tags of listed posts, sorted by label. Their docs are in the order of
     /// the posts.
-    pub tags: Vec<Tag>,
+    pub tags: IndexVec<TagIdx, Tag>,
     /// Listed posts of each tag.
-    pub tag_lists: Vec<Listing>,
+    pub tag_lists: IndexVec<TagIdx, Listing>,
     /// Address of the list of tags, if there are tags.
     pub tags_permalink: Option<String>,
     /// Address of the list of all posts by year, if the blog has one.
     pub archive: Option<String>,
     /// Authors of the authors file, in its order.
-    pub authors: Vec<Author>,
+    pub authors: IndexVec<AuthorIdx, Author>,
     /// Posts of each author. An author without a page has a listing without
     /// pages.
-    pub author_lists: Vec<Listing>,
+    pub author_lists: IndexVec<AuthorIdx, Listing>,
     /// Address of the list of authors, if there are authors.
     pub authors_permalink: Option<String>,
     /// Sidebar with the latest posts.
@@ -314,8 +310,8 @@ pub enum BlogPage {
     Tags,
     /// A page of the list of posts with a tag.
     Tag {
-        /// Index in [`Blog::tags`].
-        tag: usize,
+        /// The tag.
+        tag: TagIdx,
         /// Index of the page of the list.
         page: usize,
     },
@@ -323,8 +319,8 @@ pub enum BlogPage {
     Authors,
     /// A page of the list of an author's posts.
     Author {
-        /// Index in [`Blog::authors`].
-        author: usize,
+        /// The author.
+        author: AuthorIdx,
         /// Index of the page of the list.
         page: usize,
     },
@@ -335,11 +331,11 @@ impl Blog {
     pub fn pages(&self) -> impl Iterator<Item = BlogPage> + '_ {
         let of_list = |list: &Listing| 0..list.pages.len();
         let list = of_list(&self.list).map(BlogPage::List);
-        let tags = self.tag_lists.iter().enumerate();
+        let tags = self.tag_lists.iter_enumerated();
         let tags = tags.flat_map(move |(tag, list)| {
             of_list(list).map(move |page| BlogPage::Tag { tag, page })
         });
-        let authors = self.author_lists.iter().enumerate();
+        let authors = self.author_lists.iter_enumerated();
         let authors = authors.flat_map(move |(author, list)| {
             of_list(list).map(move |page| BlogPage::Author { author, page })
         });
@@ -436,8 +432,8 @@ pub enum RouteTarget {
     GeneratedIndex {
         /// The tree.
         tree: TreeIdx,
-        /// Index in [`Tree::generated_indexes`].
-        index: usize,
+        /// The page.
+        index: CategoryIdx,
     },
     /// The list of tags of a tree.
     TagList(TreeIdx),
@@ -445,15 +441,15 @@ pub enum RouteTarget {
     Tag {
         /// The tree.
         tree: TreeIdx,
-        /// Index in [`Tree::tags`].
-        tag: usize,
+        /// The tag.
+        tag: TagIdx,
     },
     /// A mounted page.
     Mounted {
-        /// Index of the locale.
-        locale: usize,
-        /// Index in [`Site::mounted`].
-        page: usize,
+        /// The locale.
+        locale: LocaleIdx,
+        /// The page.
+        page: MountedIdx,
     },
     /// A page of a blog other than a post.
     Blog {
@@ -462,20 +458,27 @@ pub enum RouteTarget {
         /// The page of the blog.
         page: BlogPage,
     },
-    /// A redirect, by its index in [`Site::redirects`].
-    Redirect(usize),
+    /// A redirect.
+    Redirect(RedirectIdx),
 }
 
 impl Site {
-    /// Returns the tree of a locale and a version, given by their indices.
+    /// Returns the default locale.
     #[must_use]
-    pub fn tree_of(&self, locale: usize, version: usize) -> TreeIdx {
-        locale * self.versions.len() + version
+    pub fn default_locale(&self) -> LocaleIdx {
+        let default = self.locales.position(|locale| locale.is_default);
+        default.unwrap_or_default()
     }
 
-    /// Returns the index of the docs instance that a tree belongs to.
+    /// Returns the tree of a locale and a version.
     #[must_use]
-    pub fn instance_of(&self, tree: TreeIdx) -> usize {
+    pub fn tree_of(&self, locale: LocaleIdx, version: VersionIdx) -> TreeIdx {
+        TreeIdx::from(usize::from(locale) * self.versions.len() + usize::from(version))
+    }
+
+    /// Returns the docs instance that a tree belongs to.
+    #[must_use]
+    pub fn instance_of(&self, tree: TreeIdx) -> InstanceIdx {
         self.versions[self.trees[tree].version].instance
     }
 
@@ -486,35 +489,40 @@ impl Site {
     }
 
     /// Returns the versions of a docs instance with their indices.
-    pub fn versions_of(&self, instance: usize) -> impl Iterator<Item = (usize, &Version)> + Clone {
-        let all = self.versions.iter().enumerate();
+    pub fn versions_of(
+        &self,
+        instance: InstanceIdx,
+    ) -> impl Iterator<Item = (VersionIdx, &Version)> + Clone {
+        let all = self.versions.iter_enumerated();
         all.filter(move |(_, version)| version.instance == instance)
     }
 
-    /// Returns the index of the last version of a docs instance.
+    /// Returns the last version of a docs instance.
     #[must_use]
-    pub fn last_version(&self, instance: usize) -> usize {
+    pub fn last_version(&self, instance: InstanceIdx) -> VersionIdx {
         let mut versions = self.versions_of(instance);
         let last = versions.clone().find(|(_, version)| version.is_last);
-        last.or_else(|| versions.next()).map_or(0, |(idx, _)| idx)
+        last.or_else(|| versions.next())
+            .map(|(idx, _)| idx)
+            .unwrap_or_default()
     }
 
     /// Returns the trees of the last version of each docs instance in a locale.
     /// The main instance comes first.
     #[must_use]
-    pub fn last_trees(&self, locale: usize) -> Vec<TreeIdx> {
+    pub fn last_trees(&self, locale: LocaleIdx) -> Vec<TreeIdx> {
         let main = self.config.docs.main();
-        let others = (0..self.config.docs.len()).filter(|it| *it != main);
+        let others = self.config.docs.indices().filter(|it| *it != main);
         let instances = std::iter::once(main).chain(others);
         instances
             .map(|it| self.tree_of(locale, self.last_version(it)))
             .collect()
     }
 
-    /// Returns the index of the last version of the main docs. Pages outside
-    /// the docs have its layout.
+    /// Returns the last version of the main docs. Pages outside the docs have
+    /// its layout.
     #[must_use]
-    pub fn main_version(&self) -> usize {
+    pub fn main_version(&self) -> VersionIdx {
         self.last_version(self.config.docs.main())
     }
 
@@ -533,11 +541,11 @@ impl Site {
     /// Returns the tags of a document.
     pub fn tags_of<'s>(&'s self, doc: &'s Doc) -> impl Iterator<Item = &'s Tag> {
         let all = match doc.kind {
-            DocKind::Doc => &self.trees[doc.tree].tags[..],
-            DocKind::Post { blog, .. } => &self.blogs[blog].tags,
-            DocKind::Page => &[][..],
+            DocKind::Doc => Some(&self.trees[doc.tree].tags),
+            DocKind::Post { blog, .. } => Some(&self.blogs[blog].tags),
+            DocKind::Page => None,
         };
-        doc.tags.iter().filter_map(|it| all.get(*it))
+        doc.tags.iter().filter_map(move |tag| all?.get(*tag))
     }
 
     /// Returns the folder with the original of a document.
@@ -572,7 +580,7 @@ impl Site {
     /// Returns the root of a locale: the base URL, or the folder of the locale
     /// below it.
     #[must_use]
-    pub fn locale_base(&self, locale: usize) -> String {
+    pub fn locale_base(&self, locale: LocaleIdx) -> String {
         self.locales[locale].base(&self.config.base_url)
     }
 
@@ -581,7 +589,7 @@ impl Site {
     /// starts with the base URL is returned unchanged unless it leads to such a
     /// page, as in Docusaurus.
     #[must_use]
-    pub fn address_from_root(&self, locale: usize, written: &str) -> String {
+    pub fn address_from_root(&self, locale: LocaleIdx, written: &str) -> String {
         let end = written.find(['?', '#']).unwrap_or(written.len());
         let (path, suffix) = written.split_at(end);
         let below = |base: &str| {
@@ -613,11 +621,17 @@ impl Site {
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
+    /// Returns the address of a path below the root of a locale.
+    #[must_use]
+    pub fn address_in(&self, locale: LocaleIdx, route: &str) -> String {
+        self.address(&path::join([&*self.locale_base(locale), route]))
+    }
+
     /// Returns the address of a mounted page in a locale.
     #[must_use]
-    pub fn mounted_address(&self, locale: usize, page: usize) -> String {
-        let route = self.mounted.get(page).map_or("", |it| &it.route);
-        self.address(&path::join([&*self.locale_base(locale), route]))
+    pub fn mounted_address(&self, locale: LocaleIdx, page: MountedIdx) -> String {
+        let page = self.mounted.get(page);
+        self.address_in(locale, page.map_or("", |page| &page.route))
     }
 
     /// Returns the address and label of a page in a sidebar of a tree.

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::config::{BannerKind, CONFIG_FILE, DEFAULT_DOCS, DocsConfig, SiteConfig};
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::index::{IndexVec, InstanceIdx, VersionIdx};
 use crate::value::{Data, Value};
 
 /// Name of the version in the docs folder.
@@ -64,8 +65,8 @@ fn named(docs: &str, name: &str) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Version {
-    /// Index of the docs instance in [`SiteConfig::docs`].
-    pub instance: usize,
+    /// The docs instance.
+    pub instance: InstanceIdx,
     /// Name: `current`, or one of `versions.json`.
     pub name: String,
     /// Label shown to readers.
@@ -99,21 +100,24 @@ pub struct Version {
 pub fn versions(
     config: &SiteConfig,
     data: &BTreeMap<String, Value>,
-) -> (Vec<Version>, Vec<(usize, Diagnostic)>) {
-    let mut all = Vec::new();
+) -> (
+    IndexVec<VersionIdx, Version>,
+    Vec<(InstanceIdx, Diagnostic)>,
+) {
+    let mut all: Vec<Version> = Vec::new();
     let mut diagnostics = Vec::new();
-    for (instance, docs) in config.docs.iter().enumerate() {
+    for (instance, docs) in config.docs.iter_enumerated() {
         let file = data.get(&versions_file(&docs.id));
         let (versions, problems) = versions_of(instance, docs, file);
         all.extend(versions);
         diagnostics.extend(problems.into_iter().map(|it| (instance, it)));
     }
-    (all, diagnostics)
+    (all.into(), diagnostics)
 }
 
-/// Derives the versions of a docs instance, given by its index.
+/// Derives the versions of a docs instance.
 fn versions_of(
-    instance: usize,
+    instance: InstanceIdx,
     config: &DocsConfig,
     versions_file: Option<&Value>,
 ) -> (Vec<Version>, Vec<Diagnostic>) {
@@ -262,7 +266,7 @@ fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several
     };
     let in_versions = format!("version-{name}");
     Version {
-        instance: 0,
+        instance: InstanceIdx::default(),
         name: name.to_owned(),
         label: settings.label.unwrap_or_else(|| default_label.to_owned()),
         path: settings.path.map_or_else(

@@ -6,7 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use docs_model::sidebar::{NodeIdx, NodeKind, Sidebar};
+use docs_model::index::NodeIdx;
+use docs_model::sidebar::{NodeKind, Sidebar};
 use docs_model::site::{RouteTarget, Tree};
 use docs_model::value::{Syntax, Value};
 use docs_model::{

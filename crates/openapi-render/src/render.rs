@@ -9,7 +9,7 @@ mod menu;
 mod pages;
 
 use docs_model::counterpart::Counterpart;
-use reference_pages::{Error, Pages as _, Symbol, SymbolKind, Templates};
+use reference_pages::{Error, PageIdx, Pages as _, Symbol, SymbolKind, Templates};
 use tera::{Context, Value};
 
 use crate::index::Index;
@@ -32,7 +32,7 @@ pub struct PageSummary {
     pub description: Option<String>,
     /// For the page of a part of a divided page, the index of the divided page,
     /// where the part has its address and anchors.
-    pub part_of: Option<usize>,
+    pub part_of: Option<PageIdx>,
 }
 
 /// A finished page, without the shell of the site. Its sections are the page

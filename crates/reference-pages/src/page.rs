@@ -1,9 +1,15 @@
 //! Pages that are listed at once and rendered one at a time.
 
 use docs_model::Heading;
+use docs_model::index::IndexVec;
 use docs_model::record::Section;
 
 use crate::templates::Error;
+
+docs_model::index_types! {
+    /// Index of a page in [`Pages::summaries`].
+    pub struct PageIdx;
+}
 
 /// A finished page, without the shell of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -50,18 +56,17 @@ pub trait Pages {
     type Summary;
 
     /// Returns the pages, the index page first.
-    fn summaries(&self) -> &[Self::Summary];
+    fn summaries(&self) -> &IndexVec<PageIdx, Self::Summary>;
 
-    /// Renders a page in all its forms. Returns `None` if there is no page with
-    /// this index.
+    /// Renders a page in all its forms. Returns `None` if there is no such page.
     ///
     /// # Errors
     ///
     /// If a template fails.
-    fn render(&self, idx: usize) -> Result<Option<RenderedPage<Self::Summary>>, Error>;
+    fn render(&self, page: PageIdx) -> Result<Option<RenderedPage<Self::Summary>>, Error>;
 
     /// Returns the sections of a page without rendering it.
-    fn sections(&self, idx: usize) -> Vec<Section>;
+    fn sections(&self, page: PageIdx) -> Vec<Section>;
 
     /// Renders all pages, and passes each to `take` before the next one is
     /// rendered: the pages of a large reference together need much memory.
@@ -73,8 +78,8 @@ pub trait Pages {
     where
         Self: Sized,
     {
-        for idx in 0..self.summaries().len() {
-            self.render(idx)?.map(&mut take);
+        for page in self.summaries().indices() {
+            self.render(page)?.map(&mut take);
         }
         Ok(())
     }

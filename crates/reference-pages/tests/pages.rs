@@ -2,9 +2,10 @@
 
 use std::error::Error as _;
 
+use docs_model::index::IndexVec;
 use docs_model::record::Section;
 use reference_pages::{
-    Error, ErrorKind, Highlight, Pages, RenderedPage, Templates, template_texts,
+    Error, ErrorKind, Highlight, PageIdx, Pages, RenderedPage, Templates, template_texts,
 };
 use safe_markup::Markup;
 use tera::Context;
@@ -21,17 +22,17 @@ static TEMPLATES: Templates = Templates::new(
 );
 
 /// A page for each command. The page `broken` writes plain text as markup.
-struct Commands(Vec<&'static str>);
+struct Commands(IndexVec<PageIdx, &'static str>);
 
 impl Pages for Commands {
     type Summary = &'static str;
 
-    fn summaries(&self) -> &[&'static str] {
+    fn summaries(&self) -> &IndexVec<PageIdx, &'static str> {
         &self.0
     }
 
-    fn render(&self, idx: usize) -> Result<Option<RenderedPage<&'static str>>, Error> {
-        let Some(&name) = self.0.get(idx) else {
+    fn render(&self, page: PageIdx) -> Result<Option<RenderedPage<&'static str>>, Error> {
+        let Some(&name) = self.0.get(page) else {
             return Ok(None);
         };
         let mut context = Context::new();
@@ -48,14 +49,14 @@ impl Pages for Commands {
         Ok(Some(RenderedPage::new(name, html)))
     }
 
-    fn sections(&self, _idx: usize) -> Vec<Section> {
+    fn sections(&self, _page: PageIdx) -> Vec<Section> {
         Vec::new()
     }
 }
 
 #[test]
 fn all_pages_are_rendered_in_order() {
-    let pages = Commands(vec!["pull", "<push>"])
+    let pages = Commands(vec!["pull", "<push>"].into())
         .render_all()
         .expect("pages");
     let html: Vec<&str> = pages.iter().map(|page| &*page.html).collect();
@@ -67,13 +68,18 @@ fn all_pages_are_rendered_in_order() {
         ]
     );
     assert_eq!(pages[1].summary, "<push>");
-    assert!(Commands(Vec::new()).render(0).expect("a result").is_none());
+    assert!(
+        Commands(IndexVec::new())
+            .render(PageIdx::default())
+            .expect("a result")
+            .is_none()
+    );
 }
 
 #[test]
 fn an_error_ends_rendering_and_names_its_page() {
     let mut rendered = Vec::new();
-    let commands = Commands(vec!["pull", "broken", "push"]);
+    let commands = Commands(vec!["pull", "broken", "push"].into());
     let result = commands.render_each(|page| rendered.push(page.summary));
     let error = result.expect_err("plain text is not markup");
     assert_eq!(rendered, ["pull"]);

@@ -37,9 +37,9 @@ pub use error::{Error, ErrorKind, Result};
 #[cfg(feature = "external-links")]
 pub use external::ExternalReport;
 pub use load::{Overrides, SiteFile};
-pub use plan::{Fragment, Job, LlmsFile, LlmsList, OutPath, Plan};
+pub use plan::{Fragment, Job, LlmsFile, LlmsList, OutPath, Plan, SectionIdx};
 pub use produce::{Chrome, Content, Fingerprint, PageProblems, Producer, Product};
 pub use progress::Progress;
 pub use search::IndexFiles;
-pub use understand::{Opened, Project, ProjectOptions, open};
+pub use understand::{ApiIdx, Opened, Project, ProjectOptions, open};
 pub use write::WriteReport;

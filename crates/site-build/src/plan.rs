@@ -33,8 +33,8 @@ pub(crate) use fragment::{
     MAX_PART, is_whole, popular, script_texts, sidebar_digest, sidebar_parts,
 };
 pub use job::{Fragment, Job};
-pub(crate) use llms::{Llms, LlmsEntry, default_locale};
-pub use llms::{LlmsFile, LlmsList};
+pub(crate) use llms::{Llms, LlmsEntry};
+pub use llms::{LlmsFile, LlmsList, SectionIdx};
 pub(crate) use out_path::MARKER;
 pub use out_path::OutPath;
 
@@ -114,7 +114,7 @@ impl Planner<'_> {
                 self.add(&twin_file(site, &permalink), Job::Twin(*target));
             }
         }
-        for locale in 0..site.locales.len() {
+        for locale in site.locales.indices() {
             let address = format!("{}404.html", site.locale_base(locale));
             self.add(&output_file(site, &address), Job::NotFound { locale });
         }
@@ -152,14 +152,14 @@ impl Planner<'_> {
         if !site.redirects.is_empty() {
             self.add_unless_static("_redirects", Job::Redirects);
         }
-        for locale in 0..site.locales.len() {
+        for locale in site.locales.indices() {
             let file = opensearch_address(site, locale)
                 .and_then(|it| Some(it.strip_prefix(&*site.config.base_url)?.to_owned()));
             if let Some(file) = file {
                 self.add(&file, Job::OpenSearch { locale });
             }
         }
-        for (idx, blog) in site.blogs.iter().enumerate() {
+        for (idx, blog) in site.blogs.iter_enumerated() {
             for (format, address) in &blog.feeds {
                 let job = Job::Feed {
                     blog: idx,
@@ -171,7 +171,7 @@ impl Planner<'_> {
         if site.config.search.has_index() {
             self.add(search::MANIFEST, Job::Search);
         }
-        for (api, source) in project.reference_sources.apis.iter().enumerate() {
+        for (api, source) in project.reference_sources.apis.iter_enumerated() {
             for (file, (path, _)) in source.downloads().enumerate() {
                 let path = path.trim_start_matches('/');
                 self.add(path, Job::Download { api, file });

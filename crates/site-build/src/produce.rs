@@ -17,7 +17,8 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use docs_model::Diagnostic;
-use docs_model::site::{RouteTarget, TreeIdx};
+use docs_model::index::{IndexVec, LocaleIdx, TreeIdx};
+use docs_model::site::RouteTarget;
 
 use crate::headers;
 use crate::load::SiteFile;
@@ -58,14 +59,14 @@ pub enum Content<'p> {
 /// The parts that pages of a project share, rendered on first use. Valid until
 /// the project changes.
 #[derive(Debug, Clone)]
-pub struct Chrome(Arc<[OnceLock<Result<Layout>>]>);
+pub struct Chrome(Arc<IndexVec<TreeIdx, OnceLock<Result<Layout>>>>);
 
 impl Chrome {
     /// Returns the chrome of a project, with nothing rendered.
     #[must_use]
     pub fn new(project: &Project) -> Self {
         let layouts = project.site.trees.iter().map(|_| OnceLock::new());
-        Self(layouts.collect())
+        Self(Arc::new(layouts.collect()))
     }
 }
 
@@ -143,7 +144,7 @@ impl<'p> Producer<'p> {
                 let files = self.plan.jobs().map(|(path, _)| path.as_str());
                 text(headers::headers_file(&project.site.config, files))
             }
-            Job::Redirects => text(headers::redirects_file(&project.site.redirects)),
+            Job::Redirects => text(headers::redirects_file(project.site.redirects.as_slice())),
             Job::Feed { blog, format } => text(machine::feed(project, *blog, *format)),
             Job::Llms(file) => text(self.llms(*file)?),
             Job::OpenSearch { locale } => text(machine::opensearch(&project.site, *locale)),
@@ -186,8 +187,8 @@ impl<'p> Producer<'p> {
                     let (shell, view) = self.search(locale)?;
                     self.finish(&shell, &view)
                 }
-                Mounted::Api(api, of) => self.api(locale, api, of),
-                Mounted::Library(library, of) => self.library(locale, library, of, page),
+                Mounted::Api { api, page } => self.api(locale, api, page),
+                Mounted::Library { library, page: of } => self.library(locale, library, of, page),
             },
             RouteTarget::Blog { blog, page } => self.blog_page(blog, page),
             RouteTarget::Redirect(redirect) => self.redirect(redirect),
@@ -196,7 +197,7 @@ impl<'p> Producer<'p> {
         }
     }
 
-    fn not_found_page(&self, locale: usize) -> Result<Page> {
+    fn not_found_page(&self, locale: LocaleIdx) -> Result<Page> {
         let (shell, view) = self.not_found(locale)?;
         self.finish(&shell, &view)
     }

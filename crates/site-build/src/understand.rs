@@ -20,8 +20,9 @@ use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_model::config::{CONFIG_FILE, Diagrams};
+use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, TreeIdx};
 use docs_model::sidebar::Sidebar;
-use docs_model::site::{MountedPage, TreeIdx};
+use docs_model::site::MountedPage;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, Severity, Site, SiteConfig, Target, assemble, diagnostic};
 use rayon::prelude::*;
@@ -38,6 +39,8 @@ use styles::Styles;
 
 pub(crate) use markdown::{ParsedDoc, ParsedDocs};
 pub(crate) use mount::{Mounted, References};
+pub use reference::ApiIdx;
+pub(crate) use reference::LibraryIdx;
 
 /// A site folder after reading and parsing: everything needed to produce files.
 #[derive(Debug)]
@@ -49,9 +52,9 @@ pub struct Project {
     /// API descriptions and models of libraries.
     pub(crate) reference_sources: ReferenceSources,
     /// The references in each locale, in the order of the locales.
-    pub(crate) references: Vec<Arc<References>>,
+    pub(crate) references: IndexVec<LocaleIdx, Arc<References>>,
     /// Pages that are not rendered from docs. Routes refer to them by index.
-    pub(crate) mounted: Vec<Mounted>,
+    pub(crate) mounted: IndexVec<MountedIdx, Mounted>,
     /// The site.
     pub site: Site,
     /// The theme.
@@ -59,7 +62,7 @@ pub struct Project {
     /// The templates of the theme and of the site.
     pub(crate) templates: Templates,
     /// Interface texts in each locale.
-    pub(crate) texts: Vec<Arc<Texts>>,
+    pub(crate) texts: IndexVec<LocaleIdx, Arc<Texts>>,
     /// The components of the site.
     pub(crate) components: Arc<Components>,
     /// The style sheets of the site.
@@ -133,7 +136,7 @@ impl Project {
     /// only in their texts.
     #[must_use]
     pub(crate) fn references(&self) -> &References {
-        &self.references[0]
+        &self.references[LocaleIdx::default()]
     }
 
     /// Returns the sidebars of pages of a tree, by name. References and blogs
@@ -156,7 +159,7 @@ impl Project {
 
     /// Returns the tree whose layout pages outside the docs use: the latest
     /// version of the main docs.
-    pub(crate) fn default_tree(&self, locale: usize) -> TreeIdx {
+    pub(crate) fn default_tree(&self, locale: LocaleIdx) -> TreeIdx {
         self.site.tree_of(locale, self.site.main_version())
     }
 
@@ -221,7 +224,8 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     let stage = info_span!("understand references").entered();
     let reference_sources = reference::read(&sources, &highlighter, kept, &mut diagnostics);
     let references = mount::references(&sources, &reference_sources, reusable, &highlighter);
-    for library in &references[0].libraries {
+    let first = &references[LocaleIdx::default()];
+    for library in &first.libraries {
         diagnostics.extend_from_slice(library.link_problems());
     }
     drop(stage);
@@ -246,11 +250,7 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     diagnostics.extend_from_slice(&styles.diagnostics);
     drop(stage);
     let stage = info_span!("assemble").entered();
-    let (mounted, pages) = mount::mounted(
-        &sources.config,
-        &references[0].apis,
-        &references[0].libraries,
-    );
+    let (mounted, pages) = mount::mounted(&sources.config, &first.apis, &first.libraries);
     let mut model = model_sources(&sources, &parsed, pages, options);
     add_symbols(&mut model, &sources.config, &reference_sources);
     let (site, problems) = assemble(&model);
@@ -258,7 +258,7 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     drop(stage);
     let _stage = info_span!("prepare templates and texts").entered();
     let docs = parsed.par_iter().map(|(_, it)| &**it);
-    diagnostics.extend(samples::check(docs, &reference_sources.apis));
+    diagnostics.extend(samples::check(docs, reference_sources.apis.as_slice()));
     diagnostics.extend(unused_templates(&sources));
     diagnostics.extend(texts::check(&site, &sources));
     let (templates, problems) = Templates::new(&sources.templates, &sources.config.templates_dir);
@@ -338,7 +338,7 @@ fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ 
 fn model_sources(
     sources: &Sources,
     parsed: &ParsedDocs,
-    mounted: Vec<MountedPage>,
+    mounted: IndexVec<MountedIdx, MountedPage>,
     options: &ProjectOptions,
 ) -> docs_model::Sources {
     let mut out = docs_model::Sources::new(sources.config.clone());

@@ -23,7 +23,7 @@ pub fn counterparts(model: &Model, options: &RenderOptions) -> Vec<Counterpart> 
             .take(MAX_USERS)
             .collect()
     };
-    let pages = index.pages.iter().enumerate();
+    let pages = index.pages.iter_enumerated();
     pages
         .filter(|(_, page)| is_type(page.kind))
         .map(|(idx, page)| Counterpart {

@@ -6,21 +6,21 @@ mod usage;
 
 use std::collections::HashMap;
 
+use docs_model::index::IndexVec;
+
 use crate::model::{Id, Kind, Model, Reflection};
 use crate::options::RenderOptions;
 use crate::render::PageKind;
 
 pub(crate) use anchors::{Anchors, literals, slug};
 pub(crate) use pages::kind_title;
+pub(crate) use reference_pages::PageIdx;
 pub(crate) use usage::{Role, Usage};
 
 /// Maximum number of owners between a reflection and the nearest one with a
 /// place. The JSON parser limits nesting to fewer levels, so a longer chain is
 /// a cycle.
 const MAX_OWNERS: usize = 256;
-
-/// Index into [`Index::pages`].
-pub(crate) type PageIdx = usize;
 
 /// A page: its subject and its address.
 pub(crate) struct Page<'m> {
@@ -51,11 +51,11 @@ pub(crate) struct Index<'m> {
     pub model: &'m Model,
     pub options: &'m RenderOptions,
     /// Pages in the order of the sidebar: containers before their symbols.
-    pub pages: Vec<Page<'m>>,
+    pub pages: IndexVec<PageIdx, Page<'m>>,
     entries: HashMap<Id, Entry<'m>>,
     kind_pages: HashMap<(Id, Kind), PageIdx>,
-    /// Anchors of members, by page.
-    taken: Vec<Anchors>,
+    /// Anchors of members.
+    taken: IndexVec<PageIdx, Anchors>,
 }
 
 impl<'m> Index<'m> {
@@ -63,10 +63,10 @@ impl<'m> Index<'m> {
         let mut index = Self {
             model,
             options,
-            pages: Vec::new(),
+            pages: IndexVec::new(),
             entries: HashMap::new(),
             kind_pages: HashMap::new(),
-            taken: Vec::new(),
+            taken: IndexVec::new(),
         };
         pages::add(&mut index);
         anchors::add(&mut index);

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use docs_model::index::IndexVec;
 use docs_model::record::Section;
 use reference_pages::{Error, Pages, template_texts};
 use tera::Value;
@@ -109,7 +110,7 @@ pub struct Renderer<'m> {
     prose: Prose<'m>,
     /// Texts for templates.
     template_texts: Value,
-    summaries: Vec<PageSummary>,
+    summaries: IndexVec<PageIdx, PageSummary>,
 }
 
 impl fmt::Debug for Renderer<'_> {
@@ -129,10 +130,10 @@ impl<'m> Renderer<'m> {
             usage: Usage::new(&index),
             prose: Prose::new(options),
             template_texts: template_texts(options.texts.named()),
-            summaries: Vec::with_capacity(index.pages.len()),
+            summaries: IndexVec::new(),
             index,
         };
-        for (idx, page) in renderer.index.pages.iter().enumerate() {
+        for (idx, page) in renderer.index.pages.iter_enumerated() {
             let builder = renderer.builder(idx);
             renderer.summaries.push(PageSummary {
                 path: page.path.clone(),
@@ -148,7 +149,7 @@ impl<'m> Renderer<'m> {
 
     /// Returns the pages, the index page first.
     #[must_use]
-    pub fn pages(&self) -> &[PageSummary] {
+    pub fn pages(&self) -> &IndexVec<PageIdx, PageSummary> {
         &self.summaries
     }
 
@@ -236,15 +237,15 @@ impl Page<'_> {
 impl Pages for Renderer<'_> {
     type Summary = PageSummary;
 
-    fn summaries(&self) -> &[PageSummary] {
+    fn summaries(&self) -> &IndexVec<PageIdx, PageSummary> {
         self.pages()
     }
 
-    fn render(&self, idx: usize) -> Result<Option<RenderedPage>, Error> {
+    fn render(&self, idx: PageIdx) -> Result<Option<RenderedPage>, Error> {
         self.page(idx).map(Page::render).transpose()
     }
 
-    fn sections(&self, idx: usize) -> Vec<Section> {
+    fn sections(&self, idx: PageIdx) -> Vec<Section> {
         self.page(idx)
             .map(|page| page.sections())
             .unwrap_or_default()

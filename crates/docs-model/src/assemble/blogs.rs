@@ -13,10 +13,11 @@ use crate::config::{BlogConfig, CONFIG_FILE, PostOrder};
 use crate::date::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::folders::{BlogFolder, blog_folders};
+use crate::index::{BlogIdx, DocIdx, IndexVec, LocaleIdx, PostIdx, TreeIdx};
 use crate::locale::Translations;
 use crate::path;
 use crate::sidebar::{NodeKind, Sidebar, SidebarNode};
-use crate::site::{Blog, BlogIdx, Doc, DocIdx, DocKind, DocSource, PageLink, Post, Site};
+use crate::site::{Blog, Doc, DocKind, DocSource, PageLink, Post, Site, Tag};
 use crate::value::Step;
 
 /// Returns the sidebar name of a blog. Sidebars of docs cannot have a `:` in
@@ -28,7 +29,7 @@ fn sidebar_name(config: &BlogConfig) -> String {
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let folders = blog_folders(&sources.config);
     let by_folder: Vec<_> = folders.iter().map(|it| (it, files(sources, it))).collect();
-    for locale in 0..site.locales.len() {
+    for locale in site.locales.indices() {
         for config in 0..sources.config.blog.len() {
             let of = |is_original: bool| {
                 let name = &site.locales[locale].name;
@@ -49,7 +50,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             let builder = Builder {
                 sources,
                 config: &sources.config.blog[config],
-                idx: site.blogs.len(),
+                idx: site.blogs.next_index(),
                 folder: &folder.path,
                 translated_folder: translated.map(|(folder, _)| &*folder.path),
             };
@@ -86,7 +87,7 @@ impl Builder<'_> {
     fn blog(
         &self,
         site: &mut Site,
-        locale: usize,
+        locale: LocaleIdx,
         originals: &Files<'_>,
         translated: &Files<'_>,
         out: &mut Vec<Diagnostic>,
@@ -106,10 +107,8 @@ impl Builder<'_> {
             let (mut doc, date) = self.doc(site, tree, &base, file, source, is_translated, out);
             doc.sidebar = Some(sidebar_name(config)).filter(|_| config.sidebar_count.of(1) > 0);
             let written_by = authors.of_post(source, config, is_translated, out);
-            let idx = site.docs.len();
-            site.docs.push(doc);
             posts.push(Post {
-                doc: idx,
+                doc: site.docs.push(doc),
                 date,
                 authors: written_by,
             });
@@ -118,11 +117,10 @@ impl Builder<'_> {
         if config.sort_posts == PostOrder::Ascending {
             posts.reverse();
         }
-        for (nth, post) in posts.iter().enumerate() {
-            site.docs[post.doc].kind = DocKind::Post {
-                blog: self.idx,
-                post: nth,
-            };
+        let posts = IndexVec::from(posts);
+        for (post, it) in posts.iter_enumerated() {
+            let blog = self.idx;
+            site.docs[it.doc].kind = DocKind::Post { blog, post };
         }
         let listed: Vec<DocIdx> = posts.iter().map(|it| it.doc).collect();
         let listed: Vec<DocIdx> = listed
@@ -161,7 +159,7 @@ impl Builder<'_> {
     fn doc(
         &self,
         site: &Site,
-        tree: usize,
+        tree: TreeIdx,
         base: &str,
         file: &str,
         source: &Arc<DocSource>,
@@ -191,7 +189,7 @@ impl Builder<'_> {
             tree,
             kind: DocKind::Post {
                 blog: self.idx,
-                post: 0,
+                post: PostIdx::default(),
             },
             id: format!("{}/{file}", self.folder),
             file: file.to_owned(),
@@ -291,9 +289,9 @@ impl Builder<'_> {
     fn lists(
         &self,
         site: &mut Site,
-        locale: usize,
+        locale: LocaleIdx,
         base: &str,
-        posts: Vec<Post>,
+        posts: IndexVec<PostIdx, Post>,
         listed: &[DocIdx],
         authors: Authors,
         out: &mut Vec<Diagnostic>,
@@ -312,10 +310,11 @@ impl Builder<'_> {
         let all: Vec<DocIdx> = posts.iter().map(|it| it.doc).collect();
         let mut tags = tags::collect(site, &settings, &all, out);
         tags.retain(|tag| !tag.docs.is_empty());
+        let tags = IndexVec::from(tags);
         for &doc in &all {
             // A tag that only unlisted posts have does not get a page.
             let permalinks = tags::permalinks(site, &settings, doc);
-            let place = |it: &String| tags.iter().position(|tag| tag.permalink == *it);
+            let place = |it: &String| tags.position(|tag: &Tag| tag.permalink == *it);
             site.docs[doc].tags = permalinks.iter().filter_map(place).collect();
         }
         let per_page = config.posts_per_page.of(listed.len());
@@ -382,7 +381,7 @@ impl Builder<'_> {
             posts,
             tags,
             tag_lists,
-            authors: authors.all,
+            authors: authors.all.into(),
             author_lists,
         }
     }
@@ -394,7 +393,7 @@ impl Builder<'_> {
         site: &Site,
         base: &str,
         texts: &Translations,
-        posts: &[Post],
+        posts: &IndexVec<PostIdx, Post>,
         listed: &[DocIdx],
     ) -> Option<Sidebar> {
         let config = self.config;

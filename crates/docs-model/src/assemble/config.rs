@@ -4,6 +4,7 @@
 use super::Sources;
 use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::index::InstanceIdx;
 use crate::path;
 use crate::sidebar::NodeKind;
 use crate::site::{Site, route_key};
@@ -84,8 +85,7 @@ fn footer_entry(
 /// Checks the pages that the search offers first. Static files are invalid,
 /// because they have no title.
 fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
-    let default = site.locales.iter().position(|it| it.is_default);
-    let locale = default.unwrap_or_default();
+    let locale = site.default_locale();
     let popular = site.config.search.popular.iter().flatten();
     for (idx, to) in popular.enumerate() {
         if site
@@ -109,8 +109,7 @@ fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
 /// Returns whether an address belongs to a page, to a static file, or to
 /// another program.
 pub(super) fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
-    let default = site.locales.iter().position(|it| it.is_default);
-    let address = site.address_from_root(default.unwrap_or_default(), to);
+    let address = site.address_from_root(site.default_locale(), to);
     let below = to.strip_prefix(&*site.config.base_url).unwrap_or(to);
     site.route(&address).is_some()
         || is_static(sources, to)
@@ -178,7 +177,7 @@ fn style_sheets(sources: &Sources, out: &mut Vec<Diagnostic>) {
 /// Checks the folders and data files that the configuration refers to.
 fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let config = &sources.config;
-    for (instance, docs) in config.docs.iter().enumerate() {
+    for (instance, docs) in config.docs.iter_enumerated() {
         docs_folder(sources, instance, docs, out);
     }
     for (idx, blog) in config.blog.iter().enumerate() {
@@ -204,7 +203,12 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
 }
 
 /// Checks the folder and the tags file of a docs instance.
-fn docs_folder(sources: &Sources, instance: usize, docs: &DocsConfig, out: &mut Vec<Diagnostic>) {
+fn docs_folder(
+    sources: &Sources,
+    instance: InstanceIdx,
+    docs: &DocsConfig,
+    out: &mut Vec<Diagnostic>,
+) {
     let mut report = |key: &str, code: &'static str, message: String, help: &str| {
         let mut diagnostic = Diagnostic::error(code, message)
             .in_file(CONFIG_FILE)

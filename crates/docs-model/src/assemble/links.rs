@@ -10,8 +10,9 @@ use crate::config::CheckLevel;
 use crate::content::{Reference, ReferenceKind};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::identity::is_markdown_file;
+use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx};
 use crate::path;
-use crate::site::{Doc, DocIdx, RouteTarget, Site, Target, route_key};
+use crate::site::{Doc, RouteTarget, Site, Target, route_key};
 
 pub(super) fn resolve(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let resolver = Resolver::new(sources, site);
@@ -35,10 +36,10 @@ struct Resolver<'a> {
     sources: &'a Sources,
     site: &'a Site,
     /// Docs of each tree, by path relative to the folder of the version.
-    by_file: Vec<HashMap<&'a str, DocIdx>>,
+    by_file: IndexVec<TreeIdx, HashMap<&'a str, DocIdx>>,
     /// Posts and standalone pages of each locale, by path of the original
     /// relative to the site folder.
-    posts: Vec<HashMap<String, DocIdx>>,
+    posts: IndexVec<LocaleIdx, HashMap<String, DocIdx>>,
     /// Remaining number of comparisons of paths with dead links. The budget is
     /// for the whole site, so that many dead links on a large site do not take
     /// quadratic time.
@@ -67,7 +68,7 @@ impl<'a> Resolver<'a> {
             let docs = tree.docs.values();
             docs.map(|&it| (site.docs[it].file.as_str(), it)).collect()
         });
-        let mut posts = vec![HashMap::new(); site.locales.len()];
+        let mut posts: IndexVec<_, _> = vec![HashMap::new(); site.locales.len()].into();
         for &page in &site.pages {
             let doc = &site.docs[page];
             let original = format!("{}/{}", site.folder_of(doc), doc.file);
@@ -375,7 +376,7 @@ impl<'a> Resolver<'a> {
         // The folder of one instance may be inside that of another. If both
         // have the file, the linking doc's own instance takes precedence.
         let own = self.site.instance_of(doc.tree);
-        let versions = self.site.versions.iter().enumerate();
+        let versions = self.site.versions.iter_enumerated();
         let others = versions.filter(|(_, it)| it.instance != own);
         let mut versions = self.site.versions_of(own).chain(others);
         let of_docs = versions.find_map(|(version, it)| {

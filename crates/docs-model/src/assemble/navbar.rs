@@ -4,9 +4,10 @@ use super::Sources;
 use super::config::is_address;
 use crate::config::CONFIG_FILE;
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::index::TreeIdx;
 use crate::navbar::{self, NavbarEntry, NavbarItem};
 use crate::path;
-use crate::site::{Site, TreeIdx};
+use crate::site::Site;
 use crate::value::Step;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
@@ -49,11 +50,11 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
     };
     let trees = || {
         let of_docs = |idx: &TreeIdx| site.instance_of(*idx) == instance;
-        (0..site.trees.len())
-            .filter(of_docs)
-            .map(|idx| &site.trees[idx])
+        let of_docs = site.trees.indices().filter(of_docs);
+        of_docs.map(|idx| &site.trees[idx])
     };
-    let tree = &site.trees[site.last_version(instance)];
+    let last = site.last_version(instance);
+    let tree = &site.trees[site.tree_of(site.default_locale(), last)];
     match &entry.item {
         NavbarItem::Link(link) => {
             let missing = link

@@ -7,6 +7,7 @@ use super::Sources;
 use super::trees::{edit_url, last_update, leaves, report_orphans};
 use crate::diagnostic::Diagnostic;
 use crate::folders::{PageFolder, page_folders};
+use crate::index::LocaleIdx;
 use crate::path;
 use crate::site::{Doc, DocKind, DocSource, Site};
 
@@ -19,7 +20,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
         return;
     };
     let originals = files(sources, originals);
-    for locale in 0..site.locales.len() {
+    for locale in site.locales.indices() {
         let name = &site.locales[locale].name;
         let folder = translated
             .iter()
@@ -35,8 +36,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             }
             let is_translated = is_default || translation.is_some();
             let page = page(sources, site, locale, file, source, is_translated, out);
-            site.pages.push(site.docs.len());
-            site.docs.push(page);
+            site.pages.push(site.docs.push(page));
         }
     }
 }
@@ -62,7 +62,7 @@ fn path_of(file: &str) -> String {
 fn page(
     sources: &Sources,
     site: &Site,
-    locale: usize,
+    locale: LocaleIdx,
     file: &str,
     source: &Arc<DocSource>,
     translated: bool,

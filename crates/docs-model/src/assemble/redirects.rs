@@ -135,9 +135,9 @@ fn address(site: &Site, to: &str, key: &str) -> String {
 
 fn add(site: &mut Site, from: &str, to: String) {
     let from = key(site, from);
-    let idx = site.redirects.len();
-    site.routes.insert(from.clone(), RouteTarget::Redirect(idx));
-    site.redirects.push(Redirect { from, to });
+    let key = from.clone();
+    let redirect = site.redirects.push(Redirect { from, to });
+    site.routes.insert(key, RouteTarget::Redirect(redirect));
 }
 
 fn report(sources: &Sources, idx: usize, message: String, help: String) -> Diagnostic {

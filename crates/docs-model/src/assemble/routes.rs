@@ -5,28 +5,29 @@ use std::collections::btree_map::Entry;
 
 use super::Sources;
 use crate::diagnostic::Diagnostic;
+use crate::index::LocaleIdx;
 use crate::site::{RouteTarget, Site, route_key};
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let mut routes = Vec::new();
-    for (idx, tree) in site.trees.iter().enumerate() {
+    for (idx, tree) in site.trees.iter_enumerated() {
         for &doc in tree.docs.values() {
             routes.push((site.docs[doc].permalink.clone(), RouteTarget::Doc(doc)));
         }
-        for (index, page) in tree.generated_indexes.iter().enumerate() {
+        for (index, page) in tree.generated_indexes.iter_enumerated() {
             routes.push((
                 page.permalink.clone(),
                 RouteTarget::GeneratedIndex { tree: idx, index },
             ));
         }
-        for (tag, it) in tree.tags.iter().enumerate() {
+        for (tag, it) in tree.tags.iter_enumerated() {
             routes.push((it.permalink.clone(), RouteTarget::Tag { tree: idx, tag }));
         }
         if let Some(list) = &tree.tags_permalink {
             routes.push((list.clone(), RouteTarget::TagList(idx)));
         }
     }
-    for (idx, blog) in site.blogs.iter().enumerate() {
+    for (idx, blog) in site.blogs.iter_enumerated() {
         for post in &blog.posts {
             let address = site.docs[post.doc].permalink.clone();
             routes.push((address, RouteTarget::Doc(post.doc)));
@@ -39,8 +40,8 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     for &page in &site.pages {
         routes.push((site.docs[page].permalink.clone(), RouteTarget::Doc(page)));
     }
-    for locale in 0..site.locales.len() {
-        for page in 0..site.mounted.len() {
+    for locale in site.locales.indices() {
+        for page in site.mounted.indices() {
             let address = site.mounted_address(locale, page);
             routes.push((address, RouteTarget::Mounted { locale, page }));
         }
@@ -81,7 +82,7 @@ fn add(
     out.extend(diagnostic.map(|it| place(site, target, it)));
 }
 
-fn locale_of(site: &Site, target: RouteTarget) -> Option<usize> {
+fn locale_of(site: &Site, target: RouteTarget) -> Option<LocaleIdx> {
     match target {
         RouteTarget::Doc(doc) => Some(site.trees[site.docs[doc].tree].locale),
         RouteTarget::GeneratedIndex { tree, .. }

@@ -11,19 +11,20 @@ use super::{Sources, trees};
 use crate::config::{CONFIG_FILE, CheckLevel, SidebarPath};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::front_matter::Overridable;
+use crate::index::{CategoryIdx, DocIdx, IndexVec, NodeIdx, TreeIdx};
 use crate::locale::Translations;
 use crate::path;
-use crate::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
+use crate::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
 use crate::sidebar_file::{
     self, CategoryLinkSource, CategorySource, GeneratedIndexSource, ItemKind, ItemSource,
     SidebarFile,
 };
-use crate::site::{DocIdx, GeneratedIndex, PageLink, Site, TreeIdx};
+use crate::site::{GeneratedIndex, PageLink, Site};
 use crate::version::sidebars_stem;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     check_category_files(sources, out);
-    for tree in 0..site.trees.len() {
+    for tree in site.trees.indices() {
         let (file, sidebars) = source_of(sources, site, tree, out);
         let texts = trees::labels(
             sources,
@@ -32,6 +33,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             site.trees[tree].version,
         );
         let mut slugs = BTreeMap::new();
+        let mut pages = IndexVec::new();
         for (name, items) in sidebars {
             let mut builder = Builder {
                 sources,
@@ -40,7 +42,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
                 file: &file,
                 texts: &texts,
                 sidebar: Sidebar::new(&name),
-                generated: Vec::new(),
+                generated: &mut pages,
                 labels: BTreeMap::new(),
                 slugs: &mut slugs,
                 depth: 0,
@@ -48,16 +50,13 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             };
             builder.add_all(&items, None);
             let Builder {
-                sidebar,
-                generated,
-                labels,
-                ..
+                sidebar, labels, ..
             } = builder;
             let tree = &mut site.trees[tree];
             tree.labels.extend(labels);
-            tree.generated_indexes.extend(generated);
             tree.sidebars.insert(name, sidebar);
         }
+        site.trees[tree].generated_indexes = pages;
         bind(site, tree, out);
     }
 }
@@ -125,7 +124,7 @@ fn from_folder() -> SidebarFile {
 /// Resolves the paths of sidebar links to addresses, once all pages have
 /// theirs.
 pub(super) fn resolve_links(site: &mut Site) {
-    for idx in 0..site.trees.len() {
+    for idx in site.trees.indices() {
         let mut sidebars = std::mem::take(&mut site.trees[idx].sidebars);
         let locale = site.trees[idx].locale;
         let nodes = sidebars.values_mut().flat_map(|it| &mut it.nodes);
@@ -147,7 +146,8 @@ struct Builder<'a> {
     file: &'a str,
     texts: &'a Translations,
     sidebar: Sidebar,
-    generated: Vec<GeneratedIndex>,
+    /// Generated pages of all sidebars of the tree.
+    generated: &'a mut IndexVec<CategoryIdx, GeneratedIndex>,
     /// Labels by key, in their original language.
     labels: BTreeMap<String, String>,
     /// Number of uses of each slug of a generated page in the sidebars of the
@@ -262,9 +262,9 @@ impl Builder<'_> {
             return;
         }
         let link = match &category.link {
-            Some(CategoryLinkSource::GeneratedIndex(_)) => Some(Entry::GeneratedIndex(
-                self.site.trees[self.tree].generated_indexes.len() + self.generated.len(),
-            )),
+            Some(CategoryLinkSource::GeneratedIndex(_)) => {
+                Some(Entry::GeneratedIndex(self.generated.next_index()))
+            }
             _ => doc.map(Entry::Doc),
         };
         let config = self.site.docs_config(self.tree);

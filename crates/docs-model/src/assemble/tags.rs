@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use super::{Sources, sidebars::reports};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::front_matter::FrontMatterTag;
+use crate::index::{DocIdx, IndexVec, TreeIdx};
 use crate::path;
-use crate::site::{DocIdx, Site, Tag, TreeIdx};
+use crate::site::{Site, Tag};
 use crate::value::Value;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
-    for tree in 0..site.trees.len() {
+    for tree in site.trees.indices() {
         build_tree(sources, site, tree, out);
     }
 }
@@ -36,9 +37,10 @@ fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<D
         tag.docs
             .sort_by(|a, b| site.docs[*a].title.cmp(&site.docs[*b].title));
     }
+    let tags = IndexVec::from(tags);
     for idx in docs {
         let permalinks = permalinks(site, &settings, idx);
-        let place = |address: &String| tags.iter().position(|it| it.permalink == *address);
+        let place = |address: &String| tags.position(|tag: &Tag| tag.permalink == *address);
         site.docs[idx].tags = permalinks.iter().filter_map(place).collect();
     }
     if !tags.is_empty() {

@@ -10,17 +10,18 @@ use crate::diagnostic::Diagnostic;
 use crate::folders::{DocFolder, doc_folders, translated_folder};
 use crate::front_matter::Overridable;
 use crate::identity::{Identity, identify};
+use crate::index::{IndexVec, LocaleIdx, TreeIdx, VersionIdx};
 use crate::locale::Translations;
 use crate::path;
 use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let by_folder = group(sources);
-    for locale in 0..site.locales.len() {
-        for version in 0..site.versions.len() {
+    for locale in site.locales.indices() {
+        for version in site.versions.indices() {
             let tree = empty_tree(sources, site, locale, version);
-            site.trees.push(tree);
-            fill(sources, site, &by_folder, out);
+            let tree = site.trees.push(tree);
+            fill(sources, site, tree, &by_folder, out);
         }
     }
 }
@@ -55,7 +56,7 @@ fn group(sources: &Sources) -> ByFolder<'_> {
         .collect()
 }
 
-fn empty_tree(sources: &Sources, site: &Site, locale: usize, version: usize) -> Tree {
+fn empty_tree(sources: &Sources, site: &Site, locale: LocaleIdx, version: VersionIdx) -> Tree {
     let version_of = &site.versions[version];
     let base = path::join([
         &site.config.base_url,
@@ -72,8 +73,8 @@ fn empty_tree(sources: &Sources, site: &Site, locale: usize, version: usize) -> 
         version_label: texts.or("version.label", &version_of.label),
         docs: IndexMap::new(),
         sidebars: IndexMap::new(),
-        generated_indexes: Vec::new(),
-        tags: Vec::new(),
+        generated_indexes: IndexVec::new(),
+        tags: IndexVec::new(),
         tags_permalink: None,
         main_doc: None,
         labels: BTreeMap::from([("version.label".to_owned(), version_of.label.clone())]),
@@ -84,8 +85,8 @@ fn empty_tree(sources: &Sources, site: &Site, locale: usize, version: usize) -> 
 pub(super) fn labels(
     sources: &Sources,
     site: &Site,
-    locale: usize,
-    version: usize,
+    locale: LocaleIdx,
+    version: VersionIdx,
 ) -> Translations {
     let mut out = Translations::default();
     let file = translated_folder(
@@ -99,9 +100,14 @@ pub(super) fn labels(
     out
 }
 
-/// Adds the docs of the last tree in `site`.
-fn fill(sources: &Sources, site: &mut Site, by_folder: &ByFolder<'_>, out: &mut Vec<Diagnostic>) {
-    let tree_idx = site.trees.len() - 1;
+/// Adds the docs of a tree.
+fn fill(
+    sources: &Sources,
+    site: &mut Site,
+    tree_idx: TreeIdx,
+    by_folder: &ByFolder<'_>,
+    out: &mut Vec<Diagnostic>,
+) {
     let tree = &site.trees[tree_idx];
     let version = &site.versions[tree.version];
     let locale = &site.locales[tree.locale];
@@ -156,7 +162,7 @@ pub(super) fn report_orphans(
 
 fn add(
     site: &mut Site,
-    tree_idx: usize,
+    tree_idx: TreeIdx,
     file: &str,
     identity: &Identity,
     source: Arc<DocSource>,
@@ -223,8 +229,7 @@ fn add(
         targets: Vec::new(),
         source,
     };
-    let idx = site.docs.len();
-    site.docs.push(doc);
+    let idx = site.docs.push(doc);
     site.trees[tree_idx].docs.insert(identity.id.clone(), idx);
 }
 

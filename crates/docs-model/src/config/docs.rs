@@ -11,6 +11,7 @@ use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::identity::{is_doc_file, is_markdown_file};
+use crate::index::{IndexVec, InstanceIdx};
 
 /// Id of the docs of a site with one instance.
 pub const DEFAULT_DOCS: &str = "default";
@@ -19,22 +20,22 @@ pub const DEFAULT_DOCS: &str = "default";
 /// always at least one instance.
 #[derive(Debug, Clone, Serialize)]
 #[serde(transparent)]
-pub struct DocsInstances(Vec<DocsConfig>);
+pub struct DocsInstances(IndexVec<InstanceIdx, DocsConfig>);
 
 impl DocsInstances {
-    /// Returns the index of the main instance, to which everything refers that
-    /// does not name one: the instance with the id `default`, else the first.
+    /// Returns the main instance, to which everything refers that does not name
+    /// one: the instance with the id `default`, else the first.
     #[must_use]
-    pub fn main(&self) -> usize {
-        self.find(Some(DEFAULT_DOCS)).unwrap_or(0)
+    pub fn main(&self) -> InstanceIdx {
+        self.find(Some(DEFAULT_DOCS)).unwrap_or_default()
     }
 
-    /// Returns the index of the instance with the id `id`, or of the
-    /// [main](Self::main) instance for `None`.
+    /// Returns the instance with the id `id`, or the [main](Self::main) instance
+    /// for `None`.
     #[must_use]
-    pub fn find(&self, id: Option<&str>) -> Option<usize> {
+    pub fn find(&self, id: Option<&str>) -> Option<InstanceIdx> {
         match id {
-            Some(id) => self.0.iter().position(|docs| docs.id == id),
+            Some(id) => self.0.position(|docs| docs.id == id),
             None => Some(self.main()),
         }
     }
@@ -42,20 +43,20 @@ impl DocsInstances {
 
 impl Default for DocsInstances {
     fn default() -> Self {
-        Self(vec![DocsConfig::default()])
+        Self(vec![DocsConfig::default()].into())
     }
 }
 
 impl Deref for DocsInstances {
-    type Target = [DocsConfig];
+    type Target = IndexVec<InstanceIdx, DocsConfig>;
 
-    fn deref(&self) -> &[DocsConfig] {
+    fn deref(&self) -> &Self::Target {
         &self.0
     }
 }
 
 impl DerefMut for DocsInstances {
-    fn deref_mut(&mut self) -> &mut [DocsConfig] {
+    fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.0
     }
 }
@@ -75,15 +76,15 @@ impl<'de> Deserialize<'de> for DocsInstances {
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<DocsInstances, A::Error> {
                 let one = DocsConfig::deserialize(MapAccessDeserializer::new(map))?;
-                Ok(DocsInstances(vec![one]))
+                Ok(DocsInstances(vec![one].into()))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<DocsInstances, A::Error> {
-                let all = Vec::deserialize(SeqAccessDeserializer::new(seq))?;
+                let all = Vec::<DocsConfig>::deserialize(SeqAccessDeserializer::new(seq))?;
                 if all.is_empty() {
                     return Err(A::Error::invalid_length(0, &self));
                 }
-                Ok(DocsInstances(all))
+                Ok(DocsInstances(all.into()))
             }
         }
 

@@ -8,6 +8,7 @@ use super::policy::is_source;
 use super::theme::{MAX_RADIUS, is_font_name};
 use super::{AnalyticsConfig, CONFIG_FILE, Count, PageToolsConfig, SearchProvider, SiteConfig};
 use crate::diagnostic::{Diagnostic, Span, nearest};
+use crate::index::InstanceIdx;
 use crate::value::{Data, Step, Syntax, Value};
 
 /// The configuration as written: its values with their positions.
@@ -31,7 +32,7 @@ impl ConfigSource {
 
     /// Returns the position of a key of a docs instance.
     #[must_use]
-    pub fn docs_span(&self, instance: usize, key: &[Step<'_>]) -> Option<Span> {
+    pub fn docs_span(&self, instance: InstanceIdx, key: &[Step<'_>]) -> Option<Span> {
         self.span(&docs_steps(&self.value, instance, key))
     }
 }
@@ -75,10 +76,10 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
 
 /// Returns the path of a key of a docs instance: below `[docs]`, or below an
 /// entry of `[[docs]]`.
-fn docs_steps<'k>(value: &Value, instance: usize, key: &[Step<'k>]) -> Vec<Step<'k>> {
+fn docs_steps<'k>(value: &Value, instance: InstanceIdx, key: &[Step<'k>]) -> Vec<Step<'k>> {
     let docs = Step::Key("docs");
     let is_list = value.at(&[docs]).is_some_and(|it| it.as_array().is_some());
-    let entry = is_list.then_some(Step::Index(instance));
+    let entry = is_list.then_some(Step::Index(instance.into()));
     [docs]
         .into_iter()
         .chain(entry)
@@ -309,7 +310,7 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             &config.pages.route_base_path,
         ),
     ];
-    for (idx, docs) in config.docs.iter().enumerate() {
+    for (idx, docs) in config.docs.iter_enumerated() {
         for (key, path) in [
             ("id", &docs.id),
             ("route_base_path", &docs.route_base_path),
@@ -376,8 +377,8 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             );
         }
     }
-    for (idx, docs) in config.docs.iter().enumerate() {
-        if config.docs[..idx].iter().any(|it| it.path == docs.path) {
+    for (idx, docs) in config.docs.iter_enumerated() {
+        if config.docs.position(|it| it.path == docs.path) != Some(idx) {
             report(
                 &docs_steps(value, idx, &[Step::Key("path")]),
                 format!("two docs use the folder `{}`", docs.path),

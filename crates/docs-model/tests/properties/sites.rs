@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use docs_model::index::DocIdx;
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
 use docs_model::site::{RouteTarget, route_key};
 use docs_model::value::{Syntax, Value};
@@ -229,7 +230,7 @@ fn has(diagnostics: &[Diagnostic], code: &str) -> bool {
     diagnostics.iter().any(|it| it.code == code)
 }
 
-fn doc_of(site: &Site, address: &str) -> Option<usize> {
+fn doc_of(site: &Site, address: &str) -> Option<DocIdx> {
     match site.route(address)? {
         RouteTarget::Doc(doc) => Some(doc),
         _ => None,
@@ -267,7 +268,7 @@ proptest! {
     #[test]
     fn ids_are_unique_and_known(plan in plan()) {
         let (site, _) = assemble(&plan.sources(false));
-        for (idx, doc) in site.docs.iter().enumerate() {
+        for (idx, doc) in site.docs.iter_enumerated() {
             prop_assert_eq!(site.trees[doc.tree].docs.get(&doc.id), Some(&idx));
         }
     }
@@ -275,7 +276,7 @@ proptest! {
     #[test]
     fn sidebars_hold_the_pages_that_show_them(plan in plan()) {
         let (site, _) = assemble(&plan.sources(false));
-        for (idx, doc) in site.docs.iter().enumerate() {
+        for (idx, doc) in site.docs.iter_enumerated() {
             let Some(sidebar) = sidebar_of(&site, doc) else { continue };
             let node = sidebar.node_of(Entry::Doc(idx));
             prop_assert!(node.is_some(), "{} is not in its sidebar", doc.id);
@@ -293,7 +294,7 @@ proptest! {
     fn a_sidebar_made_from_the_folder_holds_every_listed_doc(mut plan in plan()) {
         plan.sidebars = None;
         let (site, _) = assemble(&plan.sources(false));
-        for (idx, doc) in site.docs.iter().enumerate().filter(|(_, it)| !it.is_unlisted()) {
+        for (idx, doc) in site.docs.iter_enumerated().filter(|(_, it)| !it.is_unlisted()) {
             let sidebars = &site.trees[doc.tree].sidebars;
             prop_assert!(sidebars.values().any(|it| it.node_of(Entry::Doc(idx)).is_some()), "{}", doc.id);
         }
@@ -381,7 +382,7 @@ proptest! {
     fn a_counterpart_is_the_doc_of_the_same_id(plan in plan()) {
         let (site, _) = assemble(&plan.sources(false));
         for doc in &site.docs {
-            for tree in 0..site.trees.len() {
+            for tree in site.trees.indices() {
                 let Some(other) = site.counterpart(doc, tree) else {
                     prop_assert!(!site.trees[tree].docs.contains_key(&doc.id));
                     continue;

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use docs_model::index::IndexVec;
 use docs_model::record::Section;
-use reference_pages::{Error, Pages, ProseCache, template_texts};
+use reference_pages::{Error, PageIdx, Pages, ProseCache, template_texts};
 use safe_markup::Markup;
 use tera::Value;
 
@@ -37,17 +38,16 @@ pub struct Renderer<'r> {
     pub(super) texts: Value,
     groups: Vec<Group>,
     menus: Menus<'r>,
-    summaries: Vec<PageSummary>,
-    /// Entry of the page of each summary.
-    entries: Vec<Entry>,
+    summaries: IndexVec<PageIdx, PageSummary>,
+    entries: IndexVec<PageIdx, Entry>,
 }
 
 /// A page that is not rendered yet.
 struct Entry {
     subject: Subject,
     position: Position,
-    /// Index of the divided page that this one is a part of.
-    part_of: Option<usize>,
+    /// The divided page that this one is a part of.
+    part_of: Option<PageIdx>,
 }
 
 /// The subject of a page.
@@ -115,13 +115,13 @@ impl<'r> Renderer<'r> {
 
     /// Returns the pages, the index page first.
     #[must_use]
-    pub fn pages(&self) -> &[PageSummary] {
+    pub fn pages(&self) -> &IndexVec<PageIdx, PageSummary> {
         &self.summaries
     }
 
     /// Returns the page with an index among [`pages`](Self::pages).
     #[must_use]
-    pub fn page(&self, idx: usize) -> Option<Page<'_, 'r>> {
+    pub fn page(&self, idx: PageIdx) -> Option<Page<'_, 'r>> {
         let entry = self.entries.get(idx)?;
         let (view, anchors) = self.with_builder(|builder| self.view(idx, entry, builder));
         Some(Page {
@@ -136,8 +136,8 @@ impl<'r> Renderer<'r> {
     /// Returns the anchors at the address of a page: its own, and those of its
     /// parts if it is divided.
     #[must_use]
-    pub fn anchors(&self, idx: usize) -> Vec<String> {
-        let parts = self.entries.iter().enumerate();
+    pub fn anchors(&self, idx: PageIdx) -> Vec<String> {
+        let parts = self.entries.iter_enumerated();
         let parts = parts.filter(|(_, part)| part.part_of == Some(idx));
         let mut out: Vec<String> = Vec::new();
         for page in std::iter::once(idx).chain(parts.map(|(part, _)| part)) {
@@ -177,7 +177,7 @@ impl<'r> Renderer<'r> {
         (built, builder.finish())
     }
 
-    fn view(&self, idx: usize, entry: &Entry, builder: &mut Builder<'_, '_>) -> PageView {
+    fn view(&self, idx: PageIdx, entry: &Entry, builder: &mut Builder<'_, '_>) -> PageView {
         match entry.subject {
             Subject::Reference => self.whole_reference(builder),
             Subject::Introduction => self.index_page(builder),
@@ -335,12 +335,13 @@ impl<'r> Renderer<'r> {
 
     fn operation_page(
         &self,
-        idx: usize,
+        idx: PageIdx,
         i: usize,
         entry: &Entry,
         builder: &mut Builder<'_, '_>,
     ) -> PageView {
         let operation = &builder.reference.operations[i];
+        let place = usize::from(idx);
         // A part has the same anchors as on the divided page.
         let is_part = entry.part_of.is_some();
         builder.share_highlights(1);
@@ -358,8 +359,10 @@ impl<'r> Renderer<'r> {
             title: operation.title(),
             up,
             groups: vec![group_view],
-            previous: idx.checked_sub(1).and_then(|it| self.neighbour(it)),
-            next: self.neighbour(idx + 1),
+            previous: place
+                .checked_sub(1)
+                .and_then(|it| self.neighbour(it.into())),
+            next: self.neighbour((place + 1).into()),
             single: true,
             is_part,
             ..PageView::default()
@@ -367,7 +370,7 @@ impl<'r> Renderer<'r> {
     }
 
     /// Returns a link to the page at `idx`, if it is that of an operation.
-    fn neighbour(&self, idx: usize) -> Option<LinkView> {
+    fn neighbour(&self, idx: PageIdx) -> Option<LinkView> {
         let entry = self.entries.get(idx)?;
         let Subject::Operation(i) = entry.subject else {
             return None;
@@ -503,15 +506,15 @@ impl Page<'_, '_> {
 impl Pages for Renderer<'_> {
     type Summary = PageSummary;
 
-    fn summaries(&self) -> &[PageSummary] {
+    fn summaries(&self) -> &IndexVec<PageIdx, PageSummary> {
         self.pages()
     }
 
-    fn render(&self, idx: usize) -> Result<Option<RenderedPage>, Error> {
+    fn render(&self, idx: PageIdx) -> Result<Option<RenderedPage>, Error> {
         self.page(idx).map(Page::render).transpose()
     }
 
-    fn sections(&self, idx: usize) -> Vec<Section> {
+    fn sections(&self, idx: PageIdx) -> Vec<Section> {
         self.page(idx)
             .map(|page| page.sections())
             .unwrap_or_default()
@@ -525,7 +528,7 @@ fn entries(
     index: &Index,
     groups: &[Group],
     tables: &[Table],
-) -> (Vec<PageSummary>, Vec<Entry>) {
+) -> (IndexVec<PageIdx, PageSummary>, IndexVec<PageIdx, Entry>) {
     let texts = &options.texts;
     let page = |subject, path: String, title: String, description| {
         let summary = PageSummary {
@@ -559,13 +562,13 @@ fn entries(
         page.1.position.table = Some(Table::Schemas);
         page
     };
-    let part_of = |idx: usize, mut page: (PageSummary, Entry)| {
+    let part_of = |idx: PageIdx, mut page: (PageSummary, Entry)| {
         page.0.part_of = Some(idx);
         page.1.part_of = Some(idx);
         page.1.position.is_part = true;
         page
     };
-    let operation_parts = |idx: usize, g: usize| {
+    let operation_parts = |idx: PageIdx, g: usize| {
         let part = move |&i: &usize| {
             let path = Index::operation_part(&reference.operations[i]);
             part_of(idx, operation_page(g, i, path))
@@ -577,15 +580,16 @@ fn entries(
     let about = about.or_else(|| summary(info.description.as_deref()));
     let first = |subject| page(subject, String::new(), info.title.clone(), about);
     if options.layout == Layout::SinglePage {
-        let mut out = vec![first(Subject::Reference)];
+        let mut out: IndexVec<PageIdx, _> = vec![first(Subject::Reference)].into();
+        let whole = PageIdx::default();
         if options.division.whole() {
-            out.extend((0..groups.len()).flat_map(|g| operation_parts(0, g)));
+            out.extend((0..groups.len()).flat_map(|g| operation_parts(whole, g)));
             let schemas = reference.named_schemas.iter();
-            out.extend(schemas.map(|id| part_of(0, schema_page(*id))));
+            out.extend(schemas.map(|id| part_of(whole, schema_page(*id))));
         }
         return out.into_iter().unzip();
     }
-    let mut out = vec![first(Subject::Introduction)];
+    let mut out: IndexVec<PageIdx, _> = vec![first(Subject::Introduction)].into();
     let group_page = |(i, group): (usize, &Group)| {
         let subject = match options.layout {
             Layout::OperationPages => Subject::GroupLinks(i),
@@ -613,8 +617,7 @@ fn entries(
         if group.is_repeated {
             continue;
         }
-        let idx = out.len();
-        out.push(group_page((g, group)));
+        let idx = out.push(group_page((g, group)));
         if options.division.has_group(g) {
             out.extend(operation_parts(idx, g));
         }

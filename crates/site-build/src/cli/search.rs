@@ -209,8 +209,7 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
     let site = &project.site;
     let version = match &args.version {
         Some(name) => {
-            let mut versions = site.versions.iter();
-            let found = versions.position(|it| it.name == *name);
+            let found = site.versions.position(|it| it.name == *name);
             found
                 .ok_or_else(|| unknown("version", name, site.versions.iter().map(|it| &*it.name)))?
         }

@@ -2,6 +2,7 @@
 //! else.
 
 use docs_model::config::CONFIG_FILE;
+use docs_model::index::InstanceIdx;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
 
 use crate::error::{Error, ErrorKind, Result};
@@ -102,9 +103,9 @@ impl SiteToml {
 
     /// Returns the path of a table below the docs with an index: below the
     /// entry of `[[docs]]`, or below `[docs]`.
-    pub(super) fn docs(&self, instance: usize, below: &[&str]) -> Vec<String> {
+    pub(super) fn docs(&self, instance: InstanceIdx, below: &[&str]) -> Vec<String> {
         let is_list = self.document.get("docs").is_some_and(is_list);
-        let entry = is_list.then(|| instance.to_string());
+        let entry = is_list.then(|| usize::from(instance).to_string());
         let below = below.iter().map(|it| (*it).to_owned());
         ["docs".to_owned()]
             .into_iter()

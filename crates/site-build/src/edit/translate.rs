@@ -6,6 +6,7 @@ mod records;
 
 use docs_model::Site;
 use docs_model::folders::translated_folder;
+use docs_model::index::LocaleIdx;
 use docs_model::locale::Locale;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -100,7 +101,7 @@ impl Status {
 /// `Usage` if the site has no such locale, or it is the default one.
 pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Status>> {
     let locales = chosen(&project.site, locale)?;
-    let status = |(idx, locale): (usize, &Locale)| {
+    let status = |(idx, locale): (LocaleIdx, &Locale)| {
         let records = Records::of(project, locale);
         let files = catalogue::files(project, idx);
         Status {
@@ -113,8 +114,8 @@ pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Stat
 }
 
 /// Returns the locale with a name, or all translated locales.
-fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(usize, &'s Locale)>> {
-    let all = site.locales.iter().enumerate();
+fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(LocaleIdx, &'s Locale)>> {
+    let all = site.locales.iter_enumerated();
     let translated: Vec<_> = all.filter(|(_, it)| !it.is_default).collect();
     let Some(name) = name else {
         return Ok(translated);
@@ -131,11 +132,11 @@ fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(usize, &'s Loca
     })
 }
 
-fn pages(project: &Project, locale: usize, records: &Records) -> Vec<Page> {
+fn pages(project: &Project, locale: LocaleIdx, records: &Records) -> Vec<Page> {
     let site = &project.site;
     let texts = &project.sources.texts;
     let mut out = Vec::new();
-    for (idx, version) in site.versions.iter().enumerate() {
+    for (idx, version) in site.versions.iter_enumerated() {
         let tree = &site.trees[site.tree_of(locale, idx)];
         let Some(folder) = translated_folder(site.locales[locale].folder.as_deref(), version)
         else {

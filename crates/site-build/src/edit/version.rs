@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig};
 use docs_model::folders::doc_folders;
+use docs_model::index::InstanceIdx;
 use docs_model::path;
 use docs_model::version::{self, CURRENT, Version};
 
@@ -68,7 +69,7 @@ impl Listed<'_> {
 ///
 /// # Errors
 /// `Usage` if no docs have the id.
-fn instance(project: &Project, docs: Option<&str>) -> Result<usize> {
+fn instance(project: &Project, docs: Option<&str>) -> Result<InstanceIdx> {
     let instances = &project.sources.config.docs;
     instances.find(docs).ok_or_else(|| {
         let ids: Vec<&str> = instances.iter().map(|docs| &*docs.id).collect();
@@ -88,12 +89,11 @@ fn instance(project: &Project, docs: Option<&str>) -> Result<usize> {
 pub(crate) fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<Listed<'p>>> {
     let site = &project.site;
     let only = docs.map(|_| instance(project, docs)).transpose()?;
-    let default = site.locales.iter().position(|it| it.is_default);
-    let versions = site.versions.iter().enumerate();
+    let versions = site.versions.iter_enumerated();
     let listed = versions
         .filter(|(_, version)| only.is_none_or(|it| version.instance == it))
         .map(|(idx, version)| {
-            let tree = &site.trees[site.tree_of(default.unwrap_or(0), idx)];
+            let tree = &site.trees[site.tree_of(site.default_locale(), idx)];
             Listed {
                 docs: &site.config.docs[version.instance].id,
                 name: &version.name,
@@ -248,7 +248,7 @@ fn labels_folder(
 /// Changes the configuration for a new version.
 fn configure_cut(
     project: &Project,
-    instance: usize,
+    instance: InstanceIdx,
     name: &str,
     before: Option<&String>,
     toml: &mut SiteToml,
@@ -396,7 +396,7 @@ fn names(project: &Project, config: &DocsConfig) -> Vec<String> {
         .collect()
 }
 
-fn known<'p>(project: &'p Project, instance: usize, name: &str) -> Result<&'p Version> {
+fn known<'p>(project: &'p Project, instance: InstanceIdx, name: &str) -> Result<&'p Version> {
     let mut versions = project.site.versions_of(instance).map(|(_, it)| it);
     let found = versions.clone().find(|it| it.name == name);
     found.ok_or_else(|| {

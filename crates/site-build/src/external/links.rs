@@ -113,16 +113,17 @@ fn in_value(value: &Value, key: &str, file: &str, keys: &[&str], out: &mut Vec<L
 /// first occurrence of the address in the description or the model.
 fn in_references(project: &Project, out: &mut Vec<Link>) {
     // Links occur in the texts of authors, which are the same in every locale.
-    let Some(references) = project.references.first() else {
-        return;
-    };
+    let references = project.references();
     for api in &references.apis {
-        let pages = (0..api.pages().len()).filter_map(|idx| api.page(idx).ok());
+        let pages = api.pages().indices().filter_map(|idx| api.page(idx).ok());
         let texts: Vec<_> = api.source.texts().collect();
         in_pages(pages.map(|it| it.markdown.clone()), &texts, out);
     }
     for library in &references.libraries {
-        let pages = (0..library.pages().len()).filter_map(|idx| library.page(idx).ok());
+        let pages = library
+            .pages()
+            .indices()
+            .filter_map(|idx| library.page(idx).ok());
         let texts = [library.source.model_text()];
         in_pages(pages.map(|it| it.markdown.clone()), &texts, out);
     }

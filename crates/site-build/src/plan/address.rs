@@ -1,5 +1,6 @@
 //! Addresses and files of pages.
 
+use docs_model::index::LocaleIdx;
 use docs_model::site::RouteTarget;
 use docs_model::{Site, path};
 
@@ -57,7 +58,7 @@ pub(crate) fn absolute(site: &Site, permalink: &str) -> String {
 /// Returns the addresses of a page in each language that has it, with origin,
 /// and their values of `hreflang`. Returns nothing for a site with one language
 /// or without an origin.
-pub(crate) fn alternates(site: &Site, locale: usize, permalink: &str) -> Vec<(String, String)> {
+pub(crate) fn alternates(site: &Site, locale: LocaleIdx, permalink: &str) -> Vec<(String, String)> {
     if site.locales.len() < 2 || site.config.url.is_empty() {
         return Vec::new();
     }
@@ -65,7 +66,7 @@ pub(crate) fn alternates(site: &Site, locale: usize, permalink: &str) -> Vec<(St
         return Vec::new();
     };
     let mut out = Vec::new();
-    for (idx, locale) in site.locales.iter().enumerate() {
+    for (idx, locale) in site.locales.iter_enumerated() {
         let address = format!("{}{rest}", site.locale_base(idx));
         if site.route(&address).is_none() {
             continue;
@@ -82,7 +83,7 @@ pub(crate) fn alternates(site: &Site, locale: usize, permalink: &str) -> Vec<(St
 /// Returns the address of the OpenSearch description, which tells browsers
 /// about the search page. `None` if the site has no search page, or no origin,
 /// which the description must contain.
-pub(crate) fn opensearch_address(site: &Site, locale: usize) -> Option<String> {
+pub(crate) fn opensearch_address(site: &Site, locale: LocaleIdx) -> Option<String> {
     site.config.search.page()?;
     let has_origin = !site.config.url.is_empty();
     has_origin.then(|| path::join([&*site.locale_base(locale), "opensearch.xml"]))

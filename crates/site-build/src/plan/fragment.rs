@@ -3,8 +3,9 @@
 //! that planning needs no rendering.
 
 use docs_model::config::SearchProvider;
-use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
-use docs_model::site::{PageLink, TreeIdx};
+use docs_model::index::{IndexVec, LocaleIdx, NodeIdx, TreeIdx};
+use docs_model::sidebar::{Entry, NodeKind, Sidebar};
+use docs_model::site::PageLink;
 use serde::Serialize;
 use serde_json::json;
 
@@ -31,7 +32,7 @@ pub(crate) fn is_whole(sidebar: &Sidebar) -> bool {
 
 /// Returns the part of a sidebar that contains the list of each category, by
 /// node. Successive lists share a part.
-pub(crate) fn sidebar_parts(sidebar: &Sidebar) -> Vec<Option<usize>> {
+pub(crate) fn sidebar_parts(sidebar: &Sidebar) -> IndexVec<NodeIdx, Option<usize>> {
     let (mut part, mut items) = (0, 0);
     let lists = sidebar.nodes.iter().map(|node| {
         let own = node.children.len();
@@ -51,13 +52,13 @@ pub(crate) fn sidebar_parts(sidebar: &Sidebar) -> Vec<Option<usize>> {
 pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
     let site = &project.site;
     let mut out = Vec::new();
-    for locale in 0..site.locales.len() {
+    for locale in site.locales.indices() {
         let json = script_texts(project, locale);
         let name = hashed_name("texts.json", json.as_bytes());
         let file = format!("{ASSETS_DIR}/{name}");
         out.push((Fragment::ScriptTexts { locale }, file));
     }
-    for tree in 0..site.trees.len() {
+    for tree in site.trees.indices() {
         for (name, sidebar) in project.sidebars(tree) {
             if is_whole(sidebar) {
                 continue;
@@ -75,15 +76,16 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
             }
         }
     }
-    for tree in 0..site.trees.len() {
+    for tree in site.trees.indices() {
         if let Some(json) = popular(project, tree) {
             // Two versions may offer the same pages, and then share the file.
-            let name = hashed_name(&format!("popular-{tree}.json"), json.as_bytes());
+            let name = format!("popular-{}.json", usize::from(tree));
+            let name = hashed_name(&name, json.as_bytes());
             out.push((Fragment::Popular { tree }, format!("{ASSETS_DIR}/{name}")));
         }
     }
-    for locale in 0..site.locales.len() {
-        for (api, source) in project.references[locale].apis.iter().enumerate() {
+    for locale in site.locales.indices() {
+        for (api, source) in project.references[locale].apis.iter_enumerated() {
             if let Some(file) = source.menu_address().and_then(|it| menu_file(site, it)) {
                 out.push((Fragment::ApiMenu { locale, api }, file));
             }
@@ -93,7 +95,7 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
 }
 
 /// Returns the texts that scripts show, in a locale, as JSON.
-pub(crate) fn script_texts(project: &Project, locale: usize) -> String {
+pub(crate) fn script_texts(project: &Project, locale: LocaleIdx) -> String {
     serde_json::to_string(&project.texts[locale].for_scripts()).unwrap_or_default()
 }
 

@@ -1,10 +1,12 @@
 //! Jobs, each of which produces an output file.
 
 use docs_model::config::FeedFormat;
-use docs_model::site::{RouteTarget, TreeIdx};
+use docs_model::index::{BlogIdx, LocaleIdx, TreeIdx};
+use docs_model::site::RouteTarget;
 
 use super::llms::LlmsFile;
 use crate::load::SiteFile;
+use crate::understand::ApiIdx;
 
 /// Describes how an output file is produced.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,8 +16,8 @@ pub enum Job {
     Page(RouteTarget),
     /// The 404 page of a locale.
     NotFound {
-        /// Index of the locale.
-        locale: usize,
+        /// The locale.
+        locale: LocaleIdx,
     },
     /// The Markdown twin of the page of a route.
     Twin(RouteTarget),
@@ -42,8 +44,8 @@ pub enum Job {
     Llms(LlmsFile),
     /// A feed of a blog.
     Feed {
-        /// Index of the blog in the site.
-        blog: usize,
+        /// The blog.
+        blog: BlogIdx,
         /// Its format.
         format: FeedFormat,
     },
@@ -53,13 +55,13 @@ pub enum Job {
     Redirects,
     /// The OpenSearch description of a locale.
     OpenSearch {
-        /// Index of the locale.
-        locale: usize,
+        /// The locale.
+        locale: LocaleIdx,
     },
     /// The published copy of a file of an API description.
     Download {
-        /// Index of the API reference.
-        api: usize,
+        /// The API reference.
+        api: ApiIdx,
         /// Index of the file.
         file: usize,
     },
@@ -80,15 +82,15 @@ pub enum Fragment {
     },
     /// The complete menu of an API reference.
     ApiMenu {
-        /// Index of the locale.
-        locale: usize,
-        /// Index of the API reference.
-        api: usize,
+        /// The locale.
+        locale: LocaleIdx,
+        /// The API reference.
+        api: ApiIdx,
     },
     /// The texts that scripts show, in a locale.
     ScriptTexts {
-        /// Index of the locale.
-        locale: usize,
+        /// The locale.
+        locale: LocaleIdx,
     },
     /// The pages that the search offers before anything is typed.
     Popular {

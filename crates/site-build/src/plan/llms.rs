@@ -7,12 +7,13 @@ use std::ops::Range;
 
 use docs_model::Site;
 use docs_model::config::DEFAULT_DOCS;
+use docs_model::index::{DocIdx, IndexVec};
 use docs_model::path;
 use docs_model::sidebar::Entry;
-use docs_model::site::{DocIdx, RouteTarget};
+use docs_model::site::RouteTarget;
 use reference_pages::SymbolKind;
 
-use crate::understand::{Mounted, Project};
+use crate::understand::{ApiIdx, Mounted, Project};
 
 /// Maximum number of lines of a file of addresses: about 150 kB.
 const MAX_LINES: usize = 1000;
@@ -44,15 +45,20 @@ impl LlmsList {
     }
 }
 
+docs_model::index_types! {
+    /// Index of a section of the lists: a sidebar, a blog or a reference.
+    pub struct SectionIdx;
+}
+
 /// A file of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct LlmsFile {
     /// The list.
     pub list: LlmsList,
-    /// Indices of the section and of its part; `None` for the file at the root
+    /// The section, and the index of its part; `None` for the file at the root
     /// of the site.
-    pub part: Option<(usize, usize)>,
+    pub part: Option<(SectionIdx, usize)>,
 }
 
 /// A group of pages: a sidebar, a blog, a reference.
@@ -132,14 +138,14 @@ pub(crate) enum LlmsEntry {
     /// A page with a Markdown twin.
     Page(RouteTarget),
     /// A symbol of an API whose operations are on one page.
-    Operation { api: usize, symbol: usize },
+    Operation { api: ApiIdx, symbol: usize },
 }
 
 /// The listed pages of the default language and the latest version, in reading
 /// order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Llms {
-    pub(crate) sections: Vec<LlmsSection>,
+    pub(crate) sections: IndexVec<SectionIdx, LlmsSection>,
 }
 
 impl Llms {
@@ -148,7 +154,7 @@ impl Llms {
             project,
             site: &project.site,
             listed: HashSet::new(),
-            sections: Vec::new(),
+            sections: IndexVec::new(),
         };
         sections.docs();
         sections.references(project);
@@ -164,7 +170,7 @@ impl Llms {
         if self.is_whole(list) {
             return out;
         }
-        for section in 0..self.sections.len() {
+        for section in self.sections.indices() {
             for part in 0..self.parts(list, section) {
                 let file = LlmsFile {
                     list,
@@ -191,7 +197,7 @@ impl Llms {
     }
 
     /// Returns the number of files of a section.
-    pub(crate) fn parts(&self, list: LlmsList, section: usize) -> usize {
+    pub(crate) fn parts(&self, list: LlmsList, section: SectionIdx) -> usize {
         let section = &self.sections[section];
         match list {
             LlmsList::Addresses => section.entries.len().div_ceil(MAX_LINES),
@@ -200,7 +206,7 @@ impl Llms {
     }
 
     /// Returns the path of a file of a section, below the base URL.
-    pub(crate) fn path(&self, list: LlmsList, section: usize, part: usize) -> String {
+    pub(crate) fn path(&self, list: LlmsList, section: SectionIdx, part: usize) -> String {
         let folder = list.file_name().trim_end_matches(".txt");
         let name = &self.sections[section].name;
         match part {
@@ -212,7 +218,7 @@ impl Llms {
     }
 
     /// Returns the entries of a part of a section.
-    pub(crate) fn entries(&self, list: LlmsList, section: usize, part: usize) -> &[LlmsEntry] {
+    pub(crate) fn entries(&self, list: LlmsList, section: SectionIdx, part: usize) -> &[LlmsEntry] {
         let Some(section) = self.sections.get(section) else {
             return &[];
         };
@@ -228,12 +234,13 @@ impl Llms {
     }
 
     /// Returns the pages whose texts are in a file.
-    pub(crate) fn texts(&self, part: Option<(usize, usize)>) -> Vec<RouteTarget> {
-        let sections: Vec<(usize, usize)> = match part {
+    pub(crate) fn texts(&self, part: Option<(SectionIdx, usize)>) -> Vec<RouteTarget> {
+        let sections = match part {
             Some(part) => vec![part],
-            None if self.is_whole(LlmsList::Texts) => (0..self.sections.len())
-                .map(|section| (section, 0))
-                .collect(),
+            None if self.is_whole(LlmsList::Texts) => {
+                let all = self.sections.indices();
+                all.map(|section| (section, 0)).collect()
+            }
             None => Vec::new(),
         };
         let entries = sections
@@ -245,12 +252,6 @@ impl Llms {
         };
         entries.filter_map(page).collect()
     }
-}
-
-/// Returns the index of the default language.
-pub(crate) fn default_locale(site: &Site) -> usize {
-    let mut locales = site.locales.iter();
-    locales.position(|it| it.is_default).unwrap_or_default()
 }
 
 /// Estimates the size of the text of a page, in bytes: for a doc it is the size
@@ -265,8 +266,8 @@ fn text_size(project: &Project, target: RouteTarget) -> usize {
         RouteTarget::Mounted { locale, page } => {
             let references = &project.references[locale];
             match project.mounted[page] {
-                Mounted::Api(api, _) => references.apis[api].text_size(),
-                Mounted::Library(library, _) => references.libraries[library].text_size(),
+                Mounted::Api { api, .. } => references.apis[api].text_size(),
+                Mounted::Library { library, .. } => references.libraries[library].text_size(),
                 Mounted::Search => 0,
             }
         }
@@ -278,13 +279,13 @@ struct Sections<'p> {
     project: &'p Project,
     site: &'p Site,
     listed: HashSet<DocIdx>,
-    sections: Vec<LlmsSection>,
+    sections: IndexVec<SectionIdx, LlmsSection>,
 }
 
 impl Sections<'_> {
     fn docs(&mut self) {
         let site = self.site;
-        let locale = default_locale(site);
+        let locale = site.default_locale();
         let trees = site.last_trees(locale);
         for &tree in &trees {
             let docs = &site.docs_config(tree).id;
@@ -322,17 +323,17 @@ impl Sections<'_> {
     }
 
     fn references(&mut self, project: &Project) {
-        let locale = default_locale(self.site);
+        let locale = self.site.default_locale();
         let references = &project.references[locale];
         let pages = |of: &dyn Fn(Mounted) -> bool| -> Vec<LlmsEntry> {
-            let mounted = project.mounted.iter().enumerate();
+            let mounted = project.mounted.iter_enumerated();
             mounted
                 .filter(|(_, mounted)| of(**mounted))
                 .map(|(page, _)| LlmsEntry::Page(RouteTarget::Mounted { locale, page }))
                 .collect()
         };
-        for (api, reference) in references.apis.iter().enumerate() {
-            let mut entries = pages(&|it| matches!(it, Mounted::Api(of, _) if of == api));
+        for (api, reference) in references.apis.iter_enumerated() {
+            let mut entries = pages(&|it| matches!(it, Mounted::Api { api: of, .. } if of == api));
             // On a single page for all operations, each operation is an entry.
             if entries.len() == 1 {
                 let symbols = reference.source.symbols.iter().enumerate();
@@ -341,8 +342,9 @@ impl Sections<'_> {
             }
             self.add("API", entries);
         }
-        for (library, reference) in references.libraries.iter().enumerate() {
-            let entries = pages(&|it| matches!(it, Mounted::Library(of, _) if of == library));
+        for (library, reference) in references.libraries.iter_enumerated() {
+            let entries =
+                pages(&|it| matches!(it, Mounted::Library { library: of, .. } if of == library));
             self.add(reference.label(), entries);
         }
     }

@@ -10,7 +10,8 @@ use std::fmt;
 use docs_markdown::node::Component;
 use docs_model::Target;
 use docs_model::config::CONFIG_FILE;
-use docs_model::site::{BlogIdx, BlogPage, DocIdx, DocKind, RouteTarget, TreeIdx};
+use docs_model::index::{BlogIdx, DocIdx, LocaleIdx, MountedIdx, TreeIdx};
+use docs_model::site::{BlogPage, DocKind, RouteTarget};
 use serde::{Deserialize, Serialize};
 
 use super::page::{Shell, View};
@@ -74,7 +75,7 @@ impl Producer<'_> {
                 let project = self.project;
                 digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
                 let llms = self.plan.llms();
-                for (idx, section) in llms.sections.iter().enumerate() {
+                for (idx, section) in llms.sections.iter_enumerated() {
                     digest.add_value(&(&section.title, llms.parts(file.list, idx)));
                     digest.add(llms.path(file.list, idx, 0).as_bytes());
                     let parts = 0..llms.parts(file.list, idx);
@@ -123,7 +124,7 @@ impl Producer<'_> {
                     let (shell, view) = self.search(locale)?;
                     self.add_view(&shell, &view, digest)
                 }
-                Mounted::Api(..) | Mounted::Library(..) => {
+                Mounted::Api { .. } | Mounted::Library { .. } => {
                     self.add_reference_page(locale, page, digest)
                 }
             },
@@ -149,7 +150,7 @@ impl Producer<'_> {
                 _ => {}
             }
         }
-        for locale in 0..project.site.locales.len() {
+        for locale in project.site.locales.indices() {
             digest.add_value(&search::records::categories(&project.texts[locale]));
             self.add_references(locale, digest);
         }
@@ -190,10 +191,15 @@ impl Producer<'_> {
     }
 
     /// Adds the inputs of a reference page and its twin.
-    fn add_reference_page(&self, locale: usize, page: usize, digest: &mut Digest) -> Result<()> {
+    fn add_reference_page(
+        &self,
+        locale: LocaleIdx,
+        page: MountedIdx,
+        digest: &mut Digest,
+    ) -> Result<()> {
         let (kind, shell) = match self.project.mounted[page] {
-            Mounted::Api(api, of) => ("api", self.api_shell(locale, api, of)),
-            Mounted::Library(library, of) => {
+            Mounted::Api { api, page } => ("api", self.api_shell(locale, api, page)),
+            Mounted::Library { library, page: of } => {
                 let (shell, crumbs) = self.library_shell(locale, library, of, page, None);
                 digest.add_value(&crumbs);
                 ("library", shell)
@@ -207,7 +213,7 @@ impl Producer<'_> {
 
     /// Adds the inputs of the references of a locale. They link to one another
     /// by name, so each depends on all.
-    fn add_references(&self, locale: usize, digest: &mut Digest) {
+    fn add_references(&self, locale: LocaleIdx, digest: &mut Digest) {
         let project = self.project;
         let shared = self.references.get_or_init(|| {
             let mut digest = Digest::default();

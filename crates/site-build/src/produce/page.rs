@@ -12,8 +12,9 @@ mod standalone;
 mod tags;
 
 use docs_model::Diagnostic;
-use docs_model::sidebar::{NodeIdx, NodeKind, Sidebar};
-use docs_model::site::{Doc, DocIdx, PageLink, TreeIdx};
+use docs_model::index::{DocIdx, NodeIdx, TreeIdx};
+use docs_model::sidebar::{NodeKind, Sidebar};
+use docs_model::site::{Doc, PageLink};
 use tera::{Context, Value};
 
 use super::chrome::{Here, navbar};

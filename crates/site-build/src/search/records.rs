@@ -2,8 +2,9 @@
 //! instead of rendered HTML.
 
 use docs_model::Site;
+use docs_model::index::{LocaleIdx, MountedIdx, NodeIdx, VersionIdx};
 use docs_model::record::{self, Kind, Record, RecordPage, Section};
-use docs_model::sidebar::{Entry, NodeIdx, Sidebar};
+use docs_model::sidebar::{Entry, Sidebar};
 use docs_model::site::{Doc, DocKind, RouteTarget};
 use docs_model::version::Version;
 use rayon::prelude::*;
@@ -29,7 +30,7 @@ pub(crate) const DEFAULT_TAG: &str = "default";
 /// Returns the facet tag of a docs version by its index, in the format of
 /// Docusaurus.
 #[must_use]
-pub(crate) fn version_tag(site: &Site, version: usize) -> String {
+pub(crate) fn version_tag(site: &Site, version: VersionIdx) -> String {
     let version = &site.versions[version];
     let docs = &site.config.docs[version.instance];
     format!("docs-{}-{}", docs.id, version.name)
@@ -44,12 +45,16 @@ pub(crate) fn docs_of_tag<'t>(tag: &'t str, version: &str) -> Option<&'t str> {
 
 /// Returns the facet tags that a search on pages of a version covers: that
 /// version, the latest version of all other docs, and pages outside the docs.
-pub(crate) fn contextual_tags(site: &Site, version: usize) -> Vec<String> {
+pub(crate) fn contextual_tags(site: &Site, version: VersionIdx) -> Vec<String> {
     let own = site.versions[version].instance;
-    let of_docs = (0..site.config.docs.len()).map(|instance| match instance == own {
-        true => version_tag(site, version),
-        false => version_tag(site, site.last_version(instance)),
-    });
+    let of_docs = site
+        .config
+        .docs
+        .indices()
+        .map(|instance| match instance == own {
+            true => version_tag(site, version),
+            false => version_tag(site, site.last_version(instance)),
+        });
     std::iter::once(DEFAULT_TAG.to_owned())
         .chain(of_docs)
         .collect()
@@ -248,21 +253,26 @@ fn outermost(sidebar: &Sidebar, node: NodeIdx) -> Option<NodeIdx> {
     top.or_else(|| (!sidebar.nodes[node].children.is_empty()).then_some(node))
 }
 
-fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts) -> Vec<Record> {
+fn mounted_records(
+    project: &Project,
+    locale: LocaleIdx,
+    page: MountedIdx,
+    words: &Texts,
+) -> Vec<Record> {
     let site = &project.site;
     let references = &project.references[locale];
-    let mut address_of = page;
+    let mut permalink = site.mounted_address(locale, page);
     let (category, sections, kind, page_rank) = match project.mounted[page] {
         Mounted::Search => return Vec::new(),
-        Mounted::Api(api, of) => {
-            let sections = references.apis[api].sections(of);
-            // The pages of a reference are consecutive.
-            address_of = page - of + references.apis[api].shown_on(of);
+        Mounted::Api { api, page } => {
+            let api = &references.apis[api];
+            let sections = api.sections(page);
+            permalink = site.address_in(locale, &api.route(api.shown_on(page)));
             let category = words.get("search_category_api");
             let rank = api_rank(&sections);
             (category, sections, Kind::Api, rank)
         }
-        Mounted::Library(library, page) => {
+        Mounted::Library { library, page } => {
             let sections = references.libraries[library].sections(page);
             let category = words.get("search_category_library");
             (category, sections, Kind::Library, LIBRARY_RANK)
@@ -270,7 +280,7 @@ fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts)
     };
     record::records(
         &RecordPage {
-            url: &absolute(site, &site.mounted_address(locale, address_of)),
+            url: &absolute(site, &permalink),
             category,
             page_rank,
             language: &site.locales[locale].name,

@@ -20,7 +20,7 @@ const OTHER_PREFIXES: &[&str] = &["item.label.", "link.item.label.", "link.title
 #[must_use]
 pub(crate) fn check(site: &Site, sources: &Sources) -> Vec<Diagnostic> {
     let mut out = Vec::new();
-    for (idx, locale) in site.locales.iter().enumerate() {
+    for (idx, locale) in site.locales.iter_enumerated() {
         // An invalid name has its own diagnostic.
         if !config::is_locale_name(&locale.name) {
             continue;
@@ -28,7 +28,7 @@ pub(crate) fn check(site: &Site, sources: &Sources) -> Vec<Diagnostic> {
         let folder = locale.translations_folder(&sources.config.i18n);
         let file = format!("{folder}/code.json");
         let wording = Wording::new(locale, &site.translations[idx]);
-        out.extend(missing(wording, locale, idx, &file, sources));
+        out.extend(missing(wording, locale, idx.into(), &file, sources));
         if let Some(value) = sources.data.get(&file) {
             unknown(value, &file, &mut out);
         }

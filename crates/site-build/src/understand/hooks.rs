@@ -5,6 +5,7 @@
 use std::sync::{Arc, OnceLock};
 
 use docs_markdown::Module;
+use docs_model::index::{IndexVec, VersionIdx};
 use docs_model::version::{self, Version, versions_file};
 use docs_model::{config::DEFAULT_DOCS, path};
 use serde_json::{Map, Value, json};
@@ -16,7 +17,7 @@ use crate::load::Sources;
 #[derive(Debug, Default)]
 pub(super) struct Hooks {
     site: OnceLock<Value>,
-    versions: OnceLock<Vec<Version>>,
+    versions: OnceLock<IndexVec<VersionIdx, Version>>,
 }
 
 impl Hooks {

@@ -5,13 +5,15 @@ use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_model::SiteConfig;
+use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, NodeIdx};
 use docs_model::locale::{self, Locale, Translations};
-use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
+use docs_model::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
 use docs_model::site::{Anchors, MountedPage};
+use reference_pages::PageIdx;
 use typedoc_render::SidebarItem;
 
 use super::Project;
-use super::reference::{Api, Library, Names, ReferenceSources, Rendering};
+use super::reference::{Api, ApiIdx, Library, LibraryIdx, Names, ReferenceSources, Rendering};
 use crate::load::Sources;
 use crate::texts::ReferenceTexts;
 
@@ -19,11 +21,11 @@ use crate::texts::ReferenceTexts;
 #[derive(Debug)]
 pub(crate) struct References {
     /// API references.
-    pub(crate) apis: Vec<Api>,
+    pub(crate) apis: IndexVec<ApiIdx, Api>,
     /// Library references.
-    pub(crate) libraries: Vec<Library>,
-    /// The sidebars of the library references, in their order.
-    pub(crate) library_sidebars: Vec<Sidebar>,
+    pub(crate) libraries: IndexVec<LibraryIdx, Library>,
+    /// The sidebars of the library references.
+    pub(crate) library_sidebars: IndexVec<LibraryIdx, Sidebar>,
     texts: ReferenceTexts,
 }
 
@@ -44,22 +46,34 @@ impl References {
 pub(crate) enum Mounted {
     /// The search page.
     Search,
-    /// A page of an API reference: index of the reference, index of the page.
-    Api(usize, usize),
-    /// A page of a library reference: index of the reference, index of the
-    /// page.
-    Library(usize, usize),
+    /// A page of an API reference.
+    Api {
+        /// The reference.
+        api: ApiIdx,
+        /// The page of the reference.
+        page: PageIdx,
+    },
+    /// A page of a library reference.
+    Library {
+        /// The reference.
+        library: LibraryIdx,
+        /// The page of the reference.
+        page: PageIdx,
+    },
 }
 
 /// Lists the pages that are not rendered from docs, both for the project and
 /// for the model.
 pub(super) fn mounted(
     config: &SiteConfig,
-    apis: &[Api],
-    libraries: &[Library],
-) -> (Vec<Mounted>, Vec<MountedPage>) {
-    let mut kinds = Vec::new();
-    let mut pages = Vec::new();
+    apis: &IndexVec<ApiIdx, Api>,
+    libraries: &IndexVec<LibraryIdx, Library>,
+) -> (
+    IndexVec<MountedIdx, Mounted>,
+    IndexVec<MountedIdx, MountedPage>,
+) {
+    let mut kinds = IndexVec::new();
+    let mut pages = IndexVec::new();
     if let Some(path) = config.search.page() {
         kinds.push(Mounted::Search);
         pages.push(MountedPage {
@@ -68,25 +82,25 @@ pub(super) fn mounted(
             anchors: None,
         });
     }
-    for (api_idx, api) in apis.iter().enumerate() {
-        for (page_idx, page) in api.pages().iter().enumerate() {
+    for (idx, api) in apis.iter_enumerated() {
+        for (page, summary) in api.pages().iter_enumerated() {
             let of = api.clone();
-            kinds.push(Mounted::Api(api_idx, page_idx));
+            kinds.push(Mounted::Api { api: idx, page });
             pages.push(MountedPage {
-                route: api.route(page),
-                title: page.title.clone(),
-                anchors: Some(Anchors::new(move || of.anchors(page_idx))),
+                route: api.route(summary),
+                title: summary.title.clone(),
+                anchors: Some(Anchors::new(move || of.anchors(page))),
             });
         }
     }
-    for (library_idx, library) in libraries.iter().enumerate() {
-        for (page_idx, page) in library.pages().iter().enumerate() {
+    for (idx, library) in libraries.iter_enumerated() {
+        for (page, summary) in library.pages().iter_enumerated() {
             let of = library.clone();
-            kinds.push(Mounted::Library(library_idx, page_idx));
+            kinds.push(Mounted::Library { library: idx, page });
             pages.push(MountedPage {
-                route: library.route(page),
-                title: page.title.clone(),
-                anchors: Some(Anchors::new(move || of.anchors(page_idx))),
+                route: library.route(summary),
+                title: summary.title.clone(),
+                anchors: Some(Anchors::new(move || of.anchors(page))),
             });
         }
     }
@@ -99,10 +113,10 @@ pub(super) fn references(
     read: &ReferenceSources,
     previous: Option<&Project>,
     highlighter: &Arc<Highlighter>,
-) -> Vec<Arc<References>> {
+) -> IndexVec<LocaleIdx, Arc<References>> {
     let config = &sources.config;
     let locales = locale::locales(&config.i18n);
-    let in_locale = |(idx, locale): (usize, &Locale)| {
+    let in_locale = |(idx, locale): (LocaleIdx, &Locale)| {
         let translations = Translations::of(locale, &config.i18n, &sources.data);
         let texts = ReferenceTexts::new(locale, &translations);
         let base = locale.base(&config.base_url);
@@ -110,17 +124,22 @@ pub(super) fn references(
             sources,
             highlighter,
             texts: &texts,
-            names: &Names::new(config, &base, &read.apis, &read.libraries),
+            names: &Names::new(
+                config,
+                &base,
+                read.apis.as_slice(),
+                read.libraries.as_slice(),
+            ),
             base: &base,
         };
         let previous = previous.and_then(|it| it.references.get(idx));
         let apis = read.apis.iter();
-        let apis = apis.map(|it| Api::new(it, &with, previous.map(|it| &*it.apis)));
+        let apis = apis.map(|it| Api::new(it, &with, previous.map(|it| it.apis.as_slice())));
         let libraries = read.libraries.iter();
         let libraries =
-            libraries.map(|it| Library::new(it, &with, previous.map(|it| &*it.libraries)));
-        let apis: Vec<Api> = apis.collect();
-        let libraries: Vec<Library> = libraries.collect();
+            libraries.map(|it| Library::new(it, &with, previous.map(|it| it.libraries.as_slice())));
+        let apis: IndexVec<_, Api> = apis.collect();
+        let libraries: IndexVec<_, Library> = libraries.collect();
         let (mounted, _) = mounted(config, &apis, &libraries);
         Arc::new(References {
             library_sidebars: library_sidebars(&libraries, &mounted),
@@ -129,21 +148,23 @@ pub(super) fn references(
             texts,
         })
     };
-    locales.iter().enumerate().map(in_locale).collect()
+    locales.iter_enumerated().map(in_locale).collect()
 }
 
 /// Returns the navigation of each library, linked to the mounted pages.
-fn library_sidebars(libraries: &[Library], mounted: &[Mounted]) -> Vec<Sidebar> {
-    let mut out = Vec::with_capacity(libraries.len());
-    for (idx, library) in libraries.iter().enumerate() {
-        let first = mounted
-            .iter()
-            .position(|it| matches!(it, Mounted::Library(of, _) if *of == idx))
-            .unwrap_or(0);
-        let pages = library.pages().iter().enumerate();
-        let places = pages
-            .map(|(nth, page)| (&*page.path, first + nth))
-            .collect();
+fn library_sidebars(
+    libraries: &IndexVec<LibraryIdx, Library>,
+    mounted: &IndexVec<MountedIdx, Mounted>,
+) -> IndexVec<LibraryIdx, Sidebar> {
+    let mut out = IndexVec::new();
+    for (idx, library) in libraries.iter_enumerated() {
+        let place = |(place, mounted): (MountedIdx, &Mounted)| match *mounted {
+            Mounted::Library { library: of, page } if of == idx => {
+                Some((&*library.pages()[page].path, place))
+            }
+            _ => None,
+        };
+        let places = mounted.iter_enumerated().filter_map(place).collect();
         let mut sidebar = Sidebar::new(library.sidebar_name());
         add_items(&library.sidebar, None, &places, &mut sidebar);
         out.push(sidebar);
@@ -154,7 +175,7 @@ fn library_sidebars(libraries: &[Library], mounted: &[Mounted]) -> Vec<Sidebar> 
 fn add_items(
     items: &[SidebarItem],
     parent: Option<NodeIdx>,
-    places: &HashMap<&str, usize>,
+    places: &HashMap<&str, MountedIdx>,
     sidebar: &mut Sidebar,
 ) {
     for item in items {

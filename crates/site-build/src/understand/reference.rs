@@ -16,6 +16,7 @@ use std::sync::Arc;
 use code_highlight::Highlighter;
 use docs_model::Diagnostic;
 use docs_model::config::CONFIG_FILE;
+use docs_model::index::IndexVec;
 use docs_model::path;
 use docs_model::value::Step;
 use reference_pages::{Error, Highlight};
@@ -27,6 +28,14 @@ pub(crate) use names::Names;
 use crate::load::{ReadError, Sources};
 use crate::texts::ReferenceTexts;
 
+docs_model::index_types! {
+    /// Index of an API reference among those whose description was read.
+    pub struct ApiIdx;
+
+    /// Index of a library reference among those whose model was read.
+    pub struct LibraryIdx;
+}
+
 /// Texts of files by path below the site folder.
 pub(crate) type FileTexts = BTreeMap<String, Arc<str>>;
 
@@ -35,9 +44,9 @@ pub(crate) type FileTexts = BTreeMap<String, Arc<str>>;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ReferenceSources {
     /// API descriptions.
-    pub(crate) apis: Vec<Arc<ApiSource>>,
+    pub(crate) apis: IndexVec<ApiIdx, Arc<ApiSource>>,
     /// Models of libraries.
-    pub(crate) libraries: Vec<Arc<LibrarySource>>,
+    pub(crate) libraries: IndexVec<LibraryIdx, Arc<LibrarySource>>,
     /// Texts of files that could not be parsed, for excerpts.
     pub(crate) failed: FileTexts,
 }
@@ -52,19 +61,17 @@ pub(crate) fn read(
 ) -> ReferenceSources {
     let mut out = ReferenceSources::default();
     for idx in 0..sources.config.api.len() {
-        let previous = previous.map(|it| &*it.apis);
-        out.apis.extend(ApiSource::read(
-            sources,
-            idx,
-            highlighter,
-            previous,
-            diagnostics,
-        ));
+        let previous = previous.map(|it| it.apis.as_slice());
+        if let Some(api) = ApiSource::read(sources, idx, highlighter, previous, diagnostics) {
+            out.apis.push(api);
+        }
     }
     for idx in 0..sources.config.library.len() {
-        let previous = previous.map(|it| &*it.libraries);
+        let previous = previous.map(|it| it.libraries.as_slice());
         match LibrarySource::read(sources, idx, previous, diagnostics) {
-            Ok(library) => out.libraries.push(library),
+            Ok(library) => {
+                out.libraries.push(library);
+            }
             Err(failed) => out.failed.extend(failed),
         }
     }

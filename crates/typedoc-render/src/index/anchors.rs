@@ -60,7 +60,7 @@ pub(crate) fn literals<'m>(ty: &'m Type, found: &mut Vec<&'m Reflection>) {
 
 /// Assigns a place to every member, in the order in which pages show them.
 pub(super) fn add(index: &mut Index<'_>) {
-    for page in 0..index.pages.len() {
+    for page in index.pages.indices() {
         let Some(it) = index.pages.get(page) else {
             continue;
         };

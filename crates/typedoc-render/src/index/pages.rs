@@ -186,20 +186,16 @@ impl<'m> Index<'m> {
             url.push('/');
         }
         page.url = self.options.trailing_slash.apply(&url, "/");
-        self.pages.push(page);
-        self.pages.len() - 1
+        self.pages.push(page)
     }
 }
 
 /// Adds an index for each kind in each container, if its path is free.
 fn kind_pages(index: &mut Index<'_>, used: &HashSet<String>) {
-    let containers: Vec<PageIdx> = (0..index.pages.len())
-        .filter(|it| {
-            index
-                .pages
-                .get(*it)
-                .is_some_and(|it| it.reflection.kind.is_container())
-        })
+    let pages = index.pages.iter_enumerated();
+    let containers: Vec<PageIdx> = pages
+        .filter(|(_, page)| page.reflection.kind.is_container())
+        .map(|(idx, _)| idx)
         .collect();
     let mut members: HashMap<(Id, Kind), usize> = HashMap::new();
     for page in &index.pages {

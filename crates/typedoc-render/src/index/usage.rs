@@ -39,11 +39,11 @@ impl Usage {
     pub(crate) fn new(index: &Index<'_>) -> Self {
         let mut finder = Finder {
             index,
-            page: 0,
+            page: PageIdx::default(),
             owner: 0,
             uses: HashMap::new(),
         };
-        for (idx, page) in index.pages.iter().enumerate() {
+        for (idx, page) in index.pages.iter_enumerated() {
             if !page.kind.is_index() {
                 finder.page = idx;
                 finder.symbol(page.reflection);

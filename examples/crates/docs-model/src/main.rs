@@ -30,7 +30,8 @@ fn main() -> io::Result<()> {
     for problem in problems {
         print!("{}", problem.render(None));
     }
-    for sidebar in site.trees[0].sidebars.values() {
+    let tree = &site.trees[site.tree_of(site.default_locale(), site.main_version())];
+    for sidebar in tree.sidebars.values() {
         for entry in sidebar.pages() {
             if let Entry::Doc(doc) = entry {
                 println!("{:16} {}", site.docs[doc].permalink, site.docs[doc].title);

@@ -2,8 +2,9 @@
 
 use std::{error, fs};
 
+use docs_model::index::IndexVec;
 use docs_model::record::Section;
-use reference_pages::{Error, Pages, ProseCache, ProseRules, RenderedPage, Templates, prose};
+use reference_pages::{Error, PageIdx, Pages, ProseCache, ProseRules, RenderedPage, Templates, prose};
 use safe_markup::{Addresses, is_relative, is_safe_link};
 use tera::Context;
 
@@ -14,8 +15,8 @@ static TEMPLATES: Templates = Templates::new(
 
 /// The name of each command and a text about it, in Markdown.
 struct Commands<'a> {
-    names: Vec<&'a str>,
-    texts: Vec<&'a str>,
+    names: IndexVec<PageIdx, &'a str>,
+    texts: IndexVec<PageIdx, &'a str>,
     cache: ProseCache,
 }
 
@@ -38,12 +39,12 @@ impl ProseRules for Commands<'_> {}
 impl<'a> Pages for Commands<'a> {
     type Summary = &'a str;
 
-    fn summaries(&self) -> &[&'a str] {
+    fn summaries(&self) -> &IndexVec<PageIdx, &'a str> {
         &self.names
     }
 
-    fn render(&self, idx: usize) -> Result<Option<RenderedPage<&'a str>>, Error> {
-        let Some((&name, &text)) = self.names.get(idx).zip(self.texts.get(idx)) else {
+    fn render(&self, page: PageIdx) -> Result<Option<RenderedPage<&'a str>>, Error> {
+        let Some((&name, &text)) = self.names.get(page).zip(self.texts.get(page)) else {
             return Ok(None);
         };
         let about = self
@@ -56,8 +57,8 @@ impl<'a> Pages for Commands<'a> {
         Ok(Some(RenderedPage::new(name, html)))
     }
 
-    fn sections(&self, idx: usize) -> Vec<Section> {
-        let name = self.names.get(idx).map(|name| name.to_string());
+    fn sections(&self, page: PageIdx) -> Vec<Section> {
+        let name = self.names.get(page).map(|name| name.to_string());
         name.map(|title| Section {
             title,
             ..Section::default()

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use super::super::Sources;
 use crate::folders::translated_folder;
 use crate::identity::{identify, strip_folder, strip_number_prefix};
+use crate::index::{DocIdx, TreeIdx};
 use crate::path;
 use crate::sidebar_file::{
     self, CategoryFile, CategoryLinkSource, CategorySource, ItemKind, ItemSource,
 };
-use crate::site::{DocIdx, Site, TreeIdx};
+use crate::site::Site;
 
 /// A folder of docs.
 #[derive(Default)]

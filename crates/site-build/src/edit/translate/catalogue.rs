@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use docs_model::config::FooterEntry;
 use docs_model::folders::translated_folder;
+use docs_model::index::LocaleIdx;
 use docs_model::locale::{COPYRIGHT, NAVBAR_TITLE, footer_label, footer_title, navbar_label};
 use docs_model::navbar::{NavbarEntry, NavbarItem};
 
@@ -83,7 +84,7 @@ impl LabelFile {
 
 /// Returns the label files of a locale with all their labels. Files without
 /// labels are left out.
-pub(super) fn files(project: &Project, locale: usize) -> Vec<LabelFile> {
+pub(super) fn files(project: &Project, locale: LocaleIdx) -> Vec<LabelFile> {
     let site = &project.site;
     let folder = site.locales[locale].translations_folder(&site.config.i18n);
     let mut out = Vec::new();
@@ -95,7 +96,7 @@ pub(super) fn files(project: &Project, locale: usize) -> Vec<LabelFile> {
     out.push(code);
     out.push(navbar(project, &folder));
     out.push(footer(project, &folder));
-    for (idx, version) in site.versions.iter().enumerate() {
+    for (idx, version) in site.versions.iter_enumerated() {
         let tree = &site.trees[site.tree_of(locale, idx)];
         let Some(docs) = translated_folder(site.locales[locale].folder.as_deref(), version) else {
             continue;

@@ -1,7 +1,7 @@
 //! The head of a page: what search engines, link previews and crawlers read.
 
 use docs_model::Site;
-use docs_model::site::TreeIdx;
+use docs_model::index::TreeIdx;
 use serde_json::json;
 
 use crate::plan::{absolute, alternates};

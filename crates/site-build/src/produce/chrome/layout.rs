@@ -6,8 +6,8 @@ use docs_model::config::{
     AnalyticsConfig, AnalyticsProvider, ColorMode, Direction, FooterEntry, LogoConfig,
     SearchConfig, SearchProvider, StorageType,
 };
+use docs_model::index::{LocaleIdx, TreeIdx};
 use docs_model::locale::{COPYRIGHT, Locale, NAVBAR_TITLE, footer_label, footer_title};
-use docs_model::site::TreeIdx;
 use docs_model::{Site, path};
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -313,7 +313,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
 }
 
 /// Returns the feeds of the blogs of a locale.
-fn feeds(site: &Site, locale: usize) -> Vec<FeedView> {
+fn feeds(site: &Site, locale: LocaleIdx) -> Vec<FeedView> {
     let blogs = site.blogs.iter().filter(|blog| blog.locale == locale);
     let feeds = blogs.flat_map(|blog| {
         let title = feed_title(site, blog);

@@ -2,9 +2,10 @@
 //! version menus.
 
 use docs_model::config::{DEFAULT_DOCS, SearchProvider};
+use docs_model::index::TreeIdx;
 use docs_model::locale::navbar_label;
 use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
-use docs_model::site::{Doc, TreeIdx};
+use docs_model::site::Doc;
 use docs_model::{Site, path};
 
 use super::search_button::SearchAttributes;
@@ -280,7 +281,7 @@ fn locale_dropdown(here: &Here<'_>, before: &[NavbarEntry], after: &[NavbarEntry
     let tree = &site.trees[here.tree];
     let from = site.locale_base(tree.locale);
     let rest = here.permalink.strip_prefix(&*from).unwrap_or_default();
-    let links = site.locales.iter().enumerate().map(|(idx, locale)| {
+    let links = site.locales.iter_enumerated().map(|(idx, locale)| {
         let to = site.locale_base(idx);
         let same_path = format!("{to}{rest}");
         // If the page does not exist in the language, the target is the home

@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 
 use docs_model::config::SearchProvider;
+use docs_model::index::{DocIdx, InstanceIdx, LocaleIdx, TreeIdx, VersionIdx};
 use docs_model::path;
-use docs_model::site::{DocIdx, TreeIdx};
 use serde_json::json;
 
 use crate::plan::{Fragment, Plan};
@@ -145,7 +145,7 @@ fn attribute(out: &mut String, name: &str, value: &str) {
 
 /// Returns the indices of the versions of the docs with an index that have
 /// indexed pages.
-fn found_versions(project: &Project, locale: usize, instance: usize) -> Vec<usize> {
+fn found_versions(project: &Project, locale: LocaleIdx, instance: InstanceIdx) -> Vec<VersionIdx> {
     let site = &project.site;
     let is_found = |doc: &DocIdx| records::is_found(project, &site.docs[*doc]);
     let versions = site.versions_of(instance).map(|(idx, _)| idx);
@@ -166,11 +166,11 @@ fn kinds(project: &Project) -> Vec<&'static str> {
         Kind::Api => project
             .mounted
             .iter()
-            .any(|it| matches!(it, Mounted::Api(..))),
+            .any(|it| matches!(it, Mounted::Api { .. })),
         Kind::Library => project
             .mounted
             .iter()
-            .any(|it| matches!(it, Mounted::Library(..))),
+            .any(|it| matches!(it, Mounted::Library { .. })),
         _ => false,
     };
     Kind::ALL

@@ -9,8 +9,9 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
-use docs_model::site::{PageLink, TreeIdx};
+use docs_model::index::{IndexVec, NodeIdx, TreeIdx};
+use docs_model::sidebar::{Entry, NodeKind, Sidebar};
+use docs_model::site::PageLink;
 use serde::Serialize;
 use tera::Value;
 
@@ -29,16 +30,18 @@ const WINDOW: usize = 60;
 /// A rendered sidebar, split where pages differ.
 #[derive(Debug)]
 pub(in crate::produce) struct SidebarPieces {
-    /// The list of each category by node; the last one is the top level.
-    lists: Vec<List>,
-    parents: Vec<Option<NodeIdx>>,
+    /// The list of the top level.
+    roots: List,
+    /// The list of each category.
+    lists: IndexVec<NodeIdx, List>,
+    parents: IndexVec<NodeIdx, Option<NodeIdx>>,
     /// Whether the category at each node starts open.
-    open: Vec<bool>,
+    open: IndexVec<NodeIdx, bool>,
     /// First page of each category, linked for readers without scripts.
-    first: Vec<Option<PageLink>>,
+    first: IndexVec<NodeIdx, Option<PageLink>>,
     whole: bool,
-    /// The fragment that contains the list of each category, by node.
-    parts: Vec<Option<usize>>,
+    /// The fragment that contains the list of each category.
+    parts: IndexVec<NodeIdx, Option<usize>>,
     /// Address of the folder with the fragments.
     fragment_url: Option<String>,
     words: Arc<Texts>,
@@ -71,17 +74,6 @@ impl SidebarPieces {
         texts: &Value,
     ) -> Result<Self> {
         let site = &project.site;
-        let count = sidebar.nodes.len();
-        let mut pieces = Self {
-            lists: Vec::with_capacity(count + 1),
-            parents: sidebar.nodes.iter().map(|node| node.parent).collect(),
-            open: Vec::with_capacity(count),
-            first: Vec::with_capacity(count),
-            whole: is_whole(sidebar),
-            parts: sidebar_parts(sidebar),
-            fragment_url: None,
-            words: Arc::clone(&project.texts[site.trees[tree].locale]),
-        };
         let items = Items {
             project,
             tree,
@@ -89,7 +81,18 @@ impl SidebarPieces {
             texts,
             mark: Mark::of(sidebar_digest(project, tree, sidebar)),
         };
-        for (idx, node) in sidebar.nodes.iter().enumerate() {
+        let mut pieces = Self {
+            roots: items.list(&sidebar.roots)?,
+            lists: IndexVec::new(),
+            parents: sidebar.nodes.iter().map(|node| node.parent).collect(),
+            open: IndexVec::new(),
+            first: IndexVec::new(),
+            whole: is_whole(sidebar),
+            parts: sidebar_parts(sidebar),
+            fragment_url: None,
+            words: Arc::clone(&project.texts[site.trees[tree].locale]),
+        };
+        for (idx, node) in sidebar.nodes.iter_enumerated() {
             let starts_open =
                 matches!(&node.kind, NodeKind::Category { collapsed, .. } if !collapsed);
             pieces.open.push(starts_open);
@@ -99,7 +102,6 @@ impl SidebarPieces {
                 .push(first.map(|entry| site.entry_link(tree, entry)));
             pieces.lists.push(items.list(&node.children)?);
         }
-        pieces.lists.push(items.list(&sidebar.roots)?);
         Ok(pieces)
     }
 
@@ -107,13 +109,14 @@ impl SidebarPieces {
     /// contain.
     pub(in crate::produce) fn part(&self, part: usize) -> String {
         let mut out = String::new();
-        for (node, _) in (0..).zip(&self.parts).filter(|(_, it)| **it == Some(part)) {
+        let nodes = self.parts.iter_enumerated();
+        for (node, _) in nodes.filter(|(_, of)| **of == Some(part)) {
             let _ = write!(out, "<div data-key=\"{}\"><ul>", self.key(node));
-            let items = &self.lists[node].items;
-            if items.len() > MAX_PART {
-                self.emit_list(node, None, &[], &mut out);
+            let list = &self.lists[node];
+            if list.items.len() > MAX_PART {
+                self.emit_list(list, None, &[], &mut out);
             } else {
-                for (_, pieces) in items {
+                for (_, pieces) in &list.items {
                     self.emit(pieces, None, &[], &mut out);
                 }
             }
@@ -124,7 +127,8 @@ impl SidebarPieces {
 
     /// Returns the key of a category's list: its fragment and its node.
     fn key(&self, node: NodeIdx) -> String {
-        format!("{}.{node}", self.parts[node].unwrap_or_default())
+        let part = self.parts[node].unwrap_or_default();
+        format!("{part}.{}", usize::from(node))
     }
 
     /// Sets the address of the folder with the fragments.
@@ -147,12 +151,12 @@ impl SidebarPieces {
             at = self.parents[node];
         }
         let mut out = String::with_capacity(4096);
-        self.emit_list(self.lists.len() - 1, current, &path, &mut out);
+        self.emit_list(&self.roots, current, &path, &mut out);
         out
     }
 
-    fn emit_list(&self, list: usize, current: Option<NodeIdx>, path: &[NodeIdx], out: &mut String) {
-        let items = &self.lists[list].items;
+    fn emit_list(&self, list: &List, current: Option<NodeIdx>, path: &[NodeIdx], out: &mut String) {
+        let items = &list.items;
         if self.whole || items.len() <= WINDOW * 2 {
             for (_, pieces) in items {
                 self.emit(pieces, current, path, out);
@@ -208,7 +212,7 @@ impl SidebarPieces {
                     let _ = write!(out, " data-slot=\"sidebar-lazy\" data-key=\"{key}\"");
                 }
                 Piece::Children(node) if self.whole || path.contains(node) => {
-                    self.emit_list(*node, current, path, out);
+                    self.emit_list(&self.lists[*node], current, path, out);
                 }
                 Piece::Children(node) => {
                     if let Some(link) = &self.first[*node] {

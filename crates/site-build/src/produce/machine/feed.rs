@@ -6,6 +6,7 @@ use docs_markdown::node::{Math, Node};
 use docs_markdown::{HtmlContent, to_html};
 use docs_model::config::FeedFormat;
 use docs_model::date::Moment;
+use docs_model::index::BlogIdx;
 use docs_model::site::{Blog, Post};
 use docs_model::{Doc, Site, Target, path};
 use serde_json::json;
@@ -37,7 +38,7 @@ pub(crate) fn feed_title(site: &Site, blog: &Blog) -> String {
 }
 
 /// Returns a feed of a blog: its latest listed posts.
-pub(crate) fn feed(project: &Project, blog: usize, format: FeedFormat) -> String {
+pub(crate) fn feed(project: &Project, blog: BlogIdx, format: FeedFormat) -> String {
     let site = &project.site;
     let blog = &site.blogs[blog];
     let settings = &site.config.blog[blog.config].feeds;

@@ -7,7 +7,7 @@ use docs_model::site::RouteTarget;
 
 use super::super::{Producer, Result};
 use crate::plan::{
-    Llms, LlmsEntry, LlmsFile, LlmsList, absolute, default_locale, permalink, twin_address,
+    Llms, LlmsEntry, LlmsFile, LlmsList, SectionIdx, absolute, permalink, twin_address,
 };
 use crate::understand::{Mounted, Project};
 
@@ -45,7 +45,7 @@ impl Producer<'_> {
             self.llms_texts(llms, None, &mut out)?;
             return Ok(out);
         }
-        for (idx, section) in llms.sections.iter().enumerate() {
+        for (idx, section) in llms.sections.iter_enumerated() {
             let title = inline(&section.title);
             let _ = write!(out, "\n## {title}\n\n");
             if is_whole {
@@ -78,7 +78,7 @@ impl Producer<'_> {
     fn llms_texts(
         &self,
         llms: &Llms,
-        part: Option<(usize, usize)>,
+        part: Option<(SectionIdx, usize)>,
         out: &mut String,
     ) -> Result<()> {
         let site = &self.project.site;
@@ -102,7 +102,7 @@ impl Producer<'_> {
 fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
     let site = &project.site;
     let twin = |target| absolute(site, &twin_address(site, &permalink(site, target)));
-    let references = &project.references[default_locale(site)];
+    let references = &project.references[site.default_locale()];
     match *entry {
         LlmsEntry::Page(target) => {
             let (title, description) = match target {
@@ -111,8 +111,10 @@ fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
                     (&*doc.title, doc.description.as_deref())
                 }
                 RouteTarget::Mounted { page, .. } => match project.mounted[page] {
-                    Mounted::Api(api, page) => (&*references.apis[api].pages()[page].title, None),
-                    Mounted::Library(library, page) => {
+                    Mounted::Api { api, page } => {
+                        (&*references.apis[api].pages()[page].title, None)
+                    }
+                    Mounted::Library { library, page } => {
                         let page = &references.libraries[library].pages()[page];
                         (&*page.title, page.description.as_deref())
                     }
@@ -134,9 +136,10 @@ fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
                 .address
                 .split_once('#')
                 .map_or("", |(_, anchor)| anchor);
-            let is_page = |mounted: &Mounted| matches!(mounted, Mounted::Api(of, _) if *of == api);
-            if let Some(page) = project.mounted.iter().position(is_page) {
-                let locale = default_locale(site);
+            let is_page =
+                |mounted: &Mounted| matches!(mounted, Mounted::Api { api: of, .. } if *of == api);
+            if let Some(page) = project.mounted.position(is_page) {
+                let locale = site.default_locale();
                 let twin = twin(RouteTarget::Mounted { locale, page });
                 let _ = writeln!(out, "- [{}]({twin}#{anchor})", inline(&symbol.name));
             }

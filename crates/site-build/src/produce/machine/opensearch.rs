@@ -1,5 +1,6 @@
 //! The description of the search page for browsers (OpenSearch 1.1).
 
+use docs_model::index::LocaleIdx;
 use docs_model::{Site, path};
 
 use super::xml::escape;
@@ -8,7 +9,7 @@ use super::xml::escape;
 const MAX_NAME: usize = 16;
 
 /// Returns the description of the search page of a locale.
-pub(crate) fn opensearch(site: &Site, locale: usize) -> String {
+pub(crate) fn opensearch(site: &Site, locale: LocaleIdx) -> String {
     let base = site.locale_base(locale);
     let page = site.config.search.page().unwrap_or_default();
     let page = site.address(&path::join([&*base, page]));

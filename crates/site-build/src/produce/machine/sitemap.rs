@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use docs_model::date::Date;
-use docs_model::site::{DocKind, RouteTarget, TreeIdx};
+use docs_model::index::{LocaleIdx, TreeIdx};
+use docs_model::site::{DocKind, RouteTarget};
 
 use super::xml::escape;
 use crate::plan::{absolute, alternates, permalink};
@@ -53,7 +54,7 @@ fn last_change(project: &Project, target: RouteTarget) -> Option<Date> {
     given.or_else(|| source.last_update.as_ref()?.date)
 }
 
-fn locale_of(project: &Project, target: RouteTarget) -> usize {
+fn locale_of(project: &Project, target: RouteTarget) -> LocaleIdx {
     let site = &project.site;
     match target {
         RouteTarget::Doc(doc) => site.trees[site.docs[doc].tree].locale,
@@ -62,7 +63,7 @@ fn locale_of(project: &Project, target: RouteTarget) -> usize {
         | RouteTarget::Tag { tree, .. } => site.trees[tree].locale,
         RouteTarget::Blog { blog, .. } => site.blogs[blog].locale,
         RouteTarget::Mounted { locale, .. } => locale,
-        _ => 0,
+        _ => LocaleIdx::default(),
     }
 }
 

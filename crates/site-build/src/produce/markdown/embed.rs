@@ -4,6 +4,7 @@
 use docs_markdown::node::Component;
 use docs_model::Diagnostic;
 use docs_model::diagnostic::nearest;
+use docs_model::index::LocaleIdx;
 use openapi_render::{Fragment, Placement};
 use reference_pages::SymbolKind;
 
@@ -91,7 +92,7 @@ impl<'p> Body<'_, 'p> {
         Ok(None)
     }
 
-    pub(in crate::produce) fn locale(&self) -> usize {
+    pub(in crate::produce) fn locale(&self) -> LocaleIdx {
         self.producer.project.site.trees[self.doc.tree].locale
     }
 

@@ -23,8 +23,8 @@ impl Producer<'_> {
                 let references = &self.project.references[locale];
                 Ok(match self.project.mounted[page] {
                     Mounted::Search => String::new(),
-                    Mounted::Api(api, page) => references.apis[api].page(page)?.markdown.clone(),
-                    Mounted::Library(library, page) => {
+                    Mounted::Api { api, page } => references.apis[api].page(page)?.markdown.clone(),
+                    Mounted::Library { library, page } => {
                         let page = references.libraries[library].page(page)?;
                         page.markdown.clone()
                     }

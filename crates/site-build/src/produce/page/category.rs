@@ -1,8 +1,8 @@
 //! Generated pages of categories.
 
+use docs_model::index::{CategoryIdx, NodeIdx, TreeIdx};
 use docs_model::path;
-use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
-use docs_model::site::TreeIdx;
+use docs_model::sidebar::{Entry, NodeKind, Sidebar};
 use serde::Serialize;
 use tera::Context;
 
@@ -33,7 +33,7 @@ impl Producer<'_> {
     pub(in crate::produce) fn category(
         &self,
         tree_idx: TreeIdx,
-        index: usize,
+        index: CategoryIdx,
     ) -> Result<(Shell, CategoryView<'_>)> {
         let site = &self.project.site;
         let tree = &site.trees[tree_idx];

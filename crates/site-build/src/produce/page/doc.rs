@@ -3,8 +3,9 @@
 use component_modules::Module;
 use docs_markdown::node::Node;
 use docs_model::config::BannerKind;
+use docs_model::index::DocIdx;
 use docs_model::sidebar::Entry;
-use docs_model::site::{Doc, DocIdx, DocKind, LastUpdate};
+use docs_model::site::{Doc, DocKind, LastUpdate};
 use docs_model::{Diagnostic, Heading, Site};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tera::{Context, Value};

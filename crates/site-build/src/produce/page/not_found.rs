@@ -1,5 +1,6 @@
 //! The page for unknown URLs.
 
+use docs_model::index::LocaleIdx;
 use docs_model::path;
 use serde::Serialize;
 use tera::Context;
@@ -19,7 +20,7 @@ impl View for NotFoundPage {
 }
 
 impl Producer<'_> {
-    pub(in crate::produce) fn not_found(&self, locale: usize) -> Result<(Shell, NotFoundPage)> {
+    pub(in crate::produce) fn not_found(&self, locale: LocaleIdx) -> Result<(Shell, NotFoundPage)> {
         let site = &self.project.site;
         let tree_idx = self.project.default_tree(locale);
         let title = self.layout(tree_idx)?.word("not_found_title").to_owned();

@@ -1,5 +1,6 @@
 //! Pages that redirect from old URLs.
 
+use docs_model::index::{LocaleIdx, RedirectIdx};
 use docs_model::path;
 use tera::Context;
 
@@ -8,10 +9,10 @@ use crate::plan::absolute;
 use crate::produce::{Producer, Result};
 
 impl Producer<'_> {
-    pub(in crate::produce) fn redirect(&self, redirect: usize) -> Result<Page> {
+    pub(in crate::produce) fn redirect(&self, redirect: RedirectIdx) -> Result<Page> {
         let site = &self.project.site;
         let redirect = &site.redirects[redirect];
-        let layout = self.layout(self.project.default_tree(0))?;
+        let layout = self.layout(self.project.default_tree(LocaleIdx::default()))?;
         let mut context = Context::new();
         context.insert_value("t", layout.texts.clone());
         context.insert_value("site", layout.site.clone());

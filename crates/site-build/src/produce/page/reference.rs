@@ -1,7 +1,8 @@
 //! Pages of API and library references.
 
-use docs_model::path;
+use docs_model::index::{LocaleIdx, MountedIdx};
 use docs_model::sidebar::Entry;
+use reference_pages::PageIdx;
 use serde::Serialize;
 use tera::{Context, Value};
 use typedoc_render::{PageKind, RenderedPage};
@@ -11,6 +12,7 @@ use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
 use crate::produce::view::{CrumbView, TocView, toc};
 use crate::produce::{Producer, Result};
+use crate::understand::{ApiIdx, LibraryIdx};
 
 /// A page of an API reference in its template.
 struct ApiPage<'a> {
@@ -59,7 +61,12 @@ impl View for LibraryPage<'_> {
 
 impl Producer<'_> {
     /// Renders a page of an API reference.
-    pub(in crate::produce) fn api(&self, locale: usize, api: usize, page: usize) -> Result<Page> {
+    pub(in crate::produce) fn api(
+        &self,
+        locale: LocaleIdx,
+        api: ApiIdx,
+        page: PageIdx,
+    ) -> Result<Page> {
         let shell = self.api_shell(locale, api, page);
         let page = self.project.references[locale].apis[api].page(page)?;
         let view = ApiPage {
@@ -70,12 +77,17 @@ impl Producer<'_> {
         self.finish(&shell, &view)
     }
 
-    pub(in crate::produce) fn api_shell(&self, locale: usize, api: usize, page: usize) -> Shell {
+    pub(in crate::produce) fn api_shell(
+        &self,
+        locale: LocaleIdx,
+        api: ApiIdx,
+        page: PageIdx,
+    ) -> Shell {
         let site = &self.project.site;
         let tree = self.project.default_tree(locale);
         let api = &self.project.references[locale].apis[api];
         let page = &api.pages()[page];
-        let permalink = site.address(&path::join([&*site.locale_base(locale), &api.route(page)]));
+        let permalink = site.address_in(locale, &api.route(page));
         let mut head = self.head(&PageInfo {
             tree,
             title: &page.title,
@@ -97,10 +109,10 @@ impl Producer<'_> {
     /// page `page` of all that are mounted.
     pub(in crate::produce) fn library(
         &self,
-        locale: usize,
-        library: usize,
-        of: usize,
-        page: usize,
+        locale: LocaleIdx,
+        library: LibraryIdx,
+        of: PageIdx,
+        page: MountedIdx,
     ) -> Result<Page> {
         let rendered = self.project.references[locale].libraries[library].page(of)?;
         let description = description(&rendered);
@@ -124,10 +136,10 @@ impl Producer<'_> {
 
     pub(in crate::produce) fn library_shell(
         &self,
-        locale: usize,
-        library: usize,
-        of: usize,
-        page: usize,
+        locale: LocaleIdx,
+        library: LibraryIdx,
+        of: PageIdx,
+        page: MountedIdx,
         description: Option<&str>,
     ) -> (Shell, Vec<CrumbView>) {
         let site = &self.project.site;
@@ -138,10 +150,12 @@ impl Producer<'_> {
         let permalink = site.mounted_address(locale, page);
         let node = sidebar.node_of(Entry::Mounted(page));
         let mut crumbs = node.map_or_else(Vec::new, |node| self.crumbs(tree, sidebar, node));
-        if of > 0 {
+        let first = PageIdx::default();
+        if of != first {
+            let route = library.route(&library.pages()[first]);
             let index = CrumbView {
                 label: library.label().to_owned(),
-                href: Some(site.mounted_address(locale, page - of)),
+                href: Some(site.address_in(locale, &route)),
             };
             crumbs.insert(0, index);
         }

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use docs_model::index::{DocIdx, LocaleIdx, TreeIdx};
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
-use docs_model::site::{DocIdx, TreeIdx};
 use docs_model::{Site, path};
 use serde::Serialize;
 use tera::Context;
@@ -28,7 +28,7 @@ impl View for SearchPage {
 }
 
 impl Producer<'_> {
-    pub(in crate::produce) fn search(&self, locale: usize) -> Result<(Shell, SearchPage)> {
+    pub(in crate::produce) fn search(&self, locale: LocaleIdx) -> Result<(Shell, SearchPage)> {
         let site = &self.project.site;
         let tree_idx = self.project.default_tree(locale);
         let title = self.layout(tree_idx)?.word("search_title").to_owned();
@@ -114,7 +114,7 @@ impl Producer<'_> {
         let site = &self.project.site;
         let trees = trees.iter().map(|&tree| &site.trees[tree]);
         for sidebar in trees.clone().flat_map(|tree| tree.sidebars.values()) {
-            for (idx, node) in sidebar.nodes.iter().enumerate() {
+            for (idx, node) in sidebar.nodes.iter_enumerated() {
                 let entry = match &node.kind {
                     NodeKind::Doc { doc, .. } => Entry::Doc(*doc),
                     NodeKind::Category {

@@ -1,6 +1,5 @@
 //! Standalone pages: Markdown and React components outside of docs and blogs.
 
-use docs_model::site::DocIdx;
 use serde::Serialize;
 use tera::{Context, Value};
 
@@ -10,6 +9,7 @@ use crate::produce::chrome::PageInfo;
 use crate::produce::page::doc::Rendered;
 use crate::produce::view::{DocView, PageView, VersionView};
 use crate::produce::{Producer, Result};
+use docs_model::index::DocIdx;
 
 /// A standalone page in its template.
 #[derive(Serialize)]

@@ -1,6 +1,5 @@
 //! The list of tags, and the page of each tag.
 
-use docs_model::site::TreeIdx;
 use serde::Serialize;
 use tera::Context;
 
@@ -9,6 +8,7 @@ use crate::produce::chrome::PageInfo;
 use crate::produce::view::{DocLinkView, TagCountView, TagGroupView};
 use crate::produce::{Producer, Result};
 use crate::texts::fill;
+use docs_model::index::{TagIdx, TreeIdx};
 
 /// The list of tags in its template.
 #[derive(Serialize)]
@@ -95,7 +95,7 @@ impl Producer<'_> {
     pub(in crate::produce) fn tag(
         &self,
         tree_idx: TreeIdx,
-        tag: usize,
+        tag: TagIdx,
     ) -> Result<(Shell, TagView<'_>)> {
         let site = &self.project.site;
         let tree = &site.trees[tree_idx];

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use code_highlight::Highlighter;
 use docs_model::config::{ApiConfig, ApiLayout, CheckLevel};
 use docs_model::counterpart::Counterpart;
+use docs_model::index::IndexVec;
 use docs_model::path::TrailingSlash;
 use docs_model::record::Section;
 use docs_model::value::Step;
@@ -18,7 +19,7 @@ use openapi_render::{
     Description, Division, Error, Fragment, Layout, PageSummary, Placement, PublishedFile,
     Reference, RenderOptions, RenderedPage, Renderer,
 };
-use reference_pages::Symbol;
+use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
 
 use super::kept::Kept;
@@ -252,7 +253,7 @@ impl Api {
 
     /// Returns its pages; the first is the index.
     #[must_use]
-    pub(crate) fn pages(&self) -> &[PageSummary] {
+    pub(crate) fn pages(&self) -> &IndexVec<PageIdx, PageSummary> {
         self.renderer.with_dependent(|_, it| it.pages())
     }
 
@@ -260,7 +261,7 @@ impl Api {
     ///
     /// # Errors
     /// If a template of the reference fails.
-    pub(crate) fn page(&self, idx: usize) -> Result<Arc<RenderedPage>, Diagnostic> {
+    pub(crate) fn page(&self, idx: PageIdx) -> Result<Arc<RenderedPage>, Diagnostic> {
         let page = self
             .renderer
             .with_dependent(|_, it| self.kept.page(idx, it));
@@ -269,13 +270,13 @@ impl Api {
 
     /// Returns the index of the page whose URL shows a page: for a part of a
     /// split page the split page, otherwise the page itself.
-    pub(crate) fn shown_on(&self, idx: usize) -> usize {
-        let page = self.pages().get(idx);
-        page.and_then(|it| it.part_of).unwrap_or(idx)
+    pub(crate) fn shown_on(&self, idx: PageIdx) -> &PageSummary {
+        let page = &self.pages()[idx];
+        page.part_of.map_or(page, |whole| &self.pages()[whole])
     }
 
     /// Returns the searchable sections of a page.
-    pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
+    pub(crate) fn sections(&self, idx: PageIdx) -> Vec<Section> {
         self.renderer
             .with_dependent(|_, it| self.kept.sections(idx, it))
     }
@@ -288,7 +289,7 @@ impl Api {
     }
 
     /// Returns the anchors at the URL of a page.
-    pub(crate) fn anchors(&self, idx: usize) -> Arc<[String]> {
+    pub(crate) fn anchors(&self, idx: PageIdx) -> Arc<[String]> {
         let find = || self.renderer.with_dependent(|_, it| it.anchors(idx));
         self.kept.anchors(idx, find)
     }

@@ -5,8 +5,9 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use docs_model::index::IndexVec;
 use docs_model::record::Section;
-use reference_pages::{Error, Pages, RenderedPage};
+use reference_pages::{Error, PageIdx, Pages, RenderedPage};
 
 /// Number of pages kept for their second use. A page and its twin come from the
 /// same rendering, and are produced one after the other.
@@ -15,8 +16,8 @@ const MAX_RECENT: usize = 32;
 /// Rendered pages of a reference by index, and parts of them. `S` is the type
 /// of page summaries.
 pub(super) struct Kept<S> {
-    recent: Mutex<VecDeque<(usize, Arc<RenderedPage<S>>)>>,
-    pages: Vec<Parts>,
+    recent: Mutex<VecDeque<(PageIdx, Arc<RenderedPage<S>>)>>,
+    pages: IndexVec<PageIdx, Parts>,
     /// Whether the site has a search index, which uses the sections.
     has_index: bool,
 }
@@ -45,7 +46,7 @@ impl<S: Default> Kept<S> {
     /// If a template of the reference fails.
     pub(super) fn page(
         &self,
-        idx: usize,
+        idx: PageIdx,
         pages: &impl Pages<Summary = S>,
     ) -> Result<Arc<RenderedPage<S>>, Error> {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
@@ -75,14 +76,18 @@ impl<S: Default> Kept<S> {
 
     /// Returns the sections of a page: those left from rendering it, or newly
     /// computed ones.
-    pub(super) fn sections(&self, idx: usize, pages: &impl Pages<Summary = S>) -> Vec<Section> {
+    pub(super) fn sections(&self, idx: PageIdx, pages: &impl Pages<Summary = S>) -> Vec<Section> {
         let slot = self.pages.get(idx).map(|it| &it.sections);
         let left = slot.and_then(|it| it.lock().unwrap_or_else(PoisonError::into_inner).take());
         left.unwrap_or_else(|| pages.sections(idx))
     }
 
     /// Returns the anchors of a page, which are computed once.
-    pub(super) fn anchors(&self, idx: usize, find: impl FnOnce() -> Vec<String>) -> Arc<[String]> {
+    pub(super) fn anchors(
+        &self,
+        idx: PageIdx,
+        find: impl FnOnce() -> Vec<String>,
+    ) -> Arc<[String]> {
         match self.pages.get(idx) {
             Some(parts) => Arc::clone(parts.anchors.get_or_init(|| find().into())),
             None => Arc::default(),

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use docs_model::config::LibraryConfig;
 use docs_model::counterpart::Counterpart;
+use docs_model::index::IndexVec;
 use docs_model::path::TrailingSlash;
 use docs_model::record::Section;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, SiteConfig, Span, path};
-use reference_pages::Symbol;
+use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
 use serde_json::json;
 use typedoc_render::{
@@ -198,7 +199,7 @@ impl Library {
 
     /// Returns its pages; the first is the index.
     #[must_use]
-    pub(crate) fn pages(&self) -> &[PageSummary] {
+    pub(crate) fn pages(&self) -> &IndexVec<PageIdx, PageSummary> {
         self.renderer.with_dependent(|_, it| it.pages())
     }
 
@@ -212,7 +213,7 @@ impl Library {
     ///
     /// # Errors
     /// If a template of the reference fails.
-    pub(crate) fn page(&self, idx: usize) -> Result<Arc<RenderedPage>, Diagnostic> {
+    pub(crate) fn page(&self, idx: PageIdx) -> Result<Arc<RenderedPage>, Diagnostic> {
         let page = self
             .renderer
             .with_dependent(|_, it| self.kept.page(idx, it));
@@ -220,7 +221,7 @@ impl Library {
     }
 
     /// Returns the searchable sections of a page.
-    pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
+    pub(crate) fn sections(&self, idx: PageIdx) -> Vec<Section> {
         self.renderer
             .with_dependent(|_, it| self.kept.sections(idx, it))
     }
@@ -233,7 +234,7 @@ impl Library {
     }
 
     /// Returns the anchors of a page.
-    pub(crate) fn anchors(&self, idx: usize) -> Arc<[String]> {
+    pub(crate) fn anchors(&self, idx: PageIdx) -> Arc<[String]> {
         self.kept.anchors(idx, || {
             let page = self.page(idx);
             page.map_or_else(|_| Vec::new(), |it| it.anchors.clone())
