@@ -47,14 +47,11 @@ pub(crate) fn docs_of_tag<'t>(tag: &'t str, version: &str) -> Option<&'t str> {
 /// version, the latest version of all other docs, and pages outside the docs.
 pub(crate) fn contextual_tags(site: &Site, version: VersionIdx) -> Vec<String> {
     let own = site.versions[version].instance;
-    let of_docs = site
-        .config
-        .docs
-        .indices()
-        .map(|instance| match instance == own {
-            true => version_tag(site, version),
-            false => version_tag(site, site.last_version(instance)),
-        });
+    let instances = site.config.docs.indices();
+    let of_docs = instances.map(|instance| match instance == own {
+        true => version_tag(site, version),
+        false => version_tag(site, site.last_version(instance)),
+    });
     std::iter::once(DEFAULT_TAG.to_owned())
         .chain(of_docs)
         .collect()
