@@ -35,6 +35,12 @@ export const feedback: Behavior = lazyBehavior('feedback', async () => {
   return module.feedback;
 });
 
+/** Pages for an unknown address, fetched only on the page that answers it. */
+export const notFound: Behavior = lazyBehavior('not-found', async () => {
+  const module = await import('./not-found/not-found.js');
+  return module.notFound;
+});
+
 /**
  * Makes the behaviour that draws diagrams. What draws is fetched only on pages that have one. It is none of the default
  * ones, as Mermaid has more code than all of them: an application says where it comes from.
@@ -61,6 +67,7 @@ export const defaultBehaviors: readonly Behavior[] = [
   hideableSidebar,
   navbar,
   navigation,
+  notFound,
   preferredVersion,
   scrollBoxes,
   searchButton,

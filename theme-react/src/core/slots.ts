@@ -28,6 +28,7 @@ export type SlotName =
   | 'menu-primary'
   | 'menu-toggle'
   | 'navbar'
+  | 'not-found'
   | 'page-index'
   | 'page-module'
   | 'search-button'

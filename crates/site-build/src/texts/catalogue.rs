@@ -804,6 +804,11 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "theme.NotFound.p2",
         "Please contact the owner of the site that linked you to the original URL and let them know their link is broken.",
     ),
+    (
+        "not_found_pages",
+        "theme.NotFound.pages",
+        "Pages with a similar address",
+    ),
     ("go_home", "theme.NotFound.home", "Go to the home page"),
     (
         "redirect_title",
