@@ -1,6 +1,6 @@
 //! Modules that hold data: the text of a JSON file, the address of a picture.
 
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 use serde::de::IgnoredAny;
 
 /// The module whose default export is the string `value`.

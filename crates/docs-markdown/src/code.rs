@@ -1,6 +1,6 @@
 //! Code blocks: the info string of a fence and what it asks for.
 
-use docs_model::Span;
+use located_data::Span;
 use serde::Serialize;
 
 /// A code block, its options understood and its magic comments taken out.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_model::{Diagnostic, Outline, Span};
+use docs_model::Outline;
+use located_data::{Diagnostic, Span};
 use serde::{Serialize, Serializer};
 
 use crate::code::CodeBlock;

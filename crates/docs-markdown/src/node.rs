@@ -2,7 +2,7 @@
 //! decide: links, images, headings, code, directives and components. All the
 //! rest is finished HTML.
 
-use docs_model::Span;
+use located_data::Span;
 use serde::Serialize;
 
 use crate::code::CodeBlock;

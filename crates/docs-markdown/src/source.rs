@@ -18,7 +18,7 @@ pub(crate) mod tag;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 
 use self::line::Scanner;
 use self::map::OffsetMap;

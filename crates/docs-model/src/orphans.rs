@@ -3,10 +3,10 @@
 
 use std::collections::HashSet;
 
+use located_data::{Diagnostic, path};
+
 use crate::config::FooterEntry;
-use crate::diagnostic::Diagnostic;
 use crate::navbar::{NavbarEntry, NavbarItem};
-use crate::path;
 use crate::sidebar::{Entry, NodeKind};
 use crate::site::{DocIdx, RouteTarget, Site, Target};
 

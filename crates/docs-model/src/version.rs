@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Node, Value};
 use serde::Serialize;
 
 use crate::config::{BannerKind, CONFIG_FILE, DEFAULT_DOCS, DocsConfig, SiteConfig};
-use crate::diagnostic::{Diagnostic, nearest};
-use crate::value::{Data, Value};
 
 /// Name of the version in the docs folder.
 pub const CURRENT: &str = "current";
@@ -98,7 +98,7 @@ pub struct Version {
 #[must_use]
 pub fn versions(
     config: &SiteConfig,
-    data: &BTreeMap<String, Value>,
+    data: &BTreeMap<String, Node>,
 ) -> (Vec<Version>, Vec<(usize, Diagnostic)>) {
     let mut all = Vec::new();
     let mut diagnostics = Vec::new();
@@ -115,11 +115,11 @@ pub fn versions(
 fn versions_of(
     instance: usize,
     config: &DocsConfig,
-    versions_file: Option<&Value>,
+    versions_file: Option<&Node>,
 ) -> (Vec<Version>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let names = match versions_file {
-        Some(value) if !config.disable_versioning => names(config, value, &mut diagnostics),
+        Some(node) if !config.disable_versioning => names(config, node, &mut diagnostics),
         _ => Vec::new(),
     };
     let all: Vec<String> = Some(CURRENT.to_owned())
@@ -146,16 +146,16 @@ fn versions_of(
     (versions, diagnostics)
 }
 
-fn names(config: &DocsConfig, value: &Value, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
+fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
     let file = versions_file(&config.id);
-    let Data::Array(items) = &value.data else {
+    let Value::Array(items) = &node.value else {
         diagnostics.push(
             Diagnostic::error(
                 "version",
-                format!("must be a list of names, not {}", value.kind()),
+                format!("must be a list of names, not {}", node.kind()),
             )
             .in_file(&*file)
-            .at(value.span)
+            .at(node.span())
             .help("write `[\"2.0\", \"1.0\"]`, newest first"),
         );
         return Vec::new();
@@ -173,7 +173,7 @@ fn names(config: &DocsConfig, value: &Value, diagnostics: &mut Vec<Diagnostic>) 
             Some(problem) => diagnostics.push(
                 Diagnostic::error("version", problem)
                     .in_file(&*file)
-                    .at(item.span)
+                    .at(item.span())
                     .help("names hold up to 32 characters and none of / \\ < > : \" | ? *"),
             ),
         }

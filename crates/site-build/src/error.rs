@@ -1,5 +1,5 @@
 //! A broken environment: what keeps a build from running at all. Problems of
-//! the content are [`docs_model::Diagnostic`]s instead.
+//! the content are [`located_data::Diagnostic`]s instead.
 
 use std::error::Error as StdError;
 use std::path::{Path, PathBuf};

@@ -16,8 +16,8 @@ mod view;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use docs_model::Diagnostic;
 use docs_model::site::{RouteTarget, TreeIdx};
+use located_data::Diagnostic;
 
 use crate::headers;
 use crate::load::SiteFile;

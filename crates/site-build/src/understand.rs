@@ -22,8 +22,8 @@ use code_highlight::Highlighter;
 use docs_model::config::{CONFIG_FILE, Diagrams};
 use docs_model::sidebar::Sidebar;
 use docs_model::site::{MountedPage, TreeIdx};
-use docs_model::value::Step;
-use docs_model::{Diagnostic, Severity, Site, SiteConfig, Target, assemble, diagnostic};
+use docs_model::{Site, SiteConfig, Target, assemble};
+use located_data::{Diagnostic, Severity, Step, diagnostic};
 use rayon::prelude::*;
 use tracing::info_span;
 

@@ -4,13 +4,14 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, path};
+
 use super::Sources;
 use super::sidebars::reports;
 use crate::config::CheckLevel;
 use crate::content::{Reference, ReferenceKind};
-use crate::diagnostic::{Diagnostic, nearest};
 use crate::identity::is_markdown_file;
-use crate::path;
 use crate::site::{Doc, DocIdx, RouteTarget, Site, Target, route_key};
 
 pub(super) fn resolve(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {

@@ -1,6 +1,6 @@
 //! Changes as a page.
 
-use docs_model::diagnostic::visible;
+use located_data::diagnostic::visible;
 
 use super::{Change, ChangeKind};
 

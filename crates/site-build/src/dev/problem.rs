@@ -1,6 +1,6 @@
 //! A problem as the overlay shows it.
 
-use docs_model::{Diagnostic, Place, Severity};
+use located_data::{Diagnostic, Place, Severity};
 use serde::Serialize;
 
 /// One problem of the content, ready to be shown.

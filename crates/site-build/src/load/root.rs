@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf};
 
 use std::sync::Arc;
 
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 
 use super::trace::{Access, Outcome, Stamp, Trace, digest_of};
 

@@ -7,9 +7,9 @@ use std::ops::Range;
 
 use docs_model::Site;
 use docs_model::config::DEFAULT_DOCS;
-use docs_model::path;
 use docs_model::sidebar::Entry;
 use docs_model::site::{DocIdx, RouteTarget};
+use located_data::path;
 use reference_pages::SymbolKind;
 
 use crate::understand::{Mounted, Project};

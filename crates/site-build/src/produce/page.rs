@@ -11,9 +11,9 @@ mod search;
 mod standalone;
 mod tags;
 
-use docs_model::Diagnostic;
 use docs_model::sidebar::{NodeIdx, NodeKind, Sidebar};
 use docs_model::site::{Doc, DocIdx, PageLink, TreeIdx};
+use located_data::Diagnostic;
 use tera::{Context, Value};
 
 use super::chrome::{Here, navbar};

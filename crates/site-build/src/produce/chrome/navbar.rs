@@ -1,11 +1,12 @@
 //! The navbar of a page: which items are active, and where the menus of
 //! languages and versions lead.
 
+use docs_model::Site;
 use docs_model::config::{DEFAULT_DOCS, SearchProvider};
 use docs_model::locale::navbar_label;
 use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
 use docs_model::site::{Doc, TreeIdx};
-use docs_model::{Site, path};
+use located_data::path;
 
 use super::search_button::SearchAttributes;
 use crate::produce::view::{NavItemView, NavbarView};

@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 
 use docs_model::config::SearchProvider;
-use docs_model::path;
 use docs_model::site::{DocIdx, TreeIdx};
+use located_data::path;
 use serde_json::json;
 
 use crate::plan::{Fragment, Plan};

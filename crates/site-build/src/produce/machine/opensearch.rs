@@ -1,6 +1,7 @@
 //! The description of the search page for browsers (OpenSearch 1.1).
 
-use docs_model::{Site, path};
+use docs_model::Site;
+use located_data::path;
 
 use super::xml::escape;
 

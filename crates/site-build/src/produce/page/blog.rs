@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use docs_model::blog::Author;
-use docs_model::path;
 use docs_model::sidebar::{Entry, NodeIdx};
 use docs_model::site::{Blog, BlogIdx, BlogPage, DocIdx, Post, TreeIdx};
+use located_data::path;
 use serde::Serialize;
 use serde_json::json;
 use tera::{Context, Value};

@@ -1,8 +1,8 @@
 //! Generated pages of categories.
 
-use docs_model::path;
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
 use docs_model::site::TreeIdx;
+use located_data::path;
 use serde::Serialize;
 use tera::Context;
 

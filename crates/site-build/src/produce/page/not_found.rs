@@ -1,6 +1,6 @@
 //! The page for addresses without a page.
 
-use docs_model::path;
+use located_data::path;
 use serde::Serialize;
 use tera::Context;
 

@@ -1,6 +1,6 @@
 //! Pages that redirect from old addresses.
 
-use docs_model::path;
+use located_data::path;
 use tera::Context;
 
 use super::Page;

@@ -1,7 +1,7 @@
 //! Pages of API and library references.
 
-use docs_model::path;
 use docs_model::sidebar::Entry;
+use located_data::path;
 use serde::Serialize;
 use tera::{Context, Value};
 use typedoc_render::{PageKind, RenderedPage};
