@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
 use serde::{Deserialize, Serialize};
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::span::Span;
 
@@ -134,14 +135,9 @@ impl Diagnostic {
         if let Some(place) = &place {
             let _ = writeln!(out, "{:gutter$} |", "");
             let _ = writeln!(out, "{} | {}", place.line, place.excerpt);
-            let carets = "^".repeat(place.caret_len);
-            let _ = writeln!(
-                out,
-                "{:gutter$} | {:pad$}{carets}",
-                "",
-                "",
-                pad = place.caret_at
-            );
+            let (pad, carets) = place.columns();
+            let carets = "^".repeat(carets);
+            let _ = writeln!(out, "{:gutter$} | {:pad$}{carets}", "", "");
         }
         if let Some(help) = &self.help {
             let _ = writeln!(out, "{:gutter$} = help: {}", "", visible(help));
@@ -261,6 +257,22 @@ impl Place {
             excerpt,
             caret_at,
         }
+    }
+}
+
+impl Place {
+    /// Returns the columns of a terminal before the first caret, and those of the
+    /// marked text, at least 1. Wide characters take two columns, combining ones
+    /// none.
+    fn columns(&self) -> (usize, usize) {
+        let offset = |chars: usize| {
+            let mut offsets = self.excerpt.char_indices().map(|(at, _)| at);
+            offsets.nth(chars).unwrap_or(self.excerpt.len())
+        };
+        let start = offset(self.caret_at);
+        let end = offset(self.caret_at + self.caret_len);
+        let marked = self.excerpt[start..end].width();
+        (self.excerpt[..start].width(), marked.max(1))
     }
 }
 

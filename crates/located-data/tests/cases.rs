@@ -2,6 +2,8 @@
 //! has the tree, one value a line, and the faults, each with its bytes and what
 //! the text has there. `UPDATE=1` writes it anew.
 
+#![expect(clippy::unwrap_used, reason = "tests")]
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
