@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use docs_model::value::{Syntax, Value as Tree};
+use docs_model::{Syntax, data};
 use regex::Regex;
 use serde::Deserialize;
 use serde_json::Value;
@@ -200,9 +200,8 @@ impl Content {
     }
 
     pub(crate) fn openapi(&self) -> Value {
-        Tree::parse(self.text("api/openapi.yaml"), Syntax::Yaml)
-            .expect("the OpenAPI file is YAML")
-            .to_json()
+        let tree = data::parse(self.text("api/openapi.yaml"), Syntax::Yaml);
+        (&tree.expect("the OpenAPI file is YAML")).into()
     }
 
     pub(crate) fn model(&self) -> Value {

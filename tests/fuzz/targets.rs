@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use code_highlight::Highlighter;
 use docs_markdown::{Format, ParseOptions};
 use docs_model::record::{Kind, RecordPage, Section, records};
-use docs_model::value::{Syntax, Value};
-use docs_model::{Diagnostic, config, front_matter, sidebar_file};
+use docs_model::{config, data, front_matter, sidebar_file};
+use located_data::{Diagnostic, Syntax};
 use openapi_render::{Description, Layout};
 use search_index::service::{Request, answer};
 use search_index::{Index, Query};
@@ -135,12 +135,12 @@ fn markdown(text: &str) -> Result<(), String> {
 fn configuration(text: &str) -> Result<(), String> {
     check_spans(text, &config::parse(text).1)?;
     for syntax in [Syntax::Toml, Syntax::Yaml, Syntax::Json] {
-        match Value::parse(text, syntax) {
+        match data::parse(text, syntax) {
             Ok(value) => {
                 check_spans(text, &sidebar_file::parse(&value).1)?;
                 check_spans(text, &sidebar_file::parse_category_file(&value).1)?;
             }
-            Err(diagnostic) => check_spans(text, [&diagnostic])?,
+            Err(diagnostics) => check_spans(text, &diagnostics)?,
         }
     }
     Ok(())

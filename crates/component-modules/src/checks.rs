@@ -9,7 +9,7 @@ use oxc_ast_visit::{Visit, walk};
 use oxc_semantic::Scoping;
 use oxc_span::Span as SourceSpan;
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 
 /// Reports CommonJS, and syntax that cannot be lowered to what browsers
 /// support.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_model::{Diagnostic, diagnostic};
+use located_data::{Diagnostic, diagnostic};
 use oxc_allocator::Allocator;
 use xxhash_rust::xxh3::xxh3_64;
 

@@ -1,6 +1,6 @@
 //! Modules with data: the content of a JSON file, or the address of an image.
 
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 use serde::de::IgnoredAny;
 
 /// Returns the module whose default export is the string `value`.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::{Diagnostic, path};
+use located_data::{Diagnostic, path};
 
 use crate::exports;
 use crate::resolve::code_stem;

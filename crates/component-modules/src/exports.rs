@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use oxc_ast::ast::{Program, Statement};
 use oxc_ecmascript::BoundNames;
 
-use docs_model::{Diagnostic, diagnostic};
+use located_data::{Diagnostic, diagnostic};
 
 use crate::imports::Target;
 use crate::unit::Unit;

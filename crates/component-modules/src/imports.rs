@@ -11,7 +11,7 @@ use oxc_ast::builder::AstBuilder;
 use oxc_ast_visit::{VisitMut, walk_mut};
 use oxc_span::GetSpan;
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 
 use crate::checks::span;
 

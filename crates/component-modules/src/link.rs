@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::path;
+use located_data::path;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::Program;
 use oxc_codegen::{Codegen, CodegenOptions, CommentOptions, LegalComment};

@@ -13,7 +13,7 @@ use oxc_parser::Parser;
 use oxc_span::GetSpan;
 use oxc_syntax::xml_entities::XML_ENTITIES;
 
-use docs_model::Span;
+use located_data::Span;
 
 use crate::options::MAX_SOURCE_BYTES;
 use crate::unit::source_type;

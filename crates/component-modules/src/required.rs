@@ -7,7 +7,7 @@ use oxc_ast_visit::{Visit, walk};
 use oxc_parser::Parser;
 use oxc_span::SourceType;
 
-use docs_model::Span;
+use located_data::Span;
 
 use crate::checks::span;
 use crate::imports::is_style;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_model::{Diagnostic, diagnostic, path};
+use located_data::{Diagnostic, diagnostic, path};
 
 use crate::imports;
 use crate::options::Options;

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use docs_model::{Diagnostic, path};
+use located_data::{Diagnostic, path};
 
 use crate::css::{self, Reference, ReferenceKind};
 

@@ -8,7 +8,7 @@ use oxc_semantic::SemanticBuilder;
 use oxc_span::SourceType;
 use oxc_transformer::{ESTarget, TransformOptions, Transformer};
 
-use docs_model::{Diagnostic, Span, diagnostic};
+use located_data::{Diagnostic, Span, diagnostic};
 
 use crate::exports::Exports;
 use crate::imports::{Import, Target};
@@ -124,7 +124,7 @@ pub(crate) fn read<'a>(
     problems.dedup();
     unit.broken = problems
         .iter()
-        .any(|it| it.severity == docs_model::Severity::Error);
+        .any(|it| it.severity == located_data::Severity::Error);
     diagnostics.extend(problems.into_iter().map(|it| it.in_file(path)));
     unit
 }
@@ -190,8 +190,8 @@ fn report(found: &Diagnostics, problems: &mut Vec<Diagnostic>) {
 /// one span.
 fn translate(found: &OxcDiagnostic) -> Diagnostic {
     let severity = match found.severity {
-        Severity::Error => docs_model::Severity::Error,
-        Severity::Warning | Severity::Advice => docs_model::Severity::Warning,
+        Severity::Error => located_data::Severity::Error,
+        Severity::Warning | Severity::Advice => located_data::Severity::Warning,
     };
     let mut problem = Diagnostic::new(severity, "component-syntax", sentence(&found.message));
     if let Some(label) = found.labels.first() {

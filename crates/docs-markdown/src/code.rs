@@ -1,7 +1,7 @@
 //! Code blocks: the info string of a fence and what it asks for.
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use docs_model::Span;
+use located_data::Span;
 use serde::Serialize;
 
 use crate::pack::span;

@@ -15,7 +15,7 @@ pub mod settings;
 use std::cell::Cell;
 use std::rc::Rc;
 
-use docs_model::Span;
+use located_data::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
     ArrayExpressionElement, BindingPattern, ChainElement, Expression, FormalParameters,

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use docs_model::{Diagnostic, Outline, Span};
+use docs_model::Outline;
+use located_data::{Diagnostic, Span};
 use serde::{Serialize, Serializer};
 
 use crate::code::CodeBlock;

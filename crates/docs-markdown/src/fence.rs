@@ -1,6 +1,6 @@
 //! From a fence's info string and text to a [`CodeBlock`].
 
-use docs_model::Span;
+use located_data::Span;
 
 use crate::code::{CodeBlock, LineMark, MarkKind};
 use crate::magic::{self, MagicComment};

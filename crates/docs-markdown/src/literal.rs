@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use docs_model::Span;
+use located_data::Span;
 use serde_json::{Map, Number, Value};
 
 use crate::constant::{self, Function, Scope};

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use docs_model::Span;
+use located_data::Span;
 
 use crate::literal::{Literal, Names, NotLiteral};
 pub(crate) use crate::member::{default_of, fields, member};

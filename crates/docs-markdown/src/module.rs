@@ -1,7 +1,7 @@
 //! `import` and `export` statements. Nothing is executed: imports give names
 //! to modules, exported constants with literal values give names to values.
 
-use docs_model::Span;
+use located_data::Span;
 
 /// A name that an `import` gives.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! rest is finished HTML.
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use docs_model::Span;
+use located_data::Span;
 use serde::Serialize;
 
 use crate::code::CodeBlock;

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use docs_model::Span;
+use located_data::Span;
 
 use crate::literal::Literal;
 

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 
 use self::line::Scanner;
 use self::map::OffsetMap;

@@ -23,8 +23,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use docs_model::path::script_scheme;
-use docs_model::{Diagnostic, Outline, Reference, ReferenceKind, Span};
+use docs_model::{Outline, Reference, ReferenceKind};
+use located_data::path::script_scheme;
+use located_data::{Diagnostic, Span};
 use pulldown_cmark::Alignment;
 
 use self::footnotes::Footnotes;
@@ -272,7 +273,7 @@ impl<'t> Builder<'t> {
             syntax,
             twin: self.twin,
         };
-        docs_model::diagnostic::sort(&mut self.diagnostics);
+        located_data::diagnostic::sort(&mut self.diagnostics);
         (document, self.diagnostics)
     }
 

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use docs_model::{Heading, Reference, ReferenceKind, Span};
+use docs_model::{Heading, Reference, ReferenceKind};
+use located_data::Span;
 
 use crate::document::{Document, TwinParts};
 use crate::html;

@@ -2,7 +2,7 @@
 //! diagnostic, on a thread with a small stack, and its output is bounded.
 
 use docs_markdown::{Document, ParseOptions, parse};
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 
 fn options(macros: &[(&str, &str)]) -> ParseOptions {
     let mut options = ParseOptions::default();

@@ -2,7 +2,7 @@
 
 use docs_markdown::node::Node;
 use docs_markdown::{Format, ParseOptions, parse, to_markdown};
-use docs_model::Span;
+use located_data::Span;
 use proptest::prelude::*;
 
 /// Texts that are dense in the constructs of the pre-pass.

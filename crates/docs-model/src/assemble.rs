@@ -20,12 +20,12 @@ mod trees;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use located_data::{Diagnostic, Node, diagnostic};
+
 use crate::config::{CONFIG_FILE, ConfigSource, SiteConfig};
-use crate::diagnostic::{self, Diagnostic};
 use crate::index::{IndexVec, InstanceIdx, MountedIdx};
 use crate::locale::{self, Translations};
 use crate::site::{DocSource, MountedPage, Site};
-use crate::value::Value;
 use crate::version;
 
 /// The parsed sources of a site.
@@ -40,7 +40,7 @@ pub struct Sources {
     pub docs: Vec<Arc<DocSource>>,
     /// Parsed data files by path relative to the site folder: `versions.json`,
     /// sidebars, `_category_` files, tags, translations.
-    pub data: BTreeMap<String, Value>,
+    pub data: BTreeMap<String, Node>,
     /// Paths of all other files, relative to the site folder, including those
     /// in static folders.
     pub files: BTreeSet<String>,

@@ -1,11 +1,11 @@
 //! Rules of blogs: dates and slugs of file names, authors, and the pagination
 //! of lists.
 
+use located_data::path;
 use serde::Serialize;
 
 use crate::date::Moment;
 use crate::index::DocIdx;
-use crate::path;
 
 /// Date and slug in the path of a post.
 #[derive(Debug, Clone, PartialEq, Eq)]

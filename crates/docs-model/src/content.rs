@@ -1,9 +1,8 @@
 //! The parts of a document's body that the model needs: headings and
 //! references. The caller's Markdown parser provides them.
 
+use located_data::Span;
 use serde::Serialize;
-
-use crate::diagnostic::Span;
 
 /// A heading of a document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use located_data::Node;
+
 use crate::config::SiteConfig;
 use crate::index::InstanceIdx;
 use crate::locale::locales;
-use crate::value::Value;
 use crate::version::{Version, versions};
 
 /// Name of the folder with translated posts, below that of a locale.
@@ -27,7 +28,7 @@ pub struct DocFolder {
 /// Returns the folders whose files can be docs. Versions that `versions.json`,
 /// one of the data files, does not list are excluded.
 #[must_use]
-pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Value>) -> Vec<DocFolder> {
+pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Node>) -> Vec<DocFolder> {
     let (versions, _) = versions(config, data);
     let locales = locales(&config.i18n);
     let of_version = |version: &Version| {

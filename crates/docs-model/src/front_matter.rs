@@ -3,10 +3,11 @@
 //! The fields have the names and meanings of Docusaurus, so that content can be
 //! moved without edits. Other keys are kept in [`FrontMatter::extra`].
 
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
 use serde::Serialize;
 
-use crate::diagnostic::{Diagnostic, Span, nearest};
-use crate::value::{Data, Key, Step, Syntax, Value};
+use crate::data;
 
 /// The front matter of a doc or post.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -81,7 +82,7 @@ pub struct FrontMatter {
     /// Values in `extra` of the keys that have a meaning in posts (see
     /// [`POST_KEYS`]), with their positions. In docs, they are custom fields.
     #[serde(skip)]
-    post: Vec<(&'static str, Value)>,
+    post: Vec<(&'static str, Node)>,
     /// Position of the value of each known key, for diagnostics.
     #[serde(skip)]
     spans: Vec<(&'static str, Span)>,
@@ -110,7 +111,7 @@ impl Overridable {
     #[must_use]
     pub fn value(&self) -> Option<&str> {
         match self {
-            Self::Set(value) => Some(value),
+            Self::Set(node) => Some(node),
             Self::Auto | Self::None => None,
         }
     }
@@ -204,15 +205,17 @@ pub fn parse(text: &str) -> (FrontMatter, usize, Vec<Diagnostic>) {
         }
         Err(diagnostic) => return (FrontMatter::default(), 0, vec![diagnostic]),
     };
-    match Value::parse(split.text, split.syntax) {
-        Ok(value) => {
-            let (front_matter, diagnostics) = from_value(&value.offset(split.start));
+    match data::parse(split.text, split.syntax) {
+        Ok(node) => {
+            let (front_matter, diagnostics) = from_value(&node.offset(split.start));
             (front_matter, split.body, diagnostics)
         }
-        Err(mut diagnostic) => {
-            diagnostic.code = "front-matter";
-            diagnostic.span = diagnostic.span.map(|it| it.offset(split.start));
-            (FrontMatter::default(), split.body, vec![diagnostic])
+        Err(mut problems) => {
+            for problem in &mut problems {
+                problem.code = "front-matter";
+                problem.span = problem.span.map(|it| it.offset(split.start));
+            }
+            (FrontMatter::default(), split.body, problems)
         }
     }
 }
@@ -229,14 +232,14 @@ impl FrontMatter {
 
     /// Returns the value of one of [`POST_KEYS`].
     #[must_use]
-    pub fn post_value(&self, name: &str) -> Option<&Value> {
+    pub fn post_value(&self, name: &str) -> Option<&Node> {
         let mut values = self.post.iter().filter(|(key, _)| *key == name);
-        values.next().map(|(_, value)| value)
+        values.next().map(|(_, node)| node)
     }
 
     /// Returns the values of all [`POST_KEYS`] that are set.
-    pub(crate) fn post_values(&self) -> impl Iterator<Item = (&'static str, &Value)> {
-        self.post.iter().map(|(key, value)| (*key, value))
+    pub(crate) fn post_values(&self) -> impl Iterator<Item = (&'static str, &Node)> {
+        self.post.iter().map(|(key, node)| (*key, node))
     }
 
     /// Returns the value of an unknown key.
@@ -245,7 +248,7 @@ impl FrontMatter {
         self.extra
             .iter()
             .find(|(key, _)| key == name)
-            .map(|(_, value)| value)
+            .map(|(_, node)| node)
     }
 }
 
@@ -294,26 +297,27 @@ pub(crate) const KEYS: &[&str] = &[
     "component_props",
 ];
 
-fn from_value(value: &Value) -> (FrontMatter, Vec<Diagnostic>) {
+fn from_value(node: &Node) -> (FrontMatter, Vec<Diagnostic>) {
     let mut read = Reader {
         diagnostics: Vec::new(),
     };
     let mut out = FrontMatter::default();
-    if !matches!(value.data, Data::Object(_) | Data::Null) {
-        read.wrong("front matter", value, "an object of keys and values");
+    if !node.is_object() && !node.is_null() {
+        read.wrong("front matter", node, "an object of keys and values");
     }
-    for (key, value) in value.entries() {
-        match KEYS.iter().find(|it| **it == key.name) {
+    for member in node.members() {
+        let Member { key, node, .. } = member;
+        match KEYS.iter().find(|it| **it == &**key) {
             Some(&name) => {
-                out.spans.push((name, value.span));
-                read.field(&mut out, name, value);
+                out.spans.push((name, node.span()));
+                read.field(&mut out, name, node);
             }
             None => {
-                match POST_KEYS.iter().find(|it| **it == key.name) {
-                    Some(&name) => out.post.push((name, value.clone())),
-                    None => read.misspelt(key),
+                match POST_KEYS.iter().find(|it| **it == &**key) {
+                    Some(&name) => out.post.push((name, node.clone())),
+                    None => read.misspelt(member),
                 }
-                out.extra.push((key.name.clone(), value.to_json()));
+                out.extra.push((key.to_string(), node.into()));
             }
         }
     }
@@ -327,49 +331,49 @@ struct Reader {
 }
 
 impl Reader {
-    fn field(&mut self, out: &mut FrontMatter, name: &'static str, value: &Value) {
+    fn field(&mut self, out: &mut FrontMatter, name: &'static str, node: &Node) {
         match name {
-            "id" => out.id = self.string(name, value),
-            "title" => out.title = self.string(name, value),
-            "hide_title" => out.hide_title = self.bool(name, value).unwrap_or_default(),
+            "id" => out.id = self.string(name, node),
+            "title" => out.title = self.string(name, node),
+            "hide_title" => out.hide_title = self.bool(name, node).unwrap_or_default(),
             "hide_table_of_contents" => {
-                out.hide_table_of_contents = self.bool(name, value).unwrap_or_default();
+                out.hide_table_of_contents = self.bool(name, node).unwrap_or_default();
             }
-            "toc_min_heading_level" => out.toc_min_heading_level = self.level(name, value),
-            "toc_max_heading_level" => out.toc_max_heading_level = self.level(name, value),
-            "sidebar_key" => out.sidebar_key = self.string(name, value),
-            "sidebar_label" => out.sidebar_label = self.string(name, value),
-            "sidebar_position" => out.sidebar_position = self.number(name, value),
-            "sidebar_class_name" => out.sidebar_class_name = self.string(name, value),
-            "sidebar_custom_props" => out.sidebar_custom_props = self.object(name, value),
-            "displayed_sidebar" => out.displayed_sidebar = self.overridable(name, value),
-            "pagination_label" => out.pagination_label = self.string(name, value),
-            "pagination_next" => out.pagination_next = self.overridable(name, value),
-            "pagination_prev" => out.pagination_prev = self.overridable(name, value),
+            "toc_min_heading_level" => out.toc_min_heading_level = self.level(name, node),
+            "toc_max_heading_level" => out.toc_max_heading_level = self.level(name, node),
+            "sidebar_key" => out.sidebar_key = self.string(name, node),
+            "sidebar_label" => out.sidebar_label = self.string(name, node),
+            "sidebar_position" => out.sidebar_position = self.number(name, node),
+            "sidebar_class_name" => out.sidebar_class_name = self.string(name, node),
+            "sidebar_custom_props" => out.sidebar_custom_props = self.object(name, node),
+            "displayed_sidebar" => out.displayed_sidebar = self.overridable(name, node),
+            "pagination_label" => out.pagination_label = self.string(name, node),
+            "pagination_next" => out.pagination_next = self.overridable(name, node),
+            "pagination_prev" => out.pagination_prev = self.overridable(name, node),
             "custom_edit_url" => {
-                out.custom_edit_url = match self.overridable(name, value) {
+                out.custom_edit_url = match self.overridable(name, node) {
                     Overridable::Set(url) if url.is_empty() => Overridable::None,
                     other => other,
                 }
             }
-            "keywords" => out.keywords = self.strings(name, value),
-            "search_keywords" => out.search_keywords = self.strings(name, value),
-            "description" => out.description = self.string(name, value),
-            "image" => out.image = self.string(name, value),
-            "slug" => out.slug = self.string(name, value),
-            "tags" => out.tags = self.tags(value),
-            "draft" => out.draft = self.bool(name, value).unwrap_or_default(),
-            "unlisted" => out.unlisted = self.bool(name, value).unwrap_or_default(),
-            "last_update" => out.last_update = self.last_update(value),
-            "parse_number_prefixes" => out.parse_number_prefixes = self.bool(name, value),
-            "format" => out.format = self.format(name, value),
+            "keywords" => out.keywords = self.strings(name, node),
+            "search_keywords" => out.search_keywords = self.strings(name, node),
+            "description" => out.description = self.string(name, node),
+            "image" => out.image = self.string(name, node),
+            "slug" => out.slug = self.string(name, node),
+            "tags" => out.tags = self.tags(node),
+            "draft" => out.draft = self.bool(name, node).unwrap_or_default(),
+            "unlisted" => out.unlisted = self.bool(name, node).unwrap_or_default(),
+            "last_update" => out.last_update = self.last_update(node),
+            "parse_number_prefixes" => out.parse_number_prefixes = self.bool(name, node),
+            "format" => out.format = self.format(name, node),
             "mdx" => {
-                if let Some(value) = value.at(&[Step::Key("format")]) {
-                    out.format = self.format("mdx.format", value);
+                if let Some(node) = node.at(&[Step::Key("format")]) {
+                    out.format = self.format("mdx.format", node);
                 }
             }
-            "component" => out.component = self.string(name, value),
-            "component_props" => out.component_props = self.object(name, value),
+            "component" => out.component = self.string(name, node),
+            "component_props" => out.component_props = self.object(name, node),
             _ => {}
         }
     }
@@ -429,95 +433,95 @@ impl Reader {
 
     /// Reports a key that is similar to a known one. All other unknown keys are
     /// custom fields.
-    fn misspelt(&mut self, key: &Key) {
-        let near = nearest(&key.name, KEYS.iter().copied());
-        if let Some(near) = near.filter(|it| strsim::damerau_levenshtein(it, &key.name) <= 2) {
+    fn misspelt(&mut self, member: &Member) {
+        let key = &*member.key;
+        let near = nearest(key, KEYS.iter().copied());
+        if let Some(near) = near.filter(|it| strsim::damerau_levenshtein(it, key) <= 2) {
             self.diagnostics.push(
-                Diagnostic::warning("front-matter", format!("`{}` is not a known key", key.name))
-                    .at(key.span)
+                Diagnostic::warning("front-matter", format!("`{key}` is not a known key"))
+                    .at(member.key_span())
                     .help(format!("did you mean `{near}`?")),
             );
         }
     }
 
-    fn wrong(&mut self, name: &str, value: &Value, expected: &str) {
+    fn wrong(&mut self, name: &str, node: &Node, expected: &str) {
         self.diagnostics.push(
             Diagnostic::error(
                 "front-matter",
-                format!("`{name}` must be {expected}, not {}", value.kind()),
+                format!("`{name}` must be {expected}, not {}", node.kind()),
             )
-            .at(value.span)
+            .at(node.span())
             .help(format!("write `{name}` as {expected}, or remove it")),
         );
     }
 
-    fn string(&mut self, name: &str, value: &Value) -> Option<String> {
-        match &value.data {
-            Data::String(text) => Some(text.clone()),
+    fn string(&mut self, name: &str, node: &Node) -> Option<String> {
+        match &node.value {
             // YAML reads `title: 2024` as a number, but the author means text.
-            Data::Number(number) => Some(number.to_string()),
-            Data::Null => None,
+            Value::String(text) | Value::Number(text) => Some(text.to_string()),
+            Value::Null => None,
             _ => {
-                self.wrong(name, value, "a string");
+                self.wrong(name, node, "a string");
                 None
             }
         }
     }
 
-    fn object(&mut self, name: &str, value: &Value) -> Option<serde_json::Value> {
-        if !matches!(value.data, Data::Object(_)) {
-            self.wrong(name, value, "an object");
+    fn object(&mut self, name: &str, node: &Node) -> Option<serde_json::Value> {
+        if !node.is_object() {
+            self.wrong(name, node, "an object");
             return None;
         }
-        Some(value.to_json())
+        Some(node.into())
     }
 
-    fn strings(&mut self, name: &str, value: &Value) -> Vec<String> {
-        match &value.data {
-            Data::Null => Vec::new(),
-            Data::String(text) => text
+    fn strings(&mut self, name: &str, node: &Node) -> Vec<String> {
+        match &node.value {
+            Value::Null => Vec::new(),
+            Value::String(text) => text
                 .split(',')
                 .map(|it| it.trim().to_owned())
                 .filter(|it| !it.is_empty())
                 .collect(),
-            Data::Array(items) => items
+            Value::Array(items) => items
                 .iter()
                 .filter_map(|it| self.string(name, it))
                 .collect(),
             _ => {
-                self.wrong(name, value, "a list of strings");
+                self.wrong(name, node, "a list of strings");
                 Vec::new()
             }
         }
     }
 
-    fn bool(&mut self, name: &str, value: &Value) -> Option<bool> {
-        match &value.data {
-            Data::Bool(it) => Some(*it),
-            Data::String(text) if text == "true" || text == "false" => Some(text == "true"),
-            Data::Null => None,
+    fn bool(&mut self, name: &str, node: &Node) -> Option<bool> {
+        match &node.value {
+            Value::Bool(it) => Some(*it),
+            Value::String(text) if matches!(&**text, "true" | "false") => Some(&**text == "true"),
+            Value::Null => None,
             _ => {
-                self.wrong(name, value, "`true` or `false`");
+                self.wrong(name, node, "`true` or `false`");
                 None
             }
         }
     }
 
-    fn number(&mut self, name: &str, value: &Value) -> Option<f64> {
-        let number = match &value.data {
-            Data::Number(it) => it.as_f64(),
-            Data::String(text) => text.trim().parse().ok(),
-            Data::Null => return None,
+    fn number(&mut self, name: &str, node: &Node) -> Option<f64> {
+        let number = match &node.value {
+            Value::Number(_) => node.as_f64(),
+            Value::String(text) => text.trim().parse().ok(),
+            Value::Null => return None,
             _ => None,
         };
         if number.is_none() {
-            self.wrong(name, value, "a number");
+            self.wrong(name, node, "a number");
         }
         number
     }
 
-    fn level(&mut self, name: &str, value: &Value) -> Option<u8> {
-        let level = self.number(name, value)?;
+    fn level(&mut self, name: &str, node: &Node) -> Option<u8> {
+        let level = self.number(name, node)?;
         if (2.0..=6.0).contains(&level) && level.fract() == 0.0 {
             #[expect(
                 clippy::cast_possible_truncation,
@@ -531,87 +535,86 @@ impl Reader {
                 "front-matter",
                 format!("`{name}` must be 2 to 6, not {level}"),
             )
-            .at(value.span)
+            .at(node.span())
             .help("use a level from 2 to 6; level 1 is the title"),
         );
         None
     }
 
-    fn format(&mut self, name: &str, value: &Value) -> Option<String> {
-        let text = self.string(name, value)?;
+    fn format(&mut self, name: &str, node: &Node) -> Option<String> {
+        let text = self.string(name, node)?;
         if ["md", "mdx", "detect"].contains(&text.as_str()) {
             return Some(text);
         }
         self.diagnostics.push(
             Diagnostic::error("front-matter", format!("`format` is `{text}`"))
-                .at(value.span)
+                .at(node.span())
                 .help("use `md` (CommonMark), `mdx` (with components) or `detect` (by extension)"),
         );
         None
     }
 
-    fn overridable(&mut self, name: &str, value: &Value) -> Overridable {
-        match value.data {
-            Data::Null | Data::Bool(false) => Overridable::None,
+    fn overridable(&mut self, name: &str, node: &Node) -> Overridable {
+        match node.value {
+            Value::Null | Value::Bool(false) => Overridable::None,
             _ => self
-                .string(name, value)
+                .string(name, node)
                 .map_or(Overridable::Auto, Overridable::Set),
         }
     }
 
-    fn tags(&mut self, value: &Value) -> Vec<FrontMatterTag> {
-        let Data::Array(items) = &value.data else {
-            if !matches!(value.data, Data::Null) {
-                self.wrong("tags", value, "a list");
+    fn tags(&mut self, node: &Node) -> Vec<FrontMatterTag> {
+        let Value::Array(items) = &node.value else {
+            if !node.is_null() {
+                self.wrong("tags", node, "a list");
             }
             return Vec::new();
         };
         items.iter().filter_map(|it| self.tag(it)).collect()
     }
 
-    fn tag(&mut self, value: &Value) -> Option<FrontMatterTag> {
-        let (label, permalink) = match &value.data {
-            Data::Object(_) => (
-                value.get("label").and_then(|it| self.string("label", it)),
-                value
-                    .get("permalink")
+    fn tag(&mut self, node: &Node) -> Option<FrontMatterTag> {
+        let (label, permalink) = match &node.value {
+            Value::Object(_) => (
+                node.get("label").and_then(|it| self.string("label", it)),
+                node.get("permalink")
                     .and_then(|it| self.string("permalink", it)),
             ),
-            _ => (self.string("tags", value), None),
+            _ => (self.string("tags", node), None),
         };
         match label.filter(|it| !it.trim().is_empty()) {
             Some(label) => Some(FrontMatterTag {
                 label,
                 permalink,
-                span: value.span,
+                span: node.span(),
             }),
             None => {
-                self.wrong("tags", value, "a list of labels or of `{label, permalink}`");
+                self.wrong("tags", node, "a list of labels or of `{label, permalink}`");
                 None
             }
         }
     }
 
-    fn last_update(&mut self, value: &Value) -> Option<FrontMatterLastUpdate> {
-        if !matches!(value.data, Data::Object(_)) {
-            self.wrong("last_update", value, "an object with `date` and `author`");
+    fn last_update(&mut self, node: &Node) -> Option<FrontMatterLastUpdate> {
+        if !node.is_object() {
+            self.wrong("last_update", node, "an object with `date` and `author`");
             return None;
         }
-        let date = value.get("date").and_then(|it| self.date(it));
-        let author = value
+        let date = node.get("date").and_then(|it| self.date(it));
+        let author = node
             .get("author")
             .and_then(|it| self.string("last_update.author", it));
         Some(FrontMatterLastUpdate { date, author })
     }
 
-    fn date(&mut self, value: &Value) -> Option<String> {
-        let text = self.string("last_update.date", value)?;
+    fn date(&mut self, node: &Node) -> Option<String> {
+        let text = self.string("last_update.date", node)?;
         if crate::date::Date::parse(&text).is_some() {
             return Some(text);
         }
         self.diagnostics.push(
             Diagnostic::error("front-matter", format!("`{text}` is not a date"))
-                .at(value.span)
+                .at(node.span())
                 .help("write it as YYYY-MM-DD"),
         );
         None

@@ -1,8 +1,9 @@
 //! Identity of docs: the id, slug and position that follow from the path and
 //! the front matter of a file.
 
+use located_data::path;
+
 use crate::front_matter::FrontMatter;
-use crate::path;
 
 /// The name of a file or folder without its number prefix.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use located_data::{Member, Node, path};
 use serde::Serialize;
 
 use crate::config::{Direction, I18nConfig};
 use crate::index::{IndexVec, LocaleIdx};
-use crate::path;
-use crate::value::Value;
 
 /// A language of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -166,7 +165,7 @@ impl Translations {
     /// Collects the texts of a locale from the data files of the site, given by
     /// path.
     #[must_use]
-    pub fn of(locale: &Locale, config: &I18nConfig, data: &BTreeMap<String, Value>) -> Self {
+    pub fn of(locale: &Locale, config: &I18nConfig, data: &BTreeMap<String, Node>) -> Self {
         let folder = locale.translations_folder(config);
         let mut out = Self::default();
         for name in GLOBAL_TRANSLATIONS {
@@ -179,11 +178,11 @@ impl Translations {
 
     /// Adds the texts of a translation file: `{"key": {"message": "..."}}` or
     /// `{"key": "..."}`.
-    pub fn add(&mut self, file: &Value) {
-        for (key, value) in file.entries() {
-            let message = value.get("message").unwrap_or(value);
+    pub fn add(&mut self, file: &Node) {
+        for Member { key, node, .. } in file.members() {
+            let message = node.get("message").unwrap_or(node);
             if let Some(text) = message.as_str() {
-                self.0.insert(key.name.clone(), text.to_owned());
+                self.0.insert(key.to_string(), text.to_owned());
             }
         }
     }

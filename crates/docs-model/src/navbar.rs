@@ -1,12 +1,12 @@
 //! Navbar items of nine kinds, parsed from the configuration.
 
 use indexmap::IndexMap;
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Step};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value as Json;
 
 use crate::config::{CONFIG_FILE, ConfigSource};
-use crate::diagnostic::{Diagnostic, nearest};
-use crate::value::Step;
 
 /// A navbar item and its position.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
+use located_data::{Diagnostic, path};
+
 use crate::config::FooterEntry;
-use crate::diagnostic::Diagnostic;
 use crate::index::DocIdx;
 use crate::navbar::{NavbarEntry, NavbarItem};
-use crate::path;
 use crate::sidebar::{Entry, NodeKind};
 use crate::site::{RouteTarget, Site, Target};
 

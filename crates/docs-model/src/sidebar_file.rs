@@ -2,8 +2,8 @@
 //! structure of Docusaurus, and `_category_` files. Docs are not resolved yet;
 //! see [`sidebar`](crate::sidebar) for the result.
 
-use crate::diagnostic::{Diagnostic, Span, nearest};
-use crate::value::{Data, Value};
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Member, Node, Span, Value};
 
 /// The sidebars of a file by name, in source order.
 pub type SidebarFile = Vec<(String, Vec<ItemSource>)>;
@@ -128,15 +128,15 @@ pub struct CategoryFile {
 
 /// Parses a sidebar file.
 #[must_use]
-pub fn parse(value: &Value) -> (SidebarFile, Vec<Diagnostic>) {
+pub fn parse(node: &Node) -> (SidebarFile, Vec<Diagnostic>) {
     let mut reader = Reader::default();
     let mut out = Vec::new();
-    if !matches!(value.data, Data::Object(_)) {
-        reader.wrong("the file", value, "an object of sidebars by name");
+    if !node.is_object() {
+        reader.wrong("the file", node, "an object of sidebars by name");
     }
-    for (key, value) in value.entries() {
-        if key.name != "$schema" {
-            out.push((key.name.clone(), reader.items(value)));
+    for Member { key, node, .. } in node.members() {
+        if &**key != "$schema" {
+            out.push((key.to_string(), reader.items(node)));
         }
     }
     (out, reader.diagnostics)
@@ -185,25 +185,25 @@ pub(crate) const GENERATED_INDEX_KEYS: &[&str] =
 
 /// Parses a `_category_` file.
 #[must_use]
-pub fn parse_category_file(value: &Value) -> (CategoryFile, Vec<Diagnostic>) {
+pub fn parse_category_file(node: &Node) -> (CategoryFile, Vec<Diagnostic>) {
     let mut reader = Reader::default();
-    if !matches!(value.data, Data::Object(_) | Data::Null) {
-        reader.wrong("the file", value, "an object");
+    if !node.is_object() && !node.is_null() {
+        reader.wrong("the file", node, "an object");
     }
-    reader.known_keys(value, CATEGORY_FILE_KEYS);
-    let label = reader.string(value, "label");
+    reader.known_keys(node, CATEGORY_FILE_KEYS);
+    let label = reader.string(node, "label");
     let file = CategoryFile {
-        position: reader.number(value, "position"),
-        key: reader.string(value, "key"),
-        class_name: reader.string(value, "className"),
-        custom_props: value.get("customProps").map(Value::to_json),
+        position: reader.number(node, "position"),
+        key: reader.string(node, "key"),
+        class_name: reader.string(node, "className"),
+        custom_props: node.get("customProps").map(serde_json::Value::from),
         category: CategorySource {
             label: label.clone().unwrap_or_default(),
             items: Vec::new(),
-            link: reader.link(value),
-            collapsible: reader.bool(value, "collapsible"),
-            collapsed: reader.bool(value, "collapsed"),
-            description: reader.string(value, "description"),
+            link: reader.link(node),
+            collapsible: reader.bool(node, "collapsible"),
+            collapsed: reader.bool(node, "collapsed"),
+            description: reader.string(node, "description"),
         },
         label,
     };
@@ -226,23 +226,27 @@ impl Reader {
         self.diagnostics.push(diagnostic);
     }
 
-    fn wrong(&mut self, name: &str, value: &Value, expected: &str) {
-        let message = format!("{name} must be {expected}, not {}", value.kind());
-        self.report(message, value.span, "see the sidebar section of the manual");
+    fn wrong(&mut self, name: &str, node: &Node, expected: &str) {
+        let message = format!("{name} must be {expected}, not {}", node.kind());
+        self.report(
+            message,
+            node.span(),
+            "see the sidebar section of the manual",
+        );
     }
 
-    fn items(&mut self, value: &Value) -> Vec<ItemSource> {
+    fn items(&mut self, node: &Node) -> Vec<ItemSource> {
         if self.depth >= MAX_DEPTH {
             let message = format!("categories nest more than {MAX_DEPTH} levels deep");
-            self.report(message, value.span, "flatten the sidebar");
+            self.report(message, node.span(), "flatten the sidebar");
             return Vec::new();
         }
         self.depth += 1;
-        let items = match &value.data {
-            Data::Array(items) => items.iter().flat_map(|it| self.item(it)).collect(),
-            Data::Object(_) => self.shorthand(value),
+        let items = match &node.value {
+            Value::Array(items) => items.iter().flat_map(|it| self.item(it)).collect(),
+            Value::Object(_) => self.shorthand(node),
             _ => {
-                self.wrong("items", value, "a list");
+                self.wrong("items", node, "a list");
                 Vec::new()
             }
         };
@@ -251,41 +255,41 @@ impl Reader {
     }
 
     /// Parses the shorthand `{"Label": [...]}`: one category for each key.
-    fn shorthand(&mut self, value: &Value) -> Vec<ItemSource> {
-        let entries = value.entries().iter();
-        entries
-            .map(|(key, items)| {
+    fn shorthand(&mut self, node: &Node) -> Vec<ItemSource> {
+        let members = node.members().iter();
+        members
+            .map(|member| {
                 let category = CategorySource {
-                    label: key.name.clone(),
-                    items: self.items(items),
+                    label: member.key.to_string(),
+                    items: self.items(&member.node),
                     ..CategorySource::default()
                 };
-                bare(key.span, ItemKind::Category(category))
+                bare(member.key_span(), ItemKind::Category(category))
             })
             .collect()
     }
 
-    fn item(&mut self, value: &Value) -> Vec<ItemSource> {
-        match &value.data {
-            Data::String(id) => vec![bare(
-                value.span,
+    fn item(&mut self, node: &Node) -> Vec<ItemSource> {
+        match &node.value {
+            Value::String(id) => vec![bare(
+                node.span(),
                 ItemKind::Doc {
-                    id: id.clone(),
+                    id: id.to_string(),
                     label: None,
                     bound: true,
                 },
             )],
-            Data::Object(_) if value.get("type").is_none() => self.shorthand(value),
-            Data::Object(_) => self.typed(value).into_iter().collect(),
+            Value::Object(_) if node.get("type").is_none() => self.shorthand(node),
+            Value::Object(_) => self.typed(node).into_iter().collect(),
             _ => {
-                self.wrong("a sidebar item", value, "a doc id or an object");
+                self.wrong("a sidebar item", node, "a doc id or an object");
                 Vec::new()
             }
         }
     }
 
-    fn typed(&mut self, value: &Value) -> Option<ItemSource> {
-        let kind = value.get("type")?;
+    fn typed(&mut self, node: &Node) -> Option<ItemSource> {
+        let kind = node.get("type")?;
         let name = kind.as_str().unwrap_or_default();
         let types = || ITEM_KEYS.iter().map(|(name, _)| *name);
         let Some((_, own_keys)) = ITEM_KEYS.iter().find(|(it, _)| *it == name) else {
@@ -294,64 +298,64 @@ impl Reader {
                 None => format!("expected one of {}", types().collect::<Vec<_>>().join(", ")),
             };
             let message = format!("unknown sidebar item type `{name}`");
-            self.report(message, kind.span, help);
+            self.report(message, kind.span(), help);
             return None;
         };
         let kind = match name {
-            "doc" | "ref" => self.doc(value, name == "doc"),
-            "link" => self.link_item(value),
-            "category" => self.category(value),
-            "autogenerated" => self.autogenerated(value),
-            _ => self.html(value),
+            "doc" | "ref" => self.doc(node, name == "doc"),
+            "link" => self.link_item(node),
+            "category" => self.category(node),
+            "autogenerated" => self.autogenerated(node),
+            _ => self.html(node),
         };
         let keys: Vec<&str> = SHARED_KEYS.iter().chain(own_keys.iter()).copied().collect();
-        self.known_keys(value, &keys);
+        self.known_keys(node, &keys);
         Some(ItemSource {
-            span: value.get("id").map_or(value.span, |it| it.span),
+            span: node.get("id").map_or(node.span(), |it| it.span()),
             kind: kind?,
-            key: self.string(value, "key"),
-            class_name: self.string(value, "className"),
-            custom_props: value.get("customProps").map(Value::to_json),
+            key: self.string(node, "key"),
+            class_name: self.string(node, "className"),
+            custom_props: node.get("customProps").map(serde_json::Value::from),
         })
     }
 
-    fn doc(&mut self, value: &Value, bound: bool) -> Option<ItemKind> {
+    fn doc(&mut self, node: &Node, bound: bool) -> Option<ItemKind> {
         Some(ItemKind::Doc {
-            id: self.required(value, "id")?,
-            label: self.string(value, "label"),
+            id: self.required(node, "id")?,
+            label: self.string(node, "label"),
             bound,
         })
     }
 
-    fn link_item(&mut self, value: &Value) -> Option<ItemKind> {
+    fn link_item(&mut self, node: &Node) -> Option<ItemKind> {
         Some(ItemKind::Link {
-            label: self.required(value, "label")?,
-            href: self.required(value, "href")?,
-            description: self.string(value, "description"),
+            label: self.required(node, "label")?,
+            href: self.required(node, "href")?,
+            description: self.string(node, "description"),
         })
     }
 
-    fn category(&mut self, value: &Value) -> Option<ItemKind> {
-        let label = self.required(value, "label")?;
-        let items = match value.get("items") {
+    fn category(&mut self, node: &Node) -> Option<ItemKind> {
+        let label = self.required(node, "label")?;
+        let items = match node.get("items") {
             Some(items) => self.items(items),
             None => Vec::new(),
         };
-        let link = self.link(value);
+        let link = self.link(node);
         Some(ItemKind::Category(CategorySource {
             label,
             items,
             link,
-            collapsible: self.bool(value, "collapsible"),
-            collapsed: self.bool(value, "collapsed"),
-            description: self.string(value, "description"),
+            collapsible: self.bool(node, "collapsible"),
+            collapsed: self.bool(node, "collapsed"),
+            description: self.string(node, "description"),
         }))
     }
 
-    fn autogenerated(&mut self, value: &Value) -> Option<ItemKind> {
-        let dir = self.required(value, "dirName")?;
+    fn autogenerated(&mut self, node: &Node) -> Option<ItemKind> {
+        let dir = self.required(node, "dirName")?;
         if dir.starts_with('/') || dir.ends_with('/') {
-            let span = value.get("dirName").map_or(value.span, |it| it.span);
+            let span = node.get("dirName").map_or(node.span(), |it| it.span());
             let message = format!("`dirName` starts or ends with a slash: `{dir}`");
             self.report(message, span, "write the folder without slashes around it");
         }
@@ -362,26 +366,26 @@ impl Reader {
         })
     }
 
-    fn html(&mut self, value: &Value) -> Option<ItemKind> {
+    fn html(&mut self, node: &Node) -> Option<ItemKind> {
         Some(ItemKind::Html {
-            value: self.required(value, "value")?,
-            default_style: self.bool(value, "defaultStyle").unwrap_or_default(),
+            value: self.required(node, "value")?,
+            default_style: self.bool(node, "defaultStyle").unwrap_or_default(),
         })
     }
 
-    fn link(&mut self, value: &Value) -> Option<CategoryLinkSource> {
-        let link = value.get("link")?;
-        if matches!(link.data, Data::Null) {
+    fn link(&mut self, node: &Node) -> Option<CategoryLinkSource> {
+        let link = node.get("link")?;
+        if link.is_null() {
             return Some(CategoryLinkSource::None);
         }
-        match link.get("type").and_then(Value::as_str) {
+        match link.get("type").and_then(Node::as_str) {
             Some("doc") => Some(CategoryLinkSource::Doc {
                 id: self.required(link, "id")?,
-                span: link.get("id").map_or(link.span, |it| it.span),
+                span: link.get("id").map_or(link.span(), |it| it.span()),
             }),
             Some("generated-index") => {
                 self.known_keys(link, GENERATED_INDEX_KEYS);
-                let keywords = link.get("keywords").and_then(Value::as_array);
+                let keywords = link.get("keywords").and_then(Node::as_array);
                 Some(CategoryLinkSource::GeneratedIndex(GeneratedIndexSource {
                     slug: self.string(link, "slug"),
                     title: self.string(link, "title"),
@@ -398,7 +402,7 @@ impl Reader {
                 let message = "a category's `link` needs a `type` of `doc` or `generated-index`";
                 self.report(
                     message.to_owned(),
-                    link.span,
+                    link.span(),
                     "add the type, or remove the link",
                 );
                 None
@@ -406,57 +410,57 @@ impl Reader {
         }
     }
 
-    fn known_keys(&mut self, value: &Value, keys: &[&str]) {
-        for (key, _) in value.entries() {
-            if keys.contains(&key.name.as_str()) {
+    fn known_keys(&mut self, node: &Node, keys: &[&str]) {
+        for member in node.members() {
+            let key = &*member.key;
+            if keys.contains(&key) {
                 continue;
             }
-            let help = match nearest(&key.name, keys.iter().copied()) {
+            let help = match nearest(key, keys.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("known keys: {}", keys.join(", ")),
             };
-            self.report(format!("unknown key `{}`", key.name), key.span, help);
+            self.report(format!("unknown key `{key}`"), member.key_span(), help);
         }
     }
 
-    fn required(&mut self, value: &Value, key: &str) -> Option<String> {
-        if value.get(key).is_none() {
+    fn required(&mut self, node: &Node, key: &str) -> Option<String> {
+        if node.get(key).is_none() {
             let help = format!("add `{key}`");
-            self.report(format!("`{key}` is missing"), value.span, help);
+            self.report(format!("`{key}` is missing"), node.span(), help);
         }
-        self.string(value, key)
+        self.string(node, key)
     }
 
-    fn string(&mut self, value: &Value, key: &str) -> Option<String> {
-        let value = value.get(key)?;
-        match &value.data {
-            Data::String(text) => Some(text.clone()),
-            Data::Number(number) => Some(number.to_string()),
-            Data::Null => None,
+    fn string(&mut self, node: &Node, key: &str) -> Option<String> {
+        let node = node.get(key)?;
+        match &node.value {
+            Value::String(text) | Value::Number(text) => Some(text.to_string()),
+            Value::Null => None,
             _ => {
-                self.wrong(&format!("`{key}`"), value, "a string");
+                self.wrong(&format!("`{key}`"), node, "a string");
                 None
             }
         }
     }
 
-    fn bool(&mut self, value: &Value, key: &str) -> Option<bool> {
-        let value = value.get(key)?;
-        match &value.data {
-            Data::Bool(it) => Some(*it),
+    fn bool(&mut self, node: &Node, key: &str) -> Option<bool> {
+        let node = node.get(key)?;
+        match &node.value {
+            Value::Bool(it) => Some(*it),
             _ => {
-                self.wrong(&format!("`{key}`"), value, "`true` or `false`");
+                self.wrong(&format!("`{key}`"), node, "`true` or `false`");
                 None
             }
         }
     }
 
-    fn number(&mut self, value: &Value, key: &str) -> Option<f64> {
-        let value = value.get(key)?;
-        match &value.data {
-            Data::Number(it) => it.as_f64(),
+    fn number(&mut self, node: &Node, key: &str) -> Option<f64> {
+        let node = node.get(key)?;
+        match &node.value {
+            Value::Number(_) => node.as_f64(),
             _ => {
-                self.wrong(&format!("`{key}`"), value, "a number");
+                self.wrong(&format!("`{key}`"), node, "a number");
                 None
             }
         }

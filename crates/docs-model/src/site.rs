@@ -6,8 +6,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
+use located_data::path;
 use serde::Serialize;
 
+use crate::address::TrailingSlash;
 use crate::blog::{Author, Listing};
 use crate::config::{DocsConfig, FeedFormat, SiteConfig};
 use crate::content::Outline;
@@ -19,7 +21,6 @@ use crate::index::{
 };
 use crate::locale::{Locale, Translations};
 use crate::navbar::NavbarEntry;
-use crate::path;
 use crate::sidebar::{Entry, Sidebar};
 use crate::version::Version;
 
@@ -711,7 +712,7 @@ impl Site {
     /// Applies the trailing-slash rule of the site to a path, and encodes it.
     #[must_use]
     pub fn address(&self, path: &str) -> String {
-        let rule = path::TrailingSlash::from(self.config.trailing_slash);
+        let rule = TrailingSlash::from(self.config.trailing_slash);
         path::encode(&rule.apply(path, &self.config.base_url))
     }
 
@@ -719,7 +720,7 @@ impl Site {
     /// `?` and `#` are encoded as well.
     #[must_use]
     pub fn address_of_path(&self, path: &str) -> String {
-        let rule = path::TrailingSlash::from(self.config.trailing_slash);
+        let rule = TrailingSlash::from(self.config.trailing_slash);
         rule.apply(&path::encode_path(path), &self.config.base_url)
     }
 }

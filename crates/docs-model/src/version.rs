@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Node, Value};
 use serde::Serialize;
 
 use crate::config::{BannerKind, CONFIG_FILE, DEFAULT_DOCS, DocsConfig, SiteConfig};
-use crate::diagnostic::{Diagnostic, nearest};
 use crate::index::{IndexVec, InstanceIdx, VersionIdx};
-use crate::value::{Data, Value};
 
 /// Name of the version in the docs folder.
 pub const CURRENT: &str = "current";
@@ -99,7 +99,7 @@ pub struct Version {
 #[must_use]
 pub fn versions(
     config: &SiteConfig,
-    data: &BTreeMap<String, Value>,
+    data: &BTreeMap<String, Node>,
 ) -> (
     IndexVec<VersionIdx, Version>,
     Vec<(InstanceIdx, Diagnostic)>,
@@ -119,11 +119,11 @@ pub fn versions(
 fn versions_of(
     instance: InstanceIdx,
     config: &DocsConfig,
-    versions_file: Option<&Value>,
+    versions_file: Option<&Node>,
 ) -> (Vec<Version>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let names = match versions_file {
-        Some(value) if !config.disable_versioning => names(config, value, &mut diagnostics),
+        Some(node) if !config.disable_versioning => names(config, node, &mut diagnostics),
         _ => Vec::new(),
     };
     let all: Vec<String> = Some(CURRENT.to_owned())
@@ -150,16 +150,16 @@ fn versions_of(
     (versions, diagnostics)
 }
 
-fn names(config: &DocsConfig, value: &Value, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
+fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
     let file = versions_file(&config.id);
-    let Data::Array(items) = &value.data else {
+    let Value::Array(items) = &node.value else {
         diagnostics.push(
             Diagnostic::error(
                 "version",
-                format!("must be a list of names, not {}", value.kind()),
+                format!("must be a list of names, not {}", node.kind()),
             )
             .in_file(&*file)
-            .at(value.span)
+            .at(node.span())
             .help("write `[\"2.0\", \"1.0\"]`, newest first"),
         );
         return Vec::new();
@@ -177,7 +177,7 @@ fn names(config: &DocsConfig, value: &Value, diagnostics: &mut Vec<Diagnostic>) 
             Some(problem) => diagnostics.push(
                 Diagnostic::error("version", problem)
                     .in_file(&*file)
-                    .at(item.span)
+                    .at(item.span())
                     .help("use up to 32 characters without / \\ < > : \" | ? *"),
             ),
         }

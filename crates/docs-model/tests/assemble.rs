@@ -9,11 +9,12 @@ use std::sync::Arc;
 use docs_model::index::NodeIdx;
 use docs_model::sidebar::{NodeKind, Sidebar};
 use docs_model::site::{RouteTarget, Tree};
-use docs_model::value::{Syntax, Value};
 use docs_model::{
-    Diagnostic, DocSource, Heading, Outline, Reference, ReferenceKind, Site, Sources, assemble,
-    config, front_matter,
+    DocSource, Heading, Outline, Reference, ReferenceKind, Site, Sources, assemble, config,
+    front_matter,
 };
+use docs_model::{Syntax, data};
+use located_data::Diagnostic;
 
 #[test]
 fn sites() {
@@ -83,11 +84,13 @@ fn add(sources: &mut Sources, path: &str, text: &str, diagnostics: &mut Vec<Diag
         Some(_) if path == "site.toml" || path.starts_with("static/") => {
             sources.files.insert(path.to_owned());
         }
-        Some(syntax) => match Value::parse(text, syntax) {
+        Some(syntax) => match data::parse(text, syntax) {
             Ok(value) => {
                 sources.data.insert(path.to_owned(), value);
             }
-            Err(problem) => diagnostics.push(problem.in_file(path)),
+            Err(problems) => {
+                diagnostics.extend(problems.into_iter().map(|it| it.in_file(path)));
+            }
         },
         None => {
             sources.files.insert(path.to_owned());
@@ -105,7 +108,7 @@ fn outline(text: &str, body: usize) -> Outline {
             let text = line[level..].trim().to_owned();
             out.headings.push(Heading {
                 level: u8::try_from(level).expect("at most 6"),
-                id: docs_model::path::kebab_case(&text),
+                id: located_data::path::kebab_case(&text),
                 html: String::new(),
                 text,
             });

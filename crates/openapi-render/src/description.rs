@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::{PoisonError, RwLock};
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 
 use crate::source::{Node, Value, parse_text};
 
@@ -232,8 +232,8 @@ impl Description {
         let text = load(path).map_err(|it| it.to_string())?;
         let extension = path.rsplit_once('.').map_or("", |it| it.1);
         let root = if matches!(extension, "md" | "txt" | "html") {
-            let end = text.len();
-            Node::new(Value::String(text.into()), 0, end)
+            let span = Span::new(0, text.len());
+            Node::new(Value::String(text.into()), span)
         } else {
             let (root, found) = parse_text(&text);
             diagnostics.extend(found.into_iter().map(|it| it.in_file(path)));

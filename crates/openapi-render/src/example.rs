@@ -133,7 +133,9 @@ impl<'r> Maker<'r> {
             let key = mapping.find(|it| it.1 == id).map(|it| &*it.0);
             let key = key.or(self.reference[id].name.as_deref());
             if let (Value::Object(members), Some(key)) = (&mut merged.value, key) {
-                put(members, &found.property, Node::text(key));
+                let mut all = std::mem::take(members).into_vec();
+                put(&mut all, &found.property, Node::text(key));
+                *members = all.into();
             }
         }
         merged
@@ -162,9 +164,9 @@ impl<'r> Maker<'r> {
             if let Value::Object(members) = &mut node.value {
                 let given = |key: &str| members.iter().any(|it| &*it.key == key);
                 let needs = it.dependent_required.iter().filter(|it| given(&it.0));
-                let needs: Vec<&Box<str>> = needs.flat_map(|it| &it.1).collect();
-                let needs: Vec<_> = needs.into_iter().filter(|it| !given(it)).collect();
-                members.extend(needs.into_iter().map(|it| member(it, Node::text("any"))));
+                let needs = needs.flat_map(|it| &it.1).filter(|it| !given(it));
+                let needs = needs.map(|it| Member::detached(it.clone(), Node::text("any")));
+                *members = members.iter().cloned().chain(needs).collect();
             }
         }
         node
@@ -202,7 +204,7 @@ impl<'r> Maker<'r> {
             let inner = Shape::of(self.reference, field.schema);
             if !inner.never {
                 let node = self.value_of(field.schema, &inner, field.name, depth + 1);
-                members.push(member(field.name, node));
+                members.push(Member::detached(field.name, node));
             }
         }
         self.further_members(shape, depth, &mut members);
@@ -215,7 +217,7 @@ impl<'r> Maker<'r> {
                 }
             }
         }
-        Node::detached(Value::Object(members))
+        Node::detached(Value::Object(members.into()))
     }
 
     /// Adds members with free keys: one, or as many as are required.
@@ -224,7 +226,7 @@ impl<'r> Maker<'r> {
             let is_known = |it: &Field<'_>| it.name == *name;
             if members.iter().all(|it| *it.key != **name) && !shape.fields.iter().any(is_known) {
                 let node = self.further_value(shape, name, depth);
-                members.push(member(name, node));
+                members.push(Member::detached(*name, node));
             }
         }
         let least = count(shape.bounds.min_properties.unwrap_or(0)).min(MAX_ITEMS);
@@ -287,7 +289,7 @@ impl<'r> Maker<'r> {
             for name in *chosen {
                 if members.iter().all(|it| it.key != *name) {
                     let node = self.further_value(shape, name, depth);
-                    members.push(member(name, node));
+                    members.push(Member::detached(name.clone(), node));
                 }
             }
         }
@@ -331,7 +333,7 @@ impl<'r> Maker<'r> {
             self.push_item(node, id, i, shape, &mut items);
         }
         items.truncate(most);
-        Node::detached(Value::Array(items))
+        Node::detached(Value::Array(items.into()))
     }
 
     /// Adds an item, in a different form if items must be unique.
@@ -390,8 +392,8 @@ fn alternatives(shape: &Shape<'_>) -> Vec<Node> {
         Value::Number("0".into()),
         Value::Bool(true),
         Value::Bool(false),
-        Value::Object(Vec::new()),
-        Value::Array(Vec::new()),
+        Value::Object(Box::default()),
+        Value::Array(Box::default()),
         Value::Null,
     ];
     let values = shape.enum_values.iter().map(|it| it.value.clone());
@@ -402,28 +404,22 @@ fn count(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
 
-fn member(key: &str, node: Node) -> Member {
-    Member {
-        key: key.into(),
-        node,
-    }
-}
-
 fn empty(shape: &Shape<'_>) -> Node {
     Node::detached(match shape.types.first() {
-        Some(Type::Object) => Value::Object(Vec::new()),
-        Some(Type::Array) => Value::Array(Vec::new()),
+        Some(Type::Object) => Value::Object(Box::default()),
+        Some(Type::Array) => Value::Array(Box::default()),
         _ => Value::Null,
     })
 }
 
 fn merge(base: Node, variant: Node) -> Node {
     match (base.value, variant.value) {
-        (Value::Object(mut members), Value::Object(more)) => {
+        (Value::Object(members), Value::Object(more)) => {
+            let mut members = members.into_vec();
             for it in more {
                 put(&mut members, &it.key, it.node);
             }
-            Node::detached(Value::Object(members))
+            Node::detached(Value::Object(members.into()))
         }
         (_, value) => Node::detached(value),
     }
@@ -432,7 +428,7 @@ fn merge(base: Node, variant: Node) -> Node {
 fn put(members: &mut Vec<Member>, key: &str, node: Node) {
     match members.iter_mut().find(|it| &*it.key == key) {
         Some(old) => old.node = node,
-        None => members.push(member(key, node)),
+        None => members.push(Member::detached(key, node)),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use docs_model::counterpart::{Counterpart, NamedLink};
-use docs_model::path::bounded_name;
+use located_data::path::bounded_name;
 use reference_pages::outline;
 use safe_markup::is_relative;
 

@@ -336,11 +336,10 @@ impl<'d> Filter<'d> {
                 let items = at.items().filter(|item| self.is_kept(*item, key));
                 Value::Array(items.map(|item| self.copy_item(item, key, open)).collect())
             }
-            Value::Object(_) => Value::Object(self.copy_members(at, key, open)),
+            Value::Object(_) => Value::Object(self.copy_members(at, key, open).into()),
             other => other.clone(),
         };
-        let span = at.node.span();
-        Node::new(value, span.start, span.end)
+        Node::new(value, at.node.span())
     }
 
     /// Returns the target of a reference, if it is in a removed part of the
@@ -367,8 +366,7 @@ impl<'d> Filter<'d> {
 
     fn copy_item(&self, item: At<'d>, key: &str, open: &mut Vec<NodeId>) -> Node {
         if key == "prefixItems" && self.is_removed(item) {
-            let span = item.node.span();
-            return Node::new(Value::Bool(true), span.start, span.end);
+            return Node::new(Value::Bool(true), item.node.span());
         }
         self.copy(item, "", open)
     }
@@ -379,7 +377,10 @@ impl<'d> Filter<'d> {
         let gone: HashSet<&str> = gone.map(|(name, _)| name).collect();
         let is_map = holds_names(key);
         let mut out = Vec::new();
-        for (name, member) in at.members().filter(|(_, it)| !self.is_removed(*it)) {
+        for (written, (name, member)) in at.node.members().iter().zip(at.members()) {
+            if self.is_removed(member) {
+                continue;
+            }
             let node = match name {
                 _ if is_map => self.copy(member, "", open),
                 _ if holds_data(name, member) => member.node.clone(),
@@ -391,8 +392,7 @@ impl<'d> Filter<'d> {
                 && node.items().is_empty()
                 && !member.node.items().is_empty();
             if is_map || !is_emptied {
-                let key = name.into();
-                out.push(Member { key, node });
+                out.push(Member::new(name, written.key_span(), node));
             }
         }
         out
@@ -405,17 +405,10 @@ impl<'d> Filter<'d> {
             let target = target.and_then(|it| self.description.resolve(value, &it).ok());
             !target.is_some_and(|it| self.is_removed(it))
         };
-        let members = mapping.members().filter(|(_, value)| is_kept(*value));
-        let copy = |(name, value): (&str, At<'d>)| Member {
-            key: name.into(),
-            node: value.node.clone(),
-        };
-        let span = mapping.node.span();
-        Node::new(
-            Value::Object(members.map(copy).collect()),
-            span.start,
-            span.end,
-        )
+        let members = mapping.node.members().iter().zip(mapping.members());
+        let kept = members.filter(|(_, (_, value))| is_kept(*value));
+        let copies = kept.map(|(member, _)| member.clone());
+        Node::new(Value::Object(copies.collect()), mapping.node.span())
     }
 }
 
@@ -574,6 +567,5 @@ fn schema_reference(target: &str) -> Cow<'_, str> {
 fn without(list: &Node, gone: &HashSet<&str>) -> Node {
     let items = list.items().iter();
     let items = items.filter(|it| !it.as_str().is_some_and(|it| gone.contains(it)));
-    let span = list.span();
-    Node::new(Value::Array(items.cloned().collect()), span.start, span.end)
+    Node::new(Value::Array(items.cloned().collect()), list.span())
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 use reference_pages::{Address, outline};
 use safe_markup::is_relative;
 

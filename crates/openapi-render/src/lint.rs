@@ -9,7 +9,7 @@ mod structure;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use docs_model::{Diagnostic, Severity, Span};
+use located_data::{Diagnostic, Severity, Span};
 
 use crate::description::Description;
 use crate::direction::Direction;

@@ -5,7 +5,7 @@ mod schema;
 
 use std::collections::HashMap;
 
-use docs_model::Span;
+use located_data::Span;
 
 pub use schema::{
     Additional, Bounds, Conditions, Discriminator, EnumValue, Property, Schema, SchemaId, Type, Xml,

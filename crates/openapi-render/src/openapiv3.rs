@@ -1,6 +1,6 @@
 //! Conversion from values of the `openapiv3` crate.
 
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 
 use crate::Description;
 use crate::source::{Node, Value};

@@ -47,22 +47,18 @@ impl Description {
                 Value::Array(items.iter().map(|it| self.copy(file, it, "")).collect())
             }
             Value::Object(members) => {
-                let copy = |it: &Member| Member {
-                    key: it.key.clone(),
-                    node: match (&*it.key, it.node.as_str()) {
+                let copy = |it: &Member| {
+                    let node = match (&*it.key, it.node.as_str()) {
                         ("$ref" | "$dynamicRef", Some(target)) if key != "properties" => {
                             Node::text(&self.renamed(file, target))
                         }
                         ("mapping", None) => self.mapping(file, &it.node),
                         _ => self.copy(file, &it.node, &it.key),
-                    },
+                    };
+                    Member::detached(it.key.clone(), node)
                 };
                 Value::Object(members.iter().map(copy).collect())
             }
-            Value::Number(digits) if !is_json_number(digits) => match node.as_f64() {
-                Some(number) if number.is_finite() => Value::Number(number.to_string().into()),
-                _ => Value::String(digits.clone()),
-            },
             other => other.clone(),
         };
         Node::detached(value)
@@ -74,14 +70,14 @@ impl Description {
         let Value::Object(members) = &node.value else {
             return self.copy(file, node, "");
         };
-        let copy = |it: &Member| Member {
-            key: it.key.clone(),
-            node: match it.node.as_str() {
+        let copy = |it: &Member| {
+            let node = match it.node.as_str() {
                 Some(target) if target.contains(['#', '/']) => {
                     Node::text(&self.renamed(file, target))
                 }
                 _ => self.copy(file, &it.node, ""),
-            },
+            };
+            Member::detached(it.key.clone(), node)
         };
         Node::detached(Value::Object(members.iter().map(copy).collect()))
     }
@@ -115,19 +111,4 @@ fn name_of(file: u32) -> String {
         0 => "openapi.json".to_owned(),
         n => format!("openapi-{n}.json"),
     }
-}
-
-/// Returns whether a YAML number is also valid in JSON, unlike `+1`, `0x1f` and
-/// `.5`.
-fn is_json_number(digits: &str) -> bool {
-    let digits = digits.strip_prefix('-').unwrap_or(digits);
-    let has_fraction = |it: &str| !it.starts_with('.') && !it.ends_with('.') && !it.contains(".e");
-    let is_plain = |c: char| c.is_ascii_digit() || matches!(c, '.' | 'e' | 'E' | '+' | '-');
-    digits.starts_with(|c: char| c.is_ascii_digit())
-        && digits.chars().all(is_plain)
-        && has_fraction(digits)
-        && digits.parse::<f64>().is_ok()
-        && !(digits.len() > 1
-            && digits.starts_with('0')
-            && digits.as_bytes().get(1).is_some_and(u8::is_ascii_digit))
 }

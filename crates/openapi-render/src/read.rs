@@ -10,7 +10,7 @@ mod swagger2;
 
 use std::collections::{HashMap, HashSet};
 
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 
 use crate::description::{At, Description};
 use crate::index::OWN_ANCHORS;

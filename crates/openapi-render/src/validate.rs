@@ -6,8 +6,8 @@ mod format;
 mod limits;
 mod pattern;
 
-use docs_model::diagnostic::nearest;
-use docs_model::{Diagnostic, Span};
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Span};
 
 use crate::direction::Direction;
 use crate::model::{Media, Operation, Reference};

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 use openapi_render::{Description, LINT_RULES, report};
 
 const MUTATIONS: &str = include_str!("lint/mutations.txt");
@@ -17,7 +17,7 @@ const VALID: &[(&str, &str)] = &[
 fn findings(text: &str) -> Vec<Diagnostic> {
     let (description, mut out) = Description::parse_str("api.yaml", text);
     out.extend(report(&description).1);
-    docs_model::diagnostic::sort(&mut out);
+    located_data::diagnostic::sort(&mut out);
     out
 }
 

@@ -157,10 +157,7 @@ fn kept(text: &Node, values: &Node, dropped: &mut BTreeSet<String>) -> Node {
             dropped.extend(lost.map(|it| it.key.to_string()));
             let members = members.iter().filter_map(|it| {
                 let node = kept(text.get(&it.key)?, &it.node, dropped);
-                Some(Member {
-                    key: it.key.clone(),
-                    node,
-                })
+                Some(Member::detached(it.key.clone(), node))
             });
             Node::detached(Value::Object(members.collect()))
         }

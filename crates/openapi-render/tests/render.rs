@@ -280,8 +280,5 @@ fn places_count_the_byte_order_mark() {
     let (_, found) = description.reference();
     let spans = found.iter().filter_map(|it| it.span);
     let places: Vec<&str> = spans.map(|it| &text[it.start..it.end]).collect();
-    assert!(
-        places.iter().any(|it| it.ends_with("#/nowhere'")),
-        "{places:?}"
-    );
+    assert!(places.contains(&"{$ref: '#/nowhere'}"), "{places:?}");
 }

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{CowStr, Event, html};
 
-use crate::autolinks::autolinked;
+use crate::autolink::autolinked;
 use crate::balance::balanced;
 use crate::markup::Markup;
 use crate::sanitize::{Addresses, Sanitizer};

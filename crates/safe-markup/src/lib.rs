@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod address;
-mod autolinks;
+pub mod autolink;
 mod balance;
 mod escape;
 mod fragment;
@@ -12,7 +12,7 @@ mod tag;
 mod template;
 
 pub use address::{is_relative, is_safe_link, is_safe_source};
-pub use autolinks::autolinked;
+pub use autolink::autolinked;
 pub use escape::{escape, escaped, unescape};
 pub use fragment::Fragment;
 pub use markup::{Markup, MarkupWriter};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use docs_model::orphans::orphans;
-use docs_model::{Diagnostic, Place, Severity, diagnostic};
+use located_data::{Diagnostic, Place, Severity, diagnostic};
 use rayon::prelude::*;
 use tracing::{field, info_span};
 

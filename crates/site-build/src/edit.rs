@@ -14,7 +14,7 @@ pub(crate) mod version;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use docs_model::{Diagnostic, Severity};
+use located_data::{Diagnostic, Severity};
 
 pub(crate) use changes::{Change, Changes};
 

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::SystemTime;
 
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 
 use self::known::Known;
 use self::links::{Link, links};

@@ -35,8 +35,8 @@ use crate::error::{Error, ErrorKind, Result};
 use component_modules::{THEME_FOLDER, mapped_components};
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS};
 use docs_model::date::Date;
-use docs_model::path;
 use docs_model::version;
+use located_data::path;
 use serde_json::Map;
 
 /// File name of the import report.

@@ -321,7 +321,7 @@ fn address(given: &str) -> Result<(String, String)> {
     let is_host = |it: &str| {
         !it.is_empty() && !it.contains(|c: char| c.is_whitespace() || "?#\"'<>\\@".contains(c))
     };
-    let base_url = docs_model::path::join([path, "/"]);
+    let base_url = located_data::path::join([path, "/"]);
     if !is_http || !is_host(&url[after..]) || !docs_model::config::is_base_path(&base_url) {
         let message = format!("invalid URL `{given}`: write it like https://docs.acme.com/guide/");
         return Err(Error::new(ErrorKind::Usage, message));

@@ -19,8 +19,8 @@ use docs_model::folders::{
     BlogFolder, DocFolder, PageFolder, blog_folders, doc_folders, page_folders,
 };
 use docs_model::site::LastUpdate;
-use docs_model::value::{Step, Syntax, Value};
-use docs_model::{Diagnostic, Span, path, version};
+use docs_model::{data, version};
+use located_data::{Diagnostic, Node, Span, Step, Syntax, path};
 use rayon::prelude::*;
 
 use crate::error::{Error, ErrorKind, Result};
@@ -68,7 +68,7 @@ pub(crate) struct Sources {
     /// Imported texts that are not in `texts`, read on first use.
     imported: Mutex<BTreeMap<String, Option<Arc<str>>>>,
     /// Data files, parsed.
-    pub(crate) data: BTreeMap<String, Value>,
+    pub(crate) data: BTreeMap<String, Node>,
     /// All other files, and files with code, which pages may link to.
     pub(crate) files: BTreeSet<String>,
     /// Properties of these files, read on first use.
@@ -565,7 +565,7 @@ fn read_all(
 struct ReadText {
     file: String,
     text: Option<Arc<str>>,
-    data: Option<Value>,
+    data: Option<Node>,
     problems: Vec<Diagnostic>,
 }
 
@@ -701,7 +701,7 @@ fn utf8(file: &str, bytes: Vec<u8>, diagnostics: &mut Vec<Diagnostic>) -> Option
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let good = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
-            let place = docs_model::Place::of(&good, Span::new(at, at));
+            let place = located_data::Place::of(&good, Span::new(at, at));
             diagnostics.push(
                 Diagnostic::error(
                     "invalid-utf8",
@@ -718,11 +718,11 @@ fn utf8(file: &str, bytes: Vec<u8>, diagnostics: &mut Vec<Diagnostic>) -> Option
     }
 }
 
-fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Value> {
-    match Value::parse(text, Syntax::of_path(file)?) {
+fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Node> {
+    match data::parse(text, Syntax::of_path(file)?) {
         Ok(value) => Some(value),
-        Err(diagnostic) => {
-            diagnostics.push(diagnostic.in_file(file));
+        Err(problems) => {
+            diagnostics.extend(problems.into_iter().map(|it| it.in_file(file)));
             None
         }
     }

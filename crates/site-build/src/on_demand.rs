@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use docs_model::Diagnostic;
 use docs_model::config::SearchProvider;
+use located_data::Diagnostic;
 
 use crate::error::chain;
 use crate::plan::Plan;

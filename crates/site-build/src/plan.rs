@@ -16,8 +16,8 @@ mod out_path;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use docs_model::Diagnostic;
 use docs_model::site::RouteTarget;
+use located_data::Diagnostic;
 use rayon::prelude::*;
 
 use crate::headers::HEADERS_FILE;

@@ -16,9 +16,9 @@ mod view;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use docs_model::Diagnostic;
 use docs_model::index::{IndexVec, LocaleIdx, TreeIdx};
 use docs_model::site::RouteTarget;
+use located_data::Diagnostic;
 
 use crate::headers;
 use crate::load::SiteFile;

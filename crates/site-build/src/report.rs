@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::io::{IsTerminal as _, Write};
 
 use clap::ValueEnum;
-use docs_model::Severity;
+use located_data::Severity;
 
 use crate::Report;
 use crate::error::shown;

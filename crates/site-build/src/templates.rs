@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 use serde::Serialize;
 use tera::{Context, ErrorKind, Tera, Value};
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 
-use docs_model::diagnostic::visible;
+use located_data::diagnostic::visible;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 

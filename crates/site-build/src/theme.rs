@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use docs_model::config::ThemeConfig;
-use docs_model::path;
+use located_data::path;
 use serde::Deserialize;
 
 use crate::error::{Error, ErrorKind, Result};

@@ -22,9 +22,9 @@ use code_highlight::Highlighter;
 use docs_model::config::{CONFIG_FILE, Diagrams};
 use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, TreeIdx};
 use docs_model::sidebar::Sidebar;
+use docs_model::{Site, SiteConfig, Target, assemble};
 use docs_model::site::MountedPage;
-use docs_model::value::Step;
-use docs_model::{Diagnostic, Severity, Site, SiteConfig, Target, assemble, diagnostic};
+use located_data::{Diagnostic, Severity, Step, diagnostic};
 use rayon::prelude::*;
 use tracing::info_span;
 

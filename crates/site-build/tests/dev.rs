@@ -19,10 +19,10 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use docs_model::{Diagnostic, Severity};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::{Answer, open, post, request, request_to};
+use located_data::{Diagnostic, Severity};
 use search_index::Index;
 use search_index::service::{Request, Response, answer};
 use site_build::dev::{DevOptions, DevResponse, DevSite, Editor, Problem, RebuildResult, run};

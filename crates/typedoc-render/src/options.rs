@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use docs_model::address::TrailingSlash;
 use docs_model::counterpart::Counterparts;
-use docs_model::path::TrailingSlash;
 use reference_pages::Highlight;
 
 use crate::texts::Texts;

@@ -1,9 +1,9 @@
 //! Comments as HTML. They are Markdown of third parties, so the HTML is
 //! sanitised.
 
-use docs_model::autolink;
 use pulldown_cmark::{Event, Options, Parser, TagEnd};
 use reference_pages::{Address, Highlight, ProseCache, ProseRules, outline, prose};
+use safe_markup::autolink;
 use safe_markup::{Addresses, Markup, MarkupWriter, is_relative, is_safe_link, is_safe_source};
 
 use crate::options::{RenderOptions, ResolveLink};

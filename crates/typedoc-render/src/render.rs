@@ -46,7 +46,7 @@ pub enum PageKind {
 
 impl PageKind {
     /// Returns whether the page lists other pages. With
-    /// [`TrailingSlash::AsIs`](docs_model::path::TrailingSlash::AsIs), the
+    /// [`TrailingSlash::AsIs`](docs_model::address::TrailingSlash::AsIs), the
     /// addresses of such pages end with a slash.
     #[must_use]
     pub fn is_index(self) -> bool {

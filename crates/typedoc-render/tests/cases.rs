@@ -191,7 +191,7 @@ fn links_without_a_target_are_named() {
 
 #[test]
 fn addresses_end_as_the_site_wants() {
-    use docs_model::path::TrailingSlash;
+    use docs_model::address::TrailingSlash;
     for (style, index, symbol) in [
         (
             TrailingSlash::AsIs,

@@ -1,6 +1,6 @@
 //! Whatever the file holds: no panic, bounded time, and never silence.
 
-use docs_model::Severity;
+use located_data::Severity;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use typedoc_render::{Model, RenderOptions, render, sidebar, symbols};
@@ -8,7 +8,7 @@ use typedoc_render::{Model, RenderOptions, render, sidebar, symbols};
 const SHOWCASE: &str = include_str!("inputs/showcase.json");
 
 /// Does all there is to do with a text; returns what was wrong.
-fn all(text: &str) -> (bool, Vec<docs_model::Diagnostic>) {
+fn all(text: &str) -> (bool, Vec<located_data::Diagnostic>) {
     let (model, diagnostics) = Model::parse("model.json", text);
     for it in &diagnostics {
         assert_eq!(it.file.as_deref(), Some("model.json"));

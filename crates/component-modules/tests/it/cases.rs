@@ -7,7 +7,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use component_modules::{Module, Options, compile};
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 
 use crate::support::{Site, cases, externals};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use component_modules::{MAX_SOURCE_BYTES, Module, Options, compile};
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 use proptest::prelude::*;
 
 use crate::support::{Site, cases, externals};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::{fs, io};
 
 use component_modules::{Module, Options, compile};
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 
 /// The files of a site: texts by path, and the paths of all.
 pub(crate) struct Site {

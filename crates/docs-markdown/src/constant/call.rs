@@ -1,7 +1,7 @@
 //! Calls: functions of the page and of modules, and methods of values that
 //! depend on nothing but their arguments.
 
-use docs_model::Span;
+use located_data::Span;
 use oxc_ast::ast::{Argument, CallExpression, Expression};
 use serde_json::Value;
 

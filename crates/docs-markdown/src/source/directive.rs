@@ -1,6 +1,6 @@
 //! `:::name[title]{attributes}` ... `:::`.
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 
 use super::flow::{BLOCK, INLINE};
 use super::line::{FlowKind, Line, Scanner};

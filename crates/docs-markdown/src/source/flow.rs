@@ -1,6 +1,6 @@
 //! Tags and expressions that have lines of their own, and module statements.
 
-use docs_model::Span;
+use located_data::Span;
 
 use super::inline::Found;
 use super::line::{Flow, FlowKind, Line, Scanner};

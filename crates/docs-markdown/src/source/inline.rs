@@ -1,6 +1,6 @@
 //! Tags, comments and expressions among words.
 
-use docs_model::Span;
+use located_data::Span;
 use memchr::{memchr, memchr3, memmem};
 
 use super::IslandKind;

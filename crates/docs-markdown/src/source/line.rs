@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 use memchr::{memchr, memchr2, memmem};
 
 use super::map::OffsetMap;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use docs_model::Span;
+use located_data::Span;
 
 /// A run of the rewritten text that was copied from the file unchanged.
 #[derive(Debug, Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Formulas: `$…$` among words, and `$$` on lines of its own, where
 //! `remark-math` finds them.
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 use memchr::{memchr, memchr2, memmem};
 
 use super::IslandKind;

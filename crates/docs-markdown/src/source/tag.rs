@@ -1,7 +1,7 @@
 //! Finds the extent of tags and `{}` expressions. Values are not read here:
 //! a tag keeps the places of its parts.
 
-use docs_model::Span;
+use located_data::Span;
 
 /// A tag, as places in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Ends of frames: what Markdown closes, what tags close, what nobody closed.
 
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
 use crate::fence::{self, CodeFile};
@@ -43,7 +43,7 @@ impl Builder<'_> {
 
     /// Returns the text of the file that a code block names, or of some of its
     /// lines. A file that does not exist is reported.
-    fn code_of_file(&mut self, info: &str, span: docs_model::Span) -> Option<String> {
+    fn code_of_file(&mut self, info: &str, span: located_data::Span) -> Option<String> {
         let file = CodeFile::of(info)?;
         let path = match file.path.strip_prefix("<rootDir>/") {
             Some(rest) => format!("@site/{rest}"),
@@ -71,7 +71,7 @@ impl Builder<'_> {
         None
     }
 
-    fn report_unclosed(&mut self, name: &Option<String>, span: docs_model::Span) {
+    fn report_unclosed(&mut self, name: &Option<String>, span: located_data::Span) {
         let Some(name) = name else { return };
         if self.is_too_deep || (self.is_markdown() && html::may_stay_open(name)) {
             return;
@@ -334,7 +334,7 @@ impl Builder<'_> {
             };
             self.push(
                 FrameKind::Paragraph(paragraph),
-                docs_model::Span::default(),
+                located_data::Span::default(),
                 true,
             );
         }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use docs_model::{ReferenceKind, Span};
+use docs_model::ReferenceKind;
+use located_data::Span;
 use pulldown_cmark::{
     Alignment, BlockQuoteKind, BrokenLink, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType,
     Options, Parser, Tag,

@@ -1,6 +1,6 @@
 //! Formulas.
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 
 use super::{Builder, FrameKind};
 use crate::html;

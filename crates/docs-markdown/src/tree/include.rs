@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use docs_model::{Diagnostic, ReferenceKind, Span};
+use docs_model::ReferenceKind;
+use located_data::{Diagnostic, Span};
 use serde_json::Value;
 
 use super::names::Binding;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 use serde_json::Value;
 
 use super::Builder;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 use memchr::memchr;
 
 use super::{Builder, FrameKind};

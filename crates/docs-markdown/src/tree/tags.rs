@@ -1,6 +1,7 @@
 //! Islands of the pre-pass: tags, expressions, directives.
 
-use docs_model::{Diagnostic, ReferenceKind, Severity, Span};
+use docs_model::ReferenceKind;
+use located_data::{Diagnostic, Severity, Span};
 
 use super::close::{DIRECTIVE, DIRECTIVE_TITLE};
 use super::head::HEAD;
@@ -435,7 +436,7 @@ impl Builder<'_> {
         let names = DIRECTIVES
             .into_iter()
             .chain(self.options.admonitions.iter().map(String::as_str));
-        let help = match docs_model::diagnostic::nearest(kind, names) {
+        let help = match located_data::diagnostic::nearest(kind, names) {
             Some(near) => format!("did you mean `:::{near}`?"),
             None => {
                 "use note, tip, info, warning or danger, or add the name to `markdown.admonitions`"

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use docs_model::{Diagnostic, ReferenceKind, Span, autolink};
+use docs_model::ReferenceKind;
+use located_data::{Diagnostic, Span};
+use safe_markup::autolink;
 
 use super::{Builder, FrameKind};
 use crate::html;

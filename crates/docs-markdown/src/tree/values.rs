@@ -1,6 +1,7 @@
 //! Values: props of components, attributes of HTML tags, expressions in text.
 
-use docs_model::{Diagnostic, ReferenceKind, Span};
+use docs_model::ReferenceKind;
+use located_data::{Diagnostic, Span};
 use serde_json::Value;
 
 use super::Builder;

@@ -1,12 +1,12 @@
 //! Authors of a blog: those of the authors file, and those of posts.
 
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Member, Node, Value, path};
+
 use super::Sources;
 use crate::blog::{Author, Profile};
 use crate::config::BlogConfig;
-use crate::diagnostic::{Diagnostic, nearest};
-use crate::path;
 use crate::site::{DocSource, Site};
-use crate::value::{Data, Value};
 
 /// The authors of a blog.
 pub(super) struct Authors {
@@ -25,67 +25,65 @@ pub(super) fn read(
     config: &BlogConfig,
     out: &mut Vec<Diagnostic>,
 ) -> Authors {
-    let value = file.as_ref().and_then(|it| sources.data.get(it));
+    let node = file.as_ref().and_then(|it| sources.data.get(it));
     let mut all = Vec::new();
-    let mut report = |value: &Value, message: String, help: &str| {
+    let mut report = |node: &Node, message: String, help: &str| {
         let problem = Diagnostic::error("author", message)
             .in_file(file.clone().unwrap_or_default())
-            .at(value.span);
+            .at(node.span());
         out.push(problem.help(help));
     };
-    if let Some(value) = value
-        && !matches!(value.data, Data::Object(_) | Data::Null)
+    if let Some(node) = node
+        && !node.is_object()
+        && !node.is_null()
     {
-        let message = format!("authors must be an object, not {}", value.kind());
+        let message = format!("authors must be an object, not {}", node.kind());
         report(
-            value,
+            node,
             message,
             "write them like `ada: { name: Ada Lovelace }`",
         );
     }
-    for (key, value) in value.map_or(&[][..], Value::entries) {
-        if !matches!(value.data, Data::Object(_)) {
-            let message = format!(
-                "author `{}` must be an object, not {}",
-                key.name,
-                value.kind()
-            );
-            report(value, message, "write `name: Ada Lovelace` below the key");
+    for Member { key, node, .. } in node.map_or(&[][..], Node::members) {
+        if !node.is_object() {
+            let message = format!("author `{key}` must be an object, not {}", node.kind());
+            report(node, message, "write `name: Ada Lovelace` below the key");
             continue;
         }
         let mut author = Author {
-            key: Some(key.name.clone()),
+            key: Some(key.to_string()),
             ..Author::default()
         };
-        merge(&mut author, value);
+        merge(&mut author, node);
         if author.name.is_empty() && author.image.is_none() {
-            let message = format!("author `{}` has neither a name nor a picture", key.name);
-            report(value, message, "add a `name`");
+            let message = format!("author `{key}` has neither a name nor a picture");
+            report(node, message, "add a `name`");
         }
-        for (platform, handle) in value.get("socials").map_or(&[][..], Value::entries) {
+        for profile in node.get("socials").map_or(&[][..], Node::members) {
+            let (platform, handle) = (&profile.key, &profile.node);
             let text = text(handle);
-            match text.and_then(|it| Profile::new(&platform.name, &it)) {
+            match text.and_then(|it| Profile::new(platform, &it)) {
                 Some(profile) => author.profiles.push(profile),
                 None => report(
                     handle,
-                    format!("unknown profile site `{}`", platform.name),
+                    format!("unknown profile site `{platform}`"),
                     "write the full URL of the profile",
                 ),
             }
         }
-        let page = value.get("page").and_then(|page| match &page.data {
-            Data::Bool(true) => Some(path::kebab_case(&key.name)),
-            Data::Object(_) => Some(
+        let page = node.get("page").and_then(|page| match &page.value {
+            Value::Bool(true) => Some(path::kebab_case(key)),
+            Value::Object(_) => Some(
                 page.get("permalink")
-                    .and_then(Value::as_str)
-                    .map_or_else(|| path::kebab_case(&key.name), str::to_owned),
+                    .and_then(Node::as_str)
+                    .map_or_else(|| path::kebab_case(key), str::to_owned),
             ),
             _ => None,
         });
         if page.as_deref().is_some_and(path::leaves_root) {
             report(
-                value,
-                format!("the page of author `{}` is outside the blog", key.name),
+                node,
+                format!("the page of author `{key}` is outside the blog"),
                 "remove the `..`",
             );
         }
@@ -111,19 +109,20 @@ impl Authors {
         let Some(given) = front_matter.post_value("authors") else {
             return single(source).into_iter().collect();
         };
-        let items = match &given.data {
-            Data::Null => &[],
-            Data::Array(items) => &**items,
+        let items = match &given.value {
+            Value::Null => &[],
+            Value::Array(items) => &**items,
             _ => std::slice::from_ref(given),
         };
         let mut problems = Vec::new();
         let mut authors = Vec::new();
         for item in items {
-            let key = match &item.data {
-                Data::Object(_) => item.get("key").and_then(text),
-                _ => text(item),
+            let is_object = item.is_object();
+            let key = if is_object {
+                item.get("key").and_then(text)
+            } else {
+                text(item)
             };
-            let is_object = matches!(item.data, Data::Object(_));
             let known = key.as_ref().map(|key| {
                 let mut known = self.all.iter();
                 known.find(|it| it.key.as_ref() == Some(key))
@@ -144,18 +143,18 @@ impl Authors {
                     let help = "write `authors: [ada]` or `authors: [{ name: Ada Lovelace }]`";
                     problems.push(
                         Diagnostic::error("front-matter", message)
-                            .at(item.span)
+                            .at(item.span())
                             .help(help),
                     );
                     continue;
                 }
             };
             merge(&mut author, item);
-            for (platform, handle) in item.get("socials").map_or(&[][..], Value::entries) {
-                let handle = text(handle);
+            for profile in item.get("socials").map_or(&[][..], Node::members) {
+                let handle = text(&profile.node);
                 author
                     .profiles
-                    .extend(handle.and_then(|it| Profile::new(&platform.name, &it)));
+                    .extend(handle.and_then(|it| Profile::new(&profile.key, &it)));
             }
             authors.push(author);
         }
@@ -166,7 +165,7 @@ impl Authors {
         authors
     }
 
-    fn unknown(&self, place: &Value, key: &str, config: &BlogConfig) -> Diagnostic {
+    fn unknown(&self, place: &Node, key: &str, config: &BlogConfig) -> Diagnostic {
         let keys = self.all.iter().filter_map(|it| it.key.as_deref());
         let file = self.file.clone();
         let file = file.unwrap_or_else(|| format!("{}/{}", config.path, config.authors));
@@ -175,7 +174,7 @@ impl Authors {
             None => format!("add the author to {file}"),
         };
         Diagnostic::error("unknown-author", format!("no author has the key `{key}`"))
-            .at(place.span)
+            .at(place.span())
             .help(help)
     }
 }
@@ -195,8 +194,8 @@ fn single(source: &DocSource) -> Option<Author> {
 }
 
 /// Overwrites the fields of an author that a value sets.
-fn merge(author: &mut Author, value: &Value) {
-    let given = |name: &str| value.get(name).and_then(text);
+fn merge(author: &mut Author, node: &Node) {
+    let given = |name: &str| node.get(name).and_then(text);
     if let Some(name) = given("name") {
         author.name = name;
     }
@@ -216,10 +215,9 @@ fn merge(author: &mut Author, value: &Value) {
     }
 }
 
-fn text(value: &Value) -> Option<String> {
-    match &value.data {
-        Data::String(text) => Some(text.clone()),
-        Data::Number(number) => Some(number.to_string()),
+fn text(node: &Node) -> Option<String> {
+    match &node.value {
+        Value::String(text) | Value::Number(text) => Some(text.to_string()),
         _ => None,
     }
 }

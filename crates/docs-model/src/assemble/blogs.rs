@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use located_data::{Diagnostic, Node, Step, path};
+
 use super::Sources;
 use super::authors::{self, Authors};
 use super::tags::{self, TagSettings};
@@ -11,14 +13,11 @@ use super::trees::{edit_url, last_update, leaves, report_orphans};
 use crate::blog::{Listing, PostFile};
 use crate::config::{BlogConfig, CONFIG_FILE, PostOrder};
 use crate::date::Moment;
-use crate::diagnostic::Diagnostic;
 use crate::folders::{BlogFolder, blog_folders};
 use crate::index::{BlogIdx, DocIdx, IndexVec, LocaleIdx, PostIdx, TreeIdx};
 use crate::locale::Translations;
-use crate::path;
 use crate::sidebar::{NodeKind, Sidebar, SidebarNode};
 use crate::site::{Blog, Doc, DocKind, DocSource, PageLink, Post, Site, Tag};
-use crate::value::Step;
 
 /// Returns the sidebar name of a blog. Sidebars of docs cannot have a `:` in
 /// their names.
@@ -244,7 +243,7 @@ impl Builder<'_> {
             let mut problem = Diagnostic::error("post-date", message)
                 .in_file(&*source.path)
                 .help(help);
-            problem.span = given.map(|it| it.span);
+            problem.span = given.map(Node::span);
             out.push(problem);
         }
         date

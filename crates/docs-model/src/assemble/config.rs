@@ -1,14 +1,14 @@
 //! Checks of the configuration against the site: pages in the footer and in
 //! sidebar links, files, folders.
 
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Step, path};
+
 use super::Sources;
 use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
-use crate::diagnostic::{Diagnostic, nearest};
 use crate::index::InstanceIdx;
-use crate::path;
 use crate::sidebar::NodeKind;
 use crate::site::{Site, route_key};
-use crate::value::Step;
 use crate::version::versions_file;
 
 pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {

@@ -4,14 +4,15 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, path};
+
 use super::Sources;
 use super::sidebars::reports;
 use crate::config::CheckLevel;
 use crate::content::{Reference, ReferenceKind};
-use crate::diagnostic::{Diagnostic, nearest};
 use crate::identity::is_markdown_file;
 use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx};
-use crate::path;
 use crate::site::{Doc, RouteTarget, Site, Target, route_key};
 
 pub(super) fn resolve(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {

@@ -1,14 +1,14 @@
 //! Checks of the navbar's items against the site.
 
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Step, path};
+
 use super::Sources;
 use super::config::is_address;
 use crate::config::CONFIG_FILE;
-use crate::diagnostic::{Diagnostic, nearest};
 use crate::index::TreeIdx;
 use crate::navbar::{self, NavbarEntry, NavbarItem};
-use crate::path;
 use crate::site::Site;
-use crate::value::Step;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let items = &sources.config.navbar.items;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use located_data::{Diagnostic, path};
+
 use super::Sources;
 use super::trees::{edit_url, last_update, leaves, report_orphans};
-use crate::diagnostic::Diagnostic;
 use crate::folders::{PageFolder, page_folders};
 use crate::index::LocaleIdx;
-use crate::path;
 use crate::site::{Doc, DocKind, DocSource, Site};
 
 /// Pages of a folder by path relative to it.

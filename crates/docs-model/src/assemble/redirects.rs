@@ -3,12 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use located_data::{Diagnostic, Severity, Step, path};
+
 use super::Sources;
 use crate::config::CONFIG_FILE;
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::path;
 use crate::site::{Redirect, RouteTarget, Site, route_key};
-use crate::value::Step;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let edges = edges(site);

@@ -3,8 +3,9 @@
 
 use std::collections::btree_map::Entry;
 
+use located_data::Diagnostic;
+
 use super::Sources;
-use crate::diagnostic::Diagnostic;
 use crate::index::LocaleIdx;
 use crate::site::{RouteTarget, Site, route_key};
 

@@ -3,12 +3,12 @@
 //! `_category_` files and front matter. The Markdown parser checks the bodies
 //! of docs.
 
+use located_data::path::script_scheme;
+use located_data::{Diagnostic, Node, Span, Value};
+
 use super::Sources;
 use crate::config::CONFIG_FILE;
-use crate::diagnostic::{Diagnostic, Span};
-use crate::path::script_scheme;
 use crate::site::Site;
-use crate::value::{Data, Value};
 
 /// Keys whose values are addresses, as spelled in TOML and in JSON.
 const ADDRESSES: &[&str] = &[
@@ -46,13 +46,13 @@ pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     if let Some(source) = &sources.config_source {
         walk(CONFIG_FILE, "", source.value(), out);
     }
-    for (file, value) in &sources.data {
-        walk(file, "", value, out);
+    for (file, node) in &sources.data {
+        walk(file, "", node, out);
     }
     for doc in site.docs.iter().filter(|doc| doc.translated) {
         let front_matter = &doc.source.front_matter;
-        for (key, value) in front_matter.post_values() {
-            walk(&doc.source.path, key, value, out);
+        for (key, node) in front_matter.post_values() {
+            walk(&doc.source.path, key, node, out);
         }
         let edit_url = front_matter.custom_edit_url.value();
         for (key, address) in [
@@ -68,21 +68,25 @@ pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn walk(file: &str, key: &str, value: &Value, out: &mut Vec<Diagnostic>) {
-    match &value.data {
-        Data::Object(entries) => {
-            for (name, value) in entries {
+fn walk(file: &str, key: &str, node: &Node, out: &mut Vec<Diagnostic>) {
+    match &node.value {
+        Value::Object(members) => {
+            for member in members {
                 // The keys below `symbols` are names of symbols.
-                let key = if key == "symbols" { "href" } else { &name.name };
-                walk(file, key, value, out);
+                let key = if key == "symbols" {
+                    "href"
+                } else {
+                    &*member.key
+                };
+                walk(file, key, &member.node, out);
             }
         }
-        Data::Array(items) => {
+        Value::Array(items) => {
             for item in items {
                 walk(file, key, item, out);
             }
         }
-        Data::String(text) => {
+        Value::String(text) => {
             let scheme = if ADDRESSES.contains(&key) {
                 script_scheme(text)
             } else if MARKUP.contains(&key) {
@@ -90,7 +94,7 @@ fn walk(file: &str, key: &str, value: &Value, out: &mut Vec<Diagnostic>) {
             } else {
                 None
             };
-            let found = scheme.and_then(|it| problem(file, it, key, Some(value.span)));
+            let found = scheme.and_then(|it| problem(file, it, key, Some(node.span())));
             out.extend(found);
         }
         _ => {}
@@ -107,10 +111,10 @@ fn in_markup(html: &str) -> Option<&'static str> {
             .rfind(|c: char| !c.is_ascii_alphanumeric())
             .map_or(0, |it| it + 1);
         let name = name.get(start..)?.to_ascii_lowercase();
-        let value = html[at + 1..].trim_start().trim_start_matches(['"', '\'']);
+        let node = html[at + 1..].trim_start().trim_start_matches(['"', '\'']);
         ATTRIBUTES
             .contains(&&*name)
-            .then(|| script_scheme(value))
+            .then(|| script_scheme(node))
             .flatten()
     })
 }

@@ -6,14 +6,14 @@ mod autogenerate;
 use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, path};
 
 use super::{Sources, trees};
 use crate::config::{CONFIG_FILE, CheckLevel, SidebarPath};
-use crate::diagnostic::{Diagnostic, nearest};
 use crate::front_matter::Overridable;
 use crate::index::{CategoryIdx, DocIdx, IndexVec, NodeIdx, TreeIdx};
 use crate::locale::Translations;
-use crate::path;
 use crate::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
 use crate::sidebar_file::{
     self, CategoryLinkSource, CategorySource, GeneratedIndexSource, ItemKind, ItemSource,

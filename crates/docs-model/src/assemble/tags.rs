@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Node, path};
+
 use super::{Sources, sidebars::reports};
-use crate::diagnostic::{Diagnostic, nearest};
 use crate::front_matter::FrontMatterTag;
 use crate::index::{DocIdx, IndexVec, TreeIdx};
-use crate::path;
 use crate::site::{Site, Tag};
-use crate::value::Value;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     for tree in site.trees.indices() {
@@ -54,7 +54,7 @@ pub(super) struct TagSettings<'a> {
     /// Address of the list of tags, with the base URL.
     pub(super) list: &'a str,
     /// The tags file.
-    pub(super) file: Option<&'a Value>,
+    pub(super) file: Option<&'a Node>,
 }
 
 /// Collects the tags of `docs`, sorted by label. Each contains its listed docs,
@@ -126,13 +126,13 @@ fn tag_of(site: &Site, settings: &TagSettings<'_>, given: &FrontMatterTag) -> Ta
 }
 
 /// Returns the entry of a tags file with a label or key.
-fn find<'a>(file: &'a Value, label: &str) -> Option<(&'a str, &'a Value)> {
-    file.entries()
+fn find<'a>(file: &'a Node, label: &str) -> Option<(&'a str, &'a Node)> {
+    file.members()
         .iter()
-        .find(|(key, value)| {
-            key.name == label || value.get("label").and_then(Value::as_str) == Some(label)
+        .map(|member| (&*member.key, &member.node))
+        .find(|(key, node)| {
+            *key == label || node.get("label").and_then(Node::as_str) == Some(label)
         })
-        .map(|(key, value)| (key.name.as_str(), value))
 }
 
 fn tag(
@@ -140,9 +140,9 @@ fn tag(
     list: &str,
     label: &str,
     permalink: Option<&str>,
-    known: Option<(&str, &Value)>,
+    known: Option<(&str, &Node)>,
 ) -> Tag {
-    let text = |key| known.and_then(|(_, value)| value.get(key)?.as_str());
+    let text = |key| known.and_then(|(_, node)| node.get(key)?.as_str());
     let slug = permalink.or_else(|| text("permalink")).map_or_else(
         || path::kebab_case(known.map_or(label, |(key, _)| key)),
         str::to_owned,
@@ -155,8 +155,8 @@ fn tag(
     }
 }
 
-fn unknown_tag_help(file: &Value, label: &str) -> String {
-    let keys = file.entries().iter().map(|(key, _)| key.name.as_str());
+fn unknown_tag_help(file: &Node, label: &str) -> String {
+    let keys = file.members().iter().map(|member| &*member.key);
     match nearest(label, keys) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "add it to the tags file, or remove it here".to_owned(),

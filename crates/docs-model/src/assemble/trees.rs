@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
+use located_data::{Diagnostic, path};
 
 use super::Sources;
-use crate::diagnostic::Diagnostic;
 use crate::folders::{DocFolder, doc_folders, translated_folder};
 use crate::front_matter::Overridable;
 use crate::identity::{Identity, identify};
 use crate::index::{IndexVec, LocaleIdx, TreeIdx, VersionIdx};
 use crate::locale::Translations;
-use crate::path;
 use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {

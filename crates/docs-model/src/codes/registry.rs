@@ -532,7 +532,7 @@ pub const CODES: &[Code] = &[
   |
 1 | {"count": 1, "point": [1]
   |                          ^
-  = help: correct the JSON; everything after this position is missing from the pages"#,
+  = help: check the quotes, brackets and commas before this place; everything after this place is missing from the pages"#,
     },
     Code {
         name: "api-tag",
@@ -1426,12 +1426,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A TOML, YAML or JSON file has a syntax error",
         fix: "Correct it at the position shown",
-        example: r#"error[syntax]: not valid YAML: while scanning a quoted scalar, found unexpected end of stream
+        example: r#"error[syntax]: not valid YAML: the text has no closing quote
  --> docs/b/_category_.yml:1:8
   |
 1 | label: "unclosed
   |        ^
-  = help: quote strings that contain `: `, `#`, `{` or `[`"#,
+  = help: add the quote at its end; further lines of such a text must be indented"#,
     },
     Code {
         name: "tag",

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use located_data::{Diagnostic, Severity};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::codes::{self, Code, Setting};
-use crate::diagnostic::{Diagnostic, Severity};
 
 /// What is checked, and at which severity it is reported.
 ///

@@ -1,11 +1,11 @@
 //! The `[pages]` table: standalone pages.
 
+use located_data::path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::docs::matches_patterns;
 use crate::identity::is_published_name;
-use crate::path;
 
 /// Extensions of the files that can be standalone pages.
 const EXTENSIONS: &[&str] = &["md", "mdx", "js", "jsx", "ts", "tsx"];

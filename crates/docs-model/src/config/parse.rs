@@ -1,33 +1,34 @@
 //! Parses `site.toml`. One pass over the text also finds unknown keys and
 //! violations of rules that the types do not express.
 
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
 use serde_json::Value as Json;
 
 use super::defaults::root;
 use super::policy::is_source;
 use super::theme::{MAX_RADIUS, is_font_name};
 use super::{AnalyticsConfig, CONFIG_FILE, Count, PageToolsConfig, SearchProvider, SiteConfig};
-use crate::diagnostic::{Diagnostic, Span, nearest};
+use crate::data;
 use crate::index::InstanceIdx;
-use crate::value::{Data, Step, Syntax, Value};
 
 /// The configuration as written: its values with their positions.
 #[derive(Debug, Clone)]
 pub struct ConfigSource {
-    value: Value,
+    value: Node,
 }
 
 impl ConfigSource {
     /// Returns the root value.
     #[must_use]
-    pub fn value(&self) -> &Value {
+    pub fn value(&self) -> &Node {
         &self.value
     }
 
     /// Returns the position of the value at `path`.
     #[must_use]
     pub fn span(&self, path: &[Step<'_>]) -> Option<Span> {
-        self.value.at(path).map(|it| it.span)
+        self.value.at(path).map(Node::span)
     }
 
     /// Returns the position of a key of a docs instance.
@@ -43,9 +44,12 @@ impl ConfigSource {
 /// contains diagnostics but no configuration.
 #[must_use]
 pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>) {
-    let value = match Value::parse(text, Syntax::Toml) {
+    let value = match data::parse(text, Syntax::Toml) {
         Ok(value) => value,
-        Err(diagnostic) => return (None, vec![diagnostic.in_file(CONFIG_FILE)]),
+        Err(problems) => {
+            let placed = problems.into_iter().map(|it| it.in_file(CONFIG_FILE));
+            return (None, placed.collect());
+        }
     };
     let mut diagnostics = Vec::new();
     let schema = schemars::schema_for!(SiteConfig).to_value();
@@ -76,9 +80,9 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
 
 /// Returns the path of a key of a docs instance: below `[docs]`, or below an
 /// entry of `[[docs]]`.
-fn docs_steps<'k>(value: &Value, instance: InstanceIdx, key: &[Step<'k>]) -> Vec<Step<'k>> {
+fn docs_steps<'k>(value: &Node, instance: InstanceIdx, key: &[Step<'k>]) -> Vec<Step<'k>> {
     let docs = Step::Key("docs");
-    let is_list = value.at(&[docs]).is_some_and(|it| it.as_array().is_some());
+    let is_list = value.at(&[docs]).is_some_and(Node::is_array);
     let entry = is_list.then_some(Step::Index(instance.into()));
     [docs]
         .into_iter()
@@ -130,7 +134,7 @@ fn normalise(config: &mut SiteConfig) {
 /// Normalises a folder below the site folder: removes `./` and surrounding
 /// slashes.
 fn clean_folder(path: &str) -> String {
-    crate::path::resolve("", path.trim_end_matches('/'))
+    located_data::path::resolve("", path.trim_end_matches('/'))
 }
 
 /// Normalises a folder that may be outside the site folder: `../docs`.
@@ -182,10 +186,10 @@ fn is_command(name: &str) -> bool {
 }
 
 /// Checks rules that the types do not express.
-fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
+fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
     let mut report = |path: &[Step<'_>], message: String, help: &str| {
         let mut diagnostic = Diagnostic::error("config", message).in_file(CONFIG_FILE);
-        diagnostic.span = value.at(path).map(|it| it.span);
+        diagnostic.span = value.at(path).map(Node::span);
         out.push(diagnostic.help(help));
     };
     let url = &config.url;
@@ -433,10 +437,10 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
 
 /// Reports missing keys of a hosted search, invalid values of the tables that
 /// follow it, and ids that several references share.
-fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
+fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
     let mut report = |path: &[Step<'_>], message: String, help: &str| {
         let mut diagnostic = Diagnostic::error("config", message).in_file(CONFIG_FILE);
-        diagnostic.span = value.at(path).map(|it| it.span);
+        diagnostic.span = value.at(path).map(Node::span);
         out.push(diagnostic.help(help));
     };
     let search = &config.search;
@@ -599,11 +603,11 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
 
 /// Walks a value together with its schema, and reports the keys that the schema
 /// does not define.
-fn unknown_keys(value: &Value, schema: &Json, root: &Json, path: &str, out: &mut Vec<Diagnostic>) {
-    let schema = branch(resolve(schema, root), value);
+fn unknown_keys(node: &Node, schema: &Json, root: &Json, path: &str, out: &mut Vec<Diagnostic>) {
+    let schema = branch(resolve(schema, root), node);
     let schema = resolve(schema, root);
-    match &value.data {
-        Data::Object(entries) => {
+    match &node.value {
+        Value::Object(members) => {
             let Some(properties) = schema.get("properties").and_then(Json::as_object) else {
                 let Some(values) = schema
                     .get("additionalProperties")
@@ -611,19 +615,20 @@ fn unknown_keys(value: &Value, schema: &Json, root: &Json, path: &str, out: &mut
                 else {
                     return;
                 };
-                for (key, value) in entries {
-                    unknown_keys(value, values, root, &join(path, &key.name), out);
+                for Member { key, node, .. } in members {
+                    unknown_keys(node, values, root, &join(path, key), out);
                 }
                 return;
             };
-            for (key, value) in entries {
-                match properties.get(&key.name) {
-                    Some(schema) => unknown_keys(value, schema, root, &join(path, &key.name), out),
-                    None => out.push(unknown_key(key, path, properties)),
+            for member in members {
+                let Member { key, node, .. } = member;
+                match properties.get(&**key) {
+                    Some(schema) => unknown_keys(node, schema, root, &join(path, key), out),
+                    None => out.push(unknown_key(member, path, properties)),
                 }
             }
         }
-        Data::Array(items) => {
+        Value::Array(items) => {
             if let Some(schema) = schema.get("items") {
                 for item in items {
                     unknown_keys(item, schema, root, path, out);
@@ -635,12 +640,13 @@ fn unknown_keys(value: &Value, schema: &Json, root: &Json, path: &str, out: &mut
 }
 
 fn unknown_key(
-    key: &crate::value::Key,
+    member: &Member,
     path: &str,
     properties: &serde_json::Map<String, Json>,
 ) -> Diagnostic {
+    let key = &*member.key;
     let known = || properties.keys().map(String::as_str);
-    let help = match nearest(&key.name, known()) {
+    let help = match nearest(key, known()) {
         Some(name) => format!("did you mean `{name}`?"),
         None => {
             let mut names: Vec<_> = known().collect();
@@ -648,10 +654,10 @@ fn unknown_key(
             format!("known keys: {}", names.join(", "))
         }
     };
-    let name = join(path, &key.name);
+    let name = join(path, key);
     Diagnostic::error("config", format!("unknown key `{name}`"))
         .in_file(CONFIG_FILE)
-        .at(key.span)
+        .at(member.key_span())
         .help(help)
 }
 
@@ -665,9 +671,8 @@ fn join(path: &str, key: &str) -> String {
 
 /// Returns the branch of an `if`/`then`/`else` schema that applies to a value:
 /// `then` for lists, `else` for tables.
-fn branch<'a>(schema: &'a Json, value: &Value) -> &'a Json {
-    let is_list = matches!(value.data, Data::Array(_));
-    let branch = schema.get(if is_list { "then" } else { "else" });
+fn branch<'a>(schema: &'a Json, node: &Node) -> &'a Json {
+    let branch = schema.get(if node.is_array() { "then" } else { "else" });
     branch.unwrap_or(schema)
 }
 

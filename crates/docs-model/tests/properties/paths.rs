@@ -1,8 +1,9 @@
 //! Properties of paths: joining, resolving, encoding, and the rule for trailing
 //! slashes.
 
-use docs_model::path::{self, TrailingSlash};
+use docs_model::address::TrailingSlash;
 use docs_model::site::route_key;
+use located_data::path;
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use docs_model::index::DocIdx;
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
 use docs_model::site::{RouteTarget, route_key};
-use docs_model::value::{Syntax, Value};
 use docs_model::{
-    Diagnostic, Doc, DocSource, Outline, Reference, ReferenceKind, Site, Sources, Target, assemble,
-    config, front_matter,
+    Doc, DocSource, Outline, Reference, ReferenceKind, Site, Sources, Target, assemble, config,
+    front_matter,
 };
+use docs_model::{Node, Syntax, data};
+use located_data::Diagnostic;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -222,8 +223,8 @@ impl DocPlan {
     }
 }
 
-fn json(text: &str) -> Value {
-    Value::parse(text, Syntax::Json).expect("it is JSON")
+fn json(text: &str) -> Node {
+    data::parse(text, Syntax::Json).expect("it is JSON")
 }
 
 fn has(diagnostics: &[Diagnostic], code: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Formats changes as a page.
 
-use docs_model::diagnostic::visible;
+use located_data::diagnostic::visible;
 
 use super::{Change, ChangeKind};
 

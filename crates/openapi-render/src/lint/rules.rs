@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use docs_model::diagnostic::nearest;
+use located_data::diagnostic::nearest;
 
 use super::structure::is_status;
 use crate::description::{At, Description};

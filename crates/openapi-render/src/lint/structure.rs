@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use docs_model::diagnostic::nearest;
+use located_data::diagnostic::nearest;
 
 use super::objects::{Field, Keys, Kind, Object, ROOT, V2, V30, V31, V32, Versions};
 use crate::description::{At, Description};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use docs_model::path::bounded_name;
+use located_data::path::bounded_name;
 
 use crate::description::At;
 use crate::fields::is_operation;

@@ -4,8 +4,10 @@
 
 use std::fmt::Write as _;
 
+use located_data::value::write_json_string;
+
 use crate::model::Parameter;
-use crate::source::{Node, Value, write_json_string};
+use crate::source::{Node, Value};
 
 /// A name and its value, both encoded for the call.
 pub(crate) type Pair = (String, String);

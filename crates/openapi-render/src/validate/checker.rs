@@ -8,7 +8,7 @@ mod seen;
 mod values;
 mod variants;
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 
 use super::Patterns;
 use crate::direction::Direction;

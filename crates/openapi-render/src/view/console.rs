@@ -276,10 +276,7 @@ struct Object(Vec<Member>);
 
 impl Object {
     fn put(&mut self, key: &str, node: Node) {
-        self.0.push(Member {
-            key: key.into(),
-            node,
-        });
+        self.0.push(Member::detached(key, node));
     }
 
     fn text(&mut self, key: &str, text: &str) {
@@ -312,6 +309,6 @@ impl Object {
     }
 
     fn node(self) -> Node {
-        Node::detached(Value::Object(self.0))
+        Node::detached(Value::Object(self.0.into()))
     }
 }

@@ -7,8 +7,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
-use docs_model::diagnostic::{self, visible};
-use docs_model::{Diagnostic, Severity};
+use located_data::diagnostic::{self, visible};
+use located_data::{Diagnostic, Severity};
 use openapi_render::{Change, Description, Reference, changelog, diff};
 use serde_json::json;
 

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use docs_model::Record;
 use docs_model::config::CONFIG_FILE;
-use docs_model::diagnostic::visible;
 use docs_model::record::Kind;
-use docs_model::value::Step;
-use docs_model::{Diagnostic, Record};
+use located_data::diagnostic::visible;
+use located_data::{Diagnostic, Step};
 use search_index::{Filters, Query, Results, Row};
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! Problems as shown in the overlay.
 
-use docs_model::{Diagnostic, Place, Severity};
+use located_data::{Diagnostic, Place, Severity};
 use serde::Serialize;
 
 /// A problem in the content, with its source excerpt.

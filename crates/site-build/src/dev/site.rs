@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use docs_model::SiteConfig;
 use docs_model::site::RouteTarget;
-use docs_model::{Diagnostic, Severity, SiteConfig};
+use located_data::{Diagnostic, Severity};
 use search_index::service;
 
 use super::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent};
@@ -275,7 +276,7 @@ impl DevSite for Site {
     fn source(&self, path: &str) -> Option<PathBuf> {
         let ready = self.ready()?;
         let site = &ready.project.site;
-        let address = docs_model::path::join([&site.config.base_url, path]);
+        let address = located_data::path::join([&site.config.base_url, path]);
         match site.route(&address)? {
             RouteTarget::Doc(doc) => Some(self.file(&site.docs[doc].source.path)),
             _ => None,

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use docs_model::path;
+use located_data::path;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::SiteRoot;

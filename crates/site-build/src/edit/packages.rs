@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use docs_model::config::CONFIG_FILE;
-use docs_model::diagnostic::visible;
+use located_data::diagnostic::visible;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

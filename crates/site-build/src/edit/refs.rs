@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use docs_model::value::{Data, Value};
-use docs_model::{Span, path};
+use located_data::{Node, Span, Value, path};
 
 /// Replacements in files, by path and byte offset.
 #[derive(Debug, Default)]
@@ -79,30 +78,30 @@ pub(super) fn replace_strings(
     edits: &mut TextEdits,
     file: &str,
     text: &str,
-    value: &Value,
+    data: &Node,
     new: &dyn Fn(&str, &str) -> Option<String>,
 ) {
-    walk("", value, &mut |key, string, span| {
+    walk("", data, &mut |key, string, span| {
         if let Some(new) = new(key, string) {
             edits.replace(file, text, span, string, &new);
         }
     });
 }
 
-fn walk(key: &str, value: &Value, visit: &mut dyn FnMut(&str, &str, Span)) {
-    match &value.data {
-        Data::String(text) => visit(key, text, value.span),
-        Data::Array(items) => {
+fn walk(key: &str, node: &Node, visit: &mut dyn FnMut(&str, &str, Span)) {
+    match &node.value {
+        Value::String(text) => visit(key, text, node.span()),
+        Value::Array(items) => {
             for item in items {
                 walk(key, item, visit);
             }
         }
-        Data::Object(entries) => {
-            for (key, value) in entries {
-                walk(&key.name, value, visit);
+        Value::Object(members) => {
+            for member in members {
+                walk(&member.key, &member.node, visit);
             }
         }
-        Data::Null | Data::Bool(_) | Data::Number(_) => {}
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 

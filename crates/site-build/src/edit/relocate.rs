@@ -13,9 +13,9 @@ use docs_model::folders::{DocFolder, doc_folders};
 use docs_model::front_matter;
 use docs_model::identity::{identify, is_markdown_file};
 use docs_model::site::{Doc, DocKind, RouteTarget, route_key};
-use docs_model::value::{Syntax, Value};
 use docs_model::version::sidebars_stem;
-use docs_model::{Reference, Span, Target, path};
+use docs_model::{Reference, Target, data};
+use located_data::{Span, Syntax, path};
 
 use super::config::SiteToml;
 use super::refs::{TextEdits, escaped, relative, replace_strings, split_suffix};
@@ -555,7 +555,7 @@ impl<'a> Relocation<'a> {
             let Ok(Some(split)) = front_matter::split(&doc.text) else {
                 continue;
             };
-            let Ok(value) = Value::parse(split.text, split.syntax) else {
+            let Ok(value) = data::parse(split.text, split.syntax) else {
                 continue;
             };
             let value = value.offset(split.start);

@@ -2,7 +2,7 @@
 
 use docs_model::config::DocsConfig;
 use docs_model::identity::{is_markdown_file, strip_number_prefix};
-use docs_model::path;
+use located_data::path;
 
 use super::relocate::files;
 use super::{Changes, Workspace};

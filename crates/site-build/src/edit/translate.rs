@@ -213,7 +213,7 @@ pub(crate) fn extract(workspace: &Workspace, locale: Option<&str>) -> Result<Cha
     let mut changes = Changes::default();
     for (idx, _) in chosen(&project.site, locale)? {
         for file in catalogue::files(project, idx) {
-            let mut object = match project.sources.data.get(&file.path).map(|it| it.to_json()) {
+            let mut object = match project.sources.data.get(&file.path).map(Json::from) {
                 Some(Json::Object(object)) => object,
                 _ => Map::new(),
             };

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig};
 use docs_model::folders::doc_folders;
 use docs_model::index::InstanceIdx;
-use docs_model::path;
 use docs_model::version::{self, CURRENT, Version};
+use located_data::path;
 
 use super::config::SiteToml;
 use super::refs::TextEdits;
@@ -227,7 +227,7 @@ fn current_sidebars(project: &Project, config: &DocsConfig) -> Option<String> {
     use docs_model::config::SidebarPath;
     let data = &project.sources.data;
     match &config.sidebar_path {
-        SidebarPath::File(file) => Some(docs_model::path::resolve("", file)),
+        SidebarPath::File(file) => Some(located_data::path::resolve("", file)),
         SidebarPath::Enabled(_) => None,
         SidebarPath::Auto => DATA
             .iter()

@@ -6,9 +6,8 @@ use std::net::IpAddr;
 use aho_corasick::AhoCorasick;
 use docs_markdown::ParseOptions;
 use docs_model::config::CONFIG_FILE;
-use docs_model::diagnostic::Span;
 use docs_model::site::Target;
-use docs_model::value::{Data, Value};
+use located_data::{Node, Span, Value};
 use reqwest::Url;
 
 use crate::understand::Project;
@@ -92,19 +91,19 @@ fn push(address: &str, file: &str, span: Option<Span>, out: &mut Vec<Link>) {
     });
 }
 
-fn in_value(value: &Value, key: &str, file: &str, keys: &[&str], out: &mut Vec<Link>) {
-    match &value.data {
-        Data::Object(entries) => {
-            for (name, value) in entries {
-                in_value(value, &name.name, file, keys, out);
+fn in_value(node: &Node, key: &str, file: &str, keys: &[&str], out: &mut Vec<Link>) {
+    match &node.value {
+        Value::Object(members) => {
+            for member in members {
+                in_value(&member.node, &member.key, file, keys, out);
             }
         }
-        Data::Array(items) => {
+        Value::Array(items) => {
             for item in items {
                 in_value(item, key, file, keys, out);
             }
         }
-        Data::String(text) if keys.contains(&key) => push(text, file, Some(value.span), out),
+        Value::String(text) if keys.contains(&key) => push(text, file, Some(node.span()), out),
         _ => {}
     }
 }

@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use docs_model::path::encode_path;
 use docs_model::site::Redirect;
+use located_data::path::encode_path;
 
 use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE};
 

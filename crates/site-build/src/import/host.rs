@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use docs_markdown::settings::{Host, Loaded};
-use docs_model::path;
+use located_data::path;
 use serde_json::Value;
 
 use crate::error::{Error, Result};

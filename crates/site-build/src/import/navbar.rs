@@ -247,7 +247,7 @@ fn label_of(address: &str) -> &str {
         }
         None => {
             let path = address.split(['?', '#']).next().unwrap_or(address);
-            let name = docs_model::path::file_name(path.trim_end_matches('/'));
+            let name = located_data::path::file_name(path.trim_end_matches('/'));
             if name.is_empty() { address } else { name }
         }
     }

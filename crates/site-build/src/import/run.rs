@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use docs_model::diagnostic::visible;
+use located_data::diagnostic::visible;
 use serde_json::Value as Json;
 
 use super::value::{Table, Value};

@@ -11,7 +11,8 @@ use std::fmt;
 use std::path::Path;
 use std::rc::Rc;
 
-use docs_model::value::{Syntax, Value as Data};
+use docs_model::data;
+use located_data::Syntax;
 use serde_json::Value as Json;
 
 use super::host::{Folder, joined};
@@ -117,8 +118,11 @@ struct Input<'a> {
 impl Input<'_> {
     /// Parses the configuration as data, or returns what is wrong with it.
     fn data(&self, syntax: Syntax, text: &str) -> Result<Table, String> {
-        let value = Data::parse(text, syntax).map_err(|problem| problem.message)?;
-        Ok(Value::from(value.to_json()).into_table())
+        let node = data::parse(text, syntax).map_err(|problems| {
+            let first = problems.into_iter().next();
+            first.map_or_else(String::new, |problem| problem.message)
+        })?;
+        Ok(Value::from(Json::from(&node)).into_table())
     }
 
     /// Returns the constant part of a configuration that is code.

@@ -53,7 +53,7 @@ impl Repository {
     /// Returns the pattern of the addresses at which pages are edited.
     pub(super) fn edit_url(&self) -> Option<String> {
         let remote = self.remote.as_deref()?;
-        let (branch, folder) = (&self.branch, docs_model::path::encode(&self.folder));
+        let (branch, folder) = (&self.branch, located_data::path::encode(&self.folder));
         let page = format!("{branch}/{folder}{{path}}");
         match remote.split('/').next()? {
             "github.com" => Some(format!("https://{remote}/edit/{page}")),

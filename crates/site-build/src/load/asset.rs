@@ -1,6 +1,6 @@
 //! Files of the site that pages refer to: images, downloads, style sheets.
 
-use docs_model::path;
+use located_data::path;
 
 use super::{SiteFile, Sources};
 

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-use docs_model::Diagnostic;
 use docs_model::date::Date;
 use docs_model::site::LastUpdate;
+use located_data::Diagnostic;
 
 use crate::digest::Digest;
 

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use docs_model::{SiteConfig, path};
+use docs_model::SiteConfig;
+use located_data::path;
 
 /// Alias of the site folder at the start of a specifier.
 const SITE: &str = "@site";

@@ -10,7 +10,7 @@ use std::path::{Component, Path, PathBuf};
 
 use std::sync::Arc;
 
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::trace::{Access, Outcome, Stamp, Trace, digest_of};

@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use docs_model::path;
+use located_data::path;
 
 /// Path of a file below the site folder, with `/` as separator:
 /// `docs/guide/logo.png`.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use docs_model::{Diagnostic, SiteConfig, path, version};
+use docs_model::{SiteConfig, version};
+use located_data::{Diagnostic, path};
 use walkdir::WalkDir;
 
 use super::root::{ReadError, SiteRoot, kind_of, slashes};
@@ -96,7 +97,7 @@ fn top_files(
         match is_link.then(|| root.check(Path::new(&name))) {
             Some(Err(error)) => {
                 let mut problem = error.diagnostic(&name);
-                problem.severity = docs_model::Severity::Warning;
+                problem.severity = located_data::Severity::Warning;
                 diagnostics.push(problem);
             }
             _ => files.push(name),

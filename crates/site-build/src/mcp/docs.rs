@@ -1,7 +1,7 @@
 //! Page lookup and search over a source.
 
-use docs_model::path;
 use docs_model::record::{Kind, Record};
+use located_data::path;
 use search_index::{Filters, Index, Query, Results};
 
 use super::call::Failure;

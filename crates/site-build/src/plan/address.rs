@@ -1,8 +1,10 @@
 //! Addresses and files of pages.
 
+use docs_model::Site;
+use docs_model::address::TrailingSlash;
 use docs_model::index::LocaleIdx;
 use docs_model::site::RouteTarget;
-use docs_model::{Site, path};
+use located_data::path;
 
 /// Returns the percent-encoded address of a route, with the base URL.
 pub(crate) fn permalink(site: &Site, target: RouteTarget) -> String {
@@ -25,7 +27,7 @@ pub(crate) fn output_file(site: &Site, permalink: &str) -> String {
     let path = path::decode(permalink);
     let base = site.config.base_url.trim_end_matches('/');
     let below = path.strip_prefix(base).unwrap_or(&path);
-    path::TrailingSlash::from(site.config.trailing_slash).output_file(below)
+    TrailingSlash::from(site.config.trailing_slash).output_file(below)
 }
 
 /// Returns the file of the feed at an address.

@@ -8,9 +8,9 @@ use std::ops::Range;
 use docs_model::Site;
 use docs_model::config::DEFAULT_DOCS;
 use docs_model::index::{DocIdx, IndexVec};
-use docs_model::path;
 use docs_model::sidebar::Entry;
 use docs_model::site::RouteTarget;
+use located_data::path;
 use reference_pages::SymbolKind;
 
 use crate::understand::{ApiIdx, Mounted, Project};

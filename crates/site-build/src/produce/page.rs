@@ -11,10 +11,10 @@ mod search;
 mod standalone;
 mod tags;
 
-use docs_model::Diagnostic;
 use docs_model::index::{DocIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::{NodeKind, Sidebar};
 use docs_model::site::{Doc, PageLink};
+use located_data::Diagnostic;
 use tera::{Context, Value};
 
 use super::chrome::{Here, navbar};

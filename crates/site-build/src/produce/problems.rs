@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::diagnostic::{Place, visible};
-use docs_model::{Diagnostic, Doc, Severity};
+use docs_model::Doc;
+use located_data::diagnostic::{Place, visible};
+use located_data::{Diagnostic, Severity};
 use serde::Serialize;
 
 use super::Producer;

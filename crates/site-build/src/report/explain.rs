@@ -1,7 +1,7 @@
 //! Explanations of codes, for `check --explain`.
 
 use docs_model::codes::{self, CODES, Code, Setting};
-use docs_model::diagnostic::nearest;
+use located_data::diagnostic::nearest;
 
 use crate::error::{Error, ErrorKind, Result};
 

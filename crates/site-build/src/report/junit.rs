@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use docs_model::Severity;
+use located_data::Severity;
 
 use super::machine::file_of;
 use crate::{Problem, Report};

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Component, Path};
 
-use docs_model::Severity;
-use docs_model::diagnostic::visible;
+use located_data::Severity;
+use located_data::diagnostic::visible;
 use serde::Serialize;
 
 use crate::error::shown;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use docs_model::{Severity, path};
+use located_data::{Severity, path};
 use serde::Serialize;
 
 use super::machine::file_of;

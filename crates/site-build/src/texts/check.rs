@@ -1,9 +1,9 @@
 //! Missing and unused texts in the translations of a site.
 
+use docs_model::Site;
 use docs_model::config::{self, CONFIG_FILE};
 use docs_model::locale::Locale;
-use docs_model::value::{Step, Value};
-use docs_model::{Diagnostic, Site, diagnostic};
+use located_data::{Diagnostic, Node, Step, diagnostic};
 
 use super::{Wording, all};
 use crate::load::Sources;
@@ -73,11 +73,11 @@ fn missing(
 
 /// Reports unknown ids. Those that are similar to an id have a diagnostic each;
 /// the others, which sites bring from other tools, share one.
-fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
+fn unknown(texts: &Node, file: &str, out: &mut Vec<Diagnostic>) {
     let known = || all().iter().map(|it| &*it.0);
     let mut strange = Vec::new();
-    for (key, _) in value.entries() {
-        let id = key.name.as_str();
+    for text in texts.members() {
+        let id = &*text.key;
         let is_other =
             OTHER_KEYS.contains(&id) || OTHER_PREFIXES.iter().any(|it| id.starts_with(it));
         if is_other || known().any(|it| it == id) {
@@ -87,19 +87,19 @@ fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
             Some(near) => out.push(
                 Diagnostic::warning("unknown-text", format!("unknown text id `{id}`"))
                     .in_file(file)
-                    .at(key.span)
+                    .at(text.key_span())
                     .help(format!("did you mean `{near}`?")),
             ),
-            None => strange.push(key),
+            None => strange.push(text),
         }
     }
     if let Some(first) = strange.first() {
-        let ids: Vec<&str> = strange.iter().map(|it| it.name.as_str()).collect();
+        let ids: Vec<&str> = strange.iter().map(|text| &*text.key).collect();
         let message = format!("unknown text ids: {}", named(&ids));
         out.push(
             Diagnostic::warning("unknown-text", message)
                 .in_file(file)
-                .at(first.span)
+                .at(first.key_span())
                 .help("remove them; they are unused"),
         );
     }

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use component_modules::{PageBlock, PageInline, PageLink, page_outline};
 use docs_markdown::{Document, ParseOptions};
 use docs_model::content::ReferenceKind;
-use docs_model::{Diagnostic, DocSource, FrontMatter};
+use docs_model::{DocSource, FrontMatter};
+use located_data::Diagnostic;
 
 use crate::load::Sources;
 
@@ -62,7 +63,7 @@ fn not_a_page(file: &str) -> Diagnostic {
 
 /// Returns the texts of a page as Markdown, and the spans of its links in the
 /// component.
-fn markdown(blocks: &[PageBlock]) -> (String, Vec<docs_model::Span>) {
+fn markdown(blocks: &[PageBlock]) -> (String, Vec<located_data::Span>) {
     let mut out = String::new();
     let mut links = Vec::new();
     for block in blocks {
@@ -79,7 +80,7 @@ fn markdown(blocks: &[PageBlock]) -> (String, Vec<docs_model::Span>) {
 }
 
 /// Returns the content of a heading or paragraph as one line of Markdown.
-fn inline(content: &[PageInline], links: &mut Vec<docs_model::Span>) -> String {
+fn inline(content: &[PageInline], links: &mut Vec<located_data::Span>) -> String {
     let mut out = String::new();
     for part in content {
         match part {
@@ -97,7 +98,7 @@ fn inline(content: &[PageInline], links: &mut Vec<docs_model::Span>) -> String {
     out.trim_matches(' ').to_owned()
 }
 
-fn link_text(link: &PageLink, links: &mut Vec<docs_model::Span>) -> String {
+fn link_text(link: &PageLink, links: &mut Vec<located_data::Span>) -> String {
     links.push(link.span);
     let to = link.to.replace(['<', '>', '\n'], "");
     format!("[{}](<{to}>)", escaped(&link.text))

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use component_modules::{Module, Options, Packages, compile, is_package};
 use docs_markdown::node::Origin;
-use docs_model::diagnostic::nearest;
 use docs_model::identity::is_markdown_file;
-use docs_model::{Diagnostic, Severity, path};
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Severity, path};
 
 use super::shims::{Shims, export_module, is_made};
 use super::{ParsedDoc, ParsedDocs};

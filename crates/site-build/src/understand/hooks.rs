@@ -5,9 +5,10 @@
 use std::sync::{Arc, OnceLock};
 
 use docs_markdown::Module;
+use docs_model::config::DEFAULT_DOCS;
 use docs_model::index::{IndexVec, VersionIdx};
 use docs_model::version::{self, Version, versions_file};
-use docs_model::{config::DEFAULT_DOCS, path};
+use located_data::path;
 use serde_json::{Map, Value, json};
 
 use super::shims;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use component_modules::{THEME_FOLDER, exported_names, mapped_components};
 use docs_markdown::{Module, Modules, Partial, SharedComponent};
-use docs_model::diagnostic::nearest;
-use docs_model::value::{Syntax, Value};
-use docs_model::{front_matter, path};
+use docs_model::{data, front_matter};
+use located_data::diagnostic::nearest;
+use located_data::{Syntax, path};
 use serde_json::json;
 
 use super::components::{BUILT_IN, file_props};
@@ -164,14 +164,14 @@ impl<'s> SiteModules<'s> {
             }
             "json" | "yaml" | "yml" | "toml" => {
                 let text = self.text(&file)?;
-                let value = Value::parse(&text, Syntax::of_path(&file)?);
-                match value {
-                    Ok(value) => Some(Module::Data(value.to_json())),
-                    Err(problem) => Some(Module::Missing(format!(
-                        "correct {file}: {}",
-                        problem.message
-                    ))),
-                }
+                let module = match data::parse(&text, Syntax::of_path(&file)?) {
+                    Ok(value) => Module::Data((&value).into()),
+                    Err(problems) => {
+                        let message = problems.first().map_or("", |problem| &problem.message);
+                        Module::Missing(format!("correct {file}: {message}"))
+                    }
+                };
+                Some(module)
             }
             _ if CODE.contains(&ending) => {
                 let text = self.text(&file)?;

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use docs_markdown::{Document, PackedDocument, ParseOptions};
-use docs_model::{Diagnostic, DocSource, SiteConfig, blog, front_matter};
+use docs_model::{DocSource, SiteConfig, blog, front_matter};
+use located_data::Diagnostic;
 use rayon::prelude::*;
 
 use super::component_page;

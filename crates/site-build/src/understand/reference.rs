@@ -14,11 +14,9 @@ use std::path::{Component, Path};
 use std::sync::Arc;
 
 use code_highlight::Highlighter;
-use docs_model::Diagnostic;
 use docs_model::config::CONFIG_FILE;
 use docs_model::index::IndexVec;
-use docs_model::path;
-use docs_model::value::Step;
+use located_data::{Diagnostic, Step, path};
 use reference_pages::{Error, Highlight};
 
 pub(crate) use api::{Api, ApiSource};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use docs_markdown::Document;
 use docs_markdown::code::CodeBlock;
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 use openapi_render::{validate_response_sample, validate_sample};
 use rayon::prelude::*;
 
@@ -30,7 +30,7 @@ pub(super) fn check<'a>(
                 .collect::<Vec<_>>()
         })
         .collect();
-    docs_model::diagnostic::sort(&mut found);
+    located_data::diagnostic::sort(&mut found);
     found
 }
 

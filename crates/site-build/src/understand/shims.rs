@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_model::{path, version};
+use docs_model::version;
+use located_data::path;
 use serde_json::{Map, Value, json};
 
 use crate::load::Sources;
@@ -162,7 +163,7 @@ pub(super) fn site(sources: &Sources) -> Value {
 fn messages(sources: &Sources, locale: &str) -> Option<Value> {
     let folder = sources.config.i18n.path.trim_matches('/');
     let file = sources.data.get(&format!("{folder}/{locale}/code.json"))?;
-    let Value::Object(fields) = file.to_json() else {
+    let Value::Object(fields) = file.into() else {
         return None;
     };
     let own = fields.into_iter().filter_map(|(id, text)| {

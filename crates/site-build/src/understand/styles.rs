@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use component_modules::{StyleFiles, StyleSheet};
-use docs_model::{Diagnostic, path};
+use located_data::{Diagnostic, path};
 
 use crate::headers::{Policy, is_font};
 use crate::load::{ASSETS_DIR, SiteFile, Sources, hashed_name};

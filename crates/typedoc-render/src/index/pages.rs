@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use docs_model::path::bounded_name;
+use located_data::path::bounded_name;
 
 use super::{Entry, Index, Page, PageIdx};
 use crate::model::{Id, Kind, Reflection};

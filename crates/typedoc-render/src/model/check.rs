@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 
 use super::comment::{Comment, CommentPart, LinkTarget};
 use super::reflection::MAX_NAME;

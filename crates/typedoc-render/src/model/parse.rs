@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::{Diagnostic, Span};
+use located_data::{Diagnostic, Span};
 use serde::Deserialize;
 use serde_json::error::Category as Fault;
 

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use located_data::path;
+
 use super::super::Sources;
 use crate::folders::translated_folder;
 use crate::identity::{identify, strip_folder, strip_number_prefix};
 use crate::index::{DocIdx, TreeIdx};
-use crate::path;
 use crate::sidebar_file::{
     self, CategoryFile, CategoryLinkSource, CategorySource, ItemKind, ItemSource,
 };

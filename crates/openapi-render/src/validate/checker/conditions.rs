@@ -56,8 +56,7 @@ impl<'r> Checker<'r> {
 
     fn property_names(&mut self, at: At<'_>, id: SchemaId) {
         for it in at.node.members() {
-            let span = it.node.span();
-            let name = Node::new(Value::String(it.key.clone()), span.start, span.end);
+            let name = Node::new(Value::String(it.key.clone()), it.key_span());
             let here = At { node: &name, ..at };
             if let Some(found) = self.attempt(here, id).found.first() {
                 let help = found.help.clone().unwrap_or_default();

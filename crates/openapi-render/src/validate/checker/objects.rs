@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use docs_model::diagnostic::nearest;
-use docs_model::{Diagnostic, Span};
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Span};
 
 use super::seen::Seen;
 use super::{At, Checker, join};

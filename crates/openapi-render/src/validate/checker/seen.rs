@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use docs_model::{Diagnostic, Severity};
+use located_data::{Diagnostic, Severity};
 
 use crate::source::Node;
 

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use docs_model::diagnostic;
-use docs_model::{Diagnostic, Place, Severity};
+use located_data::{Diagnostic, Place, Severity, diagnostic};
 use openapi_render::Description;
 
 use super::{Files, read_to_string};

@@ -7,6 +7,7 @@ use docs_model::folders::translated_folder;
 use docs_model::index::LocaleIdx;
 use docs_model::locale::{COPYRIGHT, NAVBAR_TITLE, footer_label, footer_title, navbar_label};
 use docs_model::navbar::{NavbarEntry, NavbarItem};
+use located_data::Node;
 
 use super::Labels;
 use crate::texts;
@@ -63,11 +64,11 @@ impl LabelFile {
     /// Returns the keys of the file that are not labels of the site.
     pub(super) fn unused(&self, project: &Project) -> Vec<String> {
         let data = project.sources.data.get(&self.path);
-        let entries = data.map(|it| it.entries()).unwrap_or_default();
-        entries
+        let members = data.map(Node::members).unwrap_or_default();
+        members
             .iter()
-            .filter(|(key, _)| !self.holds_texts && !self.labels.contains_key(&key.name))
-            .map(|(key, _)| format!("`{}`", key.name))
+            .filter(|label| !self.holds_texts && !self.labels.contains_key(&*label.key))
+            .map(|label| format!("`{}`", label.key))
             .collect()
     }
 

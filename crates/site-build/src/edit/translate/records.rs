@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use docs_model::locale::Locale;
+use located_data::Node;
 use serde_json::Value as Json;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -27,11 +28,11 @@ impl Records {
         let sources = &project.sources;
         let folder = locale.translations_folder(&sources.config.i18n);
         let file = format!("{folder}/{FILE}");
-        let entries = sources.data.get(&file).map(|it| it.entries());
-        let hashes: BTreeMap<_, _> = entries
+        let members = sources.data.get(&file).map(Node::members);
+        let hashes: BTreeMap<_, _> = members
             .unwrap_or_default()
             .iter()
-            .filter_map(|(key, hash)| Some((key.name.clone(), hash.as_str()?.to_owned())))
+            .filter_map(|it| Some((it.key.to_string(), it.node.as_str()?.to_owned())))
             .collect();
         Self {
             file,

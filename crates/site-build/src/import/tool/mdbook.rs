@@ -1,6 +1,6 @@
 //! Books of mdBook: `book.toml` and `SUMMARY.md`.
 
-use docs_model::value::Syntax;
+use located_data::Syntax;
 use serde_json::{Value as Json, json};
 
 use super::super::source::Source;

@@ -1,6 +1,6 @@
 //! Sites of MkDocs: `mkdocs.yml`.
 
-use docs_model::value::Syntax;
+use located_data::Syntax;
 use serde_json::{Value as Json, json};
 
 use super::super::source::Source;
@@ -10,7 +10,7 @@ use super::{Input, Site, set_address, set_docs, set_language};
 
 /// Translates a site. Returns the folder of its pages.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
-    let table = input.data(Syntax::Yaml, &without_tags(input.text))?;
+    let table = input.data(Syntax::Yaml, input.text)?;
     let Site {
         settings,
         report,
@@ -208,36 +208,9 @@ fn page(
     }
 }
 
-/// Removes tags such as `!!python/name:material.extensions.emoji.twemoji` and
-/// `!ENV`, which refer to code.
-fn without_tags(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for line in text.split_inclusive('\n') {
-        match line
-            .find(" !")
-            .filter(|_| !line.trim_start().starts_with('#'))
-        {
-            Some(at) => {
-                let rest = &line[at + 1..];
-                let length = rest.find([' ', '\n', '\r']).unwrap_or(rest.len());
-                out.push_str(&line[..=at]);
-                out.push_str(&rest[length..]);
-            }
-            None => out.push_str(line),
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn tags_are_left_out() {
-        let text = "a: !!python/name:x.y\nb: !ENV [B, c]\n# no !tag\nc: d!\n";
-        assert_eq!(without_tags(text), "a: \nb:  [B, c]\n# no !tag\nc: d!\n");
-    }
 
     #[test]
     fn addresses_of_files() {

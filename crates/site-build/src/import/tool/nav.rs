@@ -1,6 +1,6 @@
 //! Items of sidebars, in the form of `sidebars.json`.
 
-use docs_model::path;
+use located_data::path;
 use serde_json::{Value as Json, json};
 
 use super::super::report::Report;

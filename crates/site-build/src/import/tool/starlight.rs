@@ -1,6 +1,6 @@
 //! Sites of Starlight: `astro.config.mjs`.
 
-use docs_model::path;
+use located_data::path;
 use serde_json::{Value as Json, json};
 
 use super::super::address::file_address;

@@ -78,13 +78,13 @@ impl Producer<'_> {
     }
 
     fn image_address(&self, image: &str) -> String {
-        if docs_model::path::is_external(image) {
+        if located_data::path::is_external(image) {
             return image.to_owned();
         }
         let base = &self.project.site.config.base_url;
         absolute(
             &self.project.site,
-            &docs_model::path::encode(&docs_model::path::join([&**base, image])),
+            &located_data::path::encode(&located_data::path::join([&**base, image])),
         )
     }
 

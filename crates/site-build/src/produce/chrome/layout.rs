@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use docs_model::Site;
 use docs_model::config::{
     AnalyticsConfig, AnalyticsProvider, ColorMode, Direction, FooterEntry, LogoConfig,
     SearchConfig, SearchProvider, StorageType,
 };
 use docs_model::index::{LocaleIdx, TreeIdx};
 use docs_model::locale::{COPYRIGHT, Locale, NAVBAR_TITLE, footer_label, footer_title};
-use docs_model::{Site, path};
 use indexmap::IndexMap;
+use located_data::path;
 use serde::Serialize;
 use tera::Value;
 

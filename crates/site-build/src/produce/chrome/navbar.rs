@@ -1,12 +1,13 @@
 //! The navbar of a page: active items, and the targets of the language and
 //! version menus.
 
+use docs_model::Site;
 use docs_model::config::{DEFAULT_DOCS, SearchProvider};
 use docs_model::index::TreeIdx;
 use docs_model::locale::navbar_label;
 use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
 use docs_model::site::Doc;
-use docs_model::{Site, path};
+use located_data::path;
 
 use super::search_button::SearchAttributes;
 use crate::produce::view::{NavItemView, NavbarView};

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use docs_model::config::SearchProvider;
 use docs_model::index::{DocIdx, InstanceIdx, LocaleIdx, TreeIdx, VersionIdx};
-use docs_model::path;
+use located_data::path;
 use serde_json::json;
 
 use crate::plan::{Fragment, Plan};

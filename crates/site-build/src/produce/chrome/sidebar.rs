@@ -277,7 +277,7 @@ impl Items<'_> {
         SidebarItemView {
             kind,
             label: node.label.clone(),
-            external: matches!(&node.kind, NodeKind::Link { href } if docs_model::path::is_external(href)),
+            external: matches!(&node.kind, NodeKind::Link { href } if located_data::path::is_external(href)),
             href,
             class: node.class_name.clone(),
             props: node.custom_props.clone(),

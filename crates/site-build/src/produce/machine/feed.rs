@@ -8,7 +8,8 @@ use docs_model::config::FeedFormat;
 use docs_model::date::Moment;
 use docs_model::index::BlogIdx;
 use docs_model::site::{Blog, Post};
-use docs_model::{Doc, Site, Target, path};
+use docs_model::{Doc, Site, Target};
+use located_data::path;
 use serde_json::json;
 
 use super::xml::escape;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use docs_model::path;
 use docs_model::site::RouteTarget;
+use located_data::path;
 
 use super::super::{Producer, Result};
 use crate::plan::{

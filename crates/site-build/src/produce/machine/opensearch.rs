@@ -1,7 +1,8 @@
 //! The description of the search page for browsers (OpenSearch 1.1).
 
+use docs_model::Site;
 use docs_model::index::LocaleIdx;
-use docs_model::{Site, path};
+use located_data::path;
 
 use super::xml::escape;
 

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use docs_model::{Site, path};
+use docs_model::Site;
+use located_data::path;
 
 /// Returns the rules for crawlers: everything is allowed, unless the whole site
 /// has `no_index`.

@@ -3,8 +3,8 @@
 
 use docs_markdown::node::{Component, Node};
 use docs_markdown::props::Prop;
-use docs_model::Diagnostic;
-use docs_model::diagnostic::{misspelled, nearest};
+use located_data::Diagnostic;
+use located_data::diagnostic::{misspelled, nearest};
 use serde::Serialize;
 use serde_json::Value as Json;
 use tera::Context;
@@ -325,7 +325,7 @@ impl Body<'_, '_> {
         let size = self.video_size(component);
         let site = &self.producer.project.site;
         let locale = site.trees[self.doc.tree].locale;
-        let is_external = docs_model::path::is_external(&src);
+        let is_external = located_data::path::is_external(&src);
         let embed = embed_address(&src);
         let view = VideoArgs {
             host: host(&src).to_owned(),

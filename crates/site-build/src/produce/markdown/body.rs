@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 
 use docs_markdown::node::{Admonition, Math, Node};
 use docs_model::site::DocKind;
-use docs_model::{Diagnostic, DocSource, Heading, Target, path};
+use docs_model::{DocSource, Heading, Target};
+use located_data::{Diagnostic, path};
 use serde::Serialize;
 
 use crate::produce::chrome::Layout;

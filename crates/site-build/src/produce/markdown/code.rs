@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use docs_markdown::code::{CodeBlock, MarkKind};
-use docs_model::Diagnostic;
 use docs_model::config::Diagrams;
-use docs_model::diagnostic::nearest;
+use located_data::Diagnostic;
+use located_data::diagnostic::nearest;
 use serde::Serialize;
 use tera::Context;
 

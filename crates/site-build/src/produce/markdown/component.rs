@@ -3,10 +3,11 @@
 
 use docs_markdown::node::{Component, Node};
 use docs_markdown::props::Prop;
+use docs_model::Heading;
 use docs_model::config::CheckLevel;
-use docs_model::diagnostic::nearest;
 use docs_model::sidebar::Entry;
-use docs_model::{Diagnostic, Heading, path};
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, path};
 use serde::Serialize;
 use serde_json::Value as Json;
 use tera::{Context, Value};

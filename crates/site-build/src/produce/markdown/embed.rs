@@ -2,9 +2,9 @@
 //! a guide.
 
 use docs_markdown::node::Component;
-use docs_model::Diagnostic;
-use docs_model::diagnostic::nearest;
 use docs_model::index::LocaleIdx;
+use located_data::Diagnostic;
+use located_data::diagnostic::nearest;
 use openapi_render::{Fragment, Placement};
 use reference_pages::SymbolKind;
 

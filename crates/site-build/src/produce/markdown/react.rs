@@ -3,7 +3,7 @@
 use component_modules::Module;
 use docs_markdown::node::{Component, Origin};
 use docs_markdown::props::Prop;
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 use serde_json::Value as Json;
 
 use super::body::Body;

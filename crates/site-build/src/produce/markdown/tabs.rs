@@ -2,7 +2,7 @@
 
 use docs_markdown::node::{Component, Node};
 use docs_markdown::props::Prop;
-use docs_model::Diagnostic;
+use located_data::Diagnostic;
 use serde::Serialize;
 use serde_json::Value as Json;
 

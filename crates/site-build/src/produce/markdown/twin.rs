@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use docs_markdown::TwinContent;
 use docs_markdown::node::Component;
-use docs_model::path;
 use docs_model::site::{Doc, RouteTarget};
+use located_data::path;
 
 use super::body::Body;
 use super::embed::Subject;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use docs_model::blog::Author;
 use docs_model::index::{BlogIdx, DocIdx, NodeIdx, TreeIdx};
-use docs_model::path;
 use docs_model::sidebar::Entry;
 use docs_model::site::{Blog, BlogPage, Post};
+use located_data::path;
 use serde::Serialize;
 use serde_json::json;
 use tera::{Context, Value};

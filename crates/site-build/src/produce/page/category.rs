@@ -1,8 +1,8 @@
 //! Generated pages of categories.
 
 use docs_model::index::{CategoryIdx, NodeIdx, TreeIdx};
-use docs_model::path;
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
+use located_data::path;
 use serde::Serialize;
 use tera::Context;
 

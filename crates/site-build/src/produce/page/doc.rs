@@ -5,8 +5,9 @@ use docs_markdown::node::Node;
 use docs_model::config::BannerKind;
 use docs_model::index::DocIdx;
 use docs_model::sidebar::Entry;
+use docs_model::{Heading, Site};
 use docs_model::site::{Doc, DocKind, LastUpdate};
-use docs_model::{Diagnostic, Heading, Site};
+use located_data::Diagnostic;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tera::{Context, Value};
 

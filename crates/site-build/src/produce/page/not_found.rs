@@ -1,7 +1,7 @@
 //! The page for unknown URLs.
 
 use docs_model::index::LocaleIdx;
-use docs_model::path;
+use located_data::path;
 use serde::Serialize;
 use tera::Context;
 

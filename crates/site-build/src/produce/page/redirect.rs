@@ -1,7 +1,7 @@
 //! Pages that redirect from old URLs.
 
 use docs_model::index::{LocaleIdx, RedirectIdx};
-use docs_model::path;
+use located_data::path;
 use tera::Context;
 
 use super::Page;

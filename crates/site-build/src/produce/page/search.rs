@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use docs_model::Site;
 use docs_model::index::{DocIdx, LocaleIdx, TreeIdx};
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
-use docs_model::{Site, path};
+use located_data::path;
 use serde::Serialize;
 use tera::Context;
 

@@ -8,13 +8,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use code_highlight::Highlighter;
+use docs_model::SiteConfig;
+use docs_model::address::TrailingSlash;
 use docs_model::config::{ApiConfig, ApiLayout, CheckLevel};
 use docs_model::counterpart::Counterpart;
 use docs_model::index::IndexVec;
-use docs_model::path::TrailingSlash;
 use docs_model::record::Section;
-use docs_model::value::Step;
-use docs_model::{Diagnostic, Severity, SiteConfig, path};
+use located_data::{Diagnostic, Severity, Step, path};
 use openapi_render::{
     Description, Division, Error, Fragment, Layout, PageSummary, Placement, PublishedFile,
     Reference, RenderOptions, RenderedPage, Renderer,

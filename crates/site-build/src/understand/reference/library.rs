@@ -3,13 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
+use docs_model::SiteConfig;
+use docs_model::address::TrailingSlash;
 use docs_model::config::LibraryConfig;
 use docs_model::counterpart::Counterpart;
 use docs_model::index::IndexVec;
-use docs_model::path::TrailingSlash;
 use docs_model::record::Section;
-use docs_model::value::Step;
-use docs_model::{Diagnostic, SiteConfig, Span, path};
+use located_data::{Diagnostic, Span, Step, path};
 use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
 use serde_json::json;

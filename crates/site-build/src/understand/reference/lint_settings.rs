@@ -9,9 +9,9 @@ use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 use docs_model::config::CheckLevel;
-use docs_model::diagnostic::nearest;
-use docs_model::value::{Data, Syntax, Value};
-use docs_model::{Diagnostic, Severity, Span};
+use docs_model::data;
+use located_data::diagnostic::nearest;
+use located_data::{Diagnostic, Member, Node, Severity, Span, Syntax, Value};
 use openapi_render::{LINT_RULES, READ_RULES};
 
 /// Name of our own settings file.
@@ -127,10 +127,10 @@ impl Settings {
             out.folder = format!("{folder}/");
         }
         let syntax = Syntax::of_path(&name).unwrap_or(Syntax::Yaml);
-        match Value::parse(&text, syntax) {
+        match data::parse(&text, syntax) {
             Ok(root) if syntax == Syntax::Toml => out.own(&root),
             Ok(root) => out.other(&root),
-            Err(problem) => out.problems.push(problem),
+            Err(problems) => out.problems.extend(problems),
         }
         for it in &mut out.problems {
             it.file = Some(name.clone());
@@ -150,48 +150,54 @@ impl Settings {
         self.problems.push(found.at(span).help(help));
     }
 
-    fn own(&mut self, root: &Value) {
-        for (key, value) in root.entries() {
-            match key.name.as_str() {
-                "rules" => self.rules(value),
-                "accept" => match value.as_array() {
+    fn own(&mut self, root: &Node) {
+        for member in root.members() {
+            let node = &member.node;
+            match &*member.key {
+                "rules" => self.rules(node),
+                "accept" => match node.as_array() {
                     Some(entries) => entries.iter().for_each(|it| self.accept(it)),
                     None => self.problem(
-                        value.span,
+                        node.span(),
                         "`accept` is not a list".to_owned(),
                         "write `[[accept]]` above each entry",
                     ),
                 },
                 name => {
                     let message = format!("unknown key `{name}`");
-                    self.problem(key.span, message, "use `rules` or `accept`");
+                    self.problem(
+                        member.key_span(),
+                        message,
+                        "use `rules` or `accept`",
+                    );
                 }
             }
         }
     }
 
-    fn rules(&mut self, rules: &Value) {
-        if !matches!(rules.data, Data::Object(_)) {
+    fn rules(&mut self, rules: &Node) {
+        if !rules.is_object() {
             let message = "`rules` is not a table".to_owned();
             self.problem(
-                rules.span,
+                rules.span(),
                 message,
                 "write `[rules]`, and one line per rule",
             );
             return;
         }
-        for (key, value) in rules.entries() {
-            let Some(code) = self.code(&key.name, key.span) else {
+        for member in rules.members() {
+            let Member { key, node, .. } = member;
+            let Some(code) = self.code(key, member.key_span()) else {
                 continue;
             };
-            match level(value) {
+            match level(node) {
                 Some(level) => {
                     self.levels.insert(code, level);
                 }
                 None => {
-                    let message = format!("invalid level of rule `{}`", key.name);
+                    let message = format!("invalid level of rule `{key}`");
                     let help = r#"write "ignore", "warn" or "error""#;
-                    self.problem(value.span, message, help);
+                    self.problem(node.span(), message, help);
                 }
             }
         }
@@ -212,39 +218,40 @@ impl Settings {
         found
     }
 
-    fn accept(&mut self, entry: &Value) {
+    fn accept(&mut self, entry: &Node) {
         // An entry with an invalid scope would accept too much.
         let mut is_wrong = false;
-        for (key, value) in entry.entries() {
-            if !ACCEPT_KEYS.contains(&&*key.name) {
-                let message = format!("unknown key `{}`", key.name);
+        for member in entry.members() {
+            let Member { key, node, .. } = member;
+            if !ACCEPT_KEYS.contains(&&**key) {
+                let message = format!("unknown key `{key}`");
                 let help = format!(
                     "use one of {}",
                     ACCEPT_KEYS.map(|it| format!("`{it}`")).join(", ")
                 );
-                self.problem(key.span, message, &help);
+                self.problem(member.key_span(), message, &help);
                 is_wrong = true;
-            } else if value.as_str().is_none() {
-                let message = format!("`{}` must be a string", key.name);
-                self.problem(value.span, message, "write it in quotes");
+            } else if node.as_str().is_none() {
+                let message = format!("`{key}` must be a string");
+                self.problem(node.span(), message, "write it in quotes");
                 is_wrong = true;
             }
         }
         if is_wrong {
             return;
         }
-        let text = |key| entry.get(key).and_then(Value::as_str).map(str::to_owned);
+        let text = |key| entry.get(key).and_then(Node::as_str).map(str::to_owned);
         let is_explained = text("reason").is_some_and(|it| !it.trim().is_empty());
         let Some(rule) = text("rule").filter(|_| is_explained) else {
             let message = "an entry of `accept` requires `rule` and `reason`".to_owned();
             self.problem(
-                entry.span,
+                entry.span(),
                 message,
                 "add the reason why the finding is accepted",
             );
             return;
         };
-        let span = entry.get("rule").map_or(entry.span, |it| it.span);
+        let span = entry.get("rule").unwrap_or(entry).span();
         let Some(rule) = self.code(&rule, span) else {
             return;
         };
@@ -252,25 +259,25 @@ impl Settings {
             rule,
             file: text("file"),
             at: text("at"),
-            span: entry.span,
+            span: entry.span(),
             is_used: false,
         });
     }
 
     /// Reads the rules of Spectral or Redocly. If two of them correspond to one
     /// of ours, the stricter level applies.
-    fn other(&mut self, root: &Value) {
-        let rules = root.get("rules").map(Value::entries).unwrap_or_default();
-        for (key, value) in rules {
-            let level = value.get("severity").map_or_else(|| level(value), level);
-            match (code(&key.name), level) {
+    fn other(&mut self, root: &Node) {
+        let rules = root.get("rules").map(Node::members).unwrap_or_default();
+        for Member { key, node, .. } in rules {
+            let level = node.get("severity").map_or_else(|| level(node), level);
+            match (code(key), level) {
                 (Some(code), Some(level)) => {
                     let known = self.levels.get(code);
                     if known.is_none_or(|it| strictness(*it) < strictness(level)) {
                         self.levels.insert(code, level);
                     }
                 }
-                _ => self.unknown.push(key.name.clone()),
+                _ => self.unknown.push(key.to_string()),
             }
         }
     }
@@ -369,11 +376,11 @@ fn code(rule: &str) -> Option<&'static str> {
 }
 
 /// Parses a level in the notation of any of the three tools.
-fn level(value: &Value) -> Option<CheckLevel> {
-    match &value.data {
-        Data::Bool(false) => Some(CheckLevel::Ignore),
-        Data::Bool(true) => Some(CheckLevel::Warn),
-        Data::String(it) => match it.as_str() {
+fn level(node: &Node) -> Option<CheckLevel> {
+    match &node.value {
+        Value::Bool(false) => Some(CheckLevel::Ignore),
+        Value::Bool(true) => Some(CheckLevel::Warn),
+        Value::String(name) => match &**name {
             "ignore" | "off" => Some(CheckLevel::Ignore),
             "warn" | "warning" | "info" | "hint" => Some(CheckLevel::Warn),
             "error" => Some(CheckLevel::Error),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use docs_model::SiteConfig;
 use docs_model::counterpart::Counterparts;
-use docs_model::path;
+use located_data::path;
 
 use super::{ApiSource, LibrarySource};
 

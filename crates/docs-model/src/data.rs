@@ -1,0 +1,109 @@
+//! Data that authors write: front matter, sidebars, category files, lists of
+//! authors and tags, texts. Every fault of such a text is an error, because its
+//! author can correct it.
+
+use located_data::{Diagnostic, Fault, FaultKind, Limits, Node, Syntax};
+
+/// Bounds far beyond what people write: they stay below ten levels.
+const LIMITS: Limits = Limits {
+    depth: 100,
+    values: 1_000_000,
+    // A list or an object as a key has its JSON text as name, which grows with each level.
+    key: 2_000,
+};
+
+/// Number of faults that are reported at once.
+const MAX_FAULTS: usize = 20;
+
+/// Parses YAML, TOML or JSON. An empty text is `null`, or an empty table of
+/// TOML.
+///
+/// # Errors
+/// Returns a diagnostic with the code `syntax` for each fault of the text, up to
+/// the first one after which others may only follow from it.
+pub fn parse(text: &str, syntax: Syntax) -> Result<Node, Vec<Diagnostic>> {
+    let reading = located_data::read(text, syntax, LIMITS);
+    if reading.faults.is_empty() {
+        return Ok(reading.root);
+    }
+    let mut out = Vec::new();
+    for fault in reading.faults.into_iter().take(MAX_FAULTS) {
+        let is_last = has_consequences(&fault.kind, syntax);
+        out.push(diagnostic(fault, syntax));
+        if is_last {
+            break;
+        }
+    }
+    Err(out)
+}
+
+/// Returns whether a fault may be the cause of those after it. The reader of TOML
+/// goes on after a syntax error.
+fn has_consequences(kind: &FaultKind, syntax: Syntax) -> bool {
+    match kind {
+        FaultKind::Syntax { .. } => syntax != Syntax::Toml,
+        FaultKind::DuplicateKey(_)
+        | FaultKind::Deviation { .. }
+        | FaultKind::LongKey(_)
+        | FaultKind::UnknownAlias(_)
+        | FaultKind::RecursiveAlias
+        | FaultKind::WrongType(_) => false,
+        _ => true,
+    }
+}
+
+fn diagnostic(fault: Fault, syntax: Syntax) -> Diagnostic {
+    let invalid = |problem: &str| format!("not valid {syntax}: {problem}");
+    let (message, help) = match fault.kind {
+        FaultKind::Syntax { message, help } => {
+            let any =
+                (syntax == Syntax::Yaml).then_some("quote texts that hold `: `, `#`, `{` or `[`");
+            (invalid(&message), help.or(any))
+        }
+        FaultKind::Deviation { message, help } => (invalid(message), Some(help)),
+        FaultKind::DuplicateKey(key) => (
+            format!("the key `{key}` is given twice"),
+            Some("remove one of the two"),
+        ),
+        FaultKind::LongKey(bytes) => (
+            format!("this key has {bytes} bytes"),
+            Some("use a key of at most 2000 bytes"),
+        ),
+        FaultKind::StructuredKey => (
+            invalid("a key must be a text"),
+            Some("put a text that begins with `[` or `{` in quotes"),
+        ),
+        FaultKind::TooDeep => (
+            format!("nested more than {} levels deep", LIMITS.depth),
+            Some("flatten the structure"),
+        ),
+        FaultKind::TooManyValues => (
+            format!("more than {} values", LIMITS.values),
+            Some("use fewer aliases, or split the file"),
+        ),
+        FaultKind::TooLarge => (
+            "the file is larger than 4 GiB".to_owned(),
+            Some("split the file"),
+        ),
+        FaultKind::UnknownAlias(name) => (
+            format!("no value before this has the anchor `&{name}`"),
+            Some("correct the name, or put a text that begins with `*` in quotes"),
+        ),
+        FaultKind::RecursiveAlias => (
+            "an alias in the value that it repeats".to_owned(),
+            Some("write the value"),
+        ),
+        FaultKind::WrongType(tag) => (
+            format!("this is not of the type `!!{tag}`"),
+            Some("remove the tag, or correct the value"),
+        ),
+        FaultKind::SecondDocument => (
+            "a second document; a file has one".to_owned(),
+            Some("remove the line `---` and what follows it"),
+        ),
+        _ => (invalid("it cannot be read"), None),
+    };
+    let mut out = Diagnostic::error("syntax", message).at(fault.span);
+    out.help = help.map(str::to_owned);
+    out
+}

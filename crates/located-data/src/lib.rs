@@ -1,0 +1,12 @@
+#![doc = include_str!("../README.md")]
+
+pub mod diagnostic;
+pub mod path;
+pub mod read;
+mod span;
+pub mod value;
+
+pub use diagnostic::{Diagnostic, Place, Severity};
+pub use read::{Fault, FaultKind, Limits, Reading, Syntax, read};
+pub use span::Span;
+pub use value::{Member, Node, Step, Value};

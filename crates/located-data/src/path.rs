@@ -1,0 +1,292 @@
+//! Paths and addresses: joining, `.` and `..`, percent-encoding, schemes, and
+//! names that can be segments.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Joins parts with single slashes. The result starts with `/`. It ends with
+/// `/` if the last part does.
+///
+/// ```
+/// assert_eq!(located_data::path::join(["/base/", "", "guide", "/x/"]), "/base/guide/x/");
+/// assert_eq!(located_data::path::join(["", ""]), "/");
+/// ```
+#[must_use]
+pub fn join<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
+    let mut out = String::from("/");
+    for part in parts {
+        for piece in part.split('/').filter(|it| !it.is_empty()) {
+            if !out.ends_with('/') {
+                out.push('/');
+            }
+            out.push_str(piece);
+        }
+        if part.ends_with('/') && !out.ends_with('/') {
+            out.push('/');
+        }
+    }
+    out
+}
+
+/// Longest name that [`bounded_name`] returns, in bytes. File systems allow
+/// 255; the rest is for numbers, extensions and folders that callers add.
+const MAX_NAME: usize = 200;
+
+/// Shortens a name that becomes a path segment and was not chosen by the author
+/// of the site, such as the id of an operation: a description by another team
+/// must not produce a path that cannot be written.
+///
+/// A hash of the whole name replaces the end, so that different names stay
+/// different, and the result does not depend on other names.
+///
+/// ```
+/// use located_data::path::bounded_name;
+/// assert_eq!(bounded_name("get-pets".into()), "get-pets");
+/// let [a, b] = ["a", "b"].map(|end| bounded_name("get-".repeat(100) + end));
+/// assert!(a.len() <= 200 && a.starts_with("get-get-") && a != b);
+/// ```
+#[must_use]
+pub fn bounded_name(mut name: String) -> String {
+    if name.len() > MAX_NAME {
+        let hash = format!("-{:016x}", xxh3_64(name.as_bytes()));
+        name.truncate(name.floor_char_boundary(MAX_NAME - hash.len()));
+        name.push_str(&hash);
+    }
+    name
+}
+
+/// Resolves `.` and `..` in `path` relative to the folder `base`, unless `path`
+/// starts with `/`. `..` at the root is ignored. A trailing slash is kept.
+///
+/// ```
+/// assert_eq!(located_data::path::resolve("a/b", "../c"), "a/c");
+/// assert_eq!(located_data::path::resolve("a/b", "/c/"), "c/");
+/// // A base outside of the site folder stays there.
+/// assert_eq!(located_data::path::resolve("../docs", "../img/x.png"), "../img/x.png");
+/// ```
+#[must_use]
+pub fn resolve(base: &str, path: &str) -> String {
+    let start = if path.starts_with('/') { "" } else { base };
+    let is_outside = start.starts_with("../");
+    let mut parts: Vec<&str> = Vec::new();
+    for part in start.split('/').chain(path.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." if is_outside && parts.last().is_none_or(|last| *last == "..") => parts.push(part),
+            ".." => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    let mut out = parts.join("/");
+    if path.ends_with('/') && !out.is_empty() {
+        out.push('/');
+    }
+    out
+}
+
+/// Returns whether a `..` in a path leads out of the folder where it starts.
+///
+/// ```
+/// use located_data::path::leaves_root;
+/// assert!(leaves_root("../x") && leaves_root("/a/../../x"));
+/// assert!(!leaves_root("/a/../x"));
+/// ```
+#[must_use]
+pub fn leaves_root(path: &str) -> bool {
+    let mut depth = 0_usize;
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if depth == 0 => return true,
+            ".." => depth -= 1,
+            _ => depth += 1,
+        }
+    }
+    false
+}
+
+/// [`encode`] for a path without query and fragment: escapes `?` and `#` as
+/// well.
+#[must_use]
+pub fn encode_path(path: &str) -> String {
+    encode(path).replace('?', "%3F").replace('#', "%23")
+}
+
+/// Characters that [`encode`] keeps, in addition to letters and digits.
+const UNESCAPED: &[u8] = b"-_.!~*'();/?:@&=+$,#[]";
+
+/// Characters that [`encode`] escapes: all others.
+const ESCAPED: AsciiSet = {
+    let mut set = NON_ALPHANUMERIC.remove(UNESCAPED[0]);
+    let mut at = 1;
+    while at < UNESCAPED.len() {
+        set = set.remove(UNESCAPED[at]);
+        at += 1;
+    }
+    set
+};
+
+/// Escapes characters that an address cannot contain, as browsers do for a
+/// path: spaces, quotes, angle brackets, `%` outside an escape, and all
+/// characters outside ASCII.
+///
+/// ```
+/// use located_data::path::encode;
+/// assert_eq!(encode("/a b/100%/%20"), "/a%20b/100%25/%20");
+/// ```
+#[must_use]
+pub fn encode(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for (at, part) in path.split('%').enumerate() {
+        if at > 0 {
+            let starts_escape =
+                part.len() > 1 && part.as_bytes()[..2].iter().all(u8::is_ascii_hexdigit);
+            out.push_str(if starts_escape { "%" } else { "%25" });
+        }
+        out.extend(utf8_percent_encode(part, &ESCAPED));
+    }
+    out
+}
+
+/// Decodes the `%xx` escapes of an address. If the result is not valid UTF-8,
+/// the address is returned unchanged.
+///
+/// ```
+/// use located_data::path::decode;
+/// assert_eq!(decode("/a%20b/%+5"), "/a b/%+5");
+/// assert_eq!(decode("/%ff"), "/%ff");
+/// ```
+#[must_use]
+pub fn decode(path: &str) -> String {
+    match percent_decode_str(path).decode_utf8() {
+        Ok(decoded) => decoded.into_owned(),
+        Err(_) => path.to_owned(),
+    }
+}
+
+/// Returns whether an address leads out of the site: it has a scheme, or starts
+/// with `//`.
+///
+/// ```
+/// use located_data::path::is_external;
+/// assert!(is_external("https://example.com") && is_external("mailto:a@example.com"));
+/// assert!(!is_external("/guide") && !is_external("./a:b.md"));
+/// ```
+#[must_use]
+pub fn is_external(target: &str) -> bool {
+    if target.starts_with("//") {
+        return true;
+    }
+    let Some((scheme, _)) = target.split_once(':') else {
+        return false;
+    };
+    let mut chars = scheme.chars();
+    chars.next().is_some_and(|it| it.is_ascii_alphabetic())
+        && chars.all(|it| it.is_ascii_alphanumeric() || "+-.".contains(it))
+}
+
+/// Returns the scheme of an address that a browser may run as a script:
+/// `javascript`, `vbscript` or `data`.
+///
+/// Control characters and spaces, which browsers skip, and character
+/// references, which they resolve in HTML, do not hide the scheme.
+///
+/// ```
+/// use located_data::path::script_scheme;
+/// assert_eq!(script_scheme(" java\tScript&colon;alert(1)"), Some("javascript"));
+/// assert_eq!(script_scheme("/javascript:guide"), None);
+/// ```
+#[must_use]
+pub fn script_scheme(address: &str) -> Option<&'static str> {
+    const LONGEST: usize = "javascript:".len();
+    let mut rest = address;
+    let mut scheme = String::new();
+    while scheme.len() < LONGEST {
+        let Some((c, after)) = next_char(rest) else {
+            break;
+        };
+        rest = after;
+        if !c.is_control() && !c.is_whitespace() {
+            scheme.push(c.to_ascii_lowercase());
+        }
+    }
+    let schemes = ["javascript", "vbscript", "data"].into_iter();
+    let mut fitting = schemes.filter(|it| {
+        let after = scheme.strip_prefix(it);
+        after.is_some_and(|after| after.starts_with(':'))
+    });
+    fitting.next()
+}
+
+/// Splits off the first character, which may be a character reference.
+fn next_char(text: &str) -> Option<(char, &str)> {
+    let first = text.chars().next()?;
+    if first != '&' {
+        return Some((first, &text[first.len_utf8()..]));
+    }
+    for (name, c) in [("&colon;", ':'), ("&tab;", '\t'), ("&newline;", '\n')] {
+        let written = text.get(..name.len());
+        if written.is_some_and(|it| it.eq_ignore_ascii_case(name)) {
+            return Some((c, &text[name.len()..]));
+        }
+    }
+    let number = text.strip_prefix("&#").map(|rest| {
+        let (digits, radix) = match rest.strip_prefix(['x', 'X']) {
+            Some(digits) => (digits, 16),
+            None => (rest, 10),
+        };
+        let end = digits.find(|c: char| !c.is_digit(radix));
+        let (digits, after) = digits.split_at(end.unwrap_or(digits.len()));
+        let code = u32::from_str_radix(digits, radix).ok();
+        let c = code.and_then(char::from_u32);
+        (c, after.strip_prefix(';').unwrap_or(after))
+    });
+    match number {
+        Some((Some(c), after)) => Some((c, after)),
+        _ => Some((first, &text[1..])),
+    }
+}
+
+/// Converts a text to lower-case words separated by `-`, for the addresses of
+/// generated pages. Letters and digits of all scripts are kept.
+///
+/// ```
+/// assert_eq!(located_data::path::kebab_case("Getting Started: HTTP API"), "getting-started-http-api");
+/// assert_eq!(located_data::path::kebab_case("fooBar"), "foo-bar");
+/// ```
+#[must_use]
+pub fn kebab_case(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut after_lower = false;
+    for c in text.chars() {
+        if !c.is_alphanumeric() {
+            after_lower = false;
+            if !out.is_empty() && !out.ends_with('-') {
+                out.push('-');
+            }
+            continue;
+        }
+        if c.is_uppercase() && after_lower {
+            out.push('-');
+        }
+        after_lower = c.is_lowercase() || c.is_numeric();
+        out.extend(c.to_lowercase());
+    }
+    out.truncate(out.trim_end_matches('-').len());
+    out
+}
+
+/// Returns the folder of a path, without a trailing slash; empty if the path
+/// has no folder.
+#[must_use]
+pub fn parent(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// Returns the last segment of a path.
+#[must_use]
+pub fn file_name(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |(_, name)| name)
+}

@@ -1,0 +1,95 @@
+//! Reads TOML, by the crate [`toml`].
+
+use toml::de::{DeInteger, DeTable, DeValue};
+
+use super::{Fault, FaultKind, Limits, number, report};
+use crate::span::Span;
+use crate::value::{Member, Node, Value};
+
+/// Messages of the crate for more than 80 levels.
+const RECURSION: [&str; 2] = [
+    "recursion limit",
+    "cannot recurse further; max recursion depth met",
+];
+
+/// Reads a TOML text.
+pub(super) fn read(text: &str, limits: Limits, faults: &mut Vec<Fault>) -> Node {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let message = error.message();
+        let kind = if RECURSION.contains(&message) {
+            FaultKind::TooDeep
+        } else {
+            let (message, help) = (message.to_owned(), None);
+            FaultKind::Syntax { message, help }
+        };
+        report(faults, kind, error.span().unwrap_or_default());
+    }
+    let mut reader = Reader { limits, faults };
+    let value = reader.table(table.into_inner(), 1);
+    Node::new(value, Span::new(0, text.len()))
+}
+
+struct Reader<'a> {
+    limits: Limits,
+    faults: &'a mut Vec<Fault>,
+}
+
+impl Reader<'_> {
+    /// Converts the table of level `depth`; the document has level 1.
+    fn table(&mut self, table: DeTable<'_>, depth: usize) -> Value {
+        let mut members = Vec::with_capacity(table.len());
+        for (key, value) in table {
+            let span = Span::from(key.span());
+            let key = key.into_inner();
+            if key.len() > self.limits.key {
+                report(self.faults, FaultKind::LongKey(key.len()), span);
+                continue;
+            }
+            let node = self.node(value.span().into(), value.into_inner(), depth);
+            members.push(Member::new(key, span, node));
+        }
+        // The table is sorted by key.
+        members.sort_by_key(|member| member.key_span().start);
+        Value::Object(members.into())
+    }
+
+    /// Converts a value inside `depth` lists and tables.
+    fn node(&mut self, span: Span, value: DeValue<'_>, depth: usize) -> Node {
+        let value = match value {
+            DeValue::Array(_) | DeValue::Table(_) if depth >= self.limits.depth => {
+                report(self.faults, FaultKind::TooDeep, span);
+                Value::Null
+            }
+            DeValue::Array(items) => {
+                let items = items.into_iter();
+                let node = |item: toml::Spanned<DeValue<'_>>| {
+                    self.node(item.span().into(), item.into_inner(), depth + 1)
+                };
+                Value::Array(items.map(node).collect())
+            }
+            DeValue::Table(table) => self.table(table, depth + 1),
+            DeValue::String(text) => Value::String(text.into()),
+            DeValue::Boolean(flag) => Value::Bool(flag),
+            DeValue::Integer(integer) => self.integer(&integer, span),
+            DeValue::Float(float) => match number::decimal(float.as_str()) {
+                Some(digits) => Value::Number(digits.into()),
+                None => Value::String(float.as_str().into()),
+            },
+            DeValue::Datetime(time) => Value::String(time.to_string().into()),
+        };
+        Node::new(value, span)
+    }
+
+    fn integer(&mut self, integer: &DeInteger<'_>, span: Span) -> Value {
+        if let Ok(number) = i64::from_str_radix(integer.as_str(), integer.radix()) {
+            return Value::Number(number.to_string().into());
+        }
+        let kind = FaultKind::Syntax {
+            message: "an integer of more than 64 bits".to_owned(),
+            help: Some("put it in quotes"),
+        };
+        report(self.faults, kind, span);
+        Value::String(integer.as_str().into())
+    }
+}
