@@ -1,9 +1,54 @@
-//! What comes with a module: all that it imports, directly or not.
+//! What comes with a module: all that it imports or passes on, directly or not.
 
 use std::collections::BTreeSet;
 
 use crate::imports::{Import, Target};
 use crate::unit::Unit;
+
+/// The exports of one file and of all that it passes on.
+#[derive(Debug, Default)]
+pub(crate) struct AllExports {
+    pub(crate) names: BTreeSet<String>,
+    /// True when an external is passed on, whose names are not known.
+    open: bool,
+    /// True when a broken file is among them: repaired, it may export
+    /// anything.
+    unknown: bool,
+}
+
+impl AllExports {
+    /// True when `name` is among them, or may be.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.unknown || self.names.contains(name) || (self.open && name != "default")
+    }
+}
+
+/// Returns the exports of the unit `of`, with those that `export *` passes on.
+pub(crate) fn exports(units: &[Unit<'_>], of: usize) -> AllExports {
+    let mut result = AllExports::default();
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![of];
+    while let Some(idx) = waiting.pop() {
+        let Some(unit) = units.get(idx).filter(|_| seen.insert(idx)) else {
+            continue;
+        };
+        let names = unit.exports.names.iter();
+        // `export *` passes everything on but the default export.
+        result
+            .names
+            .extend(names.filter(|it| idx == of || *it != "default").cloned());
+        for star in &unit.exports.stars {
+            let import = unit.imports.iter().find(|it| it.specifier == *star);
+            match import.and_then(|it| it.target.as_ref()) {
+                Some(Target::Unit(next)) => waiting.push(*next),
+                // Unknown names, or an import that is reported already.
+                Some(Target::External(_)) | None => result.open = true,
+            }
+        }
+        result.unknown |= unit.broken;
+    }
+    result
+}
 
 /// Addresses of the style sheets of a unit and of those below it, each once,
 /// in the order in which the imports are written: a component can overrule
