@@ -2,6 +2,7 @@
 
 use super::form;
 use super::literal::escaped_json;
+use super::payload::{Content, Part, Payload};
 use super::style::{Pair, Style, encode, field_value, one_line, plain};
 use crate::example::{Direction, of_schema};
 use crate::model::{
@@ -32,44 +33,6 @@ pub struct Call {
     pub private_headers: Vec<String>,
     /// What is sent.
     pub body: Payload,
-}
-
-/// What a call sends.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Payload {
-    /// Nothing.
-    #[default]
-    None,
-    /// A value as JSON.
-    Json(String),
-    /// Another text.
-    Text(String),
-    /// Fields of a form, names and values percent-encoded.
-    Form(Vec<(String, String)>),
-    /// Parts of a form.
-    Multipart(Vec<Part>),
-    /// A file as it is.
-    File,
-}
-
-/// A part of a form.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
-    /// Name of the field.
-    pub name: String,
-    /// What it holds.
-    pub content: Content,
-    /// Its media type, where it is not the default of the content.
-    pub media_type: Option<String>,
-}
-
-/// What a part of a form holds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Content {
-    /// A text.
-    Text(String),
-    /// The content of the file with this name.
-    File(String),
 }
 
 impl Call {

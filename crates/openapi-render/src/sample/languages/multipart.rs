@@ -1,7 +1,7 @@
 //! Parts of a form: their texts as literals, and what a language without
 //! forms writes itself.
 
-use crate::sample::call::{Content, Part};
+use crate::sample::payload::{Content, Part};
 use crate::sample::style::Pair;
 
 /// Returns what separates the parts of a form where a language has no forms:
