@@ -1,14 +1,16 @@
 //! A schema for readers: `allOf` and `$ref` merged, with the origin of each
 //! property; variants collected; `null` separate from the other types.
 
+mod complete;
 mod intersect;
+mod mappings;
 mod merge;
 mod variants;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-pub(crate) use intersect::complete;
+pub(crate) use complete::complete;
 
 use crate::model::{
     Additional, Bounds, Conditions, Discriminator, EnumValue, ExternalDocs, Reference, Schema,
