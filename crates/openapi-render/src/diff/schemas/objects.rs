@@ -2,21 +2,22 @@
 
 use std::collections::HashSet;
 
+use super::Both;
+use super::additional::{self, Others};
+use super::comparison::Comparison;
+use crate::diff::events::{
+    BECAME_OPTIONAL, BECAME_REQUIRED, NARROWED, PROPERTY_ADDED, PROPERTY_REMOVED, REQUIRED_ADDED,
+    WIDENED, Way,
+};
+use crate::diff::pairs::Pairs;
 use crate::model::{Additional, Reference, SchemaId};
 use crate::shape::{Field, RequiredChoice, Shape, VariantKind};
-
-use super::events::{
-    BECAME_OPTIONAL, BECAME_REQUIRED, NARROWED, OTHERS_ALLOWED, OTHERS_FORBIDDEN, PROPERTY_ADDED,
-    PROPERTY_REMOVED, REQUIRED_ADDED, WIDENED, Way,
-};
-use super::pairs::Pairs;
-use super::schemas::{Both, Comparison};
 
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     fields(both, out);
     required_names(&both.old, &both.new, out);
     required_choices(&both.old, &both.new, out);
-    others(
+    additional::compare(
         both.pair.way,
         [beside_fields(&both.old), beside_fields(&both.new)],
         &OTHER_PROPERTIES,
@@ -25,49 +26,10 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     patterns(both, out);
 }
 
-/// Rules for members of an object or array that it does not name.
-pub(super) struct Others {
-    /// Place below the object or array.
-    pub(super) at: &'static str,
-    pub(super) noun: &'static str,
-}
-
 const OTHER_PROPERTIES: Others = Others {
     at: ".*",
     noun: "Other properties",
 };
-
-/// Compares what else is allowed.
-pub(super) fn others(way: Way, [old, new]: [Additional; 2], words: &Others, out: &mut Comparison) {
-    let Others { at, noun } = words;
-    match (old, new) {
-        (Additional::Schema(a), Additional::Schema(b)) => out.part(*at, a, b, way),
-        (Additional::Any | Additional::Schema(_), Additional::Forbidden) => {
-            out.tell(
-                &OTHERS_FORBIDDEN,
-                format!("{noun} are not allowed any more."),
-            );
-        }
-        (Additional::Forbidden, Additional::Any | Additional::Schema(_)) => {
-            out.tell(&OTHERS_ALLOWED, format!("{noun} are allowed."));
-        }
-        (Additional::Any, Additional::Schema(_)) => {
-            out.tell_at(
-                at,
-                &NARROWED,
-                format!("{noun} were anything, and are limited."),
-            );
-        }
-        (Additional::Schema(_), Additional::Any) => {
-            out.tell_at(
-                at,
-                &WIDENED,
-                format!("{noun} were limited, and are anything."),
-            );
-        }
-        (Additional::Any, Additional::Any) | (Additional::Forbidden, Additional::Forbidden) => {}
-    }
-}
 
 /// Alternatives that only say what is required.
 fn required_choices(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
