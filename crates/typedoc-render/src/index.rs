@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use crate::model::{Id, Kind, Model, Reflection};
 use crate::options::RenderOptions;
-use crate::render::PageKind;
 
 pub(crate) use anchors::{Anchors, literals, slug};
+pub use pages::PageKind;
 pub(crate) use pages::kind_title;
 pub(crate) use usage::{Role, Usage};
 
