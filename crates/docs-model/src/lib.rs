@@ -12,6 +12,7 @@ pub mod diagnostic;
 pub mod folders;
 pub mod front_matter;
 pub mod identity;
+mod idx;
 pub mod locale;
 pub mod navbar;
 pub mod orphans;

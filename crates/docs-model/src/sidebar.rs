@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use crate::site::DocIdx;
+use crate::idx::DocIdx;
 
 /// A sidebar of one version in one locale.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]

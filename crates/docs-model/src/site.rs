@@ -19,13 +19,7 @@ use crate::path;
 use crate::sidebar::{Entry, Sidebar};
 use crate::version::Version;
 
-/// Index of a doc in [`Site::docs`].
-pub type DocIdx = usize;
-/// Index of a tree in [`Site::trees`].
-pub type TreeIdx = usize;
-
-/// Index of a blog in [`Site::blogs`].
-pub type BlogIdx = usize;
+pub use crate::idx::{BlogIdx, DocIdx, TreeIdx};
 
 /// A site: its docs, posts and pages, their addresses, and the relations
 /// between them.
