@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(
     not(feature = "constants"),
-    allow(dead_code, reason = "what only constant code needs")
+    allow(dead_code, unused_imports, reason = "what only constant code needs")
 )]
 
 pub mod code;
@@ -20,13 +20,12 @@ mod math;
 #[cfg(not(feature = "math"))]
 #[path = "formulas_as_written.rs"]
 mod math;
-mod member;
 mod module;
 mod modules;
 pub mod node;
 mod options;
-pub mod props;
-mod scope;
+mod parse;
+mod part;
 mod sections;
 pub mod slug;
 mod source;
@@ -38,11 +37,12 @@ mod twin;
 pub use constant::constant_value as evaluate;
 #[cfg(feature = "constants")]
 pub use constant::settings;
-pub use document::{Document, parse, parse_file};
+pub use document::Document;
 pub use magic::MagicComment;
 pub use math::Macros;
 pub use modules::{Module, Modules, Partial, SharedComponent};
 pub use options::{Format, ParseOptions, Texts};
+pub use parse::{parse, parse_file};
 pub use sections::sections;
 pub use to_html::{HtmlContent, to_html};
 pub use twin::{TwinContent, to_markdown};
