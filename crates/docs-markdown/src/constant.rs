@@ -3,7 +3,7 @@
 //! a tree; nothing is executed, and whatever depends on a browser, on time or
 //! on an unknown module is "not constant".
 //!
-//! [`literal`](crate::literal) reads plain literals without a parser; this
+//! [`read`](fn@crate::literal::read) reads plain literals without a parser; this
 //! module takes over where it gives up.
 
 mod call;

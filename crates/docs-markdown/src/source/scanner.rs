@@ -99,7 +99,7 @@ pub(super) struct Scanner<'t> {
     pub(super) after_blank: bool,
     pub(super) after_indented: bool,
     pub(super) after_module: bool,
-    /// What may still be spent on looking ahead in vain; see `look_ahead`.
+    /// Remaining budget, in bytes, for failed look-ahead (see `construct`).
     pub(super) budget: usize,
     /// For each length of a run of backticks: no closing run before here.
     pub(super) no_backticks_before: [usize; 32],
