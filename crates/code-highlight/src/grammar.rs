@@ -37,7 +37,7 @@ thread_local! {
 
 /// Highlights `code`. It stays plain if it is unsafe for the parser or exceeds its
 /// budget.
-pub(crate) fn highlight(id: GrammarId, code: &str, spans: &mut Spans) {
+pub(crate) fn highlight(id: GrammarId, code: &str, spans: &mut Spans<'_>) {
     let Some(grammar) = load(id) else { return };
     if !limits::is_safe(id, code) {
         return;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::cache::Cache;
 use crate::html::{Highlighted, render};
 use crate::language::{self, Language};
-use crate::spans::Spans;
+use crate::spans::{Span, Spans, Token};
 
 /// Maximum size of code in bytes. Larger code stays plain, which bounds the cost.
 const MAX_CODE_BYTES: usize = 256 * 1024;
@@ -50,11 +50,45 @@ impl Highlighter {
 }
 
 fn highlight_text(language: Option<&Language>, code: &str) -> Highlighted {
-    let mut spans = Spans::default();
+    let mut spans = Vec::new();
     if let Some(language) = language {
-        language.highlight(code, &mut spans);
+        collect(language, code, 0, 0, &mut spans);
     }
-    render(code, spans.as_slice())
+    render(code, &spans)
+}
+
+/// Appends the spans of `code`, which starts at `offset` of the whole text and
+/// lies inside `depth` other texts, with those of its embedded parts.
+fn collect(language: &Language, code: &str, offset: usize, depth: u8, out: &mut Vec<Span>) {
+    let mut spans = Spans::at_depth(depth);
+    language.tokenize(code, &mut spans);
+    for token in spans.into_tokens() {
+        match token {
+            Token::Span(Span { range, class }) => {
+                let range = range.start + offset..range.end + offset;
+                append(Span { range, class }, out);
+            }
+            Token::Embedded(part) => {
+                let text = code.get(part.range.clone()).unwrap_or_default();
+                if let Some(language) = language::find(part.language) {
+                    collect(language, text, offset + part.range.start, part.depth, out);
+                }
+            }
+        }
+    }
+}
+
+/// Appends a span to sorted, disjoint spans. One that starts before the end of
+/// the last is ignored, and one of the same class that is adjacent to it is
+/// merged into it.
+fn append(span: Span, out: &mut Vec<Span>) {
+    match out.last_mut() {
+        Some(last) if span.range.start < last.range.end => {}
+        Some(last) if span.range.start == last.range.end && last.class == span.class => {
+            last.range.end = span.range.end;
+        }
+        _ => out.push(span),
+    }
 }
 
 fn normalize_newlines(code: &str) -> Cow<'_, str> {

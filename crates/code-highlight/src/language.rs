@@ -23,12 +23,12 @@ enum Engine {
     /// The table-driven lexer.
     Lexer(&'static Table),
     /// A hand-written tokenizer.
-    Format(fn(&str, &mut Spans)),
+    Format(for<'a> fn(&'a str, &mut Spans<'a>)),
 }
 
 impl Language {
-    /// Highlights `code`. Offsets of spans are relative to its start.
-    pub(crate) fn highlight(&self, code: &str, spans: &mut Spans) {
+    /// Appends the tokens of `code`. Parts in other languages are only named.
+    pub(crate) fn tokenize<'a>(&self, code: &'a str, spans: &mut Spans<'a>) {
         match &self.engine {
             Engine::Plain => {}
             Engine::Grammar(id) => grammar::highlight(*id, code, spans),
@@ -60,6 +60,7 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().map(|language| language.name)
 }
 
+/// Returns the language with a name or alias, in any case.
 pub(crate) fn find(name: &str) -> Option<&'static Language> {
     let name = name.trim();
     let has_name = |language: &&Language| {
@@ -70,14 +71,6 @@ pub(crate) fn find(name: &str) -> Option<&'static Language> {
                 .any(|alias| alias.eq_ignore_ascii_case(name))
     };
     LANGUAGES.iter().find(has_name)
-}
-
-/// Highlights `code`, which starts at `offset` of the current text, as another
-/// language.
-pub(crate) fn highlight_nested(name: &str, code: &str, offset: usize, spans: &mut Spans) {
-    if let Some(language) = find(name) {
-        spans.nested(offset, |spans| language.highlight(code, spans));
-    }
 }
 
 const fn language(

@@ -1,44 +1,79 @@
-//! Sorted, disjoint ranges of a text with a class.
+//! What tokenizers find in a text: ranges with a class, and parts in another
+//! language.
 
 use std::ops::Range;
 
 use crate::class::Class;
 
-/// A byte range of the whole text and its class.
+/// A byte range of a text and its class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) range: Range<usize>,
     pub(crate) class: Class,
 }
 
-/// A list of spans under construction. Tokenizers push ranges relative to the text
-/// they are given; [`Spans::nested`] shifts them if that text is a part of another.
-#[derive(Debug, Default)]
-pub(crate) struct Spans {
-    list: Vec<Span>,
+/// An entry of [`Spans`].
+#[derive(Debug)]
+pub(crate) enum Token<'a> {
+    Span(Span),
+    Embedded(Embedded<'a>),
+}
+
+/// A part of a text in another language.
+#[derive(Debug)]
+pub(crate) struct Embedded<'a> {
+    /// Name or alias of the language, which may be unknown.
+    pub(crate) language: &'a str,
+    pub(crate) range: Range<usize>,
+    /// Number of texts around the part.
+    pub(crate) depth: u8,
+}
+
+/// The tokens of a text under construction, in the order of the text.
+/// Tokenizers push ranges relative to the text they are given;
+/// [`Spans::nested`] shifts them if that text is a part of another.
+///
+/// A tokenizer only names the language of an embedded part. The highlighter
+/// tokenizes the part, so that tokenizers need not know each other.
+#[derive(Debug)]
+pub(crate) struct Spans<'a> {
+    tokens: Vec<Token<'a>>,
     base: usize,
     depth: u8,
 }
 
-/// Maximum depth of nested languages (Markdown > HTML > script). Deeper text stays
+/// Maximum depth of nested texts (Markdown > HTML > script). Deeper text stays
 /// plain, which bounds the cost of hostile nesting.
 const MAX_DEPTH: u8 = 4;
 
-impl Spans {
-    /// Appends a span. Ranges that are plain, empty, or start before the end of the
-    /// last span are ignored, so that the list stays sorted. Adjacent spans of the
-    /// same class are merged.
+impl<'a> Spans<'a> {
+    /// Returns an empty list for a text inside `depth` others.
+    pub(crate) fn at_depth(depth: u8) -> Self {
+        Self {
+            tokens: Vec::new(),
+            base: 0,
+            depth,
+        }
+    }
+
+    /// Appends a span. Ranges that are plain or empty are ignored.
     pub(crate) fn push(&mut self, range: Range<usize>, class: Class) {
-        let range = range.start + self.base..range.end + self.base;
         if class == Class::Plain || range.is_empty() {
             return;
         }
-        match self.list.last_mut() {
-            Some(last) if range.start < last.range.end => {}
-            Some(last) if range.start == last.range.end && last.class == class => {
-                last.range.end = range.end;
-            }
-            _ => self.list.push(Span { range, class }),
+        let range = range.start + self.base..range.end + self.base;
+        self.tokens.push(Token::Span(Span { range, class }));
+    }
+
+    /// Appends a part in the language with the name or alias `language`. Does
+    /// nothing at the maximum depth.
+    pub(crate) fn embed(&mut self, range: Range<usize>, language: &'a str) {
+        if self.depth < MAX_DEPTH {
+            self.tokens.push(Token::Embedded(Embedded {
+                language,
+                range: range.start + self.base..range.end + self.base,
+                depth: self.depth + 1,
+            }));
         }
     }
 
@@ -55,8 +90,8 @@ impl Spans {
         self.depth -= 1;
     }
 
-    /// Returns the spans, sorted by position.
-    pub(crate) fn as_slice(&self) -> &[Span] {
-        &self.list
+    /// Returns the tokens in the order in which they were pushed.
+    pub(crate) fn into_tokens(self) -> Vec<Token<'a>> {
+        self.tokens
     }
 }

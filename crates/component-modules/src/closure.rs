@@ -1,9 +1,55 @@
-//! The transitive imports of a module.
+//! The transitive imports of a module, and its exports including re-exports.
 
 use std::collections::BTreeSet;
 
 use crate::imports::{Import, Target};
 use crate::unit::Unit;
+
+/// The exports of one file, including re-exports.
+#[derive(Debug, Default)]
+pub(crate) struct AllExports {
+    pub(crate) names: BTreeSet<String>,
+    /// Whether an external module is re-exported, whose names are unknown.
+    open: bool,
+    /// Whether a broken file is re-exported, which may export anything once it
+    /// is repaired.
+    unknown: bool,
+}
+
+impl AllExports {
+    /// Returns whether `name` is exported, or may be.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.unknown || self.names.contains(name) || (self.open && name != "default")
+    }
+}
+
+/// Returns all exports of the unit `of`, including those through `export *`.
+pub(crate) fn exports(units: &[Unit<'_>], of: usize) -> AllExports {
+    let mut result = AllExports::default();
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![of];
+    while let Some(idx) = waiting.pop() {
+        let Some(unit) = units.get(idx).filter(|_| seen.insert(idx)) else {
+            continue;
+        };
+        let names = unit.exports.names.iter();
+        // `export *` re-exports everything except the default export.
+        result
+            .names
+            .extend(names.filter(|it| idx == of || *it != "default").cloned());
+        for star in &unit.exports.stars {
+            let import = unit.imports.iter().find(|it| it.specifier == *star);
+            match import.and_then(|it| it.target.as_ref()) {
+                Some(Target::Unit(next)) => waiting.push(*next),
+                // The names are unknown, or the import has already been
+                // reported.
+                Some(Target::External(_)) | None => result.open = true,
+            }
+        }
+        result.unknown |= unit.broken;
+    }
+    result
+}
 
 /// Returns the addresses of the style sheets of a unit and its imports, each
 /// once, in the order in which the imports are written, so that a component can

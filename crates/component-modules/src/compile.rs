@@ -14,7 +14,7 @@ use crate::packages::{Packages, is_package};
 use crate::resolve::{Meaning, Resolver, is_json};
 use crate::style_sheet::{StyleFiles, StyleSheet};
 use crate::unit::{self, Unit};
-use crate::{data, entries, exports, link, nesting, scope, stack};
+use crate::{data, entries, link, missing_exports, nesting, scope, stack};
 
 /// Compiles the components of a site, and the files that they import.
 ///
@@ -114,7 +114,7 @@ fn build(
         mut diagnostics,
         ..
     } = reader;
-    exports::check(&mut units, &mut diagnostics);
+    missing_exports::check(&mut units, &mut diagnostics);
     entries::check(&mut units, &names, &mut diagnostics);
     entries::check_names(files.keys(), options.folder, &numbers, &mut diagnostics);
     diagnostic::sort(&mut diagnostics);

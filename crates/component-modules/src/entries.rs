@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use located_data::{Diagnostic, path};
 
-use crate::exports;
+use crate::closure;
 use crate::resolve::code_stem;
 use crate::unit::Unit;
 
@@ -37,7 +37,7 @@ pub(crate) fn check(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     for (number, name) in names {
-        if exports::all(units, *number).has("default") {
+        if closure::exports(units, *number).has("default") {
             continue;
         }
         if let Some(unit) = units.get_mut(*number) {

@@ -12,6 +12,7 @@ mod graph;
 mod imports;
 mod link;
 mod mapping;
+mod missing_exports;
 mod module;
 mod nesting;
 mod options;

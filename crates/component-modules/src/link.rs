@@ -12,7 +12,7 @@ use crate::imports::{self, Target};
 use crate::module::Module;
 use crate::options::Options;
 use crate::unit::{Body, Unit};
-use crate::{closure, entries, exports, graph};
+use crate::{closure, entries, graph};
 
 /// Names and writes the modules. Broken units, and units that import one, are
 /// left out. The names of components are given by unit.
@@ -152,7 +152,7 @@ impl Linker<'_, '_> {
             .enumerate()
             .filter_map(|(number, it)| Some((number, it.as_ref()?, self.units.get(number)?)))
             .map(|(number, written, unit)| {
-                let exports = exports::all(&self.units, number);
+                let exports = closure::exports(&self.units, number);
                 Module {
                     source: unit.path.clone(),
                     name: names.get(&number).cloned(),

@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use located_data::Span;
 use serde::Serialize;
 
-use crate::pack::span;
+use crate::encoding::span;
 
 /// A code block, its options understood and its magic comments taken out.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]

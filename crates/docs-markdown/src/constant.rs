@@ -3,7 +3,7 @@
 //! a tree; nothing is executed, and whatever depends on a browser, on time or
 //! on an unknown module is "not constant".
 //!
-//! [`literal`](crate::literal) reads plain literals without a parser; this
+//! [`read`](fn@crate::literal::read) reads plain literals without a parser; this
 //! module takes over where it gives up.
 
 mod call;
@@ -26,9 +26,10 @@ use oxc_span::{GetSpan, SourceType};
 use serde_json::Value;
 
 pub(crate) use self::module::evaluate_module;
-use crate::literal::{Closure, Literal, Names, NotLiteral, collect_array, collect_object};
-pub(crate) use crate::member::{default_of, fields, member};
-pub(crate) use crate::scope::{Exports, Function, Scope};
+use crate::literal::{
+    self, Closure, Function, Literal, Names, NotLiteral, Scope, collect_array, collect_object,
+    default_of,
+};
 
 /// Steps that one expression may take. A list of a thousand items mapped to
 /// elements takes some thousands.
@@ -308,7 +309,7 @@ impl Evaluator<'_> {
                 ArrayExpressionElement::SpreadElement(it) => {
                     let at = self.span(&it.argument).start;
                     let list = self.expression(&it.argument);
-                    match list.and_then(|list| operator::items(list).ok_or(NotLiteral(at))) {
+                    match list.and_then(|list| literal::items(list).ok_or(NotLiteral(at))) {
                         Err(_) if self.names.is_settings() => items.push(Literal::Unknown),
                         list => items.extend(list?),
                     }
@@ -338,7 +339,7 @@ impl Evaluator<'_> {
                 ObjectPropertyKind::SpreadProperty(it) => {
                     let at = self.span(&it.argument).start;
                     let spread = self.expression(&it.argument)?;
-                    for (key, value) in operator::fields(spread).ok_or(NotLiteral(at))? {
+                    for (key, value) in literal::fields(spread).ok_or(NotLiteral(at))? {
                         set(key, value);
                     }
                 }
@@ -374,7 +375,7 @@ impl Evaluator<'_> {
     }
 
     fn member(&self, object: Literal, key: &str, span: Span) -> Read<Literal> {
-        match operator::member(object, key) {
+        match literal::member(object, key) {
             Some(Literal::Unknown) | None => fail(span.start),
             Some(value) => Ok(value),
         }
@@ -398,7 +399,7 @@ impl Evaluator<'_> {
             }
             BindingPattern::ObjectPattern(it) => {
                 let at = self.span(&**it).start;
-                let mut rest = operator::fields(value).ok_or(NotLiteral(at))?;
+                let mut rest = literal::fields(value).ok_or(NotLiteral(at))?;
                 for property in &it.properties {
                     let key = inside.key(&property.key, property.computed)?;
                     let field = rest.iter().position(|(known, _)| *known == key);
@@ -412,7 +413,7 @@ impl Evaluator<'_> {
             }
             BindingPattern::ArrayPattern(it) => {
                 let at = self.span(&**it).start;
-                let mut items = operator::items(value).ok_or(NotLiteral(at))?.into_iter();
+                let mut items = literal::items(value).ok_or(NotLiteral(at))?.into_iter();
                 for element in &it.elements {
                     let item = items.next().unwrap_or(Literal::Value(Value::Null));
                     if let Some(element) = element {

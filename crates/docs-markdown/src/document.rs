@@ -1,20 +1,15 @@
-//! From a file's text to a [`Document`].
+//! A parsed document, and the walks over its nodes.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use borsh::{BorshDeserialize, BorshSerialize};
 use docs_model::Outline;
 use located_data::{Diagnostic, Span};
 use serde::{Serialize, Serializer};
 
 use crate::code::CodeBlock;
-use crate::modules::{Modules, NoModules};
-use crate::node::{Component, Import, Node};
-use crate::options::ParseOptions;
-use crate::props::Prop;
-use crate::source::{self, Syntax};
-use crate::tree::Builder;
+use crate::node::{Component, Import, Node, Prop};
+use crate::part::TwinParts;
+use crate::source::Syntax;
 
 /// A parsed body.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
@@ -39,15 +34,6 @@ pub struct Document {
 
 fn shared<S: Serializer>(outline: &Arc<Outline>, serializer: S) -> Result<S::Ok, S::Error> {
     outline.serialize(serializer)
-}
-
-/// The text of an included file, and what its twin needs.
-#[derive(Debug, Clone, PartialEq, Default, BorshDeserialize, BorshSerialize)]
-pub(crate) struct Part {
-    pub(crate) text: Arc<str>,
-    pub(crate) body: usize,
-    pub(crate) syntax: Syntax,
-    pub(crate) twin: TwinParts,
 }
 
 impl Document {
@@ -154,49 +140,4 @@ fn add_components_of_prop<'n>(prop: &'n Prop, out: &mut Vec<&'n Component>) {
         }
         Prop::Literal(_) | Prop::Asset(_) => {}
     }
-}
-
-/// What the parser found out and the Markdown twin needs, by place.
-#[derive(Debug, Clone, PartialEq, Default, BorshDeserialize, BorshSerialize)]
-pub(crate) struct TwinParts {
-    /// Inside of an expression to its text.
-    pub(crate) values: BTreeMap<usize, String>,
-    /// Raw `<a>` or `<img>` to its reference.
-    pub(crate) tags: BTreeMap<usize, usize>,
-}
-
-/// Parses the body of a file. `text` is the whole file and `body` the place
-/// where the body starts, after the front matter; all places in the result
-/// are offsets into `text`. There is always a document: what is wrong is told
-/// by the diagnostics, which name no file.
-///
-/// ```
-/// use docs_markdown::{ParseOptions, parse};
-/// let (document, diagnostics) = parse("# Hello\n\n## First *steps*\n", 0, &ParseOptions::default());
-/// assert_eq!(document.outline.title.as_deref(), Some("Hello"));
-/// assert_eq!(document.outline.headings[1].id, "first-steps");
-/// assert!(diagnostics.is_empty());
-/// ```
-pub fn parse(text: &str, body: usize, options: &ParseOptions) -> (Document, Vec<Diagnostic>) {
-    parse_file(text, body, options, "", &NoModules)
-}
-
-/// Parses the body of the file at `path`, which may import other files: see
-/// [`Modules`]. Diagnostics of an included file name it; the others name no
-/// file.
-pub fn parse_file(
-    text: &str,
-    body: usize,
-    options: &ParseOptions,
-    path: &str,
-    modules: &dyn Modules,
-) -> (Document, Vec<Diagnostic>) {
-    let mut body = body.min(text.len());
-    while !text.is_char_boundary(body) {
-        body -= 1;
-    }
-    let mut builder = Builder::new(text, options, path, modules);
-    let prepared = source::prepare(text, Span::new(body, text.len()), builder.syntax());
-    builder.run(&prepared);
-    builder.finish()
 }

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(
     not(feature = "constants"),
-    allow(dead_code, reason = "what only constant code needs")
+    allow(dead_code, unused_imports, reason = "what only constant code needs")
 )]
 
 pub mod code;
@@ -11,6 +11,7 @@ mod constant;
 #[path = "literals_only.rs"]
 mod constant;
 mod document;
+mod encoding;
 mod fence;
 mod html;
 mod literal;
@@ -20,14 +21,13 @@ mod math;
 #[cfg(not(feature = "math"))]
 #[path = "formulas_as_written.rs"]
 mod math;
-mod member;
 mod module;
 mod modules;
 pub mod node;
 mod options;
 mod pack;
-pub mod props;
-mod scope;
+mod parse;
+mod part;
 mod sections;
 pub mod slug;
 mod source;
@@ -39,12 +39,13 @@ mod twin;
 pub use constant::constant_value as evaluate;
 #[cfg(feature = "constants")]
 pub use constant::settings;
-pub use document::{Document, parse, parse_file};
+pub use document::Document;
 pub use magic::MagicComment;
 pub use math::Macros;
 pub use modules::{Module, Modules, Partial, SharedComponent};
 pub use options::{Format, ParseOptions, Texts};
 pub use pack::PackedDocument;
+pub use parse::{parse, parse_file};
 pub use sections::sections;
 pub use to_html::{HtmlContent, to_html};
 pub use twin::{TwinContent, to_markdown};

@@ -5,9 +5,7 @@ use std::rc::Rc;
 
 use located_data::Span;
 
-use crate::literal::{Literal, Names, NotLiteral};
-pub(crate) use crate::member::{default_of, fields, member};
-pub(crate) use crate::scope::{Exports, Function, Scope};
+use crate::literal::{Exports, Function, Literal, Names, NotLiteral, Scope};
 
 pub(crate) fn evaluate(
     _: &Rc<str>,

@@ -4,8 +4,7 @@ use docs_model::PlainText;
 use docs_model::record::Section;
 
 use crate::document::Document;
-use crate::node::Node;
-use crate::props::{Prop, Props};
+use crate::node::{Node, Prop, Props};
 use crate::tree::HEAD;
 
 /// The sections of a document. The first stands for the document itself: it

@@ -13,6 +13,8 @@ mod inline;
 mod line;
 pub(crate) mod map;
 pub(crate) mod math;
+mod scanner;
+mod statement;
 pub(crate) mod tag;
 
 use std::borrow::Cow;
@@ -21,9 +23,9 @@ use std::ops::Range;
 use borsh::{BorshDeserialize, BorshSerialize};
 use located_data::{Diagnostic, Span};
 
-use self::line::Scanner;
 use self::map::OffsetMap;
 use self::math::Formula;
+use self::scanner::Scanner;
 use self::tag::Tag;
 use crate::Format;
 

@@ -33,13 +33,12 @@ pub(crate) use self::head::HEAD;
 pub(crate) use self::include::LINK;
 use self::text::{HeadingText, Pending};
 use crate::Format;
-use crate::constant::{Exports, Scope};
-use crate::document::{Document, TwinParts};
-use crate::literal::Literal;
+use crate::document::Document;
+use crate::literal::{Exports, Literal, Scope};
 use crate::modules::Modules;
-use crate::node::{Import, Node};
+use crate::node::{Import, Node, Props};
 use crate::options::ParseOptions;
-use crate::props::Props;
+use crate::part::TwinParts;
 use crate::slug::Slugger;
 use crate::source::{Prepared, Syntax};
 

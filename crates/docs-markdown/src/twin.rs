@@ -7,9 +7,10 @@ use std::ops::Range;
 use docs_model::{Heading, Reference, ReferenceKind};
 use located_data::Span;
 
-use crate::document::{Document, TwinParts};
+use crate::document::Document;
 use crate::html;
 use crate::node::{Component, Node};
+use crate::part::TwinParts;
 use crate::source::tag::{AttributeValue, Tag, TagKind};
 use crate::source::{self, Island, IslandKind, Prepared, Syntax};
 use crate::tree::{HEAD, LINK};

@@ -3,26 +3,22 @@
 //! an [`Event`](events::Event); its row in the table has the conditions under
 //! which it breaks callers.
 
-mod arrays;
 mod changelog;
-mod conditions;
 mod contents;
+mod differ;
 mod events;
-mod limits;
-mod objects;
 mod operations;
 mod pairs;
 mod parameters;
 mod schemas;
 mod security;
 mod servers;
-mod values;
-mod variants;
 
 use std::collections::HashMap;
 use std::fmt;
 
 use crate::model::Reference;
+use differ::Differ;
 
 pub use changelog::changelog;
 
@@ -116,7 +112,11 @@ impl fmt::Display for Change {
 /// reported once.
 #[must_use]
 pub fn diff(old: &Reference, new: &Reference) -> Vec<Change> {
-    grouped(operations::compare(old, new))
+    let mut differ = Differ::new(old, new);
+    servers::of_api(&mut differ);
+    security::schemes(&mut differ);
+    operations::compare(&mut differ);
+    grouped(differ.into_changes())
 }
 
 /// Merges equal changes of several operations.

@@ -5,11 +5,13 @@ pub(crate) mod form;
 mod languages;
 mod literal;
 mod options;
+mod payload;
 mod style;
 
-pub use call::{Call, Content, Part, Payload};
+pub use call::Call;
 pub(crate) use call::{accepted, authorization, base_url, is_json, is_of_bodies, parameter_value};
 pub use options::SampleOptions;
+pub use payload::{Content, Part, Payload};
 
 use crate::model::{Operation, OperationKind, Reference};
 use crate::text::is_token;

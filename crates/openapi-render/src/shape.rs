@@ -2,14 +2,16 @@
 //! origin of each property; variants are collected; `null` is separate from
 //! other types.
 
+mod complete;
 mod intersect;
+mod mappings;
 mod merge;
 mod variants;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-pub(crate) use intersect::complete;
+pub(crate) use complete::complete;
 
 use crate::model::{
     Additional, Bounds, Conditions, Discriminator, EnumValue, ExternalDocs, Reference, Schema,

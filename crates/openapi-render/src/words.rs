@@ -3,12 +3,10 @@
 use docs_model::texts::fill;
 
 use crate::model::Bounds;
-use crate::shape::Shape;
 use crate::texts::Texts;
 
-/// Returns all limits of a value, each a short phrase.
-pub(crate) fn limits(shape: &Shape<'_>, texts: &Texts) -> Vec<String> {
-    let b = &shape.bounds;
+/// Returns the limits of a value, each a short phrase, except for its pattern.
+pub(crate) fn limits(b: &Bounds, texts: &Texts) -> Vec<String> {
     let characters = [
         &*texts.characters_at_least,
         &*texts.characters_at_most,
@@ -34,9 +32,6 @@ pub(crate) fn limits(shape: &Shape<'_>, texts: &Texts) -> Vec<String> {
         out.push(texts.no_item_twice.to_string());
     }
     out.extend(count(b.min_properties, b.max_properties, entries, texts));
-    let patterns = shape.further_patterns.iter();
-    out.extend(patterns.map(|it| fill(&texts.demand_like, &[("pattern", it)])));
-    out.extend(content(shape, texts));
     out
 }
 
@@ -93,9 +88,14 @@ fn range(b: &Bounds, texts: &Texts) -> Option<String> {
     (!told.is_empty()).then(|| told.join(&texts.comma))
 }
 
-fn content(shape: &Shape<'_>, texts: &Texts) -> Option<String> {
-    let encoding = shape.content_encoding.map(|it| ("encoding", it));
-    let media = shape.content_media_type.map(|it| ("media", it));
+/// Returns what a text contains, if it is encoded or a document of a media type.
+pub(crate) fn content(
+    encoding: Option<&str>,
+    media_type: Option<&str>,
+    texts: &Texts,
+) -> Option<String> {
+    let encoding = encoding.map(|it| ("encoding", it));
+    let media = media_type.map(|it| ("media", it));
     let text = match (encoding, media) {
         (Some(_), Some(_)) => &texts.encoded_media,
         (Some(_), None) => &texts.encoded,

@@ -1,4 +1,5 @@
-//! The builder of clients. Each setting has a default.
+//! The settings of clients, each with a default, and the engine that they make. The method that builds
+//! a client is beside that client.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, RwLock};
@@ -6,14 +7,12 @@ use std::time::Duration;
 
 use crate::agent::Agent;
 use crate::cache::{CacheLimits, Caches};
-use crate::client::SearchClient;
 use crate::clock::{Clock, SystemClock};
 use crate::credentials::{self, CredentialsIn};
 use crate::engine::{Engine, OnFailure};
 use crate::error::{Error, UNREACHABLE_HELP};
 use crate::frame::Frame;
-use crate::host::{HOST_MEMORY, Host, HostStates, default_hosts};
-use crate::insights::{InsightsClient, Region};
+use crate::host::{HOST_MEMORY, Host, HostStates};
 use crate::random::{self, Random};
 use crate::timeouts::Timeouts;
 use crate::transport::Transport;
@@ -21,7 +20,7 @@ use crate::transport::Transport;
 /// The default of [`ClientBuilder::max_query_length`], in characters. The service reads no more.
 pub const MAX_QUERY_LENGTH: usize = 512;
 
-/// A builder for clients, returned by [`SearchClient::builder`].
+/// A builder for clients, returned by [`SearchClient::builder`](crate::SearchClient::builder).
 ///
 /// ```
 /// use std::time::Duration;
@@ -175,32 +174,12 @@ impl ClientBuilder {
         self
     }
 
-    /// Builds a client for search and indexing.
+    /// Makes the engine of a client. `name` is the client's part of the agent string, and
+    /// `service_hosts` returns the hosts of the service, for a builder without its own.
     ///
     /// # Errors
-    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the application id or
-    /// API key is empty, with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if one of them
-    /// contains invalid characters or the list of hosts is empty, and with
-    /// [`Transport`](crate::ErrorKind::Transport) if no transport is set and the default one is
-    /// disabled or cannot be created.
-    pub fn build(self) -> Result<SearchClient, Error> {
-        self.engine("Search", default_hosts)
-            .map(SearchClient::from_engine)
-    }
-
-    /// Builds a client for user events in a region. `None` uses the endpoint of the service that is
-    /// not bound to a region.
-    ///
-    /// # Errors
-    /// The same as for [`ClientBuilder::build`].
-    pub fn build_insights(self, region: Option<Region>) -> Result<InsightsClient, Error> {
-        let engine = self.engine("Insights", |_, _| {
-            Ok(vec![Host::https(Region::host(region))?])
-        });
-        engine.map(InsightsClient::from_engine)
-    }
-
-    fn engine(
+    /// Those of [`ClientBuilder::build`].
+    pub(crate) fn engine(
         self,
         name: &str,
         service_hosts: impl FnOnce(&str, &Random) -> Result<Vec<Host>, Error>,

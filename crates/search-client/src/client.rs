@@ -10,6 +10,7 @@ use crate::builder::ClientBuilder;
 use crate::credentials;
 use crate::engine::{CallContext, Engine};
 use crate::error::Error;
+use crate::host::default_hosts;
 use crate::options::{RequestOptions, WaitPolicy};
 use crate::request::Request;
 
@@ -35,13 +36,6 @@ impl SearchClient {
     /// Returns a builder for a client with custom settings.
     pub fn builder(application_id: &str, api_key: &str) -> ClientBuilder {
         ClientBuilder::new(application_id, api_key)
-    }
-
-    pub(crate) fn from_engine(engine: Arc<Engine>) -> Self {
-        Self {
-            engine,
-            call: Arc::default(),
-        }
     }
 
     /// Returns a client that shares everything with this one and uses `options` for its calls. They
@@ -105,7 +99,7 @@ impl SearchClient {
 
     /// Sends a request and deserializes the response. An empty body deserializes like `null`.
     pub(crate) async fn send<T: DeserializeOwned>(&self, request: Request) -> Result<T, Error> {
-        send(&self.engine, request, &self.call).await
+        self.engine.perform(request, &self.call).await
     }
 
     /// Returns a client for the requests of one helper call: they share a request id and a deadline.
@@ -168,12 +162,22 @@ impl SearchClient {
     }
 }
 
-pub(crate) async fn send<T: DeserializeOwned>(
-    engine: &Arc<Engine>,
-    request: Request,
-    call: &CallContext,
-) -> Result<T, Error> {
-    engine.perform(request, call).await
+impl ClientBuilder {
+    /// Builds a client for search and indexing.
+    ///
+    /// # Errors
+    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the application id or
+    /// API key is empty, with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if one of them
+    /// contains invalid characters or the list of hosts is empty, and with
+    /// [`Transport`](crate::ErrorKind::Transport) if no transport is set and the default one is
+    /// disabled or cannot be created.
+    pub fn build(self) -> Result<SearchClient, Error> {
+        let engine = self.engine("Search", default_hosts)?;
+        Ok(SearchClient {
+            engine,
+            call: Arc::default(),
+        })
+    }
 }
 
 impl fmt::Debug for SearchClient {

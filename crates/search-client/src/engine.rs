@@ -17,6 +17,7 @@ use crate::error::{Error, ErrorKind};
 use crate::expected::Expected;
 use crate::frame::{self, Frame};
 use crate::host::{Host, HostStates};
+use crate::http::{HttpRequest, HttpResponse, TransportError, TransportErrorKind};
 use crate::options::RequestOptions;
 use crate::prepare::{Context, Prepared, prepare};
 use crate::random::Random;
@@ -24,7 +25,7 @@ use crate::redact::{Redactor, Secret};
 use crate::request::Request;
 use crate::retry::{Action, Call, Outcome, Plan, Reason, Try};
 use crate::timeouts::Timeouts;
-use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError, TransportErrorKind};
+use crate::transport::Transport;
 
 /// Length of request ids in characters, as in the official clients.
 const REQUEST_ID_LENGTH: usize = 11;

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::http::{HttpRequest, HttpResponse, Method, TransportError, TransportErrorKind};
 use crate::redact::Redactor;
-use crate::transport::{HttpRequest, HttpResponse, Method, TransportError, TransportErrorKind};
 
 /// Maximum number of characters kept of a response body: enough for an error message, and a bound for
 /// HTML error pages.

@@ -6,19 +6,11 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::error::Error;
+use crate::http::Class;
 use crate::random::Random;
 
 /// The default time for which the failure of a host is remembered: 120 s.
 pub const HOST_MEMORY: Duration = Duration::from_secs(120);
-
-/// The class of a request. Each host accepts one of them or both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Class {
-    /// Requests without side effects: `GET`, and `POST` for searches, recommendations and browsing.
-    Read,
-    /// All other requests.
-    Write,
-}
 
 /// The classes of requests that a host accepts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

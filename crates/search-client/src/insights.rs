@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::builder::ClientBuilder;
-use crate::client;
 use crate::engine::{CallContext, Engine};
 use crate::error::Error;
+use crate::host::Host;
 use crate::options::RequestOptions;
 use crate::request::Request;
 
@@ -36,7 +36,7 @@ pub enum Region {
 }
 
 impl Region {
-    pub(crate) fn host(region: Option<Self>) -> &'static str {
+    fn host(region: Option<Self>) -> &'static str {
         match region {
             None => "insights.algolia.io",
             Some(Self::Us) => "insights.us.algolia.io",
@@ -352,13 +352,6 @@ impl InsightsClient {
         ClientBuilder::new(application_id, api_key).build_insights(region)
     }
 
-    pub(crate) fn from_engine(engine: Arc<Engine>) -> Self {
-        Self {
-            engine,
-            call: Arc::default(),
-        }
-    }
-
     /// Returns a client that shares everything with this one and uses `options` for its calls.
     #[must_use]
     pub fn with_options(&self, options: RequestOptions) -> Self {
@@ -390,7 +383,7 @@ impl InsightsClient {
         for batch in events.chunks(MAX_EVENTS) {
             let body = serde_json::json!({ "events": batch });
             let request = Request::post("pushEvents", "/1/events", &[])?.body("events", &body)?;
-            client::send::<Value>(&self.engine, request, &call).await?;
+            self.engine.perform::<Value>(request, &call).await?;
         }
         Ok(())
     }
@@ -406,9 +399,27 @@ impl InsightsClient {
             "/1/usertokens/{userToken}",
             &[user_token],
         )?;
-        client::send::<Value>(&self.engine, request, &self.call)
+        self.engine
+            .perform::<Value>(request, &self.call)
             .await
             .map(drop)
+    }
+}
+
+impl ClientBuilder {
+    /// Builds a client for user events in a region. `None` uses the endpoint of the service that is
+    /// not bound to a region.
+    ///
+    /// # Errors
+    /// The same as for [`ClientBuilder::build`].
+    pub fn build_insights(self, region: Option<Region>) -> Result<InsightsClient, Error> {
+        let engine = self.engine("Insights", |_, _| {
+            Ok(vec![Host::https(Region::host(region))?])
+        })?;
+        Ok(InsightsClient {
+            engine,
+            call: Arc::default(),
+        })
     }
 }
 

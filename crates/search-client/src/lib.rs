@@ -13,6 +13,7 @@ mod error;
 mod expected;
 mod frame;
 mod host;
+mod http;
 mod insights;
 pub mod model;
 mod options;
@@ -37,7 +38,8 @@ pub use self::clock::Clock;
 pub use self::credentials::CredentialsIn;
 pub use self::error::{Error, ErrorKind};
 pub use self::frame::{Frame, FrameOutcome};
-pub use self::host::{Accept, Class, Failure, HOST_MEMORY, Host, HostStates, Scheme, Standing};
+pub use self::host::{Accept, Failure, HOST_MEMORY, Host, HostStates, Scheme, Standing};
+pub use self::http::Class;
 pub use self::insights::{
     EventSubtype, EventType, InsightsClient, InsightsEvent, ObjectData, Region,
 };

@@ -13,12 +13,11 @@ use crate::credentials::{APPLICATION_ID, CredentialsIn};
 use crate::encode::{self, Query};
 use crate::error::Error;
 use crate::expected::Expected;
-use crate::host::Class;
+use crate::http::{Class, Method};
 use crate::options::RequestOptions;
 use crate::redact::{self, API_KEY, Redactor};
 use crate::request::Request;
 use crate::timeouts::Timeouts;
-use crate::transport::Method;
 
 /// Name of the query parameter of the agent string.
 const AGENT: &str = "x-algolia-agent";

@@ -6,8 +6,7 @@ use serde_json::Value;
 use crate::encode::{self, Query};
 use crate::error::Error;
 use crate::expected::Expected;
-use crate::host::Class;
-use crate::transport::Method;
+use crate::http::{Class, Method};
 
 /// A request to the API of the service. Operations build it; [`crate::engine`] sends it.
 #[derive(Clone)]

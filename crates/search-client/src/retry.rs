@@ -23,7 +23,8 @@
 use std::time::Duration;
 
 pub use crate::expected::Expected;
-use crate::host::{Class, Failure, Host, HostStates};
+use crate::host::{Failure, Host, HostStates};
+use crate::http::Class;
 use crate::timeouts::Timeouts;
 
 /// The parameters of a call.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::host::Class;
+use crate::http::Class;
 
 /// Time-outs of the first try of a call. Later tries get a multiple of them if hosts are late; see
 /// [`crate::retry`].

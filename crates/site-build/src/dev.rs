@@ -4,6 +4,7 @@
 mod editor;
 mod ignore;
 mod live;
+mod pages;
 mod problem;
 mod recent;
 mod search_service;

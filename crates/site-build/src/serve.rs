@@ -36,7 +36,7 @@ pub(crate) use bind::{bind, local_host, network_host};
 #[cfg(feature = "deploy")]
 pub(crate) use content_type::is_compressible;
 pub(crate) use guard::{Hosts, check_host, check_origin};
-pub(crate) use headers::{PolicyField, secure};
+pub(crate) use headers::{PolicyField, secure, with_header};
 pub(crate) use route::{BaseUrl, Target, twin};
 pub(crate) use run::run;
 

@@ -27,7 +27,6 @@ pub(crate) use check::{check_out_dir, resolved};
 #[cfg(feature = "deploy")]
 pub(crate) use check::{files_of, listed_files};
 pub(crate) use staging::INFIX as STAGING_INFIX;
-pub(crate) use swap::recover;
 pub(crate) use tree::FileState;
 
 /// Default folder of the finished site, below the site folder.
@@ -139,7 +138,7 @@ impl Writer {
         // Checked again, because the folder may have changed during the build.
         check::check_replaceable(&target, force)?;
         swap::keep_mode(&staging.site(), &target)?;
-        swap::swap(&staging, &target)?;
+        swap::swap(&staging.site(), &staging.old(), &target)?;
         let before = staging.remove();
         Ok(Written {
             report: WriteReport {
@@ -158,6 +157,16 @@ pub(crate) struct Written {
     pub(crate) report: WriteReport,
     /// All its files by path, including the marker.
     pub(crate) files: BTreeMap<String, FileState>,
+}
+
+/// Cleans up after builds of `out_dir` that were killed: removes their staging
+/// folders, and restores the old site if the system cannot exchange two folders
+/// in one step. [`Writer::begin`] does this itself; call it before reading the
+/// folder.
+pub(crate) fn recover(out_dir: &Path) {
+    if let Ok(target) = resolved(out_dir) {
+        staging::sweep(&target);
+    }
 }
 
 /// Returns whether the folder `out_dir` contains a site of exactly these files.

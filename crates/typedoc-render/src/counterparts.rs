@@ -5,7 +5,6 @@ use docs_model::counterpart::{Counterpart, NamedLink};
 use crate::index::{Index, PageIdx, Role, Usage};
 use crate::model::{Id, Model};
 use crate::options::RenderOptions;
-use crate::render::PageKind;
 
 /// Maximum number of users of a type that are listed by name.
 const MAX_USERS: usize = 40;
@@ -25,7 +24,7 @@ pub fn counterparts(model: &Model, options: &RenderOptions) -> Vec<Counterpart> 
     };
     let pages = index.pages.iter_enumerated();
     pages
-        .filter(|(_, page)| is_type(page.kind))
+        .filter(|(_, page)| page.kind.is_type())
         .map(|(idx, page)| Counterpart {
             name: page.reflection.name.to_string(),
             reference: title.to_owned(),
@@ -35,11 +34,6 @@ pub fn counterparts(model: &Model, options: &RenderOptions) -> Vec<Counterpart> 
             used_by: users(idx, &[Role::Field, Role::Part]),
         })
         .collect()
-}
-
-pub(crate) fn is_type(kind: PageKind) -> bool {
-    use PageKind::{Class, Enumeration, Interface, TypeAlias};
-    matches!(kind, Class | Interface | Enumeration | TypeAlias)
 }
 
 fn link(index: &Index<'_>, id: Id) -> Option<NamedLink> {

@@ -10,9 +10,9 @@ use docs_model::index::IndexVec;
 
 use crate::model::{Id, Kind, Model, Reflection};
 use crate::options::RenderOptions;
-use crate::render::PageKind;
 
 pub(crate) use anchors::{Anchors, literals, slug};
+pub use pages::PageKind;
 pub(crate) use pages::kind_title;
 pub(crate) use reference_pages::PageIdx;
 pub(crate) use usage::{Role, Usage};

@@ -18,10 +18,11 @@ mod write;
 
 pub use counterparts::counterparts;
 pub use dead_links::{DeadLink, dead_links};
+pub use index::PageKind;
 pub use model::Model;
 pub use options::{ExternalLink, RenderOptions, ResolveLink};
 pub use reference_pages::{Error, ErrorKind, Highlight, PageIdx, Pages, Symbol, SymbolKind};
-pub use render::{Page, PageKind, PageSummary, RenderedPage, Renderer, render, render_each};
+pub use render::{Page, PageSummary, RenderedPage, Renderer, render, render_each};
 pub use sidebar::{SidebarItem, sidebar};
 pub use symbols::symbols;
 pub use texts::Texts;

@@ -6,11 +6,13 @@ mod check;
 mod comment;
 mod parse;
 mod reflection;
+mod target;
 mod types;
 
 pub use comment::{BlockTag, Comment, CommentPart, LinkTarget};
 pub use reflection::{Category, Flags, Group, Kind, Reflection, Source};
-pub use types::{ExternalSymbol, Literal, Mapped, Reference, ReferenceTarget, Type};
+pub use target::ExternalSymbol;
+pub use types::{Literal, Mapped, Reference, ReferenceTarget, Type};
 
 use std::collections::BTreeMap;
 

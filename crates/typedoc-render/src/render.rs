@@ -7,55 +7,13 @@ use docs_model::record::Section;
 use reference_pages::{Error, Pages, template_texts};
 use tera::Value;
 
-use crate::index::{Index, PageIdx, Usage};
+use crate::index::{Index, PageIdx, PageKind, Usage};
 use crate::model::Model;
 use crate::options::RenderOptions;
 use crate::prose::{self, Prose};
 use crate::texts::Texts;
 use crate::view::{Builder, PageView};
 use crate::write;
-
-/// The kind of a page, by its subject.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[non_exhaustive]
-pub enum PageKind {
-    /// The index of the whole library.
-    #[default]
-    Project,
-    /// The index of a module.
-    Module,
-    /// The index of a namespace.
-    Namespace,
-    /// All symbols of one kind in a module or namespace.
-    KindIndex,
-    /// A class.
-    Class,
-    /// An interface.
-    Interface,
-    /// An enumeration.
-    Enumeration,
-    /// A type alias.
-    TypeAlias,
-    /// A function.
-    Function,
-    /// A variable.
-    Variable,
-    /// A document that belongs to the library.
-    Document,
-}
-
-impl PageKind {
-    /// Returns whether the page lists other pages. With
-    /// [`TrailingSlash::AsIs`](docs_model::address::TrailingSlash::AsIs), the
-    /// addresses of such pages end with a slash.
-    #[must_use]
-    pub fn is_index(self) -> bool {
-        matches!(
-            self,
-            Self::Project | Self::Module | Self::Namespace | Self::KindIndex
-        )
-    }
-}
 
 /// The entry of a page in the list of pages.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -4,10 +4,9 @@ use std::collections::HashSet;
 
 use reference_pages::{Symbol, SymbolKind};
 
-use crate::index::{Index, Page};
+use crate::index::{Index, Page, PageKind};
 use crate::model::{Id, Kind, Model, ReferenceTarget, Reflection, Type};
 use crate::options::RenderOptions;
-use crate::render::PageKind;
 
 /// Returns the names of a library with their addresses, for links from guides:
 /// `AddToCart`, `Types.AddToCart`, `Cart.items`, `app.mountEmbed`. Each name is

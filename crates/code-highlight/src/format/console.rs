@@ -8,7 +8,7 @@ use crate::spans::Spans;
 
 /// Highlights a shell script. Code whose first line has a prompt is treated as a
 /// session, because authors label both as `bash`.
-pub(crate) fn shell(code: &str, spans: &mut Spans) {
+pub(crate) fn shell(code: &str, spans: &mut Spans<'_>) {
     let first = lines(code)
         .map(|(_, line)| line.trim_start())
         .find(|line| !line.is_empty() && !line.starts_with('#'));
@@ -20,7 +20,7 @@ pub(crate) fn shell(code: &str, spans: &mut Spans) {
 }
 
 /// Highlights the prompts and commands of a terminal session. Output stays plain.
-pub(crate) fn session(code: &str, spans: &mut Spans) {
+pub(crate) fn session(code: &str, spans: &mut Spans<'_>) {
     let mut lines = lines(code).peekable();
     while let Some((offset, line)) = lines.next() {
         let Some(prompt) = prompt_len(line) else {
@@ -41,7 +41,7 @@ pub(crate) fn session(code: &str, spans: &mut Spans) {
     }
 }
 
-fn script(code: &str, spans: &mut Spans) {
+fn script(code: &str, spans: &mut Spans<'_>) {
     grammar::highlight(GrammarId::Bash, code, spans);
 }
 

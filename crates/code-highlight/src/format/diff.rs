@@ -5,7 +5,7 @@ use crate::class::Class;
 use crate::spans::Spans;
 
 /// Highlights a unified or context diff, or lines marked with `+` and `-`.
-pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
     for (offset, line) in lines(code) {
         spans.push(offset..offset + line.len(), line_class(line));
     }

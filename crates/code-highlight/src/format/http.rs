@@ -2,7 +2,6 @@
 
 use super::lines;
 use crate::class::Class;
-use crate::language::highlight_nested;
 use crate::spans::Spans;
 
 const METHODS: &[&str] = &[
@@ -10,7 +9,7 @@ const METHODS: &[&str] = &[
 ];
 
 /// Highlights one or more messages. A line that starts with `###` separates them.
-pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
     let mut is_start = true;
     let mut content_type = None;
     let mut body_start = None;
@@ -41,7 +40,7 @@ fn is_start_line(line: &str) -> bool {
     METHODS.contains(&first) || first.starts_with("HTTP/")
 }
 
-fn start_line(line: &str, offset: usize, spans: &mut Spans) {
+fn start_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     let mut position = offset;
     for (i, word) in line.split(' ').enumerate() {
         let class = match word {
@@ -57,7 +56,7 @@ fn start_line(line: &str, offset: usize, spans: &mut Spans) {
 }
 
 /// Highlights a header. Returns its value if it is the content type.
-fn header<'a>(line: &'a str, offset: usize, spans: &mut Spans) -> Option<&'a str> {
+fn header<'a>(line: &'a str, offset: usize, spans: &mut Spans<'_>) -> Option<&'a str> {
     let (name, value) = line.split_once(':')?;
     spans.push(offset..offset + name.len(), Class::Property);
     let lead = value.len() - value.trim_start().len();
@@ -83,13 +82,19 @@ fn language_of(content_type: &str) -> Option<&'static str> {
     }
 }
 
-fn body(code: &str, start: Option<usize>, end: usize, language: Option<&str>, spans: &mut Spans) {
+fn body<'a>(
+    code: &'a str,
+    start: Option<usize>,
+    end: usize,
+    language: Option<&'a str>,
+    spans: &mut Spans<'a>,
+) {
     let Some(text) = start.and_then(|start| code.get(start..end)) else {
         return;
     };
     // Without a content type, a body that starts with a bracket is usually JSON.
     let guess = text.trim_start().starts_with(['{', '[']).then_some("json");
     if let (Some(language), Some(start)) = (language.or(guess), start) {
-        highlight_nested(language, text, start, spans);
+        spans.embed(start..end, language);
     }
 }

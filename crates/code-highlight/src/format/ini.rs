@@ -5,7 +5,7 @@ use crate::class::Class;
 use crate::spans::Spans;
 
 /// Highlights `code` line by line.
-pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
     for (offset, line) in lines(code) {
         let indent = line.len() - line.trim_start().len();
         let start = offset + indent;
@@ -21,7 +21,7 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans) {
     }
 }
 
-fn pair(body: &str, start: usize, spans: &mut Spans) {
+fn pair(body: &str, start: usize, spans: &mut Spans<'_>) {
     let Some(mark) = body.find(['=', ':']) else {
         return;
     };

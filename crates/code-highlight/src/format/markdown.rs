@@ -2,12 +2,11 @@
 
 use super::{lines, window};
 use crate::class::Class;
-use crate::language::highlight_nested;
 use crate::spans::Spans;
 
 /// Highlights `code`. Front matter and fenced blocks are highlighted in their
 /// languages.
-pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
     let mut lines = lines(code).peekable();
     if let Some((_, fence @ ("---" | "+++"))) = lines.peek().copied() {
         let language = if fence == "---" { "yaml" } else { "toml" };
@@ -47,16 +46,18 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans) {
 fn block<'a>(
     code: &'a str,
     start: usize,
-    language: &str,
+    language: &'a str,
     is_end: impl Fn(&str) -> bool,
     lines: &mut impl Iterator<Item = (usize, &'a str)>,
-    spans: &mut Spans,
+    spans: &mut Spans<'a>,
 ) {
     let end = lines.find(|(_, line)| is_end(line));
-    let body = code
-        .get(start..end.map_or(code.len(), |(offset, _)| offset))
-        .unwrap_or_default();
-    highlight_nested(language, body, start, spans);
+    // The line of the opening fence may be the last one.
+    let start = start.min(code.len());
+    spans.embed(
+        start..end.map_or(code.len(), |(offset, _)| offset),
+        language,
+    );
     if let Some((offset, line)) = end {
         spans.push(offset..offset + line.len(), Class::Punctuation);
     }
@@ -72,7 +73,7 @@ fn fence(line: &str) -> Option<(&str, &str)> {
     (len >= 3 && !info.contains('`')).then_some((&body[..len], language))
 }
 
-fn text_line(line: &str, offset: usize, spans: &mut Spans) {
+fn text_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     let indent = line.len() - line.trim_start().len();
     let body = &line[indent..];
     let start = offset + indent;
@@ -95,7 +96,7 @@ fn text_line(line: &str, offset: usize, spans: &mut Spans) {
     } else if is_rule {
         spans.push(start..start + body.len(), Class::Punctuation);
     } else if is_module_line(body) && indent == 0 {
-        highlight_nested("jsx", line, offset, spans);
+        spans.embed(offset..offset + line.len(), "jsx");
     } else {
         let marker = marker_len(body);
         spans.push(start..start + marker, Class::Punctuation);
@@ -136,7 +137,7 @@ fn marker_len(body: &str) -> usize {
 }
 
 /// Highlights code spans, emphasis, links and tags in a line.
-fn inline(text: &str, offset: usize, spans: &mut Spans) {
+fn inline(text: &str, offset: usize, spans: &mut Spans<'_>) {
     let mut position = 0;
     while let Some(found) = text[position..].find(['`', '*', '_', '[', '!', '<', '\\', 'h', '{']) {
         position += found;
@@ -144,12 +145,7 @@ fn inline(text: &str, offset: usize, spans: &mut Spans) {
         let (len, class) = mark(window(&text[position..]), before);
         match class {
             // The markup tokenizer highlights attributes, too.
-            Some(Class::Tag) => highlight_nested(
-                "html",
-                &text[position..position + len],
-                offset + position,
-                spans,
-            ),
+            Some(Class::Tag) => spans.embed(offset + position..offset + position + len, "html"),
             Some(class) => spans.push(offset + position..offset + position + len, class),
             None => {}
         }

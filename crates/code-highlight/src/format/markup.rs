@@ -2,11 +2,10 @@
 
 use super::window;
 use crate::class::Class;
-use crate::language::highlight_nested;
 use crate::spans::Spans;
 
 /// Highlights HTML including styles, scripts, and the `{{ }}` of templates.
-pub(crate) fn html(code: &str, spans: &mut Spans) {
+pub(crate) fn html<'a>(code: &'a str, spans: &mut Spans<'a>) {
     Markup {
         code,
         spans,
@@ -17,7 +16,7 @@ pub(crate) fn html(code: &str, spans: &mut Spans) {
 }
 
 /// Highlights XML: elements, comments, CDATA sections and entities.
-pub(crate) fn xml(code: &str, spans: &mut Spans) {
+pub(crate) fn xml<'a>(code: &'a str, spans: &mut Spans<'a>) {
     Markup {
         code,
         spans,
@@ -28,7 +27,7 @@ pub(crate) fn xml(code: &str, spans: &mut Spans) {
 }
 
 /// Highlights Vue: HTML with TypeScript in directives and `{{ }}`.
-pub(crate) fn vue(code: &str, spans: &mut Spans) {
+pub(crate) fn vue<'a>(code: &'a str, spans: &mut Spans<'a>) {
     Markup {
         code,
         spans,
@@ -39,7 +38,7 @@ pub(crate) fn vue(code: &str, spans: &mut Spans) {
 }
 
 /// Highlights Svelte: HTML with TypeScript in `{ }`.
-pub(crate) fn svelte(code: &str, spans: &mut Spans) {
+pub(crate) fn svelte<'a>(code: &'a str, spans: &mut Spans<'a>) {
     Markup {
         code,
         spans,
@@ -57,14 +56,14 @@ enum Dialect {
     Svelte,
 }
 
-struct Markup<'a> {
+struct Markup<'a, 's> {
     code: &'a str,
-    spans: &'a mut Spans,
+    spans: &'s mut Spans<'a>,
     position: usize,
     dialect: Dialect,
 }
 
-impl<'a> Markup<'a> {
+impl<'a> Markup<'a, '_> {
     fn run(&mut self) {
         while let Some(next) = self.rest().chars().next() {
             match next {
@@ -180,15 +179,16 @@ impl<'a> Markup<'a> {
         let is_code = self.dialect == Dialect::Vue
             && (name.starts_with([':', '@', '#']) || name.starts_with("v-"));
         if is_code {
-            self.embed("typescript", value);
+            self.embed("typescript", value.len());
         } else {
             self.advance(value.len(), Class::String);
         }
     }
 
-    fn embed(&mut self, language: &str, code: &'a str) {
-        highlight_nested(language, code, self.position, self.spans);
-        self.position += code.len();
+    fn embed(&mut self, language: &'a str, len: usize) {
+        let end = self.position + len;
+        self.spans.embed(self.position..end, language);
+        self.position = end;
     }
 
     /// Highlights the content of `<script>` and `<style>` up to the end tag.
@@ -210,7 +210,7 @@ impl<'a> Markup<'a> {
             _ if is_script => "javascript",
             _ => "css",
         };
-        self.embed(language, &rest[..end]);
+        self.embed(language, end);
     }
 
     fn entity(&mut self) {
@@ -248,7 +248,7 @@ impl<'a> Markup<'a> {
         }
         let stop = self.code.len() - rest.len() + end;
         if stop > self.position {
-            self.embed("typescript", &self.code[self.position..stop]);
+            self.embed("typescript", stop - self.position);
         }
         self.advance(close.len(), Class::Punctuation);
     }

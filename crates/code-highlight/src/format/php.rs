@@ -7,7 +7,7 @@ use crate::spans::Spans;
 
 /// Highlights a page, or a fragment without the opening tag, as most fragments in
 /// documentation are.
-pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
     if !code.contains("<?") {
         return lexer::highlight(&lexicons::script::PHP, code, spans);
     }

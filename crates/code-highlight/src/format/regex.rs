@@ -5,7 +5,7 @@ use crate::class::Class;
 use crate::spans::Spans;
 
 /// Highlights character classes, groups, quantifiers, anchors and escapes.
-pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
     let mut position = 0;
     let mut in_set = false;
     while let Some(next) = code[position..].chars().next() {

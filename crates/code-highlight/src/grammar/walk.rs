@@ -8,7 +8,7 @@ use crate::spans::Spans;
 
 /// Highlights `code` by its syntax `tree`. Text gets the class of the innermost
 /// node that has one.
-pub(crate) fn paint(tree: &Tree, code: &str, rules: &Rules, spans: &mut Spans) {
+pub(crate) fn paint(tree: &Tree, code: &str, rules: &Rules, spans: &mut Spans<'_>) {
     let mut painter = Painter {
         code,
         rules,
@@ -33,10 +33,10 @@ pub(crate) fn paint(tree: &Tree, code: &str, rules: &Rules, spans: &mut Spans) {
     }
 }
 
-struct Painter<'a> {
+struct Painter<'a, 's> {
     code: &'a str,
     rules: &'a Rules,
-    spans: &'a mut Spans,
+    spans: &'a mut Spans<'s>,
     /// Byte offset up to which spans have been emitted.
     position: usize,
     /// Path from the root to the current node.
@@ -45,7 +45,7 @@ struct Painter<'a> {
     classes: Vec<Class>,
 }
 
-impl Painter<'_> {
+impl Painter<'_, '_> {
     /// Enters a node. Returns whether to visit its children.
     fn enter(&mut self, cursor: &TreeCursor<'_>) -> bool {
         let node = cursor.node();

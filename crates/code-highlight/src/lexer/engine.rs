@@ -5,7 +5,7 @@ use crate::class::Class;
 use crate::spans::Spans;
 
 /// Highlights `code` by the lexicon of its language.
-pub(crate) fn highlight(table: &Table, code: &str, spans: &mut Spans) {
+pub(crate) fn highlight(table: &Table, code: &str, spans: &mut Spans<'_>) {
     let mut lexer = Lexer {
         table,
         lexicon: &table.lexicon,
@@ -19,11 +19,11 @@ pub(crate) fn highlight(table: &Table, code: &str, spans: &mut Spans) {
     lexer.run(None);
 }
 
-struct Lexer<'a> {
+struct Lexer<'a, 's> {
     table: &'a Table,
     lexicon: &'a Lexicon,
     code: &'a str,
-    spans: &'a mut Spans,
+    spans: &'a mut Spans<'s>,
     position: usize,
     /// Whether there is only white space before the position in its line.
     at_line_start: bool,
@@ -32,7 +32,7 @@ struct Lexer<'a> {
     after_dot: bool,
 }
 
-impl<'a> Lexer<'a> {
+impl<'a> Lexer<'a, '_> {
     /// Tokenizes to the end of the code or, given its end delimiter, of an
     /// interpolation.
     ///

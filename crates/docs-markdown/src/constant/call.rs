@@ -6,7 +6,7 @@ use oxc_ast::ast::{Argument, CallExpression, Expression};
 use serde_json::Value;
 
 use super::{Evaluator, Read, fail, operator, text};
-use crate::literal::{Literal, NotLiteral, below_base, collect_array, collect_object};
+use crate::literal::{self, Literal, NotLiteral, below_base, collect_array, collect_object};
 
 impl Evaluator<'_> {
     pub(super) fn call(&self, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
@@ -31,8 +31,7 @@ impl Evaluator<'_> {
                 if it.optional && operator::is_nullish(&object) {
                     return Ok(object);
                 }
-                if let Some(Literal::Function(function)) = operator::member(object.clone(), method)
-                {
+                if let Some(Literal::Function(function)) = literal::member(object.clone(), method) {
                     return self.call_function(&function, self.arguments(call)?);
                 }
                 self.method(object, method, call, span)
@@ -80,7 +79,7 @@ impl Evaluator<'_> {
                 Argument::SpreadElement(it) => {
                     let at = self.span(&it.argument).start;
                     let list = self.expression(&it.argument)?;
-                    out.extend(operator::items(list).ok_or(NotLiteral(at))?);
+                    out.extend(literal::items(list).ok_or(NotLiteral(at))?);
                 }
                 other => match other.as_expression() {
                     Some(value) => out.push(self.expression(value)?),
@@ -150,7 +149,7 @@ impl Evaluator<'_> {
                 ("Array", [value, ..]) => match value {
                     Literal::Unknown => None,
                     value => {
-                        let is_list = operator::items(value.clone()).is_some();
+                        let is_list = literal::items(value.clone()).is_some();
                         Some(Literal::Value(Value::Bool(is_list)))
                     }
                 },
@@ -175,12 +174,12 @@ impl Evaluator<'_> {
         let arguments = self.arguments(call)?;
         match method {
             "fromEntries" => {
-                let entries = arguments.into_iter().next().and_then(operator::items);
+                let entries = arguments.into_iter().next().and_then(literal::items);
                 let fields: Option<Vec<(String, Literal)>> = entries
                     .ok_or(NotLiteral(span.start))?
                     .into_iter()
                     .map(|entry| {
-                        let mut entry = operator::items(entry)?.into_iter();
+                        let mut entry = literal::items(entry)?.into_iter();
                         Some((operator::to_text(&entry.next()?)?, entry.next()?))
                     })
                     .collect();
@@ -189,7 +188,7 @@ impl Evaluator<'_> {
             "assign" => {
                 let mut all: Vec<(String, Literal)> = Vec::new();
                 for argument in arguments {
-                    let fields = operator::fields(argument).ok_or(NotLiteral(span.start))?;
+                    let fields = literal::fields(argument).ok_or(NotLiteral(span.start))?;
                     for (key, value) in fields {
                         all.retain(|(known, _)| *known != key);
                         all.push((key, value));
@@ -201,7 +200,7 @@ impl Evaluator<'_> {
         }
         let argument = arguments.into_iter().next();
         let fields = argument
-            .and_then(operator::fields)
+            .and_then(literal::fields)
             .ok_or(NotLiteral(span.start))?;
         let items = match method {
             "keys" => fields.iter().map(|(key, _)| text(key)).collect(),
@@ -226,7 +225,7 @@ impl Evaluator<'_> {
             let arguments = self.arguments(call)?;
             return string_method(words, method, &arguments).ok_or(NotLiteral(span.start));
         }
-        let items = operator::items(object).ok_or(NotLiteral(span.start))?;
+        let items = literal::items(object).ok_or(NotLiteral(span.start))?;
         match method {
             "map" | "flatMap" | "filter" | "find" | "some" | "every" => {
                 self.each(items, method, call, span)
@@ -266,7 +265,7 @@ impl Evaluator<'_> {
             };
             match method {
                 "map" => kept.push(result),
-                "flatMap" => match operator::items(result.clone()) {
+                "flatMap" => match literal::items(result.clone()) {
                     Some(inner) => kept.extend(inner),
                     None => kept.push(result),
                 },
@@ -393,7 +392,7 @@ fn list_method(mut items: Vec<Literal>, method: &str, arguments: &[Literal]) -> 
         }
         "concat" => {
             for more in arguments {
-                match operator::items(more.clone()) {
+                match literal::items(more.clone()) {
                     Some(more) => items.extend(more),
                     None => items.push(more.clone()),
                 }

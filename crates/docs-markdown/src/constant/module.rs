@@ -12,8 +12,8 @@ use oxc_ast::ast::{
 use oxc_parser::Parser;
 use oxc_span::GetSpan;
 
-use super::{Evaluator, Exports, Function, MAX_STEPS, MODULE_FILE, Scope, guard, source_type};
-use crate::literal::{Literal, Names, collect_object};
+use super::{Evaluator, MAX_STEPS, MODULE_FILE, guard, source_type};
+use crate::literal::{self, Exports, Function, Literal, Names, Scope, collect_object};
 
 /// No names at all.
 pub(super) struct NoNames;
@@ -198,7 +198,7 @@ impl Reader<'_> {
             .evaluator
             .expression(&it.right)
             .unwrap_or(Literal::Unknown);
-        if let Some(fields) = super::operator::fields(value.clone()) {
+        if let Some(fields) = literal::fields(value.clone()) {
             self.exports.extend(fields);
         }
         self.export("default", value);

@@ -3,8 +3,7 @@
 use oxc_ast::ast::{BinaryOperator, UnaryOperator};
 use serde_json::Value;
 
-use crate::literal::{self, Literal};
-pub(super) use crate::member::{fields, items, member};
+use crate::literal::{self, Literal, fields};
 
 pub(super) fn number(value: f64) -> Literal {
     Literal::Value(literal::number(value))

@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
-use super::{Function, Scope, call, evaluate_module, operator};
-use crate::literal::{Literal, Names, collect_object};
+use super::{call, evaluate_module};
+use crate::literal::{self, Function, Literal, Names, Scope, collect_object};
 
 /// What a file of settings may ask of its surroundings. Nothing of it runs
 /// code of the file.
@@ -144,7 +144,7 @@ impl Reader {
         match self.host.load(importer, specifier)? {
             Loaded::Code(file, text) => Some(self.exports(&file, &text)),
             Loaded::Data(value) => {
-                let mut out = operator::fields(Literal::Value(value.clone())).unwrap_or_default();
+                let mut out = literal::fields(Literal::Value(value.clone())).unwrap_or_default();
                 out.push(("default".to_owned(), Literal::Value(value)));
                 Some(out)
             }

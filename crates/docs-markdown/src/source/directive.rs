@@ -2,8 +2,7 @@
 
 use located_data::{Diagnostic, Span};
 
-use super::flow::{BLOCK, INLINE};
-use super::line::{FlowKind, Line, Scanner};
+use super::scanner::{BLOCK, FlowKind, INLINE, Line, Scanner};
 use super::{Directive, IslandKind};
 
 impl Scanner<'_> {

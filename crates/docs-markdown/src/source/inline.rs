@@ -3,10 +3,9 @@
 use located_data::Span;
 use memchr::{memchr, memchr3, memmem};
 
-use super::IslandKind;
-use super::flow::{INLINE, raw_element};
-use super::line::{Line, Scanner};
-use super::tag::{Reader, TagKind, is_comment};
+use super::scanner::{INLINE, Line, Scanner};
+use super::tag::{Reader, Tag, TagKind, is_comment};
+use super::{IslandKind, RawElement};
 use crate::Format;
 
 /// The comment that ends the excerpt of a post.
@@ -302,4 +301,14 @@ impl Scanner<'_> {
             kind: IslandKind::HeadingId(Span::new(start, start + id.len())),
         })
     }
+}
+
+/// Reads `<script>` or `<style>` up to its closing tag.
+fn raw_element(text: &str, tag: Tag, end: usize) -> Option<(Span, RawElement)> {
+    let name = &text[tag.name.start..tag.name.end];
+    let close = format!("</{name}>");
+    let at = text[tag.span.end..end].find(&close)?;
+    let content = Span::new(tag.span.end, tag.span.end + at);
+    let span = Span::new(tag.span.start, content.end + close.len());
+    Some((span, RawElement { tag, content }))
 }

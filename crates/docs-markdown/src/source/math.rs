@@ -5,8 +5,7 @@ use located_data::{Diagnostic, Span};
 use memchr::{memchr, memchr2, memmem};
 
 use super::IslandKind;
-use super::flow::{BLOCK, INLINE};
-use super::line::{Line, Scanner};
+use super::scanner::{BLOCK, INLINE, Line, Scanner};
 
 /// How far back an address may begin, in bytes.
 const LOOK_BACK: usize = 2048;

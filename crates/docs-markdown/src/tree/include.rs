@@ -9,13 +9,12 @@ use serde_json::Value;
 
 use super::names::Binding;
 use super::{Builder, merge};
-use crate::constant::{self, Scope};
-use crate::document::Part;
+use crate::constant;
 use crate::html;
-use crate::literal::{Literal, collect_object};
+use crate::literal::{Literal, Scope, collect_object};
 use crate::modules::{Module, Partial};
-use crate::node::{Component, Include, Node, Origin};
-use crate::props::{Prop, Props};
+use crate::node::{Component, Include, Node, Origin, Prop, Props};
+use crate::part::Part;
 use crate::source;
 
 /// The built-in component that is a link.

@@ -6,8 +6,8 @@ use located_data::{Diagnostic, Span};
 use serde_json::Value;
 
 use super::Builder;
-use crate::constant::{self, Exports};
-use crate::literal::{self, Literal, Names, NotLiteral};
+use crate::constant;
+use crate::literal::{self, Exports, Literal, Names, NotLiteral};
 use crate::module::{self, Name, Statement};
 use crate::modules::Module;
 use crate::node::Import;
@@ -31,7 +31,7 @@ impl Names for Builder<'_> {
         let (name, fields) = path.split_first()?;
         let mut value = self.named(name)?;
         for field in fields {
-            value = constant::member(value, field)?;
+            value = literal::member(value, field)?;
         }
         (value != Literal::Unknown).then_some(value)
     }
@@ -190,7 +190,7 @@ impl<'t> Builder<'t> {
                     Err(_) => self.report_javascript(value),
                 },
                 Statement::Function { name, value } => {
-                    let function = constant::Function {
+                    let function = literal::Function {
                         source: self.source(),
                         span: value,
                         scope: self.scope.clone(),

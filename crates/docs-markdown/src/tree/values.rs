@@ -6,11 +6,9 @@ use serde_json::Value;
 
 use super::Builder;
 use super::tags::Attributes;
-use crate::constant;
 use crate::html;
 use crate::literal::{self, Literal};
-use crate::node::Node;
-use crate::props::{Prop, Props};
+use crate::node::{Node, Prop, Props};
 use crate::source::tag::{Attribute, AttributeValue, Tag};
 
 /// JSX in props may hold props with JSX.
@@ -91,7 +89,7 @@ impl Builder<'_> {
         let value = self.constant(Span::new(start, (span.end - 1).max(start)));
         let fields = match value {
             Ok(Literal::Value(Value::Null | Value::Bool(false))) => Some(Vec::new()),
-            Ok(value) => constant::fields(value),
+            Ok(value) => literal::fields(value),
             // A page has no props of its own; those of a partial are in its scope.
             Err(_) if inner[blank + 3..].trim_end_matches('}').trim() == "props" => {
                 Some(Vec::new())

@@ -2,12 +2,12 @@
 
 use crate::model::{Body, Encoding, Media, Response};
 
+use super::differ::Differ;
 use super::events::{
     BECAME_OPTIONAL, BECAME_REQUIRED, BODY_ADDED, BODY_REMOVED, FAILURE_REMOVED, MEDIA_ADDED,
     MEDIA_REMOVED, NARROWED, NOTATION_CHANGED, REQUIRED_ADDED, RESPONSE_ADDED, SUCCESS_REMOVED,
     WIDENED, Way,
 };
-use super::operations::Differ;
 use super::pairs::Pairs;
 use super::parameters;
 

@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use crate::model::{Operation, Parameter, ParameterIn, Reference, SchemaId, Type};
 use crate::shape::Shape;
 
+use super::differ::Differ;
 use super::events::{
     BECAME_OPTIONAL, BECAME_REQUIRED, DEPRECATED, NARROWED, NOTATION_CHANGED, NOTATION_NARROWED,
     NOTATION_WIDENED, PARAMETER_ADDED, PARAMETER_MOVED, PARAMETER_REMOVED, REQUIRED_ADDED,
     UNDEPRECATED, WIDENED, Way,
 };
-use super::operations::Differ;
 use super::pairs::Pairs;
 
 /// Compares the parameters of an operation.

@@ -2,6 +2,15 @@
 //! however many operations use it; an operation then walks from pair to pair,
 //! but only where something below differs.
 
+mod additional;
+mod arrays;
+mod comparison;
+mod conditions;
+mod limits;
+mod objects;
+mod values;
+mod variants;
+
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -11,76 +20,27 @@ use crate::memo::Memo;
 use crate::model::{Reference, SchemaId};
 use crate::shape::{Shape, identity};
 
-use super::events::{Event, Way};
-use super::{arrays, conditions, objects, values, variants};
+use super::events::Event;
+use comparison::Comparison;
+
+pub(super) use comparison::Pair;
 
 /// Maximum number of pairs that are compared. Cycles of different lengths can
 /// produce more pairs than there are schemas.
 const MAX_PAIRS: usize = 500_000;
 
-/// The old and the new version of a schema.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Pair {
-    pub(super) old: SchemaId,
-    pub(super) new: SchemaId,
-    pub(super) way: Way,
-}
-
-/// A difference, and its path below the schema.
-pub(super) struct Finding {
-    pub(super) event: &'static Event,
-    pub(super) at: String,
-    pub(super) message: String,
-}
-
-/// A pair that is part of another, and its path.
-pub(super) struct Part {
-    at: String,
-    pair: Pair,
-}
-
-/// The own differences of a pair of schemas, and the pairs below it.
-#[derive(Default)]
-pub(super) struct Comparison {
-    findings: Vec<Finding>,
-    parts: Vec<Part>,
-}
-
-impl Comparison {
-    /// Records a difference at the schema itself.
-    pub(super) fn tell(&mut self, event: &'static Event, message: impl Into<String>) {
-        self.tell_at("", event, message);
-    }
-
-    pub(super) fn tell_at(&mut self, at: &str, event: &'static Event, message: impl Into<String>) {
-        self.findings.push(Finding {
-            event,
-            at: at.to_owned(),
-            message: message.into(),
-        });
-    }
-
-    pub(super) fn part(&mut self, at: impl Into<String>, old: SchemaId, new: SchemaId, way: Way) {
-        let pair = Pair { old, new, way };
-        self.parts.push(Part {
-            at: at.into(),
-            pair,
-        });
-    }
-}
-
 /// The old and the new version of a schema, with their merged shapes.
-pub(super) struct Both<'c, 'r> {
-    pub(super) schemas: &'c Schemas<'r>,
-    pub(super) pair: Pair,
-    pub(super) old: Arc<Shape<'r>>,
-    pub(super) new: Arc<Shape<'r>>,
+struct Both<'c, 'r> {
+    schemas: &'c Schemas<'r>,
+    pair: Pair,
+    old: Arc<Shape<'r>>,
+    new: Arc<Shape<'r>>,
 }
 
 /// All pairs compared so far.
 pub(super) struct Schemas<'r> {
-    pub(super) old: &'r Reference,
-    pub(super) new: &'r Reference,
+    old: &'r Reference,
+    new: &'r Reference,
     old_shapes: Memo<'r>,
     new_shapes: Memo<'r>,
     /// Comparisons by pair; `None` while one is being computed. Variants are
@@ -112,11 +72,11 @@ impl<'r> Schemas<'r> {
         }
     }
 
-    pub(super) fn old_shape(&self, id: SchemaId) -> Arc<Shape<'r>> {
+    fn old_shape(&self, id: SchemaId) -> Arc<Shape<'r>> {
         self.old_shapes.shape(id)
     }
 
-    pub(super) fn new_shape(&self, id: SchemaId) -> Arc<Shape<'r>> {
+    fn new_shape(&self, id: SchemaId) -> Arc<Shape<'r>> {
         self.new_shapes.shape(id)
     }
 
@@ -165,7 +125,7 @@ impl<'r> Schemas<'r> {
     }
 
     /// Returns whether something at the pair or below it differs.
-    pub(super) fn differ(&self, pair: Pair) -> bool {
+    fn differ(&self, pair: Pair) -> bool {
         if let Some(known) = self.differs.borrow().get(&pair) {
             return *known;
         }

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{OAuthFlow, SecurityKind, SecurityNeed, SecurityScheme};
 
+use super::differ::Differ;
 use super::events::{
     DEPRECATED, FLOW_ADDED, FLOW_REMOVED, SCHEME_CHANGED, SCHEME_NOTED, SCOPE_ADDED, SCOPE_REMOVED,
     SECURITY_NARROWED, SECURITY_WIDENED, UNDEPRECATED, Way,
 };
-use super::operations::Differ;
 use super::pairs::Pairs;
 
 /// Schemes that are required together, each with its scopes.

@@ -2,8 +2,8 @@
 
 use crate::model::{Operation, Server, ServerVariable};
 
+use super::differ::Differ;
 use super::events::{SERVER_ADDED, SERVER_REMOVED, SERVER_VARIABLE_CHANGED, Way};
-use super::operations::Differ;
 use super::pairs::Pairs;
 
 /// Compares the servers of the API.

@@ -2,6 +2,7 @@
 
 use super::form;
 use super::literal::escaped_json;
+use super::payload::{Content, Part, Payload};
 use super::style::{Pair, Style, encode, field_value, one_line, plain};
 use crate::example::{Direction, of_schema};
 use crate::model::{
@@ -32,44 +33,6 @@ pub struct Call {
     pub private_headers: Vec<String>,
     /// Request body.
     pub body: Payload,
-}
-
-/// The body of a call.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Payload {
-    /// No body.
-    #[default]
-    None,
-    /// A value as JSON.
-    Json(String),
-    /// Another text.
-    Text(String),
-    /// Form fields with percent-encoded names and values.
-    Form(Vec<(String, String)>),
-    /// Parts of a multipart form.
-    Multipart(Vec<Part>),
-    /// The content of a file.
-    File,
-}
-
-/// A part of a form.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
-    /// Name of the field.
-    pub name: String,
-    /// Content of the part.
-    pub content: Content,
-    /// Media type, unless it is the default of the content.
-    pub media_type: Option<String>,
-}
-
-/// The content of a part of a form.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Content {
-    /// A text.
-    Text(String),
-    /// The content of the file with this name.
-    File(String),
 }
 
 impl Call {

@@ -1,6 +1,6 @@
 //! Serialization of form fields according to `encoding`.
 
-use super::call::{Content, Part};
+use super::payload::{Content, Part};
 use super::style::{Pair, Style, encode, plain};
 use crate::direction::Direction;
 use crate::model::{Additional, Encoding, Media, Reference, SchemaId, Type};

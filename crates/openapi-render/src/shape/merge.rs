@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use super::intersect::{Collector, intersection};
+use super::variants::{self, Alternative};
 use super::{Field, Shape};
 use crate::model::{Additional, Bounds, EnumValue, Reference, Schema, SchemaId, Type};
 
@@ -14,11 +15,11 @@ const MAX_DEPTH: usize = 64;
 const MAX_NAMED: usize = 5;
 
 pub(super) struct Merger<'r, 'c> {
-    pub(super) reference: &'r Reference,
-    pub(super) root: SchemaId,
-    pub(super) out: Shape<'r>,
+    reference: &'r Reference,
+    root: SchemaId,
+    out: Shape<'r>,
     /// Whether a part only adds "or null", whatever the others allow.
-    pub(super) adds_null: bool,
+    adds_null: bool,
     /// Index of each field; only used if several parts have fields.
     places: HashMap<&'r str, usize>,
     seen: HashSet<SchemaId>,
@@ -281,9 +282,22 @@ impl<'r, 'c> Merger<'r, 'c> {
             (known, more) => bounds.pattern = known.or_else(|| more.map(Into::into)),
         }
         if was_possible && !is_possible(&self.out.bounds) {
-            let limits = crate::words::limits(&self.out, crate::texts::english());
+            let limits = crate::words::limits(&self.out.bounds, crate::texts::english());
             let limits = limits.join("; ");
             self.contradiction(schema, format!("no value is within the limits: {limits}"));
+        }
+    }
+
+    fn variants(&mut self, schema: &'r Schema, depth: usize) {
+        let whole = (depth > 0).then_some(self.root);
+        let found = variants::of(self.reference, schema, whole);
+        self.adds_null |= found.has_null;
+        for alternative in found.list {
+            match alternative {
+                Alternative::Only(id) => self.add(id, None, depth + 1),
+                Alternative::Required(choice) => self.out.required_choices.push(choice),
+                Alternative::Variants(variants) => self.out.variants.push(variants),
+            }
         }
     }
 

@@ -1,79 +1,90 @@
 //! Collects alternatives: with `null`, with a discriminator, and those that
 //! only list required properties.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
-
-use super::merge::Merger;
 use super::{RequiredChoice, VariantKind, Variants, is_bare, is_null};
 use crate::model::{Discriminator, Reference, Schema, SchemaId, Type};
-use crate::source::Node;
 
-/// Extensions with which generators give a variant a value other than its name.
-const VALUE_KEYS: [&str; 2] = ["x-ms-discriminator-value", "x-discriminator-value"];
-/// Maximum number of schemas that are visited to find the variants of all
-/// bases.
-const MAX_STEPS: usize = 1_000_000;
+/// The alternatives of a schema, in the order of its keywords.
+#[derive(Default)]
+pub(super) struct Alternatives<'r> {
+    pub(super) list: Vec<Alternative<'r>>,
+    /// Whether `null` is one of them.
+    pub(super) has_null: bool,
+}
 
-impl<'r> Merger<'r, '_> {
-    pub(super) fn variants(&mut self, schema: &'r Schema, depth: usize) {
-        let lists = [
-            (VariantKind::One, &schema.one_of),
-            (VariantKind::Any, &schema.any_of),
-        ];
-        for (kind, list) in lists {
-            // A variant that includes its base is not itself a choice of
-            // variants.
-            if depth > 0 && list.contains(&self.root) {
-                continue;
-            }
-            let (nulls, rest): (Vec<SchemaId>, Vec<SchemaId>) =
-                list.iter().partition(|it| is_null(&self.reference[**it]));
-            self.adds_null |= !nulls.is_empty();
-            match rest.as_slice() {
-                [] => {}
-                // `anyOf: [X, null]` is X, and may be null.
-                [only] => self.add(*only, None, depth + 1),
-                _ => self.choice(kind, rest, schema.discriminator.as_ref()),
-            }
-        }
-        // A base of other schemas: its mapping lists the variants.
-        let is_base = depth == 0 && schema.one_of.is_empty() && schema.any_of.is_empty();
-        let found = schema
-            .discriminator
-            .as_ref()
-            .filter(|it| is_base && !it.mapping.is_empty());
-        if let Some(found) = found {
-            let mut schemas = Vec::new();
-            for (_, id) in &found.mapping {
-                if !schemas.contains(id) {
-                    schemas.push(*id);
-                }
-            }
-            self.choice(VariantKind::One, schemas, Some(found));
-        }
-    }
+/// What one keyword of a schema says about alternatives.
+pub(super) enum Alternative<'r> {
+    /// The only schema beside `null`: `anyOf: [X, null]` is X, and may be null.
+    Only(SchemaId),
+    /// Alternatives that only list required properties.
+    Required(RequiredChoice<'r>),
+    Variants(Variants<'r>),
+}
 
-    fn choice(
-        &mut self,
-        kind: VariantKind,
-        mut schemas: Vec<SchemaId>,
-        discriminator: Option<&'r Discriminator>,
-    ) {
-        let groups = schemas.iter().map(|it| required_only(&self.reference[*it]));
-        if let Some(groups) = groups.collect() {
-            let choice = RequiredChoice { kind, groups };
-            return self.out.required_choices.push(choice);
+/// Returns the alternatives of a schema. `whole` is the schema that it is a part
+/// of, if it is one.
+pub(super) fn of<'r>(
+    reference: &'r Reference,
+    schema: &'r Schema,
+    whole: Option<SchemaId>,
+) -> Alternatives<'r> {
+    let mut out = Alternatives::default();
+    let lists = [
+        (VariantKind::One, &schema.one_of),
+        (VariantKind::Any, &schema.any_of),
+    ];
+    for (kind, list) in lists {
+        // A variant that includes its base is not itself a choice of variants.
+        if whole.is_some_and(|whole| list.contains(&whole)) {
+            continue;
         }
-        let default = discriminator.and_then(|it| it.default);
-        if let Some(default) = default.filter(|it| !schemas.contains(it)) {
-            schemas.push(default);
-        }
-        self.out.variants.push(Variants {
-            kind,
-            schemas,
-            discriminator,
+        let (nulls, rest): (Vec<SchemaId>, Vec<SchemaId>) =
+            list.iter().partition(|it| is_null(&reference[**it]));
+        out.has_null |= !nulls.is_empty();
+        out.list.extend(match rest.as_slice() {
+            [] => None,
+            [only] => Some(Alternative::Only(*only)),
+            _ => Some(choice(reference, kind, rest, schema.discriminator.as_ref())),
         });
     }
+    // A base of other schemas: its mapping lists the variants.
+    let is_base = whole.is_none() && schema.one_of.is_empty() && schema.any_of.is_empty();
+    let found = schema
+        .discriminator
+        .as_ref()
+        .filter(|it| is_base && !it.mapping.is_empty());
+    if let Some(found) = found {
+        let mut schemas = Vec::new();
+        for (_, id) in &found.mapping {
+            if !schemas.contains(id) {
+                schemas.push(*id);
+            }
+        }
+        let kind = VariantKind::One;
+        out.list.push(choice(reference, kind, schemas, Some(found)));
+    }
+    out
+}
+
+fn choice<'r>(
+    reference: &'r Reference,
+    kind: VariantKind,
+    mut schemas: Vec<SchemaId>,
+    discriminator: Option<&'r Discriminator>,
+) -> Alternative<'r> {
+    let groups = schemas.iter().map(|it| required_only(&reference[*it]));
+    if let Some(groups) = groups.collect() {
+        return Alternative::Required(RequiredChoice { kind, groups });
+    }
+    let default = discriminator.and_then(|it| it.default);
+    if let Some(default) = default.filter(|it| !schemas.contains(it)) {
+        schemas.push(default);
+    }
+    Alternative::Variants(Variants {
+        kind,
+        schemas,
+        discriminator,
+    })
 }
 
 /// Returns the required properties of a schema without other keywords.
@@ -84,61 +95,4 @@ fn required_only(schema: &Schema) -> Option<&[Box<str>]> {
         && schema.description.is_none()
         && is_bare(schema);
     (is_plain && !schema.required.is_empty()).then_some(schema.required.as_slice())
-}
-
-/// Completes the variants of bases: schemas whose `allOf` refers to the base
-/// but that its mapping omits. Their values are their names.
-pub(super) fn complete_mappings(reference: &mut Reference) {
-    let ids = || (0..u32::try_from(reference.schemas.len()).unwrap_or(u32::MAX)).map(SchemaId);
-    let is_base = |id: &SchemaId| {
-        let it = &reference[*id];
-        it.discriminator.is_some() && it.one_of.is_empty() && it.any_of.is_empty()
-    };
-    let bases: Vec<SchemaId> = ids().filter(is_base).collect();
-    if bases.is_empty() {
-        return;
-    }
-    let mut made_of: HashMap<SchemaId, Vec<SchemaId>> = HashMap::new();
-    for id in ids() {
-        let it = &reference[id];
-        for part in it.reference.iter().chain(&it.all_of) {
-            made_of.entry(*part).or_default().push(id);
-        }
-    }
-    let mut steps_left = MAX_STEPS;
-    for base in bases {
-        let mut found = BTreeSet::new();
-        let mut todo = vec![base];
-        while let Some(id) = todo.pop() {
-            for it in made_of.get(&id).into_iter().flatten() {
-                if steps_left > 0 && *it != base && found.insert(*it) {
-                    todo.push(*it);
-                }
-                steps_left = steps_left.saturating_sub(1);
-            }
-        }
-        let more: Vec<(Box<str>, SchemaId)> = found
-            .into_iter()
-            .filter_map(|id| Some((discriminator_value(&reference[id])?.into(), id)))
-            .collect();
-        let schema = reference.schemas.get_mut(base.0 as usize);
-        if let Some(known) = schema.and_then(|it| it.discriminator.as_mut()) {
-            add_missing(known, more);
-        }
-    }
-}
-
-fn add_missing(known: &mut Discriminator, more: Vec<(Box<str>, SchemaId)>) {
-    let values: HashSet<Box<str>> = known.mapping.iter().map(|it| it.0.clone()).collect();
-    let schemas: HashSet<SchemaId> = known.mapping.iter().map(|it| it.1).collect();
-    let is_new = |it: &(Box<str>, SchemaId)| !values.contains(&it.0) && !schemas.contains(&it.1);
-    known.mapping.extend(more.into_iter().filter(is_new));
-}
-
-/// Returns the value that selects a named schema.
-fn discriminator_value(schema: &Schema) -> Option<&str> {
-    let name = schema.name.as_deref()?;
-    let mut given = schema.extensions.iter();
-    let given = given.find(|it| VALUE_KEYS.contains(&&*it.0));
-    Some(given.and_then(|it| Node::as_str(&it.1)).unwrap_or(name))
 }

@@ -15,7 +15,6 @@ use crate::model::{Additional, SchemaId, Type};
 use crate::shape::{Field, Shape, VariantKind, Variants, identity};
 use crate::source::Node;
 use crate::text::anchor_part;
-use crate::words;
 
 /// Maximum depth of fields, including unnamed ones.
 const MAX_LEVELS: usize = 40;
@@ -40,7 +39,7 @@ impl<'r> Builder<'r, '_> {
             read_only: shape.read_only,
             write_only: shape.write_only,
             html: self.html(shape.description),
-            limits: words::limits(&shape, self.texts()),
+            limits: self.limits(&shape),
             pattern: shape.bounds.pattern.as_deref().map(str::to_owned),
             constant: shape.constant.map(|it| self.value_view(it, path)),
             default: shape.default.map(|it| self.value_view(it, path)),
@@ -113,7 +112,7 @@ impl<'r> Builder<'r, '_> {
         }
         view.item = self.item_view(item, path, 0).map(Box::new);
         view.limits.extend(
-            words::limits(&inner, self.texts())
+            self.limits(&inner)
                 .into_iter()
                 .map(|it| fill(&self.texts().each, &[("limit", &it)])),
         );

@@ -9,6 +9,7 @@ use crate::index::MAX_USERS;
 use crate::model::{Additional, Bounds, Conditions, SchemaId};
 use crate::shape::{RequiredChoice, Shape, VariantKind};
 use crate::text::sentence_case;
+use crate::words;
 
 /// The section of a named schema.
 #[derive(Debug, Clone, Serialize)]
@@ -171,7 +172,7 @@ impl<'r> Builder<'r, '_> {
         if (min, max) == (1, None) {
             return Some(fill(&texts.at_least_one_item, &[("demand", &demand)]));
         }
-        let count = sentence_case(&crate::words::items(Some(min), max, texts)?);
+        let count = sentence_case(&words::items(Some(min), max, texts)?);
         let values = [("count", &*count), ("demand", &*demand)];
         Some(fill(&texts.some_items, &values))
     }
@@ -264,6 +265,18 @@ impl<'r> Builder<'r, '_> {
         self.list(&out, &texts.and)
     }
 
+    /// Returns what limits a value, each limit as a short phrase. The pattern of
+    /// its bounds is shown beside them.
+    pub(super) fn limits(&self, shape: &Shape<'_>) -> Vec<String> {
+        let texts = self.texts();
+        let mut out = words::limits(&shape.bounds, texts);
+        let patterns = shape.further_patterns.iter();
+        out.extend(patterns.map(|pattern| fill(&texts.demand_like, &[("pattern", pattern)])));
+        let encoding = shape.content_encoding;
+        out.extend(words::content(encoding, shape.content_media_type, texts));
+        out
+    }
+
     fn demands(&self, shape: &Shape<'_>) -> Vec<String> {
         let texts = self.texts();
         let mut out = Vec::new();
@@ -289,7 +302,7 @@ impl<'r> Builder<'r, '_> {
             let names: Vec<String> = shape.types.iter().map(|it| it.name().to_owned()).collect();
             out.push(self.list(&names, &texts.or));
         }
-        out.extend(crate::words::limits(shape, texts));
+        out.extend(self.limits(shape));
         out.extend(shape.bounds.pattern.as_ref().map(|it| {
             let pattern = format!("`{it}`");
             fill(&texts.demand_like, &[("pattern", &pattern)])

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::client::SearchClient;
 use crate::error::Error;
+use crate::http::Method;
 use crate::request::Request;
-use crate::transport::Method;
 
 impl SearchClient {
     /// Sends a `GET` request to any path.

@@ -15,8 +15,9 @@ use tokio::time::Instant;
 
 use self::connect::{ConnectLayer, ConnectTimedOut, Progress};
 use self::upload::Upload;
-use super::{BoxFuture, HttpRequest, HttpResponse, Method, Transport, TransportError};
+use super::{BoxFuture, Transport};
 use crate::error::Error;
+use crate::http::{HttpRequest, HttpResponse, Method, TransportError};
 use crate::redact::is_secret;
 
 mod connect;
@@ -328,7 +329,7 @@ mod tests {
         let headers = ["accept", "authorization", "x-algolia-api-key"];
         let request = HttpRequest {
             method: Method::Get,
-            class: crate::Class::Read,
+            class: crate::http::Class::Read,
             url: "https://a/".to_owned(),
             headers: headers.map(|name| (name.to_owned(), "v".to_owned())).into(),
             body: None,

@@ -19,8 +19,8 @@ use axum::response::{IntoResponse, Response};
 use flate2::read::MultiGzDecoder;
 use search_index::service::{self, failure};
 
-use super::server::{Dev, with};
-use crate::serve::secure;
+use super::pages::Dev;
+use crate::serve::{secure, with_header};
 
 /// Maximum size of a request body in bytes, both as sent and decompressed.
 const MAX_BYTES: usize = 1 << 20;
@@ -127,7 +127,7 @@ async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Respo
 fn response(answer: service::Response) -> Response {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let response = (status, Bytes::from(answer.body)).into_response();
-    secure(with(
+    secure(with_header(
         response,
         CONTENT_TYPE,
         "application/json; charset=utf-8",

@@ -1,7 +1,7 @@
 //! Header fields of all answers.
 
-use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderName, InvalidHeaderValue};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 
 use crate::headers::{FIXED, Policy};
@@ -36,4 +36,18 @@ impl PolicyField {
 /// Adds the security headers, with the strict policy.
 pub(crate) fn secure(response: Response) -> Response {
     PolicyField::new(&Policy::default()).secure(response)
+}
+
+/// Sets a field of a response; see [`set`].
+pub(crate) fn with_header(mut response: Response, name: HeaderName, value: &str) -> Response {
+    set(response.headers_mut(), name, value);
+    response
+}
+
+/// Sets a field. An invalid value is omitted (a line break in a URL, which the
+/// request parser has already rejected).
+pub(super) fn set(headers: &mut HeaderMap, name: HeaderName, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        headers.insert(name, value);
+    }
 }

@@ -11,7 +11,7 @@ use axum::http::header::{
     CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderName, LAST_MODIFIED, LOCATION, RANGE,
     VARY,
 };
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::Response;
 use futures_util::stream;
 
@@ -19,6 +19,7 @@ use super::accept::{is_page, prefers_markdown};
 use super::caching::Validators;
 use super::compress::{self, Cache, Encoding};
 use super::content_type::{content_type, is_compressible};
+use super::headers::{set, with_header};
 use super::range::{self, Part};
 use super::route::{BaseUrl, Resolved, Target, resolve, twin};
 use crate::headers::{REVALIDATE, VARY_PAGE, cache_control, disposition};
@@ -54,7 +55,7 @@ impl Site {
     pub(super) fn respond(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response {
         let is_head = method == Method::HEAD;
         if !is_head && method != Method::GET {
-            return with(empty(StatusCode::METHOD_NOT_ALLOWED), ALLOW, "GET, HEAD");
+            return with_header(empty(StatusCode::METHOD_NOT_ALLOWED), ALLOW, "GET, HEAD");
         }
         let asked = Asked { headers, is_head };
         let path = match self.base.find(uri.path()) {
@@ -81,7 +82,7 @@ impl Site {
         }
         match resolved {
             Resolved::File(file) => self.send(&file, StatusCode::OK, &asked),
-            Resolved::Redirect(to) => with(
+            Resolved::Redirect(to) => with_header(
                 redirect(
                     StatusCode::PERMANENT_REDIRECT,
                     &self.base.absolute(&to, uri.query()),
@@ -251,7 +252,11 @@ fn send_part(
                 StatusCode::RANGE_NOT_SATISFIABLE,
                 "416: the range is past the end of the file\n",
             );
-            return Ok(with(answer, CONTENT_RANGE, &format!("bytes */{len}")));
+            return Ok(with_header(
+                answer,
+                CONTENT_RANGE,
+                &format!("bytes */{len}"),
+            ));
         }
     };
     set(
@@ -302,13 +307,17 @@ fn read(file: File, len: u64) -> io::Result<Vec<u8>> {
 /// Redirects, without caching: the same local address may serve a different
 /// site tomorrow.
 fn redirect(status: StatusCode, to: &str) -> Response {
-    with(with(empty(status), LOCATION, to), CACHE_CONTROL, REVALIDATE)
+    with_header(
+        with_header(empty(status), LOCATION, to),
+        CACHE_CONTROL,
+        REVALIDATE,
+    )
 }
 
 fn plain(status: StatusCode, text: &'static str) -> Response {
     let answer = response(status, HeaderMap::new(), Body::from(text));
-    with(
-        with(answer, CONTENT_TYPE, "text/plain; charset=utf-8"),
+    with_header(
+        with_header(answer, CONTENT_TYPE, "text/plain; charset=utf-8"),
         CACHE_CONTROL,
         REVALIDATE,
     )
@@ -323,17 +332,4 @@ fn response(status: StatusCode, headers: HeaderMap, body: Body) -> Response {
     *response.status_mut() = status;
     *response.headers_mut() = headers;
     response
-}
-
-fn with(mut response: Response, name: HeaderName, value: &str) -> Response {
-    set(response.headers_mut(), name, value);
-    response
-}
-
-/// Sets a field. An invalid value is omitted (a line break in a URL, which the
-/// request parser has already rejected).
-fn set(headers: &mut HeaderMap, name: HeaderName, value: &str) {
-    if let Ok(value) = HeaderValue::from_str(value) {
-        headers.insert(name, value);
-    }
 }

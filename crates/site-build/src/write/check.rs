@@ -239,15 +239,6 @@ fn refuse_foreign(target: &Path, foreign: &[String]) -> Result<()> {
     ))
 }
 
-/// Returns the prefix of the names of staging folders for `target`.
-pub(super) fn staging_prefix(target: &Path) -> String {
-    let name = target
-        .file_name()
-        .map(OsStr::to_string_lossy)
-        .unwrap_or_default();
-    format!(".{name}{}", crate::write::staging::INFIX)
-}
-
 fn usage(path: &Path, fault: &str) -> Error {
     Error::new(
         ErrorKind::Usage,

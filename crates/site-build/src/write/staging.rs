@@ -9,12 +9,12 @@
 //!     old/    the old site, on systems that cannot exchange two folders
 //! ```
 
+use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::check::staging_prefix;
 use super::{swap, tree};
 use crate::error::{Error, Result, shown};
 
@@ -132,6 +132,15 @@ pub(super) fn sweep(target: &Path) {
             sweep_one(&entry.path(), target);
         }
     }
+}
+
+/// Returns the prefix of the names of staging folders for `target`.
+fn staging_prefix(target: &Path) -> String {
+    let name = target
+        .file_name()
+        .map(OsStr::to_string_lossy)
+        .unwrap_or_default();
+    format!(".{name}{INFIX}")
 }
 
 /// Returns whether a name is `prefix` followed by two numbers: a folder with

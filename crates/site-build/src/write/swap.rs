@@ -4,19 +4,21 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::check;
-use super::staging::{self, Staging};
 use crate::error::{Error, ErrorKind, Result, shown};
 
 /// Number of attempts, each of which fails if another build interferes.
 const MAX_ATTEMPTS: u32 = 100;
 
-/// Moves `staging.site()` to `target`, and the folder that was there into
-/// `staging`.
-pub(super) fn swap(staging: &Staging, target: &Path) -> Result<()> {
+/// Moves the folder `site` to `target`. The folder that was there is then at
+/// `site`, or at `old` on systems that cannot exchange two folders.
+///
+/// # Errors
+/// `Usage` if `target` cannot be replaced, such as a mount point; otherwise
+/// `Write`. `target` is then unchanged.
+pub(super) fn swap(site: &Path, old: &Path, target: &Path) -> Result<()> {
     let mut result = Ok(());
     for _ in 0..MAX_ATTEMPTS {
-        result = swap_once(staging, target);
+        result = swap_once(site, old, target);
         match &result {
             // Another build of the same folder interfered.
             Err(e) if is_race(e) => {}
@@ -36,13 +38,12 @@ pub(super) fn keep_mode(site: &Path, target: &Path) -> Result<()> {
     }
 }
 
-fn swap_once(staging: &Staging, target: &Path) -> io::Result<()> {
-    let site = staging.site();
+fn swap_once(site: &Path, old: &Path, target: &Path) -> io::Result<()> {
     if fs::symlink_metadata(target).is_err() {
         return fs::rename(site, target);
     }
-    match exchange(&site, target) {
-        Err(e) if cannot_exchange(&e) => rename_aside(&site, &staging.old(), target),
+    match exchange(site, target) {
+        Err(e) if cannot_exchange(&e) => rename_aside(site, old, target),
         result => result,
     }
 }
@@ -74,7 +75,7 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
 
 /// Replaces `target` in two steps, on systems that cannot exchange folders.
 /// Between them there is no site at `target`: if the process is killed there,
-/// [`recover`] restores the old one.
+/// [`super::recover`] restores the old one.
 fn rename_aside(site: &Path, old: &Path, target: &Path) -> io::Result<()> {
     fs::rename(target, old)?;
     fs::rename(site, target).inspect_err(|_| put_back(old, target))
@@ -84,16 +85,6 @@ fn rename_aside(site: &Path, old: &Path, target: &Path) -> io::Result<()> {
 pub(super) fn put_back(old: &Path, target: &Path) {
     if old.exists() && !target.exists() {
         let _ = fs::rename(old, target);
-    }
-}
-
-/// Cleans up after builds of `out_dir` that were killed: removes their staging
-/// folders, and restores the old site if the system cannot exchange two folders
-/// in one step. [`super::write()`] does this itself; call it before reading the
-/// folder.
-pub(crate) fn recover(out_dir: &Path) {
-    if let Ok(target) = check::resolved(out_dir) {
-        staging::sweep(&target);
     }
 }
 

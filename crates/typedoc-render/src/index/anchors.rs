@@ -2,9 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Entry, Index, PageIdx};
+use super::{Entry, Index, PageIdx, PageKind};
 use crate::model::{Id, Kind, Reflection, Type};
-use crate::render::PageKind;
 
 /// The anchors of one page, each assigned once.
 #[derive(Debug, Clone, Default)]

@@ -7,7 +7,56 @@ use located_data::path::bounded_name;
 
 use super::{Entry, Index, Page, PageIdx};
 use crate::model::{Id, Kind, Reflection};
-use crate::render::PageKind;
+
+/// The kind of a page, by its subject.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
+pub enum PageKind {
+    /// The index of the whole library.
+    #[default]
+    Project,
+    /// The index of a module.
+    Module,
+    /// The index of a namespace.
+    Namespace,
+    /// All symbols of one kind in a module or namespace.
+    KindIndex,
+    /// A class.
+    Class,
+    /// An interface.
+    Interface,
+    /// An enumeration.
+    Enumeration,
+    /// A type alias.
+    TypeAlias,
+    /// A function.
+    Function,
+    /// A variable.
+    Variable,
+    /// A document that belongs to the library.
+    Document,
+}
+
+impl PageKind {
+    /// Returns whether the page lists other pages. With
+    /// [`TrailingSlash::AsIs`](docs_model::address::TrailingSlash::AsIs), the
+    /// addresses of such pages end with a slash.
+    #[must_use]
+    pub fn is_index(self) -> bool {
+        matches!(
+            self,
+            Self::Project | Self::Module | Self::Namespace | Self::KindIndex
+        )
+    }
+
+    /// Returns whether the page is about a named type.
+    pub(crate) fn is_type(self) -> bool {
+        matches!(
+            self,
+            Self::Class | Self::Interface | Self::Enumeration | Self::TypeAlias
+        )
+    }
+}
 
 /// Kinds with pages of their own: kind of page, folder, title of the list.
 const KINDS: [(Kind, PageKind, &str, &str); 7] = [

@@ -1,10 +1,10 @@
 //! Documentation comments.
 
 use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::Deserializer;
 
 use super::Id;
-use super::types::ExternalSymbol;
+use super::target::{ExternalSymbol, RawTarget};
 
 /// A documentation comment.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
@@ -117,6 +117,18 @@ pub enum LinkTarget {
     External(Box<ExternalSymbol>),
 }
 
+impl LinkTarget {
+    /// Returns `None` for -1, which TypeDoc writes for a target outside the
+    /// documentation.
+    fn of(target: RawTarget) -> Option<Self> {
+        match target {
+            RawTarget::Number(id) => Id::try_from(id).ok().map(Self::Reflection),
+            RawTarget::Text(url) => Some(Self::Url(url)),
+            RawTarget::Symbol(symbol) => Some(Self::External(symbol)),
+        }
+    }
+}
+
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct RawPart {
@@ -139,7 +151,7 @@ impl<'de> Deserialize<'de> for CommentPart {
                     .ts_link_text
                     .filter(|it| !it.is_empty())
                     .unwrap_or(raw.text),
-                target: raw.target.and_then(RawTarget::link),
+                target: raw.target.and_then(LinkTarget::of),
             },
             "relative-link" => Self::RelativeLink {
                 text: raw.text,
@@ -153,56 +165,5 @@ impl<'de> Deserialize<'de> for CommentPart {
             // lost.
             _ => Self::Text(raw.text),
         })
-    }
-}
-
-/// A target in JSON: a number, an address or an object.
-pub(super) enum RawTarget {
-    Number(i64),
-    Text(Box<str>),
-    Symbol(Box<ExternalSymbol>),
-}
-
-impl RawTarget {
-    fn link(self) -> Option<LinkTarget> {
-        match self {
-            Self::Number(id) => Id::try_from(id).ok().map(LinkTarget::Reflection),
-            Self::Text(url) => Some(LinkTarget::Url(url)),
-            Self::Symbol(it) => Some(LinkTarget::External(it)),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for RawTarget {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TargetVisitor)
-    }
-}
-
-struct TargetVisitor;
-
-impl<'de> Visitor<'de> for TargetVisitor {
-    type Value = RawTarget;
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("an id, a URL or a symbol of another package")
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<RawTarget, E> {
-        Ok(RawTarget::Number(value))
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<RawTarget, E> {
-        Ok(RawTarget::Number(i64::try_from(value).unwrap_or(-1)))
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<RawTarget, E> {
-        Ok(RawTarget::Text(value.into()))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<RawTarget, A::Error> {
-        let symbol =
-            ExternalSymbol::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
-        Ok(RawTarget::Symbol(Box::new(symbol)))
     }
 }

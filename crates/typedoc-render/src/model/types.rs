@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 
-use super::comment::RawTarget;
+use super::target::{ExternalSymbol, RawTarget};
 use super::{Id, Reflection};
 
 /// A type expression.
@@ -142,19 +142,6 @@ pub enum ReferenceTarget {
     External(Box<ExternalSymbol>),
     /// Unknown.
     Unresolved,
-}
-
-/// A symbol outside the model.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-#[non_exhaustive]
-pub struct ExternalSymbol {
-    /// The package.
-    pub package_name: Box<str>,
-    /// The file in it.
-    pub package_path: Box<str>,
-    /// The qualified name, with dots.
-    pub qualified_name: Box<str>,
 }
 
 /// All keys of type nodes; `type` decides which of them a node has.

@@ -6,9 +6,8 @@ use docs_model::texts::fill;
 
 use super::symbol::titled;
 use super::{Builder, Chip, Content, EntryGroup, EntryView, PageView, SectionView, lead};
-use crate::index::{Index, Page, kind_title};
+use crate::index::{Index, Page, PageKind, kind_title};
 use crate::model::{Category, CommentPart, Id, Kind, Reflection};
-use crate::render::PageKind;
 
 const LEVEL: u8 = 1;
 

@@ -12,10 +12,8 @@ use super::{
     SectionView, SignatureView, lead,
 };
 use crate::code::Code;
-use crate::counterparts::is_type;
-use crate::index::{Page, Role, slug};
+use crate::index::{Page, PageKind, Role, slug};
 use crate::model::{Comment, CommentPart, Id, Kind, ReferenceTarget, Reflection, Type};
-use crate::render::PageKind;
 use crate::texts::Texts;
 
 /// Level of the page's heading.
@@ -269,7 +267,7 @@ impl<'m> Builder<'_, 'm> {
             let users = self.usage.of(self.page, role);
             users.filter_map(|id| self.link_to(id)).collect()
         };
-        let same = if is_type(kind) {
+        let same = if kind.is_type() {
             self.index.options.counterparts.of(&it.name)
         } else {
             &[]

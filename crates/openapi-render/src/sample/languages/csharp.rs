@@ -3,9 +3,10 @@
 use super::FILE;
 use super::multipart::quoted;
 use super::pairs::{decoded, lines};
-use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::call::Call;
 use crate::sample::literal::{is_block, quote};
 use crate::sample::options::SampleOptions;
+use crate::sample::payload::{Content, Part, Payload};
 
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = String::new();

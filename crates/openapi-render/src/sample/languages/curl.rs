@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use super::multipart::{boundary, content_type, part_head};
 use super::{FILE, is_digest};
 use crate::description::percent_decode;
-use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::call::Call;
 use crate::sample::literal::{is_printable, is_printable_or_break};
 use crate::sample::options::SampleOptions;
+use crate::sample::payload::{Content, Part, Payload};
 use crate::sample::style::{Pair, encode};
 use crate::text::is_token;
 

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use super::FILE;
 use super::multipart::{BYTES, disposition, field_name, is_file, quoted};
 use super::pairs::{decoded, lines};
-use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::call::Call;
 use crate::sample::literal::{is_printable_or_break, quote};
 use crate::sample::options::SampleOptions;
+use crate::sample::payload::{Content, Part, Payload};
 
 const CHECK: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
 

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use super::FILE;
 use super::multipart::{boundary, content_type, is_file, part_head};
 use super::pairs::{joined_lines, lines};
-use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::call::Call;
 use crate::sample::literal::{indent, is_block, quote};
 use crate::sample::options::SampleOptions;
+use crate::sample::payload::{Content, Part, Payload};
 
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut imports = BTreeSet::from([

@@ -1,7 +1,7 @@
 //! Parts of a form: their texts as literals, and their serialization for
 //! languages without multipart support.
 
-use crate::sample::call::{Content, Part};
+use crate::sample::payload::{Content, Part};
 use crate::sample::style::Pair;
 
 /// Returns a boundary that occurs in no part, for languages without multipart

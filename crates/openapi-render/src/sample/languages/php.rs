@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use super::multipart::{boundary, content_type, part_head, quoted};
 use super::pairs::joined_lines;
 use super::{FILE, take_digest};
-use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::call::Call;
 use crate::sample::literal::{is_printable, php};
 use crate::sample::options::SampleOptions;
+use crate::sample::payload::{Content, Part, Payload};
 use crate::sample::style::Pair;
 
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {

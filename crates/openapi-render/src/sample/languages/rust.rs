@@ -3,9 +3,10 @@
 use super::FILE;
 use super::multipart::quoted;
 use super::pairs::{joined_lines, lines};
-use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::call::Call;
 use crate::sample::literal::is_printable;
 use crate::sample::options::SampleOptions;
+use crate::sample::payload::{Content, Part, Payload};
 
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let method = match call.method.as_str() {

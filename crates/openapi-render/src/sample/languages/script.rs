@@ -3,9 +3,10 @@
 use super::multipart::{is_file, quoted};
 use super::pairs::{decoded, lines};
 use super::{FILE, returns_json};
-use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::call::Call;
 use crate::sample::literal::{indent, quote};
 use crate::sample::options::SampleOptions;
+use crate::sample::payload::{Content, Part, Payload};
 
 pub(super) fn browser(call: &Call, limits: &SampleOptions) -> String {
     let mut out = String::new();

@@ -2,7 +2,6 @@
 
 use super::{At, Checker};
 use crate::model::{Schema, Type};
-use crate::shape::Shape;
 use crate::source::{Node, Value};
 use crate::validate::{format, limits};
 
@@ -51,11 +50,7 @@ impl Checker<'_> {
 
     pub(super) fn limits(&mut self, at: At<'_>, schema: &Schema) {
         if limits::is_outside(at.node, &schema.bounds) {
-            let shape = Shape {
-                bounds: schema.bounds.clone(),
-                ..Shape::default()
-            };
-            let words = crate::words::limits(&shape, crate::texts::english()).join("; ");
+            let words = crate::words::limits(&schema.bounds, crate::texts::english()).join("; ");
             let message = format!("{} is outside its limits", at.name());
             self.problem(at.node, message, &format!("correct the value: {words}"));
         }

@@ -1,8 +1,7 @@
 //! The theme's components for authors: templates that wrap Markdown, with
 //! arguments that only the builder can provide.
 
-use docs_markdown::node::{Component, Node};
-use docs_markdown::props::Prop;
+use docs_markdown::node::{Component, Node, Prop};
 use located_data::Diagnostic;
 use located_data::diagnostic::{misspelled, nearest};
 use serde::Serialize;

@@ -1,8 +1,7 @@
 //! Components in Markdown: the built-in ones, and those that a site defines
 //! as templates.
 
-use docs_markdown::node::{Component, Node};
-use docs_markdown::props::Prop;
+use docs_markdown::node::{Component, Node, Prop};
 use docs_model::Heading;
 use docs_model::config::CheckLevel;
 use docs_model::sidebar::Entry;

@@ -1,8 +1,7 @@
 //! React components: slots that the scripts of a page fill.
 
 use component_modules::Module;
-use docs_markdown::node::{Component, Origin};
-use docs_markdown::props::Prop;
+use docs_markdown::node::{Component, Origin, Prop};
 use located_data::Diagnostic;
 use serde_json::Value as Json;
 

@@ -1,7 +1,6 @@
 //! Tabs.
 
-use docs_markdown::node::{Component, Node};
-use docs_markdown::props::Prop;
+use docs_markdown::node::{Component, Node, Prop};
 use located_data::Diagnostic;
 use serde::Serialize;
 use serde_json::Value as Json;

@@ -165,11 +165,7 @@ impl Settings {
                 },
                 name => {
                     let message = format!("unknown key `{name}`");
-                    self.problem(
-                        member.key_span(),
-                        message,
-                        "use `rules` or `accept`",
-                    );
+                    self.problem(member.key_span(), message, "use `rules` or `accept`");
                 }
             }
         }

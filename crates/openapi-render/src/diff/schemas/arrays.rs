@@ -1,11 +1,11 @@
 //! Items of arrays.
 
+use super::Both;
+use super::additional::{self, Others};
+use super::comparison::Comparison;
+use crate::diff::events::{NARROWED, WIDENED};
 use crate::model::Additional;
 use crate::shape::Shape;
-
-use super::events::{NARROWED, WIDENED};
-use super::objects::{Others, others};
-use super::schemas::{Both, Comparison};
 
 const ITEMS: Others = Others {
     at: "[]",
@@ -38,7 +38,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     }
     let is_tuple = !old.prefix_items.is_empty() || !new.prefix_items.is_empty();
     let words = if is_tuple { &FURTHER_ITEMS } else { &ITEMS };
-    others(way, [rest(old), rest(new)], words, out);
+    additional::compare(way, [rest(old), rest(new)], words, out);
 }
 
 fn rest(it: &Shape<'_>) -> Additional {

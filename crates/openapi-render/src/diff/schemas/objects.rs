@@ -2,21 +2,22 @@
 
 use std::collections::HashSet;
 
+use super::Both;
+use super::additional::{self, Others};
+use super::comparison::Comparison;
+use crate::diff::events::{
+    BECAME_OPTIONAL, BECAME_REQUIRED, NARROWED, PROPERTY_ADDED, PROPERTY_REMOVED, REQUIRED_ADDED,
+    WIDENED, Way,
+};
+use crate::diff::pairs::Pairs;
 use crate::model::{Additional, Reference, SchemaId};
 use crate::shape::{Field, RequiredChoice, Shape, VariantKind};
-
-use super::events::{
-    BECAME_OPTIONAL, BECAME_REQUIRED, NARROWED, OTHERS_ALLOWED, OTHERS_FORBIDDEN, PROPERTY_ADDED,
-    PROPERTY_REMOVED, REQUIRED_ADDED, WIDENED, Way,
-};
-use super::pairs::Pairs;
-use super::schemas::{Both, Comparison};
 
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     fields(both, out);
     required_names(&both.old, &both.new, out);
     required_choices(&both.old, &both.new, out);
-    others(
+    additional::compare(
         both.pair.way,
         [beside_fields(&both.old), beside_fields(&both.new)],
         &OTHER_PROPERTIES,
@@ -25,46 +26,10 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     patterns(both, out);
 }
 
-/// Rules for additional members of an object or array.
-pub(super) struct Others {
-    /// Path below the object or array.
-    pub(super) at: &'static str,
-    pub(super) noun: &'static str,
-}
-
 const OTHER_PROPERTIES: Others = Others {
     at: ".*",
     noun: "Other properties",
 };
-
-/// Compares the rules for additional members.
-pub(super) fn others(way: Way, [old, new]: [Additional; 2], words: &Others, out: &mut Comparison) {
-    let Others { at, noun } = words;
-    match (old, new) {
-        (Additional::Schema(a), Additional::Schema(b)) => out.part(*at, a, b, way),
-        (Additional::Any | Additional::Schema(_), Additional::Forbidden) => {
-            out.tell(&OTHERS_FORBIDDEN, format!("{noun} are no longer allowed."));
-        }
-        (Additional::Forbidden, Additional::Any | Additional::Schema(_)) => {
-            out.tell(&OTHERS_ALLOWED, format!("{noun} are allowed."));
-        }
-        (Additional::Any, Additional::Schema(_)) => {
-            out.tell_at(
-                at,
-                &NARROWED,
-                format!("{noun} were unrestricted, and now are restricted."),
-            );
-        }
-        (Additional::Schema(_), Additional::Any) => {
-            out.tell_at(
-                at,
-                &WIDENED,
-                format!("{noun} were restricted, and now are unrestricted."),
-            );
-        }
-        (Additional::Any, Additional::Any) | (Additional::Forbidden, Additional::Forbidden) => {}
-    }
-}
 
 /// Compares alternatives that only list required properties.
 fn required_choices(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {

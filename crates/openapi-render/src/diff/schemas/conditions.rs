@@ -1,12 +1,12 @@
 //! The rarer keywords. They are compared as a whole: a condition that differs
 //! anywhere counts as changed.
 
+use super::Both;
+use super::comparison::{Comparison, Pair};
+use crate::diff::events::{NARROWED, REPLACED, WIDENED};
+use crate::diff::pairs::Pairs;
 use crate::model::{Conditions, SchemaId};
 use crate::shape::Shape;
-
-use super::events::{NARROWED, REPLACED, WIDENED};
-use super::pairs::Pairs;
-use super::schemas::{Both, Comparison, Pair};
 
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old.conditions, &both.new.conditions);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use located_data::Span;
 
-use crate::literal::Literal;
+use super::Literal;
 
 /// Exports of a module by name, those that are not constant as
 /// [`Literal::Unknown`].

@@ -2,16 +2,15 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use crate::model::Type;
-use crate::shape::Shape;
-use crate::source::Node;
-
-use super::events::{
+use super::comparison::Comparison;
+use super::{Both, limits};
+use crate::diff::events::{
     DEFAULT_CHANGED, DEFAULT_NOTED, DEPRECATED, Event, NARROWED, REPLACED, UNDEPRECATED,
     VALUE_ADDED, VALUE_REMOVED, WIDENED, by_effect,
 };
-use super::limits;
-use super::schemas::{Both, Comparison};
+use crate::model::Type;
+use crate::shape::Shape;
+use crate::source::Node;
 
 /// Maximum number of enumeration values in a message.
 const MAX_VALUES: usize = 8;
@@ -42,7 +41,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
         ("content", old.content_media_type, new.content_media_type),
     ] {
         let event = |_: &str, _: &str| &REPLACED;
-        word(name, old, new, [&NARROWED, &WIDENED], event, out);
+        out.tell_word(name, old, new, [&NARROWED, &WIDENED], event);
     }
     default(old.default, new.default, out);
     true
@@ -205,7 +204,7 @@ fn patterns(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     let added: Vec<&str> = b.difference(&a).copied().collect();
     let mut tell = |old: Option<&str>, new: Option<&str>| {
         let event = |_: &str, _: &str| &REPLACED;
-        word("pattern", old, new, [&NARROWED, &WIDENED], event, out);
+        out.tell_word("pattern", old, new, [&NARROWED, &WIDENED], event);
     };
     if let ([one], [other]) = (&*removed, &*added) {
         tell(Some(one), Some(other));
@@ -247,28 +246,7 @@ fn format(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
         }
     };
     let (old, new) = (old.filter(binds), new.filter(binds));
-    word("format", old, new, [&NARROWED, &WIDENED], event, out);
-}
-
-/// Compares a single word. The events are for an added, a removed and a changed
-/// one.
-pub(super) fn word(
-    name: &str,
-    old: Option<&str>,
-    new: Option<&str>,
-    [added, removed]: [&'static Event; 2],
-    changed: impl Fn(&str, &str) -> &'static Event,
-    out: &mut Comparison,
-) {
-    match (old, new) {
-        (None, Some(new)) => out.tell(added, format!("The {name} `{new}` is new.")),
-        (Some(old), None) => out.tell(removed, format!("The {name} `{old}` was removed.")),
-        (Some(old), Some(new)) if old != new => {
-            let message = format!("The {name} was `{old}`, and is `{new}`.");
-            out.tell(changed(old, new), message);
-        }
-        _ => {}
-    }
+    out.tell_word("format", old, new, [&NARROWED, &WIDENED], event);
 }
 
 fn default(old: Option<&Node>, new: Option<&Node>, out: &mut Comparison) {
@@ -280,6 +258,6 @@ fn default(old: Option<&Node>, new: Option<&Node>, out: &mut Comparison) {
         let (old, new) = (old.map(Node::to_json_line), new.map(Node::to_json_line));
         let noted: [&'static Event; 2] = [&DEFAULT_NOTED, &DEFAULT_NOTED];
         let event = |_: &str, _: &str| &DEFAULT_CHANGED;
-        word("default", old.as_deref(), new.as_deref(), noted, event, out);
+        out.tell_word("default", old.as_deref(), new.as_deref(), noted, event);
     }
 }

@@ -1,10 +1,8 @@
 //! Limits of numbers and counts, and unique items.
 
+use super::comparison::Comparison;
+use crate::diff::events::{NARROWED, REPLACED, WIDENED};
 use crate::model::Bounds;
-
-use super::events::{NARROWED, REPLACED, WIDENED};
-use super::schemas::Comparison;
-use super::values::word;
 
 pub(super) fn compare(old: &Bounds, new: &Bounds, out: &mut Comparison) {
     numbers(old, new, out);
@@ -156,7 +154,7 @@ fn multiple(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
     };
     let same = old.and_then(|it| it.parse::<f64>().ok()) == new.and_then(|it| it.parse().ok());
     if old != new && !(same && old.is_some() == new.is_some()) {
-        word("step", old, new, [&NARROWED, &WIDENED], event, out);
+        out.tell_word("step", old, new, [&NARROWED, &WIDENED], event);
     }
 }
 

@@ -1,14 +1,14 @@
 //! Alternatives: `oneOf`, `anyOf` and discriminators. Variants are paired by
 //! name, then by content; their order has no meaning.
 
-use crate::model::{Discriminator, SchemaId, Type};
-use crate::shape::{Shape, VariantKind, Variants, identity};
-
-use super::events::{
+use super::Both;
+use super::comparison::{Comparison, Pair};
+use super::values::{is_any, may_be_null, type_words};
+use crate::diff::events::{
     NARROWED, REPLACED, VALUE_ADDED, VALUE_REMOVED, VARIANT_ADDED, VARIANT_REMOVED, WIDENED,
 };
-use super::schemas::{Both, Comparison, Pair};
-use super::values::{is_any, may_be_null, type_words};
+use crate::model::{Discriminator, SchemaId, Type};
+use crate::shape::{Shape, VariantKind, Variants, identity};
 
 /// Maximum number of unnamed variants that are compared pairwise.
 const MAX_UNNAMED: usize = 40;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::literal::Literal;
+use super::Literal;
 
 /// Returns the items of a list.
 pub(crate) fn items(list: Literal) -> Option<Vec<Literal>> {

@@ -1,0 +1,418 @@
+//! Reads JavaScript literals: the part of JavaScript that is data. Nothing is
+//! evaluated but `+` of literals and the site's own constants.
+
+use docs_model::Span;
+use serde_json::{Map, Value};
+
+use super::{
+    Literal, Names, NotLiteral, collect_array, collect_object, default_of, number, to_text,
+};
+use crate::source::tag::{Reader, TagKind};
+
+/// How deep arrays and objects may nest.
+const MAX_DEPTH: usize = 64;
+
+/// Reads the expression at `span` of `text`, all of it.
+pub(crate) fn read(text: &str, span: Span, names: &dyn Names) -> Result<Literal, NotLiteral> {
+    let mut parser = Parser {
+        text,
+        bytes: text.as_bytes(),
+        pos: span.start,
+        end: span.end,
+        names,
+        depth: 0,
+    };
+    let value = parser.expression()?;
+    parser.skip_space();
+    if parser.pos < parser.end {
+        Err(NotLiteral(parser.pos))
+    } else {
+        Ok(value)
+    }
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    bytes: &'t [u8],
+    pos: usize,
+    end: usize,
+    names: &'t dyn Names,
+    depth: usize,
+}
+
+type Read<T> = Result<T, NotLiteral>;
+
+impl Parser<'_> {
+    fn fail<T>(&self) -> Read<T> {
+        Err(NotLiteral(self.pos))
+    }
+
+    fn peek(&self) -> Option<u8> {
+        (self.pos < self.end).then(|| self.bytes[self.pos])
+    }
+
+    fn rest(&self) -> &[u8] {
+        &self.bytes[self.pos..self.end]
+    }
+
+    fn eat(&mut self, token: &str) -> bool {
+        self.skip_space();
+        let found = self.rest().starts_with(token.as_bytes());
+        if found {
+            self.pos += token.len();
+        }
+        found
+    }
+
+    fn expect(&mut self, token: &str) -> Read<()> {
+        if self.eat(token) { Ok(()) } else { self.fail() }
+    }
+
+    fn skip_space(&mut self) {
+        loop {
+            let rest = self.rest();
+            let skip = if rest.starts_with(b"//") {
+                memchr::memchr(b'\n', rest).unwrap_or(rest.len())
+            } else if rest.starts_with(b"/*") {
+                memchr::memmem::find(rest, b"*/").map_or(rest.len(), |it| it + 2)
+            } else {
+                rest.iter().take_while(|b| b.is_ascii_whitespace()).count()
+            };
+            if skip == 0 {
+                return;
+            }
+            self.pos += skip;
+        }
+    }
+
+    fn expression(&mut self) -> Read<Literal> {
+        let mut value = self.term()?;
+        while self.eat("+") {
+            let right = self.term()?;
+            value = self.add(value, right)?;
+        }
+        Ok(value)
+    }
+
+    fn add(&self, left: Literal, right: Literal) -> Read<Literal> {
+        match (left, right) {
+            (Literal::Value(Value::Number(a)), Literal::Value(Value::Number(b))) => {
+                let sum = a.as_f64().unwrap_or(0.0) + b.as_f64().unwrap_or(0.0);
+                Ok(Literal::Value(number(sum)))
+            }
+            (Literal::Value(a), Literal::Value(b)) => match (to_text(&a), to_text(&b)) {
+                (Some(a), Some(b)) => Ok(Literal::Value(Value::String(a + &b))),
+                _ => self.fail(),
+            },
+            _ => self.fail(),
+        }
+    }
+
+    fn term(&mut self) -> Read<Literal> {
+        self.skip_space();
+        if self.depth >= MAX_DEPTH {
+            return self.fail();
+        }
+        self.depth += 1;
+        let value = self.term_inner();
+        self.depth -= 1;
+        value
+    }
+
+    fn term_inner(&mut self) -> Read<Literal> {
+        match self.peek() {
+            Some(b'"' | b'\'' | b'`') => Ok(Literal::Value(Value::String(self.string()?))),
+            Some(b'[') => self.array(),
+            Some(b'{') => self.object(),
+            Some(b'<') => self.jsx(),
+            Some(b'(') => {
+                self.pos += 1;
+                let value = self.expression()?;
+                self.expect(")")?;
+                Ok(value)
+            }
+            Some(b'0'..=b'9' | b'-' | b'.') => self.number(),
+            _ => self.named(),
+        }
+    }
+
+    fn string(&mut self) -> Read<String> {
+        let Some(quote) = self.peek() else {
+            return self.fail();
+        };
+        self.pos += 1;
+        let mut out = String::new();
+        loop {
+            let start = self.pos;
+            while self
+                .peek()
+                .is_some_and(|b| b != quote && b != b'\\' && b != b'$')
+            {
+                self.pos += 1;
+            }
+            out.push_str(&self.text[start..self.pos]);
+            match self.peek() {
+                Some(b) if b == quote => {
+                    self.pos += 1;
+                    return Ok(out);
+                }
+                Some(b'\\') => self.escape(&mut out)?,
+                Some(b'$') if quote == b'`' && self.rest().starts_with(b"${") => {
+                    return self.fail();
+                }
+                Some(_) => {
+                    self.pos += 1;
+                    out.push('$');
+                }
+                None => return self.fail(),
+            }
+        }
+    }
+
+    fn escape(&mut self, out: &mut String) -> Read<()> {
+        self.pos += 1;
+        let Some(c) = self.text[self.pos..self.end].chars().next() else {
+            return self.fail();
+        };
+        self.pos += c.len_utf8();
+        match c {
+            'n' => out.push('\n'),
+            't' => out.push('\t'),
+            'r' => out.push('\r'),
+            'b' => out.push('\u{8}'),
+            'f' => out.push('\u{c}'),
+            'v' => out.push('\u{b}'),
+            '0' => out.push('\0'),
+            '\n' => {}
+            'x' => out.push(self.code_point(2)?),
+            'u' if self.peek() == Some(b'{') => {
+                self.pos += 1;
+                let digits = self
+                    .rest()
+                    .iter()
+                    .take_while(|b| b.is_ascii_hexdigit())
+                    .count();
+                out.push(self.code_point(digits)?);
+                self.expect("}")?;
+            }
+            'u' => out.push(self.code_point(4)?),
+            other => out.push(other),
+        }
+        Ok(())
+    }
+
+    fn code_point(&mut self, digits: usize) -> Read<char> {
+        let end = self.pos + digits;
+        let hex = self.text.get(self.pos..end.min(self.end)).unwrap_or("");
+        let c = u32::from_str_radix(hex, 16).ok().and_then(char::from_u32);
+        match c {
+            Some(c) => {
+                self.pos = end;
+                Ok(c)
+            }
+            None => self.fail(),
+        }
+    }
+
+    fn number(&mut self) -> Read<Literal> {
+        let length = self
+            .rest()
+            .iter()
+            .take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
+            .count();
+        let written = self.text[self.pos..self.pos + length].replace('_', "");
+        match written.parse::<f64>() {
+            Ok(value) if value.is_finite() => {
+                self.pos += length;
+                Ok(Literal::Value(number(value)))
+            }
+            _ => self.fail(),
+        }
+    }
+
+    fn array(&mut self) -> Read<Literal> {
+        self.pos += 1;
+        let mut items = Vec::new();
+        while !self.eat("]") {
+            items.push(self.expression()?);
+            if !self.eat(",") {
+                self.expect("]")?;
+                break;
+            }
+        }
+        Ok(collect_array(items))
+    }
+
+    fn object(&mut self) -> Read<Literal> {
+        self.pos += 1;
+        let mut fields: Vec<(String, Literal)> = Vec::new();
+        while !self.eat("}") {
+            let key = self.key()?;
+            self.expect(":")?;
+            let value = self.expression()?;
+            fields.retain(|(it, _)| *it != key);
+            fields.push((key, value));
+            if !self.eat(",") {
+                self.expect("}")?;
+                break;
+            }
+        }
+        Ok(collect_object(fields))
+    }
+
+    fn key(&mut self) -> Read<String> {
+        self.skip_space();
+        match self.peek() {
+            Some(b'"' | b'\'') => self.string(),
+            Some(b'0'..=b'9') => match self.number()? {
+                Literal::Value(value) => Ok(value.to_string()),
+                _ => self.fail(),
+            },
+            _ => self.identifier(),
+        }
+    }
+
+    fn identifier(&mut self) -> Read<String> {
+        let length = self
+            .rest()
+            .iter()
+            .take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$') || **b >= 0x80)
+            .count();
+        if length == 0 {
+            return self.fail();
+        }
+        let name = self.text[self.pos..self.pos + length].to_owned();
+        self.pos += length;
+        Ok(name)
+    }
+
+    /// `true`, `require('x').default`, `useBaseUrl('/x')`, `toc`, a constant.
+    fn named(&mut self) -> Read<Literal> {
+        let start = self.pos;
+        let name = self.identifier()?;
+        match name.as_str() {
+            "true" => return Ok(Literal::Value(Value::Bool(true))),
+            "false" => return Ok(Literal::Value(Value::Bool(false))),
+            "null" | "undefined" => return Ok(Literal::Value(Value::Null)),
+            "require" => {
+                return match self.asset()? {
+                    Literal::Asset(target, span) => Ok(self
+                        .names
+                        .required(None, &target)
+                        .map_or(Literal::Asset(target, span), default_of)),
+                    other => Ok(other),
+                };
+            }
+            "useBaseUrl" => {
+                return match self.asset()? {
+                    Literal::Asset(target, span) => Ok(Literal::Asset(below_base(target), span)),
+                    other => Ok(other),
+                };
+            }
+            "toc" => return self.toc(),
+            "useCurrentSidebarCategory" => return self.own_category(),
+            _ => {}
+        }
+        let mut path = vec![name];
+        loop {
+            if self.eat(".") {
+                path.push(self.identifier()?);
+            } else if self.rest().starts_with(b"['") || self.rest().starts_with(b"[\"") {
+                self.pos += 1;
+                path.push(self.string()?);
+                self.expect("]")?;
+            } else {
+                break;
+            }
+        }
+        self.names.lookup(&path).ok_or(NotLiteral(start))
+    }
+
+    fn asset(&mut self) -> Read<Literal> {
+        self.expect("(")?;
+        self.skip_space();
+        let start = self.pos + 1;
+        if !matches!(self.peek(), Some(b'"' | b'\'' | b'`')) {
+            return self.fail();
+        }
+        let target = self.string()?;
+        let span = Span::new(start, self.pos - 1);
+        self.expect(")")?;
+        self.eat(".default");
+        Ok(Literal::Asset(target, span))
+    }
+
+    /// `useCurrentSidebarCategory().items`: no value, as for a list that is not
+    /// given.
+    fn own_category(&mut self) -> Read<Literal> {
+        for token in ["(", ")", ".", "items"] {
+            self.expect(token)?;
+        }
+        Ok(Literal::Value(Value::Null))
+    }
+
+    /// `toc` and `toc.slice(a, b)`: `{"slice": [a, b]}`.
+    fn toc(&mut self) -> Read<Literal> {
+        let mut bounds = vec![Value::from(0), Value::Null];
+        if self.eat(".slice") {
+            self.expect("(")?;
+            for bound in &mut bounds {
+                self.skip_space();
+                if self.peek() == Some(b')') {
+                    break;
+                }
+                match self.number()? {
+                    Literal::Value(value) => *bound = value,
+                    _ => return self.fail(),
+                }
+                self.eat(",");
+            }
+            self.expect(")")?;
+        }
+        let mut object = Map::new();
+        object.insert("slice".into(), Value::Array(bounds));
+        Ok(Literal::Value(Value::Object(object)))
+    }
+
+    /// JSX up to the end of its outermost tag.
+    fn jsx(&mut self) -> Read<Literal> {
+        let start = self.pos;
+        let mut reader = Reader {
+            bytes: self.bytes,
+            pos: start,
+            end: self.end,
+            quotes: 0,
+            html: false,
+        };
+        let mut depth = 0_usize;
+        loop {
+            match self.bytes[..self.end].get(reader.pos) {
+                Some(b'<') => match reader.tag().map(|it| it.kind) {
+                    Some(TagKind::Open) => depth += 1,
+                    Some(TagKind::Close) => depth = depth.saturating_sub(1),
+                    Some(TagKind::SelfClosing) => {}
+                    None => return self.fail(),
+                },
+                Some(b'{') => {
+                    reader.braces().ok_or(NotLiteral(start))?;
+                }
+                Some(_) => reader.pos += 1,
+                None => return self.fail(),
+            }
+            if depth == 0 {
+                self.pos = reader.pos;
+                return Ok(Literal::Jsx(Span::new(start, reader.pos), None));
+            }
+        }
+    }
+}
+
+/// The argument of `useBaseUrl` as a path of the site: `img/x` begins at the
+/// root, as `/img/x` does.
+pub(crate) fn below_base(target: String) -> String {
+    if target.starts_with(['/', '.', '@', '#']) || target.contains("://") {
+        target
+    } else {
+        format!("/{target}")
+    }
+}

@@ -1,0 +1,45 @@
+//! From a file's text to a [`Document`].
+
+use located_data::{Diagnostic, Span};
+
+use crate::document::Document;
+use crate::modules::{Modules, NoModules};
+use crate::options::ParseOptions;
+use crate::source;
+use crate::tree::Builder;
+
+/// Parses the body of a file. `text` is the whole file and `body` the place
+/// where the body starts, after the front matter; all places in the result
+/// are offsets into `text`. There is always a document: what is wrong is told
+/// by the diagnostics, which name no file.
+///
+/// ```
+/// use docs_markdown::{ParseOptions, parse};
+/// let (document, diagnostics) = parse("# Hello\n\n## First *steps*\n", 0, &ParseOptions::default());
+/// assert_eq!(document.outline.title.as_deref(), Some("Hello"));
+/// assert_eq!(document.outline.headings[1].id, "first-steps");
+/// assert!(diagnostics.is_empty());
+/// ```
+pub fn parse(text: &str, body: usize, options: &ParseOptions) -> (Document, Vec<Diagnostic>) {
+    parse_file(text, body, options, "", &NoModules)
+}
+
+/// Parses the body of the file at `path`, which may import other files: see
+/// [`Modules`]. Diagnostics of an included file name it; the others name no
+/// file.
+pub fn parse_file(
+    text: &str,
+    body: usize,
+    options: &ParseOptions,
+    path: &str,
+    modules: &dyn Modules,
+) -> (Document, Vec<Diagnostic>) {
+    let mut body = body.min(text.len());
+    while !text.is_char_boundary(body) {
+        body -= 1;
+    }
+    let mut builder = Builder::new(text, options, path, modules);
+    let prepared = source::prepare(text, Span::new(body, text.len()), builder.syntax());
+    builder.run(&prepared);
+    builder.finish()
+}

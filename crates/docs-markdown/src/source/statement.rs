@@ -1,0 +1,83 @@
+//! `import` and `export` statements between the blocks of MDX.
+
+/// The end of the `import` or `export` statement at `start`; `None` for text
+/// that only begins with such a word.
+pub(super) fn end(text: &str, start: usize) -> Option<usize> {
+    let rest = &text[start..];
+    let length = match rest.split_once(char::is_whitespace)?.0 {
+        "import" => import_length(rest),
+        "export" => is_export(rest).then(|| statement_length(rest)),
+        _ => None,
+    };
+    length.map(|length| start + length)
+}
+
+/// Length of an `import` statement, whose names may have lines of their own, and
+/// of what follows it on its last line. A statement is short; the bound keeps
+/// the search linear.
+fn import_length(rest: &str) -> Option<usize> {
+    let end = rest.floor_char_boundary(rest.len().min(4096));
+    let block = rest[..end].split("\n\n").next().unwrap_or("");
+    let (_, module) = crate::module::read_import(block)?;
+    let after = rest.get(module.end + 1..).unwrap_or_default();
+    Some(rest.len() - after.len() + statement_length(after))
+}
+
+fn is_export(rest: &str) -> bool {
+    const WORDS: [&str; 7] = [
+        "const ",
+        "let ",
+        "var ",
+        "default ",
+        "function ",
+        "class ",
+        "async ",
+    ];
+    let after = rest["export".len()..].trim_start_matches([' ', '\t']);
+    after.starts_with('{')
+        || after.starts_with("* ")
+        || WORDS.iter().any(|it| after.starts_with(it))
+}
+
+/// Length of a statement: to the end of the first line on which all brackets
+/// are closed.
+fn statement_length(rest: &str) -> usize {
+    let bytes = rest.as_bytes();
+    let (mut depth, mut pos) = (0_usize, 0);
+    while pos < bytes.len() {
+        match bytes[pos] {
+            b'{' | b'(' | b'[' => depth += 1,
+            b'}' | b')' | b']' => depth = depth.saturating_sub(1),
+            b'\n' if depth == 0 && !continues(&rest[..pos]) => return pos,
+            quote @ (b'"' | b'\'' | b'`') => pos = string_end(bytes, pos, quote),
+            b'/' if bytes.get(pos + 1) == Some(&b'/') => {
+                pos += memchr::memchr(b'\n', &bytes[pos..]).unwrap_or(bytes.len() - pos);
+                continue;
+            }
+            _ => {}
+        }
+        pos += 1;
+    }
+    bytes.len()
+}
+
+fn continues(line: &str) -> bool {
+    line.trim_end()
+        .ends_with(['=', ',', '+', '&', '|', '?', ':'])
+        || line.trim_end().ends_with("from")
+}
+
+/// Place of the closing quote, or of the last byte.
+fn string_end(bytes: &[u8], start: usize, quote: u8) -> usize {
+    let mut pos = start + 1;
+    while pos < bytes.len() {
+        match bytes[pos] {
+            b'\\' => pos += 1,
+            b'\n' if quote != b'`' => return pos - 1,
+            byte if byte == quote => return pos,
+            _ => {}
+        }
+        pos += 1;
+    }
+    bytes.len() - 1
+}

@@ -1,0 +1,41 @@
+//! Additional members of objects and arrays.
+
+use super::comparison::Comparison;
+use crate::diff::events::{NARROWED, OTHERS_ALLOWED, OTHERS_FORBIDDEN, WIDENED, Way};
+use crate::model::Additional;
+
+/// Rules for additional members of an object or array.
+pub(super) struct Others {
+    /// Path below the object or array.
+    pub(super) at: &'static str,
+    pub(super) noun: &'static str,
+}
+
+/// Compares the rules for additional members.
+pub(super) fn compare(way: Way, [old, new]: [Additional; 2], words: &Others, out: &mut Comparison) {
+    let Others { at, noun } = words;
+    match (old, new) {
+        (Additional::Schema(a), Additional::Schema(b)) => out.part(*at, a, b, way),
+        (Additional::Any | Additional::Schema(_), Additional::Forbidden) => {
+            out.tell(&OTHERS_FORBIDDEN, format!("{noun} are no longer allowed."));
+        }
+        (Additional::Forbidden, Additional::Any | Additional::Schema(_)) => {
+            out.tell(&OTHERS_ALLOWED, format!("{noun} are allowed."));
+        }
+        (Additional::Any, Additional::Schema(_)) => {
+            out.tell_at(
+                at,
+                &NARROWED,
+                format!("{noun} were unrestricted, and now are restricted."),
+            );
+        }
+        (Additional::Schema(_), Additional::Any) => {
+            out.tell_at(
+                at,
+                &WIDENED,
+                format!("{noun} were restricted, and now are unrestricted."),
+            );
+        }
+        (Additional::Any, Additional::Any) | (Additional::Forbidden, Additional::Forbidden) => {}
+    }
+}

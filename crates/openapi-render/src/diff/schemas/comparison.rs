@@ -1,0 +1,79 @@
+//! What comparing a pair of schemas results in.
+
+use crate::diff::events::{Event, Way};
+use crate::model::SchemaId;
+
+/// The old and the new version of a schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::diff) struct Pair {
+    pub(in crate::diff) old: SchemaId,
+    pub(in crate::diff) new: SchemaId,
+    pub(in crate::diff) way: Way,
+}
+
+/// A difference, and its path below the schema.
+pub(super) struct Finding {
+    pub(super) event: &'static Event,
+    pub(super) at: String,
+    pub(super) message: String,
+}
+
+/// A pair that is part of another, and its path.
+pub(super) struct Part {
+    pub(super) at: String,
+    pub(super) pair: Pair,
+}
+
+/// The own differences of a pair of schemas, and the pairs below it.
+#[derive(Default)]
+pub(super) struct Comparison {
+    pub(super) findings: Vec<Finding>,
+    pub(super) parts: Vec<Part>,
+}
+
+impl Comparison {
+    /// Records a difference at the schema itself.
+    pub(super) fn tell(&mut self, event: &'static Event, message: impl Into<String>) {
+        self.tell_at("", event, message);
+    }
+
+    /// Notes a difference at a place below the schema.
+    pub(super) fn tell_at(&mut self, at: &str, event: &'static Event, message: impl Into<String>) {
+        self.findings.push(Finding {
+            event,
+            at: at.to_owned(),
+            message: message.into(),
+        });
+    }
+
+    /// Adds a pair of schemas at a place below the schema.
+    pub(super) fn part(&mut self, at: impl Into<String>, old: SchemaId, new: SchemaId, way: Way) {
+        let pair = Pair { old, new, way };
+        self.parts.push(Part {
+            at: at.into(),
+            pair,
+        });
+    }
+
+    /// Notes a difference of a keyword whose value is a word. `added` and
+    /// `removed` are the events of a new and of a removed one, and `changed`
+    /// returns that of two that differ.
+    pub(super) fn tell_word(
+        &mut self,
+        name: &str,
+        old: Option<&str>,
+        new: Option<&str>,
+        [added, removed]: [&'static Event; 2],
+        changed: impl Fn(&str, &str) -> &'static Event,
+    ) {
+        match (old, new) {
+            (None, Some(new)) => self.tell(added, format!("The {name} `{new}` is new.")),
+            (Some(old), None) => self.tell(removed, format!("The {name} `{old}` was removed.")),
+            (Some(old), Some(new)) if old != new => {
+                let message = format!("The {name} was `{old}`, and is `{new}`.");
+                self.tell(changed(old, new), message);
+            }
+            _ => {}
+        }
+    }
+}

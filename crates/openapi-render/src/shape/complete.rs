@@ -1,0 +1,72 @@
+//! Additions to the schemas of a reference: the variants of bases, and the
+//! intersections that merging needs. They are created once, after reading, so
+//! that a merged field is a schema like any other.
+
+use super::intersect::{Collector, Contradiction};
+use super::mappings;
+use super::merge::Merger;
+use crate::model::{Reference, Schema, SchemaId};
+
+/// Completes the variants of bases, creates the intersections that merging
+/// needs, and returns contradictions.
+pub(crate) fn complete(reference: &mut Reference) -> Vec<Contradiction> {
+    mappings::complete(reference);
+    let mut collector = Collector::default();
+    let mut at = 0;
+    while at < reference.schemas.len() {
+        let id = SchemaId(u32::try_from(at).unwrap_or(u32::MAX));
+        at += 1;
+        if !is_composed(&reference[id]) {
+            continue;
+        }
+        collector.first_id = reference.schemas.len();
+        Merger::new(reference, id, Some(&mut collector)).add(id, None, 0);
+        for (a, b) in std::mem::take(&mut collector.pairs) {
+            let made = refined(reference, a, b);
+            reference.schemas.push(made);
+        }
+        reference.intersections.extend(collector.ids.drain());
+    }
+    collector.contradictions
+}
+
+fn is_composed(it: &Schema) -> bool {
+    it.reference.is_some()
+        || [&it.all_of, &it.one_of, &it.any_of]
+            .iter()
+            .any(|it| !it.is_empty())
+}
+
+/// Returns `b` as a refinement of `a`.
+fn refined(reference: &Reference, a: SchemaId, b: SchemaId) -> Schema {
+    let (base, own) = (&reference[a], &reference[b]);
+    let is_plain = own.name.is_none() && own.reference.is_none() && own.all_of.is_empty();
+    let mut out = if is_plain {
+        Schema {
+            reference: Some(a),
+            ..own.clone()
+        }
+    } else {
+        Schema {
+            all_of: vec![a, b],
+            place: own.place,
+            examples: own.examples.clone(),
+            extensions: own.extensions.clone(),
+            xml: own.xml.clone(),
+            external_docs: own.external_docs.clone(),
+            ..Schema::default()
+        }
+    };
+    // Keywords that apply only to the position itself.
+    out.deprecated = base.deprecated || own.deprecated;
+    out.read_only = base.read_only || own.read_only;
+    out.write_only = base.write_only || own.write_only;
+    out.xml = out.xml.or_else(|| base.xml.clone());
+    out.external_docs = out.external_docs.or_else(|| base.external_docs.clone());
+    for it in &base.extensions {
+        if out.extensions.iter().all(|(key, _)| *key != it.0) {
+            out.extensions.push(it.clone());
+        }
+    }
+    out
+}

@@ -1,0 +1,69 @@
+//! The mappings of discriminators, which name the variants of a base.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use crate::model::{Discriminator, Reference, Schema, SchemaId};
+use crate::source::Node;
+
+/// Extensions with which generators give a variant a value other than its name.
+const VALUE_KEYS: [&str; 2] = ["x-ms-discriminator-value", "x-discriminator-value"];
+/// Maximum number of schemas that are visited to find the variants of all
+/// bases.
+const MAX_STEPS: usize = 1_000_000;
+
+/// Completes the variants of bases: schemas whose `allOf` refers to the base
+/// but that its mapping omits. Their values are their names.
+pub(super) fn complete(reference: &mut Reference) {
+    let ids = || (0..u32::try_from(reference.schemas.len()).unwrap_or(u32::MAX)).map(SchemaId);
+    let is_base = |id: &SchemaId| {
+        let it = &reference[*id];
+        it.discriminator.is_some() && it.one_of.is_empty() && it.any_of.is_empty()
+    };
+    let bases: Vec<SchemaId> = ids().filter(is_base).collect();
+    if bases.is_empty() {
+        return;
+    }
+    let mut made_of: HashMap<SchemaId, Vec<SchemaId>> = HashMap::new();
+    for id in ids() {
+        let it = &reference[id];
+        for part in it.reference.iter().chain(&it.all_of) {
+            made_of.entry(*part).or_default().push(id);
+        }
+    }
+    let mut steps_left = MAX_STEPS;
+    for base in bases {
+        let mut found = BTreeSet::new();
+        let mut todo = vec![base];
+        while let Some(id) = todo.pop() {
+            for it in made_of.get(&id).into_iter().flatten() {
+                if steps_left > 0 && *it != base && found.insert(*it) {
+                    todo.push(*it);
+                }
+                steps_left = steps_left.saturating_sub(1);
+            }
+        }
+        let more: Vec<(Box<str>, SchemaId)> = found
+            .into_iter()
+            .filter_map(|id| Some((discriminator_value(&reference[id])?.into(), id)))
+            .collect();
+        let schema = reference.schemas.get_mut(base.0 as usize);
+        if let Some(known) = schema.and_then(|it| it.discriminator.as_mut()) {
+            add_missing(known, more);
+        }
+    }
+}
+
+fn add_missing(known: &mut Discriminator, more: Vec<(Box<str>, SchemaId)>) {
+    let values: HashSet<Box<str>> = known.mapping.iter().map(|it| it.0.clone()).collect();
+    let schemas: HashSet<SchemaId> = known.mapping.iter().map(|it| it.1).collect();
+    let is_new = |it: &(Box<str>, SchemaId)| !values.contains(&it.0) && !schemas.contains(&it.1);
+    known.mapping.extend(more.into_iter().filter(is_new));
+}
+
+/// Returns the value that selects a named schema.
+fn discriminator_value(schema: &Schema) -> Option<&str> {
+    let name = schema.name.as_deref()?;
+    let mut given = schema.extensions.iter();
+    let given = given.find(|it| VALUE_KEYS.contains(&&*it.0));
+    Some(given.and_then(|it| Node::as_str(&it.1)).unwrap_or(name))
+}
