@@ -6,14 +6,16 @@
 // REPOSITORY is the folder of the whole repository, because docs may be beside
 // the site; SITE is the folder of `docusaurus.config.js` in it. A page is clean
 // if its file has no error and no warning of `LOSSES`: codes that say that the
-// page lacks something which Docusaurus shows.
+// page lacks something which Docusaurus shows. `text lost` counts the runs of
+// words in the Markdown files of published docs and posts that no page shows.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expectedRoutes, writtenRoutes } from './routes.mjs';
+import { lostText } from './text.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
@@ -128,10 +130,25 @@ async function move({ name, repository, site }, options) {
       row.expected = expected.size;
     }
   }
+  if (build.status === 1) {
+    run('build', '--keep-going');
+  }
+  if (existsSync(join(dir, 'build'))) {
+    const lost = lostText(publishedFolders(dir), join(dir, 'build'));
+    row.lost = Object.fromEntries([...lost].map(([file, runs]) => [relative(dir, file), runs]));
+  }
   if (!options.work) {
     rmSync(work, { recursive: true, force: true });
   }
   return row;
+}
+
+/** Returns the folders of docs and posts that the `site.toml` of an import names. */
+function publishedFolders(dir) {
+  const config = readFileSync(join(dir, 'site.toml'), 'utf8');
+  const tables = config.split(/^(?=\[)/m).filter(table => /^\[\[?(?:docs|blog)\]/.test(table));
+  const folders = tables.map(table => /^path = "(.*)"$/m.exec(table)?.[1] ?? /[a-z]+/.exec(table)[0]);
+  return folders.map(folder => join(dir, folder)).filter(folder => existsSync(folder));
 }
 
 function section(report, title) {
@@ -145,22 +162,25 @@ const list = counts =>
     .map(([code, number]) => `${code} ${number}`)
     .join(', ');
 
+const lostRuns = row =>
+  row.lost ? Object.values(row.lost).reduce((total, runs) => total + runs.length, 0) : '';
+
 const options = parse(process.argv.slice(2));
 const rows = [];
-console.log('| site | pages | clean | no error | exits | routes missing | errors | losses | by hand | CPU s | MB |');
-console.log('|---|--:|--:|--:|---|---|---|---|--:|--:|--:|');
+console.log('| site | pages | clean | no error | exits | routes missing | text lost | errors | losses | by hand | CPU s | MB |');
+console.log('|---|--:|--:|--:|---|---|--:|---|---|--:|--:|--:|');
 for (const site of options.sites) {
   const row = await move(site, options);
   rows.push(row);
   const routes = row.expected ? `${row.missing.length} of ${row.expected}` : '';
   console.log(
-    `| ${row.name} | ${row.pages} | ${row.clean} | ${row.withoutError} | ${row.exits} | ${routes} | ${list(row.errors)} | ${list(row.losses)} ` +
+    `| ${row.name} | ${row.pages} | ${row.clean} | ${row.withoutError} | ${row.exits} | ${routes} | ${lostRuns(row)} | ${list(row.errors)} | ${list(row.losses)} ` +
       `| ${row.byHand.length} | ${row.cpu.toFixed(2)} | ${row.megabytes.toFixed(0)} |`,
   );
 }
 const sum = key => rows.reduce((total, row) => total + row[key], 0);
 const byHand = rows.reduce((total, row) => total + row.byHand.length, 0);
-console.log(`| all | ${sum('pages')} | ${sum('clean')} | ${sum('withoutError')} | | | | | ${byHand} | | |`);
+console.log(`| all | ${sum('pages')} | ${sum('clean')} | ${sum('withoutError')} | | | | | | ${byHand} | | |`);
 if (options.json) {
   writeFileSync(options.json, JSON.stringify(rows, undefined, 1));
 }

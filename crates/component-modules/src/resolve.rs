@@ -83,7 +83,8 @@ impl Resolver<'_> {
             return Ok(Meaning::External(address.clone()));
         }
         let shim = self.options.shims.get(specifier);
-        if let Some(file) = shim.filter(|it| self.files.contains_key(*it)) {
+        // The file of a named export may lie outside of the site folder.
+        if let Some(file) = shim.filter(|it| self.has(it)) {
             return Ok(Meaning::File(file.clone()));
         }
         if let Some(file) = self.of_theme(specifier) {
@@ -182,6 +183,11 @@ impl Resolver<'_> {
     /// Reports a file that a component imports as code or data, but that would
     /// be imported as an address.
     fn unusable(&self, specifier: &str, target: &str) -> Option<Diagnostic> {
+        if docs_model::identity::is_markdown_file(target) {
+            let message = format!("components cannot import Markdown: `{specifier}`");
+            let help = "import it in the page, and write it between the tags of the component";
+            return Some(Diagnostic::error("component-import", message).help(help));
+        }
         let is_commonjs = [".cjs", ".cts"].iter().any(|it| target.ends_with(it));
         if !(is_commonjs || is_code(target) || is_json(target)) {
             return None;

@@ -200,16 +200,19 @@ impl Bundler<'_> {
 
     fn missing(&mut self, importer: &str, reference: &Reference<'_>) {
         let address = &*reference.address;
-        let is_relative = address.starts_with("./") || address.starts_with("../");
-        let is_package = address.starts_with('~')
-            || (matches!(reference.kind, ReferenceKind::Import(_))
-                && !is_relative
-                && !address.ends_with(".css"));
+        let is_import = matches!(reference.kind, ReferenceKind::Import(_));
+        let package = package_of(address).filter(|_| is_import || address.starts_with('~'));
         let message = format!("cannot find a file for `{address}`");
-        let help = if is_package {
-            "save a copy of its CSS next to this file: style sheets of packages are not bundled"
-        } else {
-            "correct the path, which is relative to this file; `@site/` is the site folder"
+        let help = match package {
+            Some("tailwindcss") => {
+                "run Tailwind before the build, as in `npx @tailwindcss/cli -i input.css -o \
+                 tailwind.css`, and name its output in `css` of site.toml"
+            }
+            Some(name) => &format!(
+                "style sheets of packages are not bundled: save a copy of the CSS of `{name}` \
+                 next to this file, and import the copy"
+            ),
+            None => "correct the path, which is relative to this file; `@site/` is the site folder",
         };
         self.report(importer, reference, message, help);
     }
@@ -309,6 +312,21 @@ fn function<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
 fn keyword<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let (word, rest) = text.split_at(css::ident(text));
     word.eq_ignore_ascii_case(name).then(|| rest.trim_start())
+}
+
+/// Returns the npm package in which bundlers look for an address: that of
+/// `~name/a.css`, `name/a.css` or `name`, but none for a file beside the style
+/// sheet (`./a.css`, `a.css`).
+fn package_of(address: &str) -> Option<&str> {
+    let path = address.strip_prefix('~').unwrap_or(address);
+    if path.starts_with(['.', '/']) || path.starts_with("@site/") {
+        return None;
+    }
+    let steps = if path.starts_with('@') { 2 } else { 1 };
+    match path.match_indices('/').nth(steps - 1) {
+        Some((end, _)) => Some(&path[..end]),
+        None => (!path.ends_with(".css")).then_some(path),
+    }
 }
 
 #[cfg(test)]

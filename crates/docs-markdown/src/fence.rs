@@ -5,13 +5,10 @@ use located_data::Span;
 use crate::code::{CodeBlock, LineMark, MarkKind};
 use crate::magic::{self, MagicComment};
 
-/// Understands a code block. `code` ends with a newline or is empty.
-pub(crate) fn code_block(
-    info: &str,
-    code: &str,
-    span: Span,
-    comments: &[MagicComment],
-) -> CodeBlock {
+/// Parses the code of a fence and its info string, such as `js title="a.js" {1,3}`.
+/// A newline at the end of `code` is not part of it.
+#[must_use]
+pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment]) -> CodeBlock {
     let code = code.strip_suffix('\n').unwrap_or(code);
     let (language, rest) = split_language(info);
     let mut block = CodeBlock {
@@ -76,6 +73,11 @@ impl<'i> CodeFile<'i> {
             path,
             lines: (!lines.is_empty()).then(|| line_range(lines)).flatten(),
         })
+    }
+
+    /// Returns whether the file is given as a path, rather than by a plain name.
+    pub(crate) fn is_path(&self) -> bool {
+        self.path.starts_with(['.', '@', '/', '<'])
     }
 
     /// Returns the lines of a text; `None` if it has none of them.

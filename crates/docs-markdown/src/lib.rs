@@ -40,6 +40,7 @@ pub use constant::constant_value as evaluate;
 #[cfg(feature = "constants")]
 pub use constant::settings;
 pub use document::Document;
+pub use fence::code_block;
 pub use magic::MagicComment;
 pub use math::Macros;
 pub use modules::{Module, Modules, Partial, SharedComponent};

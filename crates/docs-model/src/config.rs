@@ -115,6 +115,11 @@ pub struct SiteConfig {
     /// as well.
     #[serde(default)]
     pub aliases: IndexMap<String, String>,
+    /// Values for the React components of the site, which read them as
+    /// `useDocusaurusContext().siteConfig.customFields`. They are published with
+    /// the components.
+    #[serde(default)]
+    pub custom_fields: serde_json::Map<String, serde_json::Value>,
     /// Appearance of the pages.
     #[serde(default)]
     pub theme: ThemeConfig,

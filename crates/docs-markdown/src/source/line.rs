@@ -215,6 +215,10 @@ impl<'t> Scanner<'t> {
             _ => None,
         };
         if let Some(next) = next {
+            // A comment before a statement is often for a formatter
+            // (`<!-- prettier-ignore -->`); no blank line has to follow it.
+            let body = &self.bytes[line.body..line.end];
+            self.after_module |= body.starts_with(b"<!--") || body.starts_with(b"{/*");
             return next;
         }
         self.shift_line(line);

@@ -12,15 +12,26 @@ pub(super) fn end(text: &str, start: usize) -> Option<usize> {
     length.map(|length| start + length)
 }
 
-/// Length of an `import` statement, whose names may have lines of their own, and
-/// of what follows it on its last line. A statement is short; the bound keeps
-/// the search linear.
-fn import_length(rest: &str) -> Option<usize> {
-    let end = rest.floor_char_boundary(rest.len().min(4096));
-    let block = rest[..end].split("\n\n").next().unwrap_or("");
+/// Length of the `import` statements that begin on one line or end on that of
+/// the next, and of what follows them on their last line. Names may have lines
+/// of their own. A statement is short; the bound keeps the search linear.
+fn import_length(text: &str) -> Option<usize> {
+    let mut after = after_import(text)?;
+    loop {
+        let next = after.trim_start_matches([';', ' ', '\t']);
+        match next.starts_with("import").then(|| after_import(next)) {
+            Some(Some(rest)) => after = rest,
+            _ => return Some(text.len() - after.len() + statement_length(after)),
+        }
+    }
+}
+
+/// Returns the text after an `import` statement.
+fn after_import(text: &str) -> Option<&str> {
+    let end = text.floor_char_boundary(text.len().min(4096));
+    let block = text[..end].split("\n\n").next().unwrap_or("");
     let (_, module) = crate::module::read_import(block)?;
-    let after = rest.get(module.end + 1..).unwrap_or_default();
-    Some(rest.len() - after.len() + statement_length(after))
+    Some(text.get(module.end + 1..).unwrap_or_default())
 }
 
 fn is_export(rest: &str) -> bool {

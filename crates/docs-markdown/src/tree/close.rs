@@ -41,13 +41,17 @@ impl Builder<'_> {
         self.close_top();
     }
 
-    /// Returns the text of the file that a code block names, or of some of its
-    /// lines. A file that does not exist is reported.
-    fn code_of_file(&mut self, info: &str, span: located_data::Span) -> Option<String> {
+    /// Returns the text of the file that the info string of a code block names,
+    /// or of some of its lines. A file that does not exist is reported. If the
+    /// block has `code`, a plain name (`file=db.ts`) is a label of that code.
+    fn code_of_file(&mut self, info: &str, code: &str, span: located_data::Span) -> Option<String> {
         let file = CodeFile::of(info)?;
+        if !file.is_path() && !code.trim().is_empty() {
+            return None;
+        }
         let path = match file.path.strip_prefix("<rootDir>/") {
             Some(rest) => format!("@site/{rest}"),
-            None if file.path.starts_with(['.', '@', '/']) => file.path.to_owned(),
+            None if file.is_path() => file.path.to_owned(),
             None => format!("./{}", file.path),
         };
         let specifier = format!("!!raw-loader!{path}");
@@ -129,7 +133,7 @@ impl Builder<'_> {
                 if self.is_formula(&info) {
                     return self.formula_fence(&code, span);
                 }
-                let code = self.code_of_file(&info, span).unwrap_or(code);
+                let code = self.code_of_file(&info, &code, span).unwrap_or(code);
                 let block = fence::code_block(&info, &code, span, &self.options.magic_comments);
                 self.nodes.push(Node::Code(Box::new(block)));
             }

@@ -29,6 +29,7 @@ pub(super) fn site(source: &mut Source<'_>, out: &mut Settings) {
         out.set("static_dirs", folders);
         source.moved("staticDirectories", "static_dirs");
     }
+    custom_fields(source, out);
     checks(source, out);
     languages(source, out);
     head(source, out);
@@ -53,12 +54,43 @@ pub(super) fn site(source: &mut Source<'_>, out: &mut Settings) {
         "clientModules",
         "client modules are not supported: load a script with `[[head]]`",
     );
-    source.unsupported(
-        "customFields",
-        "components cannot read the configuration: write the values where they are used",
-    );
     source.unsupported("titleDelimiter", "the title delimiter is always `|`");
     source.unsupported("ssrTemplate", "override the page template instead");
+}
+
+/// Converts the values that components read from the configuration.
+fn custom_fields(source: &mut Source<'_>, out: &mut Settings) {
+    let mut fields = source.inner("customFields");
+    let mut is_moved = false;
+    for name in fields.keys() {
+        let Some(value) = fields.take(&name) else {
+            continue;
+        };
+        match value.into_json().filter(|json| !has_null_item(json)) {
+            Some(json) => {
+                out.set_at(&["custom_fields", &name], json);
+                is_moved = true;
+            }
+            None => {
+                let text = "a part of it is only known at run time: write it to site.toml";
+                let name = fields.name(&name);
+                fields.report().manual(&name, text);
+            }
+        }
+    }
+    if is_moved {
+        source.moved("customFields", "custom_fields");
+    }
+}
+
+/// Returns whether a list in `value` contains `null`, which TOML does not have.
+/// Members of tables that are `null` are left out instead.
+fn has_null_item(value: &Json) -> bool {
+    match value {
+        Json::Array(items) => items.iter().any(|it| it.is_null() || has_null_item(it)),
+        Json::Object(fields) => fields.values().any(has_null_item),
+        _ => false,
+    }
 }
 
 /// Converts the levels of checks. Docusaurus has one level for links to

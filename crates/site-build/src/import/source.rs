@@ -37,6 +37,11 @@ impl<'r> Source<'r> {
         self.report
     }
 
+    /// Returns the keys that are left.
+    pub(super) fn keys(&self) -> Vec<String> {
+        self.table.keys().cloned().collect()
+    }
+
     /// Takes a value. A value that is only known at run time is reported, and
     /// counts as absent.
     pub(super) fn take(&mut self, key: &str) -> Option<Value> {

@@ -246,6 +246,7 @@ impl Producer<'_> {
             digest.add_value(&view);
             let module = self.page_component(doc);
             digest.add_value(&module.map(|it| (&it.address, &it.styles)));
+            digest.add_value(&self.problems_of_component(doc));
         } else {
             let (shell, view) = self.doc_shell(idx)?;
             self.add_shell(&shell, digest)?;
@@ -300,8 +301,10 @@ impl Producer<'_> {
             "Link" => digest.add(&self.addresses_digest().to_le_bytes()),
             name => {
                 self.add_module(name, digest);
-                let file = component.origin.as_ref().and_then(|it| it.file.as_deref());
-                let module = file.and_then(|file| self.project.components.of_file(file));
+                let components = &self.project.components;
+                let origin = component.origin.as_ref();
+                let module =
+                    origin.and_then(|it| components.of_export(it.file.as_deref()?, &it.export));
                 digest.add_value(&module.map(|it| (&it.address, &it.styles)));
             }
         }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use docs_model::Doc;
+use docs_model::identity::is_markdown_file;
+use docs_model::site::DocKind;
 use located_data::diagnostic::{Place, visible};
 use located_data::{Diagnostic, Severity};
 use serde::Serialize;
@@ -86,6 +88,31 @@ impl Producer<'_> {
         let problems = self.problems.iter();
         let of_files = problems.flat_map(|it| files.clone().flat_map(|file| it.of(file)));
         of_files.cloned().collect()
+    }
+
+    /// Returns the reasons why the component of a standalone page does not run, so
+    /// that the page shows only the constant texts of it. Other pages have none.
+    pub(in crate::produce) fn problems_of_component(&self, doc: &Doc) -> Vec<ProblemView> {
+        let path = &doc.source.path;
+        let is_component = doc.kind == DocKind::Page && !is_markdown_file(path);
+        if !is_component || self.page_component(doc).is_some() {
+            return Vec::new();
+        }
+        let checks = &self.project.site.config.checks;
+        let source = self.project.text(path);
+        let problems = self.project.components.diagnostics().iter();
+        let mut out: Vec<_> = problems
+            .filter(|it| it.file.as_ref() == Some(path))
+            .filter_map(|it| checks.apply(it.clone()))
+            .map(|it| ProblemView::new(&it, source))
+            .collect();
+        if out.is_empty() {
+            // The checks ignore every reason.
+            let message = "cannot render this page: its component does not compile";
+            let problem = Diagnostic::warning("component-import", message);
+            out.push(ProblemView::new(&problem.in_file(path.clone()), None));
+        }
+        out
     }
 }
 

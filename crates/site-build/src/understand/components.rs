@@ -35,13 +35,13 @@ pub(crate) const BUILT_IN: &[&str] = &[
 /// have.
 pub(crate) fn built_in_props(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
-        "Admonition" => &["icon", "title", "type"],
+        "Admonition" => &["title", "type"],
         "ApiOperation" | "ApiSchema" => &["api", "name"],
         "BrowserOnly" => &["fallback"],
         "CodeBlock" => &["language", "metastring", "showLineNumbers", "title"],
         "DocCardList" => &["items"],
         "TOCInline" => &["maxHeadingLevel", "minHeadingLevel", "toc"],
-        "TabItem" => &["attributes", "default", "hidden", "label", "value"],
+        "TabItem" => &["default", "label", "value"],
         "Tabs" => &[
             "block",
             "defaultValue",

@@ -1,4 +1,4 @@
-//! Replacements for Docusaurus modules and `clsx` in the components of a site.
+//! Replacements for Docusaurus modules, `clsx` and `classnames` in the components of a site.
 //! They are compiled like components, and only if imported.
 
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ const SHIMS: &[Shim] = shims![
     "Tabs.tsx" for "@theme/Tabs";
     "ThemedImage.tsx" for "@theme/ThemedImage";
     "Translate.tsx" for "@docusaurus/Translate";
-    "clsx.ts" for "clsx";
+    "clsx.ts" for "clsx", "classnames";
     "config.ts" for "@generated/docusaurus.config";
     "docs-client.ts" for "@docusaurus/plugin-content-docs/client";
     "isInternalUrl.ts" for "@docusaurus/isInternalUrl";
@@ -151,7 +151,7 @@ pub(super) fn site(sources: &Sources) -> Value {
             "trailingSlash": config.trailing_slash,
             "favicon": config.favicon,
             "i18n": i18n,
-            "customFields": {},
+            "customFields": config.custom_fields,
             "themeConfig": {},
         },
         "i18n": i18n,

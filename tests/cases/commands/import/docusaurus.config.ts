@@ -34,7 +34,12 @@ export default async function createConfig(): Promise<Config> {
       localeConfigs: { en: { label: 'English', htmlLang: 'en-GB' } },
     },
     scripts: [{ src: 'https://cdn.tea.example/steam.js', async: true }, nextChannel === 'next' && { src: '/preview.js' }],
-    customFields: { temperature: 95 },
+    customFields: {
+      temperature: 95,
+      teas: [{ name: 'Sencha', link: null }, { name: 'Assam' }],
+      steps: [1, null],
+      built: Date.now(),
+    },
     titleDelimiter: '-',
     storage: { type: 'sessionStorage', namespace: true },
     headTags: [

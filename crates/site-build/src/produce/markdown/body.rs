@@ -179,6 +179,10 @@ impl<'a, 'p> Body<'a, 'p> {
         problems.append(&mut self.unshown);
         let mut out = String::new();
         self.problems("danger", None, &problems, &mut out)?;
+        if problems.is_empty() {
+            let problems = self.producer.problems_of_component(self.doc);
+            self.problems("warning", None, &problems, &mut out)?;
+        }
         Ok(out)
     }
 

@@ -35,8 +35,10 @@ struct ThemedImageArgs {
     light: String,
     dark: String,
     alt: String,
+    title: Option<String>,
     width: Option<u32>,
     height: Option<u32>,
+    loading: String,
 }
 
 impl Body<'_, '_> {
@@ -69,7 +71,8 @@ impl Body<'_, '_> {
         self.check_props(component);
         match component.name.as_str() {
             "Tabs" => self.tabs_component(component, out),
-            "TabItem" | "BrowserOnly" => self.nodes(&component.children, out),
+            "TabItem" => self.nodes(&component.children, out),
+            "BrowserOnly" => self.browser_only(component, out),
             "Admonition" => self.admonition_component(component, out),
             "ApiOperation" => self.embed(Subject::Operation, component, out),
             "ApiSchema" => self.embed(Subject::Schema, component, out),
@@ -214,28 +217,57 @@ impl Body<'_, '_> {
     }
 
     /// Appends a `<CodeBlock language title>`, whose content is the code.
+    /// `metastring` is the info string of a fence, without the language.
     fn code_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let language = self.text_prop(component, "language");
         let mut block = match component.children.iter().find_map(as_code) {
             Some(block) => block.clone(),
-            None => docs_markdown::code::CodeBlock {
-                code: plain_text(&component.children),
-                span: component.span,
-                ..docs_markdown::code::CodeBlock::default()
-            },
+            None => {
+                let options = self.text_prop(component, "metastring");
+                let info = format!(
+                    "{} {}",
+                    language.as_deref().unwrap_or("text"),
+                    options.unwrap_or_default()
+                );
+                let comments = docs_markdown::magic::defaults();
+                let code = plain_text(&component.children);
+                let block = docs_markdown::code_block(&info, &code, component.span, &comments);
+                docs_markdown::code::CodeBlock {
+                    language: String::new(),
+                    ..block
+                }
+            }
         };
-        if let Some(language) = self.text_prop(component, "language") {
+        if let Some(language) = language {
             block.language = language;
         }
-        if let Some(title) = self.text_prop(component, "title") {
-            block.title = Some(title);
+        // The title of `metastring` wins, as in Docusaurus.
+        if block.title.is_none() {
+            block.title = self.text_prop(component, "title");
         }
-        if matches!(
-            component.props.get("showLineNumbers"),
-            Some(Prop::Literal(Json::Bool(true)))
-        ) {
-            block.line_numbers = Some(1);
-        }
+        let first_line = match component.props.get("showLineNumbers") {
+            Some(Prop::Literal(Json::Bool(true))) => Some(1),
+            Some(Prop::Literal(Json::Number(first))) => {
+                first.as_u64().and_then(|it| u32::try_from(it).ok())
+            }
+            _ => None,
+        };
+        block.line_numbers = first_line.or(block.line_numbers);
         self.code(&block, out)
+    }
+
+    /// Appends the content of a `<BrowserOnly>`. If it has none, because it is a
+    /// function that only runs in a browser, its `fallback` stays.
+    fn browser_only(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let html = self.nodes_html(&component.children)?;
+        match component.props.get("fallback") {
+            Some(Prop::Nodes(nodes)) if html.trim().is_empty() => self.nodes(nodes, out)?,
+            Some(prop) if html.trim().is_empty() => {
+                out.push_str(&escape(&self.prop_text(prop).unwrap_or_default()));
+            }
+            _ => out.push_str(&html),
+        }
+        Ok(())
     }
 
     /// Adds the content of a `<head>` to the head of the page.
@@ -405,8 +437,12 @@ impl Body<'_, '_> {
             light,
             dark,
             alt: alt.clone(),
+            title: self.text_prop(component, "title"),
             width: number("width"),
             height: number("height"),
+            loading: self
+                .text_prop(component, "loading")
+                .unwrap_or_else(|| "lazy".to_owned()),
         })?;
         let html = self.producer.project.templates.component(
             "ThemedImage",

@@ -19,4 +19,5 @@ export const load = () => import(`./${name}`);
 export const loadStyles = () => import('./label.css');
 export { nothing } from './label';
 export * from './nowhere';
+export { default as Notes } from './notes.md';
 export default () => [axios, thing, compiler, remote, fs, logo, outside, lable, label, Label, styles, picture, Data, field];

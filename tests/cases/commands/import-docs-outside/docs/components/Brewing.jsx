@@ -1,0 +1,8 @@
+import React from 'react';
+
+export const Brewing = ({ children, title = 'Brewing' }) => (
+  <details>
+    <summary>{title}</summary>
+    {children}
+  </details>
+);

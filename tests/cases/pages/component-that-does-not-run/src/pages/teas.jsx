@@ -1,0 +1,5 @@
+import { Map } from 'map-library';
+
+export default function Teas() {
+  return <Map />;
+}
