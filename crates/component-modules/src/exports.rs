@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use oxc_ast::ast::{Program, Statement};
 use oxc_ecmascript::BoundNames;
 
-use located_data::{Diagnostic, diagnostic};
 /// The exports of one file.
 #[derive(Debug, Default)]
 pub(crate) struct Exports {

@@ -183,7 +183,7 @@ impl Resolver<'_> {
     /// Reports a file that a component imports as code or data, but that would
     /// be imported as an address.
     fn unusable(&self, specifier: &str, target: &str) -> Option<Diagnostic> {
-        if docs_model::identity::is_markdown_file(target) {
+        if path::is_markdown_file(target) {
             let message = format!("components cannot import Markdown: `{specifier}`");
             let help = "import it in the page, and write it between the tags of the component";
             return Some(Diagnostic::error("component-import", message).help(help));

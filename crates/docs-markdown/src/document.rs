@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use docs_model::Outline;
-use located_data::{Diagnostic, Span};
 use serde::{Serialize, Serializer};
 
 use crate::code::CodeBlock;

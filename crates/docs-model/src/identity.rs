@@ -2,6 +2,7 @@
 //! the front matter of a file.
 
 use located_data::path;
+pub use located_data::path::is_markdown_file;
 
 use crate::front_matter::FrontMatter;
 
@@ -149,12 +150,6 @@ fn slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) -> Str
         None if is_index => path::join([folder, "/"]),
         None => path::join([folder, base_id]),
     }
-}
-
-/// Returns whether a file has an extension of Markdown.
-#[must_use]
-pub fn is_markdown_file(file: &str) -> bool {
-    file.ends_with(".md") || file.ends_with(".mdx")
 }
 
 /// Returns whether a file is a page by default: Markdown, with no segment of

@@ -290,3 +290,9 @@ pub fn parent(path: &str) -> &str {
 pub fn file_name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
+
+/// Returns whether a file has an extension of Markdown.
+#[must_use]
+pub fn is_markdown_file(file: &str) -> bool {
+    file.ends_with(".md") || file.ends_with(".mdx")
+}

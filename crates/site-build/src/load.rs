@@ -719,7 +719,12 @@ fn utf8(file: &str, bytes: Vec<u8>, diagnostics: &mut Vec<Diagnostic>) -> Option
 }
 
 fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Node> {
-    match data::parse(text, Syntax::of_path(file)?) {
+    let syntax = match Syntax::of_path(file)? {
+        // Docusaurus reads it as YAML, which allows a comma after the last item.
+        Syntax::Json if path::file_name(file).starts_with("_category_.") => Syntax::Yaml,
+        syntax => syntax,
+    };
+    match data::parse(text, syntax) {
         Ok(value) => Some(value),
         Err(problems) => {
             diagnostics.extend(problems.into_iter().map(|it| it.in_file(file)));

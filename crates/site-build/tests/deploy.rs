@@ -263,7 +263,7 @@ fn only_finished_sites_are_deployed() {
     let to = dir.path().join("to").to_str().unwrap().to_owned();
     let refused = fail(program().arg("deploy").arg(dir.path()).args(["--to", &to]));
     assert!(
-        refused.contains("run `site-build build` before"),
+        refused.contains("run `site-build build` first"),
         "{refused}"
     );
     let marker = "site-build output, format 2\n\"../secret\"\n";
@@ -276,7 +276,7 @@ fn only_finished_sites_are_deployed() {
             .arg(dir.path())
             .args(["--to", "ftp://x"]),
     );
-    assert!(unknown.contains("`ftp://x` is not a target"), "{unknown}");
+    assert!(unknown.contains("invalid target `ftp://x`"), "{unknown}");
 }
 
 #[test]
@@ -315,7 +315,7 @@ fn the_target_of_the_configuration() {
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     let message = said(&output);
     assert!(
-        message.contains("`soon` is not a length of time") && message.contains("site.toml:3:9"),
+        message.contains("invalid duration `soon`") && message.contains("site.toml:3:9"),
         "{message}"
     );
 }

@@ -389,7 +389,7 @@ fn ports() {
     let error = serve(&options, |_| panic!("two servers on one port")).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Network);
     assert!(
-        error.to_string().contains("another program uses it"),
+        error.to_string().contains("the port is in use"),
         "{error}"
     );
 

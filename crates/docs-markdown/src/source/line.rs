@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use located_data::{Diagnostic, Span};
+use located_data::Span;
 use memchr::{memchr, memchr2, memmem};
 
 use super::scanner::{Dedent, Fence, Line, Scanner};

@@ -221,7 +221,7 @@ fn folders_of_others_are_refused() {
     let checkout = dir.path().join("checkout");
     write(&output(&[("index.html", "old")]), &checkout).unwrap();
     fs::create_dir(checkout.join(".git")).unwrap();
-    assert!(refusal(&checkout).1.contains("git checkout"));
+    assert!(refusal(&checkout).1.contains("Git checkout"));
     assert_eq!(names(dir.path()), ["checkout", "file", "photos"]);
 }
 

@@ -2,7 +2,6 @@
 
 use docs_model::index::{LocaleIdx, MountedIdx};
 use docs_model::sidebar::Entry;
-use located_data::path;
 use reference_pages::PageIdx;
 use serde::Serialize;
 use tera::{Context, Value};
