@@ -1,6 +1,6 @@
 import type { Behavior, Environment } from '../core/environment.js';
 import { findSlot } from '../core/slots.js';
-import { createEngine } from '../search/engine/index.js';
+import type { Engine } from '../search/engine/index.js';
 import { localAddress, readHit } from '../search/model/hit.js';
 import { cutQuery } from '../search/session.js';
 import { readSearchSettings, type SearchSettings } from '../search/settings.js';
@@ -15,16 +15,15 @@ export const notFound: Behavior = (environment) => {
   const abort = new AbortController();
   if (element && settings?.index) {
     // Without an answer, the page is as it was.
-    offerPages(environment, element, { ...settings, index: settings.index }, abort.signal).catch(() => {});
+    offerPages(environment, element, settings, abort.signal).catch(() => {});
   }
   return () => abort.abort();
 };
 
-/** The settings of a search in an index. */
-type IndexSettings = SearchSettings & { readonly index: string };
-
-async function offerPages(environment: Environment, element: HTMLElement, settings: IndexSettings, signal: AbortSignal): Promise<void> {
-  const pages = await firstFound(queriesOf(environment, settings), finder(environment, settings, signal));
+async function offerPages(environment: Environment, element: HTMLElement, settings: SearchSettings, signal: AbortSignal): Promise<void> {
+  const { openIndex } = await import('../search/local.js');
+  const engine = openIndex(environment.window, settings);
+  const pages = await firstFound(queriesOf(environment, settings), finder(engine, environment, settings, signal));
   element.querySelector('ul')?.replaceChildren(...[...pages].map(([url, title]) => item(environment.document, url, title)));
   element.hidden = pages.size === 0;
 }
@@ -60,9 +59,8 @@ function wordsOf(segment: string): string {
 }
 
 /** Makes a function that returns the pages with hits for a query, or for a similar one; the best first. */
-function finder({ document, window }: Environment, settings: IndexSettings, signal: AbortSignal): (query: string) => Promise<Pages> {
-  const { index, language, tags, isContextual } = settings;
-  const engine = createEngine({ baseUrl: new URL('.', new URL(index, document.baseURI)).href });
+function finder(engine: Engine, { window }: Environment, settings: SearchSettings, signal: AbortSignal): (query: string) => Promise<Pages> {
+  const { language, tags, isContextual } = settings;
   const filters = isContextual ? { language, tags } : {};
   const toLocal = localAddress(window.location, { ...settings, replacePathname: undefined });
   return async (query) => {

@@ -1,15 +1,24 @@
 import { fetchBelow } from './engine/files.js';
-import { createEngine } from './engine/index.js';
+import { createEngine, type Engine } from './engine/index.js';
 import { HITS_PER_PAGE, type Provider } from './provider.js';
 import type { SearchSettings } from './settings.js';
 
 /** The rest of the index is fetched this many milliseconds after a search: most readers go on typing. */
 const AHEAD_PAUSE = 2000;
 
+/** The folder of the index, in which its manifest is. */
+function folderOf(window: Window, { index = '' }: SearchSettings): string {
+  return new URL('.', new URL(index, window.document.baseURI)).href;
+}
+
+/** Opens the index that is written with the site, for a few queries. */
+export function openIndex(window: Window, settings: SearchSettings): Engine {
+  return createEngine({ baseUrl: folderOf(window, settings) });
+}
+
 /** Searches the index that is written with the site. */
-export function localProvider(window: Window, { index = '' }: SearchSettings): Provider {
-  // The manifest stands in the folder of the index.
-  const baseUrl = new URL('.', new URL(index, window.document.baseURI)).href;
+export function localProvider(window: Window, settings: SearchSettings): Provider {
+  const baseUrl = folderOf(window, settings);
   const fetchFile = fetchBelow(baseUrl);
   const asked = new Set<string>();
   const kept = new Map<string, string>();
