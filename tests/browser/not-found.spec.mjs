@@ -9,14 +9,14 @@ import { PHONE, useSite } from './support/browser.mjs';
 import { temporaryFolder } from './support/build.mjs';
 import { SITE_BUILD } from './support/environment.mjs';
 
-const site = useSite(build());
-
 const PAGES = {
   index: 'Home',
   'guide/install-the-library': 'Install the library',
   'guide/payment-methods': 'Payment methods',
   'reference/limits': 'Limits & <b>quotas</b>',
 };
+
+const site = useSite(build());
 
 function build() {
   const dir = temporaryFolder();

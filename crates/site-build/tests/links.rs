@@ -68,7 +68,8 @@ fn pipes_are_named_and_not_opened() {
         pipe(dir.path(), file);
         let (exit, said) = check(dir.path());
         assert_eq!(exit, Some(1), "{said}");
-        let expected = format!("error[special-file]: this is a pipe, not a regular file\n --> {file}\n");
+        let expected =
+            format!("error[special-file]: this is a pipe, not a regular file\n --> {file}\n");
         assert!(said.contains(&expected), "{said}");
     }
 }
@@ -81,7 +82,10 @@ fn references_to_pipes_and_devices_do_not_hang() {
     put(dir.path(), "api/openapi.yaml", API);
     pipe(dir.path(), "api/part.yaml");
     let (_, said) = check(dir.path());
-    assert!(said.contains("this is a pipe, not a regular file"), "{said}");
+    assert!(
+        said.contains("this is a pipe, not a regular file"),
+        "{said}"
+    );
 
     fs::remove_file(dir.path().join("api/part.yaml")).unwrap();
     symlink("/dev/zero", dir.path().join("api/part.yaml")).unwrap();
@@ -99,13 +103,19 @@ fn references_to_pipes_and_devices_do_not_hang() {
         &format!("follow_links = [\"/dev\"]\n{config}"),
     );
     let (_, said) = check(dir.path());
-    assert!(said.contains("this is a device, not a regular file"), "{said}");
+    assert!(
+        said.contains("this is a device, not a regular file"),
+        "{said}"
+    );
 
     fs::remove_file(dir.path().join("api/openapi.yaml")).unwrap();
     pipe(dir.path(), "api/openapi.yaml");
     let (exit, said) = check(dir.path());
     assert_eq!(exit, Some(1));
-    assert!(said.contains("this is a pipe, not a regular file"), "{said}");
+    assert!(
+        said.contains("this is a pipe, not a regular file"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -388,10 +388,7 @@ fn ports() {
     options.port = Some(address.port());
     let error = serve(&options, |_| panic!("two servers on one port")).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Network);
-    assert!(
-        error.to_string().contains("the port is in use"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("the port is in use"), "{error}");
 
     options.port = None;
     let mut seen = Vec::new();
