@@ -140,7 +140,8 @@ test('addresses of other sites stay, whatever their case, and paths with their h
   await page.locator(ROWS).nth(1).click();
   await closed(page);
   await openDialog(page);
-  assert.deepEqual(await hrefs(), ['/guide/guide/components?v=1#tables-Tables']);
+  // The list of popular pages may have arrived below it.
+  assert.equal((await hrefs())[0], '/guide/guide/components?v=1#tables-Tables');
 });
 
 test('a hit with the published address stays on the site that is read', async (t) => {
