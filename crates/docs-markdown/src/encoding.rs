@@ -4,7 +4,7 @@
 pub(crate) mod span {
     use borsh::io::{Read, Result, Write};
     use borsh::{BorshDeserialize as _, BorshSerialize as _};
-    use docs_model::Span;
+    use located_data::Span;
 
     pub(crate) fn write<W: Write>(span: &Span, out: &mut W) -> Result<()> {
         (span.start as u64, span.end as u64).serialize(out)
@@ -17,17 +17,66 @@ pub(crate) mod span {
     }
 }
 
-/// JSON values as their text.
+/// JSON values: a byte for the type, and the content. Their text would not do,
+/// since reading it may change the last digit of a number.
 pub(crate) mod json {
-    use borsh::io::{Read, Result, Write};
-    use borsh::{BorshDeserialize as _, BorshSerialize as _};
-    use serde_json::Value;
+    use borsh::io::{Error, ErrorKind, Read, Result, Write};
+    use borsh::{BorshDeserialize, BorshSerialize};
+    use serde_json::{Map, Number, Value};
+
+    const NULL: u8 = 0;
+    const BOOL: u8 = 1;
+    const UNSIGNED: u8 = 2;
+    const SIGNED: u8 = 3;
+    const FLOAT: u8 = 4;
+    const STRING: u8 = 5;
+    const ARRAY: u8 = 6;
+    const OBJECT: u8 = 7;
 
     pub(crate) fn write<W: Write>(value: &Value, out: &mut W) -> Result<()> {
-        value.to_string().serialize(out)
+        match value {
+            Value::Null => NULL.serialize(out),
+            Value::Bool(value) => (BOOL, value).serialize(out),
+            Value::Number(value) => match (value.as_u64(), value.as_i64()) {
+                (Some(value), _) => (UNSIGNED, value).serialize(out),
+                (None, Some(value)) => (SIGNED, value).serialize(out),
+                (None, None) => (FLOAT, value.as_f64().unwrap_or_default()).serialize(out),
+            },
+            Value::String(value) => (STRING, value).serialize(out),
+            Value::Array(items) => {
+                (ARRAY, items.len() as u64).serialize(out)?;
+                items.iter().try_for_each(|item| write(item, out))
+            }
+            Value::Object(fields) => {
+                (OBJECT, fields.len() as u64).serialize(out)?;
+                fields.iter().try_for_each(|(key, value)| {
+                    key.serialize(out)?;
+                    write(value, out)
+                })
+            }
+        }
     }
 
     pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Value> {
-        Ok(serde_json::from_str(&String::deserialize_reader(bytes)?)?)
+        Ok(match u8::deserialize_reader(bytes)? {
+            NULL => Value::Null,
+            BOOL => Value::Bool(bool::deserialize_reader(bytes)?),
+            UNSIGNED => u64::deserialize_reader(bytes)?.into(),
+            SIGNED => i64::deserialize_reader(bytes)?.into(),
+            FLOAT => {
+                Number::from_f64(f64::deserialize_reader(bytes)?).map_or(Value::Null, Value::Number)
+            }
+            STRING => Value::String(String::deserialize_reader(bytes)?),
+            ARRAY => {
+                let count = u64::deserialize_reader(bytes)?;
+                Value::Array((0..count).map(|_| read(bytes)).collect::<Result<_>>()?)
+            }
+            OBJECT => {
+                let count = u64::deserialize_reader(bytes)?;
+                let field = |_| Ok((String::deserialize_reader(bytes)?, read(bytes)?));
+                Value::Object((0..count).map(field).collect::<Result<Map<_, _>>>()?)
+            }
+            _ => return Err(Error::from(ErrorKind::InvalidData)),
+        })
     }
 }

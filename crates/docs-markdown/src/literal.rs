@@ -93,8 +93,16 @@ pub(crate) fn to_text(value: &Value) -> Option<String> {
     }
 }
 
-/// Plain JSON when all items are.
+/// Maximum nesting of a value. The readers bound that of a text, but constants
+/// can be nested in one another.
+const MAX_NESTING: usize = 128;
+
+/// Returns a list: plain JSON if all items are. A list that is nested too deeply
+/// is [`Literal::Unknown`].
 pub(crate) fn collect_array(items: Vec<Literal>) -> Literal {
+    if !items.iter().all(|item| fits(item, MAX_NESTING - 1)) {
+        return Literal::Unknown;
+    }
     if items.iter().all(|it| matches!(it, Literal::Value(_))) {
         return Literal::Value(Value::Array(
             items.into_iter().filter_map(into_value).collect(),
@@ -103,7 +111,11 @@ pub(crate) fn collect_array(items: Vec<Literal>) -> Literal {
     Literal::Array(items)
 }
 
+/// Returns an object, as [`collect_array`] does a list.
 pub(crate) fn collect_object(fields: Vec<(String, Literal)>) -> Literal {
+    if !fields.iter().all(|(_, field)| fits(field, MAX_NESTING - 1)) {
+        return Literal::Unknown;
+    }
     if fields.iter().all(|(_, it)| matches!(it, Literal::Value(_))) {
         let fields = fields
             .into_iter()
@@ -111,6 +123,34 @@ pub(crate) fn collect_object(fields: Vec<(String, Literal)>) -> Literal {
         return Literal::Value(Value::Object(fields.collect()));
     }
     Literal::Object(fields)
+}
+
+/// Returns whether a literal has at most `levels` of nesting.
+fn fits(literal: &Literal, levels: usize) -> bool {
+    let inside = levels.checked_sub(1);
+    match literal {
+        Literal::Value(value) => value_fits(value, levels),
+        Literal::Array(items) => {
+            inside.is_some_and(|levels| items.iter().all(|item| fits(item, levels)))
+        }
+        Literal::Object(fields) => {
+            inside.is_some_and(|levels| fields.iter().all(|(_, field)| fits(field, levels)))
+        }
+        _ => true,
+    }
+}
+
+fn value_fits(value: &Value, levels: usize) -> bool {
+    let inside = levels.checked_sub(1);
+    match value {
+        Value::Array(items) => {
+            inside.is_some_and(|levels| items.iter().all(|item| value_fits(item, levels)))
+        }
+        Value::Object(fields) => {
+            inside.is_some_and(|levels| fields.values().all(|field| value_fits(field, levels)))
+        }
+        _ => true,
+    }
 }
 
 fn into_value(literal: Literal) -> Option<Value> {

@@ -7,8 +7,8 @@ use docs_model::Outline;
 
 use crate::document::Document;
 
-/// A [`Document`] as compressed bytes, a quarter of its size in memory. Its outline
-/// stays as it is.
+/// A [`Document`] as compressed bytes, which take about a third of its memory. The
+/// outline is kept as it is.
 ///
 /// # Examples
 ///

@@ -29,6 +29,7 @@ fn inputs() {
             options.math = Some(macros.into());
         }
         let (document, diagnostics) = parse(&text, 0, &options);
+        assert_eq!(document.pack().unpack(), document);
         let mut shown = String::new();
         let json = serde_json::to_string_pretty(&document).expect("a document is plain data");
         let _ = writeln!(shown, "{json}\n");

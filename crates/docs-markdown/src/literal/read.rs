@@ -1,7 +1,7 @@
 //! Reads JavaScript literals: the part of JavaScript that is data. Nothing is
 //! evaluated but `+` of literals and the site's own constants.
 
-use docs_model::Span;
+use located_data::Span;
 use serde_json::{Map, Value};
 
 use super::{
