@@ -40,6 +40,7 @@ const links = (page) =>
 for (const [about, path, expected] of [
   ['another extension', '/guide/install-the-library.html', ['/guide/install-the-library', 'Install the library']],
   ['another folder', '/docs/2.x/payment-methods', ['/guide/payment-methods', 'Payment methods']],
+  ['a word that no page has', '/old/wizardry-payment', ['/guide/payment-methods', 'Payment methods']],
   ['a typo', '/guide/paymnet-methods', ['/guide/payment-methods', 'Payment methods']],
   ['a title with markup, as text', '/quotas', ['/reference/limits', 'Limits & <b>quotas</b>']],
   ['an address that is not well encoded', '/%E0%A4%A/limits', ['/reference/limits', 'Limits & <b>quotas</b>']],

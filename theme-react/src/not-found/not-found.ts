@@ -23,31 +23,42 @@ export const notFound: Behavior = (environment) => {
 async function offerPages(environment: Environment, element: HTMLElement, settings: SearchSettings, signal: AbortSignal): Promise<void> {
   const { openIndex } = await import('../search/local.js');
   const engine = openIndex(environment.window, settings);
-  const pages = await firstFound(queriesOf(environment, settings), finder(engine, environment, settings, signal));
-  element.querySelector('ul')?.replaceChildren(...[...pages].map(([url, title]) => item(environment.document, url, title)));
-  element.hidden = pages.size === 0;
+  const segments = segmentsOf(environment, settings);
+  const find = finder(engine, environment, settings, signal);
+  const found = await Promise.all(queriesOf(segments).map((query) => find(query)));
+  const pages = nearest([...new Map(found.flat())], segments);
+  element.querySelector('ul')?.replaceChildren(...pages.map(([url, title]) => item(environment.document, url, title)));
+  element.hidden = pages.length === 0;
 }
 
-/** Addresses and titles of pages. */
-type Pages = ReadonlyMap<string, string>;
+/** Address and title of a page. */
+type Page = readonly [url: string, title: string];
 
-/** The pages that the first query with any finds. */
-async function firstFound([query, ...others]: readonly string[], find: (query: string) => Promise<Pages>): Promise<Pages> {
-  if (query === undefined) return new Map();
-  const pages = await find(query);
-  return pages.size > 0 ? pages : firstFound(others, find);
-}
-
-/** All words of the address below the base URL, those of its last segment, and those of its first one. */
-function queriesOf({ window }: Environment, { baseUrl }: SearchSettings): string[] {
+/** The words of each segment of the address below the base URL. */
+function segmentsOf({ window }: Environment, { baseUrl }: SearchSettings): string[] {
   const { pathname } = window.location;
   const path = pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : pathname;
-  const segments = path.split('/').map(wordsOf).filter(Boolean);
+  return path.split('/').map(wordsOf).filter(Boolean);
+}
+
+/** All words of the address, those of its last segment, and those of its first one. */
+function queriesOf(segments: readonly string[]): string[] {
   const queries = [segments.join(' '), segments.at(-1) ?? '', segments[0] ?? ''];
   return [...new Set(queries.map((query) => cutQuery(query)))].filter(Boolean);
 }
 
-/** The words of a segment of a path, without its extension and number prefix. */
+/** The pages that have most words of the address in their own address or title; of equal ones those that the search found first. */
+function nearest(pages: readonly Page[], segments: readonly string[]): Page[] {
+  const words = new Set(segments.join(' ').toLowerCase().split(' '));
+  const ranked = pages.map((page) => {
+    const own = new Set(page.flatMap((text) => wordsOf(text).toLowerCase().split(' ')));
+    return { page, shared: [...words].filter((word) => own.has(word)).length };
+  });
+  ranked.sort((a, b) => b.shared - a.shared);
+  return ranked.slice(0, MAX_PAGES).map(({ page }) => page);
+}
+
+/** The words of a title, or of a segment of a path without its extension and number prefix. */
 function wordsOf(segment: string): string {
   let text = segment;
   try {
@@ -58,8 +69,8 @@ function wordsOf(segment: string): string {
   return text.replace(/\.\w{1,5}$/, '').replace(/^\d+[-_.]\s*/, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Makes a function that returns the pages with hits for a query, or for a similar one; the best first. */
-function finder(engine: Engine, { window }: Environment, settings: SearchSettings, signal: AbortSignal): (query: string) => Promise<Pages> {
+/** Makes a function that returns the pages with hits for a query, or for a similar one, the best first. */
+function finder(engine: Engine, { window }: Environment, settings: SearchSettings, signal: AbortSignal): (query: string) => Promise<Page[]> {
   const { language, tags, isContextual } = settings;
   const filters = isContextual ? { language, tags } : {};
   const toLocal = localAddress(window.location, { ...settings, replacePathname: undefined });
@@ -69,14 +80,11 @@ function finder(engine: Engine, { window }: Environment, settings: SearchSetting
       const [similar] = await engine.suggest({ query, filters, signal });
       if (similar !== undefined) ({ hits } = await engine.search({ query: similar, filters, signal }));
     }
-    const pages = new Map<string, string>();
-    for (const json of hits) {
+    return hits.flatMap((json) => {
       const hit = readHit(json, toLocal);
-      const url = hit?.url.replace(/#.*/s, '');
       const title = hit?.hierarchy.lvl1 ?? hit?.hierarchy.lvl0;
-      if (url && title && !pages.has(url) && pages.size < MAX_PAGES) pages.set(url, title);
-    }
-    return pages;
+      return hit && title ? [[hit.url.replace(/#.*/s, ''), title] as const] : [];
+    });
   };
 }
 
