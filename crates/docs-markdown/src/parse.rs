@@ -8,10 +8,10 @@ use crate::options::ParseOptions;
 use crate::source;
 use crate::tree::Builder;
 
-/// Parses the body of a file. `text` is the whole file and `body` the place
-/// where the body starts, after the front matter; all places in the result
-/// are offsets into `text`. There is always a document: what is wrong is told
-/// by the diagnostics, which name no file.
+/// Parses the body of a file. `text` is the whole file, and `body` the byte
+/// offset of the body, after the front matter. All positions in the result are
+/// offsets into `text`. Errors do not prevent a document: they are returned as
+/// diagnostics without a file name.
 ///
 /// ```
 /// use docs_markdown::{ParseOptions, parse};

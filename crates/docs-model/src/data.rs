@@ -56,22 +56,21 @@ fn diagnostic(fault: Fault, syntax: Syntax) -> Diagnostic {
     let invalid = |problem: &str| format!("not valid {syntax}: {problem}");
     let (message, help) = match fault.kind {
         FaultKind::Syntax { message, help } => {
-            let any =
-                (syntax == Syntax::Yaml).then_some("quote texts that hold `: `, `#`, `{` or `[`");
+            let any = (syntax == Syntax::Yaml)
+                .then_some("quote strings that contain `: `, `#`, `{` or `[`");
             (invalid(&message), help.or(any))
         }
         FaultKind::Deviation { message, help } => (invalid(message), Some(help)),
-        FaultKind::DuplicateKey(key) => (
-            format!("the key `{key}` is given twice"),
-            Some("remove one of the two"),
-        ),
+        FaultKind::DuplicateKey(key) => {
+            (format!("duplicate key `{key}`"), Some("remove all but one"))
+        }
         FaultKind::LongKey(bytes) => (
             format!("this key has {bytes} bytes"),
-            Some("use a key of at most 2000 bytes"),
+            Some("shorten it to at most 2000 bytes"),
         ),
         FaultKind::StructuredKey => (
-            invalid("a key must be a text"),
-            Some("put a text that begins with `[` or `{` in quotes"),
+            invalid("a key must be a string"),
+            Some("quote a string that starts with `[` or `{`"),
         ),
         FaultKind::TooDeep => (
             format!("nested more than {} levels deep", LIMITS.depth),
@@ -86,22 +85,22 @@ fn diagnostic(fault: Fault, syntax: Syntax) -> Diagnostic {
             Some("split the file"),
         ),
         FaultKind::UnknownAlias(name) => (
-            format!("no value before this has the anchor `&{name}`"),
-            Some("correct the name, or put a text that begins with `*` in quotes"),
+            format!("no earlier value has the anchor `&{name}`"),
+            Some("correct the name, or quote a string that starts with `*`"),
         ),
         FaultKind::RecursiveAlias => (
-            "an alias in the value that it repeats".to_owned(),
-            Some("write the value"),
+            "an alias inside the value it refers to".to_owned(),
+            Some("write the value instead of the alias"),
         ),
         FaultKind::WrongType(tag) => (
-            format!("this is not of the type `!!{tag}`"),
+            format!("the value does not have the type `!!{tag}`"),
             Some("remove the tag, or correct the value"),
         ),
         FaultKind::SecondDocument => (
-            "a second document; a file has one".to_owned(),
-            Some("remove the line `---` and what follows it"),
+            "a second YAML document; only one is allowed".to_owned(),
+            Some("remove the line `---` and everything after it"),
         ),
-        _ => (invalid("it cannot be read"), None),
+        _ => (invalid("the text cannot be read"), None),
     };
     let mut out = Diagnostic::error("syntax", message).at(fault.span);
     out.help = help.map(str::to_owned);

@@ -532,7 +532,7 @@ pub const CODES: &[Code] = &[
   |
 1 | {"count": 1, "point": [1]
   |                          ^
-  = help: check the quotes, brackets and commas before this place; everything after this place is missing from the pages"#,
+  = help: check the quotes, brackets and commas before this position; everything after this position is missing from the pages"#,
     },
     Code {
         name: "api-tag",
@@ -1017,7 +1017,7 @@ pub const CODES: &[Code] = &[
   |
 3 | {don't} {
   |  ^^^^^
-  = help: write a literal or a constant of the site, move the code to a component, or write `\{` for a brace"#,
+  = help: write a constant expression, move the code to a component, or write `\{` for a literal brace"#,
     },
     Code {
         name: "last-update",
@@ -1426,12 +1426,12 @@ pub const CODES: &[Code] = &[
         setting: Setting::Fixed,
         meaning: "A TOML, YAML or JSON file has a syntax error",
         fix: "Correct it at the position shown",
-        example: r#"error[syntax]: not valid YAML: the text has no closing quote
+        example: r#"error[syntax]: not valid YAML: unclosed quote
  --> docs/b/_category_.yml:1:8
   |
 1 | label: "unclosed
   |        ^
-  = help: add the quote at its end; further lines of such a text must be indented"#,
+  = help: add the closing quote; the lines of a multi-line string must be indented"#,
     },
     Code {
         name: "tag",

@@ -36,7 +36,7 @@ struct Reader<'a> {
 }
 
 /// Help for errors that have many causes.
-const CHECK: &str = "check the quotes, brackets and commas before this place";
+const CHECK: &str = "check the quotes, brackets and commas before this position";
 
 impl Reader<'_> {
     /// Returns the next byte, or 0 at the end.
@@ -85,13 +85,13 @@ impl Reader<'_> {
 
     fn no_value(&mut self) -> Value {
         let help = match self.peek() {
-            0 if self.at >= self.bytes.len() => "the text ends here: add a value",
+            0 if self.at >= self.bytes.len() => "the text ends here; add a value",
             b'\'' => "use double quotes",
-            b'/' | b'#' => "JSON has no comments: remove it",
-            b'a'..=b'z' | b'A'..=b'Z' | b'_' => "put texts in double quotes",
+            b'/' | b'#' => "remove it; JSON has no comments",
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => "write strings in double quotes",
             _ => CHECK,
         };
-        self.fail("a JSON value was expected", help);
+        self.fail("expected a JSON value", help);
         Value::Null
     }
 
@@ -111,12 +111,12 @@ impl Reader<'_> {
         let text = &self.text[start..self.at];
         let Some(digits) = number::decimal(text) else {
             self.at = start;
-            self.fail("not a JSON number", "put texts in double quotes");
+            self.fail("not a JSON number", "write strings in double quotes");
             return Value::Null;
         };
         let is_json = text.eq_ignore_ascii_case(&digits);
         if !is_json {
-            let help = "write a digit on both sides of the point, and no zero before other digits";
+            let help = "write a digit on both sides of the decimal point, and no leading zero";
             self.deviation(start, "not a JSON number", help);
         }
         Value::Number(if is_json { text.into() } else { digits.into() })
@@ -136,7 +136,7 @@ impl Reader<'_> {
                 break;
             }
             items.push(item);
-            if !self.comma_or(b']', "`,` or `]` was expected") {
+            if !self.comma_or(b']', "expected `,` or `]`") {
                 break;
             }
         }
@@ -155,17 +155,17 @@ impl Reader<'_> {
             let start = self.at;
             if self.peek() != b'"' {
                 let help = match self.peek() {
-                    b'/' | b'#' => "JSON has no comments: remove it",
+                    b'/' | b'#' => "remove it; JSON has no comments",
                     _ => CHECK,
                 };
-                self.fail("a key in double quotes was expected", help);
+                self.fail("expected a key in double quotes", help);
                 break;
             }
             let key = self.string();
             let span = Span::new(start, self.at);
             self.skip_space();
             if self.peek() != b':' {
-                self.fail("`:` was expected", CHECK);
+                self.fail("expected `:`", CHECK);
                 break;
             }
             self.at += 1;
@@ -175,7 +175,7 @@ impl Reader<'_> {
                 break;
             }
             members.insert(key, span, node, self.limits, self.faults);
-            if !self.comma_or(b'}', "`,` or `}` was expected") {
+            if !self.comma_or(b'}', "expected `,` or `}`") {
                 break;
             }
         }
@@ -201,7 +201,7 @@ impl Reader<'_> {
             return true;
         }
         self.at += 1;
-        self.deviation(comma, "a comma after the last item", "remove it");
+        self.deviation(comma, "trailing comma", "remove it");
         false
     }
 
@@ -218,7 +218,7 @@ impl Reader<'_> {
                     continue;
                 }
                 0 if self.at >= self.bytes.len() => {
-                    self.fail("the JSON value has no end", CHECK);
+                    self.fail("unfinished JSON value", CHECK);
                     break;
                 }
                 _ => {}
@@ -244,7 +244,7 @@ impl Reader<'_> {
             let special = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..=0x1f);
             let Some(len) = rest.iter().position(special) else {
                 self.at = opening;
-                self.fail("the text has no closing quote", "add `\"` at its end");
+                self.fail("unclosed quote", "add the closing `\"`");
                 return unescaped.unwrap_or_default().into();
             };
             self.at += len;
@@ -279,11 +279,11 @@ impl Reader<'_> {
     fn control_character(&mut self, at: usize) {
         let (message, help) = match self.bytes[at] {
             b'\n' | b'\r' => (
-                "a line break in a text",
-                "close the text with `\"`, or write `\\n` for the line break",
+                "line break in a string",
+                "close the string with `\"`, or write `\\n` for the line break",
             ),
-            b'\t' => ("a tab in a text", "write `\\t`"),
-            _ => ("a control character in a text", "write it as `\\u001f`"),
+            b'\t' => ("tab in a string", "write `\\t`"),
+            _ => ("control character in a string", "write it as `\\u001f`"),
         };
         self.deviation(at, message, help);
     }
@@ -307,7 +307,7 @@ impl Reader<'_> {
             None => {
                 self.at = self.at.min(self.bytes.len()) - 1;
                 let help = "write `\\\\` for a backslash";
-                self.fail("unknown escape in a JSON text", help);
+                self.fail("unknown escape in a JSON string", help);
             }
         }
     }

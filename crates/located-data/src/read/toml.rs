@@ -86,8 +86,8 @@ impl Reader<'_> {
             return Value::Number(number.to_string().into());
         }
         let kind = FaultKind::Syntax {
-            message: "an integer of more than 64 bits".to_owned(),
-            help: Some("put it in quotes"),
+            message: "integer of more than 64 bits".to_owned(),
+            help: Some("write it as a string, in quotes"),
         };
         report(self.faults, kind, span);
         Value::String(integer.as_str().into())

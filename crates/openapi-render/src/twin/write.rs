@@ -15,8 +15,8 @@ pub(super) fn plain(text: &str) -> String {
     out
 }
 
-/// Escapes text at the start of a block, so that it is no heading, list or
-/// quotation.
+/// Escapes text at the start of a block, so that it does not become a heading, a
+/// list or a quotation.
 pub(super) fn block(text: &str) -> String {
     let line = plain(text);
     guarded(&line).into_owned()

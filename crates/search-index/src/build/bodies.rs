@@ -99,10 +99,10 @@ fn address<'r>(entry: &Entry<'r>, base: &str, above: Option<&str>) -> Option<Cow
     (entry.level == 0 || rest != above.unwrap_or_default()).then_some(rest)
 }
 
-/// Divides the texts of pages into files. A file holds whole pages, or a part
-/// of a page that has several files of its own.
+/// Divides the texts of pages into files. A file contains whole pages, or a part
+/// of a page that is divided into several files.
 pub(super) struct TextFiles {
-    /// What the addresses of pages leave out.
+    /// Prefix that the addresses of pages leave out.
     base: String,
     /// Bytes of a file.
     target: usize,
@@ -122,7 +122,7 @@ pub(super) struct TextFile {
 }
 
 impl TextFiles {
-    /// Returns files of about `target` bytes.
+    /// Creates a divider into files of about `target` bytes.
     pub(super) fn new(base: &str, target: usize) -> Self {
         Self {
             base: base.to_owned(),
@@ -138,7 +138,7 @@ impl TextFiles {
     pub(super) fn add(&mut self, entries: &[Entry<'_>]) {
         let page = PageTexts::new(entries, &self.base);
         let size: usize = page.entries.iter().map(|entry| entry.size).sum();
-        // Of a large page, the files are equally large.
+        // The files of a large page have equal sizes.
         let is_divided = size > self.target * 2;
         let most = size / size.div_ceil(self.target.max(1)).max(1);
         if is_divided || self.cutter.is_full_for(size) {
@@ -196,7 +196,7 @@ impl TextFiles {
 struct Piece<'p> {
     /// Up to the id.
     start: &'p str,
-    /// The id, and what closes the entry.
+    /// The id, and the end of the entry.
     id: &'p str,
 }
 

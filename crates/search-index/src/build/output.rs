@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::format::FileKind;
 
-/// Takes a path from the root of the site, and bytes.
+/// Receives a path from the root of the site, and bytes.
 pub(super) type Sink<'s, E> = Box<dyn FnMut(String, Vec<u8>) -> Result<(), E> + Send + 's>;
 
 /// Writer of the files of an index.
@@ -15,7 +15,7 @@ pub(super) struct Output<'s, E> {
     /// The folder of the index.
     folder: String,
     sink: Sink<'s, E>,
-    /// What was written: equal files are written once.
+    /// Files already written; equal files are written once.
     written: HashSet<(FileKind, u64), FixedState>,
 }
 

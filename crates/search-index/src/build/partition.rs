@@ -36,8 +36,8 @@ pub(super) struct PartitionBuilder {
 }
 
 impl PartitionBuilder {
-    /// Returns a partition without entries, with the language and the tags of
-    /// the first record.
+    /// Creates an empty partition with the language and the tags of the first
+    /// record.
     pub(super) fn new(records: &[&Record], options: &Options) -> Self {
         let first = records.first();
         let language = first.map_or("", |record| &record.language);

@@ -69,7 +69,7 @@ const SHORT_QUERY: usize = 2;
 /// Number of positions at the start of a text whose words count a little more.
 const EARLY: u32 = 16;
 
-/// Distance from which words are no longer near.
+/// Distance at which two words no longer count as close.
 const FAR: u32 = 8;
 
 /// Maximum distance of two words that both occur in headings, such as the title

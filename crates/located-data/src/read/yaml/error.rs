@@ -5,7 +5,7 @@ use granit_parser::ErrorKind;
 use crate::read::FaultKind;
 
 const INDENT: &str = "indent the keys of one object by the same number of spaces";
-const CLOSE: &str = "close each bracket that is open before this place, or put the text in quotes";
+const CLOSE: &str = "close the open brackets before this position, or quote the string";
 
 /// Returns the fault of an error. The parser's own message stays where it is
 /// about what people see in their file.
@@ -13,11 +13,11 @@ pub(super) fn fault(kind: &ErrorKind) -> FaultKind {
     let (message, help) = match kind {
         ErrorKind::RecursionLimitExceeded => return FaultKind::TooDeep,
         ErrorKind::UnexpectedCharacter { character } => {
-            let message = format!("a text without quotes cannot begin with `{character}`");
-            (message, Some("put the text in quotes"))
+            let message = format!("an unquoted string cannot start with `{character}`");
+            (message, Some("quote the string"))
         }
         ErrorKind::UnclosedFlowCollection { open, .. } => {
-            let help = "close it, or put a text that begins with a bracket in quotes";
+            let help = "close it, or quote a string that starts with a bracket";
             (format!("`{open}` is never closed"), Some(help))
         }
         ErrorKind::MismatchedFlowCollectionEnd { open, close, .. } => {
@@ -37,50 +37,48 @@ const fn known(kind: &ErrorKind) -> Option<(&'static str, &'static str)> {
     Some(match kind {
         ErrorKind::MappingValueNotAllowed => (
             "unexpected `:`",
-            "put a text that holds `: ` in quotes, write a space after the `:` of a key, and \
-             indent the keys of one object alike",
+            "quote a string that contains `: `, write a space after the `:` of a key, and indent \
+             the keys of one object by the same number of spaces",
         ),
         ErrorKind::InvalidColonPlacement => ("unexpected `:`", CLOSE),
         ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
-            ("`:` was expected after this key", "write `key: value`")
+            ("expected `:` after this key", "write `key: value`")
         }
-        ErrorKind::ExpectedBlockMappingKey => ("a key was expected", INDENT),
+        ErrorKind::ExpectedBlockMappingKey => ("expected a key", INDENT),
         ErrorKind::ExpectedBlockSequenceEntry => (
-            "an item that begins with `- ` was expected",
+            "expected an item that starts with `- `",
             "indent the items of one list by the same number of spaces",
         ),
         ErrorKind::BlockSequenceEntryNotAllowed => (
-            "a list cannot begin here",
-            "begin it in a line of its own, or put a text that begins with `- ` in quotes",
+            "a list cannot start here",
+            "start it on a new line, or quote a string that starts with `- `",
         ),
-        ErrorKind::ExpectedFlowMappingSeparator => ("`,` or `}` was expected", CLOSE),
-        ErrorKind::ExpectedFlowSequenceSeparator => ("`,` or `]` was expected", CLOSE),
+        ErrorKind::ExpectedFlowMappingSeparator => ("expected `,` or `}`", CLOSE),
+        ErrorKind::ExpectedFlowSequenceSeparator => ("expected `,` or `]`", CLOSE),
         ErrorKind::MisplacedFlowCollectionEnd => (
             "a closing bracket without an opening one",
-            "remove it, or put the text in quotes",
+            "remove it, or quote the string",
         ),
         ErrorKind::InvalidTrailingSingleQuotedScalar => (
             "text after the closing quote",
-            "put the whole text in quotes, and write `''` for a quote in it",
+            "quote the whole string, and write `''` for a quote in it",
         ),
         ErrorKind::InvalidTrailingDoubleQuotedScalar => (
             "text after the closing quote",
-            "put the whole text in quotes, and write `\\\"` for a quote in it",
+            "quote the whole string, and write `\\\"` for a quote in it",
         ),
-        ErrorKind::UnclosedQuotedScalar => {
-            ("the text has no closing quote", "add the quote at its end")
-        }
+        ErrorKind::UnclosedQuotedScalar => ("unclosed quote", "add the closing quote"),
         ErrorKind::InvalidQuotedScalarIndent | ErrorKind::DocumentIndicatorInQuotedScalar => (
-            "the text has no closing quote",
-            "add the quote at its end; further lines of such a text must be indented",
+            "unclosed quote",
+            "add the closing quote; the lines of a multi-line string must be indented",
         ),
         ErrorKind::UnknownQuotedScalarEscape => (
-            "unknown escape in a text in double quotes",
+            "unknown escape in a double-quoted string",
             "write `\\\\` for a backslash, or use single quotes",
         ),
         ErrorKind::CommentNotSeparated => (
             "`#` without a space before it",
-            "put a space before a comment, and a text with `#` in quotes",
+            "put a space before a comment, or quote a string that contains `#`",
         ),
         ErrorKind::TabNotAllowed
         | ErrorKind::TabInBlockIndentation
