@@ -73,7 +73,7 @@ const budgets = [
   ['search without results', beside('ways-on', dialog), 800],
   ['reports of such searches', beside('report', dialog), 600],
   ['events for a search service', beside('insights', dialog), 900],
-  ['pages for an unknown address', beside('not-found', dialog, engine), 1_100],
+  ['pages for an unknown address', beside('not-found', dialog, engine), 1_150],
   ['search page, with the dialog', later('search-page'), 15_500],
   ['search for plain pages, in one module', ['../search/docsearch.js'], 33_000],
   ['style sheet of the search in other apps', ['../search/docsearch.css'], 3_550],
