@@ -1,14 +1,12 @@
 //! What an index costs: `index_speed RECORDS.json CASES.tsv [TAG ...]`.
 //!
-//! Bytes are compressed with gzip at level 9, as a host sends them. A first
-//! query is one of a reader who has no file of the index yet, for 20 records
-//! with one of the tags, those of one version of the docs.
+//! Bytes are compressed with gzip at level 9, as a host sends them.
+//! `tests/browser/measure/search.mjs` measures what a query fetches.
 
-use std::collections::BTreeSet;
 use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use docs_model::record::Record;
@@ -56,7 +54,6 @@ fn run() -> Result<(), Box<dyn Error>> {
         records.len()
     )?;
     sizes(&mut out, &files)?;
-    first_queries(&mut out, &files, &queries)?;
     times(&mut out, &files, &queries)?;
     Ok(())
 }
@@ -114,46 +111,6 @@ fn sizes(out: &mut impl Write, files: &Files) -> io::Result<()> {
             "{name:<14} {:>6} {bytes:>10} {gzip:>10}",
             of_part.len()
         )?;
-    }
-    Ok(())
-}
-
-fn first_queries(
-    out: &mut impl Write,
-    files: &Arc<Files>,
-    queries: &[Query],
-) -> Result<(), Box<dyn Error>> {
-    let mut totals = Vec::new();
-    for query in queries {
-        let fetched: Arc<Mutex<BTreeSet<String>>> = Arc::default();
-        let (noted, read) = (Arc::clone(&fetched), Arc::clone(files));
-        let index = Index::open(&Options::default().folder, move |path| {
-            noted
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .insert(path.to_owned());
-            read.get(path).map(<[u8]>::to_vec)
-        })?;
-        index.search(query)?;
-        let fetched = fetched.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes_of = |part: &str| -> usize {
-            let of_part = fetched.iter().filter(|it| it.contains(part));
-            of_part.filter_map(|it| files.get(it)).map(compressed).sum()
-        };
-        let parts = PARTS.map(|part| format!("{part} {}", bytes_of(part)));
-        totals.push((bytes_of(""), fetched.len(), &query.text, parts));
-    }
-    totals.sort_unstable();
-    let (median, most) = (totals.get(totals.len() / 2), totals.last());
-    for (name, total) in [("median", median), ("most", most)] {
-        let Some((bytes, count, text, parts)) = total else {
-            continue;
-        };
-        writeln!(
-            out,
-            "first query, {name}: {bytes} bytes in {count} files ({text})"
-        )?;
-        writeln!(out, "  {}", parts.join(", "))?;
     }
     Ok(())
 }

@@ -35,8 +35,13 @@ pub struct Options {
     /// Target size of a word file in bytes. A query fetches one or two for each
     /// word, and another one for a possible typo.
     pub word_shard_bytes: usize,
-    /// Target size of a text file in bytes. A query fetches those of its hits.
-    pub text_shard_bytes: usize,
+    /// Target size of a block of texts in bytes. A query fetches those of its
+    /// hits.
+    pub text_block_bytes: usize,
+    /// Target size of a file of such blocks in bytes. Larger files are fewer to
+    /// write and to deploy; from a host that does not answer range requests,
+    /// readers fetch whole files.
+    pub text_file_bytes: usize,
     /// Maximum number of files of a kind listed in the core, which every query
     /// fetches. If there are more, the core lists branches, which a query
     /// fetches before the files.
@@ -54,7 +59,8 @@ impl Default for Options {
             base: String::new(),
             folder: "search".to_owned(),
             word_shard_bytes: 2 * 1024,
-            text_shard_bytes: 2 * 1024,
+            text_block_bytes: 768,
+            text_file_bytes: 128 * 1024,
             root_files: 256,
             branch_files: 32,
             synonyms: Vec::new(),

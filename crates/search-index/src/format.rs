@@ -14,8 +14,9 @@
 //! - `index/vocabulary-HASH.txt`: words without digits, for typos, those with
 //!   the same first character in one file: a line each, with how many units are
 //!   shared, and the rest.
-//! - `index/texts-HASH.json`: [`Texts`], what hits show.
-//! - `index/branch-HASH.json`: [`Directory`], a part of a long one.
+//! - `index/texts-HASH.txt`: blocks, each a [`Texts`], what hits show.
+//! - `index/branch-HASH.json`: [`Directory`] or [`TextDirectory`], a part of a
+//!   long one.
 //!
 //! A file is named by the hash of its own content, and refers to others by
 //! their names, so that an edit renames the files with the text, those of its
@@ -23,11 +24,15 @@
 //!
 //! Numbers in texts are those of [`crate::codec`].
 
+use std::ops::Range;
+
 use docs_model::record::Kind;
 use serde::{Deserialize, Serialize};
 
+use crate::codec::Reader;
+
 /// Version of the format that is written, and the only one that is read.
-pub(crate) const VERSION: u32 = 3;
+pub(crate) const VERSION: u32 = 4;
 
 /// Name of the manifest.
 pub(crate) const MANIFEST: &str = "index.json";
@@ -60,7 +65,7 @@ impl FileKind {
             Self::Branch => ("branch", "json"),
             Self::Words => ("words", "txt"),
             Self::Vocabulary => ("vocabulary", "txt"),
-            Self::Texts => ("texts", "json"),
+            Self::Texts => ("texts", "txt"),
         };
         format!("{FOLDER}/{name}-{hash}.{extension}")
     }
@@ -115,18 +120,17 @@ pub(crate) struct Core {
     /// are compared, separated by spaces.
     pub(crate) synonyms: Vec<Vec<String>>,
     /// The files of words, by their first words.
-    pub(crate) words: Directory<Vec<String>>,
+    pub(crate) words: Directory,
     /// The files of the vocabulary, by the first characters of their first
     /// words.
-    pub(crate) vocabulary: Directory<Vec<String>>,
+    pub(crate) vocabulary: Directory,
     pub(crate) count: u32,
     /// For each entry: `2 * (level + 8 * member) + recorded`; if recorded, how many entries
     /// back the first one with the same address is; if a heading, its words;
     /// if of level 0, its meta.
     pub(crate) entries: String,
-    /// The files of texts, by their first entries, each as the distance from
-    /// the one before; in a branch, from its own first entry.
-    pub(crate) texts: Directory<String>,
+    /// The files of texts, by the numbers of their entries.
+    pub(crate) texts: TextDirectory,
 }
 
 impl Core {
@@ -139,24 +143,85 @@ impl Core {
     }
 }
 
-/// Files in the order of their content, or the branches that list them.
+/// Files of words in their order, or the branches that list them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Directory<Firsts> {
+pub(crate) struct Directory {
     /// Number of levels of branches below; 0 for a directory that lists the
     /// files themselves.
     pub(crate) depth: u32,
-    /// The first item of each file.
-    pub(crate) firsts: Firsts,
+    /// The first word of each file.
+    pub(crate) firsts: Vec<String>,
     /// The concatenated hashes of the files.
     pub(crate) files: String,
 }
 
-impl<Firsts> Directory<Firsts> {
+impl Directory {
     /// Returns the hash of a file.
     pub(crate) fn file(&self, idx: usize) -> Option<&str> {
-        let start = idx.checked_mul(HASH_DIGITS)?;
-        self.files.get(start..start.checked_add(HASH_DIGITS)?)
+        hash_at(&self.files, idx)
     }
+}
+
+/// Files of texts in the order of their entries, or the branches that list
+/// them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TextDirectory {
+    /// Number of levels of branches below; 0 for a directory that lists the
+    /// files themselves.
+    pub(crate) depth: u32,
+    /// For each branch, the number of its entries. For each file, the number of
+    /// its blocks, and for each of these the number of its entries and its length
+    /// in bytes.
+    pub(crate) sizes: String,
+    /// The concatenated hashes of the files.
+    pub(crate) files: String,
+}
+
+/// The part of a [`TextDirectory`] with an entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TextPart<'d> {
+    /// Hash of the file or branch.
+    pub(crate) hash: &'d str,
+    /// Number of the first entry of the branch or block, counted from the first
+    /// one of the directory.
+    pub(crate) first: u32,
+    /// The bytes of the block in the file; `None` for a branch.
+    pub(crate) bytes: Option<Range<usize>>,
+}
+
+impl TextDirectory {
+    /// Returns the branch, or the block of a file, with an entry. Entries count
+    /// from the first one of the directory. Returns `None` if there is none, or if
+    /// the directory is damaged.
+    pub(crate) fn part(&self, entry: u32) -> Option<TextPart<'_>> {
+        let mut sizes = Reader::new(&self.sizes);
+        let mut first = 0_u32;
+        for idx in 0.. {
+            let blocks = if self.depth == 0 { sizes.number()? } else { 1 };
+            let mut start = 0_usize;
+            for _ in 0..blocks {
+                let next = first.checked_add(sizes.number()?)?;
+                let bytes = if self.depth == 0 {
+                    let end = start.checked_add(sizes.number()? as usize)?;
+                    Some(std::mem::replace(&mut start, end)..end)
+                } else {
+                    None
+                };
+                if entry < next {
+                    let hash = hash_at(&self.files, idx)?;
+                    return Some(TextPart { hash, first, bytes });
+                }
+                first = next;
+            }
+        }
+        None
+    }
+}
+
+/// Returns one of concatenated hashes.
+fn hash_at(hashes: &str, idx: usize) -> Option<&str> {
+    let start = idx.checked_mul(HASH_DIGITS)?;
+    hashes.get(start..start.checked_add(HASH_DIGITS)?)
 }
 
 /// The metadata that all records of a page share.

@@ -9,7 +9,7 @@ use crate::build::{Options, build};
 use crate::error::Error;
 use crate::format::{MANIFEST, Manifest, PartitionRef, VERSION};
 use crate::highlight::Marker;
-use crate::partition::{Entry, Partition, Source, read_json};
+use crate::partition::{Entry, Partition, Source, TextCache, read_json};
 use crate::query::{Filters, Query, Results};
 use crate::search::{Candidate, Plan, Settings, keep_of_group, rank, suggestions};
 
@@ -197,10 +197,11 @@ impl Index {
         from: usize,
         count: usize,
     ) -> Result<Vec<Record>, Error> {
+        let mut texts = TextCache::default();
         let shown = ranked.candidates.iter().skip(from).take(count);
         shown
-            .filter_map(|it| Some((ranked.partitions.get(it.partition)?, it.entry)))
-            .map(|(partition, entry)| partition.hit(entry, &self.base, &*self.source))
+            .filter_map(|hit| Some((ranked.partitions.get(hit.partition)?, hit.entry)))
+            .map(|(partition, entry)| partition.hit(entry, &self.base, &mut texts, &*self.source))
             .collect()
     }
 }

@@ -1,12 +1,15 @@
 //! Reads a partition of an index: its entries, words and texts.
 
+use std::collections::HashMap;
+use std::ops::Range;
+
 use docs_model::record::{Hierarchy, Level, Record, Weight};
 
 use crate::codec::Reader;
 use crate::error::Error;
 use crate::format::{
     CONTENT, Core, Directory, ELSEWHERE, FileKind, MAX_DEPTH, MEMBER, Meta, PartitionRef, Text,
-    Texts,
+    TextDirectory, Texts,
 };
 use crate::text::cmp_units;
 
@@ -44,6 +47,32 @@ pub(crate) struct Partition {
     pages: Vec<u32>,
     /// The folder of the index.
     folder: String,
+}
+
+/// A block of texts.
+struct Block {
+    /// Path of its file.
+    path: String,
+    bytes: Range<usize>,
+    /// Number of its first entry.
+    first: u32,
+}
+
+/// The files of texts that a list of hits has needed so far: many hits are in the
+/// same file.
+#[derive(Default)]
+pub(crate) struct TextCache {
+    files: HashMap<String, Vec<u8>>,
+}
+
+impl TextCache {
+    fn read(&mut self, path: &str, source: &Source) -> Result<&[u8], Error> {
+        if !self.files.contains_key(path) {
+            let bytes = source(path).ok_or_else(|| Error::missing(path))?;
+            self.files.insert(path.to_owned(), bytes);
+        }
+        Ok(self.files.get(path).map(Vec::as_slice).unwrap_or_default())
+    }
 }
 
 impl Partition {
@@ -88,19 +117,18 @@ impl Partition {
         format!("{}/{}", self.folder, kind.path(hash))
     }
 
-    /// Reads a branch of a directory.
-    fn branch<Firsts: serde::de::DeserializeOwned>(
+    /// Reads a branch of a directory of the given depth.
+    fn branch<Stored: serde::de::DeserializeOwned>(
         &self,
-        parent: &Directory<Firsts>,
         hash: &str,
+        depth: u32,
+        depth_of: impl Fn(&Stored) -> u32,
         source: &Source,
-    ) -> Result<Directory<Firsts>, Error> {
+    ) -> Result<Stored, Error> {
         let path = self.path(FileKind::Branch, hash);
-        let branch: Directory<Firsts> = read_json(&path, source)?;
+        let branch: Stored = read_json(&path, source)?;
         // A damaged directory must not cause a loop.
-        let is_below =
-            parent.depth <= MAX_DEPTH && branch.depth.checked_add(1) == Some(parent.depth);
-        if is_below {
+        if depth <= MAX_DEPTH && depth_of(&branch).checked_add(1) == Some(depth) {
             Ok(branch)
         } else {
             Err(Error::damaged(&path, "the branch is of another directory"))
@@ -111,7 +139,7 @@ impl Partition {
     /// single word, in order.
     fn files_of_words(
         &self,
-        directory: &Directory<Vec<String>>,
+        directory: &Directory,
         kind: FileKind,
         (key, is_prefix): (&str, bool),
         source: &Source,
@@ -129,7 +157,12 @@ impl Partition {
             if directory.depth == 0 {
                 visit(&self.path(kind, file))?;
             } else {
-                let branch = self.branch(directory, file, source)?;
+                let branch = self.branch(
+                    file,
+                    directory.depth,
+                    |branch: &Directory| branch.depth,
+                    source,
+                )?;
                 self.files_of_words(&branch, kind, (key, is_prefix), source, visit)?;
             }
         }
@@ -238,36 +271,48 @@ impl Partition {
         })
     }
 
-    /// Returns the record of an entry.
-    pub(crate) fn hit(&self, place: u32, base: &str, source: &Source) -> Result<Record, Error> {
-        let (path, start) = self.texts_of(place, source)?;
-        let texts: Texts = read_json(&path, source)?;
+    /// Returns the record of an entry. Files of texts are read through `texts`.
+    pub(crate) fn hit(
+        &self,
+        place: u32,
+        base: &str,
+        texts: &mut TextCache,
+        source: &Source,
+    ) -> Result<Record, Error> {
+        let block = self.block_of(place, source)?;
+        let text = texts.read(&block.path, source)?;
+        let damaged =
+            |problem: &dyn std::fmt::Display| Error::damaged(&block.path, problem.to_string());
+        let json = text
+            .get(block.bytes.clone())
+            .ok_or_else(|| damaged(&"the file is too short"))?;
+        let texts: Texts = serde_json::from_slice(json).map_err(|error| damaged(&error))?;
         place
-            .checked_sub(start)
+            .checked_sub(block.first)
             .and_then(|offset| self.read_hit(place, offset as usize, &texts, base))
-            .ok_or_else(|| Error::damaged(&path, format!("no text for entry {place}")))
+            .ok_or_else(|| damaged(&format_args!("no text for entry {place}")))
     }
 
-    /// Returns the path of the file with the text of an entry, and the number of
-    /// its first entry.
-    fn texts_of(&self, place: u32, source: &Source) -> Result<(String, u32), Error> {
+    /// Returns the block with the text of an entry.
+    fn block_of(&self, place: u32, source: &Source) -> Result<Block, Error> {
         let mut start = 0_u32;
-        let mut branch: Option<Directory<String>> = None;
+        let mut branch: Option<TextDirectory> = None;
         loop {
             let directory = branch.as_ref().unwrap_or(&self.core.texts);
-            let below = place.checked_sub(start);
-            let found = below.and_then(|below| {
-                let starts = read_starts(&directory.firsts)?;
-                let i = starts.partition_point(|first| *first <= below);
-                let i = i.checked_sub(1)?;
-                Some((starts.get(i)?.checked_add(start)?, directory.file(i)?))
-            });
-            let (first, file) = found.ok_or_else(|| self.damaged_directory())?;
-            if directory.depth == 0 {
-                return Ok((self.path(FileKind::Texts, file), first));
+            let part = place
+                .checked_sub(start)
+                .and_then(|below| directory.part(below))
+                .ok_or_else(|| self.damaged_directory())?;
+            start = start.saturating_add(part.first);
+            if let Some(bytes) = part.bytes {
+                return Ok(Block {
+                    path: self.path(FileKind::Texts, part.hash),
+                    bytes,
+                    first: start,
+                });
             }
-            start = first;
-            branch = Some(self.branch(directory, file, source)?);
+            let depth_of = |branch: &TextDirectory| branch.depth;
+            branch = Some(self.branch(part.hash, directory.depth, depth_of, source)?);
         }
     }
 
@@ -467,17 +512,6 @@ fn claim(entries: &[Entry], claimed: &mut [bool], entry: &Entry) -> Option<u32> 
         above = entries.get(place as usize)?.parent;
     }
     Some(top)
-}
-
-fn read_starts(text: &str) -> Option<Vec<u32>> {
-    let mut reader = Reader::new(text);
-    let mut last = 0_u32;
-    let mut starts = Vec::new();
-    while !reader.is_done() {
-        last = last.checked_add(reader.number()?)?;
-        starts.push(last);
-    }
-    Some(starts)
 }
 
 pub(crate) fn read_text(path: &str, source: &Source) -> Result<String, Error> {

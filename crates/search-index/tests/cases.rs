@@ -133,7 +133,8 @@ fn run(case: &Case) -> Value {
     options.base = "https://docs.example/".to_owned();
     if let Some(bytes) = case.options.shard_bytes {
         options.word_shard_bytes = bytes;
-        options.text_shard_bytes = bytes;
+        options.text_block_bytes = bytes;
+        options.text_file_bytes = bytes * 4;
     }
     if let Some(files) = case.options.branch_files {
         options.branch_files = files;

@@ -27,7 +27,8 @@ fn files() -> Files {
     let mut options = Options::default();
     // Small files, and directories with branches.
     options.word_shard_bytes = 128;
-    options.text_shard_bytes = 256;
+    options.text_block_bytes = 256;
+    options.text_file_bytes = 256 * 4;
     options.branch_files = 4;
     options.root_files = 16;
     build(&records(&pages), &options).into_iter().collect()
@@ -71,7 +72,7 @@ fn a_file_that_is_missing_is_named() {
 fn another_format_is_refused() {
     let mut files = files();
     let manifest = files.get_mut("search/index.json").expect("a manifest");
-    let text = String::from_utf8_lossy(manifest).replace("\"version\":3", "\"version\":99");
+    let text = String::from_utf8_lossy(manifest).replace("\"version\":4", "\"version\":99");
     *manifest = text.into_bytes();
     let error = search(&files, "x").expect_err("a newer index");
     assert_eq!(error.kind(), ErrorKind::Version);

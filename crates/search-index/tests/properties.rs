@@ -108,7 +108,8 @@ fn found(index: &Index, text: &str) -> Vec<String> {
 fn index(records: &[Record], shard_bytes: usize) -> Index {
     let mut options = Options::default();
     options.word_shard_bytes = shard_bytes;
-    options.text_shard_bytes = shard_bytes;
+    options.text_block_bytes = shard_bytes;
+    options.text_file_bytes = shard_bytes * 4;
     options.branch_files = shard_bytes.clamp(4, 64);
     options.root_files = options.branch_files * 4;
     let files = build(records, &options);

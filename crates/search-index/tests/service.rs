@@ -4,6 +4,7 @@
 
 mod support;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -62,6 +63,20 @@ fn ask(index: &Index, case: &Case) -> Response {
     answer(index, "docs", &request)
 }
 
+/// Returns a value with the keys of its objects in order. Without this, their order
+/// would depend on the features with which `serde_json` is compiled.
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Array(items) => items.into_iter().map(sorted).collect(),
+        Value::Object(members) => {
+            let members: BTreeMap<String, Value> = members.into_iter().collect();
+            let members = members.into_iter();
+            members.map(|(key, value)| (key, sorted(value))).collect()
+        }
+        other => other,
+    }
+}
+
 #[test]
 fn requests_are_answered_as_expected() {
     let index = index();
@@ -75,7 +90,7 @@ fn requests_are_answered_as_expected() {
         })
         .collect();
     if std::env::var_os("UPDATE").is_some() {
-        let text = format!("{:#}\n", Value::Array(answers));
+        let text = format!("{:#}\n", sorted(Value::Array(answers)));
         fs::write(tests().join("service/answers.json"), text).expect("the folder is writable");
         return;
     }

@@ -3,7 +3,8 @@
 //   node measure/search.mjs SITE                  a built site
 //   node measure/search.mjs RECORDS FOLDER...     a site of about so many records, of the words in Markdown files
 //
-// TAGS names the tags that are searched, separated by commas, as pages do: `TAGS=default,docs-default-current`.
+// TAGS names the tags that are searched, separated by commas, as pages do: `TAGS=default,docs-default-current`. CASES names a
+// file of judged queries (see tests/relevance), whose queries are taken; else words of the index are.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -77,7 +78,7 @@ async function measure(index) {
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
   const { firsts, times } = await page.evaluate(runQueries, { queries: queriesOf(index), filters: { tags: TAGS } });
-  report('bytes gz of a first query', firsts.map(([query, paths]) => [paths.reduce((sum, it) => sum + gzipped(join(index, it)), 0), query]), 0);
+  report('bytes gz of a first query', firsts.map(([query, files]) => [files.reduce((sum, it) => sum + bytesOf(index, it), 0), query]), 0);
   report('ms of a query, best of 5', times, 2);
   await browser.close();
   server.close();
@@ -87,14 +88,15 @@ async function measure(index) {
 async function runQueries({ queries, filters }) {
   const { createEngine } = await import('/engine.js');
   const firsts = [];
-  for (const query of queries.slice(0, 40)) {
-    const paths = [];
-    const fetchFile = async (path) => {
-      paths.push(path);
-      return (await fetch(`/search/${path}`)).text();
+  for (const query of queries.slice(0, 120)) {
+    const files = [];
+    const fetchFile = async (path, bytes) => {
+      files.push([path, bytes]);
+      const text = await (await fetch(`/search/${path}`)).text();
+      return bytes ? new TextDecoder().decode(new TextEncoder().encode(text).subarray(...bytes)) : text;
     };
     await createEngine({ fetchFile }).search({ query, filters });
-    firsts.push([query, paths]);
+    firsts.push([query, files]);
   }
   const engine = createEngine({ baseUrl: '/search/', cacheSize: 10_000 });
   for (const query of queries) await engine.search({ query, filters });
@@ -115,12 +117,15 @@ async function runQueries({ queries, filters }) {
   return { firsts, times };
 }
 
-/** Words of the texts, one to four of them; every third query has a typo. */
+/** Judged queries, or one to four words of the texts; every third of these has a typo. */
 function queriesOf(index) {
+  if (process.env.CASES) {
+    return readFileSync(process.env.CASES, 'utf8').split('\n').flatMap((line) => (/^(#|$)/.test(line) ? [] : line.split('\t')[1]));
+  }
   const texts = readdirSync(index, { recursive: true })
-    .filter((it) => /texts-\d+\.json$/.test(it))
+    .filter((it) => /texts-\w+\.txt$/.test(it))
     .toSorted()
-    .flatMap((file) => JSON.parse(readFileSync(join(index, file), 'utf8')).entries.map((it) => it[1]));
+    .flatMap((file) => [...readFileSync(join(index, file), 'utf8').matchAll(/(?<=\[[1-7],)"(?:[^"\\]|\\.)*"/g)].map(([text]) => JSON.parse(text)));
   const step = Math.max(1, Math.floor(texts.length / QUERIES));
   return texts.flatMap((text, i) => {
     const words = text.match(/\p{L}[\p{L}\p{N}]+/gu) ?? [];
@@ -136,6 +141,11 @@ function report(name, samples, digits) {
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   const [worst, query] = sorted.at(-1);
   console.log(`${name}: median ${at(0.5)[0].toFixed(digits)}, 95 % ${at(0.95)[0].toFixed(digits)}, worst ${worst.toFixed(digits)} (${query}), of ${sorted.length}`);
+}
+
+/** The bytes that a host sends for a file, or for a part of it, which is not compressed. */
+function bytesOf(index, [path, bytes]) {
+  return bytes ? bytes[1] - bytes[0] : gzipped(join(index, path));
 }
 
 function gzipped(file) {

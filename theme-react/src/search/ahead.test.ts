@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fetchAhead, MAX_FILES } from './ahead.js';
+import { fetchAhead, MAX_BYTES } from './ahead.js';
 
 const CASES = join(import.meta.dirname, '../../../crates/search-index/tests/cases');
 const filesOf = (name: string): Readonly<Record<string, string>> =>
@@ -92,9 +92,15 @@ test('a site that was built anew is asked for its new files alone', async () => 
   expect(await run(new Set(cores), kept)).toEqual(await run(new Set(others)));
 });
 
-test('a large index is left to what the reader uses', async () => {
+// In numbers of the index, `$` is 1, and a block of that many bytes is larger than all that is kept.
+const LARGE = `$$${'\u007c'.repeat(4)}*`;
+
+test.each([
+  ['words', { depth: 0, firsts: [], files: '0'.repeat(16 * (MAX_BYTES / 2000 + 1)) }],
+  ['texts', { depth: 0, sizes: LARGE, files: '0'.repeat(16) }],
+])('an index with many %s is left to what the reader uses', async (kind, directory) => {
   const [core = ''] = cores;
   const none = { depth: 0, firsts: [], files: '' };
-  serve({ [core]: JSON.stringify({ words: { ...none, files: '0'.repeat(16 * MAX_FILES) }, vocabulary: none, texts: none }) });
+  serve({ [core]: JSON.stringify({ words: none, vocabulary: none, texts: { ...none, sizes: '' }, [kind]: directory }) });
   expect(await run(new Set([core]))).toEqual([core]);
 });

@@ -1,18 +1,28 @@
 import { mayPrefetch } from '../core/connection.js';
 import { failureOf } from './client/errors.js';
-import { type Directory, ensureBranch, hashesOf, type ListedKind, pathOf } from './engine/directory.js';
+import { ensureBranch, hashesOf, type ListedKind, pathOf, type StoredTexts, textDirectory, type WordDirectory } from './engine/directory.js';
 import { fetchBelow } from './engine/files.js';
 
 /** Files that are fetched at once: browsers have six connections to a server, and the reader may want something. */
 const AT_ONCE = 4;
 
-/** Of an index with more files, of about 1.1 kB each, only what was used is there without a connection. */
-export const MAX_FILES = 700;
+/** Of a larger index, in bytes without compression, only what was used is there without a connection. */
+export const MAX_BYTES = 1_500_000;
+
+/** The bytes of a file of words, about. */
+const WORD_FILE = 2000;
 
 const KINDS = ['words', 'texts', 'vocabulary'] as const;
 
 /** A directory, as far as its files are listed. */
-type Listing = Pick<Directory<unknown>, 'depth' | 'files'>;
+type Listing = Pick<WordDirectory, 'depth' | 'files'>;
+
+/** A file that a directory lists. */
+interface Listed {
+  readonly path: string;
+  /** Its size, about. */
+  readonly bytes: number;
+}
 
 /**
  * Fetches the rest of the partitions of an index that are in use, so that they can be searched without a connection. It
@@ -32,12 +42,13 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
   };
   const keepPartition = async (core: string): Promise<void> => {
     const directories = JSON.parse(await keep(core)) as Record<ListedKind, Listing>;
-    const paths = (await Promise.all(KINDS.map((kind) => pathsOf(kind, directories[kind], keep)))).flat();
-    while (paths.length > 0 && kept.size + paths.length <= MAX_FILES) {
+    const files = (await Promise.all(KINDS.map((kind) => filesOf(kind, directories[kind], keep)))).flat();
+    if (sum(files) + sum(Array.from(kept.values(), ({ length }) => ({ bytes: length }))) > MAX_BYTES) return;
+    while (files.length > 0) {
       // oxlint-disable-next-line no-await-in-loop -- a few at a time is the point
       await idle(window);
       // oxlint-disable-next-line no-await-in-loop
-      await Promise.all(paths.splice(0, AT_ONCE).map(keep));
+      await Promise.all(files.splice(0, AT_ONCE).map(({ path }) => keep(path)));
     }
     await Promise.all([
       import('./engine/missing.js'),
@@ -58,20 +69,26 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
   }
 }
 
-/** The files of a directory. Branches are read one after the other, until there are too many files. */
-async function pathsOf(kind: ListedKind, directory: Listing, read: (path: string) => Promise<string>): Promise<string[]> {
-  const hashes = hashesOf(directory);
-  if (directory.depth === 0) return hashes.map((hash) => pathOf(kind, hash));
-  const paths: string[] = [];
-  for (const hash of hashes) {
-    if (paths.length > MAX_FILES) break;
+/** The files of a directory. Branches are read one after the other, until the files are too large. */
+async function filesOf(kind: ListedKind, directory: Listing, read: (path: string) => Promise<string>): Promise<Listed[]> {
+  if (directory.depth === 0) {
+    const sizes = new Map(kind === 'texts' ? textDirectory(directory as StoredTexts).parts.map(({ hash, bytes }) => [hash, bytes?.[1]]) : []);
+    return hashesOf(directory).map((hash) => ({ path: pathOf(kind, hash), bytes: sizes.get(hash) ?? WORD_FILE }));
+  }
+  const files: Listed[] = [];
+  for (const hash of hashesOf(directory)) {
+    if (sum(files) > MAX_BYTES) break;
     // oxlint-disable-next-line no-await-in-loop
     const branch = JSON.parse(await read(pathOf('branch', hash))) as Listing;
     ensureBranch(branch, directory.depth);
     // oxlint-disable-next-line no-await-in-loop
-    paths.push(...(await pathsOf(kind, branch, read)));
+    files.push(...(await filesOf(kind, branch, read)));
   }
-  return paths;
+  return files;
+}
+
+function sum(files: readonly Pick<Listed, 'bytes'>[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 /** Waits until the browser has nothing else to do; one that does not tell, for a moment. */

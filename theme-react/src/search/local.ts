@@ -1,4 +1,4 @@
-import { fetchBelow } from './engine/files.js';
+import { fetchBelow, sliceBytes } from './engine/files.js';
 import { createEngine, type Engine } from './engine/index.js';
 import { HITS_PER_PAGE, type Provider } from './provider.js';
 import type { SearchSettings } from './settings.js';
@@ -22,7 +22,12 @@ export function localProvider(window: Window, settings: SearchSettings): Provide
   const fetchFile = fetchBelow(baseUrl);
   const asked = new Set<string>();
   const kept = new Map<string, string>();
-  const engine = createEngine({ fetchFile: async (path) => kept.get(path) ?? fetchFile((asked.add(path), path)) });
+  const engine = createEngine({
+    fetchFile: async (path, bytes) => {
+      const text = kept.get(path);
+      return text === undefined ? fetchFile((asked.add(path), path), bytes) : sliceBytes(text, bytes);
+    },
+  });
   return async ({ query, page, snippetWords, language, tags, kind }, signal) => {
     const filters = { language, tags, kinds: kind ? [kind] : [] };
     const request = { query, page, snippetWords, filters, hitsPerPage: HITS_PER_PAGE, signal };

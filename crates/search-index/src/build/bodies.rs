@@ -1,4 +1,5 @@
-//! The texts of hits, in files of a few kilobytes.
+//! The texts of hits: blocks of some hundred bytes, which readers fetch one by
+//! one, in files of many blocks.
 //!
 //! Files are finished while pages are added, so that the texts of a site are
 //! never all in memory.
@@ -24,7 +25,7 @@ struct PageTexts {
 struct Encoded {
     level: u8,
     /// Size in bytes of the text, the address and the id before encoding, which
-    /// determines where files end.
+    /// determines where blocks end.
     size: usize,
     /// Length in the JSON, in bytes.
     length: usize,
@@ -99,37 +100,51 @@ fn address<'r>(entry: &Entry<'r>, base: &str, above: Option<&str>) -> Option<Cow
     (entry.level == 0 || rest != above.unwrap_or_default()).then_some(rest)
 }
 
-/// Divides the texts of pages into files. A file contains whole pages, or a part
-/// of a page that is divided into several files.
+/// Divides the texts of pages into blocks, and blocks into files. A block
+/// contains whole pages, or a part of a page that is divided into several.
 pub(super) struct TextFiles {
     /// Prefix that the addresses of pages leave out.
     base: String,
-    /// Bytes of a file.
+    /// Target size of a block, in bytes.
     target: usize,
+    /// Ends blocks.
     cutter: Cutter,
-    file: File,
-    /// Number of the next entry.
-    place: u32,
+    block: Block,
+    file: TextFile,
+    /// Ends files.
+    file_cutter: Cutter,
     finished: Vec<TextFile>,
 }
 
-/// A finished file.
+/// A file of blocks.
+#[derive(Default)]
 pub(super) struct TextFile {
-    /// Number of its first entry.
-    pub(super) first: u32,
-    /// [`Texts`](crate::format::Texts) as JSON.
+    /// The size of each block.
+    pub(super) blocks: Vec<BlockSize>,
+    /// The blocks, each a [`Texts`](crate::format::Texts) as JSON.
     pub(super) text: String,
 }
 
+/// The size of a block in a file.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BlockSize {
+    /// Number of entries.
+    pub(super) entries: u32,
+    /// Length in bytes.
+    pub(super) bytes: u32,
+}
+
 impl TextFiles {
-    /// Creates a divider into files of about `target` bytes.
-    pub(super) fn new(base: &str, target: usize) -> Self {
+    /// Creates a divider into blocks and files of about the given numbers of
+    /// bytes.
+    pub(super) fn new(base: &str, block_bytes: usize, file_bytes: usize) -> Self {
         Self {
             base: base.to_owned(),
-            target,
-            cutter: Cutter::new(target),
-            file: File::default(),
-            place: 0,
+            target: block_bytes,
+            cutter: Cutter::new(block_bytes),
+            block: Block::default(),
+            file: TextFile::default(),
+            file_cutter: Cutter::new(file_bytes),
             finished: Vec::new(),
         }
     }
@@ -138,11 +153,11 @@ impl TextFiles {
     pub(super) fn add(&mut self, entries: &[Entry<'_>]) {
         let page = PageTexts::new(entries, &self.base);
         let size: usize = page.entries.iter().map(|entry| entry.size).sum();
-        // The files of a large page have equal sizes.
+        // The blocks of a large page have equal sizes.
         let is_divided = size > self.target * 2;
         let most = size / size.div_ceil(self.target.max(1)).max(1);
         if is_divided || self.cutter.is_full_for(size) {
-            self.end_file();
+            self.end_block();
             self.cutter.restart();
         }
         let mut path: Vec<(u8, Piece<'_>)> = Vec::new();
@@ -156,23 +171,22 @@ impl TextFiles {
                 path.pop();
             }
             if is_divided && bytes >= most {
-                self.end_file();
+                self.end_block();
                 bytes = 0;
             }
             bytes += entry.size;
-            if self.file.entries.is_empty() {
-                self.file.start(self.place, &path);
+            if self.block.n_entries == 0 {
+                self.block.start(&path);
             }
-            self.file.push(&piece);
+            self.block.push(&piece);
             if entry.level < CONTENT {
                 path.push((entry.level, piece));
             }
-            self.place += 1;
         }
         let address = entries.first().map_or("", |entry| entry.page);
         let address = address.strip_prefix(&*self.base).unwrap_or(address);
         if is_divided || self.cutter.ends_after(address.as_bytes(), size) {
-            self.end_file();
+            self.end_block();
         }
     }
 
@@ -183,16 +197,39 @@ impl TextFiles {
 
     /// Returns the files that were not taken, the last one among them.
     pub(super) fn finish(mut self) -> Vec<TextFile> {
+        self.end_block();
         self.end_file();
         self.finished
     }
 
+    /// Adds the current block, if it has entries, to the file.
+    fn end_block(&mut self) {
+        let block = std::mem::take(&mut self.block);
+        if block.n_entries == 0 {
+            return;
+        }
+        let start = self.file.text.len();
+        block.write(&mut self.file.text);
+        let json = self.file.text.get(start..).unwrap_or_default();
+        let ends = self.file_cutter.ends_after(json.as_bytes(), json.len());
+        self.file.blocks.push(BlockSize {
+            entries: block.n_entries,
+            bytes: u32::try_from(json.len()).unwrap_or(u32::MAX),
+        });
+        if ends {
+            self.end_file();
+        }
+    }
+
     fn end_file(&mut self) {
-        self.finished.extend(std::mem::take(&mut self.file).end());
+        let file = std::mem::take(&mut self.file);
+        if !file.blocks.is_empty() {
+            self.finished.push(file);
+        }
     }
 }
 
-/// The JSON of an entry, in pieces that are joined in a file.
+/// The JSON of an entry, in pieces that are joined in a block.
 struct Piece<'p> {
     /// Up to the id.
     start: &'p str,
@@ -209,20 +246,18 @@ impl<'p> Piece<'p> {
     }
 }
 
-/// A file under construction: [`Texts`](crate::format::Texts).
+/// A block under construction: [`Texts`](crate::format::Texts).
 #[derive(Default)]
-struct File {
-    /// Number of the first entry.
-    first: u32,
+struct Block {
     path: String,
     entries: String,
+    n_entries: u32,
 }
 
-impl File {
-    /// Sets the number of the first entry, and the headings that are open before
-    /// it. Their ids are not repeated.
-    fn start(&mut self, first: u32, path: &[(u8, Piece<'_>)]) {
-        self.first = first;
+impl Block {
+    /// Sets the headings that are open before the first entry. Their ids are not
+    /// repeated.
+    fn start(&mut self, path: &[(u8, Piece<'_>)]) {
         for (_, piece) in path {
             push_item(&mut self.path, [piece.start, "\"\"]"]);
         }
@@ -230,19 +265,19 @@ impl File {
 
     fn push(&mut self, piece: &Piece<'_>) {
         push_item(&mut self.entries, [piece.start, piece.id]);
+        self.n_entries += 1;
     }
 
-    /// Returns the file, if it has entries.
-    fn end(self) -> Option<TextFile> {
-        let Self {
-            first,
-            path,
-            entries,
-        } = self;
-        (!entries.is_empty()).then(|| TextFile {
-            first,
-            text: format!(r#"{{"path":[{path}],"entries":[{entries}]}}"#),
-        })
+    /// Appends the block as JSON.
+    fn write(&self, out: &mut String) {
+        out.reserve(self.path.len() + self.entries.len() + 26);
+        out.extend([
+            r#"{"path":["#,
+            &self.path,
+            r#"],"entries":["#,
+            &self.entries,
+            "]}",
+        ]);
     }
 }
 

@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 
 use super::Options;
 use super::bodies::{TextFile, TextFiles};
-use super::directory::{self, Limits, Listed};
+use super::directory::{self, Limits, ListedTexts, ListedWords};
 use super::entries;
 use super::occurrences::{Collector, Place};
 use super::output::Output;
@@ -32,7 +32,7 @@ pub(super) struct PartitionBuilder {
     words: Collector,
     texts: TextFiles,
     /// The files of texts that were written.
-    text_files: Vec<Listed<u32>>,
+    text_files: Vec<ListedTexts>,
 }
 
 impl PartitionBuilder {
@@ -52,7 +52,11 @@ impl PartitionBuilder {
             n_pages: 0,
             words: Collector::new(&stop),
             stop,
-            texts: TextFiles::new(&options.base, options.text_shard_bytes),
+            texts: TextFiles::new(
+                &options.base,
+                options.text_block_bytes,
+                options.text_file_bytes,
+            ),
             text_files: Vec::new(),
         }
     }
@@ -139,7 +143,7 @@ pub(super) struct PartitionFiles {
     words: Vec<Shard>,
     /// The last files of texts.
     texts: Vec<TextFile>,
-    text_files: Vec<Listed<u32>>,
+    text_files: Vec<ListedTexts>,
     limits: Limits,
     language: String,
     tags: Vec<String>,
@@ -160,17 +164,14 @@ impl PartitionFiles {
             let mut files = Vec::with_capacity(shards.len());
             for Shard { first, text } in shards {
                 let hash = output.put(kind, text)?;
-                files.push(Listed { first, hash });
+                files.push(ListedWords { first, hash });
             }
-            let firsts = |files: &[Listed<String>]| -> Vec<String> {
-                files.iter().map(|file| file.first.clone()).collect()
-            };
-            directory::write(files, limits, firsts, output)
+            directory::write(files, limits, output)
         };
         let vocabulary = by_word(FileKind::Vocabulary, self.vocabulary)?;
         let words = by_word(FileKind::Words, self.words)?;
         write_texts(self.texts, &mut self.text_files, output)?;
-        let texts = directory::write(self.text_files, limits, encode_starts, output)?;
+        let texts = directory::write(self.text_files, limits, output)?;
         let core = Core {
             metas: self.metas,
             stop: self.stop,
@@ -194,12 +195,12 @@ impl PartitionFiles {
 /// Writes files of texts, and adds them to the list of those that were written.
 fn write_texts<E>(
     files: Vec<TextFile>,
-    written: &mut Vec<Listed<u32>>,
+    written: &mut Vec<ListedTexts>,
     output: &mut Output<'_, E>,
 ) -> Result<(), E> {
-    for TextFile { first, text } in files {
+    for TextFile { blocks, text } in files {
         let hash = output.put(FileKind::Texts, text)?;
-        written.push(Listed { first, hash });
+        written.push(ListedTexts::file(blocks, hash));
     }
     Ok(())
 }
@@ -270,17 +271,4 @@ fn terms<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
     terms.sort_unstable();
     terms.dedup();
     terms
-}
-
-/// Returns the first entries of files, each as the distance from the one
-/// before. The first is 0, so that a directory does not change with the number of
-/// entries before it.
-fn encode_starts(files: &[Listed<u32>]) -> String {
-    let mut out = String::new();
-    let mut last = files.first().map_or(0, |file| file.first);
-    for file in files {
-        push_number(&mut out, file.first - last);
-        last = file.first;
-    }
-    out
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { failureOf } from '../client/errors.js';
+import { sliceBytes } from './files.js';
 import { createEngine, type FetchFile, type SearchRequest, type SearchResponse } from './index.js';
 
 // The cases of the writer of the index: both search as they say.
@@ -20,12 +21,12 @@ const expectedOf = (name: string): Expected => readJson(`${name}.expected.json`)
 
 /** An index in memory; what is asked for is noted. */
 function indexOf(files: Readonly<Record<string, string>>) {
-  const fetchFile = vi.fn<FetchFile>(async (path) => {
+  const fetchFile = vi.fn<FetchFile>(async (path, bytes) => {
     const text = files[path];
     if (text === undefined) throw new TypeError('Failed to fetch');
-    return text;
+    return sliceBytes(text, bytes);
   });
-  return { fetchFile, paths: () => fetchFile.mock.calls.map(([path]) => path) };
+  return { fetchFile, paths: () => fetchFile.mock.calls.map(([path, bytes]) => (bytes ? `${path} ${bytes.join('-')}` : path)) };
 }
 
 const SHOP = expectedOf('shop').files;
@@ -96,7 +97,7 @@ describe('files', () => {
     const rename = (text: string): string => hashes.reduce((all, hash) => all.replaceAll(hash, hash.toUpperCase().replaceAll(/[0-9]/g, 'x')), text);
     const renamed = Object.fromEntries(Object.entries(files).map(([path, text]) => [rename(path), rename(text)]));
     let index = indexOf(files);
-    const engine = createEngine({ fetchFile: (path) => index.fetchFile(path), cacheSize });
+    const engine = createEngine({ fetchFile: (...file) => index.fetchFile(...file), cacheSize });
     await engine.search({ query: 'cart' });
     const expected = await createEngine(index).search({ query: 'prices' });
     expect(expected.hits).not.toEqual([]);
@@ -120,6 +121,21 @@ describe('files', () => {
       { cache: 'no-cache', signal: expect.any(AbortSignal) },
     ]);
     await expect(createEngine({ baseUrl: 'https://docs.example/no/' }).search({ query: 'cart' })).rejects.toThrow('404');
+  });
+
+  test.each(['parts', 'whole files', 'no answer to a request for a part'])('a host that sends %s', async (answers) => {
+    const ranges: (string | undefined)[] = [];
+    vi.stubGlobal('fetch', async (url: string, { headers }: { headers?: { range: string } }) => {
+      const text = SHOP[url.replace('https://docs.example/search/', '')] as string;
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers?.range ?? '') ?? [];
+      ranges.push(headers?.range);
+      if (!first || answers === 'whole files') return new Response(text);
+      if (answers !== 'parts') throw new TypeError('Failed to fetch');
+      return new Response(sliceBytes(text, [Number(first), Number(last) + 1]), { status: 206 });
+    });
+    const engine = createEngine({ baseUrl: 'https://docs.example/search/' });
+    expect(await engine.search({ query: 'cart' })).toEqual(await createEngine(indexOf(SHOP)).search({ query: 'cart' }));
+    expect(ranges.filter(Boolean)).not.toEqual([]);
   });
 
   test('one that never comes is a failure of the network', async () => {
@@ -150,7 +166,7 @@ describe('a search that is aborted', () => {
     const controller = new AbortController();
     const { fetchFile } = indexOf(SHOP);
     const { promise: answered, resolve } = withResolvers();
-    const engine = createEngine({ fetchFile: (path) => answered.then(() => fetchFile(path)) });
+    const engine = createEngine({ fetchFile: (...file) => answered.then(() => fetchFile(...file)) });
     const search = engine.search({ query: 'cart', signal: controller.signal });
     const other = engine.search({ query: 'cart' });
     controller.abort();
@@ -191,7 +207,7 @@ describe('a damaged index', () => {
 
   test('one of another version is named', async () => {
     const files = { 'index.json': '{"version":99,"base":"","partitions":[]}' };
-    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 99, not 3');
+    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 99, not 4');
   });
 });
 

@@ -11,7 +11,7 @@ import type { StoredRecord } from './texts.js';
 import type { ByAttribute, Engine, EngineOptions, Hit, SearchFilters, SearchRequest, SearchResponse } from './types.js';
 
 /** The format that is read. */
-const VERSION = 3;
+const VERSION = 4;
 
 interface Manifest {
   readonly version: number;

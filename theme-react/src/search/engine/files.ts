@@ -1,5 +1,5 @@
 import { keepLastUsed } from '../last-used.js';
-import type { FetchFile } from './types.js';
+import type { ByteRange, FetchFile } from './types.js';
 
 /** The manifest, the one file that changes under its name. */
 export const MANIFEST = 'index.json';
@@ -15,11 +15,12 @@ export class Files {
     this.#limit = limit;
   }
 
-  /** A file. One that could not be read is tried again next time. */
-  read<Parsed>(path: string, parse: (text: string) => Parsed): Promise<Parsed> {
-    const known = this.#known.get(path) ?? this.#fetchFile(path).then((text) => guard(path, () => parse(text)));
-    keepLastUsed(this.#known, path, known, this.#limit);
-    known.catch(() => this.#known.delete(path));
+  /** A file, or a part of it. One that could not be read is tried again next time. */
+  read<Parsed>(path: string, parse: (text: string) => Parsed, bytes?: ByteRange): Promise<Parsed> {
+    const key = bytes ? `${path} ${bytes[0]}` : path;
+    const known = this.#known.get(key) ?? this.#fetchFile(path, bytes).then((text) => guard(path, () => parse(text)));
+    keepLastUsed(this.#known, key, known, this.#limit);
+    known.catch(() => this.#known.delete(key));
     // A path has one kind of content.
     return known as Promise<Parsed>;
   }
@@ -37,13 +38,26 @@ export function guard<Result>(path: string, read: () => Result): Result {
 /** A file that takes longer, in milliseconds, does not come. */
 const TIMEOUT = 10_000;
 
+/** A part of a text, by its bytes in UTF-8. */
+export function sliceBytes(text: string, bytes: ByteRange | undefined): string {
+  return bytes ? new TextDecoder().decode(new TextEncoder().encode(text).subarray(...bytes)) : text;
+}
+
 /** Fetches files below an address; `init` is for all requests. */
 export function fetchBelow(baseUrl: string, init?: RequestInit): FetchFile {
-  const get = async (path: string, cache: RequestCache): Promise<string> => {
-    const response = await fetch(baseUrl + path, { ...init, cache, signal: AbortSignal.timeout(TIMEOUT) });
+  const get = async (path: string, cache: RequestCache, bytes?: ByteRange): Promise<Response> => {
+    const headers = bytes && { headers: { range: `bytes=${bytes[0]}-${bytes[1] - 1}` } };
+    const response = await fetch(baseUrl + path, { ...init, cache, ...headers, signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
-    return response.text();
+    return response;
   };
-  // Without a connection, what the browser has is better than nothing: the last manifest, and files that never change.
-  return (path) => get(path, path === MANIFEST ? 'no-cache' : 'default').catch(() => get(path, 'force-cache'));
+  return async (path, bytes) => {
+    const response = await get(path, path === MANIFEST ? 'no-cache' : 'default', bytes)
+      // Without a connection, what the browser has is better than nothing: the last manifest, and files that never change.
+      .catch(() => get(path, 'force-cache', bytes))
+      // A host may refuse requests for parts of files.
+      .catch((failure: unknown) => (bytes ? get(path, 'default') : Promise.reject(failure)));
+    const text = await response.text();
+    return response.status === 206 ? text : sliceBytes(text, bytes);
+  };
 }

@@ -1,4 +1,4 @@
-import { type Directory, entryDirectory, fileOfEntry, filesOfWords, pathOf, type StoredEntries, wordDirectory } from './directory.js';
+import { blockOf, filesOfWords, pathOf, type StoredTexts, type TextDirectory, textDirectory, type WordDirectory, wordDirectory } from './directory.js';
 import { type Entry, readEntries } from './entries.js';
 import { type Files, guard } from './files.js';
 import { ensure, Reader } from './reader.js';
@@ -23,11 +23,11 @@ interface Core {
   readonly stop: readonly string[];
   readonly weak: readonly string[];
   readonly synonyms: readonly (readonly string[])[];
-  readonly words: Directory<string>;
-  readonly vocabulary: Directory<string>;
+  readonly words: WordDirectory;
+  readonly vocabulary: WordDirectory;
   readonly count: number;
   readonly entries: string;
-  readonly texts: StoredEntries;
+  readonly texts: StoredTexts;
 }
 
 /** A word of the index, and where it occurs. */
@@ -47,9 +47,9 @@ export class Partition {
   readonly weak: ReadonlySet<string>;
   /** Groups of phrases that mean the same. */
   readonly synonyms: readonly (readonly string[])[];
-  readonly #words: Directory<string>;
-  readonly #vocabulary: Directory<string>;
-  readonly #texts: Directory<number>;
+  readonly #words: WordDirectory;
+  readonly #vocabulary: WordDirectory;
+  readonly #texts: TextDirectory;
   readonly #files: Files;
 
   constructor(
@@ -68,8 +68,9 @@ export class Partition {
     this.synonyms = synonyms;
     this.#words = wordDirectory(words);
     this.#vocabulary = wordDirectory(vocabulary);
-    this.#texts = entryDirectory(texts);
+    this.#texts = textDirectory(texts);
     this.#files = files;
+    ensure(this.#texts.count === count);
     ensure(this.entries.every(({ meta }) => meta < metas.length));
   }
 
@@ -94,8 +95,8 @@ export class Partition {
 
   /** What the record at a place says. */
   async record(place: number, base: string): Promise<StoredRecord> {
-    const [path, first] = await fileOfEntry(this.#files, this.#texts, place);
-    const texts = await this.#files.read(path, (text) => JSON.parse(text) as Texts);
+    const { path, bytes, first } = await blockOf(this.#files, this.#texts, place);
+    const texts = await this.#files.read(path, (text) => JSON.parse(text) as Texts, bytes);
     return guard(path, () => recordAt(texts, place - first, base));
   }
 }

@@ -5,7 +5,7 @@ import type { Hierarchy, Hit } from './types.js';
 /** Level, text, address after that of the page (`null`: as the heading above) object id and keywords. */
 type Text = readonly [level: number, text: string, address: string | null, id: string, keywords?: readonly string[]];
 
-/** A file of texts. */
+/** A block of texts. */
 export interface Texts {
   /** The headings above the first entry. */
   readonly path: readonly Text[];

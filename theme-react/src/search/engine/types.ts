@@ -1,5 +1,10 @@
-/** Reads a file of the index, by its path below the folder of the index. Rejects when there is none. */
-export type FetchFile = (path: string) => Promise<string>;
+/** A part of a file: its first byte, and the one after its last. */
+export type ByteRange = readonly [start: number, end: number];
+
+/**
+ * Reads a file of the index, by its path below the folder of the index, or only a part of it. Rejects if there is no such file.
+ */
+export type FetchFile = (path: string, bytes?: ByteRange) => Promise<string>;
 
 /** Where the index is and how it is read. */
 export interface EngineOptions {
