@@ -59,8 +59,12 @@ fn tests() -> Result<Vec<Trial>, String> {
         let site = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../examples")
             .join(name);
+        let served = site.clone();
         out.push(trial(format!("edits/{name}"), move || {
             harness::edits::run(&site)
+        }));
+        out.push(trial(format!("served-edits/{name}"), move || {
+            harness::dev::run(&served)
         }));
     }
     for file in fuzz_cases() {

@@ -4,6 +4,7 @@
 mod case;
 mod compare;
 pub(crate) mod determinism;
+pub(crate) mod dev;
 pub(crate) mod edits;
 pub(crate) mod growth;
 pub(crate) mod hostile;

@@ -1,4 +1,5 @@
-//! Tests that an incremental build writes the same bytes as a cold one. All kinds
+//! Random edits of sites, and the test that an incremental build writes the same bytes
+//! as a cold one. All kinds
 //! of input are edited at random; after each edit, the site is built with the cache
 //! of the previous build and without a cache.
 //!
@@ -41,7 +42,7 @@ const KINDS: &[Kind] = &[
 ];
 
 #[derive(Debug, Clone, Copy)]
-enum Kind {
+pub(super) enum Kind {
     /// Replaces a word of a text.
     Word,
     /// Removes a line of a text.
@@ -70,23 +71,9 @@ enum Kind {
 
 /// Edits a copy of the site at `dir`, and compares the builds after each edit.
 pub(crate) fn run(dir: &Path) -> Result<(), String> {
-    let number = |name: &str| {
-        env::var(name)
-            .ok()
-            .and_then(|value| value.parse::<u64>().ok())
-    };
-    let edits = number("EDITS").map_or(EDITS, |count| usize::try_from(count).unwrap_or(EDITS));
-    let name = dir
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
-    let mut random = Random(
-        name.bytes()
-            .fold(number("SEED").unwrap_or(1), |seed, byte| {
-                seed.wrapping_mul(31).wrapping_add(u64::from(byte))
-            }),
-    );
+    let edits = edits();
+    let name = dir.file_name().unwrap_or_default().to_string_lossy();
+    let mut random = Random::of_site(&name);
     let work = tempfile::tempdir().map_err(|error| error.to_string())?;
     let site = work.path().join("site");
     copy(dir, &site)?;
@@ -110,6 +97,15 @@ pub(crate) fn run(dir: &Path) -> Result<(), String> {
             .map_err(|error| format!("{name}, after {history:#?}\n{error}"))?;
     }
     Ok(())
+}
+
+/// Returns the number of edits per site.
+pub(super) fn edits() -> usize {
+    number("EDITS").map_or(EDITS, |count| usize::try_from(count).unwrap_or(EDITS))
+}
+
+fn number(name: &str) -> Option<u64> {
+    env::var(name).ok()?.parse().ok()
 }
 
 /// Builds the site with and without a cache, and compares the outputs. Returns
@@ -147,8 +143,14 @@ fn compared(work: &Path) -> Result<bool, String> {
     })
 }
 
-/// Makes a random edit of a kind, and returns its description.
-fn edit(kind: Kind, origin: &Path, work: &Path, random: &mut Random) -> Result<String, String> {
+/// Makes a random edit of a kind in the folder `site` of `work`, and returns its
+/// description.
+pub(super) fn edit(
+    kind: Kind,
+    origin: &Path,
+    work: &Path,
+    random: &mut Random,
+) -> Result<String, String> {
     let site = work.join("site");
     let files: Vec<PathBuf> = files(&site);
     let with_end = |ends: &[&str]| -> Vec<PathBuf> {
@@ -282,14 +284,14 @@ fn without_line(text: &str, random: &mut Random) -> String {
 }
 
 /// Returns all files in `dir`, sorted.
-fn files(dir: &Path) -> Vec<PathBuf> {
+pub(super) fn files(dir: &Path) -> Vec<PathBuf> {
     let entries = walkdir::WalkDir::new(dir).sort_by_file_name();
     let entries = entries.into_iter().flatten();
     let files = entries.filter(|entry| entry.file_type().is_file());
     files.map(walkdir::DirEntry::into_path).collect()
 }
 
-fn copy(from: &Path, to: &Path) -> Result<(), String> {
+pub(super) fn copy(from: &Path, to: &Path) -> Result<(), String> {
     for file in files(from) {
         let below = file.strip_prefix(from).unwrap_or(&file);
         if below.starts_with("build") || below.starts_with(".site-build-cache") {
@@ -312,7 +314,7 @@ fn write(file: &Path, text: &str) -> Result<(), String> {
     fs::write(file, text).map_err(|error| error.to_string())
 }
 
-fn remove(dir: &Path) -> Result<(), String> {
+pub(super) fn remove(dir: &Path) -> Result<(), String> {
     match fs::remove_dir_all(dir) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.to_string()),
         _ => Ok(()),
@@ -320,9 +322,17 @@ fn remove(dir: &Path) -> Result<(), String> {
 }
 
 /// A seeded random number generator (SplitMix64).
-struct Random(u64);
+pub(super) struct Random(u64);
 
 impl Random {
+    /// Creates a generator for the site `name`.
+    pub(super) fn of_site(name: &str) -> Self {
+        let seed = number("SEED").unwrap_or(1);
+        Self(name.bytes().fold(seed, |seed, byte| {
+            seed.wrapping_mul(31).wrapping_add(u64::from(byte))
+        }))
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -336,7 +346,7 @@ impl Random {
         usize::try_from(self.next() % limit).unwrap_or_default()
     }
 
-    fn of<'t, T>(&mut self, items: &'t [T]) -> &'t T {
+    pub(super) fn of<'t, T>(&mut self, items: &'t [T]) -> &'t T {
         &items[self.below(items.len())]
     }
 }

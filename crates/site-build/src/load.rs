@@ -97,6 +97,17 @@ impl Sources {
         read.map_err(|error| Error::read(&self.root.dir().join(file), error))
     }
 
+    /// Returns whether the site has a file.
+    pub(crate) fn knows(&self, file: &str) -> bool {
+        self.texts.contains_key(file) || self.files.contains(file)
+    }
+
+    /// Returns the present text of a Markdown file, or `None` if it cannot be read.
+    pub(crate) fn read_doc(&self, file: &str) -> Option<Arc<str>> {
+        let max = self.config.limits.text_bytes();
+        read_text(&self.root, file, max, &mut Vec::new())
+    }
+
     /// Returns all accesses to the site folder so far.
     pub(crate) fn trace(&self) -> &Trace {
         self.root.trace()

@@ -2,7 +2,8 @@
 //! site in progress need only a few of them at a time.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use docs_model::config::SearchProvider;
 use located_data::Diagnostic;
@@ -12,15 +13,26 @@ use crate::plan::Plan;
 use crate::produce::{Chrome, Content, Producer};
 use crate::search::{self, SiteSearch};
 use crate::terminal::say;
-use crate::understand::Project;
+use crate::understand::{Project, TextEdit};
 
 /// A project, with the state for producing its files.
 pub(crate) struct Files {
     pub(crate) project: Project,
     pub(crate) plan: Plan,
     chrome: Chrome,
-    /// The search, created on first use.
-    search: OnceLock<Option<SiteSearch>>,
+    search: Mutex<Search>,
+    /// Whether the search is being renewed.
+    is_renewing: AtomicBool,
+    /// Whether the renewal is pointless, because the project changes.
+    stops_renewing: AtomicBool,
+}
+
+/// The search of a site, created on first use.
+#[derive(Default)]
+struct Search {
+    made: Option<Option<SiteSearch>>,
+    /// Whether the site has changed since.
+    is_old: bool,
 }
 
 impl Files {
@@ -28,15 +40,37 @@ impl Files {
         Self {
             plan: Plan::new(&project),
             chrome: Chrome::new(&project),
-            search: OnceLock::new(),
+            search: Mutex::default(),
+            is_renewing: AtomicBool::new(false),
+            stops_renewing: AtomicBool::new(false),
             project,
         }
+    }
+
+    /// Keeps the search of an earlier state of the site until it is renewed.
+    pub(crate) fn with_search_of(mut self, earlier: &Self) -> Self {
+        let made = earlier.lock_search().made.clone();
+        if let Some(Some(_)) = &made {
+            self.search = Mutex::new(Search { made, is_old: true });
+        }
+        self
+    }
+
+    /// Applies edits of texts.
+    pub(crate) fn apply(&mut self, edits: Vec<TextEdit>) {
+        for edit in edits {
+            self.project.apply(edit);
+        }
+        self.lock_search().is_old = true;
     }
 
     /// Returns whether the site has a file.
     pub(crate) fn has(&self, file: &str) -> bool {
         self.plan.job(file).is_some()
-            || (search::is_index_file(file) && self.index_file(file).is_some())
+            || (search::is_index_file(file)
+                && self
+                    .search()
+                    .is_some_and(|search| search.files.get(file).is_some()))
     }
 
     /// Produces a file that the site has.
@@ -48,8 +82,7 @@ impl Files {
         file: &str,
     ) -> std::result::Result<(Vec<u8>, Vec<Diagnostic>), Diagnostic> {
         let Some(job) = self.plan.job(file) else {
-            let bytes = self.index_file(file).unwrap_or_default();
-            return Ok((bytes.to_vec(), Vec::new()));
+            return Ok((self.index_file(file), Vec::new()));
         };
         let producer = Producer::new(&self.project, &self.plan, self.chrome.clone());
         let product = producer.produce(job)?;
@@ -61,23 +94,63 @@ impl Files {
                 .read(file.as_str())
                 .map_err(|error| Diagnostic::error("environment", chain(&error)))?,
             // The index is built once, not for each of its files.
-            Content::Index(_) => self.index_file(file).unwrap_or_default().to_vec(),
+            Content::Index(_) => self.index_file(file),
         };
         Ok((bytes, product.diagnostics))
     }
 
-    /// Returns the search of the site, if it has one.
-    pub(crate) fn search(&self) -> Option<&SiteSearch> {
-        let has_search = self.project.site.config.search.provider != SearchProvider::None;
+    /// Returns the search of the site, if it has one. It may be that of an earlier
+    /// state: see [`renews_search`](Self::renews_search).
+    pub(crate) fn search(&self) -> Option<SiteSearch> {
+        let mut search = self.lock_search();
         let make = || {
-            let made = has_search.then(|| SiteSearch::new(&self.project))?;
+            let made = self.has_search().then(|| SiteSearch::new(&self.project))?;
             made.inspect_err(|error| say(&format!("error: {error}")))
                 .ok()
         };
-        self.search.get_or_init(make).as_ref()
+        search.made.get_or_insert_with(make).clone()
     }
 
-    fn index_file(&self, file: &str) -> Option<&[u8]> {
-        self.search()?.files.get(file)
+    /// Returns whether the search is old and nobody renews it yet. The caller has to
+    /// call [`renew_search`](Self::renew_search) then.
+    pub(crate) fn renews_search(&self) -> bool {
+        let is_old = self.lock_search().is_old;
+        let renews = is_old && !self.is_renewing.swap(true, Ordering::AcqRel);
+        if renews {
+            self.stops_renewing.store(false, Ordering::Release);
+        }
+        renews
+    }
+
+    /// Renews the search, which takes seconds for a large site, unless it is
+    /// stopped.
+    pub(crate) fn renew_search(&self) {
+        let made = SiteSearch::unless(&self.stops_renewing, &self.project);
+        if let Some(made) = made {
+            let mut search = self.lock_search();
+            search.made = Some(self.has_search().then_some(made));
+            search.is_old = false;
+        }
+        self.is_renewing.store(false, Ordering::Release);
+    }
+
+    /// Stops renewing the search.
+    pub(crate) fn stop_renewing_search(&self) {
+        self.stops_renewing.store(true, Ordering::Release);
+    }
+
+    fn has_search(&self) -> bool {
+        self.project.site.config.search.provider != SearchProvider::None
+    }
+
+    fn lock_search(&self) -> MutexGuard<'_, Search> {
+        self.search.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns a file of the index, empty if there is none.
+    fn index_file(&self, file: &str) -> Vec<u8> {
+        let search = self.search();
+        let bytes = search.as_ref().and_then(|search| search.files.get(file));
+        bytes.unwrap_or_default().to_vec()
     }
 }

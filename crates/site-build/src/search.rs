@@ -3,6 +3,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use search_index::{Builder, Files, Index, Options};
 
@@ -20,6 +21,7 @@ pub(crate) const FOLDER: &str = "search";
 pub(crate) const MANIFEST: &str = "search/index.json";
 
 /// The search index of a project, in memory.
+#[derive(Clone)]
 pub(crate) struct SiteSearch {
     /// The files of the index, by path below the base URL.
     pub files: Arc<Files>,
@@ -38,10 +40,29 @@ impl SiteSearch {
             files.insert(path, bytes);
             Ok::<(), Infallible>(())
         });
+        Self::open(files)
+    }
+
+    /// Builds the index of a project, or returns `None` as soon as `stops` is set.
+    pub(crate) fn unless(stops: &AtomicBool, project: &Project) -> Option<Self> {
+        let mut files = Files::default();
+        let made = make(project, |path, bytes| {
+            files.insert(path, bytes);
+            match stops.load(Ordering::Acquire) {
+                true => Err(()),
+                false => Ok(()),
+            }
+        });
+        made.ok().and_then(|()| Self::open(files).ok())
+    }
+
+    fn open(files: Files) -> Result<Self> {
         let files = Arc::new(files);
         let read = Arc::clone(&files);
         let index = Index::open(FOLDER, move |path: &str| read.get(path).map(<[u8]>::to_vec))
-            .map_err(|it| Error::new(ErrorKind::Read, "the search index is damaged").because(it))?;
+            .map_err(|error| {
+                Error::new(ErrorKind::Read, "the search index is damaged").because(error)
+            })?;
         Ok(Self {
             files,
             index: Arc::new(index),

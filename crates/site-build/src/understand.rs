@@ -12,6 +12,7 @@ pub(crate) mod reference;
 mod samples;
 mod shims;
 mod styles;
+mod text_edit;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -41,6 +42,7 @@ pub(crate) use markdown::{ParsedDoc, ParsedDocs};
 pub(crate) use mount::{Mounted, References};
 pub use reference::ApiIdx;
 pub(crate) use reference::LibraryIdx;
+pub(crate) use text_edit::TextEdit;
 
 /// A site folder after reading and parsing: everything needed to produce files.
 #[derive(Debug)]

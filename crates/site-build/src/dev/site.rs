@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::{Duration, Instant};
 
 use docs_model::SiteConfig;
 use docs_model::site::RouteTarget;
@@ -16,10 +17,11 @@ use crate::error::{Result, chain};
 use crate::headers::Policy;
 use crate::load;
 use crate::on_demand::Files;
+use crate::search;
 use crate::serve::{Resolved, content_type, resolve};
 use crate::serve::{local_host, network_host};
 use crate::terminal::{Served, say, say_address};
-use crate::understand::{self, Opened, ProjectOptions};
+use crate::understand::{self, Opened, ProjectOptions, TextEdit};
 
 /// Serves the site in `dir` and rebuilds it on changes. `options` has the
 /// user's choices; the rest is set here from the site.
@@ -111,7 +113,15 @@ impl Site {
     }
 
     fn rebuild(&self, changed: &[PathBuf]) -> RebuildResult {
-        let started = std::time::Instant::now();
+        let started = Instant::now();
+        let previous = self.ready();
+        if let Some(previous) = &previous {
+            previous.stop_renewing_search();
+        }
+        if let Some(result) = previous.and_then(|previous| self.edit_texts(previous, changed)) {
+            say(&format!("rebuilt in {} ms", started.elapsed().as_millis()));
+            return result;
+        }
         let previous = self.ready();
         let opened = match understand::open(
             &self.dir,
@@ -138,6 +148,56 @@ impl Site {
         }
     }
 
+    /// Applies changes that only concern the texts of single pages to the current
+    /// project. Returns `None` if the site has to be opened anew.
+    fn edit_texts(&self, ready: Arc<Files>, changed: &[PathBuf]) -> Option<RebuildResult> {
+        let sources = &ready.project.sources;
+        let files: Option<Vec<String>> = changed
+            .iter()
+            .map(|path| {
+                Some(
+                    path.strip_prefix(&self.dir)
+                        .ok()?
+                        .to_str()?
+                        .replace('\\', "/"),
+                )
+            })
+            .collect();
+        // Editors save to a temporary file, which they rename.
+        let is_temporary = |file: &str| !sources.knows(file) && !self.dir.join(file).exists();
+        let files = files?.into_iter().filter(|file| !is_temporary(file));
+        let files: Vec<String> = files.collect();
+        let has_problem = |file: &String| {
+            let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+            let mut problems = state.problems.iter();
+            problems.any(|problem| problem.file.as_ref() == Some(file))
+        };
+        if files.is_empty() || files.iter().any(has_problem) {
+            return None;
+        }
+        let edits = files.iter().map(|file| ready.project.text_edit(file));
+        let edits: Vec<TextEdit> = edits.collect::<Option<_>>()?;
+        if edits.iter().all(|edit| edit.is_void(&ready.project)) {
+            return Some(RebuildResult::Unchanged);
+        }
+        drop(ready);
+        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
+        let current = unshared(state.ready.as_mut()?)?;
+        current.apply(edits);
+        drop(state);
+        lock(&self.rendering).clear();
+        Some(RebuildResult::Pages)
+    }
+
+    /// Renews the search in the background if the site has changed since it was
+    /// made.
+    fn renew_search(ready: &Arc<Files>) {
+        if ready.renews_search() {
+            let ready = Arc::clone(ready);
+            std::thread::spawn(move || ready.renew_search());
+        }
+    }
+
     /// Makes an opened project the current one. If its configuration is
     /// invalid, the previous project stays, with the new problems.
     fn take(&self, mut opened: Opened) {
@@ -148,6 +208,10 @@ impl Site {
             .collect();
         let ready = opened.project.take().map(|project| {
             let ready = Files::new(project);
+            let ready = match self.ready() {
+                Some(earlier) => ready.with_search_of(&earlier),
+                None => ready,
+            };
             let diagnostics = ready.plan.diagnostics().iter();
             problems.extend(diagnostics.map(|it| problem(&ready, it)));
             Arc::new(ready)
@@ -227,6 +291,24 @@ impl Site {
     }
 }
 
+/// Longest wait for the requests that read the site before it is changed.
+const MAX_READING: Duration = Duration::from_millis(200);
+
+/// Returns the files for changing them, once nobody else has them. New requests
+/// have to be locked out.
+fn unshared(ready: &mut Arc<Files>) -> Option<&mut Files> {
+    let end = Instant::now() + MAX_READING;
+    while Arc::strong_count(ready) > 1 && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    Arc::get_mut(ready)
+}
+
+/// Returns whether a requested path is a file of the search.
+fn is_search_file(path: &str) -> bool {
+    path.trim_start_matches('/').starts_with(search::FOLDER)
+}
+
 /// Returns a problem for the overlay, with its source excerpt.
 fn problem(files: &Files, diagnostic: &Diagnostic) -> Problem {
     let file = diagnostic.file.as_deref();
@@ -268,7 +350,13 @@ impl DevSite for Site {
 
     fn page(&self, path: &str) -> DevResponse {
         match self.ready() {
-            Some(ready) => self.answer(&ready, path),
+            Some(ready) => {
+                let response = self.answer(&ready, path);
+                if is_search_file(path) {
+                    Self::renew_search(&ready);
+                }
+                response
+            }
             None => DevResponse::broken(),
         }
     }
@@ -297,6 +385,7 @@ impl DevSite for Site {
     fn search_service(&self, request: &service::Request<'_>) -> Option<service::Response> {
         let ready = self.ready()?;
         let search = ready.search()?;
+        Self::renew_search(&ready);
         let config = &ready.project.site.config.search;
         let index_name = config.index_name.as_deref().unwrap_or("docs");
         Some(service::answer(&search.index, index_name, request))

@@ -15,7 +15,7 @@ use crate::write::resolved;
 
 /// Time without events after which a save is complete. Editors write, rename
 /// and set times within a few milliseconds.
-const SETTLE: Duration = Duration::from_millis(25);
+const SETTLE: Duration = Duration::from_millis(10);
 
 /// Maximum delay of a rebuild while files keep changing.
 const MAX_WAIT: Duration = Duration::from_millis(500);

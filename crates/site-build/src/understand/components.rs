@@ -76,9 +76,10 @@ pub(crate) struct Components {
     code: BTreeMap<String, Arc<str>>,
     /// Files that pages import components from, with the imported names.
     imported: BTreeSet<(String, String)>,
-    /// Whether a component imports a CSS module, or code that `code` does not have.
     /// Texts of the style sheets that they import, by path.
     style_texts: BTreeMap<String, Arc<str>>,
+    /// Whether a component imports a CSS module, code that `code` does not have, or
+    /// a file that does not exist.
     reads_files: bool,
     diagnostics: Vec<Diagnostic>,
 }
@@ -94,7 +95,7 @@ fn imported(docs: &ParsedDocs) -> BTreeSet<(String, String)> {
 }
 
 /// Returns the origins of a page's components that it imports.
-fn origins(doc: &ParsedDoc) -> Vec<Origin> {
+pub(super) fn origins(doc: &ParsedDoc) -> Vec<Origin> {
     let Some(document) = doc.with_components() else {
         return Vec::new();
     };
@@ -145,8 +146,8 @@ struct Input<'a> {
 impl Input<'_> {
     /// Calls `run` with the files of the components and the options to compile
     /// them. `used` gets the files that are published with them, `styles` the
-    /// texts of style sheets, and `read` is called if text outside of `code` is
-    /// read.
+    /// texts of style sheets, and `read` is called if the result depends on files
+    /// outside of `code`, missing ones included.
     fn run<R>(
         &self,
         used: &(dyn Fn(&str) + Sync),
@@ -171,6 +172,8 @@ impl Input<'_> {
         let config = &sources.config;
         let asset = |file: &str| {
             if !sources.files.contains(file) {
+                // It may be added later.
+                read();
                 return None;
             }
             if sources.static_path(file).is_none() {
@@ -179,9 +182,8 @@ impl Input<'_> {
             Some(sources.published(file))
         };
         let read = |file: &str| {
-            let text = sources.import_text(file)?;
             read();
-            Some(text)
+            sources.import_text(file)
         };
         let style = |file: &str| {
             let text = read(file)?;

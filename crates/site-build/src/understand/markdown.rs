@@ -131,6 +131,18 @@ pub(super) fn parse_all(
     (parsed, diagnostics)
 }
 
+/// Parses a single Markdown file of a site.
+pub(super) fn parse_one(sources: &Sources, file: &str, text: &Arc<str>) -> ParsedDoc {
+    let shared = SharedComponents::new(sources);
+    parse(
+        sources,
+        &shared,
+        file,
+        text,
+        &parse_options(&sources.config),
+    )
+}
+
 /// Returns whether all imported files are unchanged.
 fn is_current(sources: &Sources, imported: &[(String, Option<Arc<str>>)]) -> bool {
     imported

@@ -1,0 +1,104 @@
+//! Edits of the text of a page that no other page shows. A server of a site in
+//! progress applies them without opening the site anew, so that the time from
+//! saving to reading does not grow with the site.
+
+use std::sync::Arc;
+
+use docs_model::content::{Outline, Reference};
+use docs_model::identity::is_markdown_file;
+use docs_model::site::DocKind;
+
+use super::{ParsedDoc, Project, components, markdown};
+
+/// A new text of a page, parsed.
+pub(crate) struct TextEdit {
+    file: String,
+    doc: Arc<ParsedDoc>,
+}
+
+impl TextEdit {
+    /// Returns whether the text is the one that the project has.
+    pub(crate) fn is_void(&self, project: &Project) -> bool {
+        let known = project.parsed.get(&self.file);
+        known.is_some_and(|known| known.text == self.doc.text)
+    }
+}
+
+impl Project {
+    /// Returns the edit of a Markdown file that has changed since the project was
+    /// opened, or `None` if the site has to be opened anew: if anything but the
+    /// body of the page may differ, or if there is a problem to report.
+    ///
+    /// The prose, code and tables of a page belong to it alone. Headings, the
+    /// first paragraph, links and front matter do not: they are in sidebars,
+    /// cards, lists and the checks of other pages.
+    pub(crate) fn text_edit(&self, file: &str) -> Option<TextEdit> {
+        let known = self.parsed.get(file).filter(|_| is_markdown_file(file))?;
+        let text = self.sources.read_doc(file)?;
+        let doc = markdown::parse_one(&self.sources, file, &text);
+        let same_source = doc.source.front_matter == known.source.front_matter
+            && doc.source.last_update == known.source.last_update
+            && is_same_outline(&doc.source.outline, &known.source.outline);
+        let is_same = same_source
+            && doc.has_diagrams == known.has_diagrams
+            && stands_alone(&doc)
+            && stands_alone(known);
+        if !is_same || self.shows_elsewhere(file) {
+            return None;
+        }
+        Some(TextEdit {
+            file: file.to_owned(),
+            doc: Arc::new(doc),
+        })
+    }
+
+    /// Applies an edit of this project.
+    ///
+    /// How `llms-full.txt` is divided into files depends on the sizes of texts, and
+    /// stays as it is until the site is opened again.
+    pub(crate) fn apply(&mut self, edit: TextEdit) {
+        let TextEdit { file, doc } = edit;
+        for shown in self.site.docs.iter_mut() {
+            if shown.source.path == file {
+                shown.source = Arc::clone(&doc.source);
+            }
+        }
+        let text = Arc::clone(&doc.text);
+        self.sources.texts.insert(file.clone(), text);
+        self.parsed.insert(file, doc);
+    }
+
+    /// Returns whether other pages show the text of a file: they include it, or
+    /// list it as a post with an excerpt and a reading time.
+    fn shows_elsewhere(&self, file: &str) -> bool {
+        let mut imported = self.parsed.values().flat_map(|doc| &doc.imported);
+        let mut docs = self.site.docs.iter();
+        imported.any(|(imported, _)| imported == file)
+            || docs.any(|doc| doc.source.path == file && matches!(doc.kind, DocKind::Post { .. }))
+    }
+}
+
+/// Returns whether a page without problems needs nothing but its own text:
+/// neither imports nor descriptions of APIs.
+fn stands_alone(doc: &ParsedDoc) -> bool {
+    doc.diagnostics.is_empty()
+        && doc.imported.is_empty()
+        && !doc.has_samples
+        && components::origins(doc).is_empty()
+}
+
+/// Returns whether two outlines differ at most in the positions of references.
+fn is_same_outline(a: &Outline, b: &Outline) -> bool {
+    let unplaced = |outline: &Outline| -> Outline {
+        let mut outline = outline.clone();
+        for reference in &mut outline.references {
+            reference.span = Default::default();
+        }
+        outline
+    };
+    let is_same = |(a, b): (&Reference, &Reference)| a.kind == b.kind && a.target == b.target;
+    // Most edits differ in what is cheap to compare.
+    a.references.len() == b.references.len()
+        && a.references.iter().zip(&b.references).all(is_same)
+        && unplaced(a) == unplaced(b)
+}
