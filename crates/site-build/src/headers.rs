@@ -293,6 +293,13 @@ fn is_index_shard(path: &str) -> bool {
     })
 }
 
+/// Returns whether readers request parts of a file: it has texts of the search
+/// index. A range of a compressed file is of no use to them.
+pub(crate) fn is_read_in_parts(path: &str) -> bool {
+    let name = path.strip_prefix(INDEX_FILES);
+    name.is_some_and(|name| name.starts_with("texts-")) && is_index_shard(path)
+}
+
 /// Returns whether a name ends in a hash, as in `theme-1a2b3c.css` and
 /// `mount-B2x_9aQ1.js`: the build writes hexadecimal digits, bundlers 8
 /// characters. In doubt, the answer is no: a needless revalidation costs less

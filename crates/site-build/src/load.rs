@@ -284,12 +284,47 @@ pub struct Overrides {
     pub base_url: Option<String>,
 }
 
-/// Reads the site folder `root`.
+/// An earlier state of a site folder.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Earlier<'a> {
+    pub(crate) sources: &'a Sources,
+    /// All files and folders that have changed since, by path below the site
+    /// folder.
+    pub(crate) changed: &'a [String],
+}
+
+impl Earlier<'_> {
+    /// Returns a text file, unless it has changed or had problems.
+    fn text(&self, config: &SiteConfig, file: &str) -> Option<ReadText> {
+        let mut changed = self.changed.iter();
+        if changed.any(|changed| file == changed || is_below(file, changed)) {
+            return None;
+        }
+        let text = self.sources.texts.get(file)?;
+        let data = match is_data(config, file) {
+            true => Some(self.sources.data.get(file)?.clone()),
+            false => None,
+        };
+        Some(ReadText {
+            file: file.to_owned(),
+            text: Some(Arc::clone(text)),
+            data,
+            problems: Vec::new(),
+        })
+    }
+}
+
+/// Reads the site folder `root`. Texts that have not changed are taken from
+/// `earlier`, if the configuration is the same.
 ///
 /// # Errors
 /// Returns an error if there is no site folder or no configuration, or if the
 /// site needs version control and `git` fails.
-pub(crate) fn load(root: &Path, overrides: &Overrides) -> Result<Loaded> {
+pub(crate) fn load(
+    root: &Path,
+    overrides: &Overrides,
+    earlier: Option<Earlier<'_>>,
+) -> Result<Loaded> {
     let (mut root, text) = config_bytes(root)?;
     let mut diagnostics = Vec::new();
     let Some(config_text) = utf8(CONFIG_FILE, text, &mut diagnostics) else {
@@ -313,7 +348,15 @@ pub(crate) fn load(root: &Path, overrides: &Overrides) -> Result<Loaded> {
         config.base_url = base_path(base_url)?;
     }
     allow_folders(&mut root, &config, &config_source, &mut diagnostics);
-    let sources = read_all(root, config, config_source, &config_text, &mut diagnostics)?;
+    let earlier =
+        earlier.filter(|earlier| earlier.sources.texts.get(CONFIG_FILE) == Some(&config_text));
+    let sources = read_all(
+        root,
+        (config, config_source),
+        &config_text,
+        earlier,
+        &mut diagnostics,
+    )?;
     Ok(Loaded {
         sources: Some(sources),
         diagnostics,
@@ -465,9 +508,9 @@ fn base_path(base_url: &str) -> Result<String> {
 
 fn read_all(
     root: SiteRoot,
-    config: SiteConfig,
-    config_source: ConfigSource,
+    (config, config_source): (SiteConfig, ConfigSource),
     config_text: &Arc<str>,
+    earlier: Option<Earlier<'_>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Sources> {
     let found = walk::walk(&root, &config, diagnostics)?;
@@ -490,7 +533,7 @@ fn read_all(
             });
         files.extend(others);
         let mut wanted = BTreeSet::new();
-        for read in read_texts(&root, &config, &text_files) {
+        for read in read_texts(&root, &config, &text_files, earlier) {
             // Code that cannot be read may be a download. The error is reported if
             // something imports it.
             if !has_code(&read.file) || is_data(&config, &read.file) {
@@ -580,11 +623,19 @@ struct ReadText {
     problems: Vec<Diagnostic>,
 }
 
-fn read_texts(root: &SiteRoot, config: &SiteConfig, files: &[String]) -> Vec<ReadText> {
+fn read_texts(
+    root: &SiteRoot,
+    config: &SiteConfig,
+    files: &[String],
+    earlier: Option<Earlier<'_>>,
+) -> Vec<ReadText> {
     let max = config.limits.text_bytes();
     files
         .par_iter()
         .map(|file| {
+            if let Some(known) = earlier.and_then(|earlier| earlier.text(config, file)) {
+                return known;
+            }
             let mut problems = Vec::new();
             let text = read_text(root, file, max, &mut problems);
             let data = text

@@ -30,7 +30,7 @@ use rayon::prelude::*;
 use tracing::info_span;
 
 use crate::error::Result;
-use crate::load::{self, Overrides, SiteFile, Sources};
+use crate::load::{self, Earlier, Overrides, SiteFile, Sources};
 use crate::templates::Templates;
 use crate::texts::{self, Texts};
 use crate::theme::ThemeAssets;
@@ -197,7 +197,22 @@ impl Project {
 /// If the environment is broken: for example, there is no site folder, or
 /// permissions are missing.
 pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -> Result<Opened> {
-    let loaded = info_span!("read").in_scope(|| load::load(root, &options.overrides))?;
+    open_changed(root, options, previous, None)
+}
+
+/// Like [`open`], if only the files and folders of `changed`, by path below the site
+/// folder, have changed since `previous`. Other texts are not read again.
+pub(crate) fn open_changed(
+    root: &Path,
+    options: &ProjectOptions,
+    previous: Option<&Project>,
+    changed: Option<&[String]>,
+) -> Result<Opened> {
+    let earlier = previous.zip(changed).map(|(project, changed)| Earlier {
+        sources: &project.sources,
+        changed,
+    });
+    let loaded = info_span!("read").in_scope(|| load::load(root, &options.overrides, earlier))?;
     let mut diagnostics = loaded.diagnostics;
     let Some(sources) = loaded.sources else {
         diagnostic::sort(&mut diagnostics);

@@ -519,6 +519,17 @@ fn a_store() {
         files(&server.bucket().join("previews/7")),
         files(&site.built())
     );
+    // Readers request parts of the texts of the search, which a compressed object
+    // does not have.
+    succeed(&mut server.deploy(&site, &["--prefix", "compressed", "--compress"]));
+    let uploaded = files(&server.bucket().join("compressed"));
+    let is_texts = |path: &&String| path.starts_with("search/index/texts-");
+    let texts = uploaded.keys().find(is_texts).unwrap();
+    let page = server.about("compressed/index.html");
+    assert!(page.contains("gzip"), "{page}");
+    let texts = server.about(&format!("compressed/{texts}"));
+    assert!(!texts.contains("gzip"), "{texts}");
+
     let fourth = succeed(&mut server.deploy(&site, &["--grace", "0"]));
     assert!(fourth.starts_with("0 uploaded, "), "{fourth}");
     assert!(

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use crate::digest::Digest;
 use crate::error::{Error, ErrorKind, Result, shown};
-use crate::headers::{cache_control, disposition};
+use crate::headers::{cache_control, disposition, is_read_in_parts};
 use crate::load::read_regular;
 use crate::plan::OutPath;
 use crate::serve::compress::{Encoding, MIN_SIZE};
@@ -155,6 +155,7 @@ fn forms(path: &str, bytes: &[u8], encodings: Option<Encodings>) -> Vec<(String,
     let one = |encoding| vec![(path.to_owned(), File::new(path, bytes, encoding))];
     match encodings.filter(|_| is_worth_it) {
         None => one(Encoding::Identity),
+        Some(Encodings::InPlace) if is_read_in_parts(path) => one(Encoding::Identity),
         Some(Encodings::InPlace) => one(Encoding::Gzip),
         Some(Encodings::Beside) => [
             (String::new(), Encoding::Identity),

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
@@ -75,6 +76,10 @@ struct Site {
     good: Mutex<Recent<DevResponse>>,
     /// Problems of the last rendering of each path.
     rendering: Mutex<BTreeMap<String, Vec<Problem>>>,
+    /// Whether the current project has all changes but those that are reported next.
+    /// Files may have changed between the first reading and the start of watching,
+    /// and while the site could not be opened.
+    is_complete: AtomicBool,
 }
 
 fn options() -> ProjectOptions {
@@ -95,6 +100,7 @@ impl Site {
             }),
             good: Mutex::new(Recent::new(MAX_GOOD, MAX_GOOD_BYTES)),
             rendering: Mutex::default(),
+            is_complete: AtomicBool::new(false),
         };
         site.take(opened);
         site.say_problems();
@@ -118,18 +124,24 @@ impl Site {
         if let Some(previous) = &previous {
             previous.stop_renewing_search();
         }
-        if let Some(result) = previous.and_then(|previous| self.edit_texts(previous, changed)) {
+        let files = self.files(changed);
+        if let Some((previous, files)) = previous.zip(files.as_deref())
+            && let Some(result) = self.edit_texts(previous, files)
+        {
             say(&format!("rebuilt in {} ms", started.elapsed().as_millis()));
             return result;
         }
         let previous = self.ready();
-        let opened = match understand::open(
+        let files = files.filter(|_| self.is_complete.swap(true, Ordering::Relaxed));
+        let opened = match understand::open_changed(
             &self.dir,
             &options(),
             previous.as_ref().map(|ready| &ready.project),
+            files.as_deref(),
         ) {
             Ok(opened) => opened,
             Err(error) => {
+                self.is_complete.store(false, Ordering::Relaxed);
                 self.set_problems(vec![Problem::new(&environment(&error), None)]);
                 return RebuildResult::Pages;
             }
@@ -148,29 +160,28 @@ impl Site {
         }
     }
 
+    /// Returns changed files and folders by path below the site folder, or `None` if
+    /// anything may have changed.
+    fn files(&self, changed: &[PathBuf]) -> Option<Vec<String>> {
+        let name = |path: &PathBuf| {
+            let below = path.strip_prefix(&self.dir).ok()?.to_str()?;
+            (!below.is_empty()).then(|| below.replace('\\', "/"))
+        };
+        let files: Vec<String> = changed.iter().map(name).collect::<Option<_>>()?;
+        (!files.is_empty()).then_some(files)
+    }
+
     /// Applies changes that only concern the texts of single pages to the current
     /// project. Returns `None` if the site has to be opened anew.
-    fn edit_texts(&self, ready: Arc<Files>, changed: &[PathBuf]) -> Option<RebuildResult> {
+    fn edit_texts(&self, ready: Arc<Files>, changed: &[String]) -> Option<RebuildResult> {
         let sources = &ready.project.sources;
-        let files: Option<Vec<String>> = changed
-            .iter()
-            .map(|path| {
-                Some(
-                    path.strip_prefix(&self.dir)
-                        .ok()?
-                        .to_str()?
-                        .replace('\\', "/"),
-                )
-            })
-            .collect();
         // Editors save to a temporary file, which they rename.
         let is_temporary = |file: &str| !sources.knows(file) && !self.dir.join(file).exists();
-        let files = files?.into_iter().filter(|file| !is_temporary(file));
-        let files: Vec<String> = files.collect();
-        let has_problem = |file: &String| {
+        let files: Vec<&String> = changed.iter().filter(|file| !is_temporary(file)).collect();
+        let has_problem = |file: &&String| {
             let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
             let mut problems = state.problems.iter();
-            problems.any(|problem| problem.file.as_ref() == Some(file))
+            problems.any(|problem| problem.file.as_ref() == Some(*file))
         };
         if files.is_empty() || files.iter().any(has_problem) {
             return None;
@@ -219,6 +230,9 @@ impl Site {
         let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
         if ready.is_some() {
             state.ready = ready;
+        } else {
+            // The current project lacks these changes.
+            self.is_complete.store(false, Ordering::Relaxed);
         }
         state.problems = problems;
         lock(&self.rendering).clear();
