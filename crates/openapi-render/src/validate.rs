@@ -30,10 +30,11 @@ pub(crate) use pattern::Patterns;
 /// ```
 #[must_use]
 pub fn validate_sample(reference: &Reference, operation: &str, sample: &str) -> Vec<Diagnostic> {
-    let content = |it: &Operation| {
-        it.body
+    let content = |operation: &Operation| {
+        operation
+            .body
             .as_ref()
-            .map(|it| it.content.clone())
+            .map(|body| body.content.clone())
             .unwrap_or_default()
     };
     validate(reference, operation, sample, Direction::Request, content)
@@ -47,20 +48,28 @@ pub fn validate_response_sample(
     status: &str,
     sample: &str,
 ) -> Vec<Diagnostic> {
-    let content = |it: &Operation| {
-        let exact = it.responses.iter().find(|it| it.status == status);
+    let content = |operation: &Operation| {
+        let exact = operation
+            .responses
+            .iter()
+            .find(|response| response.status == status);
         let range = || {
-            it.responses.iter().find(|it| {
-                it.status.len() == 3
-                    && it.status.ends_with("XX")
-                    && it.status.get(..1) == status.get(..1)
+            operation.responses.iter().find(|response| {
+                response.status.len() == 3
+                    && response.status.ends_with("XX")
+                    && response.status.get(..1) == status.get(..1)
             })
         };
-        let default = || it.responses.iter().find(|it| it.status == "default");
+        let default = || {
+            operation
+                .responses
+                .iter()
+                .find(|response| response.status == "default")
+        };
         exact
             .or_else(range)
             .or_else(default)
-            .map(|it| it.content.clone())
+            .map(|response| response.content.clone())
             .unwrap_or_default()
     };
     validate(reference, operation, sample, Direction::Response, content)
@@ -81,7 +90,7 @@ fn validate(
             .map(Operation::signature)
             .collect();
         let help = match nearest(name, known.iter().map(String::as_str)) {
-            Some(it) => format!("did you mean `{it}`?"),
+            Some(candidate) => format!("did you mean `{candidate}`?"),
             None => "write an operation as `METHOD /path`, or its id".to_owned(),
         };
         let message = format!("the API has no operation `{name}`");
@@ -94,8 +103,8 @@ fn validate(
     let content = content(operation);
     let json = content
         .iter()
-        .find(|it| it.media_type.contains("json") || it.media_type == "*/*");
-    let Some(schema) = json.and_then(|it| it.schema) else {
+        .find(|media| media.media_type.contains("json") || media.media_type == "*/*");
+    let Some(schema) = json.and_then(|media| media.schema) else {
         let message = format!("`{name}` has no JSON body to check this sample against");
         let help = "remove the mark from the sample, or use another operation";
         return vec![

@@ -68,17 +68,17 @@ impl Pattern {
 /// missing.
 fn write(pieces: &[Piece], missing: usize, out: &mut String) {
     let mut missing = missing;
-    for it in pieces {
-        let more = missing.min(it.max - it.min);
-        let n = match &it.item {
+    for piece in pieces {
+        let more = missing.min(piece.max - piece.min);
+        let n = match &piece.item {
             Item::Set(..) => {
                 missing -= more;
-                it.min + more
+                piece.min + more
             }
-            _ => it.min,
+            _ => piece.min,
         };
         for i in 0..n.min(MAX_REPEATED) {
-            match &it.item {
+            match &piece.item {
                 Item::Set(ranges, negated) => out.extend(character(ranges, *negated, i)),
                 Item::Group(list) => write(list.first().map_or(&[][..], Vec::as_slice), 0, out),
                 Item::Start | Item::End => {}
@@ -95,21 +95,23 @@ fn character(ranges: &[(char, char)], negated: bool, n: usize) -> Option<char> {
         &('A'..='Z').collect::<Vec<_>>(),
         &"1234567890".chars().collect::<Vec<_>>(),
     ];
-    let fits = |it: &char| contains(ranges, *it) != negated;
+    let fits = |character: &char| contains(ranges, *character) != negated;
     for kind in kinds {
         let found: Vec<char> = kind.iter().copied().filter(fits).collect();
-        if let Some(it) = found.get(n % found.len().max(1)) {
-            return Some(*it);
+        if let Some(character) = found.get(n % found.len().max(1)) {
+            return Some(*character);
         }
     }
     PLAIN
         .chars()
         .find(fits)
-        .or_else(|| ranges.first().map(|it| it.0).filter(|_| !negated))
+        .or_else(|| ranges.first().map(|range| range.0).filter(|_| !negated))
 }
 
-fn contains(ranges: &[(char, char)], it: char) -> bool {
-    ranges.iter().any(|(from, to)| (*from..=*to).contains(&it))
+fn contains(ranges: &[(char, char)], character: char) -> bool {
+    ranges
+        .iter()
+        .any(|(from, to)| (*from..=*to).contains(&character))
 }
 
 struct Parser {
@@ -139,7 +141,7 @@ impl Parser {
             return None;
         }
         let mut out = vec![Vec::new()];
-        while let Some(c) = self.peek().filter(|it| *it != ')') {
+        while let Some(c) = self.peek().filter(|character| *character != ')') {
             self.at += 1;
             if c == '|' {
                 out.push(Vec::new());
@@ -202,7 +204,7 @@ impl Parser {
                         _ => None,
                     };
                     match one {
-                        Some(it) => it,
+                        Some(character) => character,
                         None if outside => return None,
                         None => {
                             ranges.append(&mut found);
@@ -213,14 +215,19 @@ impl Parser {
                 c => c,
             };
             let is_range = self.peek() == Some('-')
-                && self.chars.get(self.at + 1).is_some_and(|it| *it != ']');
+                && self
+                    .chars
+                    .get(self.at + 1)
+                    .is_some_and(|character| *character != ']');
             if !is_range {
                 ranges.push((from, from));
                 continue;
             }
             self.at += 1;
             let to = match self.next()? {
-                '\\' => self.next().filter(|it| !it.is_alphanumeric())?,
+                '\\' => self
+                    .next()
+                    .filter(|character| !character.is_alphanumeric())?,
                 c => c,
             };
             ranges.push((from, to));
@@ -244,7 +251,7 @@ impl Parser {
     /// `{2}`, `{2,}` and `{2,4}`
     fn counts(&mut self) -> Option<(usize, usize)> {
         let rest = self.chars.get(self.at + 1..)?;
-        let length = rest.iter().position(|it| *it == '}')?;
+        let length = rest.iter().position(|character| *character == '}')?;
         let text: String = rest[..length].iter().collect();
         self.at += length + 2;
         self.skip('?');
@@ -267,15 +274,16 @@ struct Matcher {
 
 impl Matcher {
     fn any(&mut self, list: &[Vec<Piece>], at: usize, then: Then<'_>) -> bool {
-        list.iter().any(|it| self.sequence(it, at, then))
+        list.iter()
+            .any(|alternative| self.sequence(alternative, at, then))
     }
 
     fn sequence(&mut self, pieces: &[Piece], at: usize, then: Then<'_>) -> bool {
         match pieces {
             [] => then(self, at),
-            [first, rest @ ..] => {
-                self.repeated(first, 0, at, &mut |it, at| it.sequence(rest, at, then))
-            }
+            [first, rest @ ..] => self.repeated(first, 0, at, &mut |matcher, at| {
+                matcher.sequence(rest, at, then)
+            }),
         }
     }
 
@@ -285,9 +293,9 @@ impl Matcher {
         }
         self.steps_left -= 1;
         if n < piece.max {
-            let found = self.once(&piece.item, at, &mut |it, end| {
+            let found = self.once(&piece.item, at, &mut |matcher, end| {
                 // An empty repetition would never end.
-                (end > at || n < piece.min) && it.repeated(piece, n + 1, end, then)
+                (end > at || n < piece.min) && matcher.repeated(piece, n + 1, end, then)
             });
             if found {
                 return true;
@@ -303,7 +311,8 @@ impl Matcher {
             Item::Group(list) => self.any(list, at, then),
             Item::Set(ranges, negated) => {
                 let found = self.text.get(at).copied();
-                found.is_some_and(|it| contains(ranges, it) != *negated) && then(self, at + 1)
+                found.is_some_and(|character| contains(ranges, character) != *negated)
+                    && then(self, at + 1)
             }
         }
     }

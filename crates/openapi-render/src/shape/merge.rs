@@ -103,7 +103,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         out.unresolved = schema.unresolved.as_deref().or(out.unresolved);
         if depth == 0 {
             out.extensions
-                .extend(schema.extensions.iter().map(|(key, it)| (&**key, it)));
+                .extend(schema.extensions.iter().map(|(key, value)| (&**key, value)));
         }
     }
 
@@ -126,7 +126,13 @@ impl<'r, 'c> Merger<'r, 'c> {
 
     fn types(&mut self, schema: &Schema) {
         let null = schema.types.contains(&Type::Null);
-        let named = || schema.types.iter().copied().filter(|it| *it != Type::Null);
+        let named = || {
+            schema
+                .types
+                .iter()
+                .copied()
+                .filter(|kind| *kind != Type::Null)
+        };
         let known = &self.out.types;
         if named().next().is_none() {
             // A part that only adds `nullable`.
@@ -141,7 +147,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         let both = common_types(known, &schema.types);
         if both.is_empty() {
             let words = |list: &mut dyn Iterator<Item = Type>| {
-                let names: Vec<String> = list.map(|it| format!("`{}`", it.name())).collect();
+                let names: Vec<String> = list.map(|kind| format!("`{}`", kind.name())).collect();
                 crate::text::list(&names, ", ", " or ")
             };
             let (a, b) = (words(&mut known.iter().copied()), words(&mut named()));
@@ -157,7 +163,8 @@ impl<'r, 'c> Merger<'r, 'c> {
 
     fn fields(&mut self, schema: &'r Schema, from: Option<SchemaId>) {
         let out = &mut self.out;
-        out.required.extend(schema.required.iter().map(|it| &**it));
+        out.required
+            .extend(schema.required.iter().map(|name| &**name));
         if schema.properties.is_empty() {
             return;
         }
@@ -167,14 +174,17 @@ impl<'r, 'c> Merger<'r, 'c> {
             required: false,
             from,
         };
-        let found = schema.properties.iter().map(|it| (&*it.name, it.schema));
+        let found = schema
+            .properties
+            .iter()
+            .map(|property| (&*property.name, property.schema));
         if out.fields.is_empty() {
             out.fields.extend(found.map(field));
             return;
         }
         if self.places.is_empty() {
             let known = out.fields.iter().enumerate();
-            self.places = known.map(|(i, it)| (it.name, i)).collect();
+            self.places = known.map(|(i, field)| (field.name, i)).collect();
         }
         for (name, id) in found {
             if let Some(i) = self.places.get(name).copied() {
@@ -190,7 +200,7 @@ impl<'r, 'c> Merger<'r, 'c> {
     fn additional(&mut self, schema: &'r Schema) {
         for (pattern, id) in &schema.pattern_properties {
             let mut known = self.out.pattern_properties.iter();
-            match known.position(|it| *it.0 == **pattern) {
+            match known.position(|entry| *entry.0 == **pattern) {
                 Some(i) => {
                     let known = self.out.pattern_properties[i].1;
                     self.out.pattern_properties[i].1 = self.both(known, *id);
@@ -259,7 +269,7 @@ impl<'r, 'c> Merger<'r, 'c> {
 
     fn constant(&mut self, schema: &'r Schema) {
         let Some(more) = &schema.constant else { return };
-        if let Some(known) = self.out.constant.filter(|it| !it.same_data(more)) {
+        if let Some(known) = self.out.constant.filter(|value| !value.same_data(more)) {
             let (a, b) = (known.to_json_line(), more.to_json_line());
             self.contradiction(schema, format!("the value cannot be both `{a}` and `{b}`"));
         }
@@ -316,9 +326,9 @@ impl<'r, 'c> Merger<'r, 'c> {
 /// Returns the common types except `null`; integers are numbers.
 fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
     let mut out = Vec::new();
-    for it in a.iter().filter(|it| **it != Type::Null) {
-        let found = match it {
-            it if b.contains(it) => *it,
+    for kind in a.iter().filter(|kind| **kind != Type::Null) {
+        let found = match kind {
+            kind if b.contains(kind) => *kind,
             Type::Integer if b.contains(&Type::Number) => Type::Integer,
             Type::Number if b.contains(&Type::Integer) => Type::Integer,
             _ => continue,
@@ -332,15 +342,17 @@ fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
 
 /// Returns the common values, with the texts of the nearer list.
 fn common_values(a: &[EnumValue], b: &[EnumValue]) -> Vec<EnumValue> {
-    let nearer: HashMap<String, &EnumValue> =
-        b.iter().map(|it| (it.value.to_json_line(), it)).collect();
-    let both = |it: &EnumValue| {
-        let near = nearer.get(&it.value.to_json_line())?;
+    let nearer: HashMap<String, &EnumValue> = b
+        .iter()
+        .map(|entry| (entry.value.to_json_line(), entry))
+        .collect();
+    let both = |entry: &EnumValue| {
+        let near = nearer.get(&entry.value.to_json_line())?;
         let text = |near: &Option<String>, far: &Option<String>| near.clone().or(far.clone());
         Some(EnumValue {
             value: near.value.clone(),
-            description: text(&near.description, &it.description),
-            name: text(&near.name, &it.name),
+            description: text(&near.description, &entry.description),
+            name: text(&near.name, &entry.name),
         })
     };
     a.iter().filter_map(both).collect()
@@ -349,7 +361,7 @@ fn common_values(a: &[EnumValue], b: &[EnumValue]) -> Vec<EnumValue> {
 fn names(values: &[EnumValue]) -> String {
     let shown = values.iter().take(MAX_NAMED);
     let mut out: Vec<String> = shown
-        .map(|it| format!("`{}`", it.value.to_json_line()))
+        .map(|entry| format!("`{}`", entry.value.to_json_line()))
         .collect();
     if values.len() > MAX_NAMED {
         out.push("...".to_owned());
@@ -358,24 +370,24 @@ fn names(values: &[EnumValue]) -> String {
 }
 
 fn number(text: Option<&str>) -> Option<f64> {
-    text.and_then(|it| it.parse().ok())
+    text.and_then(|text| text.parse().ok())
 }
 
 /// Returns whether any value is within the limits.
-fn is_possible(it: &Bounds) -> bool {
+fn is_possible(bounds: &Bounds) -> bool {
     let crossed = |min: Option<u64>, max: Option<u64>| min.zip(max).is_some_and(|(a, b)| a > b);
-    let least = number(it.minimum.as_deref());
-    let most = number(it.maximum.as_deref());
-    let above = number(it.exclusive_minimum.as_deref());
-    let below = number(it.exclusive_maximum.as_deref());
+    let least = number(bounds.minimum.as_deref());
+    let most = number(bounds.maximum.as_deref());
+    let above = number(bounds.exclusive_minimum.as_deref());
+    let below = number(bounds.exclusive_maximum.as_deref());
     let crossed_number = least.zip(most).is_some_and(|(a, b)| a > b)
         || least.zip(below).is_some_and(|(a, b)| a >= b)
         || above.zip(most).is_some_and(|(a, b)| a >= b)
         || above.zip(below).is_some_and(|(a, b)| a >= b);
     !crossed_number
-        && !crossed(it.min_length, it.max_length)
-        && !crossed(it.min_items, it.max_items)
-        && !crossed(it.min_properties, it.max_properties)
+        && !crossed(bounds.min_length, bounds.max_length)
+        && !crossed(bounds.min_items, bounds.max_items)
+        && !crossed(bounds.min_properties, bounds.max_properties)
 }
 
 /// Applies the narrower of each limit. Patterns cannot be compared.
@@ -431,9 +443,9 @@ fn keep_one(
 /// Returns a value of which both are divisors: for integers the least common
 /// multiple, otherwise `b`, if it is given.
 fn common_multiple(a: Option<&str>, b: Option<&str>) -> Option<Box<str>> {
-    let whole = |it: Option<&str>| {
-        it.and_then(|it| it.parse::<u64>().ok())
-            .filter(|it| *it > 0)
+    let whole = |text: Option<&str>| {
+        text.and_then(|text| text.parse::<u64>().ok())
+            .filter(|number| *number > 0)
     };
     if let (Some(x), Some(y)) = (whole(a), whole(b)) {
         let (mut divisor, mut rest) = (x, y);

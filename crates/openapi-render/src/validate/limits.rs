@@ -20,17 +20,18 @@ fn has_other_size(node: &Node, bounds: &Bounds) -> bool {
         Value::Object(members) => (members.len(), bounds.min_properties, bounds.max_properties),
         _ => return false,
     };
-    min.is_some_and(|it| (n as u64) < it) || max.is_some_and(|it| n as u64 > it)
+    min.is_some_and(|min| (n as u64) < min) || max.is_some_and(|max| n as u64 > max)
 }
 
 fn is_beyond(node: &Node, bounds: &Bounds) -> bool {
-    let bound = |it: &Option<Box<str>>| it.as_deref().and_then(|it| it.parse::<f64>().ok());
+    let bound =
+        |limit: &Option<Box<str>>| limit.as_deref().and_then(|text| text.parse::<f64>().ok());
     node.as_f64().is_some_and(|n| {
-        bound(&bounds.minimum).is_some_and(|it| n < it)
-            || bound(&bounds.maximum).is_some_and(|it| n > it)
-            || bound(&bounds.exclusive_minimum).is_some_and(|it| n <= it)
-            || bound(&bounds.exclusive_maximum).is_some_and(|it| n >= it)
-            || bound(&bounds.multiple_of).is_some_and(|it| it > 0.0 && !is_multiple(n, it))
+        bound(&bounds.minimum).is_some_and(|limit| n < limit)
+            || bound(&bounds.maximum).is_some_and(|limit| n > limit)
+            || bound(&bounds.exclusive_minimum).is_some_and(|limit| n <= limit)
+            || bound(&bounds.exclusive_maximum).is_some_and(|limit| n >= limit)
+            || bound(&bounds.multiple_of).is_some_and(|step| step > 0.0 && !is_multiple(n, step))
     })
 }
 

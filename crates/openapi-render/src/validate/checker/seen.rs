@@ -55,7 +55,9 @@ pub(super) struct Attempt<'r> {
 impl Attempt<'_> {
     pub(super) fn n_errors(&self) -> usize {
         let errors = self.found.iter();
-        errors.filter(|it| it.severity == Severity::Error).count()
+        errors
+            .filter(|diagnostic| diagnostic.severity == Severity::Error)
+            .count()
     }
 
     pub(super) fn fits(&self) -> bool {
