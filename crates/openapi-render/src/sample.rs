@@ -39,18 +39,18 @@ pub fn samples(
     options: &SampleOptions,
 ) -> Vec<Sample> {
     let mut out: Vec<Sample> = Vec::new();
-    for it in &operation.code_samples {
-        let key = languages::key_of(&it.lang);
+    for sample in &operation.code_samples {
+        let key = languages::key_of(&sample.lang);
         let n = out
             .iter()
-            .filter(|it| it.key.split('~').next() == Some(&key))
+            .filter(|sample| sample.key.split('~').next() == Some(&key))
             .count();
         out.push(Sample {
             // Two samples of one language have separate keys.
             key: if n == 0 { key } else { format!("{key}~{n}") },
-            label: it.label.clone().unwrap_or_else(|| it.lang.clone()),
-            lang: it.lang.to_lowercase(),
-            code: it.source.clone(),
+            label: sample.label.clone().unwrap_or_else(|| sample.lang.clone()),
+            lang: sample.lang.to_lowercase(),
+            code: sample.source.clone(),
         });
     }
     if operation.kind != OperationKind::Call || !is_token(&operation.method) {
@@ -58,7 +58,7 @@ pub fn samples(
     }
     let call = Call::of(reference, operation);
     for language in languages::ALL {
-        if !out.iter().any(|it| it.key == language.key) {
+        if !out.iter().any(|sample| sample.key == language.key) {
             out.push(Sample {
                 key: language.key.to_owned(),
                 label: language.label.to_owned(),
