@@ -89,7 +89,7 @@ pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<Symbol> {
 pub fn counterparts(reference: &Reference, options: &RenderOptions) -> Vec<Counterpart> {
     let index = Index::new(reference, options);
     let schemas = reference.named_schemas.iter();
-    schemas.map(|it| index.users(reference, *it)).collect()
+    schemas.map(|id| index.users(reference, *id)).collect()
 }
 
 static TEMPLATES: Templates = Templates::new(
