@@ -6,7 +6,7 @@
 pub fn is_safe_link(url: &str) -> bool {
     let url = compact(url);
     match scheme(&url) {
-        Some(it) => matches!(it, "http" | "https" | "mailto" | "tel" | "ftp"),
+        Some(scheme) => matches!(scheme, "http" | "https" | "mailto" | "tel" | "ftp"),
         None => true,
     }
 }
@@ -17,7 +17,7 @@ pub fn is_safe_link(url: &str) -> bool {
 pub fn is_safe_source(url: &str) -> bool {
     let url = compact(url);
     match scheme(&url) {
-        Some(it) => matches!(it, "http" | "https"),
+        Some(scheme) => matches!(scheme, "http" | "https"),
         None => url != "//",
     }
 }
