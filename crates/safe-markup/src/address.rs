@@ -2,6 +2,16 @@
 
 /// Returns whether a link may have an address: web, mail, telephone and FTP
 /// addresses, and relative ones.
+///
+/// # Examples
+///
+/// ```
+/// use safe_markup::is_safe_link;
+///
+/// assert!(is_safe_link("https://example.com/"));
+/// assert!(is_safe_link("../guide"));
+/// assert!(!is_safe_link("javascript:alert(1)"));
+/// ```
 #[must_use]
 pub fn is_safe_link(url: &str) -> bool {
     let url = compact(url);
@@ -23,6 +33,16 @@ pub fn is_safe_source(url: &str) -> bool {
 }
 
 /// Returns whether an address is relative: without a scheme and without a host.
+///
+/// # Examples
+///
+/// ```
+/// use safe_markup::is_relative;
+///
+/// assert!(is_relative("guide/start"));
+/// assert!(!is_relative("//example.com/guide"));
+/// assert!(!is_relative("mailto:docs@example.com"));
+/// ```
 #[must_use]
 pub fn is_relative(url: &str) -> bool {
     let url = compact(url);
