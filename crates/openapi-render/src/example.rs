@@ -35,20 +35,30 @@ pub(crate) fn of_schema(reference: &Reference, schema: SchemaId, direction: Dire
     maker.value(schema, "", 0)
 }
 
+/// Makes one example. The limits apply to the example as a whole, so that a
+/// schema with many optional branches stays readable.
 struct Maker<'r> {
     reference: &'r Reference,
     direction: Direction,
+    /// Schemas that are being made, from the outermost: one that contains itself
+    /// is empty on its second occurrence.
     stack: Vec<SchemaId>,
+    /// Number of values made so far.
     n_values: usize,
     patterns: Patterns,
 }
 
 impl<'r> Maker<'r> {
+    /// Returns an example of a schema. `name` is the key of the value, from which
+    /// texts such as `email` are guessed.
     fn value(&mut self, id: SchemaId, name: &str, depth: usize) -> Node {
         let shape = Shape::of(self.reference, id);
         self.value_of(id, &shape, name, depth)
     }
 
+    /// Returns an example of a merged schema: the author's if there is a valid one,
+    /// otherwise a generated one. A generated value that `not` forbids is replaced
+    /// by the first simple value that is allowed.
     fn value_of(&mut self, id: SchemaId, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
         self.n_values += 1;
         if let Some(given) = self.given(id, shape) {
@@ -88,6 +98,8 @@ impl<'r> Maker<'r> {
             })
     }
 
+    /// Returns whether a value is valid by the rules that also check samples of
+    /// authors.
     fn is_valid(&self, node: &Node, id: SchemaId) -> bool {
         problems(self.reference, &self.patterns, id, node, self.direction).is_empty()
     }
@@ -101,6 +113,7 @@ impl<'r> Maker<'r> {
         excluded.any(|schema| self.is_valid(node, schema))
     }
 
+    /// Returns a generated value, with the first possible variant of each choice.
     fn make(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
         let mut node = self.plain(shape, name, depth);
         for choice in &shape.variants {
@@ -180,6 +193,8 @@ impl<'r> Maker<'r> {
         node
     }
 
+    /// Returns a value of the first type, without variants. A schema without a type
+    /// has the type that its keywords imply.
     fn plain(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
         match shape.types.first() {
             Some(Type::Object) => self.object(shape, depth),
@@ -202,6 +217,8 @@ impl<'r> Maker<'r> {
         }
     }
 
+    /// Returns an object with all properties of the direction; beyond
+    /// [`MAX_VALUES`] values, only with the required ones.
     fn object(&mut self, shape: &Shape<'r>, depth: usize) -> Node {
         let mut members = Vec::new();
         for field in &shape.fields {
@@ -281,6 +298,7 @@ impl<'r> Maker<'r> {
         made.unwrap_or_else(|| shape.additional_name.unwrap_or("key").to_owned())
     }
 
+    /// Returns a value for a key that is not among the properties.
     fn further_value(&mut self, shape: &Shape<'r>, key: &str, depth: usize) -> Node {
         match shape.additional {
             Some(Additional::Schema(id)) => self.value(id, key, depth + 1),
@@ -312,6 +330,8 @@ impl<'r> Maker<'r> {
         }
     }
 
+    /// Returns an array: the items of a tuple, then those that `contains` requires,
+    /// then as many as `minItems` requires, and one if it is not given.
     fn array(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
         let mut items: Vec<Node> = Vec::new();
         for id in shape.prefix_items.iter() {
@@ -447,6 +467,7 @@ fn merge(base: Node, variant: Node) -> Node {
     }
 }
 
+/// Replaces the member with a key, or appends it.
 fn put(members: &mut Vec<Member>, key: &str, node: Node) {
     match members.iter_mut().find(|member| &*member.key == key) {
         Some(old) => old.node = node,

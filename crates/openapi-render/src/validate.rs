@@ -17,8 +17,14 @@ pub(crate) use checker::problems;
 pub(crate) use limits::is_multiple;
 pub(crate) use pattern::Patterns;
 
-/// Checks a sample request body against the operation `POST /orders` (or an
-/// operation id). Spans are relative to `sample`.
+/// Checks a sample request body against the schema of an operation, which is
+/// named by its signature (`POST /orders`) or its id. Spans are relative to
+/// `sample`.
+///
+/// An unknown operation and an operation without a JSON body are diagnostics,
+/// too. A sample with syntax errors has only the diagnostics of its syntax.
+///
+/// # Examples
 ///
 /// ```
 /// # let text = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths:\n  /orders:\n    post:\n      requestBody:\n        content:\n          application/json:\n            schema: {type: object, required: [id], properties: {id: {type: integer}}}\n";
@@ -41,6 +47,19 @@ pub fn validate_sample(reference: &Reference, operation: &str, sample: &str) -> 
 }
 
 /// Checks a sample response of an operation against the response `status`.
+/// Of the declared statuses, the exact one takes precedence (`404`), then its
+/// range (`4XX`), then `default`. Spans are relative to `sample`.
+///
+/// # Examples
+///
+/// ```
+/// # let text = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths:\n  /orders:\n    get:\n      responses:\n        2XX:\n          description: The order.\n          content:\n            application/json:\n              schema: {type: object, properties: {id: {type: integer}}}\n";
+/// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
+/// let (reference, _) = description.reference();
+/// let check = |sample| openapi_render::validate_response_sample(&reference, "GET /orders", "200", sample);
+/// assert!(check(r#"{"id": 7}"#).is_empty());
+/// assert_eq!(check(r#"{"id": "7"}"#).len(), 1);
+/// ```
 #[must_use]
 pub fn validate_response_sample(
     reference: &Reference,
@@ -75,6 +94,8 @@ pub fn validate_response_sample(
     validate(reference, operation, sample, Direction::Response, content)
 }
 
+/// Checks a sample against the JSON content that `content` returns for the
+/// operation called `name`.
 fn validate(
     reference: &Reference,
     name: &str,

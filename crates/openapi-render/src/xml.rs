@@ -21,11 +21,14 @@ pub(crate) fn document(reference: &Reference, id: SchemaId, node: &Node) -> Stri
     out
 }
 
+/// Writes the elements of a document.
 struct Writer<'r> {
     reference: &'r Reference,
 }
 
 impl Writer<'_> {
+    /// Returns the `xml` object of a schema: its own, or that of the named schema it
+    /// refers to.
     fn xml(&self, id: Option<SchemaId>) -> Option<&Xml> {
         let id = id?;
         let own = self.reference[id].xml.as_deref();
@@ -34,6 +37,9 @@ impl Writer<'_> {
         })
     }
 
+    /// Returns the name of an element or attribute, with its namespace prefix. A
+    /// property name may contain any character; those that XML does not allow in
+    /// names become `_`.
     fn name(&self, name: &str, id: Option<SchemaId>) -> String {
         let xml = self.xml(id);
         let local = xml.and_then(|xml| xml.name.as_deref()).unwrap_or(name);
@@ -53,6 +59,8 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes an element: attributes of an object first, then its other members as
+    /// elements.
     fn element(
         &self,
         name: &str,

@@ -1,6 +1,10 @@
 //! A subset of regular expressions, to generate matching strings: characters,
 //! classes, groups, alternatives and repetitions. Lookaround and backreferences
 //! are not supported.
+//!
+//! A separate matcher is needed because generated strings must be tested against
+//! the same parsed pattern that they are written from. It backtracks, with a
+//! budget of steps, so that patterns like `(a*)*b` end.
 
 /// Maximum depth of nested groups.
 const MAX_DEPTH: usize = 16;
@@ -14,21 +18,28 @@ pub(super) struct Pattern {
     alternatives: Vec<Vec<Piece>>,
 }
 
+/// An item and how often it repeats: `a{2,4}` is `a`, 2 and 4.
 struct Piece {
     item: Item,
     min: usize,
     max: usize,
 }
 
+/// The unit that a repetition applies to.
 enum Item {
+    /// `^`: the start of the text.
     Start,
+    /// `$`: the end of the text.
     End,
     /// One character inside these ranges, or outside of them if negated.
     Set(Vec<(char, char)>, bool),
+    /// A group, with its alternatives.
     Group(Vec<Vec<Piece>>),
 }
 
 impl Pattern {
+    /// Parses an expression. Returns `None` if it uses syntax that is not
+    /// supported, or is invalid.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut parser = Parser {
             chars: text.chars().collect(),
@@ -108,34 +119,40 @@ fn character(ranges: &[(char, char)], negated: bool, n: usize) -> Option<char> {
         .or_else(|| ranges.first().map(|range| range.0).filter(|_| !negated))
 }
 
+/// Returns whether one of the ranges, inclusive at both ends, has a character.
 fn contains(ranges: &[(char, char)], character: char) -> bool {
     ranges
         .iter()
         .any(|(from, to)| (*from..=*to).contains(&character))
 }
 
+/// Parses by recursive descent, with one character of look-ahead.
 struct Parser {
     chars: Vec<char>,
     at: usize,
 }
 
 impl Parser {
+    /// Returns the next character without consuming it.
     fn peek(&self) -> Option<char> {
         self.chars.get(self.at).copied()
     }
 
+    /// Consumes and returns the next character.
     fn next(&mut self) -> Option<char> {
         let found = self.peek()?;
         self.at += 1;
         Some(found)
     }
 
+    /// Consumes the next character if it is `expected`, and returns whether it was.
     fn skip(&mut self, expected: char) -> bool {
         let found = self.peek() == Some(expected);
         self.at += usize::from(found);
         found
     }
 
+    /// Parses alternatives up to `)` or the end of the expression.
     fn alternatives(&mut self, depth: usize) -> Option<Vec<Vec<Piece>>> {
         if depth > MAX_DEPTH {
             return None;
@@ -154,6 +171,7 @@ impl Parser {
         Some(out)
     }
 
+    /// Parses the item that starts with `c`, which is already consumed.
     fn item(&mut self, c: char, depth: usize) -> Option<Item> {
         Some(match c {
             '^' => Item::Start,
@@ -176,6 +194,8 @@ impl Parser {
         })
     }
 
+    /// Parses the rest of an escape after `\`: its ranges, and whether they are
+    /// negated (`\D`). Letters without a known meaning are not supported.
     fn escape(&mut self) -> Option<(Vec<(char, char)>, bool)> {
         let c = self.next()?;
         let ranges = match c.to_ascii_lowercase() {
@@ -191,6 +211,8 @@ impl Parser {
         Some((ranges, c.is_ascii_uppercase()))
     }
 
+    /// Parses the rest of a class after `[`. As in JavaScript, `-` before `]` is
+    /// literal.
     fn class(&mut self) -> Option<Item> {
         let negated = self.skip('^');
         let mut ranges = Vec::new();
@@ -234,6 +256,8 @@ impl Parser {
         }
     }
 
+    /// Parses a quantifier, if there is one: the minimum and maximum number of
+    /// repetitions.
     fn repetition(&mut self) -> Option<(usize, usize)> {
         let found = match self.peek() {
             Some('*') => (0, usize::MAX),
@@ -267,17 +291,21 @@ impl Parser {
 /// Continuation after a match that ends at a position.
 type Then<'t> = &'t mut dyn FnMut(&mut Matcher, usize) -> bool;
 
+/// Matches by backtracking. Each function takes the rest of the match as a
+/// continuation, and returns whether both match.
 struct Matcher {
     text: Vec<char>,
     steps_left: usize,
 }
 
 impl Matcher {
+    /// Matches one of several alternatives at a position.
     fn any(&mut self, list: &[Vec<Piece>], at: usize, then: Then<'_>) -> bool {
         list.iter()
             .any(|alternative| self.sequence(alternative, at, then))
     }
 
+    /// Matches pieces one after another.
     fn sequence(&mut self, pieces: &[Piece], at: usize, then: Then<'_>) -> bool {
         match pieces {
             [] => then(self, at),
@@ -287,6 +315,8 @@ impl Matcher {
         }
     }
 
+    /// Matches a piece that already matched `n` times: as often as possible first,
+    /// then with fewer repetitions.
     fn repeated(&mut self, piece: &Piece, n: usize, at: usize, then: Then<'_>) -> bool {
         if self.steps_left == 0 || n > MAX_REPEATED {
             return false;
@@ -304,6 +334,7 @@ impl Matcher {
         n >= piece.min && then(self, at)
     }
 
+    /// Matches an item once.
     fn once(&mut self, item: &Item, at: usize, then: Then<'_>) -> bool {
         match item {
             Item::Start => at == 0 && then(self, at),

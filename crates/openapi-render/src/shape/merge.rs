@@ -14,14 +14,22 @@ const MAX_DEPTH: usize = 64;
 /// Maximum number of values in a message.
 const MAX_NAMED: usize = 5;
 
+/// Merges a schema with its `$ref` and `allOf`, one part after another.
+///
+/// Parts are added from the innermost to the outermost, so that for texts the
+/// last one wins, while constraints accumulate.
 pub(super) struct Merger<'r, 'c> {
     reference: &'r Reference,
+    /// The schema whose parts are merged.
     root: SchemaId,
+    /// The parts merged so far.
     out: Shape<'r>,
     /// Whether a part only adds "or null", whatever the others allow.
     adds_null: bool,
     /// Index of each field; only used if several parts have fields.
     places: HashMap<&'r str, usize>,
+    /// Schemas already added: a part that is reached twice, or that contains
+    /// itself, is merged once.
     seen: HashSet<SchemaId>,
     /// Receives intersections that do not exist yet.
     collector: Option<&'c mut Collector>,
@@ -63,6 +71,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         out
     }
 
+    /// Adds a schema and everything it is composed of. `from` is the named schema
+    /// that its fields are inherited from, if they are; `depth` is 0 for the root.
     pub(super) fn add(&mut self, id: SchemaId, from: Option<SchemaId>, depth: usize) {
         if depth > MAX_DEPTH || !self.seen.insert(id) {
             return;
@@ -81,6 +91,9 @@ impl<'r, 'c> Merger<'r, 'c> {
         self.texts(schema, depth);
     }
 
+    /// Merges the keywords of one schema, without those of its parts. Extensions
+    /// and `deprecated` are only read from the root: a deprecated base does not
+    /// deprecate the schemas that extend it.
     fn keywords(&mut self, schema: &'r Schema, from: Option<SchemaId>, depth: usize) {
         self.types(schema);
         self.fields(schema, from);
@@ -124,6 +137,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
+    /// Intersects the types. If none is left, reports a contradiction and keeps
+    /// both, so that the page shows what the author wrote.
     fn types(&mut self, schema: &Schema) {
         let null = schema.types.contains(&Type::Null);
         let named = || {
@@ -161,6 +176,9 @@ impl<'r, 'c> Merger<'r, 'c> {
         self.out.nullable = null && (self.out.nullable || is_outer);
     }
 
+    /// Adds the properties, and merges those that an earlier part also has. The
+    /// index of names is only built when a second part has properties, which few
+    /// schemas have.
     fn fields(&mut self, schema: &'r Schema, from: Option<SchemaId>) {
         let out = &mut self.out;
         out.required
@@ -197,6 +215,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
+    /// Merges `patternProperties` by pattern, and the rule for other keys.
     fn additional(&mut self, schema: &'r Schema) {
         for (pattern, id) in &schema.pattern_properties {
             let mut known = self.out.pattern_properties.iter();
@@ -213,6 +232,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         self.out.additional_name = name.or(self.out.additional_name);
     }
 
+    /// Merges the schemas of items: those of a tuple by position, and that of the
+    /// remaining items.
     fn items(&mut self, schema: &'r Schema) {
         self.out.items = self.tighter(self.out.items, schema.items);
         let more = schema.prefix_items.as_slice();
@@ -247,6 +268,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
+    /// Intersects the enumerations. An empty intersection is a contradiction;
+    /// then all values are kept.
     fn enum_values(&mut self, schema: &'r Schema) {
         let more = schema.enum_values.as_slice();
         if more.is_empty() {
@@ -267,6 +290,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         self.contradiction(schema, message);
     }
 
+    /// Takes the constant of the outer schema; two different ones contradict each
+    /// other.
     fn constant(&mut self, schema: &'r Schema) {
         let Some(more) = &schema.constant else { return };
         if let Some(known) = self.out.constant.filter(|value| !value.same_data(more)) {
@@ -276,6 +301,9 @@ impl<'r, 'c> Merger<'r, 'c> {
         self.out.constant = Some(more);
     }
 
+    /// Narrows the limits. Different patterns are all kept, because their
+    /// intersection has no readable pattern. A contradiction is reported once,
+    /// where two possible ranges meet in an empty one.
     fn bounds(&mut self, schema: &'r Schema) {
         let bounds = &mut self.out.bounds;
         let pattern = bounds.pattern.take();
@@ -298,6 +326,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
+    /// Adds the alternatives of `oneOf` and `anyOf`. A list with a single
+    /// alternative besides `null` is merged like a part of `allOf`.
     fn variants(&mut self, schema: &'r Schema, depth: usize) {
         let whole = (depth > 0).then_some(self.root);
         let found = variants::of(self.reference, schema, whole);
@@ -316,6 +346,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         intersection(self.reference, a, b, self.collector.as_deref_mut())
     }
 
+    /// Reports that no value can satisfy all parts. Only the pass that completes
+    /// the reference has a collector; later merges would repeat its reports.
     fn contradiction(&mut self, schema: &Schema, message: String) {
         if let Some(collector) = &mut self.collector {
             collector.contradiction(schema.place, message);
@@ -358,6 +390,7 @@ fn common_values(a: &[EnumValue], b: &[EnumValue]) -> Vec<EnumValue> {
     a.iter().filter_map(both).collect()
 }
 
+/// Returns a list of values for a message, cut after [`MAX_NAMED`].
 fn names(values: &[EnumValue]) -> String {
     let shown = values.iter().take(MAX_NAMED);
     let mut out: Vec<String> = shown
@@ -369,6 +402,7 @@ fn names(values: &[EnumValue]) -> String {
     out.join(", ")
 }
 
+/// Parses a limit, which is kept as the author wrote it.
 fn number(text: Option<&str>) -> Option<f64> {
     text.and_then(|text| text.parse().ok())
 }
@@ -429,6 +463,8 @@ fn tighten(out: &mut Bounds, more: &Bounds) {
     out.max_properties = smaller(out.max_properties, more.max_properties);
 }
 
+/// Removes the wider one of an inclusive and an exclusive limit on the same
+/// side.
 fn keep_one(
     with: &mut Option<Box<str>>,
     without: &mut Option<Box<str>>,
@@ -448,6 +484,7 @@ fn common_multiple(a: Option<&str>, b: Option<&str>) -> Option<Box<str>> {
             .filter(|number| *number > 0)
     };
     if let (Some(x), Some(y)) = (whole(a), whole(b)) {
+        // Euclid's algorithm.
         let (mut divisor, mut rest) = (x, y);
         while rest > 0 {
             (divisor, rest) = (rest, divisor % rest);
@@ -459,6 +496,7 @@ fn common_multiple(a: Option<&str>, b: Option<&str>) -> Option<Box<str>> {
     b.or(a).map(Into::into)
 }
 
+/// Returns the smaller limit; an absent one is no limit.
 fn smaller(a: Option<u64>, b: Option<u64>) -> Option<u64> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),

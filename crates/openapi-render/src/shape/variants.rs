@@ -66,6 +66,8 @@ pub(super) fn of<'r>(
     out
 }
 
+/// Returns the alternatives of one list: rules about required properties if
+/// they say nothing else, otherwise variants.
 fn choice<'r>(
     reference: &'r Reference,
     kind: VariantKind,

@@ -65,12 +65,12 @@ impl<'r> Checker<'r> {
     ) {
         let mut n_fitting = 0u64;
         for (i, node) in items.iter().enumerate() {
-            let here = At {
+            let item_at = At {
                 node,
                 whole: id,
                 ..at
             };
-            if self.attempt(here, id).fits() {
+            if self.attempt(item_at, id).fits() {
                 n_fitting += 1;
                 seen.parts.insert(i);
             }

@@ -62,8 +62,8 @@ impl<'r> Checker<'r> {
     fn property_names(&mut self, at: At<'_>, id: SchemaId) {
         for member in at.node.members() {
             let name = Node::new(Value::String(member.key.clone()), member.key_span());
-            let here = At { node: &name, ..at };
-            if let Some(found) = self.attempt(here, id).found.first() {
+            let name_at = At { node: &name, ..at };
+            if let Some(found) = self.attempt(name_at, id).found.first() {
                 let help = found.help.clone().unwrap_or_default();
                 let message = format!(
                     "the name `{}` is not allowed there",

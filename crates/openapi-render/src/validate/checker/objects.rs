@@ -12,6 +12,8 @@ use crate::model::{Additional, SchemaId};
 use crate::shape::Shape;
 
 impl<'r> Checker<'r> {
+    /// Reports a missing property at the first byte of its object, since it has no
+    /// position itself.
     pub(super) fn missing(&mut self, at: At<'_>, name: &str, help: &str) {
         let start = at.node.span().start;
         let first = Span::new(start, start + 1);
@@ -19,6 +21,9 @@ impl<'r> Checker<'r> {
         self.push(Diagnostic::error("api-sample", message), first, help);
     }
 
+    /// Compares the members of an object with `properties`, `patternProperties` and
+    /// the rule for other keys. A required property is excused if the direction
+    /// hides it: a request has no read-only properties.
     pub(super) fn object(&mut self, at: At<'_>, id: SchemaId, seen: &mut Seen<'r>) {
         let schema = &self.reference[id];
         let members = at.node.members();

@@ -50,9 +50,9 @@ impl Checker<'_> {
             .take(12)
             .filter_map(|entry| entry.value.scalar());
         let known: Vec<String> = known.collect();
-        let shown = at.node.scalar().unwrap_or_else(|| "this".to_owned());
+        let value = at.node.scalar().unwrap_or_else(|| "this".to_owned());
         let help = format!("use one of {}", crate::text::list(&known, ", ", " and "));
-        self.problem(at.node, format!("{} cannot be `{shown}`", at.name()), &help);
+        self.problem(at.node, format!("{} cannot be `{value}`", at.name()), &help);
     }
 
     pub(super) fn limits(&mut self, at: At<'_>, schema: &Schema) {

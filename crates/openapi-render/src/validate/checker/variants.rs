@@ -6,11 +6,13 @@ use crate::model::{Schema, SchemaId};
 use crate::source::Node;
 
 impl<'r> Checker<'r> {
+    /// Compares a value with the variants of a schema: with the one that the
+    /// discriminator selects, or else with all.
     pub(super) fn variants(&mut self, at: At<'_>, id: SchemaId, seen: &mut Seen<'r>) {
         let schema = &self.reference[id];
-        let told = self.told_variant(at.node, schema);
+        let selected = self.selected_variant(at.node, schema);
         let is_base = schema.one_of.is_empty() && schema.any_of.is_empty();
-        if let Some(variant) = told {
+        if let Some(variant) = selected {
             // The variants of a base contain it again.
             if !is_base || !self.bases.contains(&id) {
                 self.bases.push(id);
@@ -25,7 +27,7 @@ impl<'r> Checker<'r> {
     }
 
     /// Returns the variant selected by the discriminator.
-    fn told_variant(&self, node: &Node, schema: &Schema) -> Option<SchemaId> {
+    fn selected_variant(&self, node: &Node, schema: &Schema) -> Option<SchemaId> {
         let found = schema.discriminator.as_ref()?;
         let value = node.get(&found.property).and_then(Node::as_str)?;
         let mapped = found.mapping.iter().find(|entry| &*entry.0 == value);
