@@ -64,6 +64,7 @@ pub(crate) fn deprecated(reference: &Reference) -> Vec<Deprecated<'_>> {
     walk.out
 }
 
+/// Collects the deprecated parts of a reference, in its order.
 struct Walk<'r> {
     reference: &'r Reference,
     /// Schemas already searched.
@@ -105,6 +106,7 @@ impl<'r> Walk<'r> {
         });
     }
 
+    /// Collects an operation, or its deprecated parameters, fields and headers.
     fn operation(&mut self, i: usize, operation: &'r Operation) {
         if operation.deprecated {
             self.push(Subject::Operation(i), &operation.extensions);

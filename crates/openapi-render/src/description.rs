@@ -38,6 +38,7 @@ impl Wide {
     /// Objects with fewer members are searched linearly.
     const MIN_MEMBERS: usize = 64;
 
+    /// Returns the member of an object by its key; the first of equal keys.
     fn get<'d>(&self, at: At<'d>, key: &str) -> Option<At<'d>> {
         let members = at.node.members();
         if members.len() < Self::MIN_MEMBERS {
@@ -94,10 +95,12 @@ pub(crate) struct At<'d> {
 }
 
 impl<'d> At<'d> {
+    /// Returns the value of a member.
     pub(crate) fn get(self, key: &str) -> Option<Self> {
         self.node.get(key).map(|node| Self { node, ..self })
     }
 
+    /// Returns the members of an object with their keys; none of other values.
     pub(crate) fn members(self) -> impl Iterator<Item = (&'d str, Self)> {
         self.node.members().iter().map(move |member| {
             (
@@ -110,6 +113,7 @@ impl<'d> At<'d> {
         })
     }
 
+    /// Returns the items of an array; none of other values.
     pub(crate) fn items(self) -> impl Iterator<Item = Self> {
         self.node
             .items()
@@ -223,6 +227,11 @@ impl Description {
         self.files.iter().map(|file| file.path.as_str())
     }
 
+    /// Reads and parses a file, and adds it to the description. Markdown, text and
+    /// HTML files, which descriptions include for their prose, become one string.
+    ///
+    /// # Errors
+    /// The message of `load` if the file cannot be read.
     fn load(
         &mut self,
         path: &str,
@@ -335,16 +344,19 @@ impl Description {
         Some(at)
     }
 
+    /// Returns the root node of a file.
     fn file_root(&self, file: u32) -> At<'_> {
         let node = &self.files[file as usize].root;
         At { file, node }
     }
 
+    /// Returns a part of a file with its root node.
     fn resource(&self, file: u32, index: usize) -> Option<(&Resource, At<'_>)> {
         let resource = self.files[file as usize].resources.get(index)?;
         Some((resource, self.at_way(file, &resource.way)?))
     }
 
+    /// Returns the node at the end of a path of indices.
     fn at_way(&self, file: u32, way: &[u32]) -> Option<At<'_>> {
         let mut at = self.file_root(file);
         for &index in way {
@@ -375,6 +387,7 @@ impl Description {
         Ok(at)
     }
 
+    /// Returns a child by one token of a JSON pointer: a key, or an index.
     fn step<'d>(&self, at: At<'d>, key: &str) -> Option<At<'d>> {
         match &at.node.value {
             Value::Array(items) => items
@@ -392,6 +405,10 @@ impl Description {
             .copied()
     }
 
+    /// Returns the file that a reference in `from` leads to.
+    ///
+    /// # Errors
+    /// If the file is remote, or could not be read.
     fn file_of(&self, from: u32, path: &str) -> Result<u32, String> {
         if is_remote(path) {
             return Err(format!(
@@ -458,6 +475,8 @@ impl Description {
     }
 }
 
+/// Finds the identifiers and anchors of a file, and the files it refers to, in
+/// one walk over its nodes.
 #[derive(Default)]
 struct Survey<'d> {
     /// The file's path.
@@ -537,6 +556,7 @@ impl Survey<'_> {
         });
     }
 
+    /// Walks the child with index `i`; scalars have neither anchors nor references.
     fn down(&mut self, i: usize, node: &Node) {
         if matches!(node.value, Value::Array(_) | Value::Object(_)) {
             self.way.push(u32::try_from(i).unwrap_or(u32::MAX));
@@ -560,6 +580,7 @@ impl Survey<'_> {
         }
     }
 
+    /// Records the file of a reference, unless it is this file or a remote one.
     fn reference(&mut self, target: &str) {
         let path = target.split('#').next().unwrap_or_default();
         if !path.is_empty() && !is_remote(path) {
@@ -588,6 +609,8 @@ fn nested(mut resources: Vec<Resource>) -> Vec<Resource> {
     resources
 }
 
+/// Returns whether a reference leads to a URL or URN, neither of which is
+/// loaded.
 pub(crate) fn is_remote(path: &str) -> bool {
     path.contains("://") || path.starts_with("//") || path.starts_with("urn:")
 }

@@ -22,6 +22,7 @@ pub(crate) fn fingerprints(reference: &Reference) -> Vec<u64> {
 /// Maximum depth; deeper schemas are identified by their id.
 const MAX_DEPTH: usize = 64;
 
+/// Computes fingerprints, each schema once.
 struct Maker<'r> {
     reference: &'r Reference,
     /// Fingerprints of the fields below each value.
@@ -31,6 +32,8 @@ struct Maker<'r> {
 }
 
 impl Maker<'_> {
+    /// Returns the fingerprint of the fields, variants and rules below a value,
+    /// without the texts of the value itself.
     fn inside(&mut self, id: SchemaId, depth: usize) -> u64 {
         let at = id.0 as usize;
         if let Some(known) = self.inside.get(at).copied().flatten() {
@@ -147,6 +150,7 @@ impl Maker<'_> {
         made.hash(to);
     }
 
+    /// Adds the rule for other keys or items to a hash.
     fn additional(&mut self, additional: Option<Additional>, depth: usize, to: &mut DefaultHasher) {
         match additional {
             None => 0u8.hash(to),
@@ -156,6 +160,7 @@ impl Maker<'_> {
         }
     }
 
+    /// Adds the keywords that apply under conditions to a hash.
     fn conditions(&mut self, conditions: &Conditions, depth: usize, to: &mut DefaultHasher) {
         let parts = [
             conditions.not,

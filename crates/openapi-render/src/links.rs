@@ -30,14 +30,18 @@ pub fn link_problems(reference: &Reference, options: &RenderOptions) -> Vec<Diag
     finder.out
 }
 
+/// Visits every text and address of a reference, and reports each dead link
+/// once, at its first occurrence.
 struct Finder<'r> {
     reference: &'r Reference,
     index: Index,
+    /// Dead links already reported.
     seen: HashSet<String>,
     out: Vec<Diagnostic>,
 }
 
 impl<'r> Finder<'r> {
+    /// Visits the reference: texts of the document, then operations and schemas.
     fn document(&mut self) {
         let reference = self.reference;
         let place = Place::default();
@@ -75,6 +79,7 @@ impl<'r> Finder<'r> {
         }
     }
 
+    /// Visits an operation with everything in it, callbacks included.
     fn operation(&mut self, operation: &'r Operation) {
         self.text(operation.description.as_deref(), operation.place);
         self.external(operation.external_docs.as_ref(), operation.place);
@@ -143,6 +148,7 @@ impl<'r> Finder<'r> {
         }
     }
 
+    /// Checks the links and images of a Markdown text.
     fn text(&mut self, text: Option<&str>, place: Place) {
         // Fast path: most texts have no links.
         let text =
@@ -153,6 +159,8 @@ impl<'r> Finder<'r> {
         }
     }
 
+    /// Reports a relative address that leads nowhere. All such links of a text have
+    /// the position of the object that holds the text.
     fn address(&mut self, url: &str, place: Place) {
         let is_known = !is_relative(url) || self.index.resolve_link(self.reference, url).is_some();
         if is_known || self.out.len() >= MAX_REPORTED || !self.seen.insert(url.to_owned()) {

@@ -69,6 +69,8 @@ impl Reference {
             .and_then(|i| self.operations.get(i))
     }
 
+    /// Returns the index of the operation with a name: `GET /pets` or an operation
+    /// id.
     pub(crate) fn operation_index(&self, name: &str) -> Option<usize> {
         let same = |operation: &Operation| {
             operation.operation_id.as_deref() == Some(name)

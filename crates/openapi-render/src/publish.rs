@@ -24,6 +24,18 @@ impl Description {
     ///
     /// Returns nothing if a description of several files has an internal part,
     /// because the parts of other files that belong to it cannot be determined.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::Description;
+    ///
+    /// let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, paths: {}}";
+    /// let (description, _) = Description::parse_str("specs/api.yaml", text);
+    /// let files = description.published();
+    /// assert_eq!(files[0].name, "openapi.json");
+    /// assert!(files[0].text.starts_with('{'));
+    /// ```
     #[must_use]
     pub fn published(&self) -> Vec<PublishedFile> {
         let public = self.without_internal();
@@ -40,7 +52,9 @@ impl Description {
             .collect()
     }
 
-    /// Returns a copy whose references lead to published files.
+    /// Returns a copy of a node whose references lead to published files. `key`
+    /// is the key of the node: below `properties`, `$ref` is the name of a
+    /// property and not a reference.
     fn copy(&self, file: u32, node: &Node, key: &str) -> Node {
         let value = match &node.value {
             Value::Array(items) => {
@@ -106,6 +120,7 @@ impl Description {
     }
 }
 
+/// Returns the published name of a file by its index; 0 is the entry.
 fn name_of(file: u32) -> String {
     match file {
         0 => "openapi.json".to_owned(),

@@ -71,12 +71,18 @@ impl Siblings {
     }
 }
 
+/// Reads a description into a [`Reference`].
+///
+/// Schemas are identified by the position of their node, so that all
+/// references to a schema share one [`SchemaId`], and cycles end.
 pub(crate) struct Reader<'d> {
     description: &'d Description,
     dialect: Dialect,
     out: Reference,
     diagnostics: Vec<Diagnostic>,
+    /// Number of diagnostics by code; further ones of a code are dropped.
     counts: HashMap<&'static str, usize>,
+    /// Schemas by the position of their node.
     ids: HashMap<schema::Key, SchemaId>,
     /// Schemas of multipart bodies, with the parts that are files according to
     /// their encoding.
@@ -88,7 +94,9 @@ pub(crate) struct Reader<'d> {
     /// Resolved references, by file, part of the file with an identifier, and
     /// text.
     resolved: HashMap<(u32, Option<usize>, &'d str), Option<At<'d>>>,
+    /// Index of each tag by name.
     tags: HashMap<String, usize>,
+    /// Number of operations by anchor, to number repeated ones.
     slugs: HashMap<String, usize>,
     /// Depth of nested callbacks.
     callback_depth: usize,
@@ -120,6 +128,9 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the whole description. Component schemas come first, so that they get
+    /// their names before references to them are read; tags come before the
+    /// operations that use them.
     fn document(&mut self) {
         let root = At {
             file: 0,
@@ -216,6 +227,7 @@ impl<'d> Reader<'d> {
         None
     }
 
+    /// Reports a reference that leads back to itself.
     fn warn_circle(&mut self, at: At<'d>) {
         self.warn(
             "api-reference",
@@ -225,6 +237,9 @@ impl<'d> Reader<'d> {
         );
     }
 
+    /// Returns the target of a reference, or reports that it has none. Targets are
+    /// remembered: a description may refer to one schema thousands of times, and a
+    /// broken reference is reported once.
     pub(crate) fn resolve(&mut self, at: At<'d>, reference: &'d str) -> Option<At<'d>> {
         let key = (
             at.file,
@@ -250,6 +265,7 @@ impl<'d> Reader<'d> {
         target
     }
 
+    /// Returns the file and span of a node.
     pub(crate) fn place(at: At<'d>) -> Place {
         Place {
             file: at.file,
@@ -288,6 +304,8 @@ impl<'d> Reader<'d> {
         self.push(Diagnostic::warning(code, message), place, help);
     }
 
+    /// Adds a diagnostic with its position as a JSON pointer, which helps where
+    /// the file was generated and has a single line.
     fn push(&mut self, mut found: Diagnostic, Place { file, span }: Place, help: &str) {
         let count = self.counts.entry(found.code).or_default();
         *count += 1;

@@ -16,6 +16,8 @@ use super::{Dialect, Reader, Siblings, extensions, flag, strings, text};
 const MAX_CALLBACKS: usize = 3;
 
 impl<'d> Reader<'d> {
+    /// Reads the operations of paths and webhooks, in the order of the
+    /// description. Operations without `security` have that of the document.
     pub(super) fn paths(&mut self, root: At<'d>) {
         let sources = [
             ("paths", OperationKind::Call),
@@ -37,6 +39,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the operations of a path, webhook or callback. `path` is the key of
+    /// the item; `security` applies to operations without their own.
     fn path_item(
         &mut self,
         path: &str,
@@ -100,16 +104,18 @@ impl<'d> Reader<'d> {
         let description = shared
             .iter()
             .find_map(|part| self.prose(*part, "description"));
-        let beside = |own: &Option<String>, path: &Option<String>| {
+        let distinct_path_text = |own: &Option<String>, path: &Option<String>| {
             path.clone()
                 .filter(|text| own.as_ref().is_some_and(|own| own != text))
         };
-        out.path_summary = beside(&own_summary, &summary);
-        out.path_description = beside(&own_description, &description);
+        out.path_summary = distinct_path_text(&own_summary, &summary);
+        out.path_description = distinct_path_text(&own_description, &description);
         out.summary = own_summary.or(summary);
         out.description = own_description.or(description);
     }
 
+    /// Reads an operation. `shared` are the objects whose texts, servers and
+    /// parameters also apply to it: the path item, and the object that refers to it.
     fn operation(
         &mut self,
         method: String,
@@ -161,6 +167,8 @@ impl<'d> Reader<'d> {
         out
     }
 
+    /// Reads parameters and body. Parameters of the operation replace those of the
+    /// path item with the same name and location.
     fn read_inputs(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
         let mut nodes: Vec<(At<'d>, Siblings)> = Vec::new();
         for holder in shared.iter().copied().chain([at]) {
@@ -241,6 +249,9 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Returns an unused anchor made from `base` and a number. The search continues
+    /// after the last number used for `base`, so that thousands of equal ids take
+    /// linear time.
     fn free_slug(&mut self, base: &str) -> String {
         let mut n = self.slugs.get(base).copied().unwrap_or(2);
         loop {
@@ -254,6 +265,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads a parameter. Returns `None` if it has no name; an unknown location
+    /// is read as `query`. Both are reported.
     pub(super) fn parameter(&mut self, at: At<'d>) -> Option<Parameter> {
         let location = match text(at, "in").as_deref() {
             Some("path") => ParameterIn::Path,
@@ -336,6 +349,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the callbacks of an operation. Their operations may have callbacks
+    /// again, up to a maximum depth.
     fn callbacks(&mut self, at: At<'d>) -> Vec<Callback> {
         if self.callback_depth >= MAX_CALLBACKS {
             return Vec::new();
@@ -393,6 +408,7 @@ fn template_names(path: &str) -> Vec<&str> {
         .collect()
 }
 
+/// Returns the samples of `x-codeSamples` that have a language and a source.
 fn code_samples(at: At<'_>) -> Vec<CodeSample> {
     let list = at.get("x-codeSamples").or_else(|| at.get("x-code-samples"));
     let sample = |sample: At<'_>| {
@@ -408,6 +424,7 @@ fn code_samples(at: At<'_>) -> Vec<CodeSample> {
         .collect()
 }
 
+/// Returns the labels of `x-badges`, each written as an object with a name or as text.
 fn badges(at: At<'_>) -> Vec<String> {
     at.get("x-badges")
         .into_iter()
@@ -416,6 +433,8 @@ fn badges(at: At<'_>) -> Vec<String> {
         .collect()
 }
 
+/// Returns the rules between parameters: `x-exclusive-parameters` and
+/// `x-required-when`.
 fn rules(at: At<'_>) -> Vec<Rule> {
     let mut out = Vec::new();
     for rule in at

@@ -31,6 +31,7 @@ const KNOWN: &[&str] = &[
 /// A schema's identity: the file, and the first byte of its node.
 pub(super) type Key = (u32, u32);
 
+/// Returns the identity of the schema at a node.
 fn key(at: At<'_>) -> Key {
     (at.file, at.node.start())
 }
@@ -111,6 +112,7 @@ impl<'d> Reader<'d> {
         Component::Schema(found)
     }
 
+    /// Makes a component an alias of another one; both keep their names.
     fn alias(&mut self, id: SchemaId, at: At<'d>, target: SchemaId) {
         let schema = &mut self.out.schemas[id.0 as usize];
         schema.place = Self::place(at);
@@ -118,8 +120,8 @@ impl<'d> Reader<'d> {
         schema.is_alias = true;
     }
 
-    /// Breaks cycles of aliases, none of which is a schema: one of them becomes
-    /// a reference without a target.
+    /// Breaks cycles of aliases, which never lead to a schema: one alias of each
+    /// becomes a reference without a target.
     fn cut_circles(&mut self, aliases: &[(SchemaId, At<'d>, Key)]) {
         let places: HashMap<SchemaId, At<'d>> =
             aliases.iter().map(|alias| (alias.0, alias.1)).collect();
@@ -182,6 +184,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Marks a field as a file if nothing else describes its text. References and
+    /// arrays are followed to the type of the file itself.
     fn mark_file(&mut self, id: SchemaId, is_file: bool) {
         let mut id = id;
         for _ in 0..super::MAX_HOPS {
@@ -244,6 +248,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the targets of references, including those found meanwhile. A loop
+    /// instead of recursion, because chains of references can be long.
     fn read_pending(&mut self) {
         while let Some((id, at)) = self.pending.pop() {
             let name = self.out.schemas[id.0 as usize].name.take();
@@ -286,6 +292,8 @@ impl<'d> Reader<'d> {
         id
     }
 
+    /// Returns the schema at the target of a reference. Bare references are
+    /// followed to the end of the chain.
     fn schema_target(&mut self, at: At<'d>) -> SchemaId {
         let mut at = at;
         for _ in 0..super::MAX_HOPS {
@@ -310,6 +318,8 @@ impl<'d> Reader<'d> {
         id
     }
 
+    /// Reads a schema: an object, or `true` or `false`, which allow everything and
+    /// nothing.
     fn read_schema(&mut self, at: At<'d>) -> Schema {
         let mut out = Schema {
             place: Self::place(at),
@@ -442,6 +452,7 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the rule for other keys or items: a boolean or a schema.
     fn additional(&mut self, at: At<'d>) -> Additional {
         match &at.node.value {
             Value::Bool(false) => Additional::Forbidden,
@@ -450,16 +461,20 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Returns the schemas of a list such as `allOf`.
     fn schema_list(&mut self, at: At<'d>, key: &str) -> Vec<SchemaId> {
         at.get(key)
             .map(|list| list.items().map(|schema| self.schema(schema)).collect())
             .unwrap_or_default()
     }
 
+    /// Returns the schema at a key.
     fn schema_at(&mut self, at: At<'d>, key: &str) -> Option<SchemaId> {
         at.get(key).map(|schema| self.schema(schema))
     }
 
+    /// Reads the discriminator: an object, or the bare name of a property as in
+    /// version 2.
     fn discriminator(&mut self, at: At<'d>) -> Option<Discriminator> {
         let found = at.get("discriminator")?;
         if let Some(name) = found.node.as_str() {
@@ -509,6 +524,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the keywords that apply under conditions. They are boxed and absent
+    /// from most schemas, which keeps schemas small.
     fn conditions(&mut self, at: At<'d>) -> Option<Box<Conditions>> {
         const KEYS: &[&str] = &[
             "not",
@@ -583,6 +600,8 @@ fn name_of(reference: &str) -> String {
         .replace("~0", "~")
 }
 
+/// Returns the examples of a schema in all their notations, the single ones
+/// first.
 fn schema_examples(at: At<'_>) -> Vec<Node> {
     let mut out = Vec::new();
     for key in ["example", "x-example"] {
@@ -621,22 +640,23 @@ fn enum_values(at: At<'_>) -> Vec<EnumValue> {
         .and_then(|extension| extension.get("values"));
     let value = |(i, value): (usize, At<'_>)| {
         let key = value.node.scalar().unwrap_or_default();
-        let told = |from: Option<At<'_>>| {
+        let text_of = |from: Option<At<'_>>| {
             let from = from?;
             let found = from.node.get(&key).or_else(|| from.node.items().get(i))?;
             found.as_str().map(str::to_owned)
         };
         let ms = ms.and_then(|ms| {
-            ms.items().find(|it2| {
-                it2.get("value")
-                    .is_some_and(|v| v.node.same_data(value.node))
+            ms.items().find(|entry| {
+                entry
+                    .get("value")
+                    .is_some_and(|known| known.node.same_data(value.node))
             })
         });
         EnumValue {
             value: value.node.clone(),
-            description: told(descriptions)
+            description: text_of(descriptions)
                 .or_else(|| ms.and_then(|entry| text(entry, "description"))),
-            name: told(names)
+            name: text_of(names)
                 .or_else(|| ms.and_then(|entry| text(entry, "name")))
                 .filter(|name| *name != key),
         }
@@ -644,6 +664,8 @@ fn enum_values(at: At<'_>) -> Vec<EnumValue> {
     list.items().enumerate().map(value).collect()
 }
 
+/// Returns the limits of a value. Numbers keep their notation; those in quotes
+/// are read as well.
 fn bounds(at: At<'_>) -> Bounds {
     let number = |key: &str| {
         let found = at.get(key)?;
