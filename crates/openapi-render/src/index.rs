@@ -318,14 +318,17 @@ impl Index {
         self.schema_slugs.get(&id).map_or("", String::as_str)
     }
 
+    /// Returns the address of a named schema.
     pub(crate) fn schema_url(&self, id: SchemaId) -> &str {
         self.schema_urls.get(&id).map_or("", String::as_str)
     }
 
+    /// Returns the index of an operation by its id.
     pub(crate) fn operation_by_id(&self, id: &str) -> Option<usize> {
         self.operations_by_id.get(id).copied()
     }
 
+    /// Returns a component schema by its name.
     pub(crate) fn schema_by_name(&self, name: &str) -> Option<SchemaId> {
         self.schemas_by_name.get(name).copied()
     }
@@ -557,6 +560,7 @@ fn uses(reference: &Reference) -> HashMap<SchemaId, Uses> {
     out
 }
 
+/// Returns the schemas of bodies, including those of streamed items.
 fn media_schemas(content: &[Media]) -> impl Iterator<Item = SchemaId> {
     content
         .iter()

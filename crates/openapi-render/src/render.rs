@@ -44,6 +44,23 @@ pub type RenderedPage = reference_pages::RenderedPage<PageSummary>;
 ///
 /// # Errors
 /// If a template fails, which is a bug in this crate.
+///
+/// # Examples
+///
+/// ```
+/// # let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, paths: {/pets: {get: {responses: {}}}}}";
+/// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
+/// use openapi_render::{Layout, RenderOptions, render};
+///
+/// let (reference, _) = description.reference();
+/// let mut options = RenderOptions::at("/api");
+/// options.layout = Layout::OperationPages;
+/// let pages = render(&reference, &options)?;
+/// let paths: Vec<&str> = pages.iter().map(|page| page.summary.path.as_str()).collect();
+/// assert_eq!(paths[0], "");
+/// assert!(paths.contains(&"/get-pets"));
+/// # Ok::<(), openapi_render::Error>(())
+/// ```
 pub fn render(reference: &Reference, options: &RenderOptions) -> Result<Vec<RenderedPage>, Error> {
     Renderer::new(reference, options).render_all()
 }
@@ -63,6 +80,18 @@ pub fn render_each(
 
 /// Returns the names of a reference with their addresses: `GET /pets`,
 /// operation ids and schema names. The first of equal names takes precedence.
+///
+/// # Examples
+///
+/// ```
+/// # let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, paths: {/pets: {get: {responses: {}}}}}";
+/// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
+/// use openapi_render::{RenderOptions, symbols};
+///
+/// let (reference, _) = description.reference();
+/// let symbols = symbols(&reference, &RenderOptions::at("/api"));
+/// assert_eq!(symbols[0].name, "GET /pets");
+/// ```
 #[must_use]
 pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<Symbol> {
     let index = Index::new(reference, options);
@@ -104,6 +133,7 @@ static TEMPLATES: Templates = Templates::new(
     ],
 );
 
+/// Renders the template of a page. `path` names the page in errors.
 fn page_html(page: &PageView, texts: &Value, path: &str) -> Result<String, Error> {
     let mut context = Context::new();
     context.insert("page", page);

@@ -32,6 +32,19 @@ pub struct Sample {
 /// Returns the samples of an operation: those of the description first, then
 /// one for each other language. No samples are generated for webhooks, which
 /// are not called, or for methods that are not tokens (RFC 9110).
+///
+/// # Examples
+///
+/// ```
+/// # let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, servers: [{url: 'https://example.com'}], paths: {/pets: {get: {responses: {}}}}}";
+/// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
+/// use openapi_render::{SampleOptions, samples};
+///
+/// let (reference, _) = description.reference();
+/// let samples = samples(&reference, &reference.operations[0], &SampleOptions::default());
+/// assert_eq!(samples[0].key, "curl");
+/// assert!(samples[0].code.contains("https://example.com/pets"));
+/// ```
 #[must_use]
 pub fn samples(
     reference: &Reference,

@@ -51,6 +51,7 @@ pub(crate) fn sections(view: &PageView, texts: &Texts) -> Vec<Section> {
     out
 }
 
+/// Appends the text of an HTML fragment, unless it is empty.
 fn push_text(html: Option<&str>, out: &mut Vec<String>) {
     let text = html.map(plain_text).unwrap_or_default();
     if !text.is_empty() {
@@ -58,6 +59,8 @@ fn push_text(html: Option<&str>, out: &mut Vec<String>) {
     }
 }
 
+/// Adds a tag and its operations. `single` is whether the page shows a single
+/// operation or schema, whose section is the page itself.
 fn group(view: &GroupView, single: bool, texts: &Texts, out: &mut Vec<Section>) {
     if !view.title.is_empty() {
         let mut section = Section::new(2, Some(view.anchor.clone()), &*view.title);
@@ -120,6 +123,7 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
     }
 }
 
+/// Adds a response, its headers and its content.
 fn response(view: &ResponseView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let title = format!("{} {}", view.status, view.words);
     let mut section = member(level, &view.anchor, title.trim_end());
@@ -131,6 +135,7 @@ fn response(view: &ResponseView, level: u8, texts: &Texts, out: &mut Vec<Section
     contents(&view.contents, level + 1, texts, out);
 }
 
+/// Adds the fields of bodies, by media type.
 fn contents(list: &[MediaView], level: u8, texts: &Texts, out: &mut Vec<Section>) {
     for row in list {
         inside_field(&row.field, level, texts, out);
@@ -152,6 +157,7 @@ fn inside_field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Sectio
     }
 }
 
+/// Adds a named schema and its fields.
 fn schema(view: &SchemaSection, single: bool, texts: &Texts, out: &mut Vec<Section>) {
     let mut text = Vec::new();
     field_text(&view.field, &mut text);
@@ -170,6 +176,7 @@ fn schema(view: &SchemaSection, single: bool, texts: &Texts, out: &mut Vec<Secti
     }
 }
 
+/// Adds the fields of a value and of all its variants.
 fn inside(view: &SchemaView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     for field_view in &view.fields {
         field(field_view, level, texts, out);
@@ -202,6 +209,8 @@ fn field_text(view: &FieldView, out: &mut Vec<String>) {
     }
 }
 
+/// Appends the values of an enumeration in one line, so that a search for a
+/// value finds its field.
 fn enum_text(view: Option<&EnumsView>, texts: &Texts, out: &mut Vec<String>) {
     let Some(view) = view else { return };
     let all = view.shown.iter().chain(&view.folded).take(MAX_VALUES);

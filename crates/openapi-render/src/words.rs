@@ -81,11 +81,11 @@ fn range(b: &Bounds, texts: &Texts) -> Option<String> {
         (&b.exclusive_maximum, &texts.less_than),
         (&b.maximum, &texts.at_most),
     ];
-    let told: Vec<String> = bounds
+    let limits: Vec<String> = bounds
         .into_iter()
         .filter_map(|(bound, text)| Some(number(text, bound.as_ref()?)))
         .collect();
-    (!told.is_empty()).then(|| told.join(&texts.comma))
+    (!limits.is_empty()).then(|| limits.join(&texts.comma))
 }
 
 /// Returns what a text contains, if it is encoded or a document of a media type.

@@ -4,7 +4,7 @@ use crate::model::Reference;
 use crate::texts::Texts;
 use crate::view::{tag_title, untagged_title};
 
-/// A tag, or none, with the indices of its operations. An operation is shown in
+/// A tag, or the lack of one, with the indices of its operations. An operation is shown in
 /// the group of its first tag, and listed in those of all its tags. A tag of
 /// several tag groups is a `Group` in each; all but the first only repeat its
 /// entries in lists.

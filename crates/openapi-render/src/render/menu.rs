@@ -57,10 +57,10 @@ fn sections(index: &Index, options: &RenderOptions) -> Vec<SectionEntry> {
         .min()
         .unwrap_or_default();
     let of_levels = |levels: u8| {
-        let shown = index
+        let visible = index
             .sections()
             .filter(move |section| section.0 < top + levels && !section.1.is_empty());
-        shown.map(move |(level, title, anchor)| SectionEntry {
+        visible.map(move |(level, title, anchor)| SectionEntry {
             is_nested: level > top,
             link: LinkView {
                 text: title.to_owned(),
@@ -150,18 +150,18 @@ impl<'r> Menus<'r> {
         let fragment = self.options.menu_fragment_url.clone();
         view.fragment = fragment.filter(|_| !single);
         for (i, (title, href, heading)) in self.groups.iter().enumerate() {
-            let here = position.group == Some(i);
+            let is_current = position.group == Some(i);
             let mut group = MenuGroup {
                 title: title.clone(),
                 href: href.clone(),
                 heading: heading.clone(),
                 open: true,
-                current: here && position.entry.is_none(),
+                current: is_current && position.entry.is_none(),
                 ..MenuGroup::default()
             };
             if single {
                 group.entries = self.all_entries(i);
-            } else if here && position.entry.is_some() {
+            } else if is_current && position.entry.is_some() {
                 self.window(i, position.entry.unwrap_or_default(), &mut group);
             }
             view.groups.push(group);

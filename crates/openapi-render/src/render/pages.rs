@@ -177,6 +177,7 @@ impl<'r> Renderer<'r> {
         (built, builder.finish())
     }
 
+    /// Builds the view of a page.
     fn view(&self, idx: PageIdx, entry: &Entry, builder: &mut Builder<'_, '_>) -> PageView {
         match entry.subject {
             Subject::Reference => self.whole_reference(builder),
@@ -289,6 +290,9 @@ impl<'r> Renderer<'r> {
         view
     }
 
+    /// Builds the index page of a layout with several pages: the introduction, and
+    /// links to groups, tables and schemas. Long lists are left to the pages that
+    /// they lead to.
     fn index_page(&self, builder: &mut Builder<'_, '_>) -> PageView {
         let mut view = self.introduction(builder);
         let is_small = self.reference.operations.len() <= MAX_PLAIN_LINKS;
@@ -409,6 +413,7 @@ impl<'r> Renderer<'r> {
         view
     }
 
+    /// Returns a link to the index page.
     fn home(&self) -> LinkView {
         LinkView {
             text: self.reference.info.title.clone(),
@@ -445,6 +450,7 @@ impl<'r> Renderer<'r> {
         out
     }
 
+    /// Returns a link to a named schema.
     fn schema_link(&self, id: SchemaId) -> LinkView {
         let name = self.reference[id].name.as_deref().unwrap_or_default();
         LinkView {

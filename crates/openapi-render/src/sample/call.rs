@@ -151,6 +151,8 @@ impl Call {
         }
     }
 
+    /// Adds placeholders for the credentials that the operation requires, to the
+    /// headers, the query or the cookies.
     fn security(
         &mut self,
         reference: &Reference,
@@ -199,12 +201,15 @@ impl Call {
         }
     }
 
+    /// Adds the `Accept` header, if the response has a known media type.
     fn accept(&mut self, operation: &Operation) {
         if let Some(media_type) = accepted(operation) {
             self.header("Accept", media_type);
         }
     }
 
+    /// Adds the body with its `Content-Type`. Media types with a wildcard are sent
+    /// as JSON.
     fn payload(&mut self, reference: &Reference, operation: &Operation) {
         let Some(body) = &operation.body else { return };
         // Many clients send no body with these methods, and many servers expect
@@ -318,6 +323,9 @@ pub(crate) fn is_json(media_type: &str) -> bool {
     essence == "application/json" || essence.ends_with("+json")
 }
 
+/// Returns a body as text: the author's serialized example, else the example
+/// or a generated value in the notation of the media type. Binary bodies are
+/// files.
 fn body_text(reference: &Reference, media: &Media) -> Payload {
     if let Some(text) = media
         .examples
@@ -366,6 +374,8 @@ fn is_binary(media_type: &str) -> bool {
         || types.iter().any(|part| media_type.contains(part))
 }
 
+/// Returns the fields of a URL-encoded form. Optional fields of generated
+/// examples are limited in number.
 fn form_pairs(reference: &Reference, media: &Media) -> Vec<Pair> {
     let (Some(node), is_given) = form::example(reference, media) else {
         return Vec::new();
@@ -390,6 +400,8 @@ fn form_pairs(reference: &Reference, media: &Media) -> Vec<Pair> {
     out
 }
 
+/// Returns the parts of a multipart body. Required fields are always present,
+/// also if the example lacks them.
 fn multipart(reference: &Reference, media: &Media) -> Vec<Part> {
     let (node, is_given) = form::example(reference, media);
     let mut out = Vec::new();

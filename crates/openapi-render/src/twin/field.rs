@@ -191,11 +191,11 @@ impl Twin<'_> {
         if let Some(values) = &field.enums {
             out.push(self.values_line(values));
         }
-        let shown = field
+        let linked = field
             .content
             .as_ref()
             .filter(|content| content.link.is_some());
-        out.extend(shown.map(|schema| self.shown_elsewhere(schema)));
+        out.extend(linked.map(|schema| self.shown_elsewhere(schema)));
         out
     }
 
@@ -225,11 +225,11 @@ impl Twin<'_> {
                 .as_deref()
                 .map(line)
                 .filter(|text| !text.is_empty());
-            let says: Vec<String> = name.into_iter().chain(text).collect();
+            let words: Vec<String> = name.into_iter().chain(text).collect();
             let mut item = code(&item.value);
-            if !says.is_empty() {
+            if !words.is_empty() {
                 item.push_str(": ");
-                item.push_str(&says.join(". "));
+                item.push_str(&words.join(". "));
             }
             self.item(&item, indent);
         }

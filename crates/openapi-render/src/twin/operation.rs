@@ -12,6 +12,7 @@ use crate::view::{
 };
 
 impl Twin<'_> {
+    /// Writes an operation in the order of its page.
     pub(super) fn operation(&mut self, view: &OperationView) {
         let part = view.level + 1;
         self.heading_at(view.level, &view.title, &view.anchor);
@@ -80,6 +81,7 @@ impl Twin<'_> {
         }
     }
 
+    /// Writes a line with the kind of the operation, its badges and its chips.
     fn labels(&mut self, view: &OperationView) {
         let texts = self.texts;
         let mut parts = Vec::new();
@@ -97,6 +99,7 @@ impl Twin<'_> {
         self.block(&parts.join(" · "));
     }
 
+    /// Writes servers as a list, with their variables below them.
     pub(super) fn servers(&mut self, list: &[ServerView]) {
         for server in list {
             let mut head = code(&server.url);
@@ -215,7 +218,7 @@ impl Twin<'_> {
         }
         self.described(head, &view.field);
         for encoding in &view.encoding {
-            let says = encoding
+            let words = encoding
                 .words
                 .iter()
                 .map(|word| plain(word))
@@ -223,7 +226,7 @@ impl Twin<'_> {
             let mut text = format!(
                 "{} {}",
                 code(&encoding.property),
-                says.join(&self.texts.comma)
+                words.join(&self.texts.comma)
             );
             text.truncate(text.trim_end().len());
             text.push(if encoding.headers.is_empty() {

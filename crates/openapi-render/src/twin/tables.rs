@@ -43,6 +43,7 @@ impl Twin<'_> {
         }
     }
 
+    /// Writes the table of error statuses.
     fn errors(&mut self, view: &ErrorsView) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&texts.errors_caption)));
@@ -89,6 +90,7 @@ impl Twin<'_> {
         links.collect::<Vec<_>>().join(&self.texts.comma)
     }
 
+    /// Writes the table of scopes.
     fn scopes(&mut self, list: &[ScopeView]) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&texts.scopes_caption)));
@@ -113,6 +115,7 @@ impl Twin<'_> {
         parts.join(&self.texts.comma)
     }
 
+    /// Writes a table for each kind of deprecated parts.
     fn deprecations(&mut self, view: &DeprecationsView) {
         let texts = self.texts;
         for kind in &view.kinds {

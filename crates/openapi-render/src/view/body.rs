@@ -12,6 +12,7 @@ use crate::words::{status_class, status_words};
 /// become links.
 const MAX_ERROR_ROWS: usize = 16;
 
+/// The request body of an operation.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct BodyView {
     pub(crate) anchor: String,
@@ -29,10 +30,12 @@ pub(crate) struct MediaView {
     pub(crate) media_types: Vec<String>,
     #[serde(serialize_with = "super::markup::value")]
     pub(crate) field: FieldView,
+    /// Whether the body is a stream of items; `field` is then one item.
     pub(crate) stream: bool,
     pub(crate) encoding: Vec<EncodingView>,
 }
 
+/// How a property is sent in a form: its media type, style and headers.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct EncodingView {
     pub(crate) property: String,
@@ -40,12 +43,16 @@ pub(crate) struct EncodingView {
     pub(crate) headers: Vec<FieldView>,
 }
 
+/// A response by status.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ResponseView {
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// `200`, `4XX` or `default`.
     pub(crate) status: String,
+    /// CSS class of the status; see [`status_class`](crate::words::status_class).
     pub(crate) class: &'static str,
+    /// The meaning of the status: `Not Found`.
     pub(crate) words: String,
     pub(crate) html: Option<Markup>,
     pub(crate) open: bool,
@@ -54,16 +61,20 @@ pub(crate) struct ResponseView {
     pub(crate) links: Vec<FollowUpView>,
 }
 
+/// A link from a response to an operation that takes values of it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct FollowUpView {
     pub(crate) name: String,
     pub(crate) html: Option<Markup>,
     pub(crate) target: Option<LinkView>,
+    /// Parameters of the target with the values that they get.
     pub(crate) passes: Vec<(String, String)>,
+    /// Expression of the target's body.
     pub(crate) body: Option<String>,
 }
 
 impl<'r> Builder<'r, '_> {
+    /// Returns the view of the request body, if the operation has one.
     pub(super) fn body(&mut self, operation: &'r Operation) -> Option<BodyView> {
         let body = operation.body.as_ref()?;
         let anchor = self.anchor("body");
@@ -112,6 +123,8 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
+    /// Returns the view of media types that share a schema. Without a schema, any
+    /// content is allowed.
     fn media(&mut self, media_types: Vec<String>, media: &'r Media, path: &str) -> MediaView {
         let field = match media.schema.or(media.item_schema) {
             Some(id) => self.value(id, path, 0),

@@ -35,6 +35,7 @@ pub(crate) struct ErrorsView {
     pub(crate) with_bodies: bool,
 }
 
+/// A status with everything that it means in the API.
 #[derive(Debug, Serialize)]
 pub(crate) struct ErrorStatus {
     pub(crate) status: String,
@@ -47,6 +48,7 @@ pub(crate) struct ErrorStatus {
     pub(crate) more: Option<String>,
 }
 
+/// A description of a status, with the operations that use it.
 #[derive(Debug, Serialize)]
 pub(crate) struct Meaning {
     pub(crate) html: Option<Markup>,
@@ -80,6 +82,7 @@ pub(crate) struct DeprecationsView {
     pub(crate) advised: bool,
 }
 
+/// The table of one kind of deprecated parts.
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecatedKind {
     pub(crate) title: String,
@@ -94,8 +97,11 @@ pub(crate) struct DeprecatedRow {
     pub(crate) owner: LinkView,
     /// Names of the parts; empty for the owner itself.
     pub(crate) names: LinksView,
+    /// Version or date of the deprecation, as written; empty if unknown.
     pub(crate) since: String,
+    /// Date on which the part is removed, as written; empty if unknown.
     pub(crate) ends: String,
+    /// Advice on what to use instead.
     pub(crate) html: Option<Markup>,
 }
 

@@ -59,6 +59,8 @@ impl Builder<'_, '_> {
         Some(quoted(&call.node().to_json_line()))
     }
 
+    /// Returns a parameter: its input, serialization and example. Optional
+    /// parameters start empty, and only have examples of the author.
     fn console_parameter(&self, parameter: &Parameter) -> Node {
         let mut out = Object::default();
         out.text("name", &parameter.name);
@@ -99,6 +101,7 @@ impl Builder<'_, '_> {
         out.node()
     }
 
+    /// Returns the body, with the media types to choose from.
     fn console_body(&self, body: &Body) -> Node {
         let mut out = Object::default();
         out.flag("required", body.required);
@@ -109,6 +112,7 @@ impl Builder<'_, '_> {
         out.node()
     }
 
+    /// Returns a media type: the fields of a form, or an example of the text.
     fn console_media(&self, media: &Media) -> Node {
         let mut out = Object::default();
         out.text("mediaType", &media.media_type);
@@ -123,6 +127,7 @@ impl Builder<'_, '_> {
         out.node()
     }
 
+    /// Returns the fields of a form. Keys with default values are left out.
     fn form_fields(&self, media: &Media) -> Vec<Node> {
         let (example, _) = form::example(self.reference, media);
         let one = |field: form::Field<'_>| {
@@ -279,6 +284,7 @@ fn quoted(json: &str) -> String {
     out
 }
 
+/// Returns an array of nodes.
 fn array(items: impl IntoIterator<Item = Node>) -> Node {
     Node::detached(Value::Array(items.into_iter().collect()))
 }
@@ -288,14 +294,17 @@ fn array(items: impl IntoIterator<Item = Node>) -> Node {
 struct Object(Vec<Member>);
 
 impl Object {
+    /// Appends a member.
     fn put(&mut self, key: &str, node: Node) {
         self.0.push(Member::detached(key, node));
     }
 
+    /// Appends a member with a text.
     fn text(&mut self, key: &str, text: &str) {
         self.put(key, Node::text(text));
     }
 
+    /// Appends a member, if it has a value.
     fn maybe(&mut self, key: &str, node: Option<Node>) {
         if let Some(node) = node {
             self.put(key, node);
@@ -309,6 +318,7 @@ impl Object {
         }
     }
 
+    /// Appends a member with an array.
     fn list(&mut self, key: &str, items: impl IntoIterator<Item = Node>) {
         self.put(key, array(items));
     }
@@ -321,6 +331,7 @@ impl Object {
         }
     }
 
+    /// Returns the object.
     fn node(self) -> Node {
         Node::detached(Value::Object(self.0.into()))
     }

@@ -83,7 +83,7 @@ impl<'r> Builder<'r, '_> {
         {
             field.item = self.item_view(item, path, depth + 1).map(Box::new);
         }
-        let says = title.is_some()
+        let has_details = title.is_some()
             || field.deprecated
             || field.read_only
             || field.write_only
@@ -95,7 +95,7 @@ impl<'r> Builder<'r, '_> {
             || field.unresolved.is_some()
             || !field.chips.is_empty()
             || field.item.is_some();
-        says.then(|| ItemView {
+        has_details.then(|| ItemView {
             title: title.map(str::to_owned),
             field,
         })
@@ -157,6 +157,7 @@ impl<'r> Builder<'r, '_> {
         Some(view)
     }
 
+    /// Renders sentences about rules, which contain code in Markdown.
     fn rules_html(&self, rules: &[String]) -> Vec<Markup> {
         let html = rules.iter().map(|rule| self.prose.html(rule, self.level));
         html.collect()
@@ -200,6 +201,7 @@ impl<'r> Builder<'r, '_> {
         Some(view)
     }
 
+    /// Returns a link to the enclosing schema if a schema contains itself.
     fn circle(&self, id: SchemaId) -> Option<SchemaView> {
         let named = identity(self.reference, id).filter(|id| self.open.contains(id))?;
         Some(self.link_view(named, Why::Recursive))
@@ -253,6 +255,8 @@ impl<'r> Builder<'r, '_> {
         None
     }
 
+    /// Returns a view that only links to a schema: to its expansion on this page,
+    /// or else to its own section.
     fn link_view(&self, named: SchemaId, why: Why) -> SchemaView {
         let text = self.schema_name(named);
         let href = match self
@@ -314,6 +318,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns the view of a property, below the path of its object.
     fn property(&mut self, field: Field<'r>, path: &str, level: usize) -> FieldView {
         self.rows_left = self.rows_left.saturating_sub(1);
         let (anchor, path) = self.place(&format!("{path}.{}", field.name));

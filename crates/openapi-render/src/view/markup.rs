@@ -54,8 +54,8 @@ pub(super) fn rows(list: &[FieldView], out: &mut MarkupWriter) {
     }
 }
 
-/// `<li id><a>name</a> type <b>required</b> ...`: a page has thousands of
-/// rows, so what needs no element has none.
+/// Writes a row: `<li id><a>name</a> type <b>required</b> ...`. A page has
+/// thousands of rows, so the markup uses as few elements as possible.
 fn row(field: &FieldView, out: &mut MarkupWriter) {
     attribute("<li id=\"", &field.anchor, out);
     if field.deprecated {
@@ -130,6 +130,7 @@ fn type_name(field: &FieldView, out: &mut MarkupWriter) {
     }
 }
 
+/// Writes everything about a value below its row, except its fields.
 fn notes(field: &FieldView, out: &mut MarkupWriter) {
     if let Some(target) = &field.unresolved {
         let label = &field.texts.unresolved_reference;
@@ -171,6 +172,7 @@ fn notes(field: &FieldView, out: &mut MarkupWriter) {
     }
 }
 
+/// Returns the label of examples, in singular or plural.
 fn examples_label(field: &FieldView) -> &str {
     if field.examples.len() > 1 {
         &field.texts.examples
@@ -179,7 +181,8 @@ fn examples_label(field: &FieldView) -> &str {
     }
 }
 
-/// Limits, default and examples on one line. Values that are cut stay away.
+/// Writes limits, default and examples on one line. [`long_values`] writes
+/// the values that are too long for it.
 fn facts(field: &FieldView, out: &mut MarkupWriter) {
     let start = out.len();
     let texts = &*field.texts;
@@ -208,7 +211,8 @@ fn facts(field: &FieldView, out: &mut MarkupWriter) {
     }
 }
 
-/// Begins the line, or parts a fact from the one before.
+/// Starts the line of facts, or separates a fact from the previous one.
+/// `start` is the position at which the line starts in the output.
 fn next_fact(start: usize, out: &mut MarkupWriter) {
     out.html(if out.len() == start {
         "<p class=\"api-fact\">"
@@ -217,6 +221,7 @@ fn next_fact(start: usize, out: &mut MarkupWriter) {
     });
 }
 
+/// Writes a fact with its values, unless all of them are too long.
 fn value_fact<'v>(
     label: &str,
     values: impl Iterator<Item = &'v ValueView>,
@@ -234,7 +239,8 @@ fn value_fact<'v>(
     }
 }
 
-/// Values that a row cuts, each in a fold, or with a link to its first fold.
+/// Writes values that are too long for the line of facts, each in a collapsed
+/// block. A value that is repeated links to its first block.
 fn long_values(field: &FieldView, out: &mut MarkupWriter) {
     let texts = &*field.texts;
     let bare = field.examples.iter().filter(|example| example.is_bare());
@@ -249,6 +255,7 @@ fn long_values(field: &FieldView, out: &mut MarkupWriter) {
     }
 }
 
+/// Writes one long value.
 fn long_value(
     label: &str,
     value: &ValueView,
@@ -275,6 +282,7 @@ fn long_value(
     }
 }
 
+/// Writes the button that copies a value, for pages with scripts.
 fn copy_button(texts: &Texts, out: &mut MarkupWriter) {
     let start = "<div data-js-only class=\"api-code-tools\"><button type=\"button\" data-slot=\"copy\" data-label=\"";
     tagged(start, &texts.copy, "\" data-label-done=\"", out);
@@ -282,7 +290,7 @@ fn copy_button(texts: &Texts, out: &mut MarkupWriter) {
     tagged("", &texts.copy, "</button></div>", out);
 }
 
-/// Examples that have more than a value.
+/// Writes examples with a name, summary or description as a list.
 fn worded_examples(field: &FieldView, out: &mut MarkupWriter) {
     let mut worded = field
         .examples
@@ -347,6 +355,7 @@ fn prose(html: &Markup, out: &mut MarkupWriter) {
     out.html("</div>");
 }
 
+/// Writes the values of an enumeration.
 fn enums(enums: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
     if let Some(same) = &enums.same_as {
         out.html("<p class=\"api-fact\">");
@@ -406,12 +415,15 @@ fn values(label: &str, list: &[EnumView], out: &mut MarkupWriter) {
     out.html("</ul>");
 }
 
+/// Writes the fields, variants and rules of a value.
 fn content(field: &FieldView, out: &mut MarkupWriter) {
     if let Some(inner) = &field.content {
         inside(inner, &field.texts, out);
     }
 }
 
+/// Writes the rules of a schema, then its fields and variants, or the link
+/// that replaces them.
 fn inside(schema: &SchemaView, texts: &Texts, out: &mut MarkupWriter) {
     if !schema.rules.is_empty() {
         out.html("<ul class=\"api-rules\">");
@@ -443,6 +455,8 @@ fn inside(schema: &SchemaView, texts: &Texts, out: &mut MarkupWriter) {
     }
 }
 
+/// Writes variants as `<details>` with one name, of which browsers keep one
+/// open.
 fn variants(list: &VariantsView, texts: &Texts, out: &mut MarkupWriter) {
     let start = "<div class=\"api-variants\">\n<p class=\"api-fact\">";
     tagged(start, &list.label, "", out);
@@ -453,7 +467,7 @@ fn variants(list: &VariantsView, texts: &Texts, out: &mut MarkupWriter) {
         out.text(after);
     }
     out.html("</p>");
-    // One of a name is open at a time: browsers show them as tabs.
+    // Browsers open at most one `<details>` of a name, so variants work as tabs.
     let group = list.items.first().map(|item| item.anchor.as_str());
     for (i, item) in list.items.iter().enumerate() {
         attribute(
@@ -468,6 +482,7 @@ fn variants(list: &VariantsView, texts: &Texts, out: &mut MarkupWriter) {
     out.html("</div>");
 }
 
+/// Writes a variant: its name, the discriminator's values, and its fields.
 fn variant(variant: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
     tagged("<summary>", &variant.name, "", out);
     for value in &variant.values {
@@ -502,16 +517,19 @@ fn link_in(text: &str, name: &str, link: &LinkView, out: &mut MarkupWriter) {
     out.text(after);
 }
 
+/// Writes a link.
 pub(super) fn anchor(href: &str, text: &str, out: &mut MarkupWriter) {
     attribute("<a href=\"", href, out);
     tagged("\">", text, "</a>", out);
 }
 
+/// Writes the start of a tag up to the value of an attribute. `start` ends with
+/// a quote, which the caller closes.
 pub(super) fn attribute(start: &'static str, value: &str, out: &mut MarkupWriter) {
     tagged(start, value, "", out);
 }
 
-/// Text, escaped, between two pieces of markup.
+/// Writes text, escaped, between two pieces of markup.
 pub(super) fn tagged(start: &'static str, text: &str, end: &'static str, out: &mut MarkupWriter) {
     out.tagged(start, text, end);
 }

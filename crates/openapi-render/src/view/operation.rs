@@ -59,6 +59,7 @@ pub(crate) struct LabelView {
     pub(crate) external: Option<LinkView>,
 }
 
+/// A server, with the variables of its URL.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ServerView {
     pub(crate) url: String,
@@ -67,6 +68,7 @@ pub(crate) struct ServerView {
     pub(crate) variables: Vec<VariableView>,
 }
 
+/// A variable in the URL of a server.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct VariableView {
     pub(crate) name: String,
@@ -75,6 +77,7 @@ pub(crate) struct VariableView {
     pub(crate) html: Option<Markup>,
 }
 
+/// A security scheme that an operation requires, with scopes.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct NeedView {
     pub(crate) name: String,
@@ -90,6 +93,7 @@ pub(crate) struct ParametersView {
     pub(crate) fields: Vec<FieldView>,
 }
 
+/// A callback, with the operations that the API calls.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CallbackView {
     pub(crate) name: String,
@@ -97,6 +101,7 @@ pub(crate) struct CallbackView {
 }
 
 impl<'r> Builder<'r, '_> {
+    /// Returns the data of the console as an attribute value.
     #[expect(clippy::disallowed_methods, reason = "`console` escapes for quotes")]
     fn console_attribute(&self, operation: &Operation) -> Option<Markup> {
         self.console(operation).map(Markup::trusted)

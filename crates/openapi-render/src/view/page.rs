@@ -343,8 +343,8 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// Returns the page of a license in the SPDX list. Expressions of several
-/// licenses (`MIT OR Apache-2.0`) have none.
+/// Returns the address of a license in the SPDX list; `None` for an expression
+/// that combines licenses (`MIT OR Apache-2.0`).
 fn spdx_page(identifier: &str) -> Option<String> {
     let is_id = |c: char| c.is_ascii_alphanumeric() || "-.+".contains(c);
     let is_listed = !identifier.starts_with("LicenseRef-") && identifier.chars().all(is_id);

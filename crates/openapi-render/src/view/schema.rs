@@ -195,11 +195,11 @@ impl<'r> Builder<'r, '_> {
             let values = [("name", &*format!("`{name}`")), ("names", &*names)];
             out.push(fill(&text, &values));
         }
-        let told =
+        let with_demand =
             |text: &str, schema: SchemaId| fill(text, &[("demand", &self.sentence(schema, 0))]);
         for (name, schema) in &conditions.dependent_schemas {
             let text = fill(&texts.with_schema, &[("name", &format!("`{name}`"))]);
-            out.push(told(&text, *schema));
+            out.push(with_demand(&text, *schema));
         }
         if let Some(schema) = conditions.condition {
             let text = match (conditions.then, conditions.otherwise) {
@@ -208,17 +208,21 @@ impl<'r> Builder<'r, '_> {
                 (None, Some(_)) => &texts.condition_else,
                 (Some(_), Some(_)) => &texts.condition_then_else,
             };
-            let told =
+            let demand =
                 |id: Option<SchemaId>| id.map_or_else(String::new, |id| self.sentence(id, 0));
             let values = [
                 ("condition", &*self.sentence(schema, 0)),
-                ("then", &*told(conditions.then)),
-                ("else", &*told(conditions.otherwise)),
+                ("then", &*demand(conditions.then)),
+                ("else", &*demand(conditions.otherwise)),
             ];
             out.push(fill(text, &values));
         }
-        out.extend(conditions.not.map(|id| told(&texts.not_allowed, id)));
-        out.extend(conditions.property_names.map(|id| told(&texts.keys, id)));
+        out.extend(conditions.not.map(|id| with_demand(&texts.not_allowed, id)));
+        out.extend(
+            conditions
+                .property_names
+                .map(|id| with_demand(&texts.keys, id)),
+        );
         out.extend(
             conditions
                 .contains
@@ -244,10 +248,10 @@ impl<'r> Builder<'r, '_> {
         let mut out = Vec::new();
         for field in &shape.fields {
             let inner = self.memo.shape(field.schema);
-            let told = self.demands(&inner).join(&texts.and);
+            let demands = self.demands(&inner).join(&texts.and);
             let name = format!("`{}`", field.name);
-            if !told.is_empty() {
-                let values = [("name", &*name), ("demand", &*told)];
+            if !demands.is_empty() {
+                let values = [("name", &*name), ("demand", &*demands)];
                 out.push(fill(&texts.demand_is, &values));
             } else if !field.required {
                 out.push(fill(&texts.demand_given, &[("name", &name)]));
@@ -272,11 +276,11 @@ impl<'r> Builder<'r, '_> {
             out.push(self.list(&parts, &texts.or));
         }
         if out.is_empty() {
-            let told = self.demands(&shape).join(&texts.and);
-            return if told.is_empty() {
+            let demands = self.demands(&shape).join(&texts.and);
+            return if demands.is_empty() {
                 texts.demand_any.to_string()
             } else {
-                it_is(&told)
+                it_is(&demands)
             };
         }
         self.list(&out, &texts.and)
