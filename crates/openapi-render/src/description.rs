@@ -83,7 +83,8 @@ struct Resource {
 pub(crate) struct SourceFile {
     pub(crate) path: String,
     pub(crate) root: Node,
-    /// In the order of the file, outer ones first.
+    /// Parts with identifiers in the order of the file; outer ones precede inner
+    /// ones.
     resources: Vec<Resource>,
 }
 
@@ -100,7 +101,8 @@ impl<'d> At<'d> {
         self.node.get(key).map(|node| Self { node, ..self })
     }
 
-    /// Returns the members of an object with their keys; none of other values.
+    /// Returns the members of an object with their keys. Other values have no
+    /// members.
     pub(crate) fn members(self) -> impl Iterator<Item = (&'d str, Self)> {
         self.node.members().iter().map(move |member| {
             (
@@ -113,7 +115,7 @@ impl<'d> At<'d> {
         })
     }
 
-    /// Returns the items of an array; none of other values.
+    /// Returns the items of an array. Other values have no items.
     pub(crate) fn items(self) -> impl Iterator<Item = Self> {
         self.node
             .items()

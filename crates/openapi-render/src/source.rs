@@ -14,8 +14,8 @@ const LIMITS: Limits = Limits {
     key: 2_000,
 };
 
-/// Parses a JSON or YAML text. Parts that cannot be read are missing in the tree,
-/// and have a diagnostic.
+/// Parses a JSON or YAML text. Parts that cannot be read are left out of the
+/// tree and reported.
 ///
 /// # Examples
 ///

@@ -496,7 +496,7 @@ fn common_multiple(a: Option<&str>, b: Option<&str>) -> Option<Box<str>> {
     b.or(a).map(Into::into)
 }
 
-/// Returns the smaller limit; an absent one is no limit.
+/// Returns the smaller limit, where `None` is unlimited.
 fn smaller(a: Option<u64>, b: Option<u64>) -> Option<u64> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),

@@ -37,8 +37,8 @@ fn is_beyond(node: &Node, bounds: &Bounds) -> bool {
     })
 }
 
-/// Returns whether two of the first [`MAX_UNIQUE`] items are equal; pairs are
-/// compared, which takes quadratic time.
+/// Returns whether two of the first [`MAX_UNIQUE`] items are equal. The limit
+/// bounds the quadratic time of comparing pairs.
 fn has_twice(items: &[Node]) -> bool {
     let items = &items[..items.len().min(MAX_UNIQUE)];
     let mut all = items.iter().enumerate();

@@ -59,8 +59,9 @@ impl Builder<'_, '_> {
         Some(quoted(&call.node().to_json_line()))
     }
 
-    /// Returns a parameter: its input, serialization and example. Optional
-    /// parameters start empty, and only have examples of the author.
+    /// Returns the input of a parameter: type, choices, example and serialization.
+    /// A required parameter always has an example; an optional one only has the
+    /// author's.
     fn console_parameter(&self, parameter: &Parameter) -> Node {
         let mut out = Object::default();
         out.text("name", &parameter.name);
@@ -112,7 +113,8 @@ impl Builder<'_, '_> {
         out.node()
     }
 
-    /// Returns a media type: the fields of a form, or an example of the text.
+    /// Returns what the console offers for a media type: the fields of a form, or
+    /// an example to edit.
     fn console_media(&self, media: &Media) -> Node {
         let mut out = Object::default();
         out.text("mediaType", &media.media_type);

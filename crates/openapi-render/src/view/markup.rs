@@ -46,7 +46,7 @@ fn finished(out: MarkupWriter) -> Option<Markup> {
     (!out.is_empty()).then(|| out.finish())
 }
 
-/// Several fields, as their rows.
+/// Writes the rows of several fields.
 pub(super) fn rows(list: &[FieldView], out: &mut MarkupWriter) {
     for field in list {
         row(field, out);
