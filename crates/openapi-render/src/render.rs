@@ -24,7 +24,8 @@ pub use pages::{Page, Renderer};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PageSummary {
-    /// Path below the route; empty for the index page.
+    /// Path below the route, without a leading slash (`get-pets`); empty for the
+    /// index page.
     pub path: String,
     /// Title for the tab and for search.
     pub title: String,
@@ -58,7 +59,7 @@ pub type RenderedPage = reference_pages::RenderedPage<PageSummary>;
 /// let pages = render(&reference, &options)?;
 /// let paths: Vec<&str> = pages.iter().map(|page| page.summary.path.as_str()).collect();
 /// assert_eq!(paths[0], "");
-/// assert!(paths.contains(&"/get-pets"));
+/// assert!(paths.contains(&"get-pets"));
 /// # Ok::<(), openapi_render::Error>(())
 /// ```
 pub fn render(reference: &Reference, options: &RenderOptions) -> Result<Vec<RenderedPage>, Error> {
