@@ -26,7 +26,7 @@ pub(crate) fn check<'a>(program: &Program<'a>, scoping: &Scoping, problems: &mut
 pub(crate) fn is_global(name: &IdentifierReference<'_>, scoping: &Scoping) -> bool {
     name.reference_id
         .get()
-        .is_none_or(|it| !scoping.has_binding(it))
+        .is_none_or(|name| !scoping.has_binding(name))
 }
 
 /// Converts a span of the parser.

@@ -34,12 +34,14 @@ pub(crate) fn exports(units: &[Unit<'_>], of: usize) -> AllExports {
         };
         let names = unit.exports.names.iter();
         // `export *` re-exports everything except the default export.
-        result
-            .names
-            .extend(names.filter(|it| idx == of || *it != "default").cloned());
+        result.names.extend(
+            names
+                .filter(|name| idx == of || *name != "default")
+                .cloned(),
+        );
         for star in &unit.exports.stars {
-            let import = unit.imports.iter().find(|it| it.specifier == *star);
-            match import.and_then(|it| it.target.as_ref()) {
+            let import = unit.imports.iter().find(|import| import.specifier == *star);
+            match import.and_then(|import| import.target.as_ref()) {
                 Some(Target::Unit(next)) => waiting.push(*next),
                 // The names are unknown, or the import has already been
                 // reported.
@@ -65,7 +67,7 @@ pub(crate) fn styles(units: &[Unit<'_>], of: usize) -> Vec<String> {
         };
         waiting.push(imports);
         match &import {
-            (_, Some(address)) if !styles.iter().any(|it| it == address) => {
+            (_, Some(address)) if !styles.iter().any(|known| known == address) => {
                 styles.push((*address).to_owned());
             }
             (Some(unit), None) if seen.insert(*unit) => {
@@ -81,16 +83,17 @@ pub(crate) fn styles(units: &[Unit<'_>], of: usize) -> Vec<String> {
 fn in_written_order<'u>(
     unit: &'u Unit<'_>,
 ) -> impl Iterator<Item = (Option<usize>, Option<&'u str>)> {
-    let styles = unit.styles.iter().map(|it| (it, true));
-    let modules = unit.imports.iter().map(|it| (it, false));
+    let styles = unit.styles.iter().map(|import| (import, true));
+    let modules = unit.imports.iter().map(|import| (import, false));
     let mut all: Vec<(&Import, bool)> = styles.chain(modules).collect();
-    all.sort_by_key(|(it, _)| it.span);
-    all.into_iter()
-        .filter_map(|(it, is_style)| match (it.target.as_ref()?, is_style) {
+    all.sort_by_key(|(import, _)| import.span);
+    all.into_iter().filter_map(
+        |(import, is_style)| match (import.target.as_ref()?, is_style) {
             (Target::External(address), true) => Some((None, Some(address.as_str()))),
             (Target::Unit(unit), _) => Some((Some(*unit), None)),
             (Target::External(_), false) => None,
-        })
+        },
+    )
 }
 
 /// Returns the addresses of the modules that must be loaded before a unit runs,
@@ -99,14 +102,14 @@ pub(crate) fn preload(units: &[Unit<'_>], addresses: &[&str], of: usize) -> Vec<
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::from([of]);
     let mut waiting = vec![of];
-    while let Some(unit) = waiting.pop().and_then(|it| units.get(it)) {
-        for import in unit.imports.iter().filter(|it| !it.dynamic) {
+    while let Some(unit) = waiting.pop().and_then(|number| units.get(number)) {
+        for import in unit.imports.iter().filter(|import| !import.dynamic) {
             match &import.target {
                 Some(Target::External(address)) => {
                     found.insert(address.clone());
                 }
                 Some(Target::Unit(unit)) if seen.insert(*unit) => {
-                    found.extend(addresses.get(*unit).map(|it| (*it).to_owned()));
+                    found.extend(addresses.get(*unit).map(|address| (*address).to_owned()));
                     waiting.push(*unit);
                 }
                 _ => {}

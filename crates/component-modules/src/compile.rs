@@ -58,7 +58,8 @@ fn find_packages(files: &BTreeMap<String, Arc<str>>, options: &Options<'_>) -> P
     let (reader, _) = read_all(files, options, &arena);
     let mut out = Packages::new();
     for unit in &reader.units {
-        let is_missing = |it: &&Import| it.target.is_none() && is_package(&it.specifier);
+        let is_missing =
+            |import: &&Import| import.target.is_none() && is_package(&import.specifier);
         for import in unit.imports.iter().filter(is_missing) {
             let package = out.entry(import.specifier.clone()).or_default();
             let names = import.names.iter().map(|(name, _)| name.clone());
@@ -152,13 +153,13 @@ impl<'a> Reader<'a> {
                     Ok(Meaning::Styles(sheet)) => {
                         let (number, problem) = self.styles(&sheet);
                         import.target = Some(Target::Unit(number));
-                        notes.extend(problem.map(|it| place(it, import, &path)));
+                        notes.extend(problem.map(|problem| place(problem, import, &path)));
                     }
                     Ok(meaning) => import.target = Some(self.target(meaning)),
                     Err(problem) => problems.push(place(problem, import, &path)),
                 }
             }
-            for import in styles.iter_mut().filter(|it| it.target.is_none()) {
+            for import in styles.iter_mut().filter(|import| import.target.is_none()) {
                 match self.resolver.style(&path, &import.specifier) {
                     Ok(sheet) => import.target = self.sheet(&sheet).map(Target::External),
                     Err(problem) => problems.push(place(problem, import, &path)),
@@ -198,7 +199,7 @@ impl<'a> Reader<'a> {
     /// Returns the address of a style sheet that is not a CSS module. One that
     /// cannot be read as text is published unchanged.
     fn sheet(&mut self, path: &str) -> Option<String> {
-        if let Some(sheet) = self.sheets.iter().find(|it| it.source == path) {
+        if let Some(sheet) = self.sheets.iter().find(|sheet| sheet.source == path) {
             return Some(sheet.address.clone());
         }
         match (self.resolver.options.style)(path) {

@@ -253,7 +253,7 @@ fn unescaped(text: &str) -> Cow<'_, str> {
         let mut digits = 0;
         while let Some(digit) = chars
             .peek()
-            .and_then(|it| it.to_digit(16))
+            .and_then(|character| character.to_digit(16))
             .filter(|_| digits < 6)
         {
             code = code * 16 + digit;
@@ -262,7 +262,7 @@ fn unescaped(text: &str) -> Cow<'_, str> {
         }
         if digits == 0 {
             // An escaped line break is removed.
-            out.extend(chars.next().filter(|it| *it != '\n'));
+            out.extend(chars.next().filter(|character| *character != '\n'));
             continue;
         }
         if chars.peek().is_some_and(char::is_ascii_whitespace) {
@@ -315,10 +315,10 @@ fn url(css: &str) -> Option<(usize, &str)> {
         let length = string(inner);
         let end = inner[length..]
             .find(')')
-            .map_or(css.len(), |it| at + length + it + 1);
+            .map_or(css.len(), |offset| at + length + offset + 1);
         return Some((end, unquoted(&inner[..length])));
     }
-    let end = css[at..].find(')').map_or(css.len(), |it| at + it);
+    let end = css[at..].find(')').map_or(css.len(), |offset| at + offset);
     Some(((end + 1).min(css.len()), css[at..end].trim_end()))
 }
 
@@ -379,9 +379,9 @@ mod tests {
     /// conditions in parentheses.
     fn found(css: &str) -> Vec<String> {
         let all = references(css).into_iter();
-        let all = all.map(|it| match it.kind {
-            ReferenceKind::Import(conditions) => format!("@{}({conditions})", it.address),
-            ReferenceKind::File => it.address.into_owned(),
+        let all = all.map(|reference| match reference.kind {
+            ReferenceKind::Import(conditions) => format!("@{}({conditions})", reference.address),
+            ReferenceKind::File => reference.address.into_owned(),
         });
         all.collect()
     }
@@ -432,7 +432,12 @@ mod tests {
             :root { --open: 4";
         let all = custom_properties(css).into_iter();
         let all: Vec<_> = all
-            .map(|it| format!("{} {} {}", it.selectors, it.name, it.value))
+            .map(|declaration| {
+                format!(
+                    "{} {} {}",
+                    declaration.selectors, declaration.name, declaration.value
+                )
+            })
             .collect();
         let expected = [
             ":root, html --a #fff",
@@ -444,7 +449,7 @@ mod tests {
             ":root --open 4",
         ];
         assert_eq!(
-            all.iter().map(|it| it.trim_end()).collect::<Vec<_>>(),
+            all.iter().map(|text| text.trim_end()).collect::<Vec<_>>(),
             expected
         );
         for css in [

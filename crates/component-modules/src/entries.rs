@@ -17,7 +17,7 @@ pub(crate) fn find<'p>(
     let mut entries: BTreeMap<String, String> = BTreeMap::new();
     let mut problems = Vec::new();
     for path in paths {
-        let Some(name) = file_stem(path, folder).filter(|it| is_component_name(it)) else {
+        let Some(name) = file_stem(path, folder).filter(|name| is_component_name(name)) else {
             continue;
         };
         match entries.get(name) {
@@ -55,12 +55,12 @@ pub(crate) fn check_names<'p>(
     numbers: &BTreeMap<String, usize>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    for path in paths.filter(|it| !numbers.contains_key(*it)) {
+    for path in paths.filter(|path| !numbers.contains_key(*path)) {
         let with_jsx = path.ends_with(".tsx") || path.ends_with(".jsx");
         let stem = file_stem(path, folder).filter(|_| with_jsx);
         let Some(name) = stem
             .and_then(capitalised)
-            .filter(|it| is_component_name(it))
+            .filter(|name| is_component_name(name))
         else {
             continue;
         };
@@ -85,10 +85,10 @@ fn file_stem<'p>(file: &'p str, folder: &str) -> Option<&'p str> {
 /// Returns whether a name can be a tag in Markdown, unlike `Chart.test` and
 /// `use-chart`.
 fn is_component_name(name: &str) -> bool {
-    name.starts_with(|it: char| it.is_ascii_uppercase())
+    name.starts_with(|character: char| character.is_ascii_uppercase())
         && name
             .bytes()
-            .all(|it| it.is_ascii_alphanumeric() || it == b'_')
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 fn capitalised(name: &str) -> Option<String> {
@@ -120,10 +120,10 @@ fn no_default_export(name: &str) -> Diagnostic {
 pub(crate) fn output_stem<'p>(file: &'p str, folder: &str) -> &'p str {
     let inside = file
         .strip_prefix(folder)
-        .and_then(|it| it.strip_prefix('/'));
+        .and_then(|rest| rest.strip_prefix('/'));
     let inside = inside.unwrap_or(file);
     let name = path::file_name(inside);
-    match name.rfind('.').filter(|it| *it > 0) {
+    match name.rfind('.').filter(|dot| *dot > 0) {
         Some(dot) => &inside[..inside.len() - name.len() + dot],
         None => inside,
     }

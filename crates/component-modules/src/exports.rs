@@ -39,28 +39,28 @@ impl Exports {
             Statement::ExportDefaultDeclaration(_) => {
                 self.names.insert("default".to_owned());
             }
-            Statement::ExportDeclaration(it) => it.bound_names(&mut |name| {
+            Statement::ExportDeclaration(export) => export.bound_names(&mut |name| {
                 self.names.insert(name.name.to_string());
             }),
-            Statement::ExportNamedDeclaration(it) => {
-                let names = it
+            Statement::ExportNamedDeclaration(export) => {
+                let names = export
                     .specifiers
                     .iter()
-                    .map(|it| it.exported.name().to_string());
+                    .map(|specifier| specifier.exported.name().to_string());
                 self.names.extend(names);
             }
-            Statement::ExportFromDeclaration(it) => {
-                let names = it
+            Statement::ExportFromDeclaration(export) => {
+                let names = export
                     .specifiers
                     .iter()
-                    .map(|it| it.exported.name().to_string());
+                    .map(|specifier| specifier.exported.name().to_string());
                 self.names.extend(names);
             }
-            Statement::ExportAllDeclaration(it) => match &it.exported {
+            Statement::ExportAllDeclaration(export) => match &export.exported {
                 Some(name) => {
                     self.names.insert(name.name().to_string());
                 }
-                None => self.stars.push(it.source.value.to_string()),
+                None => self.stars.push(export.source.value.to_string()),
             },
             _ => {}
         }

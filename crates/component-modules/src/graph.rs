@@ -44,7 +44,11 @@ impl Search<'_> {
         let mut calls = vec![(root, 0)];
         self.enter(root);
         while let Some((unit, at)) = calls.pop() {
-            let next = self.edges.get(unit).and_then(|it| it.get(at)).copied();
+            let next = self
+                .edges
+                .get(unit)
+                .and_then(|targets| targets.get(at))
+                .copied();
             match next {
                 Some(next) => {
                     calls.push((unit, at + 1));
@@ -84,7 +88,7 @@ impl Search<'_> {
         if self.order[unit] != Some(self.low[unit]) {
             return;
         }
-        let start = self.path.iter().rposition(|it| *it == unit);
+        let start = self.path.iter().rposition(|known| *known == unit);
         let mut group = self.path.split_off(start.unwrap_or(0));
         for member in &group {
             self.open[*member] = false;

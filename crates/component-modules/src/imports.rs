@@ -45,7 +45,9 @@ const STYLES: [&str; 4] = [".css", ".scss", ".sass", ".less"];
 
 /// Returns true for the specifier of a style sheet.
 pub(crate) fn is_style(specifier: &str) -> bool {
-    STYLES.iter().any(|it| specifier.ends_with(it))
+    STYLES
+        .iter()
+        .any(|extension| specifier.ends_with(extension))
 }
 
 /// Removes the imports of style sheets from the program, because pages load the
@@ -145,12 +147,13 @@ struct Collector<'p> {
 impl<'a> Handler<'a> for Collector<'_> {
     fn import(&mut self, import: &mut ImportDeclaration<'a>) {
         let specifiers = import.specifiers.iter().flatten();
-        let names = specifiers.filter_map(|it| match it {
-            ImportDeclarationSpecifier::ImportSpecifier(it) => {
-                Some((it.imported.name().to_string(), span(it.imported.span())))
-            }
-            ImportDeclarationSpecifier::ImportDefaultSpecifier(it) => {
-                Some(("default".to_owned(), span(it.span)))
+        let names = specifiers.filter_map(|specifier| match specifier {
+            ImportDeclarationSpecifier::ImportSpecifier(named) => Some((
+                named.imported.name().to_string(),
+                span(named.imported.span()),
+            )),
+            ImportDeclarationSpecifier::ImportDefaultSpecifier(default) => {
+                Some(("default".to_owned(), span(default.span)))
             }
             ImportDeclarationSpecifier::ImportNamespaceSpecifier(_) => None,
         });
@@ -162,7 +165,12 @@ impl<'a> Handler<'a> for Collector<'_> {
 
     fn export_from(&mut self, export: &mut ExportFromDeclaration<'a>) {
         let names = export.specifiers.iter();
-        let names = names.map(|it| (it.local.name().to_string(), span(it.local.span())));
+        let names = names.map(|specifier| {
+            (
+                specifier.local.name().to_string(),
+                span(specifier.local.span()),
+            )
+        });
         self.found.push(Import {
             names: names.collect(),
             ..Import::new(&export.source, false)
@@ -197,8 +205,10 @@ impl<'a> Handler<'a> for Collector<'_> {
 /// Returns the text of a string, or of a template without expressions.
 fn constant(expression: &Expression<'_>) -> Option<String> {
     match expression.get_inner_expression() {
-        Expression::StringLiteral(it) => Some(it.value.to_string()),
-        Expression::TemplateLiteral(it) => it.single_quasi().map(|it| it.to_string()),
+        Expression::StringLiteral(literal) => Some(literal.value.to_string()),
+        Expression::TemplateLiteral(template) => {
+            template.single_quasi().map(|text| text.to_string())
+        }
         _ => None,
     }
 }

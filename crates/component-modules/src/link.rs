@@ -54,13 +54,19 @@ impl Linker<'_, '_> {
     /// Writes a group of units that import each other, or a single one. Their
     /// other imports are already written.
     fn write_group(&mut self, group: &[usize], edges: &[Vec<usize>]) {
-        let imported = || group.iter().filter_map(|it| edges.get(*it)).flatten();
-        let is_broken = |it: &usize| self.units.get(*it).is_none_or(|it| it.broken);
-        let is_missing = |it: &usize| !group.contains(it) && self.address(*it).is_none();
+        let imported = || {
+            group
+                .iter()
+                .filter_map(|number| edges.get(*number))
+                .flatten()
+        };
+        let is_broken = |number: &usize| self.units.get(*number).is_none_or(|unit| unit.broken);
+        let is_missing =
+            |number: &usize| !group.contains(number) && self.address(*number).is_none();
         if group.iter().any(is_broken) || imported().any(is_missing) {
             return;
         }
-        let codes: Vec<String> = group.iter().map(|it| self.code(*it)).collect();
+        let codes: Vec<String> = group.iter().map(|number| self.code(*number)).collect();
         let hash = self.hash(group, &codes);
         for (unit, code) in group.iter().zip(codes) {
             let written = self.name(*unit, hash, code);
@@ -68,7 +74,7 @@ impl Linker<'_, '_> {
                 *place = Some(written);
             }
         }
-        if imported().any(|it| group.contains(it)) {
+        if imported().any(|number| group.contains(number)) {
             for unit in group {
                 let code = self.code(*unit);
                 if let Some(Some(written)) = self.written.get_mut(*unit) {
@@ -92,20 +98,20 @@ impl Linker<'_, '_> {
         let addresses: Vec<String> = unit
             .imports
             .iter()
-            .map(|it| match &it.target {
+            .map(|import| match &import.target {
                 Some(Target::External(address)) => address.clone(),
                 Some(Target::Unit(target)) => {
-                    let path = self.units.get(*target).map(|it| it.path.as_str());
+                    let path = self.units.get(*target).map(|unit| unit.path.as_str());
                     self.address(*target)
                         .or(path)
                         .unwrap_or_default()
                         .to_owned()
                 }
-                None => it.specifier.clone(),
+                None => import.specifier.clone(),
             })
             .collect();
         let (arena, minify) = (self.arena, self.options.minify);
-        match self.units.get_mut(number).map(|it| &mut it.body) {
+        match self.units.get_mut(number).map(|unit| &mut unit.body) {
             Some(Body::Script(program)) => {
                 imports::rewrite(program, &addresses, arena);
                 print(program, minify)
@@ -119,7 +125,7 @@ impl Linker<'_, '_> {
     fn hash(&self, group: &[usize], codes: &[String]) -> u64 {
         let mut hasher = Xxh3::new();
         for (unit, code) in group.iter().zip(codes) {
-            let path = self.units.get(*unit).map_or("", |it| &it.path);
+            let path = self.units.get(*unit).map_or("", |unit| &unit.path);
             for part in [path, code] {
                 hasher.update(&(part.len() as u64).to_le_bytes());
                 hasher.update(part.as_bytes());
@@ -130,7 +136,7 @@ impl Linker<'_, '_> {
 
     /// Names a module. The hash distinguishes the modules of `x.ts` and `x.js`.
     fn name(&self, unit: usize, group_hash: u64, code: String) -> Written {
-        let source = self.units.get(unit).map_or("", |it| &it.path);
+        let source = self.units.get(unit).map_or("", |unit| &unit.path);
         let hash = group_hash ^ xxh3_64(source.as_bytes());
         let output = output_path(source, hash, "js", self.options);
         let address = path::encode_path(&path::join([self.options.base_url, &output]));
@@ -145,12 +151,14 @@ impl Linker<'_, '_> {
         let written = std::mem::take(&mut self.written);
         let addresses: Vec<&str> = written
             .iter()
-            .map(|it| it.as_ref().map_or("", |it| &it.address))
+            .map(|linked| linked.as_ref().map_or("", |linked| &linked.address))
             .collect();
         let mut modules: Vec<Module> = written
             .iter()
             .enumerate()
-            .filter_map(|(number, it)| Some((number, it.as_ref()?, self.units.get(number)?)))
+            .filter_map(|(number, linked)| {
+                Some((number, linked.as_ref()?, self.units.get(number)?))
+            })
             .map(|(number, written, unit)| {
                 let exports = closure::exports(&self.units, number);
                 Module {

@@ -44,7 +44,7 @@ pub fn mapped_components(file: &str, text: &str) -> Vec<MappedComponent> {
 pub fn exported_names(file: &str, text: &str) -> Vec<String> {
     read(file, text, |program| {
         let names = exports::collect(program).names;
-        names.into_iter().filter(|it| it != "default").collect()
+        names.into_iter().filter(|name| name != "default").collect()
     })
 }
 
@@ -81,13 +81,15 @@ fn imports(program: &Program<'_>) -> Imports {
         };
         for specifier in import.specifiers.iter().flatten() {
             let (local, export) = match specifier {
-                ImportDeclarationSpecifier::ImportSpecifier(it) => {
-                    (&it.local, Some(it.imported.name().to_string()))
+                ImportDeclarationSpecifier::ImportSpecifier(named) => {
+                    (&named.local, Some(named.imported.name().to_string()))
                 }
-                ImportDeclarationSpecifier::ImportDefaultSpecifier(it) => {
-                    (&it.local, Some("default".to_owned()))
+                ImportDeclarationSpecifier::ImportDefaultSpecifier(default) => {
+                    (&default.local, Some("default".to_owned()))
                 }
-                ImportDeclarationSpecifier::ImportNamespaceSpecifier(it) => (&it.local, None),
+                ImportDeclarationSpecifier::ImportNamespaceSpecifier(namespace) => {
+                    (&namespace.local, None)
+                }
             };
             let source = import.source.value.to_string();
             out.insert(local.name.to_string(), (source, export));
@@ -99,7 +101,7 @@ fn imports(program: &Program<'_>) -> Imports {
 /// Returns the object of the default export, directly or through a constant.
 fn default_object<'p, 'a>(program: &'p Program<'a>) -> Option<&'p ObjectExpression<'a>> {
     let exported = program.body.iter().find_map(|statement| match statement {
-        Statement::ExportDefaultDeclaration(it) => match &it.declaration {
+        Statement::ExportDefaultDeclaration(export) => match &export.declaration {
             ExportDefaultDeclarationKind::FunctionDeclaration(_) => None,
             other => other.as_expression(),
         },
@@ -112,10 +114,11 @@ fn default_object<'p, 'a>(program: &'p Program<'a>) -> Option<&'p ObjectExpressi
                 return None;
             };
             let mut declared = constants.declarations.iter();
-            let constant = declared.find(|it| {
-                it.id
+            let constant = declared.find(|declarator| {
+                declarator
+                    .id
                     .get_identifier_name()
-                    .is_some_and(|it| it == name.name)
+                    .is_some_and(|identifier| identifier == name.name)
             })?;
             match constant.init.as_ref()?.get_inner_expression() {
                 Expression::ObjectExpression(object) => Some(&**object),
@@ -128,10 +131,11 @@ fn default_object<'p, 'a>(program: &'p Program<'a>) -> Option<&'p ObjectExpressi
 
 fn mapped(field: &ObjectPropertyKind<'_>, imports: &Imports) -> Option<MappedComponent> {
     let (name, value) = match field {
-        ObjectPropertyKind::SpreadProperty(it) => (None, &it.argument),
-        ObjectPropertyKind::ObjectProperty(it) => {
-            (Some(it.key.static_name()?.into_owned()), &it.value)
-        }
+        ObjectPropertyKind::SpreadProperty(spread) => (None, &spread.argument),
+        ObjectPropertyKind::ObjectProperty(property) => (
+            Some(property.key.static_name()?.into_owned()),
+            &property.value,
+        ),
     };
     let Expression::Identifier(value) = value.get_inner_expression() else {
         return None;
@@ -159,7 +163,13 @@ mod tests {
                     export default all as const;";
         let found: Vec<_> = mapped_components("src/theme/MDXComponents.tsx", text)
             .into_iter()
-            .map(|it| (it.name.unwrap_or_default(), it.specifier, it.export))
+            .map(|entry| {
+                (
+                    entry.name.unwrap_or_default(),
+                    entry.specifier,
+                    entry.export,
+                )
+            })
             .collect();
         let expected = [
             ("Shot", "@site/src/Shot", "default"),

@@ -9,7 +9,7 @@ use crate::unit::Unit;
 /// Reports imported names that are not exported. A single one makes browsers
 /// reject the whole module.
 pub(crate) fn check(units: &mut [Unit<'_>], diagnostics: &mut Vec<Diagnostic>) {
-    let problems: Vec<Vec<Diagnostic>> = units.iter().map(|it| missing(it, units)).collect();
+    let problems: Vec<Vec<Diagnostic>> = units.iter().map(|unit| missing(unit, units)).collect();
     for (unit, mut problems) in units.iter_mut().zip(problems) {
         unit.broken |= !problems.is_empty();
         diagnostics.append(&mut problems);
@@ -18,12 +18,16 @@ pub(crate) fn check(units: &mut [Unit<'_>], diagnostics: &mut Vec<Diagnostic>) {
 
 fn missing(unit: &Unit<'_>, units: &[Unit<'_>]) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
-    for import in unit.imports.iter().filter(|it| !it.names.is_empty()) {
+    for import in unit
+        .imports
+        .iter()
+        .filter(|import| !import.names.is_empty())
+    {
         let Some(Target::Unit(target)) = import.target else {
             continue;
         };
         let exports = closure::exports(units, target);
-        let missing = import.names.iter().filter(|(it, _)| !exports.has(it));
+        let missing = import.names.iter().filter(|(name, _)| !exports.has(name));
         problems.extend(missing.map(|(name, at)| {
             missing_export(name, &import.specifier, &exports)
                 .in_file(&unit.path)
@@ -45,7 +49,11 @@ fn missing_export(name: &str, specifier: &str, exports: &AllExports) -> Diagnost
     if exports.names.is_empty() {
         return problem.help("the file exports nothing; for a type, write `import type`");
     }
-    let names: Vec<String> = exports.names.iter().map(|it| format!("`{it}`")).collect();
+    let names: Vec<String> = exports
+        .names
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect();
     problem.help(format!(
         "import one of its exports: {}; for a type, write `import type` or `export type`",
         names.join(", ")

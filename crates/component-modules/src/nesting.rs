@@ -155,7 +155,7 @@ impl Scanner<'_> {
 
     fn close(&mut self, byte: u8) {
         self.at += 1;
-        let open = self.levels.last().map_or(0, |it| it.closed_by);
+        let open = self.levels.last().map_or(0, |level| level.closed_by);
         let in_template = byte == b'}' && open == TEMPLATE_PART;
         if (byte == open || in_template)
             && let Some(level) = self.levels.pop()
@@ -170,7 +170,9 @@ impl Scanner<'_> {
 
     fn line_start(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or_default();
-        let indent = rest.iter().take_while(|it| matches!(**it, b' ' | b'\t'));
+        let indent = rest
+            .iter()
+            .take_while(|byte| matches!(**byte, b' ' | b'\t'));
         let line = rest.get(indent.count()..).unwrap_or_default();
         let starts_with = |word: &&[u8]| {
             line.starts_with(word) && !line.get(word.len()).copied().is_some_and(is_word)
@@ -185,7 +187,7 @@ impl Scanner<'_> {
 
     fn word(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or_default();
-        let length = rest.iter().take_while(|it| is_word(**it)).count();
+        let length = rest.iter().take_while(|byte| is_word(**byte)).count();
         let word = rest.get(..length).unwrap_or_default();
         let is_value = !BEFORE_VALUE.contains(&word);
         self.at += length;
@@ -197,10 +199,10 @@ impl Scanner<'_> {
     fn skip_to(&mut self, end: &[u8]) {
         let start = self.at + 2;
         let rest = self.text.get(start..).unwrap_or_default();
-        let found = rest.windows(end.len()).position(|it| it == end);
+        let found = rest.windows(end.len()).position(|window| window == end);
         // A line break is not skipped, because a statement may start there.
         let behind = if end == b"\n" { 0 } else { end.len() };
-        self.at = found.map_or(self.text.len(), |it| start + it + behind);
+        self.at = found.map_or(self.text.len(), |offset| start + offset + behind);
     }
 
     /// Skips a string, which ends at its closing quote, or at the end of the

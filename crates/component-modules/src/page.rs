@@ -120,8 +120,8 @@ impl<'a> Visit<'a> for Reader {
             }
             "Heading" => {
                 let level = attribute(opening, "as");
-                let level = level.and_then(|it| it.strip_prefix('h')?.parse().ok());
-                let level = level.filter(|it| (1..=6).contains(it)).unwrap_or(2);
+                let level = level.and_then(|tag| tag.strip_prefix('h')?.parse().ok());
+                let level = level.filter(|level| (1..=6).contains(level)).unwrap_or(2);
                 (heading(level, element), true)
             }
             "p" => (content_of(element).map(PageBlock::Paragraph), true),
@@ -181,7 +181,9 @@ fn value_of<'o, 'a>(
 ) -> Option<&'o JSXAttributeValue<'a>> {
     opening.attributes.iter().find_map(|item| match item {
         JSXAttributeItem::Attribute(attribute) => match &attribute.name {
-            JSXAttributeName::Identifier(it) if it.name == name => attribute.value.as_ref(),
+            JSXAttributeName::Identifier(identifier) if identifier.name == name => {
+                attribute.value.as_ref()
+            }
             _ => None,
         },
         JSXAttributeItem::SpreadAttribute(_) => None,
@@ -189,7 +191,7 @@ fn value_of<'o, 'a>(
 }
 
 fn attribute(opening: &JSXOpeningElement<'_>, name: &str) -> Option<String> {
-    constant(value_of(opening, name)?).filter(|it| !it.trim().is_empty())
+    constant(value_of(opening, name)?).filter(|text| !text.trim().is_empty())
 }
 
 fn constant(value: &JSXAttributeValue<'_>) -> Option<String> {
@@ -237,7 +239,7 @@ fn expression(value: &JSXExpression<'_>) -> Option<String> {
 fn text_of(element: &JSXElement<'_>) -> Option<String> {
     let mut out = String::new();
     add_text(&element.children, &mut out)?;
-    Some(words(&out)).filter(|it| !it.is_empty())
+    Some(words(&out)).filter(|text| !text.is_empty())
 }
 
 fn words(text: &str) -> String {

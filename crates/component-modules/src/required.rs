@@ -29,7 +29,7 @@ impl Hoisted {
         let next = self
             .added
             .partition_point(|(offset, _)| *offset <= at.start);
-        let import = next.checked_sub(1).and_then(|it| self.added.get(it));
+        let import = next.checked_sub(1).and_then(|index| self.added.get(index));
         import.map_or(at, |(_, call)| *call)
     }
 }
@@ -112,8 +112,8 @@ impl<'a> Visit<'a> for Finder {
 /// Returns the text of a string, or of a template without expressions.
 fn plain(argument: &Argument<'_>) -> Option<String> {
     match argument {
-        Argument::StringLiteral(it) => Some(it.value.to_string()),
-        Argument::TemplateLiteral(it) => it.single_quasi().map(|it| it.to_string()),
+        Argument::StringLiteral(literal) => Some(literal.value.to_string()),
+        Argument::TemplateLiteral(template) => template.single_quasi().map(|text| text.to_string()),
         _ => None,
     }
 }

@@ -84,7 +84,7 @@ impl Resolver<'_> {
         }
         let shim = self.options.shims.get(specifier);
         // The file of a named export may lie outside of the site folder.
-        if let Some(file) = shim.filter(|it| self.has(it)) {
+        if let Some(file) = shim.filter(|path| self.has(path)) {
             return Ok(Meaning::File(file.clone()));
         }
         if let Some(file) = self.of_theme(specifier) {
@@ -158,21 +158,21 @@ impl Resolver<'_> {
         let exact = (is_code(target) || is_json(target)).then(|| target.to_owned());
         let rewritten = WRITTEN_FOR.iter().flat_map(|(written, meant)| {
             let stem = target.strip_suffix(written);
-            let paths = move |stem| meant.iter().map(move |it| format!("{stem}{it}"));
+            let paths = move |stem| meant.iter().map(move |ending| format!("{stem}{ending}"));
             stem.into_iter().flat_map(paths)
         });
         let endings = || CODE.iter().chain(&["json"]);
-        let with_ending = endings().map(|it| format!("{target}.{it}"));
-        let in_folder = endings().map(|it| match target {
-            "" => format!("index.{it}"),
-            _ => format!("{target}/index.{it}"),
+        let with_ending = endings().map(|ending| format!("{target}.{ending}"));
+        let in_folder = endings().map(|ending| match target {
+            "" => format!("index.{ending}"),
+            _ => format!("{target}/index.{ending}"),
         });
         exact
             .into_iter()
             .chain(rewritten)
             .chain(with_ending)
             .chain(in_folder)
-            .find(|it| self.has(it))
+            .find(|path| self.has(path))
     }
 
     /// Returns whether a file with code or JSON can be read.
@@ -188,7 +188,9 @@ impl Resolver<'_> {
             let help = "import it in the page, and write it between the tags of the component";
             return Some(Diagnostic::error("component-import", message).help(help));
         }
-        let is_commonjs = [".cjs", ".cts"].iter().any(|it| target.ends_with(it));
+        let is_commonjs = [".cjs", ".cts"]
+            .iter()
+            .any(|ending| target.ends_with(ending));
         if !(is_commonjs || is_code(target) || is_json(target)) {
             return None;
         }
@@ -211,13 +213,13 @@ impl Resolver<'_> {
         );
         // Names are compared without extensions, which would hide small
         // differences.
-        let stems = self.files.keys().filter_map(|it| {
-            let stem = code_stem(it).unwrap_or(it);
-            (path::parent(stem) == path::parent(target)).then_some((path::file_name(stem), it))
+        let stems = self.files.keys().filter_map(|file| {
+            let stem = code_stem(file).unwrap_or(file);
+            (path::parent(stem) == path::parent(target)).then_some((path::file_name(stem), file))
         });
         let by_name: BTreeMap<&str, &String> = stems.collect();
         let near = diagnostic::nearest(path::file_name(target), by_name.keys().copied());
-        match near.and_then(|it| by_name.get(it)) {
+        match near.and_then(|name| by_name.get(name)) {
             Some(file) => problem.help(format!("did you mean the file {file}?")),
             None => problem.help(format!("write the file {target}, or correct the path")),
         }
@@ -239,7 +241,7 @@ impl Resolver<'_> {
         // A package of another scope is not a misspelled one.
         let known = self.options.externals.keys();
         let known = known.chain(self.options.shims.keys()).map(String::as_str);
-        let known = known.filter(|it| scope_of(it) == scope_of(specifier));
+        let known = known.filter(|candidate| scope_of(candidate) == scope_of(specifier));
         let problem = error(format!(
             "`{specifier}` is a package, which pages do not provide"
         ));

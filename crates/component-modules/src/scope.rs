@@ -61,8 +61,10 @@ impl Scanner<'_> {
         }
         if let Some(after) = rest.strip_prefix('@') {
             let name = after.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-            let name = &rest[..name.map_or(rest.len(), |it| it + 1)];
-            let is_named = NAMED_RULES.iter().any(|it| name.eq_ignore_ascii_case(it));
+            let name = &rest[..name.map_or(rest.len(), |end| end + 1)];
+            let is_named = NAMED_RULES
+                .iter()
+                .any(|rule| name.eq_ignore_ascii_case(rule));
             let length = if is_named {
                 until(rest, |c| matches!(c, ';' | '{'))
             } else {

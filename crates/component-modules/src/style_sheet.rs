@@ -192,10 +192,13 @@ impl Bundler<'_> {
         let decoded = path::decode(address);
         let mut paths = vec![address, &*decoded];
         paths.dedup();
-        let is_inside =
-            |it: &&str| folder.starts_with("../") || !path::leaves_root(&format!("{folder}{it}"));
+        let is_inside = |address: &&str| {
+            folder.starts_with("../") || !path::leaves_root(&format!("{folder}{address}"))
+        };
         let paths = paths.into_iter().filter(is_inside);
-        paths.map(|it| path::resolve(&folder, it)).collect()
+        paths
+            .map(|address| path::resolve(&folder, address))
+            .collect()
     }
 
     fn missing(&mut self, importer: &str, reference: &Reference<'_>) {
@@ -232,7 +235,7 @@ fn encoding_length(css: &str) -> usize {
     let start = css.len() - rest.len();
     let is_charset = rest
         .get(..8)
-        .is_some_and(|it| it.eq_ignore_ascii_case("@charset"));
+        .is_some_and(|name| name.eq_ignore_ascii_case("@charset"));
     match rest.find(';').filter(|_| is_charset) {
         Some(end) => start + end + 1,
         None => start,

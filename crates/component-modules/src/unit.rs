@@ -60,9 +60,12 @@ impl Unit<'_> {
 
     /// Returns the files of the site that it imports.
     pub(crate) fn targets(&self) -> Vec<usize> {
-        let targets = self.imports.iter().filter_map(|it| it.target.as_ref());
+        let targets = self
+            .imports
+            .iter()
+            .filter_map(|import| import.target.as_ref());
         targets
-            .filter_map(|it| match it {
+            .filter_map(|target| match target {
                 Target::Unit(unit) => Some(*unit),
                 Target::External(_) => None,
             })
@@ -116,7 +119,7 @@ pub(crate) fn read<'a>(
             }
         }
         for problem in &mut problems {
-            problem.span = problem.span.map(|it| hoisted.place(it));
+            problem.span = problem.span.map(|span| hoisted.place(span));
         }
     }
     // Passes over a partially parsed file may report the first error again.
@@ -124,8 +127,8 @@ pub(crate) fn read<'a>(
     problems.dedup();
     unit.broken = problems
         .iter()
-        .any(|it| it.severity == located_data::Severity::Error);
-    diagnostics.extend(problems.into_iter().map(|it| it.in_file(path)));
+        .any(|problem| problem.severity == located_data::Severity::Error);
+    diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(path)));
     unit
 }
 
@@ -198,7 +201,7 @@ fn translate(found: &OxcDiagnostic) -> Diagnostic {
         let start = label.offset() as usize;
         problem = problem.at(Span::new(start, start + label.len() as usize));
     }
-    let label = found.labels.first().and_then(|it| it.label());
+    let label = found.labels.first().and_then(|label| label.label());
     match found.help.as_deref().or(label) {
         Some(help) => problem.help(sentence(help)),
         None => problem,

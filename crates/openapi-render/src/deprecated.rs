@@ -51,8 +51,8 @@ pub(crate) fn deprecated(reference: &Reference) -> Vec<Deprecated<'_>> {
         seen: HashSet::new(),
         out: Vec::new(),
     };
-    for (i, it) in reference.operations.iter().enumerate() {
-        walk.operation(i, it);
+    for (i, operation) in reference.operations.iter().enumerate() {
+        walk.operation(i, operation);
     }
     for id in &reference.named_schemas {
         let schema = &reference[*id];
@@ -64,6 +64,7 @@ pub(crate) fn deprecated(reference: &Reference) -> Vec<Deprecated<'_>> {
     walk.out
 }
 
+/// Collects the deprecated parts of a reference, in its order.
 struct Walk<'r> {
     reference: &'r Reference,
     /// Schemas already searched.
@@ -75,10 +76,12 @@ impl<'r> Walk<'r> {
     fn push(&mut self, subject: Subject<'r>, extensions: &'r [(Box<str>, Node)]) {
         let find = |keys: &[&str]| {
             let found = keys.iter().find_map(|key| {
-                let it = extensions.iter().find(|it| it.0.eq_ignore_ascii_case(key));
-                it.map(|it| &it.1)
+                let entry = extensions
+                    .iter()
+                    .find(|entry| entry.0.eq_ignore_ascii_case(key));
+                entry.map(|entry| &entry.1)
             });
-            found.filter(|it| it.scalar().is_some())
+            found.filter(|value| value.scalar().is_some())
         };
         let since = [
             "x-deprecated-since",
@@ -103,11 +106,12 @@ impl<'r> Walk<'r> {
         });
     }
 
-    fn operation(&mut self, i: usize, it: &'r Operation) {
-        if it.deprecated {
-            self.push(Subject::Operation(i), &it.extensions);
+    /// Collects an operation, or its deprecated parameters, fields and headers.
+    fn operation(&mut self, i: usize, operation: &'r Operation) {
+        if operation.deprecated {
+            self.push(Subject::Operation(i), &operation.extensions);
         }
-        for parameter in &it.parameters {
+        for parameter in &operation.parameters {
             if parameter.deprecated {
                 self.push(Subject::Parameter(i, parameter), &parameter.extensions);
             }
@@ -115,13 +119,13 @@ impl<'r> Walk<'r> {
                 self.inside(Owner::Operation(i, ""), id, &parameter.name, 0);
             }
         }
-        for media in it.body.iter().flat_map(|it| &it.content) {
+        for media in operation.body.iter().flat_map(|body| &body.content) {
             for id in media.schema.into_iter().chain(media.item_schema) {
                 self.inside(Owner::Operation(i, "body"), id, "", 0);
             }
         }
-        for response in &it.responses {
-            for header in response.headers.iter().filter(|it| it.deprecated) {
+        for response in &operation.responses {
+            for header in response.headers.iter().filter(|header| header.deprecated) {
                 let subject = Subject::Header(i, &response.status, header);
                 self.push(subject, &header.extensions);
             }
@@ -137,24 +141,24 @@ impl<'r> Walk<'r> {
     /// it.
     fn inside(&mut self, owner: Owner<'r>, id: SchemaId, path: &str, depth: usize) {
         let schema: &'r Schema = &self.reference[id];
-        let is_owner = matches!(owner, Owner::Schema(it) if it == id);
+        let is_owner = matches!(owner, Owner::Schema(owner) if owner == id);
         if depth > MAX_DEPTH || (schema.name.is_some() && !is_owner) || !self.seen.insert(id) {
             return;
         }
-        for it in &schema.properties {
+        for property in &schema.properties {
             let path = if path.is_empty() {
-                it.name.to_string()
+                property.name.to_string()
             } else {
-                format!("{path}.{}", it.name)
+                format!("{path}.{}", property.name)
             };
-            let inner: &'r Schema = &self.reference[it.schema];
+            let inner: &'r Schema = &self.reference[property.schema];
             // Named schemas have their own entry in the list.
             if inner.deprecated && inner.name.is_none() {
                 self.push(Subject::Property(owner, path.clone()), &inner.extensions);
             }
-            self.inside(owner, it.schema, &path, depth + 1);
+            self.inside(owner, property.schema, &path, depth + 1);
         }
-        let additional = |it: Option<Additional>| match it {
+        let additional = |additional: Option<Additional>| match additional {
             Some(Additional::Schema(id)) => Some(id),
             _ => None,
         };

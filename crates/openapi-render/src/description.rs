@@ -38,6 +38,7 @@ impl Wide {
     /// Objects with fewer members are searched linearly.
     const MIN_MEMBERS: usize = 64;
 
+    /// Returns the member of an object by its key; the first of equal keys.
     fn get<'d>(&self, at: At<'d>, key: &str) -> Option<At<'d>> {
         let members = at.node.members();
         if members.len() < Self::MIN_MEMBERS {
@@ -82,7 +83,8 @@ struct Resource {
 pub(crate) struct SourceFile {
     pub(crate) path: String,
     pub(crate) root: Node,
-    /// In the order of the file, outer ones first.
+    /// Parts with identifiers in the order of the file; outer ones precede inner
+    /// ones.
     resources: Vec<Resource>,
 }
 
@@ -94,22 +96,26 @@ pub(crate) struct At<'d> {
 }
 
 impl<'d> At<'d> {
+    /// Returns the value of a member.
     pub(crate) fn get(self, key: &str) -> Option<Self> {
         self.node.get(key).map(|node| Self { node, ..self })
     }
 
+    /// Returns the members of an object with their keys. Other values have no
+    /// members.
     pub(crate) fn members(self) -> impl Iterator<Item = (&'d str, Self)> {
-        self.node.members().iter().map(move |it| {
+        self.node.members().iter().map(move |member| {
             (
-                &*it.key,
+                &*member.key,
                 Self {
-                    node: &it.node,
+                    node: &member.node,
                     ..self
                 },
             )
         })
     }
 
+    /// Returns the items of an array. Other values have no items.
     pub(crate) fn items(self) -> impl Iterator<Item = Self> {
         self.node
             .items()
@@ -220,23 +226,28 @@ impl Description {
 
     /// Paths of all files that were read, the entry first.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
-        self.files.iter().map(|it| it.path.as_str())
+        self.files.iter().map(|file| file.path.as_str())
     }
 
+    /// Reads and parses a file, and adds it to the description. Markdown, text and
+    /// HTML files, which descriptions include for their prose, become one string.
+    ///
+    /// # Errors
+    /// The message of `load` if the file cannot be read.
     fn load(
         &mut self,
         path: &str,
         load: &Load<'_>,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Result<(), String> {
-        let text = load(path).map_err(|it| it.to_string())?;
-        let extension = path.rsplit_once('.').map_or("", |it| it.1);
+        let text = load(path).map_err(|error| error.to_string())?;
+        let extension = path.rsplit_once('.').map_or("", |split| split.1);
         let root = if matches!(extension, "md" | "txt" | "html") {
             let span = Span::new(0, text.len());
             Node::new(Value::String(text.into()), span)
         } else {
             let (root, found) = parse_text(&text);
-            diagnostics.extend(found.into_iter().map(|it| it.in_file(path)));
+            diagnostics.extend(found.into_iter().map(|diagnostic| diagnostic.in_file(path)));
             root
         };
         let file = u32::try_from(self.files.len()).unwrap_or(u32::MAX);
@@ -268,20 +279,24 @@ impl Description {
             ..
         } = survey;
         self.files[file].resources = nested(resources);
-        for (i, it) in self.files[file].resources.iter().enumerate() {
-            self.by_uri.entry(it.uri.clone()).or_insert((file_id, i));
+        for (i, resource) in self.files[file].resources.iter().enumerate() {
+            self.by_uri
+                .entry(resource.uri.clone())
+                .or_insert((file_id, i));
         }
         let scopes: Vec<Option<usize>> = anchors
             .iter()
-            .map(|it| self.scope(file_id, it.start))
+            .map(|anchor| self.scope(file_id, anchor.start))
             .collect();
-        for (it, scope) in anchors.iter().zip(scopes) {
-            let key = (file_id, scope, it.name.clone());
-            self.anchors.entry(key).or_insert_with(|| it.way.clone());
+        for (anchor, scope) in anchors.iter().zip(scopes) {
+            let key = (file_id, scope, anchor.name.clone());
+            self.anchors
+                .entry(key)
+                .or_insert_with(|| anchor.way.clone());
         }
-        for it in anchors {
-            let key = (file_id, None, it.name);
-            self.anchors.entry(key).or_insert(it.way);
+        for anchor in anchors {
+            let key = (file_id, None, anchor.name);
+            self.anchors.entry(key).or_insert(anchor.way);
         }
         paths
     }
@@ -292,7 +307,7 @@ impl Description {
         let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
         let fragment = percent_decode(fragment);
         let scope = self.scope(from.file, from.node.start());
-        let resource = scope.and_then(|it| self.resource(from.file, it));
+        let resource = scope.and_then(|scope| self.resource(from.file, scope));
         if path.is_empty() {
             let root = self.file_root(from.file);
             let near = resource.map(|(_, at)| self.within(at, &fragment));
@@ -305,9 +320,11 @@ impl Description {
             };
         }
         if !self.by_uri.is_empty() {
-            let base = resource.map_or(&*self.files[from.file as usize].path, |it| &it.0.uri);
+            let base = resource.map_or(&*self.files[from.file as usize].path, |resource| {
+                &resource.0.uri
+            });
             let known = self.by_uri.get(&resolve_uri(base, path));
-            if let Some((_, found)) = known.and_then(|it| self.resource(it.0, it.1)) {
+            if let Some((_, found)) = known.and_then(|place| self.resource(place.0, place.1)) {
                 return self.within(found, &fragment);
             }
         }
@@ -320,7 +337,7 @@ impl Description {
     pub(crate) fn scope(&self, file: u32, start: u32) -> Option<usize> {
         let start = start as usize;
         let all = &self.files[file as usize].resources;
-        let before = all.partition_point(|it| it.span.start <= start);
+        let before = all.partition_point(|resource| resource.span.start <= start);
         let mut at = before.checked_sub(1)?;
         // A position at the end of an empty span belongs to it.
         while start >= all[at].span.end.max(all[at].span.start + 1) {
@@ -329,16 +346,19 @@ impl Description {
         Some(at)
     }
 
+    /// Returns the root node of a file.
     fn file_root(&self, file: u32) -> At<'_> {
         let node = &self.files[file as usize].root;
         At { file, node }
     }
 
+    /// Returns a part of a file with its root node.
     fn resource(&self, file: u32, index: usize) -> Option<(&Resource, At<'_>)> {
-        let it = self.files[file as usize].resources.get(index)?;
-        Some((it, self.at_way(file, &it.way)?))
+        let resource = self.files[file as usize].resources.get(index)?;
+        Some((resource, self.at_way(file, &resource.way)?))
     }
 
+    /// Returns the node at the end of a path of indices.
     fn at_way(&self, file: u32, way: &[u32]) -> Option<At<'_>> {
         let mut at = self.file_root(file);
         for &index in way {
@@ -369,6 +389,7 @@ impl Description {
         Ok(at)
     }
 
+    /// Returns a child by one token of a JSON pointer: a key, or an index.
     fn step<'d>(&self, at: At<'d>, key: &str) -> Option<At<'d>> {
         match &at.node.value {
             Value::Array(items) => items
@@ -382,10 +403,14 @@ impl Description {
     pub(crate) fn file_at(&self, path: &str) -> Option<u32> {
         self.by_path
             .get(path)
-            .and_then(|it| it.as_ref().ok())
+            .and_then(|outcome| outcome.as_ref().ok())
             .copied()
     }
 
+    /// Returns the file that a reference in `from` leads to.
+    ///
+    /// # Errors
+    /// If the file is remote, or could not be read.
     fn file_of(&self, from: u32, path: &str) -> Result<u32, String> {
         if is_remote(path) {
             return Err(format!(
@@ -407,7 +432,7 @@ impl Description {
         let way = |scope| self.anchors.get(&(root.file, scope, name.to_owned()));
         let found = way(scope).or_else(|| way(None));
         found
-            .and_then(|it| self.at_way(root.file, it))
+            .and_then(|way| self.at_way(root.file, way))
             .ok_or_else(|| format!("anchor `{name}` does not exist"))
     }
 
@@ -416,7 +441,7 @@ impl Description {
     #[must_use]
     pub fn pointer_at(&self, path: &str, offset: usize) -> String {
         let file = self.file_at(path);
-        file.map_or_else(|| "#".to_owned(), |it| self.pointer(it, offset))
+        file.map_or_else(|| "#".to_owned(), |file| self.pointer(file, offset))
     }
 
     /// Returns the JSON pointer of the innermost node at a position, for
@@ -425,19 +450,25 @@ impl Description {
         let mut out = String::from("#");
         let mut node = &self.files[file as usize].root;
         loop {
-            let inside = |it: &Node| it.span().start <= start && start < it.span().end;
-            let step = match &node.value {
-                Value::Array(items) => items
-                    .iter()
-                    .enumerate()
-                    .find(|it| inside(it.1))
-                    .map(|(i, it)| (i.to_string(), it)),
-                Value::Object(members) => members
-                    .iter()
-                    .find(|it| inside(&it.node))
-                    .map(|it| (it.key.replace('~', "~0").replace('/', "~1"), &it.node)),
-                _ => None,
-            };
+            let inside = |node: &Node| node.span().start <= start && start < node.span().end;
+            let step =
+                match &node.value {
+                    Value::Array(items) => items
+                        .iter()
+                        .enumerate()
+                        .find(|item| inside(item.1))
+                        .map(|(i, item)| (i.to_string(), item)),
+                    Value::Object(members) => members
+                        .iter()
+                        .find(|member| inside(&member.node))
+                        .map(|member| {
+                            (
+                                member.key.replace('~', "~0").replace('/', "~1"),
+                                &member.node,
+                            )
+                        }),
+                    _ => None,
+                };
             let Some((key, child)) = step else { return out };
             out.push('/');
             out.push_str(&key);
@@ -446,6 +477,8 @@ impl Description {
     }
 }
 
+/// Finds the identifiers and anchors of a file, and the files it refers to, in
+/// one walk over its nodes.
 #[derive(Default)]
 struct Survey<'d> {
     /// The file's path.
@@ -525,6 +558,7 @@ impl Survey<'_> {
         });
     }
 
+    /// Walks the child with index `i`; scalars have neither anchors nor references.
     fn down(&mut self, i: usize, node: &Node) {
         if matches!(node.value, Value::Array(_) | Value::Object(_)) {
             self.way.push(u32::try_from(i).unwrap_or(u32::MAX));
@@ -537,13 +571,18 @@ impl Survey<'_> {
     /// schemas of other files. A property of that name is walked like any
     /// other.
     fn mapping(&mut self, node: &Node) {
-        for target in node.members().iter().filter_map(|it| it.node.as_str()) {
+        for target in node
+            .members()
+            .iter()
+            .filter_map(|value| value.node.as_str())
+        {
             if target.contains(['#', '/']) {
                 self.reference(target);
             }
         }
     }
 
+    /// Records the file of a reference, unless it is this file or a remote one.
     fn reference(&mut self, target: &str) {
         let path = target.split('#').next().unwrap_or_default();
         if !path.is_empty() && !is_remote(path) {
@@ -555,14 +594,14 @@ impl Survey<'_> {
 /// Returns the parts in the order of the file, each with its enclosing part.
 /// Parts repeated by YAML aliases have the same position, and count once.
 fn nested(mut resources: Vec<Resource>) -> Vec<Resource> {
-    resources.sort_by_key(|it| (it.span.start, std::cmp::Reverse(it.span.end)));
-    resources.dedup_by_key(|it| it.span);
+    resources.sort_by_key(|resource| (resource.span.start, std::cmp::Reverse(resource.span.end)));
+    resources.dedup_by_key(|resource| resource.span);
     let mut open: Vec<usize> = Vec::new();
     for i in 0..resources.len() {
         let start = resources[i].span.start;
         while open
             .last()
-            .is_some_and(|it| resources[*it].span.end <= start)
+            .is_some_and(|index| resources[*index].span.end <= start)
         {
             open.pop();
         }
@@ -572,6 +611,8 @@ fn nested(mut resources: Vec<Resource>) -> Vec<Resource> {
     resources
 }
 
+/// Returns whether a reference leads to a URL or URN, neither of which is
+/// loaded.
 pub(crate) fn is_remote(path: &str) -> bool {
     path.contains("://") || path.starts_with("//") || path.starts_with("urn:")
 }
@@ -592,14 +633,14 @@ fn resolve_uri(base: &str, reference: &str) -> String {
 /// Resolves `path` against the file `base`.
 pub(crate) fn join(base: &str, path: &str) -> String {
     let path = percent_decode(path);
-    let dir = base.rsplit_once('/').map_or("", |it| it.0);
+    let dir = base.rsplit_once('/').map_or("", |split| split.0);
     let absolute = path.starts_with('/') || (path.is_empty() && base.starts_with('/'));
     let mut parts: Vec<&str> = Vec::new();
     let dir_parts = if path.starts_with('/') { "" } else { dir };
     for part in dir_parts.split('/').chain(path.split('/')) {
         match part {
             "" | "." => {}
-            ".." if parts.last().is_some_and(|it| *it != "..") => drop(parts.pop()),
+            ".." if parts.last().is_some_and(|part| *part != "..") => drop(parts.pop()),
             _ => parts.push(part),
         }
     }
@@ -621,7 +662,7 @@ pub(crate) fn percent_decode(text: &str) -> String {
     let mut i = 0;
     while i < bytes.len() {
         let digits = text.get(i + 1..i + 3).filter(|_| bytes[i] == b'%');
-        if let Some(byte) = digits.and_then(|it| u8::from_str_radix(it, 16).ok()) {
+        if let Some(byte) = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
             out.push(byte);
             i += 3;
         } else {

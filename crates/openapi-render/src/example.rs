@@ -35,20 +35,30 @@ pub(crate) fn of_schema(reference: &Reference, schema: SchemaId, direction: Dire
     maker.value(schema, "", 0)
 }
 
+/// Makes one example. The limits apply to the example as a whole, so that a
+/// schema with many optional branches stays readable.
 struct Maker<'r> {
     reference: &'r Reference,
     direction: Direction,
+    /// Schemas that are being made, from the outermost: one that contains itself
+    /// is empty on its second occurrence.
     stack: Vec<SchemaId>,
+    /// Number of values made so far.
     n_values: usize,
     patterns: Patterns,
 }
 
 impl<'r> Maker<'r> {
+    /// Returns an example of a schema. `name` is the key of the value, from which
+    /// texts such as `email` are guessed.
     fn value(&mut self, id: SchemaId, name: &str, depth: usize) -> Node {
         let shape = Shape::of(self.reference, id);
         self.value_of(id, &shape, name, depth)
     }
 
+    /// Returns an example of a merged schema: the author's if there is a valid one,
+    /// otherwise a generated one. A generated value that `not` forbids is replaced
+    /// by the first simple value that is allowed.
     fn value_of(&mut self, id: SchemaId, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
         self.n_values += 1;
         if let Some(given) = self.given(id, shape) {
@@ -63,9 +73,9 @@ impl<'r> Maker<'r> {
         self.stack.pop();
         if self.is_excluded(&node, shape) {
             let others = alternatives(shape).into_iter();
-            let mut fitting = others.filter(|it| self.is_valid(it, id));
+            let mut fitting = others.filter(|candidate| self.is_valid(candidate, id));
             return fitting
-                .find(|it| !self.is_excluded(it, shape))
+                .find(|candidate| !self.is_excluded(candidate, shape))
                 .unwrap_or(node);
         }
         node
@@ -76,32 +86,38 @@ impl<'r> Maker<'r> {
         // The example of a part need not be valid for the whole.
         let is_whole = self.reference[id].all_of.is_empty();
         let example = shape.examples.first().copied();
-        let example = example.filter(|it| is_whole || self.is_valid(it, id));
-        let values = shape.enum_values.iter().map(|it| &it.value);
-        let fits = |it: &&Node| !it.is_null() && !self.is_excluded(it, shape);
+        let example = example.filter(|value| is_whole || self.is_valid(value, id));
+        let values = shape.enum_values.iter().map(|entry| &entry.value);
+        let fits = |value: &&Node| !value.is_null() && !self.is_excluded(value, shape);
         example
             .or(shape.constant)
             .or_else(|| values.into_iter().find(fits))
             .or_else(|| {
                 let default = shape.default.filter(fits);
-                default.filter(|it| self.is_valid(it, id))
+                default.filter(|value| self.is_valid(value, id))
             })
     }
 
+    /// Returns whether a value is valid by the rules that also check samples of
+    /// authors.
     fn is_valid(&self, node: &Node, id: SchemaId) -> bool {
         problems(self.reference, &self.patterns, id, node, self.direction).is_empty()
     }
 
     /// Returns whether `not` forbids a value.
     fn is_excluded(&self, node: &Node, shape: &Shape<'r>) -> bool {
-        let mut excluded = shape.conditions.iter().filter_map(|it| it.not);
-        excluded.any(|it| self.is_valid(node, it))
+        let mut excluded = shape
+            .conditions
+            .iter()
+            .filter_map(|condition| condition.not);
+        excluded.any(|schema| self.is_valid(node, schema))
     }
 
+    /// Returns a generated value, with the first possible variant of each choice.
     fn make(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
         let mut node = self.plain(shape, name, depth);
-        for it in &shape.variants {
-            node = self.with_variant(node, shape, it, name, depth);
+        for choice in &shape.variants {
+            node = self.with_variant(node, shape, choice, name, depth);
         }
         node
     }
@@ -116,9 +132,9 @@ impl<'r> Maker<'r> {
         depth: usize,
     ) -> Node {
         let ids = variants.schemas.iter().copied();
-        let open = ids.filter(|it| !self.stack.contains(it));
-        let mut shapes = open.map(|it| (it, Shape::of(self.reference, it)));
-        let Some((id, mut variant)) = shapes.find(|it| !it.1.never) else {
+        let open = ids.filter(|id| !self.stack.contains(id));
+        let mut shapes = open.map(|id| (id, Shape::of(self.reference, id)));
+        let Some((id, mut variant)) = shapes.find(|candidate| !candidate.1.never) else {
             return base;
         };
         if variant.types.is_empty() && variant.variants.is_empty() {
@@ -130,7 +146,7 @@ impl<'r> Maker<'r> {
         // The discriminator's value must match the variant shown.
         if let Some(found) = variants.discriminator {
             let mut mapping = found.mapping.iter();
-            let key = mapping.find(|it| it.1 == id).map(|it| &*it.0);
+            let key = mapping.find(|entry| entry.1 == id).map(|entry| &*entry.0);
             let key = key.or(self.reference[id].name.as_deref());
             if let (Value::Object(members), Some(key)) = (&mut merged.value, key) {
                 let mut all = std::mem::take(members).into_vec();
@@ -144,16 +160,16 @@ impl<'r> Maker<'r> {
     /// Adds the members that `if` and `dependentSchemas` require.
     fn with_conditions(&mut self, node: Node, shape: &Shape<'r>, depth: usize) -> Node {
         let mut node = node;
-        for it in &shape.conditions {
-            let branch = match it.condition {
-                Some(condition) if self.is_valid(&node, condition) => it.then,
-                Some(_) => it.otherwise,
+        for rule in &shape.conditions {
+            let branch = match rule.condition {
+                Some(condition) if self.is_valid(&node, condition) => rule.then,
+                Some(_) => rule.otherwise,
                 None => None,
             };
-            let present = it.dependent_schemas.iter();
+            let present = rule.dependent_schemas.iter();
             let present = present
-                .filter(|it| node.get(&it.0).is_some())
-                .map(|it| it.1);
+                .filter(|dependent| node.get(&dependent.0).is_some())
+                .map(|dependent| dependent.1);
             let more: Vec<SchemaId> = branch.into_iter().chain(present).collect();
             for id in more {
                 if !self.is_valid(&node, id) {
@@ -162,16 +178,23 @@ impl<'r> Maker<'r> {
                 }
             }
             if let Value::Object(members) = &mut node.value {
-                let given = |key: &str| members.iter().any(|it| &*it.key == key);
-                let needs = it.dependent_required.iter().filter(|it| given(&it.0));
-                let needs = needs.flat_map(|it| &it.1).filter(|it| !given(it));
-                let needs = needs.map(|it| Member::detached(it.clone(), Node::text("any")));
+                let given = |key: &str| members.iter().any(|member| &*member.key == key);
+                let needs = rule
+                    .dependent_required
+                    .iter()
+                    .filter(|dependency| given(&dependency.0));
+                let needs = needs
+                    .flat_map(|dependency| &dependency.1)
+                    .filter(|name| !given(name));
+                let needs = needs.map(|name| Member::detached(name.clone(), Node::text("any")));
                 *members = members.iter().cloned().chain(needs).collect();
             }
         }
         node
     }
 
+    /// Returns a value of the first type, without variants. A schema without a type
+    /// has the type that its keywords imply.
     fn plain(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
         match shape.types.first() {
             Some(Type::Object) => self.object(shape, depth),
@@ -183,13 +206,19 @@ impl<'r> Maker<'r> {
             Some(Type::Null) => Node::detached(Value::Null),
             None if !shape.fields.is_empty() => self.object(shape, depth),
             None if !shape.variants.is_empty() => Node::detached(Value::Null),
-            None if shape.conditions.iter().any(|it| it.contains.is_some()) => {
+            None if shape
+                .conditions
+                .iter()
+                .any(|condition| condition.contains.is_some()) =>
+            {
                 self.array(shape, name, depth)
             }
             None => Node::text("any"),
         }
     }
 
+    /// Returns an object with all properties of the direction; beyond
+    /// [`MAX_VALUES`] values, only with the required ones.
     fn object(&mut self, shape: &Shape<'r>, depth: usize) -> Node {
         let mut members = Vec::new();
         for field in &shape.fields {
@@ -223,15 +252,17 @@ impl<'r> Maker<'r> {
     /// Adds members with free keys: one, or as many as are required.
     fn further_members(&mut self, shape: &Shape<'r>, depth: usize, members: &mut Vec<Member>) {
         for name in &shape.required {
-            let is_known = |it: &Field<'_>| it.name == *name;
-            if members.iter().all(|it| *it.key != **name) && !shape.fields.iter().any(is_known) {
+            let is_known = |field: &Field<'_>| field.name == *name;
+            if members.iter().all(|member| *member.key != **name)
+                && !shape.fields.iter().any(is_known)
+            {
                 let node = self.further_value(shape, name, depth);
                 members.push(Member::detached(*name, node));
             }
         }
         let least = count(shape.bounds.min_properties.unwrap_or(0)).min(MAX_ITEMS);
         for (pattern, id) in &shape.pattern_properties {
-            if let Some(key) = Pattern::parse(pattern).map(|it| it.example(1)) {
+            if let Some(key) = Pattern::parse(pattern).map(|pattern| pattern.example(1)) {
                 let node = self.value(*id, &key, depth + 1);
                 put(members, &key, node);
             }
@@ -254,7 +285,10 @@ impl<'r> Maker<'r> {
 
     /// Returns a key that `propertyNames` allows.
     fn key(&mut self, shape: &Shape<'r>, depth: usize) -> String {
-        let names = shape.conditions.iter().find_map(|it| it.property_names);
+        let names = shape
+            .conditions
+            .iter()
+            .find_map(|condition| condition.property_names);
         let made = names.map(|id| {
             let mut names = Shape::of(self.reference, id);
             names.types = vec![Type::String];
@@ -264,6 +298,7 @@ impl<'r> Maker<'r> {
         made.unwrap_or_else(|| shape.additional_name.unwrap_or("key").to_owned())
     }
 
+    /// Returns a value for a key that is not among the properties.
     fn further_value(&mut self, shape: &Shape<'r>, key: &str, depth: usize) -> Node {
         match shape.additional {
             Some(Additional::Schema(id)) => self.value(id, key, depth + 1),
@@ -279,15 +314,15 @@ impl<'r> Maker<'r> {
                 continue;
             };
             if choice.kind == VariantKind::One {
-                let others = || choice.groups.iter().skip(1).flat_map(|it| *it);
-                members.retain(|it| {
-                    chosen.contains(&it.key)
-                        || shape.required.contains(&&*it.key)
-                        || others().all(|name| *name != it.key)
+                let others = || choice.groups.iter().skip(1).flat_map(|group| *group);
+                members.retain(|member| {
+                    chosen.contains(&member.key)
+                        || shape.required.contains(&&*member.key)
+                        || others().all(|name| *name != member.key)
                 });
             }
             for name in *chosen {
-                if members.iter().all(|it| it.key != *name) {
+                if members.iter().all(|member| member.key != *name) {
                     let node = self.further_value(shape, name, depth);
                     members.push(Member::detached(name.clone(), node));
                 }
@@ -295,6 +330,8 @@ impl<'r> Maker<'r> {
         }
     }
 
+    /// Returns an array: the items of a tuple, then those that `contains` requires,
+    /// then as many as `minItems` requires, and one if it is not given.
     fn array(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
         let mut items: Vec<Node> = Vec::new();
         for id in shape.prefix_items.iter() {
@@ -304,7 +341,10 @@ impl<'r> Maker<'r> {
         let most = count(shape.bounds.max_items.unwrap_or(u64::MAX));
         let is_closed = shape.items == Some(Additional::Forbidden);
         let one = name.strip_suffix('s').unwrap_or(name);
-        let contains = shape.conditions.iter().find_map(|it| it.contains);
+        let contains = shape
+            .conditions
+            .iter()
+            .find_map(|condition| condition.contains);
         if let Some(wanted) = contains.filter(|_| !is_closed) {
             let n = count(shape.bounds.min_contains.unwrap_or(1)).min(MAX_ITEMS);
             for i in 0..n {
@@ -345,15 +385,17 @@ impl<'r> Maker<'r> {
         shape: &Shape<'r>,
         items: &mut Vec<Node>,
     ) {
-        let is_new = |it: &Node| items.iter().all(|known| !known.same_data(it));
+        let is_new = |candidate: &Node| items.iter().all(|known| !known.same_data(candidate));
         if !shape.bounds.unique_items || is_new(&node) {
             return items.push(node);
         }
         let item = id.map(|id| Shape::of(self.reference, id));
-        let values = item.iter().flat_map(|it| it.enum_values.iter());
-        let values: Vec<Node> = values.map(|it| it.value.clone()).collect();
+        let values = item.iter().flat_map(|shape| shape.enum_values.iter());
+        let values: Vec<Node> = values.map(|entry| entry.value.clone()).collect();
         let mut others = values.into_iter().chain(varied(&node, i));
-        let fits = |it: &Node| is_new(it) && id.is_none_or(|id| self.is_valid(it, id));
+        let fits = |candidate: &Node| {
+            is_new(candidate) && id.is_none_or(|id| self.is_valid(candidate, id))
+        };
         if let Some(other) = others.find(fits) {
             items.push(other);
         }
@@ -370,11 +412,11 @@ fn varied(node: &Node, i: usize) -> Option<Node> {
             let more = i as f64;
             Value::Number(plain_number(node.as_f64()? + more).into())
         }
-        Value::Bool(it) => Value::Bool(!it),
+        Value::Bool(flag) => Value::Bool(!flag),
         Value::Object(members) => {
             let mut members = members.clone();
             let mut found = members.iter_mut();
-            let (at, other) = found.find_map(|it| Some((varied(&it.node, i)?, it)))?;
+            let (at, other) = found.find_map(|member| Some((varied(&member.node, i)?, member)))?;
             other.node = at;
             Value::Object(members)
         }
@@ -396,7 +438,7 @@ fn alternatives(shape: &Shape<'_>) -> Vec<Node> {
         Value::Array(Box::default()),
         Value::Null,
     ];
-    let values = shape.enum_values.iter().map(|it| it.value.clone());
+    let values = shape.enum_values.iter().map(|entry| entry.value.clone());
     values.chain(all.map(Node::detached)).collect()
 }
 
@@ -416,8 +458,8 @@ fn merge(base: Node, variant: Node) -> Node {
     match (base.value, variant.value) {
         (Value::Object(members), Value::Object(more)) => {
             let mut members = members.into_vec();
-            for it in more {
-                put(&mut members, &it.key, it.node);
+            for member in more {
+                put(&mut members, &member.key, member.node);
             }
             Node::detached(Value::Object(members.into()))
         }
@@ -425,8 +467,9 @@ fn merge(base: Node, variant: Node) -> Node {
     }
 }
 
+/// Replaces the member with a key, or appends it.
 fn put(members: &mut Vec<Member>, key: &str, node: Node) {
-    match members.iter_mut().find(|it| &*it.key == key) {
+    match members.iter_mut().find(|member| &*member.key == key) {
         Some(old) => old.node = node,
         None => members.push(Member::detached(key, node)),
     }
@@ -435,18 +478,19 @@ fn put(members: &mut Vec<Member>, key: &str, node: Node) {
 /// Returns the simplest number within the limits.
 fn number(shape: &Shape<'_>, whole: bool) -> Node {
     let b = &shape.bounds;
-    let value = |it: &Option<Box<str>>| it.as_deref().and_then(|it| it.parse::<f64>().ok());
-    let step = value(&b.multiple_of).filter(|it| *it > 0.0);
+    let value =
+        |bound: &Option<Box<str>>| bound.as_deref().and_then(|text| text.parse::<f64>().ok());
+    let step = value(&b.multiple_of).filter(|step| *step > 0.0);
     let unit = step.unwrap_or(if whole { 1.0 } else { 0.5 });
     let (least, above) = (value(&b.minimum), value(&b.exclusive_minimum));
     let (most, below) = (value(&b.maximum), value(&b.exclusive_maximum));
-    let fits = |it: &f64| {
-        least.is_none_or(|bound| *it >= bound)
-            && above.is_none_or(|bound| *it > bound)
-            && most.is_none_or(|bound| *it <= bound)
-            && below.is_none_or(|bound| *it < bound)
-            && step.is_none_or(|step| is_multiple(*it, step))
-            && (!whole || it.fract() == 0.0)
+    let fits = |number: &f64| {
+        least.is_none_or(|bound| *number >= bound)
+            && above.is_none_or(|bound| *number > bound)
+            && most.is_none_or(|bound| *number <= bound)
+            && below.is_none_or(|bound| *number < bound)
+            && step.is_none_or(|step| is_multiple(*number, step))
+            && (!whole || number.fract() == 0.0)
     };
     let mut candidates = vec![1.0];
     for bound in [least, above, most, below].into_iter().flatten() {
@@ -463,7 +507,12 @@ fn number(shape: &Shape<'_>, whole: bool) -> Node {
     candidates.extend(low.zip(high).map(|(a, b)| f64::midpoint(a, b)));
     candidates.push(0.0);
     let multiples = step.map(|step| {
-        let near = |it: &f64| [(it / step).ceil() * step, (it / step).floor() * step];
+        let near = |number: &f64| {
+            [
+                (number / step).ceil() * step,
+                (number / step).floor() * step,
+            ]
+        };
         candidates.iter().flat_map(near).collect::<Vec<f64>>()
     });
     candidates.extend(multiples.into_iter().flatten());
@@ -471,7 +520,7 @@ fn number(shape: &Shape<'_>, whole: bool) -> Node {
     let chosen = found.or(low).or(high).unwrap_or(1.0);
     // Beyond the precision of floats, only the bound itself is exact.
     let bounds = [&b.minimum, &b.maximum].into_iter().flatten();
-    let mut exact = bounds.filter(|it| it.parse() == Ok(chosen) && chosen.abs() >= EXACT);
+    let mut exact = bounds.filter(|bound| bound.parse() == Ok(chosen) && chosen.abs() >= EXACT);
     let text = exact.next().map(ToString::to_string);
     let text = text.unwrap_or_else(|| plain_number(chosen));
     Node::detached(Value::Number(text.into()))
@@ -499,9 +548,9 @@ fn text(shape: &Shape<'_>, name: &str) -> String {
     let patterns: Vec<Pattern> = patterns.filter_map(Pattern::parse).collect();
     let least = count(shape.bounds.min_length.unwrap_or(0));
     let most = count(shape.bounds.max_length.unwrap_or(u64::MAX));
-    let fits = |it: &String| {
-        (least.min(LONGEST)..=most).contains(&it.chars().count())
-            && patterns.iter().all(|pattern| pattern.matches(it))
+    let fits = |text: &String| {
+        (least.min(LONGEST)..=most).contains(&text.chars().count())
+            && patterns.iter().all(|pattern| pattern.matches(text))
     };
     let mut candidates = vec![known.to_owned()];
     candidates.extend(longer(
@@ -510,7 +559,7 @@ fn text(shape: &Shape<'_>, name: &str) -> String {
         least.min(LONGEST),
     ));
     candidates.push(fit(known, shape));
-    candidates.extend(patterns.iter().map(|it| it.example(least.max(1))));
+    candidates.extend(patterns.iter().map(|pattern| pattern.example(least.max(1))));
     let found = candidates.iter().position(fits);
     // If none matches, prefer one that matches the pattern to one of the right
     // length.

@@ -22,6 +22,7 @@ pub(crate) fn fingerprints(reference: &Reference) -> Vec<u64> {
 /// Maximum depth; deeper schemas are identified by their id.
 const MAX_DEPTH: usize = 64;
 
+/// Computes fingerprints, each schema once.
 struct Maker<'r> {
     reference: &'r Reference,
     /// Fingerprints of the fields below each value.
@@ -31,12 +32,14 @@ struct Maker<'r> {
 }
 
 impl Maker<'_> {
+    /// Returns the fingerprint of the fields, variants and rules below a value,
+    /// without the texts of the value itself.
     fn inside(&mut self, id: SchemaId, depth: usize) -> u64 {
         let at = id.0 as usize;
         if let Some(known) = self.inside.get(at).copied().flatten() {
             return known;
         }
-        let it = &self.reference[id];
+        let schema = &self.reference[id];
         let mut hash = DefaultHasher::new();
         if depth > MAX_DEPTH {
             id.hash(&mut hash);
@@ -47,35 +50,40 @@ impl Maker<'_> {
             // by its id.
             *slot = Some(u64::from(id.0));
         }
-        for field in &it.properties {
+        for field in &schema.properties {
             field.name.hash(&mut hash);
             self.whole(field.schema, depth, &mut hash);
         }
-        it.required.hash(&mut hash);
-        for (pattern, id) in &it.pattern_properties {
+        schema.required.hash(&mut hash);
+        for (pattern, id) in &schema.pattern_properties {
             pattern.hash(&mut hash);
             self.whole(*id, depth, &mut hash);
         }
-        self.additional(it.additional_properties, depth, &mut hash);
-        it.additional_name.hash(&mut hash);
-        self.additional(it.items, depth, &mut hash);
-        for list in [&it.prefix_items, &it.all_of, &it.one_of, &it.any_of] {
+        self.additional(schema.additional_properties, depth, &mut hash);
+        schema.additional_name.hash(&mut hash);
+        self.additional(schema.items, depth, &mut hash);
+        for list in [
+            &schema.prefix_items,
+            &schema.all_of,
+            &schema.one_of,
+            &schema.any_of,
+        ] {
             list.len().hash(&mut hash);
             for id in list {
                 self.whole(*id, depth, &mut hash);
             }
         }
-        if let Some(found) = &it.discriminator {
+        if let Some(found) = &schema.discriminator {
             found.property.hash(&mut hash);
             for (value, id) in &found.mapping {
                 value.hash(&mut hash);
                 self.whole(*id, depth, &mut hash);
             }
         }
-        if let Some(id) = it.reference {
+        if let Some(id) = schema.reference {
             self.whole(id, depth, &mut hash);
         }
-        if let Some(more) = it.conditions.as_deref() {
+        if let Some(more) = schema.conditions.as_deref() {
             self.conditions(more, depth, &mut hash);
         }
         let made = hash.finish();
@@ -89,8 +97,8 @@ impl Maker<'_> {
     /// which ends cycles.
     fn whole(&mut self, id: SchemaId, depth: usize, to: &mut DefaultHasher) {
         let at = id.0 as usize;
-        let it = &self.reference[id];
-        if it.name.is_some() {
+        let schema = &self.reference[id];
+        if schema.name.is_some() {
             return id.hash(to);
         }
         if let Some(known) = self.whole.get(at).copied().flatten() {
@@ -98,20 +106,42 @@ impl Maker<'_> {
         }
         let mut hash = DefaultHasher::new();
         self.inside(id, depth + 1).hash(&mut hash);
-        (&it.title, &it.description, &it.types, &it.format).hash(&mut hash);
-        (it.never, it.deprecated, it.read_only, it.write_only).hash(&mut hash);
-        (&it.unresolved, &it.content_encoding, &it.content_media_type).hash(&mut hash);
-        it.bounds.hash(&mut hash);
-        for it in &it.enum_values {
-            node(&it.value, &mut hash);
-            (&it.name, &it.description).hash(&mut hash);
+        (
+            &schema.title,
+            &schema.description,
+            &schema.types,
+            &schema.format,
+        )
+            .hash(&mut hash);
+        (
+            schema.never,
+            schema.deprecated,
+            schema.read_only,
+            schema.write_only,
+        )
+            .hash(&mut hash);
+        (
+            &schema.unresolved,
+            &schema.content_encoding,
+            &schema.content_media_type,
+        )
+            .hash(&mut hash);
+        schema.bounds.hash(&mut hash);
+        for entry in &schema.enum_values {
+            node(&entry.value, &mut hash);
+            (&entry.name, &entry.description).hash(&mut hash);
         }
-        for it in it.constant.iter().chain(&it.default).chain(&it.examples) {
-            node(it, &mut hash);
+        for value in schema
+            .constant
+            .iter()
+            .chain(&schema.default)
+            .chain(&schema.examples)
+        {
+            node(value, &mut hash);
         }
-        for (key, it) in &it.extensions {
+        for (key, value) in &schema.extensions {
             key.hash(&mut hash);
-            node(it, &mut hash);
+            node(value, &mut hash);
         }
         let made = hash.finish();
         if let Some(slot) = self.whole.get_mut(at) {
@@ -120,8 +150,9 @@ impl Maker<'_> {
         made.hash(to);
     }
 
-    fn additional(&mut self, it: Option<Additional>, depth: usize, to: &mut DefaultHasher) {
-        match it {
+    /// Adds the rule for other keys or items to a hash.
+    fn additional(&mut self, additional: Option<Additional>, depth: usize, to: &mut DefaultHasher) {
+        match additional {
             None => 0u8.hash(to),
             Some(Additional::Any) => 1u8.hash(to),
             Some(Additional::Forbidden) => 2u8.hash(to),
@@ -129,15 +160,16 @@ impl Maker<'_> {
         }
     }
 
-    fn conditions(&mut self, it: &Conditions, depth: usize, to: &mut DefaultHasher) {
+    /// Adds the keywords that apply under conditions to a hash.
+    fn conditions(&mut self, conditions: &Conditions, depth: usize, to: &mut DefaultHasher) {
         let parts = [
-            it.not,
-            it.condition,
-            it.then,
-            it.otherwise,
-            it.property_names,
-            it.contains,
-            it.content_schema,
+            conditions.not,
+            conditions.condition,
+            conditions.then,
+            conditions.otherwise,
+            conditions.property_names,
+            conditions.contains,
+            conditions.content_schema,
         ];
         for (i, id) in parts.into_iter().enumerate() {
             if let Some(id) = id {
@@ -145,31 +177,31 @@ impl Maker<'_> {
                 self.whole(id, depth, to);
             }
         }
-        it.dependent_required.hash(to);
-        for (name, id) in &it.dependent_schemas {
+        conditions.dependent_required.hash(to);
+        for (name, id) in &conditions.dependent_schemas {
             name.hash(to);
             self.whole(*id, depth, to);
         }
-        self.additional(it.unevaluated_properties, depth, to);
-        self.additional(it.unevaluated_items, depth, to);
+        self.additional(conditions.unevaluated_properties, depth, to);
+        self.additional(conditions.unevaluated_items, depth, to);
     }
 }
 
 /// Hashes data without its position.
-fn node(it: &Node, to: &mut DefaultHasher) {
-    match &it.value {
+fn node(data: &Node, to: &mut DefaultHasher) {
+    match &data.value {
         Value::Null => 0u8.hash(to),
-        Value::Bool(it) => it.hash(to),
-        Value::Number(it) | Value::String(it) => it.hash(to),
+        Value::Bool(flag) => flag.hash(to),
+        Value::Number(text) | Value::String(text) => text.hash(to),
         Value::Array(items) => {
             items.len().hash(to);
-            items.iter().for_each(|it| node(it, to));
+            items.iter().for_each(|item| node(item, to));
         }
         Value::Object(members) => {
             members.len().hash(to);
-            for it in members {
-                it.key.hash(to);
-                node(&it.node, to);
+            for member in members {
+                member.key.hash(to);
+                node(&member.node, to);
             }
         }
     }

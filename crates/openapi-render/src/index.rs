@@ -54,12 +54,22 @@ impl Table {
     /// Returns the tables that have content in a reference.
     pub(crate) fn of(reference: &Reference) -> Vec<Self> {
         let any = |test: fn(&Operation) -> bool| reference.operations.iter().any(test);
-        let has = |it: &Self| match it {
-            Self::Errors => any(|it| {
+        let has = |table: &Self| match table {
+            Self::Errors => any(|operation| {
                 let fails = |status: &str| status.starts_with(['4', '5']) || status == "default";
-                it.kind == OperationKind::Call && it.responses.iter().any(|it| fails(&it.status))
+                operation.kind == OperationKind::Call
+                    && operation
+                        .responses
+                        .iter()
+                        .any(|response| fails(&response.status))
             }),
-            Self::Scopes => any(|it| it.security.iter().flatten().any(|it| !it.scopes.is_empty())),
+            Self::Scopes => any(|operation| {
+                operation
+                    .security
+                    .iter()
+                    .flatten()
+                    .any(|need| !need.scopes.is_empty())
+            }),
             Self::Deprecations => !deprecated(reference).is_empty(),
             Self::Schemas => !reference.named_schemas.is_empty(),
         };
@@ -119,34 +129,46 @@ pub(crate) struct Index {
 
 impl Index {
     pub(crate) fn new(reference: &Reference, options: &RenderOptions) -> Self {
-        let operations: HashSet<&str> = reference.operations.iter().map(|it| &*it.slug).collect();
+        let operations: HashSet<&str> = reference
+            .operations
+            .iter()
+            .map(|operation| &*operation.slug)
+            .collect();
         let schema_slugs = schema_slugs(reference, &operations);
-        let tags = reference.tags.iter().map(|it| kebab(&it.name));
-        let tag_slugs = unique(tags, "tag", |it| operations.contains(&*format!("tag-{it}")));
+        let tags = reference.tags.iter().map(|tag| kebab(&tag.name));
+        let tag_slugs = unique(tags, "tag", |slug| {
+            operations.contains(&*format!("tag-{slug}"))
+        });
         let schema_url = |slug: &String| match options.layout {
             Layout::SinglePage => options.address("", &format!("schema-{slug}")),
             _ => options.address(&format!("/schemas/{slug}"), ""),
         };
-        let other_slug = free("other", |it| tag_slugs.iter().any(|slug| slug == it));
+        let other_slug = free("other", |slug| tag_slugs.iter().any(|known| known == slug));
         let group_slug = |tag: Option<usize>| {
-            tag.and_then(|it| tag_slugs.get(it))
+            tag.and_then(|index| tag_slugs.get(index))
                 .unwrap_or(&other_slug)
                 .as_str()
         };
-        let operation_url = |it: &Operation| match options.layout {
-            Layout::SinglePage => options.address("", &it.slug),
-            Layout::OperationPages => options.address(&format!("/{}", it.slug), ""),
+        let operation_url = |operation: &Operation| match options.layout {
+            Layout::SinglePage => options.address("", &operation.slug),
+            Layout::OperationPages => options.address(&format!("/{}", operation.slug), ""),
             Layout::TagPages => {
-                let group = group_slug(it.tags.first().copied());
-                options.address(&format!("/{group}"), &it.slug)
+                let group = group_slug(operation.tags.first().copied());
+                options.address(&format!("/{group}"), &operation.slug)
             }
         };
         let tag_url = |slug: &String| group_address(options, slug);
-        let tags = reference.operations.iter().flat_map(|it| &it.tags);
+        let tags = reference
+            .operations
+            .iter()
+            .flat_map(|operation| &operation.tags);
         let used_tags: HashSet<usize> = tags.copied().collect();
         let is_taken = |name: &str| match options.layout {
-            Layout::OperationPages => reference.operations.iter().any(|it| it.slug == name),
-            _ => name == other_slug || tag_slugs.iter().any(|it| it == name),
+            Layout::OperationPages => reference
+                .operations
+                .iter()
+                .any(|operation| operation.slug == name),
+            _ => name == other_slug || tag_slugs.iter().any(|slug| slug == name),
         };
         Self {
             uses: uses(reference),
@@ -159,23 +181,28 @@ impl Index {
                 .operations
                 .iter()
                 .enumerate()
-                .filter_map(|(i, it)| it.operation_id.clone().map(|id| (id, i)))
+                .filter_map(|(i, operation)| operation.operation_id.clone().map(|id| (id, i)))
                 .collect(),
             schemas_by_name: reference
                 .named_schemas
                 .iter()
                 .rev()
-                .filter_map(|id| reference[*id].name.as_ref().map(|it| (it.to_string(), *id)))
+                .filter_map(|id| {
+                    reference[*id]
+                        .name
+                        .as_ref()
+                        .map(|name| (name.to_string(), *id))
+                })
                 .collect(),
             tag_urls: reference
                 .tags
                 .iter()
                 .zip(&tag_slugs)
                 .enumerate()
-                .filter(|(i, (it, _))| used_tags.contains(i) || it.has_words())
-                .map(|(_, (it, slug))| (it.name.clone(), tag_url(slug)))
+                .filter(|(i, (tag, _))| used_tags.contains(i) || tag.has_words())
+                .map(|(_, (tag, slug))| (tag.name.clone(), tag_url(slug)))
                 .collect(),
-            table_paths: Table::ALL.map(|it| free(it.name(), is_taken)),
+            table_paths: Table::ALL.map(|table| free(table.name(), is_taken)),
             schema_slugs,
             tag_slugs,
             other_slug,
@@ -213,7 +240,7 @@ impl Index {
     /// without a tag.
     pub(crate) fn group_path(&self, options: &RenderOptions, tag: Option<usize>) -> String {
         let slug = tag
-            .and_then(|it| self.tag_slugs.get(it))
+            .and_then(|index| self.tag_slugs.get(index))
             .unwrap_or(&self.other_slug);
         match options.layout {
             Layout::OperationPages => format!("tags/{slug}"),
@@ -224,7 +251,7 @@ impl Index {
     /// Returns the address of a tag, or of the operations without a tag.
     pub(crate) fn group_url(&self, options: &RenderOptions, tag: Option<usize>) -> String {
         let slug = tag
-            .and_then(|it| self.tag_slugs.get(it))
+            .and_then(|index| self.tag_slugs.get(index))
             .unwrap_or(&self.other_slug);
         group_address(options, slug)
     }
@@ -291,14 +318,17 @@ impl Index {
         self.schema_slugs.get(&id).map_or("", String::as_str)
     }
 
+    /// Returns the address of a named schema.
     pub(crate) fn schema_url(&self, id: SchemaId) -> &str {
         self.schema_urls.get(&id).map_or("", String::as_str)
     }
 
+    /// Returns the index of an operation by its id.
     pub(crate) fn operation_by_id(&self, id: &str) -> Option<usize> {
         self.operations_by_id.get(id).copied()
     }
 
+    /// Returns a component schema by its name.
     pub(crate) fn schema_by_name(&self, name: &str) -> Option<SchemaId> {
         self.schemas_by_name.get(name).copied()
     }
@@ -307,11 +337,11 @@ impl Index {
     /// reference, otherwise against the link base of the options.
     pub(crate) fn resolve_link(&self, reference: &Reference, url: &str) -> Option<String> {
         let anchor = url.strip_prefix('#');
-        let found = anchor.and_then(|it| self.resolve_anchor(reference, it));
+        let found = anchor.and_then(|anchor| self.resolve_anchor(reference, anchor));
         let base = self.link_base.as_deref();
         // A bare anchor belongs to the other reference, not to a page of this
         // site.
-        let base = base.filter(|it| anchor.is_none() || !is_relative(it));
+        let base = base.filter(|base| anchor.is_none() || !is_relative(base));
         found.or_else(|| Some(against(base?, url)))
     }
 
@@ -348,7 +378,7 @@ impl Index {
         ] {
             if let Some(id) = target
                 .strip_prefix(start)
-                .and_then(|it| self.schema_by_name(it))
+                .and_then(|name| self.schema_by_name(name))
             {
                 return Some(self.schema_url(id).to_owned());
             }
@@ -364,10 +394,10 @@ impl Index {
     fn section(&self, target: &str) -> Option<&String> {
         let mut known = self.sections.iter();
         let path = ["section/", "description/"];
-        let path = path.iter().find_map(|it| target.strip_prefix(it));
-        let last = |it: &str| kebab(it.rsplit('/').next().unwrap_or(it));
-        let same = |it: &&String| last(it) == last(path.unwrap_or(target));
-        let exact = self.sections.iter().find(|it| *it == target);
+        let path = path.iter().find_map(|prefix| target.strip_prefix(prefix));
+        let last = |path: &str| kebab(path.rsplit('/').next().unwrap_or(path));
+        let same = |section: &&String| last(section) == last(path.unwrap_or(target));
+        let exact = self.sections.iter().find(|section| *section == target);
         exact.or_else(|| known.find(same))
     }
 
@@ -380,19 +410,22 @@ impl Index {
         if let Some(name) = target.strip_prefix("security-") {
             let mut schemes = reference.security_schemes.iter();
             return schemes
-                .any(|it| anchor_part(&it.name) == name)
+                .any(|scheme| anchor_part(&scheme.name) == name)
                 .then(|| home(target));
         }
         if let Some(slug) = target.strip_prefix("schema-") {
             let mut slugs = self.schema_slugs.iter();
-            let found = slugs.find(|it| it.1 == slug)?;
+            let found = slugs.find(|entry| entry.1 == slug)?;
             return Some(self.schema_url(*found.0).to_owned());
         }
         if let Some(slug) = target.strip_prefix("tag-") {
-            let tag = self.tag_slugs.iter().position(|it| it == slug)?;
+            let tag = self
+                .tag_slugs
+                .iter()
+                .position(|tag_slug| tag_slug == slug)?;
             return self.tag_urls.get(&reference.tags[tag].name).cloned();
         }
-        let same = |it: &Operation| it.slug == target;
+        let same = |operation: &Operation| operation.slug == target;
         let found = reference.operations.iter().position(same);
         found.map(|i| self.operation_urls[i].clone())
     }
@@ -410,13 +443,13 @@ fn section_anchors(reference: &Reference) -> Vec<String> {
     let mut taken: HashMap<String, usize> = HashMap::new();
     let mut out = Vec::new();
     for (level, title) in outline(text).headings {
-        above.retain(|it| it.0 < level);
+        above.retain(|heading| heading.0 < level);
         let words: Vec<String> = title
             .split_whitespace()
-            .map(|it| it.replace(|c: char| !c.is_alphanumeric() && !"-_.".contains(c), ""))
-            .filter(|it| !it.is_empty())
+            .map(|text| text.replace(|c: char| !c.is_alphanumeric() && !"-_.".contains(c), ""))
+            .filter(|text| !text.is_empty())
             .collect();
-        let parent = above.last().map_or("section", |it| &it.1);
+        let parent = above.last().map_or("section", |heading| &heading.1);
         let path = format!("{parent}/{}", words.join("-"));
         let count = taken.entry(path.clone()).or_default();
         *count += 1;
@@ -458,8 +491,8 @@ fn schema_slugs(reference: &Reference, operations: &HashSet<&str>) -> HashMap<Sc
         .named_schemas
         .iter()
         .copied()
-        .zip(unique(names, "schema", |it| {
-            operations.contains(&*format!("schema-{it}"))
+        .zip(unique(names, "schema", |slug| {
+            operations.contains(&*format!("schema-{slug}"))
         }))
         .collect()
 }
@@ -493,21 +526,25 @@ fn unique(
 fn uses(reference: &Reference) -> HashMap<SchemaId, Uses> {
     let mut out: HashMap<SchemaId, Uses> = HashMap::new();
     for (i, operation) in reference.operations.iter().enumerate() {
-        let inputs = operation.parameters.iter().filter_map(|it| it.schema);
+        let inputs = operation
+            .parameters
+            .iter()
+            .filter_map(|parameter| parameter.schema);
         let inputs = inputs.chain(
             operation
                 .body
                 .iter()
-                .flat_map(|it| media_schemas(&it.content)),
+                .flat_map(|body| media_schemas(&body.content)),
         );
         for id in named_within(reference, inputs) {
             out.entry(id).or_default().accepted_by.push(i);
         }
-        let outputs = operation.responses.iter().flat_map(|it| {
-            it.headers
+        let outputs = operation.responses.iter().flat_map(|response| {
+            response
+                .headers
                 .iter()
-                .filter_map(|it| it.schema)
-                .chain(media_schemas(&it.content))
+                .filter_map(|header| header.schema)
+                .chain(media_schemas(&response.content))
         });
         for id in named_within(reference, outputs) {
             out.entry(id).or_default().returned_by.push(i);
@@ -523,10 +560,11 @@ fn uses(reference: &Reference) -> HashMap<SchemaId, Uses> {
     out
 }
 
+/// Returns the schemas of bodies, including those of streamed items.
 fn media_schemas(content: &[Media]) -> impl Iterator<Item = SchemaId> {
     content
         .iter()
-        .flat_map(|it| it.schema.into_iter().chain(it.item_schema))
+        .flat_map(|media| media.schema.into_iter().chain(media.item_schema))
 }
 
 /// Returns the first named schemas on every path down.
@@ -550,24 +588,29 @@ fn named_within(reference: &Reference, roots: impl Iterator<Item = SchemaId>) ->
 
 /// Returns the direct parts of a schema.
 pub(crate) fn parts(reference: &Reference, id: SchemaId) -> Vec<SchemaId> {
-    let it = &reference[id];
-    let mut out: Vec<SchemaId> = it.reference.into_iter().collect();
-    let additional = |it: &Option<Additional>| match it {
+    let schema = &reference[id];
+    let mut out: Vec<SchemaId> = schema.reference.into_iter().collect();
+    let additional = |additional: &Option<Additional>| match additional {
         Some(Additional::Schema(id)) => Some(*id),
         _ => None,
     };
-    out.extend(it.properties.iter().map(|it| it.schema));
-    out.extend(it.pattern_properties.iter().map(|it| it.1));
-    out.extend(additional(&it.additional_properties));
-    out.extend(additional(&it.items));
-    for list in [&it.prefix_items, &it.all_of, &it.one_of, &it.any_of] {
+    out.extend(schema.properties.iter().map(|property| property.schema));
+    out.extend(schema.pattern_properties.iter().map(|pattern| pattern.1));
+    out.extend(additional(&schema.additional_properties));
+    out.extend(additional(&schema.items));
+    for list in [
+        &schema.prefix_items,
+        &schema.all_of,
+        &schema.one_of,
+        &schema.any_of,
+    ] {
         out.extend(list);
     }
-    if let Some(found) = &it.discriminator {
-        out.extend(found.mapping.iter().map(|it| it.1));
+    if let Some(found) = &schema.discriminator {
+        out.extend(found.mapping.iter().map(|entry| entry.1));
         out.extend(found.default);
     }
-    if let Some(more) = it.conditions.as_deref() {
+    if let Some(more) = schema.conditions.as_deref() {
         out.extend(
             more.not
                 .iter()
@@ -581,7 +624,7 @@ pub(crate) fn parts(reference: &Reference, id: SchemaId) -> Vec<SchemaId> {
                 .chain(&more.contains)
                 .chain(&more.content_schema),
         );
-        out.extend(more.dependent_schemas.iter().map(|it| it.1));
+        out.extend(more.dependent_schemas.iter().map(|entry| entry.1));
         out.extend(additional(&more.unevaluated_properties));
         out.extend(additional(&more.unevaluated_items));
     }

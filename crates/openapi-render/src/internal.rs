@@ -127,7 +127,7 @@ impl<'d> Filter<'d> {
             let target = self.hops(tag).last().unwrap_or(tag);
             if is_internal(tag) || is_internal(target) {
                 self.removed.insert(id_of(tag));
-                let name = target.get("name").and_then(|it| it.node.scalar());
+                let name = target.get("name").and_then(|name| name.node.scalar());
                 self.tags.extend(name);
             }
         }
@@ -181,7 +181,10 @@ impl<'d> Filter<'d> {
         let mut out: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
         for (root, _) in self.roots() {
             each(root, "", &mut |part, _| {
-                if let Some(target) = part.reference().and_then(|it| self.resolve(part, it)) {
+                if let Some(target) = part
+                    .reference()
+                    .and_then(|target| self.resolve(part, target))
+                {
                     out.entry(id_of(target)).or_default().push(id_of(part));
                 }
             });
@@ -220,7 +223,10 @@ impl<'d> Filter<'d> {
             .filter(|(name, operation)| is_operation(name, *operation))
             .chain(more.flat_map(At::members));
         let operations: Vec<At<'d>> = operations.map(|(_, operation)| operation).collect();
-        !operations.is_empty() && operations.iter().all(|it| self.is_removed(*it))
+        !operations.is_empty()
+            && operations
+                .iter()
+                .all(|operation| self.is_removed(*operation))
     }
 
     /// Marks shared entries that only removed parts use.
@@ -252,18 +258,20 @@ impl<'d> Filter<'d> {
         let mut found = Vec::new();
         for tag in self.root().get("tags").into_iter().flat_map(At::items) {
             let target = self.hops(tag).last().unwrap_or(tag);
-            let name = target.get("name").and_then(|it| it.node.scalar());
-            let name = name.filter(|it| all.tags.contains(it) && !public.tags.contains(it));
+            let name = target.get("name").and_then(|name| name.node.scalar());
+            let name = name.filter(|name| all.tags.contains(name) && !public.tags.contains(name));
             if let Some(name) = name {
                 found.push(id_of(tag));
                 self.tags.insert(name);
             }
         }
         let is_hidden = |link: At<'d>| {
-            let id = link.get("operationId").and_then(|it| it.node.scalar());
-            let by_id = id.is_some_and(|it| all.ids.contains(&it) && !public.ids.contains(&it));
-            let target = link.get("operationRef").and_then(|it| it.node.as_str());
-            let target = target.and_then(|it| self.resolve(link, it));
+            let id = link.get("operationId").and_then(|id| id.node.scalar());
+            let by_id = id.is_some_and(|id| all.ids.contains(&id) && !public.ids.contains(&id));
+            let target = link
+                .get("operationRef")
+                .and_then(|target| target.node.as_str());
+            let target = target.and_then(|target| self.resolve(link, target));
             let is_gone = |target: At<'d>| {
                 all.nodes.contains(&id_of(target)) && !public.nodes.contains(&id_of(target))
             };
@@ -283,7 +291,7 @@ impl<'d> Filter<'d> {
     fn removed_schemes(&self) -> HashSet<&'d str> {
         let root = self.root();
         let components = root.get("components");
-        let maps = components.and_then(|it| it.get("securitySchemes"));
+        let maps = components.and_then(|components| components.get("securitySchemes"));
         let maps = maps.into_iter().chain(root.get("securityDefinitions"));
         let schemes = maps.flat_map(At::members);
         let schemes = schemes.filter(|(_, scheme)| self.is_removed(*scheme));
@@ -307,12 +315,12 @@ impl<'d> Filter<'d> {
         let maps: Vec<At<'d>> = match root.get("swagger") {
             Some(_) => COMPONENTS_TWO
                 .iter()
-                .filter_map(|it| root.get(it))
+                .filter_map(|key| root.get(key))
                 .collect(),
             None => match root.get("components") {
                 Some(components) => COMPONENTS
                     .iter()
-                    .filter_map(|it| components.get(it))
+                    .filter_map(|key| components.get(key))
                     .collect(),
                 None => Vec::new(),
             },
@@ -402,8 +410,9 @@ impl<'d> Filter<'d> {
     fn mapping(&self, mapping: At<'d>) -> Node {
         let is_kept = |value: At<'d>| {
             let target = value.node.as_str().map(schema_reference);
-            let target = target.and_then(|it| self.description.resolve(value, &it).ok());
-            !target.is_some_and(|it| self.is_removed(it))
+            let target =
+                target.and_then(|reference| self.description.resolve(value, &reference).ok());
+            !target.is_some_and(|target| self.is_removed(target))
         };
         let members = mapping.node.members().iter().zip(mapping.members());
         let kept = members.filter(|(_, (_, value))| is_kept(*value));
@@ -433,7 +442,7 @@ impl Operations {
         if is_operation(key, at) {
             self.nodes.insert(id_of(at));
             self.ids
-                .extend(at.get("operationId").and_then(|it| it.node.scalar()));
+                .extend(at.get("operationId").and_then(|id| id.node.scalar()));
             self.tags.extend(strings(at.get("tags")));
         }
     }
@@ -450,7 +459,7 @@ struct Uses<'f, 'd> {
 impl<'f, 'd> Uses<'f, 'd> {
     fn of(filter: &'f Filter<'d>) -> Self {
         let mut shared = filter.shared();
-        shared.sort_by_key(|it| it.node.start());
+        shared.sort_by_key(|part| part.node.start());
         Self {
             filter,
             ids: shared.iter().copied().map(id_of).collect(),
@@ -499,8 +508,8 @@ impl<'f, 'd> Uses<'f, 'd> {
         let mut open = vec![part];
         while let Some(at) = open.pop() {
             self.targets(at, out);
-            open.extend(children(at).filter(|it| {
-                let id = id_of(*it);
+            open.extend(children(at).filter(|child| {
+                let id = id_of(*child);
                 !self.filter.removed.contains(&id) && !self.ids.contains(&id)
             }));
         }
@@ -509,9 +518,11 @@ impl<'f, 'd> Uses<'f, 'd> {
     /// The targets of the references of one object.
     fn targets(&self, at: At<'d>, out: &mut Vec<At<'d>>) {
         let own = at.reference().into_iter();
-        let dynamic = at.get("$dynamicRef").and_then(|it| it.node.as_str());
+        let dynamic = at
+            .get("$dynamicRef")
+            .and_then(|reference| reference.node.as_str());
         let mapping = at.get("mapping").into_iter().flat_map(At::members);
-        let mapping = mapping.filter_map(|it| it.1.node.as_str());
+        let mapping = mapping.filter_map(|entry| entry.1.node.as_str());
         for target in own.chain(dynamic) {
             out.extend(self.filter.resolve(at, target));
         }
@@ -529,7 +540,7 @@ impl<'f, 'd> Uses<'f, 'd> {
     fn scheme(&self, name: &str) -> Option<At<'d>> {
         let root = self.filter.root();
         let components = root.get("components");
-        let of_three = components.and_then(|it| it.get("securitySchemes"));
+        let of_three = components.and_then(|components| components.get("securitySchemes"));
         let schemes = of_three.or_else(|| root.get("securityDefinitions"))?;
         schemes.get(name)
     }
@@ -542,7 +553,7 @@ impl<'f, 'd> Uses<'f, 'd> {
         let start = at.node.span().start;
         let after = self
             .shared
-            .partition_point(|it| it.node.span().start <= start);
+            .partition_point(|part| part.node.span().start <= start);
         let last = after.checked_sub(1)?;
         let span = self.shared.get(last)?.node.span();
         (start < span.end || start == span.start).then_some(last)
@@ -550,7 +561,7 @@ impl<'f, 'd> Uses<'f, 'd> {
 }
 
 fn children(at: At<'_>) -> impl Iterator<Item = At<'_>> {
-    at.items().chain(at.members().map(|it| it.1))
+    at.items().chain(at.members().map(|member| member.1))
 }
 
 /// Returns the reference of an entry in a discriminator's mapping, which can be
@@ -566,6 +577,6 @@ fn schema_reference(target: &str) -> Cow<'_, str> {
 /// Returns a list of names without those in `gone`.
 fn without(list: &Node, gone: &HashSet<&str>) -> Node {
     let items = list.items().iter();
-    let items = items.filter(|it| !it.as_str().is_some_and(|it| gone.contains(it)));
+    let items = items.filter(|item| !item.as_str().is_some_and(|name| gone.contains(name)));
     Node::new(Value::Array(items.cloned().collect()), list.span())
 }

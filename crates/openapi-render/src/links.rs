@@ -30,53 +30,66 @@ pub fn link_problems(reference: &Reference, options: &RenderOptions) -> Vec<Diag
     finder.out
 }
 
+/// Visits every text and address of a reference, and reports each dead link
+/// once, at its first occurrence.
 struct Finder<'r> {
     reference: &'r Reference,
     index: Index,
+    /// Dead links already reported.
     seen: HashSet<String>,
     out: Vec<Diagnostic>,
 }
 
 impl<'r> Finder<'r> {
+    /// Visits the reference: texts of the document, then operations and schemas.
     fn document(&mut self) {
-        let it = self.reference;
+        let reference = self.reference;
         let place = Place::default();
-        self.text(it.info.description.as_deref(), place);
-        let contact = it.info.contact.as_ref().and_then(|it| it.url.as_deref());
-        let license = it.info.license.as_ref().and_then(|it| it.url.as_deref());
-        let logo = it.info.logo.as_ref();
-        let terms = it.info.terms_of_service.as_deref();
-        let links = [contact, license, terms, logo.map(|it| &*it.url)];
+        self.text(reference.info.description.as_deref(), place);
+        let contact = reference
+            .info
+            .contact
+            .as_ref()
+            .and_then(|contact| contact.url.as_deref());
+        let license = reference
+            .info
+            .license
+            .as_ref()
+            .and_then(|license| license.url.as_deref());
+        let logo = reference.info.logo.as_ref();
+        let terms = reference.info.terms_of_service.as_deref();
+        let links = [contact, license, terms, logo.map(|logo| &*logo.url)];
         for url in links.into_iter().flatten() {
             self.address(url, place);
         }
-        self.external(it.external_docs.as_ref(), place);
-        self.servers(&it.servers, place);
-        for tag in &it.tags {
+        self.external(reference.external_docs.as_ref(), place);
+        self.servers(&reference.servers, place);
+        for tag in &reference.tags {
             self.text(tag.description.as_deref(), place);
             self.external(tag.external_docs.as_ref(), place);
         }
-        for scheme in &it.security_schemes {
+        for scheme in &reference.security_schemes {
             self.text(scheme.description.as_deref(), scheme.place);
         }
-        for operation in &it.operations {
+        for operation in &reference.operations {
             self.operation(operation);
         }
-        for schema in &it.schemas {
+        for schema in &reference.schemas {
             self.schema(schema);
         }
     }
 
-    fn operation(&mut self, it: &'r Operation) {
-        self.text(it.description.as_deref(), it.place);
-        self.external(it.external_docs.as_ref(), it.place);
-        self.servers(&it.servers, it.place);
-        self.parameters(&it.parameters);
-        if let Some(body) = &it.body {
-            self.text(body.description.as_deref(), it.place);
+    /// Visits an operation with everything in it, callbacks included.
+    fn operation(&mut self, operation: &'r Operation) {
+        self.text(operation.description.as_deref(), operation.place);
+        self.external(operation.external_docs.as_ref(), operation.place);
+        self.servers(&operation.servers, operation.place);
+        self.parameters(&operation.parameters);
+        if let Some(body) = &operation.body {
+            self.text(body.description.as_deref(), operation.place);
             self.media(&body.content);
         }
-        for response in &it.responses {
+        for response in &operation.responses {
             self.text(response.description.as_deref(), response.place);
             self.parameters(&response.headers);
             self.media(&response.content);
@@ -84,66 +97,70 @@ impl<'r> Finder<'r> {
                 self.text(link.description.as_deref(), response.place);
             }
         }
-        for callback in it.callbacks.iter().flat_map(|it| &it.operations) {
+        for callback in operation.callbacks.iter().flat_map(|body| &body.operations) {
             self.operation(callback);
         }
     }
 
     fn parameters(&mut self, list: &'r [Parameter]) {
-        for it in list {
-            self.text(it.description.as_deref(), it.place);
-            self.examples(&it.examples);
+        for parameter in list {
+            self.text(parameter.description.as_deref(), parameter.place);
+            self.examples(&parameter.examples);
         }
     }
 
     fn media(&mut self, list: &'r [Media]) {
-        for it in list {
-            self.examples(&it.examples);
-            for encoding in &it.encoding {
+        for media in list {
+            self.examples(&media.examples);
+            for encoding in &media.encoding {
                 self.parameters(&encoding.headers);
             }
         }
     }
 
     fn examples(&mut self, list: &'r [Example]) {
-        for it in list {
-            self.text(it.description.as_deref(), it.place);
+        for example in list {
+            self.text(example.description.as_deref(), example.place);
         }
     }
 
-    fn schema(&mut self, it: &'r Schema) {
-        self.text(it.description.as_deref(), it.place);
-        self.external(it.external_docs.as_deref(), it.place);
-        for value in &it.enum_values {
-            self.text(value.description.as_deref(), it.place);
+    fn schema(&mut self, schema: &'r Schema) {
+        self.text(schema.description.as_deref(), schema.place);
+        self.external(schema.external_docs.as_deref(), schema.place);
+        for value in &schema.enum_values {
+            self.text(value.description.as_deref(), schema.place);
         }
     }
 
     fn servers(&mut self, list: &'r [Server], place: Place) {
-        for it in list {
-            self.text(it.description.as_deref(), place);
-            for variable in &it.variables {
+        for server in list {
+            self.text(server.description.as_deref(), place);
+            for variable in &server.variables {
                 self.text(variable.description.as_deref(), place);
             }
         }
     }
 
-    fn external(&mut self, it: Option<&ExternalDocs>, place: Place) {
-        if let Some(it) = it {
-            self.text(it.description.as_deref(), place);
-            self.address(&it.url, place);
+    fn external(&mut self, docs: Option<&ExternalDocs>, place: Place) {
+        if let Some(docs) = docs {
+            self.text(docs.description.as_deref(), place);
+            self.address(&docs.url, place);
         }
     }
 
+    /// Checks the links and images of a Markdown text.
     fn text(&mut self, text: Option<&str>, place: Place) {
         // Fast path: most texts have no links.
-        let text = text.filter(|it| it.contains("](") || it.contains("]:") || it.contains('<'));
-        for address in text.map(|it| outline(it).addresses).unwrap_or_default() {
+        let text =
+            text.filter(|text| text.contains("](") || text.contains("]:") || text.contains('<'));
+        for address in text.map(|text| outline(text).addresses).unwrap_or_default() {
             let (Address::Link(url) | Address::Image(url)) = address;
             self.address(&url, place);
         }
     }
 
+    /// Reports a relative address that leads nowhere. All such links of a text have
+    /// the position of the object that holds the text.
     fn address(&mut self, url: &str, place: Place) {
         let is_known = !is_relative(url) || self.index.resolve_link(self.reference, url).is_some();
         if is_known || self.out.len() >= MAX_REPORTED || !self.seen.insert(url.to_owned()) {

@@ -41,7 +41,7 @@ impl Addresses for Prose<'_> {
     }
 
     fn source(&self, url: &str) -> Option<String> {
-        self.link(url).filter(|it| is_safe_source(it))
+        self.link(url).filter(|address| is_safe_source(address))
     }
 }
 
@@ -61,13 +61,13 @@ pub(crate) fn against(base: &str, url: &str) -> String {
     let host = base.find("://").map_or(0, |at| {
         base[at + 3..]
             .find('/')
-            .map_or(base.len(), |it| at + 3 + it)
+            .map_or(base.len(), |end| at + 3 + end)
     });
     let (host, folder) = base.split_at(host);
     let folder = if path.starts_with('/') {
         ""
     } else {
-        folder.rsplit_once('/').map_or("", |it| it.0)
+        folder.rsplit_once('/').map_or("", |split| split.0)
     };
     let mut parts: Vec<&str> = Vec::new();
     for part in folder.split('/').chain(path.split('/')) {
@@ -90,7 +90,7 @@ pub(crate) fn plain(text: &str, longest: usize) -> String {
     let mut out = String::new();
     for event in Parser::new(text) {
         match event {
-            Event::Text(it) | Event::Code(it) => out.push_str(&it),
+            Event::Text(text) | Event::Code(text) => out.push_str(&text),
             Event::SoftBreak | Event::HardBreak => out.push(' '),
             Event::End(TagEnd::Paragraph | TagEnd::Heading(_)) if !out.is_empty() => break,
             _ => {}

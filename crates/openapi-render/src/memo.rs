@@ -9,6 +9,11 @@ use crate::model::{Reference, SchemaId};
 use crate::shape::Shape;
 
 /// Merged schemas and examples by schema.
+///
+/// Pages are rendered on several threads. Shapes have a cell each, so that
+/// threads wait only for the schema they need; examples are few, and share a
+/// lock. Two threads may make the same example, which is harmless: both make
+/// the same text.
 pub(crate) struct Memo<'r> {
     reference: &'r Reference,
     shapes: Vec<OnceLock<Arc<Shape<'r>>>>,

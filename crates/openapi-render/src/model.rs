@@ -69,11 +69,13 @@ impl Reference {
             .and_then(|i| self.operations.get(i))
     }
 
+    /// Returns the index of the operation with a name: `GET /pets` or an operation
+    /// id.
     pub(crate) fn operation_index(&self, name: &str) -> Option<usize> {
-        let same = |it: &Operation| {
-            it.operation_id.as_deref() == Some(name)
+        let same = |operation: &Operation| {
+            operation.operation_id.as_deref() == Some(name)
                 || name.split_once(' ').is_some_and(|(method, path)| {
-                    it.method.eq_ignore_ascii_case(method) && it.path == path.trim()
+                    operation.method.eq_ignore_ascii_case(method) && operation.path == path.trim()
                 })
         };
         self.operations.iter().position(same)
@@ -263,7 +265,7 @@ impl Operation {
             .summary
             .as_deref()
             .map(str::trim)
-            .filter(|it| !it.is_empty());
+            .filter(|text| !text.is_empty());
         summary.map(str::to_owned).unwrap_or_else(|| {
             let Some(id) = self.operation_id.as_deref() else {
                 return self.signature();

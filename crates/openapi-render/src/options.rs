@@ -135,6 +135,16 @@ impl RenderOptions {
     }
 
     /// Creates the default options for a route.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Layout, RenderOptions};
+    ///
+    /// let mut options = RenderOptions::at("/api");
+    /// options.layout = Layout::TagPages;
+    /// options.max_enum_values = 8;
+    /// ```
     #[must_use]
     pub fn at(route: impl Into<String>) -> Self {
         Self {
@@ -189,6 +199,7 @@ impl Placement {
         }
     }
 
+    /// Returns the level of the fragment's own heading.
     pub(crate) fn heading_level(&self) -> u8 {
         self.level.clamp(1, 4)
     }

@@ -63,7 +63,7 @@ pub(crate) fn phrase(method: &str, path: &str) -> String {
 /// Returns whether an operation id is only a method and a path in one word.
 pub(crate) fn repeats_path(id: &str, method: &str, path: &str) -> bool {
     let letters = |text: &str| -> String {
-        let kept = text.chars().filter(|it| it.is_alphanumeric());
+        let kept = text.chars().filter(|character| character.is_alphanumeric());
         kept.flat_map(char::to_lowercase).collect()
     };
     let written: String = segments(path)
@@ -88,7 +88,7 @@ fn segments(path: &str) -> Vec<Segment> {
 /// `api`.
 fn is_version(segment: &str) -> bool {
     let digits = segment.strip_prefix('v').unwrap_or_default();
-    segment == "api" || digits.starts_with(|it: char| it.is_ascii_digit())
+    segment == "api" || digits.starts_with(|character: char| character.is_ascii_digit())
 }
 
 /// Returns the owners of the last segment, in the singular.
@@ -113,7 +113,10 @@ fn singular(text: &str) -> String {
         .into_iter()
         .find(|ending| text.ends_with(ending))
         .and_then(|_| text.strip_suffix("es"));
-    let is_plural = !["ss", "us", "is"].iter().any(|it| text.ends_with(it)) && text.len() > 3;
+    let is_plural = !["ss", "us", "is"]
+        .iter()
+        .any(|suffix| text.ends_with(suffix))
+        && text.len() > 3;
     let stem = stem.or_else(|| text.strip_suffix('s').filter(|_| is_plural));
     stem.unwrap_or(text).to_owned()
 }

@@ -24,6 +24,18 @@ impl Description {
     ///
     /// Returns nothing if a description of several files has an internal part,
     /// because the parts of other files that belong to it cannot be determined.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::Description;
+    ///
+    /// let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, paths: {}}";
+    /// let (description, _) = Description::parse_str("specs/api.yaml", text);
+    /// let files = description.published();
+    /// assert_eq!(files[0].name, "openapi.json");
+    /// assert!(files[0].text.starts_with('{'));
+    /// ```
     #[must_use]
     pub fn published(&self) -> Vec<PublishedFile> {
         let public = self.without_internal();
@@ -40,22 +52,24 @@ impl Description {
             .collect()
     }
 
-    /// Returns a copy whose references lead to published files.
+    /// Returns a copy of a node whose references lead to published files. `key`
+    /// is the key of the node: below `properties`, `$ref` is the name of a
+    /// property and not a reference.
     fn copy(&self, file: u32, node: &Node, key: &str) -> Node {
         let value = match &node.value {
             Value::Array(items) => {
-                Value::Array(items.iter().map(|it| self.copy(file, it, "")).collect())
+                Value::Array(items.iter().map(|item| self.copy(file, item, "")).collect())
             }
             Value::Object(members) => {
-                let copy = |it: &Member| {
-                    let node = match (&*it.key, it.node.as_str()) {
+                let copy = |member: &Member| {
+                    let node = match (&*member.key, member.node.as_str()) {
                         ("$ref" | "$dynamicRef", Some(target)) if key != "properties" => {
                             Node::text(&self.renamed(file, target))
                         }
-                        ("mapping", None) => self.mapping(file, &it.node),
-                        _ => self.copy(file, &it.node, &it.key),
+                        ("mapping", None) => self.mapping(file, &member.node),
+                        _ => self.copy(file, &member.node, &member.key),
                     };
-                    Member::detached(it.key.clone(), node)
+                    Member::detached(member.key.clone(), node)
                 };
                 Value::Object(members.iter().map(copy).collect())
             }
@@ -70,14 +84,14 @@ impl Description {
         let Value::Object(members) = &node.value else {
             return self.copy(file, node, "");
         };
-        let copy = |it: &Member| {
-            let node = match it.node.as_str() {
+        let copy = |member: &Member| {
+            let node = match member.node.as_str() {
                 Some(target) if target.contains(['#', '/']) => {
                     Node::text(&self.renamed(file, target))
                 }
-                _ => self.copy(file, &it.node, ""),
+                _ => self.copy(file, &member.node, ""),
             };
-            Member::detached(it.key.clone(), node)
+            Member::detached(member.key.clone(), node)
         };
         Node::detached(Value::Object(members.iter().map(copy).collect()))
     }
@@ -93,7 +107,7 @@ impl Description {
             return target.to_owned();
         }
         let from = self.files.get(file as usize);
-        let file = from.and_then(|it| self.file_at(&join(&it.path, path)));
+        let file = from.and_then(|base| self.file_at(&join(&base.path, path)));
         let Some(file) = file else {
             // The reference is the identifier of a part, or its file could not
             // be read.
@@ -106,6 +120,7 @@ impl Description {
     }
 }
 
+/// Returns the published name of a file by its index; 0 is the entry.
 fn name_of(file: u32) -> String {
     match file {
         0 => "openapi.json".to_owned(),

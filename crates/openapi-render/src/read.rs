@@ -71,12 +71,18 @@ impl Siblings {
     }
 }
 
+/// Reads a description into a [`Reference`].
+///
+/// Schemas are identified by the position of their node, so that all
+/// references to a schema share one [`SchemaId`], and cycles end.
 pub(crate) struct Reader<'d> {
     description: &'d Description,
     dialect: Dialect,
     out: Reference,
     diagnostics: Vec<Diagnostic>,
+    /// Number of diagnostics by code; further ones of a code are dropped.
     counts: HashMap<&'static str, usize>,
+    /// Schemas by the position of their node.
     ids: HashMap<schema::Key, SchemaId>,
     /// Schemas of multipart bodies, with the parts that are files according to
     /// their encoding.
@@ -88,7 +94,9 @@ pub(crate) struct Reader<'d> {
     /// Resolved references, by file, part of the file with an identifier, and
     /// text.
     resolved: HashMap<(u32, Option<usize>, &'d str), Option<At<'d>>>,
+    /// Index of each tag by name.
     tags: HashMap<String, usize>,
+    /// Number of operations by anchor, to number repeated ones.
     slugs: HashMap<String, usize>,
     /// Depth of nested callbacks.
     callback_depth: usize,
@@ -115,11 +123,14 @@ impl<'d> Reader<'d> {
             resolved: HashMap::new(),
             tags: HashMap::new(),
             // Reserved anchors of pages.
-            slugs: OWN_ANCHORS.map(|it| (it.to_owned(), 1)).into(),
+            slugs: OWN_ANCHORS.map(|anchor| (anchor.to_owned(), 1)).into(),
             callback_depth: 0,
         }
     }
 
+    /// Reads the whole description. Component schemas come first, so that they get
+    /// their names before references to them are read; tags come before the
+    /// operations that use them.
     fn document(&mut self) {
         let root = At {
             file: 0,
@@ -141,16 +152,18 @@ impl<'d> Reader<'d> {
         self.paths(root);
         self.tag_by_path();
         self.finish_schemas();
-        for it in crate::shape::complete(&mut self.out) {
+        for fault in crate::shape::complete(&mut self.out) {
             let help = "correct one of the schemas that are merged here";
-            self.warn_at("api-schema", it.place, &it.message, help);
+            self.warn_at("api-schema", fault.place, &fault.message, help);
         }
         self.tag_groups(root);
     }
 
     fn check_root(&mut self, root: At<'d>) {
         let version = root.get("openapi").or_else(|| root.get("swagger"));
-        self.out.openapi = version.and_then(|it| it.node.scalar()).unwrap_or_default();
+        self.out.openapi = version
+            .and_then(|version| version.node.scalar())
+            .unwrap_or_default();
         if !root.node.is_object() {
             self.error(
                 "api-syntax",
@@ -167,7 +180,7 @@ impl<'d> Reader<'d> {
             );
         } else if !["2.0", "3.0", "3.1", "3.2", "2", "3"]
             .iter()
-            .any(|it| self.out.openapi.starts_with(it))
+            .any(|prefix| self.out.openapi.starts_with(prefix))
         {
             let message = format!(
                 "unknown OpenAPI version `{}`; the description is read as 3.2",
@@ -214,6 +227,7 @@ impl<'d> Reader<'d> {
         None
     }
 
+    /// Reports a reference that leads back to itself.
     fn warn_circle(&mut self, at: At<'d>) {
         self.warn(
             "api-reference",
@@ -223,6 +237,9 @@ impl<'d> Reader<'d> {
         );
     }
 
+    /// Returns the target of a reference, or reports that it has none. Targets are
+    /// remembered: a description may refer to one schema thousands of times, and a
+    /// broken reference is reported once.
     pub(crate) fn resolve(&mut self, at: At<'d>, reference: &'d str) -> Option<At<'d>> {
         let key = (
             at.file,
@@ -248,6 +265,7 @@ impl<'d> Reader<'d> {
         target
     }
 
+    /// Returns the file and span of a node.
     pub(crate) fn place(at: At<'d>) -> Place {
         Place {
             file: at.file,
@@ -286,6 +304,8 @@ impl<'d> Reader<'d> {
         self.push(Diagnostic::warning(code, message), place, help);
     }
 
+    /// Adds a diagnostic with its position as a JSON pointer, which helps where
+    /// the file was generated and has a single line.
     fn push(&mut self, mut found: Diagnostic, Place { file, span }: Place, help: &str) {
         let count = self.counts.entry(found.code).or_default();
         *count += 1;
@@ -334,17 +354,17 @@ impl<'d> Reader<'d> {
             return found.members().collect();
         }
         let target = self.follow(found);
-        let own: HashSet<&str> = found.members().map(|it| it.0).collect();
+        let own: HashSet<&str> = found.members().map(|entry| entry.0).collect();
         let theirs = target.into_iter().flat_map(At::members);
-        let theirs = theirs.filter(|it| !own.contains(it.0));
+        let theirs = theirs.filter(|entry| !own.contains(entry.0));
         theirs
-            .chain(found.members().filter(|it| it.0 != "$ref"))
+            .chain(found.members().filter(|entry| entry.0 != "$ref"))
             .collect()
     }
 
     /// Returns the items of the list at a key, which may also be a `$ref`.
     pub(crate) fn items(&mut self, at: At<'d>, key: &str) -> Vec<At<'d>> {
-        let found = at.get(key).and_then(|it| self.follow(it));
+        let found = at.get(key).and_then(|value| self.follow(value));
         found.into_iter().flat_map(At::items).collect()
     }
 }
@@ -353,7 +373,7 @@ impl<'d> Reader<'d> {
 pub(crate) fn extensions(at: At<'_>, known: &[&str]) -> Vec<(Box<str>, Node)> {
     at.members()
         .filter(|(key, _)| key.starts_with("x-") && !known.contains(key))
-        .map(|(key, it)| (key.into(), it.node.clone()))
+        .map(|(key, value)| (key.into(), value.node.clone()))
         .collect()
 }
 
@@ -365,15 +385,15 @@ pub(crate) fn text(at: At<'_>, key: &str) -> Option<String> {
 }
 
 pub(crate) fn flag(at: At<'_>, key: &str) -> bool {
-    match at.get(key).map(|it| &it.node.value) {
-        Some(Value::Bool(it)) => *it,
-        Some(Value::String(it)) => &**it == "true",
+    match at.get(key).map(|value| &value.node.value) {
+        Some(Value::Bool(flag)) => *flag,
+        Some(Value::String(text)) => &**text == "true",
         _ => false,
     }
 }
 
 pub(crate) fn strings(at: Option<At<'_>>) -> Vec<String> {
-    at.map(|it| it.items().filter_map(|it| it.node.scalar()).collect())
+    at.map(|list| list.items().filter_map(|item| item.node.scalar()).collect())
         .unwrap_or_default()
 }
 

@@ -24,7 +24,8 @@ pub use pages::{Page, Renderer};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PageSummary {
-    /// Path below the route; empty for the index page.
+    /// Path below the route, without a leading slash (`get-pets`); empty for the
+    /// index page.
     pub path: String,
     /// Title for the tab and for search.
     pub title: String,
@@ -44,6 +45,23 @@ pub type RenderedPage = reference_pages::RenderedPage<PageSummary>;
 ///
 /// # Errors
 /// If a template fails, which is a bug in this crate.
+///
+/// # Examples
+///
+/// ```
+/// # let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, paths: {/pets: {get: {responses: {}}}}}";
+/// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
+/// use openapi_render::{Layout, RenderOptions, render};
+///
+/// let (reference, _) = description.reference();
+/// let mut options = RenderOptions::at("/api");
+/// options.layout = Layout::OperationPages;
+/// let pages = render(&reference, &options)?;
+/// let paths: Vec<&str> = pages.iter().map(|page| page.summary.path.as_str()).collect();
+/// assert_eq!(paths[0], "");
+/// assert!(paths.contains(&"get-pets"));
+/// # Ok::<(), openapi_render::Error>(())
+/// ```
 pub fn render(reference: &Reference, options: &RenderOptions) -> Result<Vec<RenderedPage>, Error> {
     Renderer::new(reference, options).render_all()
 }
@@ -63,6 +81,18 @@ pub fn render_each(
 
 /// Returns the names of a reference with their addresses: `GET /pets`,
 /// operation ids and schema names. The first of equal names takes precedence.
+///
+/// # Examples
+///
+/// ```
+/// # let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, paths: {/pets: {get: {responses: {}}}}}";
+/// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
+/// use openapi_render::{RenderOptions, symbols};
+///
+/// let (reference, _) = description.reference();
+/// let symbols = symbols(&reference, &RenderOptions::at("/api"));
+/// assert_eq!(symbols[0].name, "GET /pets");
+/// ```
 #[must_use]
 pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<Symbol> {
     let index = Index::new(reference, options);
@@ -89,7 +119,7 @@ pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<Symbol> {
 pub fn counterparts(reference: &Reference, options: &RenderOptions) -> Vec<Counterpart> {
     let index = Index::new(reference, options);
     let schemas = reference.named_schemas.iter();
-    schemas.map(|it| index.users(reference, *it)).collect()
+    schemas.map(|id| index.users(reference, *id)).collect()
 }
 
 static TEMPLATES: Templates = Templates::new(
@@ -104,6 +134,7 @@ static TEMPLATES: Templates = Templates::new(
     ],
 );
 
+/// Renders the template of a page. `path` names the page in errors.
 fn page_html(page: &PageView, texts: &Value, path: &str) -> Result<String, Error> {
     let mut context = Context::new();
     context.insert("page", page);

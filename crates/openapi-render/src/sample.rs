@@ -32,6 +32,19 @@ pub struct Sample {
 /// Returns the samples of an operation: those of the description first, then
 /// one for each other language. No samples are generated for webhooks, which
 /// are not called, or for methods that are not tokens (RFC 9110).
+///
+/// # Examples
+///
+/// ```
+/// # let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, servers: [{url: 'https://example.com'}], paths: {/pets: {get: {responses: {}}}}}";
+/// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
+/// use openapi_render::{SampleOptions, samples};
+///
+/// let (reference, _) = description.reference();
+/// let samples = samples(&reference, &reference.operations[0], &SampleOptions::default());
+/// assert_eq!(samples[0].key, "curl");
+/// assert!(samples[0].code.contains("https://example.com/pets"));
+/// ```
 #[must_use]
 pub fn samples(
     reference: &Reference,
@@ -39,18 +52,18 @@ pub fn samples(
     options: &SampleOptions,
 ) -> Vec<Sample> {
     let mut out: Vec<Sample> = Vec::new();
-    for it in &operation.code_samples {
-        let key = languages::key_of(&it.lang);
+    for sample in &operation.code_samples {
+        let key = languages::key_of(&sample.lang);
         let n = out
             .iter()
-            .filter(|it| it.key.split('~').next() == Some(&key))
+            .filter(|sample| sample.key.split('~').next() == Some(&key))
             .count();
         out.push(Sample {
             // Two samples of one language have separate keys.
             key: if n == 0 { key } else { format!("{key}~{n}") },
-            label: it.label.clone().unwrap_or_else(|| it.lang.clone()),
-            lang: it.lang.to_lowercase(),
-            code: it.source.clone(),
+            label: sample.label.clone().unwrap_or_else(|| sample.lang.clone()),
+            lang: sample.lang.to_lowercase(),
+            code: sample.source.clone(),
         });
     }
     if operation.kind != OperationKind::Call || !is_token(&operation.method) {
@@ -58,7 +71,7 @@ pub fn samples(
     }
     let call = Call::of(reference, operation);
     for language in languages::ALL {
-        if !out.iter().any(|it| it.key == language.key) {
+        if !out.iter().any(|sample| sample.key == language.key) {
             out.push(Sample {
                 key: language.key.to_owned(),
                 label: language.label.to_owned(),

@@ -27,30 +27,31 @@ pub(crate) fn sections(view: &PageView, texts: &Texts) -> Vec<Section> {
         push_text(info.html.as_deref(), &mut page.text);
     }
     push_text(view.html.as_deref(), &mut page.text);
-    for it in &view.security {
-        let mut section = Section::new(2, Some(it.anchor.clone()), &*it.name);
-        section.text.push(it.kind.clone());
-        push_text(it.html.as_deref(), &mut section.text);
+    for scheme in &view.security {
+        let mut section = Section::new(2, Some(scheme.anchor.clone()), &*scheme.name);
+        section.text.push(scheme.kind.clone());
+        push_text(scheme.html.as_deref(), &mut section.text);
         out.push(section);
     }
-    for it in &view.groups {
-        group(it, view.single, texts, &mut out);
+    for tag_group in &view.groups {
+        group(tag_group, view.single, texts, &mut out);
     }
-    for it in &view.schemas {
-        schema(it, view.single, texts, &mut out);
+    for schema_view in &view.schemas {
+        schema(schema_view, view.single, texts, &mut out);
     }
     if view.is_part {
         // Its address is an anchor on the divided page.
-        let operations = view.groups.iter().flat_map(|it| &it.operations);
-        let anchors = operations.map(|it| &it.anchor);
+        let operations = view.groups.iter().flat_map(|group| &group.operations);
+        let anchors = operations.map(|operation| &operation.anchor);
         let anchor = anchors
-            .chain(view.schemas.iter().map(|it| &it.anchor))
+            .chain(view.schemas.iter().map(|schema| &schema.anchor))
             .next();
         out[0].anchor = anchor.cloned();
     }
     out
 }
 
+/// Appends the text of an HTML fragment, unless it is empty.
 fn push_text(html: Option<&str>, out: &mut Vec<String>) {
     let text = html.map(plain_text).unwrap_or_default();
     if !text.is_empty() {
@@ -58,14 +59,16 @@ fn push_text(html: Option<&str>, out: &mut Vec<String>) {
     }
 }
 
+/// Adds a tag and its operations. `single` is whether the page shows a single
+/// operation or schema, whose section is the page itself.
 fn group(view: &GroupView, single: bool, texts: &Texts, out: &mut Vec<Section>) {
     if !view.title.is_empty() {
         let mut section = Section::new(2, Some(view.anchor.clone()), &*view.title);
         push_text(view.html.as_deref(), &mut section.text);
         out.push(section);
     }
-    for it in &view.operations {
-        operation(it, if single { 1 } else { 2 }, texts, out);
+    for operation_view in &view.operations {
+        operation(operation_view, if single { 1 } else { 2 }, texts, out);
     }
 }
 
@@ -83,8 +86,8 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
     let keywords = vec![crate::phrase::phrase(&view.method, &view.path)];
     text.extend(view.path_summary.clone());
     push_text(view.path_html.as_deref(), &mut text);
-    for it in view.rules.iter().flat_map(|it| &it.sentences) {
-        push_text(Some(&**it), &mut text);
+    for sentence in view.rules.iter().flat_map(|rule| &rule.sentences) {
+        push_text(Some(&**sentence), &mut text);
     }
     match out.first_mut().filter(|_| level == 1) {
         Some(page) => {
@@ -99,8 +102,8 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
             out.push(section);
         }
     }
-    for it in view.parameters.iter().flat_map(|it| &it.fields) {
-        field(it, level + 1, texts, out);
+    for parameter in view.parameters.iter().flat_map(|group| &group.fields) {
+        field(parameter, level + 1, texts, out);
     }
     if let Some(body) = &view.body {
         let mut section = member(level + 1, &body.anchor, &texts.request_body);
@@ -108,28 +111,34 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
         out.push(section);
         contents(&body.contents, level + 2, texts, out);
     }
-    for it in &view.responses {
-        response(it, level + 1, texts, out);
+    for response_view in &view.responses {
+        response(response_view, level + 1, texts, out);
     }
-    for it in view.callbacks.iter().flat_map(|it| &it.operations) {
-        operation(it, level + 1, texts, out);
+    for operation_view in view
+        .callbacks
+        .iter()
+        .flat_map(|callback| &callback.operations)
+    {
+        operation(operation_view, level + 1, texts, out);
     }
 }
 
+/// Adds a response, its headers and its content.
 fn response(view: &ResponseView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let title = format!("{} {}", view.status, view.words);
     let mut section = member(level, &view.anchor, title.trim_end());
     push_text(view.html.as_deref(), &mut section.text);
     out.push(section);
-    for it in &view.headers {
-        field(it, level + 1, texts, out);
+    for header in &view.headers {
+        field(header, level + 1, texts, out);
     }
     contents(&view.contents, level + 1, texts, out);
 }
 
+/// Adds the fields of bodies, by media type.
 fn contents(list: &[MediaView], level: u8, texts: &Texts, out: &mut Vec<Section>) {
-    for it in list {
-        inside_field(&it.field, level, texts, out);
+    for row in list {
+        inside_field(&row.field, level, texts, out);
     }
 }
 
@@ -148,6 +157,7 @@ fn inside_field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Sectio
     }
 }
 
+/// Adds a named schema and its fields.
 fn schema(view: &SchemaSection, single: bool, texts: &Texts, out: &mut Vec<Section>) {
     let mut text = Vec::new();
     field_text(&view.field, &mut text);
@@ -161,17 +171,18 @@ fn schema(view: &SchemaSection, single: bool, texts: &Texts, out: &mut Vec<Secti
             out.push(section);
         }
     }
-    if let Some(it) = &view.field.content {
-        inside(it, level + 1, texts, out);
+    if let Some(content) = &view.field.content {
+        inside(content, level + 1, texts, out);
     }
 }
 
+/// Adds the fields of a value and of all its variants.
 fn inside(view: &SchemaView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
-    for it in &view.fields {
-        field(it, level, texts, out);
+    for field_view in &view.fields {
+        field(field_view, level, texts, out);
     }
-    for it in view.variants.iter().flat_map(|it| &it.items) {
-        inside_field(&it.field, level, texts, out);
+    for variant in view.variants.iter().flat_map(|choice| &choice.items) {
+        inside_field(&variant.field, level, texts, out);
     }
 }
 
@@ -188,9 +199,9 @@ fn field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
 /// Adds the description of a value, and those of its items and examples.
 fn field_text(view: &FieldView, out: &mut Vec<String>) {
     push_text(view.html.as_deref(), out);
-    for it in &view.examples {
-        out.extend(it.summary.clone());
-        push_text(it.html.as_deref(), out);
+    for example in &view.examples {
+        out.extend(example.summary.clone());
+        push_text(example.html.as_deref(), out);
     }
     if let Some(item) = &view.item {
         out.extend(item.title.clone());
@@ -198,10 +209,12 @@ fn field_text(view: &FieldView, out: &mut Vec<String>) {
     }
 }
 
+/// Appends the values of an enumeration in one line, so that a search for a
+/// value finds its field.
 fn enum_text(view: Option<&EnumsView>, texts: &Texts, out: &mut Vec<String>) {
     let Some(view) = view else { return };
     let all = view.shown.iter().chain(&view.folded).take(MAX_VALUES);
-    let values: Vec<&str> = all.map(|it| it.value.as_str()).collect();
+    let values: Vec<&str> = all.map(|item| item.value.as_str()).collect();
     if !values.is_empty() {
         out.push(format!("{}: {}", texts.values, values.join(", ")));
     }

@@ -101,8 +101,8 @@ pub(crate) fn identity(reference: &Reference, id: SchemaId) -> Option<SchemaId> 
         if has_structure(schema) {
             return None;
         }
-        let describes = |it: &&SchemaId| only_describes(&reference[**it]);
-        let mut parts = schema.all_of.iter().filter(|it| !describes(it));
+        let describes = |id: &&SchemaId| only_describes(&reference[**id]);
+        let mut parts = schema.all_of.iter().filter(|id| !describes(id));
         id = match (schema.reference, parts.next(), parts.next()) {
             (Some(target), None, _) => target,
             (None, Some(only), None) => *only,
@@ -120,7 +120,7 @@ fn nullable_of(reference: &Reference, schema: &Schema) -> Option<SchemaId> {
     } else {
         &schema.one_of
     };
-    let mut rest = list.iter().filter(|it| !is_null(&reference[**it]));
+    let mut rest = list.iter().filter(|id| !is_null(&reference[**id]));
     let only = rest.next()?;
     rest.next().is_none().then_some(*only)
 }
@@ -128,7 +128,7 @@ fn nullable_of(reference: &Reference, schema: &Schema) -> Option<SchemaId> {
 /// Returns whether a schema only allows `null`, in any syntax.
 fn is_null(schema: &Schema) -> bool {
     let nothing_but_null = |mut values: std::slice::Iter<'_, EnumValue>| {
-        values.len() > 0 && values.all(|it| it.value.is_null())
+        values.len() > 0 && values.all(|entry| entry.value.is_null())
     };
     (schema.types == [Type::Null] && is_bare(schema))
         || schema.constant.as_ref().is_some_and(Node::is_null)
@@ -147,7 +147,7 @@ fn has_structure(schema: &Schema) -> bool {
 
 /// Returns whether a schema only describes a value, without constraining it.
 fn only_describes(schema: &Schema) -> bool {
-    schema.types.iter().all(|it| *it == Type::Null)
+    schema.types.iter().all(|kind| *kind == Type::Null)
         && schema.required.is_empty()
         && schema.name.is_none()
         && is_bare(schema)
@@ -155,7 +155,8 @@ fn only_describes(schema: &Schema) -> bool {
 
 /// Returns whether a schema has no constraints except its type and `required`.
 pub(crate) fn is_bare(schema: &Schema) -> bool {
-    let is_open = |it: &Option<Additional>| matches!(it, None | Some(Additional::Any));
+    let is_open =
+        |additional: &Option<Additional>| matches!(additional, None | Some(Additional::Any));
     schema.properties.is_empty()
         && schema.pattern_properties.is_empty()
         && is_open(&schema.additional_properties)
@@ -166,7 +167,7 @@ pub(crate) fn is_bare(schema: &Schema) -> bool {
         && schema.reference.is_none()
         && [&schema.all_of, &schema.one_of, &schema.any_of]
             .iter()
-            .all(|it| it.is_empty())
+            .all(|list| list.is_empty())
         && schema.bounds == Bounds::default()
         && schema.conditions.is_none()
         && schema.format.is_none()
@@ -209,9 +210,9 @@ impl<'r> Shape<'r> {
 
     /// Converts `null` among the enumeration values to "or null".
     fn take_null_value(&mut self) {
-        let is_null = |it: &EnumValue| it.value.is_null() && it.description.is_none();
+        let is_null = |entry: &EnumValue| entry.value.is_null() && entry.description.is_none();
         if self.enum_values.len() > 1 && self.enum_values.iter().any(is_null) {
-            self.enum_values.to_mut().retain(|it| !is_null(it));
+            self.enum_values.to_mut().retain(|entry| !is_null(entry));
             self.nullable = true;
         }
     }
@@ -233,8 +234,8 @@ impl<'r> Shape<'r> {
         } else if let Some(node) = self.constant {
             self.types.push(type_of(node));
         } else if !self.enum_values.is_empty() {
-            for it in self.enum_values.iter() {
-                let found = type_of(&it.value);
+            for entry in self.enum_values.iter() {
+                let found = type_of(&entry.value);
                 if !self.types.contains(&found) {
                     self.types.push(found);
                 }

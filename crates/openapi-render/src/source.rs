@@ -14,8 +14,18 @@ const LIMITS: Limits = Limits {
     key: 2_000,
 };
 
-/// Parses a JSON or YAML text. Parts that cannot be read are missing in the tree,
-/// and have a diagnostic.
+/// Parses a JSON or YAML text. Parts that cannot be read are left out of the
+/// tree and reported.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::source::parse_text;
+///
+/// let (root, diagnostics) = parse_text("openapi: 3.1.0");
+/// assert!(diagnostics.is_empty());
+/// assert_eq!(root.get("openapi").and_then(|version| version.as_str()), Some("3.1.0"));
+/// ```
 #[must_use]
 pub fn parse_text(text: &str) -> (Node, Vec<Diagnostic>) {
     let reading = located_data::read(text, Syntax::of_text(text), LIMITS);

@@ -9,7 +9,7 @@ pub(crate) fn kebab(text: &str) -> String {
 /// Returns an identifier in words: `getProductInfo` is "Get product info", and
 /// `readCoreV1Node` is "Read core v1 node".
 pub(crate) fn words(id: &str) -> String {
-    let ends_word = |it: char| it.is_uppercase() || it.is_ascii_digit();
+    let ends_word = |character: char| character.is_uppercase() || character.is_ascii_digit();
     let text = sentence_case(&separated(id, ' ', ends_word));
     if text.is_empty() { id.to_owned() } else { text }
 }
@@ -25,7 +25,7 @@ fn separated(text: &str, separator: char, ends_word: impl Fn(char) -> bool) -> S
     while let Some(c) = chars.next() {
         let boundary = c.is_uppercase()
             && (previous.is_lowercase()
-                || (ends_word(previous) && chars.peek().is_some_and(|it| it.is_lowercase())));
+                || (ends_word(previous) && chars.peek().is_some_and(|next| next.is_lowercase())));
         let ends = !c.is_alphanumeric() || boundary;
         if ends && !out.ends_with(separator) && !out.is_empty() {
             out.push(separator);

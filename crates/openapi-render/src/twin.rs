@@ -105,8 +105,8 @@ impl<'t> Twin<'t> {
         if let [only] = list {
             return self.block(&link(&block(&only.text), &only.href));
         }
-        for it in list {
-            self.item(&link(&plain(&it.text), &it.href), 0);
+        for target in list {
+            self.item(&link(&plain(&target.text), &target.href), 0);
         }
     }
 
@@ -119,14 +119,14 @@ impl<'t> Twin<'t> {
         }
         if !view.security.is_empty() {
             self.heading(2, &self.texts.security);
-            view.security.iter().for_each(|it| self.scheme(it));
+            view.security.iter().for_each(|scheme| self.scheme(scheme));
         }
-        view.groups.iter().for_each(|it| self.group(it));
+        view.groups.iter().for_each(|group| self.group(group));
         self.overview(&view.overview);
         if !view.catalog.is_empty() {
             self.heading(2, &self.texts.overviews);
-            for it in &view.catalog {
-                self.item(&link(&plain(&it.text), &it.href), 0);
+            for target in &view.catalog {
+                self.item(&link(&plain(&target.text), &target.href), 0);
             }
         }
         self.tables(view);
@@ -139,11 +139,11 @@ impl<'t> Twin<'t> {
         if has_schemas && !view.single {
             self.heading(2, &self.texts.schemas);
         }
-        for it in &view.schema_parts {
-            self.item(&link(&plain(&it.item.text), &it.item.href), 0);
+        for part in &view.schema_parts {
+            self.item(&link(&plain(&part.item.text), &part.item.href), 0);
         }
-        for it in &view.schemas {
-            self.schema(it, if view.single { 1 } else { 3 });
+        for schema in &view.schemas {
+            self.schema(schema, if view.single { 1 } else { 3 });
         }
     }
 
@@ -154,13 +154,13 @@ impl<'t> Twin<'t> {
         self.prose(info.html.as_deref());
         let mut links: Vec<String> = info.contact.iter().map(to_link).collect();
         links.extend(info.external.as_ref().map(to_link));
-        links.extend(info.license.as_ref().map(|it| {
-            let name = to_link(it);
+        links.extend(info.license.as_ref().map(|license| {
+            let name = to_link(license);
             docs_model::texts::fill(&self.texts.license, &[("name", &name)])
         }));
         let download = info.download_url.as_deref();
-        links.extend(download.map(|it| link(&plain(&self.texts.download), it)));
-        links.iter().for_each(|it| self.item(it, 0));
+        links.extend(download.map(|address| link(&plain(&self.texts.download), address)));
+        links.iter().for_each(|text| self.item(text, 0));
         if !info.servers.is_empty() {
             self.heading(2, &self.texts.servers);
             self.servers(&info.servers);
@@ -168,16 +168,16 @@ impl<'t> Twin<'t> {
     }
 
     /// Writes a security scheme.
-    fn scheme(&mut self, it: &SecurityView) {
-        self.heading(3, &it.name);
-        let mut kind = plain(&it.kind);
-        if it.deprecated {
+    fn scheme(&mut self, scheme: &SecurityView) {
+        self.heading(3, &scheme.name);
+        let mut kind = plain(&scheme.kind);
+        if scheme.deprecated {
             kind = format!("{kind}{}{}", self.texts.comma, self.texts.deprecated);
         }
         self.block(&joined(vec![kind]));
-        self.prose(it.html.as_deref());
-        self.facts_list(&it.facts, 0);
-        for flow in &it.flows {
+        self.prose(scheme.html.as_deref());
+        self.facts_list(&scheme.facts, 0);
+        for flow in &scheme.flows {
             self.item(&format!("{}:", plain(&flow.name)), 0);
             self.facts_list(&flow.facts, 1);
             for (scope, text) in &flow.scopes {
@@ -204,27 +204,29 @@ impl<'t> Twin<'t> {
         self.prose(view.html.as_deref());
         self.links(view.external.as_slice());
         self.calls(&view.links, 0);
-        for it in &view.parts {
-            self.call(&it.item, 0);
+        for part in &view.parts {
+            self.call(&part.item, 0);
         }
-        view.operations.iter().for_each(|it| self.operation(it));
+        view.operations
+            .iter()
+            .for_each(|operation| self.operation(operation));
     }
 
     /// Writes links to operations.
     fn calls(&mut self, list: &[crate::view::MenuItem], indent: usize) {
-        for it in list {
-            self.call(it, indent);
+        for item in list {
+            self.call(item, indent);
         }
     }
 
     /// Writes a link to an operation.
-    fn call(&mut self, it: &crate::view::MenuItem, indent: usize) {
-        let target = code(&format!("{} {}", it.method, it.path));
-        let mut item = link(&target, &it.href);
-        if it.text != it.path {
-            item = format!("{item}: {}", plain(&it.text));
+    fn call(&mut self, call: &crate::view::MenuItem, indent: usize) {
+        let target = code(&format!("{} {}", call.method, call.path));
+        let mut item = link(&target, &call.href);
+        if call.text != call.path {
+            item = format!("{item}: {}", plain(&call.text));
         }
-        if it.deprecated {
+        if call.deprecated {
             item = format!("{item}{}{}", self.texts.comma, self.texts.deprecated);
         }
         self.item(&item, indent);
@@ -235,19 +237,19 @@ impl<'t> Twin<'t> {
         if !list.is_empty() {
             self.heading(2, &self.texts.operations);
         }
-        for it in list {
-            let heading = it.heading.as_deref().unwrap_or_default();
+        for group in list {
+            let heading = group.heading.as_deref().unwrap_or_default();
             if !heading.is_empty() {
                 self.heading(3, heading);
             }
             let head = format!(
                 "{}: {}",
-                link(&plain(&it.title), &it.href),
-                plain(&it.calls)
+                link(&plain(&group.title), &group.href),
+                plain(&group.calls)
             );
-            let text = it.summary.as_deref().map(plain).unwrap_or_default();
+            let text = group.summary.as_deref().map(plain).unwrap_or_default();
             self.item(&joined(vec![head, text]), 0);
-            self.calls(&it.links, 1);
+            self.calls(&group.links, 1);
         }
     }
 
@@ -266,6 +268,6 @@ impl<'t> Twin<'t> {
     }
 }
 
-fn to_link(it: &LinkView) -> String {
-    link(&plain(&it.text), &it.href)
+fn to_link(target: &LinkView) -> String {
+    link(&plain(&target.text), &target.href)
 }

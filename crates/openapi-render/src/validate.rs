@@ -17,8 +17,14 @@ pub(crate) use checker::problems;
 pub(crate) use limits::is_multiple;
 pub(crate) use pattern::Patterns;
 
-/// Checks a sample request body against the operation `POST /orders` (or an
-/// operation id). Spans are relative to `sample`.
+/// Checks a sample request body against the schema of an operation, which is
+/// named by its signature (`POST /orders`) or its id. Spans are relative to
+/// `sample`.
+///
+/// An unknown operation and an operation without a JSON body are diagnostics,
+/// too. A sample with syntax errors has only the diagnostics of its syntax.
+///
+/// # Examples
 ///
 /// ```
 /// # let text = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths:\n  /orders:\n    post:\n      requestBody:\n        content:\n          application/json:\n            schema: {type: object, required: [id], properties: {id: {type: integer}}}\n";
@@ -30,16 +36,30 @@ pub(crate) use pattern::Patterns;
 /// ```
 #[must_use]
 pub fn validate_sample(reference: &Reference, operation: &str, sample: &str) -> Vec<Diagnostic> {
-    let content = |it: &Operation| {
-        it.body
+    let content = |operation: &Operation| {
+        operation
+            .body
             .as_ref()
-            .map(|it| it.content.clone())
+            .map(|body| body.content.clone())
             .unwrap_or_default()
     };
     validate(reference, operation, sample, Direction::Request, content)
 }
 
 /// Checks a sample response of an operation against the response `status`.
+/// Of the declared statuses, the exact one takes precedence (`404`), then its
+/// range (`4XX`), then `default`. Spans are relative to `sample`.
+///
+/// # Examples
+///
+/// ```
+/// # let text = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths:\n  /orders:\n    get:\n      responses:\n        2XX:\n          description: The order.\n          content:\n            application/json:\n              schema: {type: object, properties: {id: {type: integer}}}\n";
+/// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
+/// let (reference, _) = description.reference();
+/// let check = |sample| openapi_render::validate_response_sample(&reference, "GET /orders", "200", sample);
+/// assert!(check(r#"{"id": 7}"#).is_empty());
+/// assert_eq!(check(r#"{"id": "7"}"#).len(), 1);
+/// ```
 #[must_use]
 pub fn validate_response_sample(
     reference: &Reference,
@@ -47,25 +67,35 @@ pub fn validate_response_sample(
     status: &str,
     sample: &str,
 ) -> Vec<Diagnostic> {
-    let content = |it: &Operation| {
-        let exact = it.responses.iter().find(|it| it.status == status);
+    let content = |operation: &Operation| {
+        let exact = operation
+            .responses
+            .iter()
+            .find(|response| response.status == status);
         let range = || {
-            it.responses.iter().find(|it| {
-                it.status.len() == 3
-                    && it.status.ends_with("XX")
-                    && it.status.get(..1) == status.get(..1)
+            operation.responses.iter().find(|response| {
+                response.status.len() == 3
+                    && response.status.ends_with("XX")
+                    && response.status.get(..1) == status.get(..1)
             })
         };
-        let default = || it.responses.iter().find(|it| it.status == "default");
+        let default = || {
+            operation
+                .responses
+                .iter()
+                .find(|response| response.status == "default")
+        };
         exact
             .or_else(range)
             .or_else(default)
-            .map(|it| it.content.clone())
+            .map(|response| response.content.clone())
             .unwrap_or_default()
     };
     validate(reference, operation, sample, Direction::Response, content)
 }
 
+/// Checks a sample against the JSON content that `content` returns for the
+/// operation called `name`.
 fn validate(
     reference: &Reference,
     name: &str,
@@ -81,7 +111,7 @@ fn validate(
             .map(Operation::signature)
             .collect();
         let help = match nearest(name, known.iter().map(String::as_str)) {
-            Some(it) => format!("did you mean `{it}`?"),
+            Some(candidate) => format!("did you mean `{candidate}`?"),
             None => "write an operation as `METHOD /path`, or its id".to_owned(),
         };
         let message = format!("the API has no operation `{name}`");
@@ -94,8 +124,8 @@ fn validate(
     let content = content(operation);
     let json = content
         .iter()
-        .find(|it| it.media_type.contains("json") || it.media_type == "*/*");
-    let Some(schema) = json.and_then(|it| it.schema) else {
+        .find(|media| media.media_type.contains("json") || media.media_type == "*/*");
+    let Some(schema) = json.and_then(|media| media.schema) else {
         let message = format!("`{name}` has no JSON body to check this sample against");
         let help = "remove the mark from the sample, or use another operation";
         return vec![

@@ -54,10 +54,10 @@ pub(crate) struct LinkView {
 }
 
 impl From<&NamedLink> for LinkView {
-    fn from(it: &NamedLink) -> Self {
+    fn from(link: &NamedLink) -> Self {
         Self {
-            text: it.text.clone(),
-            href: it.address.clone(),
+            text: link.text.clone(),
+            href: link.address.clone(),
         }
     }
 }
@@ -426,7 +426,7 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
 
     /// Returns a description as HTML below the current heading.
     fn html(&self, text: Option<&str>) -> Option<Markup> {
-        text.map(|it| self.prose.html(it, self.level))
+        text.map(|text| self.prose.html(text, self.level))
     }
 }
 

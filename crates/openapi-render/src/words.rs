@@ -25,7 +25,7 @@ pub(crate) fn limits(b: &Bounds, texts: &Texts) -> Vec<String> {
     out.extend(
         b.multiple_of
             .as_ref()
-            .map(|it| number(&texts.multiple_of, it)),
+            .map(|step| number(&texts.multiple_of, step)),
     );
     out.extend(items(b.min_items, b.max_items, texts));
     if b.unique_items {
@@ -51,7 +51,7 @@ pub(crate) fn items(min: Option<u64>, max: Option<u64>, texts: &Texts) -> Option
 fn count(min: Option<u64>, max: Option<u64>, forms: [&str; 4], texts: &Texts) -> Option<String> {
     let [at_least, at_most, exactly, between] = forms;
     let counted = |forms: &str, n: u64| texts.counting.text(forms, n);
-    match (min.filter(|it| *it > 0), max) {
+    match (min.filter(|min| *min > 0), max) {
         (None, None) => None,
         (Some(a), None) => Some(counted(at_least, a)),
         (None, Some(b)) => Some(counted(at_most, b)),
@@ -81,11 +81,11 @@ fn range(b: &Bounds, texts: &Texts) -> Option<String> {
         (&b.exclusive_maximum, &texts.less_than),
         (&b.maximum, &texts.at_most),
     ];
-    let told: Vec<String> = bounds
+    let limits: Vec<String> = bounds
         .into_iter()
         .filter_map(|(bound, text)| Some(number(text, bound.as_ref()?)))
         .collect();
-    (!told.is_empty()).then(|| told.join(&texts.comma))
+    (!limits.is_empty()).then(|| limits.join(&texts.comma))
 }
 
 /// Returns what a text contains, if it is encoded or a document of a media type.
@@ -94,8 +94,8 @@ pub(crate) fn content(
     media_type: Option<&str>,
     texts: &Texts,
 ) -> Option<String> {
-    let encoding = encoding.map(|it| ("encoding", it));
-    let media = media_type.map(|it| ("media", it));
+    let encoding = encoding.map(|encoding| ("encoding", encoding));
+    let media = media_type.map(|media_type| ("media", media_type));
     let text = match (encoding, media) {
         (Some(_), Some(_)) => &texts.encoded_media,
         (Some(_), None) => &texts.encoded,

@@ -13,7 +13,7 @@ const MAX_DEPTH: usize = 24;
 /// Returns a value as an XML document.
 pub(crate) fn document(reference: &Reference, id: SchemaId, node: &Node) -> String {
     let name = identity(reference, id)
-        .and_then(|it| reference[it].name.as_deref())
+        .and_then(|id| reference[id].name.as_deref())
         .unwrap_or("root");
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     Writer { reference }.element(name, Some(id), node, 0, &mut out);
@@ -21,22 +21,28 @@ pub(crate) fn document(reference: &Reference, id: SchemaId, node: &Node) -> Stri
     out
 }
 
+/// Writes the elements of a document.
 struct Writer<'r> {
     reference: &'r Reference,
 }
 
 impl Writer<'_> {
+    /// Returns the `xml` object of a schema: its own, or that of the named schema it
+    /// refers to.
     fn xml(&self, id: Option<SchemaId>) -> Option<&Xml> {
         let id = id?;
         let own = self.reference[id].xml.as_deref();
         own.or_else(|| {
-            identity(self.reference, id).and_then(|it| self.reference[it].xml.as_deref())
+            identity(self.reference, id).and_then(|id| self.reference[id].xml.as_deref())
         })
     }
 
+    /// Returns the name of an element or attribute, with its namespace prefix. A
+    /// property name may contain any character; those that XML does not allow in
+    /// names become `_`.
     fn name(&self, name: &str, id: Option<SchemaId>) -> String {
         let xml = self.xml(id);
-        let local = xml.and_then(|it| it.name.as_deref()).unwrap_or(name);
+        let local = xml.and_then(|xml| xml.name.as_deref()).unwrap_or(name);
         let local: String = local
             .chars()
             .map(|c| {
@@ -47,12 +53,14 @@ impl Writer<'_> {
                 }
             })
             .collect();
-        match xml.and_then(|it| it.prefix.as_deref()) {
+        match xml.and_then(|xml| xml.prefix.as_deref()) {
             Some(prefix) => format!("{prefix}:{local}"),
             None => local,
         }
     }
 
+    /// Writes an element: attributes of an object first, then its other members as
+    /// elements.
     fn element(
         &self,
         name: &str,
@@ -64,39 +72,54 @@ impl Writer<'_> {
         let pad = "  ".repeat(depth.min(MAX_DEPTH));
         let tag = self.name(name, id);
         out.push_str(&format!("{pad}<{tag}"));
-        if let Some(namespace) = self.xml(id).and_then(|it| it.namespace.as_deref()) {
+        if let Some(namespace) = self.xml(id).and_then(|xml| xml.namespace.as_deref()) {
             let colon = self
                 .xml(id)
-                .and_then(|it| it.prefix.as_ref())
-                .map(|it| format!(":{it}"))
+                .and_then(|xml| xml.prefix.as_ref())
+                .map(|prefix| format!(":{prefix}"))
                 .unwrap_or_default();
             out.push_str(&format!(" xmlns{colon}=\""));
             escape(namespace, out);
             out.push('"');
         }
         let fields = id
-            .map(|it| Shape::of(self.reference, it).fields)
+            .map(|id| Shape::of(self.reference, id).fields)
             .unwrap_or_default();
-        let schema_of = |key: &str| fields.iter().find(|it| it.name == key).map(|it| it.schema);
+        let schema_of = |key: &str| {
+            fields
+                .iter()
+                .find(|field| field.name == key)
+                .map(|field| field.schema)
+        };
         match &node.value {
             Value::Object(members) => {
-                let attribute = |key: &str| self.xml(schema_of(key)).is_some_and(|it| it.attribute);
-                for it in members.iter().filter(|it| attribute(&it.key)) {
-                    out.push_str(&format!(" {}=\"", self.name(&it.key, schema_of(&it.key))));
-                    escape(&it.node.scalar().unwrap_or_default(), out);
+                let attribute =
+                    |key: &str| self.xml(schema_of(key)).is_some_and(|xml| xml.attribute);
+                for member in members.iter().filter(|member| attribute(&member.key)) {
+                    out.push_str(&format!(
+                        " {}=\"",
+                        self.name(&member.key, schema_of(&member.key))
+                    ));
+                    escape(&member.node.scalar().unwrap_or_default(), out);
                     out.push('"');
                 }
                 out.push_str(">\n");
-                for it in members.iter().filter(|it| !attribute(&it.key)) {
-                    self.member(&it.key, schema_of(&it.key), &it.node, depth + 1, out);
+                for member in members.iter().filter(|member| !attribute(&member.key)) {
+                    self.member(
+                        &member.key,
+                        schema_of(&member.key),
+                        &member.node,
+                        depth + 1,
+                        out,
+                    );
                 }
                 out.push_str(&format!("{pad}</{tag}>\n"));
             }
             Value::Array(items) => {
                 out.push_str(">\n");
-                let item = id.and_then(|it| Shape::of(self.reference, it).item_schema());
-                for it in items {
-                    self.element(name, item, it, depth + 1, out);
+                let item = id.and_then(|id| Shape::of(self.reference, id).item_schema());
+                for value in items {
+                    self.element(name, item, value, depth + 1, out);
                 }
                 out.push_str(&format!("{pad}</{tag}>\n"));
             }
@@ -117,12 +140,12 @@ impl Writer<'_> {
         if depth > MAX_DEPTH {
             return;
         }
-        let item = id.and_then(|it| Shape::of(self.reference, it).item_schema());
-        if self.xml(id).is_some_and(|it| it.wrapped) {
+        let item = id.and_then(|id| Shape::of(self.reference, id).item_schema());
+        if self.xml(id).is_some_and(|xml| xml.wrapped) {
             return self.element(key, id, node, depth, out);
         }
-        for it in items {
-            self.element(key, item, it, depth, out);
+        for value in items {
+            self.element(key, item, value, depth, out);
         }
     }
 }

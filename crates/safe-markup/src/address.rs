@@ -2,11 +2,21 @@
 
 /// Returns whether a link may have an address: web, mail, telephone and FTP
 /// addresses, and relative ones.
+///
+/// # Examples
+///
+/// ```
+/// use safe_markup::is_safe_link;
+///
+/// assert!(is_safe_link("https://example.com/"));
+/// assert!(is_safe_link("../guide"));
+/// assert!(!is_safe_link("javascript:alert(1)"));
+/// ```
 #[must_use]
 pub fn is_safe_link(url: &str) -> bool {
     let url = compact(url);
     match scheme(&url) {
-        Some(it) => matches!(it, "http" | "https" | "mailto" | "tel" | "ftp"),
+        Some(scheme) => matches!(scheme, "http" | "https" | "mailto" | "tel" | "ftp"),
         None => true,
     }
 }
@@ -17,12 +27,22 @@ pub fn is_safe_link(url: &str) -> bool {
 pub fn is_safe_source(url: &str) -> bool {
     let url = compact(url);
     match scheme(&url) {
-        Some(it) => matches!(it, "http" | "https"),
+        Some(scheme) => matches!(scheme, "http" | "https"),
         None => url != "//",
     }
 }
 
 /// Returns whether an address is relative: without a scheme and without a host.
+///
+/// # Examples
+///
+/// ```
+/// use safe_markup::is_relative;
+///
+/// assert!(is_relative("guide/start"));
+/// assert!(!is_relative("//example.com/guide"));
+/// assert!(!is_relative("mailto:docs@example.com"));
+/// ```
 #[must_use]
 pub fn is_relative(url: &str) -> bool {
     let url = compact(url);

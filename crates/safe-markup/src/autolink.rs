@@ -91,9 +91,9 @@ fn starts_word(text: &str, pos: usize) -> bool {
 
 fn web(text: &str, start: usize) -> Option<Autolink> {
     let rest = &text[start..];
-    let scheme = ["https://", "http://", "www."].into_iter().find(|it| {
-        rest.get(..it.len())
-            .is_some_and(|head| head.eq_ignore_ascii_case(it))
+    let scheme = ["https://", "http://", "www."].into_iter().find(|prefix| {
+        rest.get(..prefix.len())
+            .is_some_and(|head| head.eq_ignore_ascii_case(prefix))
     })?;
     let is_www = scheme == "www.";
     let host_start = if is_www { 0 } else { scheme.len() };
@@ -116,15 +116,15 @@ fn web(text: &str, start: usize) -> Option<Autolink> {
 /// `-` and `_`, the last two without `_`.
 fn is_host(host: &str, may_be_short: bool) -> bool {
     let labels: Vec<_> = host.split('.').collect();
-    let is_label = |it: &&str| {
-        !it.is_empty()
-            && it
+    let is_label = |label: &&str| {
+        !label.is_empty()
+            && label
                 .chars()
                 .all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
     };
     labels.iter().all(is_label)
         && (labels.len() >= 2 || may_be_short)
-        && !labels.iter().rev().take(2).any(|it| it.contains('_'))
+        && !labels.iter().rev().take(2).any(|label| label.contains('_'))
 }
 
 /// Drops punctuation at the end, closing brackets without an opening one and
@@ -171,7 +171,7 @@ fn mail(text: &str, at: usize, from: usize) -> Option<Autolink> {
         .count();
     let domain = text[at + 1..at + 1 + domain].trim_end_matches(['.', '-', '_']);
     let is_domain = memchr(b'.', domain.as_bytes()).is_some()
-        && domain.split('.').all(|it| !it.is_empty())
+        && domain.split('.').all(|label| !label.is_empty())
         && domain.ends_with(|c: char| c.is_ascii_alphabetic());
     let before = text[..at - local].chars().next_back();
     let is_free = !matches!(before, Some('/' | ':' | '@'));
@@ -201,7 +201,7 @@ mod tests {
         ];
         for (text, expected) in cases {
             let found = find(text);
-            let words = found.first().map(|it| &text[it.range.clone()]);
+            let words = found.first().map(|link| &text[link.range.clone()]);
             assert_eq!(words, expected, "{text}");
         }
     }

@@ -173,7 +173,7 @@ impl Balancer {
         let name = inner.strip_prefix('/').unwrap_or(inner);
         let end = name.find(|c: char| !c.is_ascii_alphanumeric());
         let name = name.get(..end.unwrap_or(name.len())).unwrap_or_default();
-        let Ok(at) = ELEMENTS.binary_search_by(|it| it.0.cmp(name)) else {
+        let Ok(at) = ELEMENTS.binary_search_by(|element| element.0.cmp(name)) else {
             return self.escaped(tag);
         };
         let Some((name, kind)) = ELEMENTS.get(at).copied() else {
@@ -199,7 +199,7 @@ impl Balancer {
             }
             Kind::Inline => {
                 self.begin_content();
-                let is_nested = name == "a" && self.last(0, |it| it == "a").is_some();
+                let is_nested = name == "a" && self.last(0, |tag| tag == "a").is_some();
                 self.push(name, kind, tag, is_nested);
             }
             Kind::Block => {
@@ -209,7 +209,7 @@ impl Balancer {
             }
             Kind::Item(lists) => {
                 let cell = self.last(0, is_cell).map_or(0, |at| at + 1);
-                let list = self.last(cell, |it| lists.contains(&it));
+                let list = self.last(cell, |tag| lists.contains(&tag));
                 if let Some(list) = list {
                     self.close_from(list + 1);
                 }
@@ -222,7 +222,7 @@ impl Balancer {
     /// Starts a part of the innermost table, with the enclosing parts that the
     /// text omits.
     fn start_part(&mut self, name: &'static str, tag: &str) {
-        let Some(table) = self.last(0, |it| it == "table") else {
+        let Some(table) = self.last(0, |tag| tag == "table") else {
             return self.push(name, Kind::Part, tag, true);
         };
         if matches!(name, "td" | "th") {
@@ -237,7 +237,7 @@ impl Balancer {
 
     /// Closes everything in the section of the table, or opens a section.
     fn begin_section(&mut self, table: usize) {
-        match self.first(table + 1, |it| SECTIONS.contains(&it)) {
+        match self.first(table + 1, |tag| SECTIONS.contains(&tag)) {
             Some(section) => self.close_from(section + 1),
             None => {
                 self.close_from(table + 1);
@@ -248,8 +248,8 @@ impl Balancer {
 
     /// Closes everything in the row of the table, or opens a row.
     fn begin_row(&mut self, table: usize) {
-        let section = self.first(table + 1, |it| SECTIONS.contains(&it));
-        let row = section.and_then(|at| self.first(at + 1, |it| it == "tr"));
+        let section = self.first(table + 1, |tag| SECTIONS.contains(&tag));
+        let row = section.and_then(|at| self.first(at + 1, |tag| tag == "tr"));
         match row {
             Some(row) => self.close_from(row + 1),
             None => {
@@ -261,13 +261,13 @@ impl Balancer {
 
     /// Opens a cell if content would otherwise be moved before the table.
     fn begin_content(&mut self) {
-        let written = self.open.iter().rposition(|it| !it.is_left_out);
+        let written = self.open.iter().rposition(|element| !element.is_left_out);
         let Some(top) = written.and_then(|at| self.open.get(at)) else {
             return;
         };
         let is_between_cells =
             top.name == "table" || (top.kind == Kind::Part && !is_cell(top.name));
-        if is_between_cells && let Some(table) = self.last(0, |it| it == "table") {
+        if is_between_cells && let Some(table) = self.last(0, |tag| tag == "table") {
             self.begin_row(table);
             self.push("td", Kind::Part, "<td>", false);
         }
@@ -275,25 +275,29 @@ impl Balancer {
 
     /// Closes the paragraph that parsers would close before a block.
     fn close_paragraph(&mut self) {
-        let inner = self.last(0, |it| it == "table" || it == "button" || is_cell(it));
-        if let Some(at) = self.last(inner.unwrap_or_default(), |it| it == "p") {
+        let inner = self.last(0, |tag| tag == "table" || tag == "button" || is_cell(tag));
+        if let Some(at) = self.last(inner.unwrap_or_default(), |tag| tag == "p") {
             self.close_from(at);
         }
     }
 
     fn end(&mut self, name: &'static str, kind: Kind) {
-        let stops = |it: &Open| match kind {
-            Kind::Part => it.name == "table",
-            Kind::Inline => it.kind != Kind::Inline,
-            Kind::Item(lists) => lists.contains(&it.name) || it.name == "table" || is_cell(it.name),
-            _ => it.name == "table" || is_cell(it.name),
+        let stops = |element: &Open| match kind {
+            Kind::Part => element.name == "table",
+            Kind::Inline => element.kind != Kind::Inline,
+            Kind::Item(lists) => {
+                lists.contains(&element.name) || element.name == "table" || is_cell(element.name)
+            }
+            _ => element.name == "table" || is_cell(element.name),
         };
         for at in (0..self.open.len()).rev() {
-            let Some(it) = self.open.get(at) else { return };
-            if it.name == name {
+            let Some(element) = self.open.get(at) else {
+                return;
+            };
+            if element.name == name {
                 return self.close_from(at);
             }
-            if !it.is_left_out && stops(it) {
+            if !element.is_left_out && stops(element) {
                 return;
             }
         }
@@ -301,11 +305,11 @@ impl Balancer {
 
     /// Closes the element at an index and everything within it.
     fn close_from(&mut self, at: usize) {
-        for it in self.open.drain(at.min(self.open.len())..).rev() {
-            if !it.is_left_out {
+        for element in self.open.drain(at.min(self.open.len())..).rev() {
+            if !element.is_left_out {
                 self.depth -= 1;
                 self.out.push_str("</");
-                self.out.push_str(it.name);
+                self.out.push_str(element.name);
                 self.out.push('>');
             }
         }
@@ -330,7 +334,9 @@ impl Balancer {
     /// `is` returns true.
     fn last(&self, from: usize, is: impl Fn(&str) -> bool) -> Option<usize> {
         let open = self.open.get(from..)?;
-        let at = open.iter().rposition(|it| !it.is_left_out && is(it.name));
+        let at = open
+            .iter()
+            .rposition(|element| !element.is_left_out && is(element.name));
         at.map(|at| from + at)
     }
 
@@ -338,8 +344,10 @@ impl Balancer {
     /// true for it.
     fn first(&self, from: usize, is: impl Fn(&str) -> bool) -> Option<usize> {
         let open = self.open.get(from..)?;
-        let at = open.iter().position(|it| !it.is_left_out)?;
-        open.get(at).filter(|it| is(it.name)).map(|_| from + at)
+        let at = open.iter().position(|element| !element.is_left_out)?;
+        open.get(at)
+            .filter(|element| is(element.name))
+            .map(|_| from + at)
     }
 }
 

@@ -24,6 +24,12 @@ pub fn escape(text: &str, out: &mut String) {
 }
 
 /// Returns `text`, escaped as by [`escape`].
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(safe_markup::escaped("a < b"), "a &lt; b");
+/// ```
 #[must_use]
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(SPECIAL) {

@@ -105,7 +105,7 @@ impl<'a> Sanitizer<'a> {
     #[must_use]
     pub fn is_in_link(&self) -> bool {
         let mut open = self.open.iter();
-        open.any(|it| matches!(*it, "a" | "code" | "pre"))
+        open.any(|tag| matches!(*tag, "a" | "code" | "pre"))
     }
 
     /// Returns the sanitized HTML of a raw part. A parser may split a tag over
@@ -129,7 +129,7 @@ impl<'a> Sanitizer<'a> {
     #[must_use]
     pub fn finish(&mut self) -> String {
         let open = self.open.drain(..).rev();
-        open.map(|it| format!("</{it}>")).collect()
+        open.map(|tag| format!("</{tag}>")).collect()
     }
 
     /// Reads a comment or tag at the start of `rest`, and returns the text
@@ -141,7 +141,7 @@ impl<'a> Sanitizer<'a> {
         out: &mut String,
     ) -> &'t str {
         if let Some(comment) = rest.strip_prefix("<!--") {
-            return comment.split_once("-->").map_or("", |it| it.1);
+            return comment.split_once("-->").map_or("", |split| split.1);
         }
         let Some((tag, after)) = tag::parse(rest) else {
             out.push_str("&lt;");
@@ -153,7 +153,7 @@ impl<'a> Sanitizer<'a> {
         let known = TAGS
             .iter()
             .copied()
-            .find(|it| **it == tag.name)
+            .find(|known| **known == tag.name)
             .or_else(|| stand_in(&tag.name));
         match known {
             Some(name) if tag.closing => self.close(name, out),
@@ -176,7 +176,7 @@ impl<'a> Sanitizer<'a> {
             escape(&value, out);
             out.push('"');
         }
-        if name == "img" && !tag.attributes.iter().any(|it| it.0 == "alt") {
+        if name == "img" && !tag.attributes.iter().any(|attribute| attribute.0 == "alt") {
             out.push_str(" alt=\"\"");
         }
         out.push('>');
@@ -196,8 +196,8 @@ impl<'a> Sanitizer<'a> {
             }
         };
         match (tag, key) {
-            ("a", "href") => checked(&|it| self.addresses.link(it)),
-            ("img", "src") => checked(&|it| self.addresses.source(it)),
+            ("a", "href") => checked(&|address| self.addresses.link(address)),
+            ("img", "src") => checked(&|address| self.addresses.source(address)),
             ("code" | "pre", "class") => is_language(value).then_some(value.into()),
             _ => ATTRIBUTES.contains(&key).then(|| unescape(value)),
         }
@@ -205,12 +205,12 @@ impl<'a> Sanitizer<'a> {
 
     fn close(&mut self, name: &str, out: &mut String) {
         // A closing tag without an opening tag is dropped.
-        let Some(at) = self.open.iter().rposition(|it| *it == name) else {
+        let Some(at) = self.open.iter().rposition(|element| *element == name) else {
             return;
         };
-        for it in self.open.drain(at..).rev() {
+        for element in self.open.drain(at..).rev() {
             out.push_str("</");
-            out.push_str(it);
+            out.push_str(element);
             out.push('>');
         }
     }
@@ -222,7 +222,7 @@ fn is_language(value: &str) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '+' | '#' | '.');
     value
         .strip_prefix("language-")
-        .is_some_and(|it| it.chars().all(is_part))
+        .is_some_and(|text| text.chars().all(is_part))
 }
 
 /// Returns the text after the content of a tag that is removed with its
@@ -233,7 +233,7 @@ fn end_of_content<'t>(
     after: &'t str,
     without_end: &mut Vec<&'static str>,
 ) -> Option<&'t str> {
-    let name = SWALLOWED.iter().find(|it| **it == tag.name)?;
+    let name = SWALLOWED.iter().find(|known| **known == tag.name)?;
     if tag.closing || without_end.contains(name) {
         return None;
     }
@@ -285,11 +285,14 @@ pub fn raw_addresses(raw: &str, out: &mut Vec<String>) {
             "img" => "src",
             _ => "",
         };
-        let found = tag.attributes.iter().filter(|it| it.0 == name);
-        out.extend(found.map(|it| {
-            let checked = decode(it.1);
+        let found = tag
+            .attributes
+            .iter()
+            .filter(|attribute| attribute.0 == name);
+        out.extend(found.map(|attribute| {
+            let checked = decode(attribute.1);
             match is_relative(&checked) {
-                true => unescape(it.1).into_owned(),
+                true => unescape(attribute.1).into_owned(),
                 false => checked,
             }
         }));

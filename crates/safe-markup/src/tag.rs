@@ -40,7 +40,7 @@ pub(crate) fn parse(text: &str) -> Option<(Tag<'_>, &str)> {
             continue;
         }
         let is_end = |c: char| c.is_whitespace() || matches!(c, '=' | '>' | '/');
-        let Some(end) = rest.find(is_end).filter(|it| *it > 0) else {
+        let Some(end) = rest.find(is_end).filter(|end| *end > 0) else {
             // A stray `=`, or the end of the text.
             rest = rest.get(1..)?;
             continue;

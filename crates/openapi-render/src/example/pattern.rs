@@ -1,6 +1,10 @@
 //! A subset of regular expressions, to generate matching strings: characters,
 //! classes, groups, alternatives and repetitions. Lookaround and backreferences
 //! are not supported.
+//!
+//! A separate matcher is needed because generated strings must be tested against
+//! the same parsed pattern that they are written from. It backtracks, with a
+//! budget of steps, so that patterns like `(a*)*b` end.
 
 /// Maximum depth of nested groups.
 const MAX_DEPTH: usize = 16;
@@ -14,21 +18,28 @@ pub(super) struct Pattern {
     alternatives: Vec<Vec<Piece>>,
 }
 
+/// An item and how often it repeats: `a{2,4}` is `a`, 2 and 4.
 struct Piece {
     item: Item,
     min: usize,
     max: usize,
 }
 
+/// The unit that a repetition applies to.
 enum Item {
+    /// `^`: the start of the text.
     Start,
+    /// `$`: the end of the text.
     End,
     /// One character inside these ranges, or outside of them if negated.
     Set(Vec<(char, char)>, bool),
+    /// A group, with its alternatives.
     Group(Vec<Vec<Piece>>),
 }
 
 impl Pattern {
+    /// Parses an expression. Returns `None` if it uses syntax that is not
+    /// supported, or is invalid.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut parser = Parser {
             chars: text.chars().collect(),
@@ -68,17 +79,17 @@ impl Pattern {
 /// missing.
 fn write(pieces: &[Piece], missing: usize, out: &mut String) {
     let mut missing = missing;
-    for it in pieces {
-        let more = missing.min(it.max - it.min);
-        let n = match &it.item {
+    for piece in pieces {
+        let more = missing.min(piece.max - piece.min);
+        let n = match &piece.item {
             Item::Set(..) => {
                 missing -= more;
-                it.min + more
+                piece.min + more
             }
-            _ => it.min,
+            _ => piece.min,
         };
         for i in 0..n.min(MAX_REPEATED) {
-            match &it.item {
+            match &piece.item {
                 Item::Set(ranges, negated) => out.extend(character(ranges, *negated, i)),
                 Item::Group(list) => write(list.first().map_or(&[][..], Vec::as_slice), 0, out),
                 Item::Start | Item::End => {}
@@ -95,51 +106,59 @@ fn character(ranges: &[(char, char)], negated: bool, n: usize) -> Option<char> {
         &('A'..='Z').collect::<Vec<_>>(),
         &"1234567890".chars().collect::<Vec<_>>(),
     ];
-    let fits = |it: &char| contains(ranges, *it) != negated;
+    let fits = |character: &char| contains(ranges, *character) != negated;
     for kind in kinds {
         let found: Vec<char> = kind.iter().copied().filter(fits).collect();
-        if let Some(it) = found.get(n % found.len().max(1)) {
-            return Some(*it);
+        if let Some(character) = found.get(n % found.len().max(1)) {
+            return Some(*character);
         }
     }
     PLAIN
         .chars()
         .find(fits)
-        .or_else(|| ranges.first().map(|it| it.0).filter(|_| !negated))
+        .or_else(|| ranges.first().map(|range| range.0).filter(|_| !negated))
 }
 
-fn contains(ranges: &[(char, char)], it: char) -> bool {
-    ranges.iter().any(|(from, to)| (*from..=*to).contains(&it))
+/// Returns whether one of the ranges, inclusive at both ends, has a character.
+fn contains(ranges: &[(char, char)], character: char) -> bool {
+    ranges
+        .iter()
+        .any(|(from, to)| (*from..=*to).contains(&character))
 }
 
+/// Parses by recursive descent, with one character of look-ahead.
 struct Parser {
     chars: Vec<char>,
     at: usize,
 }
 
 impl Parser {
+    /// Returns the next character without consuming it.
     fn peek(&self) -> Option<char> {
         self.chars.get(self.at).copied()
     }
 
+    /// Consumes and returns the next character.
     fn next(&mut self) -> Option<char> {
         let found = self.peek()?;
         self.at += 1;
         Some(found)
     }
 
+    /// Consumes the next character if it is `expected`, and returns whether it was.
     fn skip(&mut self, expected: char) -> bool {
         let found = self.peek() == Some(expected);
         self.at += usize::from(found);
         found
     }
 
+    /// Parses alternatives up to `)` or the end of the expression.
     fn alternatives(&mut self, depth: usize) -> Option<Vec<Vec<Piece>>> {
         if depth > MAX_DEPTH {
             return None;
         }
         let mut out = vec![Vec::new()];
-        while let Some(c) = self.peek().filter(|it| *it != ')') {
+        while let Some(c) = self.peek().filter(|character| *character != ')') {
             self.at += 1;
             if c == '|' {
                 out.push(Vec::new());
@@ -152,6 +171,7 @@ impl Parser {
         Some(out)
     }
 
+    /// Parses the item that starts with `c`, which is already consumed.
     fn item(&mut self, c: char, depth: usize) -> Option<Item> {
         Some(match c {
             '^' => Item::Start,
@@ -174,6 +194,8 @@ impl Parser {
         })
     }
 
+    /// Parses the rest of an escape after `\`: its ranges, and whether they are
+    /// negated (`\D`). Letters without a known meaning are not supported.
     fn escape(&mut self) -> Option<(Vec<(char, char)>, bool)> {
         let c = self.next()?;
         let ranges = match c.to_ascii_lowercase() {
@@ -189,6 +211,8 @@ impl Parser {
         Some((ranges, c.is_ascii_uppercase()))
     }
 
+    /// Parses the rest of a class after `[`. As in JavaScript, `-` before `]` is
+    /// literal.
     fn class(&mut self) -> Option<Item> {
         let negated = self.skip('^');
         let mut ranges = Vec::new();
@@ -202,7 +226,7 @@ impl Parser {
                         _ => None,
                     };
                     match one {
-                        Some(it) => it,
+                        Some(character) => character,
                         None if outside => return None,
                         None => {
                             ranges.append(&mut found);
@@ -213,20 +237,27 @@ impl Parser {
                 c => c,
             };
             let is_range = self.peek() == Some('-')
-                && self.chars.get(self.at + 1).is_some_and(|it| *it != ']');
+                && self
+                    .chars
+                    .get(self.at + 1)
+                    .is_some_and(|character| *character != ']');
             if !is_range {
                 ranges.push((from, from));
                 continue;
             }
             self.at += 1;
             let to = match self.next()? {
-                '\\' => self.next().filter(|it| !it.is_alphanumeric())?,
+                '\\' => self
+                    .next()
+                    .filter(|character| !character.is_alphanumeric())?,
                 c => c,
             };
             ranges.push((from, to));
         }
     }
 
+    /// Parses a quantifier, if there is one: the minimum and maximum number of
+    /// repetitions.
     fn repetition(&mut self) -> Option<(usize, usize)> {
         let found = match self.peek() {
             Some('*') => (0, usize::MAX),
@@ -244,7 +275,7 @@ impl Parser {
     /// `{2}`, `{2,}` and `{2,4}`
     fn counts(&mut self) -> Option<(usize, usize)> {
         let rest = self.chars.get(self.at + 1..)?;
-        let length = rest.iter().position(|it| *it == '}')?;
+        let length = rest.iter().position(|character| *character == '}')?;
         let text: String = rest[..length].iter().collect();
         self.at += length + 2;
         self.skip('?');
@@ -260,34 +291,41 @@ impl Parser {
 /// Continuation after a match that ends at a position.
 type Then<'t> = &'t mut dyn FnMut(&mut Matcher, usize) -> bool;
 
+/// Matches by backtracking. Each function takes the rest of the match as a
+/// continuation, and returns whether both match.
 struct Matcher {
     text: Vec<char>,
     steps_left: usize,
 }
 
 impl Matcher {
+    /// Matches one of several alternatives at a position.
     fn any(&mut self, list: &[Vec<Piece>], at: usize, then: Then<'_>) -> bool {
-        list.iter().any(|it| self.sequence(it, at, then))
+        list.iter()
+            .any(|alternative| self.sequence(alternative, at, then))
     }
 
+    /// Matches pieces one after another.
     fn sequence(&mut self, pieces: &[Piece], at: usize, then: Then<'_>) -> bool {
         match pieces {
             [] => then(self, at),
-            [first, rest @ ..] => {
-                self.repeated(first, 0, at, &mut |it, at| it.sequence(rest, at, then))
-            }
+            [first, rest @ ..] => self.repeated(first, 0, at, &mut |matcher, at| {
+                matcher.sequence(rest, at, then)
+            }),
         }
     }
 
+    /// Matches a piece that already matched `n` times: as often as possible first,
+    /// then with fewer repetitions.
     fn repeated(&mut self, piece: &Piece, n: usize, at: usize, then: Then<'_>) -> bool {
         if self.steps_left == 0 || n > MAX_REPEATED {
             return false;
         }
         self.steps_left -= 1;
         if n < piece.max {
-            let found = self.once(&piece.item, at, &mut |it, end| {
+            let found = self.once(&piece.item, at, &mut |matcher, end| {
                 // An empty repetition would never end.
-                (end > at || n < piece.min) && it.repeated(piece, n + 1, end, then)
+                (end > at || n < piece.min) && matcher.repeated(piece, n + 1, end, then)
             });
             if found {
                 return true;
@@ -296,6 +334,7 @@ impl Matcher {
         n >= piece.min && then(self, at)
     }
 
+    /// Matches an item once.
     fn once(&mut self, item: &Item, at: usize, then: Then<'_>) -> bool {
         match item {
             Item::Start => at == 0 && then(self, at),
@@ -303,7 +342,8 @@ impl Matcher {
             Item::Group(list) => self.any(list, at, then),
             Item::Set(ranges, negated) => {
                 let found = self.text.get(at).copied();
-                found.is_some_and(|it| contains(ranges, it) != *negated) && then(self, at + 1)
+                found.is_some_and(|character| contains(ranges, character) != *negated)
+                    && then(self, at + 1)
             }
         }
     }

@@ -98,49 +98,69 @@ pub struct Discriminator {
 
 /// Limits of a value, with numbers as written in the description.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
 pub struct Bounds {
+    /// Smallest number that is allowed.
     pub minimum: Option<Box<str>>,
+    /// Number that a value must be greater than.
     pub exclusive_minimum: Option<Box<str>>,
+    /// Largest number that is allowed.
     pub maximum: Option<Box<str>>,
+    /// Number that a value must be less than.
     pub exclusive_maximum: Option<Box<str>>,
+    /// Number that a value must be a multiple of.
     pub multiple_of: Option<Box<str>>,
+    /// Minimum length of a string, in characters.
     pub min_length: Option<u64>,
+    /// Maximum length of a string, in characters.
     pub max_length: Option<u64>,
+    /// Regular expression that some part of a string must match.
     pub pattern: Option<Box<str>>,
+    /// Minimum number of items.
     pub min_items: Option<u64>,
+    /// Maximum number of items.
     pub max_items: Option<u64>,
+    /// Whether all items must be different.
     pub unique_items: bool,
+    /// Minimum number of items that match [`Conditions::contains`]; 1 if it is
+    /// not given.
     pub min_contains: Option<u64>,
+    /// Maximum number of items that match [`Conditions::contains`].
     pub max_contains: Option<u64>,
+    /// Minimum number of properties.
     pub min_properties: Option<u64>,
+    /// Maximum number of properties.
     pub max_properties: Option<u64>,
 }
 
-/// The rarer keywords.
+/// Keywords that apply under conditions. Most schemas have none of them, so they
+/// are stored separately.
 #[derive(Debug, Clone, Default)]
 pub struct Conditions {
-    /// `not`
+    /// `not`: a schema that the value must not match.
     pub not: Option<SchemaId>,
-    /// `if`
+    /// `if`: a schema that decides between `then` and `otherwise`.
     pub condition: Option<SchemaId>,
-    /// `then`
+    /// `then`: applies to values that match `condition`.
     pub then: Option<SchemaId>,
-    /// `else`
+    /// `else`: applies to values that do not match `condition`.
     pub otherwise: Option<SchemaId>,
-    /// `dependentRequired`
+    /// `dependentRequired`: a property, and those that are required with it.
     pub dependent_required: Vec<(Box<str>, Vec<Box<str>>)>,
-    /// `dependentSchemas`
+    /// `dependentSchemas`: a property, and a schema that objects with it must
+    /// match.
     pub dependent_schemas: Vec<(Box<str>, SchemaId)>,
-    /// `propertyNames`
+    /// `propertyNames`: a schema for the keys of an object.
     pub property_names: Option<SchemaId>,
-    /// `contains`
+    /// `contains`: a schema that some items must match, as many as
+    /// [`Bounds::min_contains`] requires.
     pub contains: Option<SchemaId>,
-    /// `unevaluatedProperties`
+    /// `unevaluatedProperties`: the rule for properties that no part of the
+    /// schema describes.
     pub unevaluated_properties: Option<Additional>,
-    /// `unevaluatedItems`
+    /// `unevaluatedItems`: the rule for items that no part of the schema
+    /// describes.
     pub unevaluated_items: Option<Additional>,
-    /// `contentSchema`
+    /// `contentSchema`: the schema of the document that a string contains.
     pub content_schema: Option<SchemaId>,
 }
 
@@ -217,7 +237,8 @@ pub struct Schema {
     pub discriminator: Option<Discriminator>,
     /// Limits.
     pub bounds: Bounds,
-    /// The rarer keywords.
+    /// Keywords that apply under conditions. Most schemas have none of them, so they
+    /// are stored separately.
     pub conditions: Option<Box<Conditions>>,
     /// `deprecated`
     pub deprecated: bool,

@@ -19,34 +19,37 @@ impl<'d> Reader<'d> {
     fn content(&mut self, at: At<'d>) -> Vec<Media> {
         self.entries(at, "content")
             .into_iter()
-            .map(|(media_type, it)| self.media(media_type, it))
+            .map(|(media_type, media)| self.media(media_type, media))
             .collect()
     }
 
     fn media(&mut self, media_type: &str, at: At<'d>) -> Media {
         let at = self.follow(at).unwrap_or(at);
         let mut encoding = Vec::new();
-        for (property, it) in self.entries(at, "encoding") {
+        for (property, entry) in self.entries(at, "encoding") {
             encoding.push(Encoding {
                 property: property.to_owned(),
-                content_type: text(it, "contentType"),
-                style: text(it, "style"),
-                explode: it.get("explode").and_then(|it| it.node.as_bool()),
-                allow_reserved: flag(it, "allowReserved"),
-                headers: self.headers(it),
+                content_type: text(entry, "contentType"),
+                style: text(entry, "style"),
+                explode: entry
+                    .get("explode")
+                    .and_then(|explode| explode.node.as_bool()),
+                allow_reserved: flag(entry, "allowReserved"),
+                headers: self.headers(entry),
             });
         }
-        let schema = at.get("schema").map(|it| self.schema(it));
+        let schema = at.get("schema").map(|schema| self.schema(schema));
         if let Some(schema) = schema.filter(|_| media_type.starts_with("multipart/")) {
-            let is_file = |it: &&Encoding| it.content_type.as_deref().is_some_and(is_file_type);
+            let is_file =
+                |encoding: &&Encoding| encoding.content_type.as_deref().is_some_and(is_file_type);
             let files = encoding.iter().filter(is_file);
-            let files = files.map(|it| it.property.clone()).collect();
+            let files = files.map(|encoding| encoding.property.clone()).collect();
             self.multipart.push((schema, files));
         }
         Media {
             media_type: media_type.to_owned(),
             schema,
-            item_schema: at.get("itemSchema").map(|it| self.schema(it)),
+            item_schema: at.get("itemSchema").map(|schema| self.schema(schema)),
             examples: self.examples(at),
             encoding,
         }
@@ -54,14 +57,14 @@ impl<'d> Reader<'d> {
 
     pub(super) fn headers(&mut self, at: At<'d>) -> Vec<Parameter> {
         let mut out = Vec::new();
-        for (name, it) in self.entries(at, "headers") {
-            let Some((it, siblings)) = self.follow_described(it) else {
+        for (name, entry) in self.entries(at, "headers") {
+            let Some((target, siblings)) = self.follow_described(entry) else {
                 continue;
             };
-            let mut header = self.field(name.to_owned(), ParameterIn::Header, it);
+            let mut header = self.field(name.to_owned(), ParameterIn::Header, target);
             header.description = siblings.words(header.description);
-            if header.schema.is_none() && it.get("type").is_some() {
-                header.schema = Some(self.schema(it));
+            if header.schema.is_none() && target.get("type").is_some() {
+                header.schema = Some(self.schema(target));
             }
             out.push(header);
         }
@@ -72,30 +75,30 @@ impl<'d> Reader<'d> {
     pub(super) fn examples(&mut self, at: At<'d>) -> Vec<Example> {
         let mut out = Vec::new();
         for key in ["example", "x-example"] {
-            let Some(it) = at.get(key) else { continue };
-            let it = if it.reference().is_some() {
-                self.follow(it).unwrap_or(it)
+            let Some(value) = at.get(key) else { continue };
+            let value = if value.reference().is_some() {
+                self.follow(value).unwrap_or(value)
             } else {
-                it
+                value
             };
             out.push(Example {
-                value: Some(it.node.clone()),
-                place: Self::place(it),
+                value: Some(value.node.clone()),
+                place: Self::place(value),
                 ..Example::default()
             });
         }
         match at.get("examples") {
             Some(list) if matches!(list.node.value, Value::Array(_)) => {
-                let plain = |it: At<'d>| Example {
-                    value: Some(it.node.clone()),
-                    place: Self::place(it),
+                let plain = |value: At<'d>| Example {
+                    value: Some(value.node.clone()),
+                    place: Self::place(value),
                     ..Example::default()
                 };
                 out.extend(list.items().map(plain));
             }
             Some(_) => {
-                for (name, it) in self.entries(at, "examples") {
-                    let found = self.example(name, it);
+                for (name, example) in self.entries(at, "examples") {
+                    let found = self.example(name, example);
                     out.extend(found);
                 }
             }
@@ -108,14 +111,19 @@ impl<'d> Reader<'d> {
         let (at, siblings) = self.follow_described(at)?;
         let value = at.get("value").or_else(|| at.get("dataValue"));
         let known = ["summary", "description", "externalValue", "serializedValue"];
-        let bare = value.is_none() && !at.node.members().iter().any(|it| known.contains(&&*it.key));
+        let bare = value.is_none()
+            && !at
+                .node
+                .members()
+                .iter()
+                .any(|member| known.contains(&&*member.key));
         // Bare values instead of Example objects are common.
         let value = if bare { Some(at) } else { value };
-        let value = value.map(|it| {
-            if it.reference().is_some() {
-                self.follow(it).unwrap_or(it)
+        let value = value.map(|value| {
+            if value.reference().is_some() {
+                self.follow(value).unwrap_or(value)
             } else {
-                it
+                value
             }
         });
         Some(Example {
@@ -129,7 +137,7 @@ impl<'d> Reader<'d> {
             } else {
                 self.prose(at, "description")
             }),
-            value: value.map(|it| it.node.clone()),
+            value: value.map(|value| value.node.clone()),
             serialized: text(at, "serializedValue").filter(|_| !bare),
             external: text(at, "externalValue").filter(|_| !bare),
             place: Self::place(value.unwrap_or(at)),
@@ -140,8 +148,8 @@ impl<'d> Reader<'d> {
         let list = self.entries(at, "responses");
         let produces = self.produces(at);
         let mut out = Vec::new();
-        for (status, it) in list.into_iter().filter(|it| !it.0.starts_with("x-")) {
-            let Some((it, siblings)) = self.follow_described(it) else {
+        for (status, target) in list.into_iter().filter(|entry| !entry.0.starts_with("x-")) {
+            let Some((target, siblings)) = self.follow_described(target) else {
                 out.push(Response {
                     status: status.to_owned(),
                     ..Response::default()
@@ -153,17 +161,17 @@ impl<'d> Reader<'d> {
                 summary: siblings
                     .summary
                     .clone()
-                    .or_else(|| self.label(it, "summary"))
-                    .or_else(|| self.label(it, "x-summary")),
-                description: siblings.description(self.prose(it, "description")),
-                headers: self.headers(it),
+                    .or_else(|| self.label(target, "summary"))
+                    .or_else(|| self.label(target, "x-summary")),
+                description: siblings.description(self.prose(target, "description")),
+                headers: self.headers(target),
                 content: if self.dialect == Dialect::Two {
-                    self.content_two(it, &produces)
+                    self.content_two(target, &produces)
                 } else {
-                    self.content(it)
+                    self.content(target)
                 },
-                links: self.links(it),
-                place: Self::place(it),
+                links: self.links(target),
+                place: Self::place(target),
             });
         }
         out
@@ -171,27 +179,32 @@ impl<'d> Reader<'d> {
 
     fn links(&mut self, at: At<'d>) -> Vec<Link> {
         let mut out = Vec::new();
-        for (name, it) in self.entries(at, "links") {
-            let Some((it, siblings)) = self.follow_described(it) else {
+        for (name, link) in self.entries(at, "links") {
+            let Some((link, siblings)) = self.follow_described(link) else {
                 continue;
             };
-            let parameters = it.get("parameters").into_iter().flat_map(At::members);
+            let parameters = link.get("parameters").into_iter().flat_map(At::members);
             out.push(Link {
                 name: name.to_owned(),
-                description: siblings.words(self.prose(it, "description")),
-                operation_id: self.label(it, "operationId"),
-                operation_ref: text(it, "operationRef"),
+                description: siblings.words(self.prose(link, "description")),
+                operation_id: self.label(link, "operationId"),
+                operation_ref: text(link, "operationRef"),
                 parameters: parameters
-                    .map(|(key, it)| {
+                    .map(|(key, value)| {
                         (
                             key.to_owned(),
-                            it.node.scalar().unwrap_or_else(|| it.node.to_json_line()),
+                            value
+                                .node
+                                .scalar()
+                                .unwrap_or_else(|| value.node.to_json_line()),
                         )
                     })
                     .collect(),
-                body: it
-                    .get("requestBody")
-                    .map(|it| it.node.scalar().unwrap_or_else(|| it.node.to_json_line())),
+                body: link.get("requestBody").map(|body| {
+                    body.node
+                        .scalar()
+                        .unwrap_or_else(|| body.node.to_json_line())
+                }),
             });
         }
         out
@@ -207,5 +220,5 @@ fn is_file_type(media_type: &str) -> bool {
         .unwrap_or_default()
         .trim();
     let data = ["json", "xml", "form-urlencoded", "form-data"];
-    !first.starts_with("text/") && !data.iter().any(|it| first.ends_with(it))
+    !first.starts_with("text/") && !data.iter().any(|suffix| first.ends_with(suffix))
 }

@@ -16,6 +16,8 @@ use super::{Dialect, Reader, Siblings, extensions, flag, strings, text};
 const MAX_CALLBACKS: usize = 3;
 
 impl<'d> Reader<'d> {
+    /// Reads the operations of paths and webhooks, in the order of the
+    /// description. Operations without `security` have that of the document.
     pub(super) fn paths(&mut self, root: At<'d>) {
         let sources = [
             ("paths", OperationKind::Call),
@@ -27,16 +29,18 @@ impl<'d> Reader<'d> {
             None => Vec::new(),
         };
         for (key, kind) in sources {
-            for (path, it) in self.entries(root, key) {
+            for (path, path_item) in self.entries(root, key) {
                 if path.starts_with("x-") && kind == OperationKind::Call {
                     continue;
                 }
-                let operations = self.path_item(path, it, kind, &default);
+                let operations = self.path_item(path, path_item, kind, &default);
                 self.out.operations.extend(operations);
             }
         }
     }
 
+    /// Reads the operations of a path, webhook or callback. `path` is the key of
+    /// the item; `security` applies to operations without their own.
     fn path_item(
         &mut self,
         path: &str,
@@ -51,8 +55,8 @@ impl<'d> Reader<'d> {
         let additional = self.additional_operations(at);
         let named: Vec<(String, At<'d>)> = at
             .members()
-            .filter(|(key, it)| is_operation(key, *it))
-            .map(|(key, it)| (key.to_ascii_uppercase(), it))
+            .filter(|(key, value)| is_operation(key, *value))
+            .map(|(key, value)| (key.to_ascii_uppercase(), value))
             .chain(additional)
             .collect();
         // Siblings of the `$ref` are parameters and texts of only this path.
@@ -63,24 +67,26 @@ impl<'d> Reader<'d> {
         };
         named
             .into_iter()
-            .map(|(method, it)| self.operation(method, path, it, &shared, kind, security))
+            .map(|(method, operation)| {
+                self.operation(method, path, operation, &shared, kind, security)
+            })
             .collect()
     }
 
     /// Returns the operations of a path with custom methods.
     fn additional_operations(&mut self, at: At<'d>) -> Vec<(String, At<'d>)> {
         let mut out = Vec::new();
-        for (method, it) in at
+        for (method, operation) in at
             .get("additionalOperations")
             .into_iter()
             .flat_map(At::members)
         {
             if is_token(method) {
-                out.push((method.to_owned(), it));
+                out.push((method.to_owned(), operation));
             } else {
                 self.error(
                     "api-method",
-                    it,
+                    operation,
                     format!("`{}` is not an HTTP method", method.escape_debug()),
                     "write a token as in RFC 9110: letters, digits and some symbols, without spaces",
                 );
@@ -94,18 +100,22 @@ impl<'d> Reader<'d> {
     fn read_words(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
         let own_summary = self.label(at, "summary");
         let own_description = self.prose(at, "description");
-        let summary = shared.iter().find_map(|it| self.label(*it, "summary"));
-        let description = shared.iter().find_map(|it| self.prose(*it, "description"));
-        let beside = |own: &Option<String>, path: &Option<String>| {
+        let summary = shared.iter().find_map(|part| self.label(*part, "summary"));
+        let description = shared
+            .iter()
+            .find_map(|part| self.prose(*part, "description"));
+        let distinct_path_text = |own: &Option<String>, path: &Option<String>| {
             path.clone()
-                .filter(|it| own.as_ref().is_some_and(|own| own != it))
+                .filter(|text| own.as_ref().is_some_and(|own| own != text))
         };
-        out.path_summary = beside(&own_summary, &summary);
-        out.path_description = beside(&own_description, &description);
+        out.path_summary = distinct_path_text(&own_summary, &summary);
+        out.path_description = distinct_path_text(&own_description, &description);
         out.summary = own_summary.or(summary);
         out.description = own_description.or(description);
     }
 
+    /// Reads an operation. `shared` are the objects whose texts, servers and
+    /// parameters also apply to it: the path item, and the object that refers to it.
     fn operation(
         &mut self,
         method: String,
@@ -131,7 +141,7 @@ impl<'d> Reader<'d> {
         let tags = tags.map(|name| self.cut(at, "tags", name));
         let tags: Vec<String> = tags.collect();
         let tags: Vec<usize> = tags.iter().map(|name| self.tag(name)).collect();
-        let is_label = |it: &usize| self.out.tags[*it].is_label();
+        let is_label = |tag: &usize| self.out.tags[*tag].is_label();
         let (labels, tags) = tags.into_iter().partition(is_label);
         out.tags = tags;
         out.labels = labels;
@@ -157,11 +167,15 @@ impl<'d> Reader<'d> {
         out
     }
 
+    /// Reads parameters and body. Parameters of the operation replace those of the
+    /// path item with the same name and location.
     fn read_inputs(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
         let mut nodes: Vec<(At<'d>, Siblings)> = Vec::new();
         for holder in shared.iter().copied().chain([at]) {
             let list = self.items(holder, "parameters");
-            let targets = list.into_iter().filter_map(|it| self.follow_described(it));
+            let targets = list
+                .into_iter()
+                .filter_map(|parameter| self.follow_described(parameter));
             nodes.extend(targets);
         }
         if self.dialect == Dialect::Two {
@@ -171,19 +185,19 @@ impl<'d> Reader<'d> {
             if out.servers.is_empty() {
                 out.servers = shared
                     .iter()
-                    .map(|it| self.servers(*it))
-                    .find(|it| !it.is_empty())
+                    .map(|level| self.servers(*level))
+                    .find(|servers| !servers.is_empty())
                     .unwrap_or_default();
             }
             let mut parameters = Parameters::default();
-            for (it, siblings) in nodes {
-                if let Some(mut found) = self.parameter(it) {
+            for (parameter, siblings) in nodes {
+                if let Some(mut found) = self.parameter(parameter) {
                     found.description = siblings.words(found.description);
                     parameters.put(found);
                 }
             }
             out.parameters = parameters.list;
-            out.body = at.get("requestBody").and_then(|it| self.body(it));
+            out.body = at.get("requestBody").and_then(|body| self.body(body));
         }
         self.check_path(at, out);
     }
@@ -195,7 +209,9 @@ impl<'d> Reader<'d> {
             return;
         }
         for name in template_names(&operation.path) {
-            let known = |it: &Parameter| it.location == ParameterIn::Path && it.name == name;
+            let known = |parameter: &Parameter| {
+                parameter.location == ParameterIn::Path && parameter.name == name
+            };
             if !operation.parameters.iter().any(known) {
                 let message = format!(
                     "the path contains `{{{name}}}`, but declares no path parameter with that name"
@@ -217,7 +233,7 @@ impl<'d> Reader<'d> {
             .operation_id
             .as_deref()
             .map(kebab)
-            .filter(|it| !it.is_empty());
+            .filter(|text| !text.is_empty());
         let base = id.unwrap_or_else(|| kebab(&operation.signature()));
         let base = if base.is_empty() {
             "operation".to_owned()
@@ -233,6 +249,9 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Returns an unused anchor made from `base` and a number. The search continues
+    /// after the last number used for `base`, so that thousands of equal ids take
+    /// linear time.
     fn free_slug(&mut self, base: &str) -> String {
         let mut n = self.slugs.get(base).copied().unwrap_or(2);
         loop {
@@ -246,6 +265,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads a parameter. Returns `None` if it has no name; an unknown location
+    /// is read as `query`. Both are reported.
     pub(super) fn parameter(&mut self, at: At<'d>) -> Option<Parameter> {
         let location = match text(at, "in").as_deref() {
             Some("path") => ParameterIn::Path,
@@ -295,18 +316,20 @@ impl<'d> Reader<'d> {
             _ => "form",
         };
         let style = text(at, "style").unwrap_or_else(|| default_style.to_owned());
-        let explode = at.get("explode").and_then(|it| it.node.as_bool());
-        let media = at.get("content").and_then(|it| it.members().next());
+        let explode = at.get("explode").and_then(|explode| explode.node.as_bool());
+        let media = at
+            .get("content")
+            .and_then(|content| content.members().next());
         let mut examples = self.examples(at);
         let (schema, media_type) = match media {
-            Some((media_type, it)) => {
-                examples.extend(self.examples(it));
+            Some((media_type, media)) => {
+                examples.extend(self.examples(media));
                 (
-                    it.get("schema").map(|it| self.schema(it)),
+                    media.get("schema").map(|schema| self.schema(schema)),
                     Some(media_type.to_owned()),
                 )
             }
-            None => (at.get("schema").map(|it| self.schema(it)), None),
+            None => (at.get("schema").map(|schema| self.schema(schema)), None),
         };
         Parameter {
             name,
@@ -326,16 +349,23 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the callbacks of an operation. Their operations may have callbacks
+    /// again, up to a maximum depth.
     fn callbacks(&mut self, at: At<'d>) -> Vec<Callback> {
         if self.callback_depth >= MAX_CALLBACKS {
             return Vec::new();
         }
         self.callback_depth += 1;
         let mut out = Vec::new();
-        for (name, it) in self.entries(at, "callbacks") {
-            let Some(it) = self.follow(it) else { continue };
+        for (name, callback) in self.entries(at, "callbacks") {
+            let Some(callback) = self.follow(callback) else {
+                continue;
+            };
             let mut operations = Vec::new();
-            for (expression, item) in it.members().filter(|it| !it.0.starts_with("x-")) {
+            for (expression, item) in callback
+                .members()
+                .filter(|entry| !entry.0.starts_with("x-"))
+            {
                 operations.extend(self.path_item(expression, item, OperationKind::Callback, &[]));
             }
             out.push(Callback {
@@ -373,18 +403,19 @@ impl Parameters {
 fn template_names(path: &str) -> Vec<&str> {
     path.split('{')
         .skip(1)
-        .filter_map(|it| it.split_once('}'))
-        .map(|it| it.0)
+        .filter_map(|part| part.split_once('}'))
+        .map(|part| part.0)
         .collect()
 }
 
+/// Returns the samples of `x-codeSamples` that have a language and a source.
 fn code_samples(at: At<'_>) -> Vec<CodeSample> {
     let list = at.get("x-codeSamples").or_else(|| at.get("x-code-samples"));
-    let sample = |it: At<'_>| {
+    let sample = |sample: At<'_>| {
         Some(CodeSample {
-            lang: text(it, "lang")?,
-            label: text(it, "label"),
-            source: text(it, "source")?,
+            lang: text(sample, "lang")?,
+            label: text(sample, "label"),
+            source: text(sample, "source")?,
         })
     };
     list.into_iter()
@@ -393,35 +424,38 @@ fn code_samples(at: At<'_>) -> Vec<CodeSample> {
         .collect()
 }
 
+/// Returns the labels of `x-badges`, each written as an object with a name or as text.
 fn badges(at: At<'_>) -> Vec<String> {
     at.get("x-badges")
         .into_iter()
         .flat_map(At::items)
-        .filter_map(|it| text(it, "name").or_else(|| it.node.scalar()))
+        .filter_map(|label| text(label, "name").or_else(|| label.node.scalar()))
         .collect()
 }
 
+/// Returns the rules between parameters: `x-exclusive-parameters` and
+/// `x-required-when`.
 fn rules(at: At<'_>) -> Vec<Rule> {
     let mut out = Vec::new();
-    for it in at
+    for rule in at
         .get("x-exclusive-parameters")
         .into_iter()
         .flat_map(At::items)
     {
         out.push(Rule::Exclusive {
-            parameters: strings(it.get("parameters")),
-            priority: strings(it.get("priority")),
-            description: text(it, "description"),
+            parameters: strings(rule.get("parameters")),
+            priority: strings(rule.get("priority")),
+            description: text(rule, "description"),
         });
     }
-    for it in at.get("x-required-when").into_iter().flat_map(At::items) {
-        let Some(parameter) = text(it, "parameter") else {
+    for rule in at.get("x-required-when").into_iter().flat_map(At::items) {
+        let Some(parameter) = text(rule, "parameter") else {
             continue;
         };
         out.push(Rule::RequiredWhen {
             parameter,
-            when: strings(it.get("when")),
-            description: text(it, "description"),
+            when: strings(rule.get("when")),
+            description: text(rule, "description"),
         });
     }
     out

@@ -23,7 +23,7 @@ impl<'d> Reader<'d> {
     }
 
     pub(super) fn info(&mut self, root: At<'d>) -> Info {
-        let Some(at) = root.get("info").and_then(|it| self.follow(it)) else {
+        let Some(at) = root.get("info").and_then(|info| self.follow(info)) else {
             self.warn(
                 "api-info",
                 root,
@@ -35,8 +35,8 @@ impl<'d> Reader<'d> {
                 ..Info::default()
             };
         };
-        let contact = at.get("contact").and_then(|it| self.follow(it));
-        let license = at.get("license").and_then(|it| self.follow(it));
+        let contact = at.get("contact").and_then(|contact| self.follow(contact));
+        let license = at.get("license").and_then(|license| self.follow(license));
         Info {
             title: self
                 .label(at, "title")
@@ -46,15 +46,15 @@ impl<'d> Reader<'d> {
             description: self.prose(at, "description"),
             terms_of_service: text(at, "termsOfService"),
             logo: at.get("x-logo").and_then(logo),
-            contact: contact.map(|it| Contact {
-                name: text(it, "name"),
-                url: text(it, "url"),
-                email: text(it, "email"),
+            contact: contact.map(|contact| Contact {
+                name: text(contact, "name"),
+                url: text(contact, "url"),
+                email: text(contact, "email"),
             }),
-            license: license.map(|it| License {
-                name: text(it, "name").unwrap_or_default(),
-                identifier: text(it, "identifier"),
-                url: text(it, "url"),
+            license: license.map(|license| License {
+                name: text(license, "name").unwrap_or_default(),
+                identifier: text(license, "identifier"),
+                url: text(license, "url"),
             }),
         }
     }
@@ -72,18 +72,21 @@ impl<'d> Reader<'d> {
             return Vec::new();
         };
         let items: Vec<At<'d>> = list.items().collect();
-        items.into_iter().filter_map(|it| self.server(it)).collect()
+        items
+            .into_iter()
+            .filter_map(|server| self.server(server))
+            .collect()
     }
 
     fn server(&mut self, at: At<'d>) -> Option<Server> {
         let at = self.follow(at)?;
         let mut variables = Vec::new();
-        for (name, it) in self.entries(at, "variables") {
+        for (name, variable) in self.entries(at, "variables") {
             variables.push(ServerVariable {
                 name: name.to_owned(),
-                default: text(it, "default").unwrap_or_default(),
-                values: strings(it.get("enum")),
-                description: self.prose(it, "description"),
+                default: text(variable, "default").unwrap_or_default(),
+                values: strings(variable.get("enum")),
+                description: self.prose(variable, "description"),
             });
         }
         Some(Server {
@@ -96,29 +99,31 @@ impl<'d> Reader<'d> {
 
     pub(super) fn declared_tags(&mut self, root: At<'d>) {
         let mut parents = Vec::new();
-        for it in self.items(root, "tags") {
-            let Some(it) = self.follow(it) else { continue };
-            let Some(name) = text(it, "name") else {
-                self.warn("api-tag", it, "this tag has no name", "add a `name`");
+        for tag in self.items(root, "tags") {
+            let Some(tag) = self.follow(tag) else {
                 continue;
             };
-            let name = self.cut(it, "name", name);
+            let Some(name) = text(tag, "name") else {
+                self.warn("api-tag", tag, "this tag has no name", "add a `name`");
+                continue;
+            };
+            let name = self.cut(tag, "name", name);
             let index = self.tag(&name);
-            let description = self.prose(it, "description");
-            let external_docs = self.external_docs(it);
+            let description = self.prose(tag, "description");
+            let external_docs = self.external_docs(tag);
             self.out.tags[index] = Tag {
                 name,
                 display_name: self
-                    .label(it, "x-displayName")
-                    .or_else(|| self.label(it, "summary")),
+                    .label(tag, "x-displayName")
+                    .or_else(|| self.label(tag, "summary")),
                 description,
                 parent: None,
-                kind: text(it, "kind"),
+                kind: text(tag, "kind"),
                 external_docs,
                 declared: true,
-                is_trait: flag(it, "x-traitTag"),
+                is_trait: flag(tag, "x-traitTag"),
             };
-            parents.extend(self.label(it, "parent").map(|parent| (index, parent, it)));
+            parents.extend(self.label(tag, "parent").map(|parent| (index, parent, tag)));
         }
         for (index, parent, at) in parents {
             match self.tags.get(&parent).copied() {
@@ -139,11 +144,11 @@ impl<'d> Reader<'d> {
     /// form a cycle as its parent.
     fn is_below(&self, tag: usize, other: usize) -> bool {
         let mut at = Some(tag);
-        while let Some(it) = at {
-            if it == other {
+        while let Some(tag) = at {
+            if tag == other {
                 return true;
             }
-            at = self.out.tags[it].parent;
+            at = self.out.tags[tag].parent;
         }
         false
     }
@@ -163,34 +168,37 @@ impl<'d> Reader<'d> {
     }
 
     pub(super) fn tag_groups(&mut self, root: At<'d>) {
-        for it in root.get("x-tagGroups").into_iter().flat_map(At::items) {
-            let names = strings(it.get("tags"));
+        for group in root.get("x-tagGroups").into_iter().flat_map(At::items) {
+            let names = strings(group.get("tags"));
             let tags = names
                 .iter()
-                .filter_map(|it| self.tags.get(it).copied())
+                .filter_map(|name| self.tags.get(name).copied())
                 .collect();
             self.out
                 .tag_groups
-                .push((text(it, "name").unwrap_or_default(), tags));
+                .push((text(group, "name").unwrap_or_default(), tags));
         }
     }
 
     pub(super) fn security_schemes(&mut self, root: At<'d>) {
         let list = match self.dialect {
             Dialect::Two => self.entries(root, "securityDefinitions"),
-            Dialect::Three => match root.get("components").and_then(|it| self.follow(it)) {
+            Dialect::Three => match root
+                .get("components")
+                .and_then(|components| self.follow(components))
+            {
                 Some(components) => self.entries(components, "securitySchemes"),
                 None => Vec::new(),
             },
         };
-        for (name, it) in list {
-            let Some((it, siblings)) = self.follow_described(it) else {
+        for (name, scheme) in list {
+            let Some((scheme, siblings)) = self.follow_described(scheme) else {
                 continue;
             };
-            let kind = self.security_kind(it);
-            let description = siblings.words(self.prose(it, "description"));
-            let deprecated = flag(it, "deprecated");
-            let place = Self::place(it);
+            let kind = self.security_kind(scheme);
+            let description = siblings.words(self.prose(scheme, "description"));
+            let deprecated = flag(scheme, "deprecated");
+            let place = Self::place(scheme);
             self.out.security_schemes.push(SecurityScheme {
                 name: name.to_owned(),
                 kind,
@@ -252,7 +260,12 @@ impl<'d> Reader<'d> {
         for alternative in list.items() {
             let mut needs = Vec::new();
             for (scheme, scopes) in alternative.members() {
-                if !self.out.security_schemes.iter().any(|it| it.name == scheme) {
+                if !self
+                    .out
+                    .security_schemes
+                    .iter()
+                    .any(|known| known.name == scheme)
+                {
                     let message = format!("the security scheme `{scheme}` does not exist");
                     self.warn(
                         "api-security",
@@ -281,28 +294,28 @@ fn logo(at: At<'_>) -> Option<Logo> {
 }
 
 fn oauth_flows(at: At<'_>) -> Vec<OAuthFlow> {
-    let flow = |name: &str, it: At<'_>| OAuthFlow {
+    let flow = |name: &str, flow: At<'_>| OAuthFlow {
         name: name.to_owned(),
-        authorization_url: text(it, "authorizationUrl"),
-        device_authorization_url: text(it, "deviceAuthorizationUrl"),
-        token_url: text(it, "tokenUrl"),
-        refresh_url: text(it, "refreshUrl"),
-        scopes: it
+        authorization_url: text(flow, "authorizationUrl"),
+        device_authorization_url: text(flow, "deviceAuthorizationUrl"),
+        token_url: text(flow, "tokenUrl"),
+        refresh_url: text(flow, "refreshUrl"),
+        scopes: flow
             .get("scopes")
             .into_iter()
             .flat_map(At::members)
-            .map(|(key, it)| (key.to_owned(), it.node.scalar().unwrap_or_default()))
+            .map(|(key, scope)| (key.to_owned(), scope.node.scalar().unwrap_or_default()))
             .collect(),
     };
     match at.get("flows") {
         Some(flows) => {
-            let known = |it: &(&str, At<'_>)| {
-                matches!(it.1.node.value, Value::Object(_)) && !it.0.starts_with("x-")
+            let known = |entry: &(&str, At<'_>)| {
+                matches!(entry.1.node.value, Value::Object(_)) && !entry.0.starts_with("x-")
             };
             flows
                 .members()
                 .filter(known)
-                .map(|(name, it)| flow(name, it))
+                .map(|(name, value)| flow(name, value))
                 .collect()
         }
         // In Swagger 2.0, the scheme itself has the fields of one flow, with

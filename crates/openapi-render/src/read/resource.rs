@@ -10,12 +10,17 @@ impl Reader<'_> {
     /// tag. If some have tags, the others are untagged on purpose.
     pub(super) fn tag_by_path(&mut self) {
         let operations = &self.out.operations;
-        if operations.iter().any(|it| !it.tags.is_empty()) {
+        if operations
+            .iter()
+            .any(|operation| !operation.tags.is_empty())
+        {
             return;
         }
         let calls = operations.iter().enumerate();
-        let calls = calls.filter(|(_, it)| it.kind == OperationKind::Call);
-        let paths: Vec<(usize, Vec<&str>)> = calls.map(|(i, it)| (i, names(&it.path))).collect();
+        let calls = calls.filter(|(_, operation)| operation.kind == OperationKind::Call);
+        let paths: Vec<(usize, Vec<&str>)> = calls
+            .map(|(i, operation)| (i, names(&operation.path)))
+            .collect();
         let shared = shared_names(&paths);
         let resource = |(i, names): (usize, Vec<&str>)| Some((i, (*names.get(shared)?).to_owned()));
         let resources: Vec<(usize, String)> = paths.into_iter().filter_map(resource).collect();
@@ -34,23 +39,28 @@ impl Reader<'_> {
 /// version or another prefix shared by most paths. Of `users.list` and
 /// `users:list` the first word is the resource.
 fn names(path: &str) -> Vec<&str> {
-    let name = |part| str::split(part, ['.', ':']).find(|it| !it.is_empty());
-    let parts = path.split('/').filter(|it| !it.contains(['{', '}']));
-    let parts = parts.filter(|it| !is_version(it));
+    let name = |part| str::split(part, ['.', ':']).find(|word| !word.is_empty());
+    let parts = path
+        .split('/')
+        .filter(|segment| !segment.contains(['{', '}']));
+    let parts = parts.filter(|segment| !is_version(segment));
     parts
         .filter_map(name)
-        .filter(|it| !matches!(*it, "api" | "rest"))
+        .filter(|segment| !matches!(*segment, "api" | "rest"))
         .collect()
 }
 
 /// `v1`, `v2.1`, `v1beta3`, `2024-10-01`
 fn is_version(part: &str) -> bool {
     let number = part.strip_prefix(['v', 'V']).unwrap_or(part);
-    let is_date = part.len() == 10 && part.bytes().all(|it| it.is_ascii_digit() || it == b'-');
-    let is_number = |it: &str| {
-        let rest = it.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let is_date = part.len() == 10
+        && part
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let is_number = |text: &str| {
+        let rest = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
         let stage = rest.trim_end_matches(|c: char| c.is_ascii_digit());
-        rest.len() < it.len() && matches!(stage, "" | "alpha" | "beta" | "rc")
+        rest.len() < text.len() && matches!(stage, "" | "alpha" | "beta" | "rc")
     };
     is_date || number.len() < part.len() && is_number(number)
 }
@@ -84,9 +94,13 @@ mod tests {
     use super::*;
 
     fn groups(paths: &[&str]) -> Vec<String> {
-        let paths: Vec<(usize, Vec<&str>)> = paths.iter().map(|it| (0, names(it))).collect();
+        let paths: Vec<(usize, Vec<&str>)> = paths.iter().map(|path| (0, names(path))).collect();
         let shared = shared_names(&paths);
-        let group = |names: &Vec<&str>| names.get(shared).map_or_else(String::new, |it| title(it));
+        let group = |names: &Vec<&str>| {
+            names
+                .get(shared)
+                .map_or_else(String::new, |name| title(name))
+        };
         paths.iter().map(|(_, names)| group(names)).collect()
     }
 

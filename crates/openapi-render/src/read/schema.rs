@@ -31,6 +31,7 @@ const KNOWN: &[&str] = &[
 /// A schema's identity: the file, and the first byte of its node.
 pub(super) type Key = (u32, u32);
 
+/// Returns the identity of the schema at a node.
 fn key(at: At<'_>) -> Key {
     (at.file, at.node.start())
 }
@@ -48,13 +49,16 @@ impl<'d> Reader<'d> {
     pub(super) fn component_schemas(&mut self, root: At<'d>) {
         let components = match self.dialect {
             Dialect::Two => self.entries(root, "definitions"),
-            Dialect::Three => match root.get("components").and_then(|it| self.follow(it)) {
+            Dialect::Three => match root
+                .get("components")
+                .and_then(|components| self.follow(components))
+            {
                 Some(components) => self.entries(components, "schemas"),
                 None => Vec::new(),
             },
         };
         self.components = components.iter().copied().collect();
-        let keys: HashSet<Key> = components.iter().map(|it| key(it.1)).collect();
+        let keys: HashSet<Key> = components.iter().map(|entry| key(entry.1)).collect();
         let mut aliases = Vec::new();
         for (name, at) in components {
             let id = match self.component(at, &keys) {
@@ -97,7 +101,7 @@ impl<'d> Reader<'d> {
         let mut found = at;
         for _ in 0..super::MAX_HOPS {
             let next = found.reference().filter(|_| !has_siblings(found));
-            let Some(target) = next.and_then(|it| self.resolve(found, it)) else {
+            let Some(target) = next.and_then(|target| self.resolve(found, target)) else {
                 break;
             };
             if components.contains(&key(target)) {
@@ -108,6 +112,7 @@ impl<'d> Reader<'d> {
         Component::Schema(found)
     }
 
+    /// Makes a component an alias of another one; both keep their names.
     fn alias(&mut self, id: SchemaId, at: At<'d>, target: SchemaId) {
         let schema = &mut self.out.schemas[id.0 as usize];
         schema.place = Self::place(at);
@@ -115,10 +120,11 @@ impl<'d> Reader<'d> {
         schema.is_alias = true;
     }
 
-    /// Breaks cycles of aliases, none of which is a schema: one of them becomes
-    /// a reference without a target.
+    /// Breaks cycles of aliases, which never lead to a schema: one alias of each
+    /// becomes a reference without a target.
     fn cut_circles(&mut self, aliases: &[(SchemaId, At<'d>, Key)]) {
-        let places: HashMap<SchemaId, At<'d>> = aliases.iter().map(|it| (it.0, it.1)).collect();
+        let places: HashMap<SchemaId, At<'d>> =
+            aliases.iter().map(|alias| (alias.0, alias.1)).collect();
         let mut seen: HashMap<SchemaId, SchemaId> = HashMap::new();
         for (start, ..) in aliases {
             let mut id = *start;
@@ -170,14 +176,16 @@ impl<'d> Reader<'d> {
                 for parts in [&schema.all_of, &schema.one_of, &schema.any_of] {
                     todo.extend(parts);
                 }
-                for it in schema.properties.clone() {
-                    let is_file = files.iter().any(|name| **name == *it.name);
-                    self.mark_file(it.schema, is_file);
+                for property in schema.properties.clone() {
+                    let is_file = files.iter().any(|name| **name == *property.name);
+                    self.mark_file(property.schema, is_file);
                 }
             }
         }
     }
 
+    /// Marks a field as a file if nothing else describes its text. References and
+    /// arrays are followed to the type of the file itself.
     fn mark_file(&mut self, id: SchemaId, is_file: bool) {
         let mut id = id;
         for _ in 0..super::MAX_HOPS {
@@ -190,11 +198,11 @@ impl<'d> Reader<'d> {
                 id = item;
                 continue;
             }
-            let is_text = schema.types.iter().all(|it| *it == Type::String);
+            let is_text = schema.types.iter().all(|kind| *kind == Type::String);
             let is_free = schema.properties.is_empty() && schema.enum_values.is_empty();
             let bare = is_text && is_free && schema.format.is_none();
             let media = schema.content_media_type.as_deref();
-            let has_media = media.is_some_and(|it| !it.ends_with("json"));
+            let has_media = media.is_some_and(|media_type| !media_type.ends_with("json"));
             if bare && schema.content_encoding.is_none() && (is_file || has_media) {
                 schema.types = vec![Type::String];
                 schema.format = Some("binary".into());
@@ -218,7 +226,7 @@ impl<'d> Reader<'d> {
                     None => schema.reference,
                     Some(i) => schema.all_of.get(i).copied(),
                 };
-                let Some(next) = next.map(|it| it.0 as usize) else {
+                let Some(next) = next.map(|id| id.0 as usize) else {
                     state[at] = 2;
                     continue;
                 };
@@ -240,6 +248,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the targets of references, including those found meanwhile. A loop
+    /// instead of recursion, because chains of references can be long.
     fn read_pending(&mut self) {
         while let Some((id, at)) = self.pending.pop() {
             let name = self.out.schemas[id.0 as usize].name.take();
@@ -282,6 +292,8 @@ impl<'d> Reader<'d> {
         id
     }
 
+    /// Returns the schema at the target of a reference. Bare references are
+    /// followed to the end of the chain.
     fn schema_target(&mut self, at: At<'d>) -> SchemaId {
         let mut at = at;
         for _ in 0..super::MAX_HOPS {
@@ -306,6 +318,8 @@ impl<'d> Reader<'d> {
         id
     }
 
+    /// Reads a schema: an object, or `true` or `false`, which allow everything and
+    /// nothing.
     fn read_schema(&mut self, at: At<'d>) -> Schema {
         let mut out = Schema {
             place: Self::place(at),
@@ -313,14 +327,16 @@ impl<'d> Reader<'d> {
         };
         match &at.node.value {
             Value::Object(_) => self.read_keywords(at, &mut out),
-            Value::Bool(it) => out.never = !it,
+            Value::Bool(allowed) => out.never = !allowed,
             _ => self.warn("api-schema", at, "this is not a schema", "write an object"),
         }
         out
     }
 
     fn read_keywords(&mut self, at: At<'d>, out: &mut Schema) {
-        let dynamic = at.get("$dynamicRef").and_then(|it| it.node.as_str());
+        let dynamic = at
+            .get("$dynamicRef")
+            .and_then(|reference| reference.node.as_str());
         if let Some(reference) = at.reference().or(dynamic) {
             let id = self.schema_reference(at, reference);
             let target = &mut self.out.schemas[id.0 as usize];
@@ -339,8 +355,8 @@ impl<'d> Reader<'d> {
         };
         out.format = format.map(Into::into);
         out.enum_values = enum_values(at);
-        out.constant = at.get("const").map(|it| it.node.clone());
-        out.default = at.get("default").map(|it| it.node.clone());
+        out.constant = at.get("const").map(|value| value.node.clone());
+        out.default = at.get("default").map(|value| value.node.clone());
         out.examples = schema_examples(at);
         self.read_object(at, out);
         self.read_array(at, out);
@@ -355,7 +371,7 @@ impl<'d> Reader<'d> {
         out.write_only = flag(at, "writeOnly");
         out.content_encoding = text(at, "contentEncoding").map(Into::into);
         out.content_media_type = text(at, "contentMediaType").map(Into::into);
-        out.xml = at.get("xml").filter(|it| it.node.is_object()).map(xml);
+        out.xml = at.get("xml").filter(|xml| xml.node.is_object()).map(xml);
         out.external_docs = self.external_docs(at).map(Box::new);
         out.extensions = super::extensions(at, KNOWN);
         // `nullable` alone allows anything, which includes null.
@@ -370,17 +386,17 @@ impl<'d> Reader<'d> {
             Some(one) => vec![one],
             None => Vec::new(),
         };
-        for it in named {
-            match it
+        for entry in named {
+            match entry
                 .node
                 .scalar()
                 .as_deref()
-                .map(|it| (it.to_owned(), Type::parse(it)))
+                .map(|text| (text.to_owned(), Type::parse(text)))
             {
                 Some((_, Some(found))) if !out.types.contains(&found) => out.types.push(found),
                 Some((name, None)) => {
                     let help = "use string, number, integer, boolean, array, object or null";
-                    self.warn("api-schema", it, format!("unknown type `{name}`"), help);
+                    self.warn("api-schema", entry, format!("unknown type `{name}`"), help);
                 }
                 _ => {}
             }
@@ -396,26 +412,28 @@ impl<'d> Reader<'d> {
             .into_iter()
             .map(Into::into)
             .collect();
-        for (name, it) in self.entries(at, "properties") {
+        for (name, property) in self.entries(at, "properties") {
             // `required: true` on the property itself is from draft 3, but still
             // in use.
-            if it
+            if property
                 .get("required")
-                .is_some_and(|it| it.node.as_bool() == Some(true))
+                .is_some_and(|required| required.node.as_bool() == Some(true))
             {
                 out.required.push(name.into());
             }
             out.properties.push(Property {
                 name: name.into(),
-                schema: self.schema(it),
+                schema: self.schema(property),
             });
         }
         out.pattern_properties = self
             .entries(at, "patternProperties")
             .into_iter()
-            .map(|(key, it)| (key.into(), self.schema(it)))
+            .map(|(key, schema)| (key.into(), self.schema(schema)))
             .collect();
-        out.additional_properties = at.get("additionalProperties").map(|it| self.additional(it));
+        out.additional_properties = at
+            .get("additionalProperties")
+            .map(|value| self.additional(value));
         out.additional_name = text(at, "x-additionalPropertiesName").map(Into::into);
     }
 
@@ -424,14 +442,17 @@ impl<'d> Reader<'d> {
         match at.get("items") {
             // A list was the syntax of tuples before 2020-12.
             Some(list) if matches!(list.node.value, Value::Array(_)) => {
-                out.prefix_items = list.items().map(|it| self.schema(it)).collect();
-                out.items = at.get("additionalItems").map(|it| self.additional(it));
+                out.prefix_items = list.items().map(|item| self.schema(item)).collect();
+                out.items = at
+                    .get("additionalItems")
+                    .map(|value| self.additional(value));
             }
             Some(one) => out.items = Some(self.additional(one)),
             None => {}
         }
     }
 
+    /// Reads the rule for other keys or items: a boolean or a schema.
     fn additional(&mut self, at: At<'d>) -> Additional {
         match &at.node.value {
             Value::Bool(false) => Additional::Forbidden,
@@ -440,16 +461,20 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Returns the schemas of a list such as `allOf`.
     fn schema_list(&mut self, at: At<'d>, key: &str) -> Vec<SchemaId> {
         at.get(key)
-            .map(|it| it.items().map(|it| self.schema(it)).collect())
+            .map(|list| list.items().map(|schema| self.schema(schema)).collect())
             .unwrap_or_default()
     }
 
+    /// Returns the schema at a key.
     fn schema_at(&mut self, at: At<'d>, key: &str) -> Option<SchemaId> {
-        at.get(key).map(|it| self.schema(it))
+        at.get(key).map(|schema| self.schema(schema))
     }
 
+    /// Reads the discriminator: an object, or the bare name of a property as in
+    /// version 2.
     fn discriminator(&mut self, at: At<'d>) -> Option<Discriminator> {
         let found = at.get("discriminator")?;
         if let Some(name) = found.node.as_str() {
@@ -460,14 +485,14 @@ impl<'d> Reader<'d> {
         }
         let property = text(found, "propertyName")?.into();
         let mut mapping = Vec::new();
-        for (value, it) in self.entries(found, "mapping") {
-            if let Some(id) = self.mapping_target(it) {
+        for (value, target) in self.entries(found, "mapping") {
+            if let Some(id) = self.mapping_target(target) {
                 mapping.push((value.into(), id));
             }
         }
         let default = found
             .get("defaultMapping")
-            .and_then(|it| self.mapping_target(it));
+            .and_then(|target| self.mapping_target(target));
         Some(Discriminator {
             property,
             mapping,
@@ -499,6 +524,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the keywords that apply under conditions. They are boxed and absent
+    /// from most schemas, which keeps schemas small.
     fn conditions(&mut self, at: At<'d>) -> Option<Box<Conditions>> {
         const KEYS: &[&str] = &[
             "not",
@@ -512,7 +539,12 @@ impl<'d> Reader<'d> {
             "unevaluatedItems",
             "contentSchema",
         ];
-        if !at.node.members().iter().any(|it| KEYS.contains(&&*it.key)) {
+        if !at
+            .node
+            .members()
+            .iter()
+            .any(|member| KEYS.contains(&&*member.key))
+        {
             return None;
         }
         let mut out = Conditions {
@@ -524,18 +556,21 @@ impl<'d> Reader<'d> {
             contains: self.schema_at(at, "contains"),
             unevaluated_properties: at
                 .get("unevaluatedProperties")
-                .map(|it| self.additional(it)),
-            unevaluated_items: at.get("unevaluatedItems").map(|it| self.additional(it)),
+                .map(|value| self.additional(value)),
+            unevaluated_items: at
+                .get("unevaluatedItems")
+                .map(|value| self.additional(value)),
             content_schema: self.schema_at(at, "contentSchema"),
             ..Conditions::default()
         };
         for key in ["dependentRequired", "dependentSchemas", "dependencies"] {
-            for (name, it) in self.entries(at, key) {
-                if matches!(it.node.value, Value::Array(_)) {
-                    let names = strings(Some(it)).into_iter().map(Into::into).collect();
+            for (name, value) in self.entries(at, key) {
+                if matches!(value.node.value, Value::Array(_)) {
+                    let names = strings(Some(value)).into_iter().map(Into::into).collect();
                     out.dependent_required.push((name.into(), names));
                 } else {
-                    out.dependent_schemas.push((name.into(), self.schema(it)));
+                    out.dependent_schemas
+                        .push((name.into(), self.schema(value)));
                 }
             }
         }
@@ -548,14 +583,14 @@ fn has_siblings(at: At<'_>) -> bool {
     at.node
         .members()
         .iter()
-        .any(|it| &*it.key != "$ref" && &*it.key != "summary")
+        .any(|member| &*member.key != "$ref" && &*member.key != "summary")
 }
 
 /// Returns the name of a reference's target: the last segment of the pointer,
 /// or else the name of the file.
 fn name_of(reference: &str) -> String {
     let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
-    let part = fragment.rsplit('/').find(|it| !it.is_empty());
+    let part = fragment.rsplit('/').find(|segment| !segment.is_empty());
     let stem = || {
         let file = path.rsplit('/').next().unwrap_or(path);
         file.split('.').next().unwrap_or(file)
@@ -565,19 +600,21 @@ fn name_of(reference: &str) -> String {
         .replace("~0", "~")
 }
 
+/// Returns the examples of a schema in all their notations, the single ones
+/// first.
 fn schema_examples(at: At<'_>) -> Vec<Node> {
     let mut out = Vec::new();
     for key in ["example", "x-example"] {
-        out.extend(at.get(key).map(|it| it.node.clone()));
+        out.extend(at.get(key).map(|value| value.node.clone()));
     }
-    match at.get("examples").map(|it| &it.node.value) {
+    match at.get("examples").map(|examples| &examples.node.value) {
         Some(Value::Array(items)) => out.extend(items.iter().cloned()),
         // A map is the syntax of media types, but is also used in schemas.
         Some(Value::Object(members)) => {
             out.extend(
                 members
                     .iter()
-                    .map(|it| it.node.get("value").unwrap_or(&it.node).clone()),
+                    .map(|example| example.node.get("value").unwrap_or(&example.node).clone()),
             );
         }
         _ => {}
@@ -594,43 +631,53 @@ fn enum_values(at: At<'_>) -> Vec<EnumValue> {
         "x-enum-descriptions",
         "x-enumDescription",
     ];
-    let descriptions = keys.iter().find_map(|it| at.get(it));
+    let descriptions = keys.iter().find_map(|key| at.get(key));
     let names = ["x-enum-varnames", "x-enumNames", "x-enumVarnames"]
         .iter()
-        .find_map(|it| at.get(it));
-    let ms = at.get("x-ms-enum").and_then(|it| it.get("values"));
-    let value = |(i, it): (usize, At<'_>)| {
-        let key = it.node.scalar().unwrap_or_default();
-        let told = |from: Option<At<'_>>| {
+        .find_map(|key| at.get(key));
+    let ms = at
+        .get("x-ms-enum")
+        .and_then(|extension| extension.get("values"));
+    let value = |(i, value): (usize, At<'_>)| {
+        let key = value.node.scalar().unwrap_or_default();
+        let text_of = |from: Option<At<'_>>| {
             let from = from?;
             let found = from.node.get(&key).or_else(|| from.node.items().get(i))?;
             found.as_str().map(str::to_owned)
         };
         let ms = ms.and_then(|ms| {
-            ms.items()
-                .find(|it2| it2.get("value").is_some_and(|v| v.node.same_data(it.node)))
+            ms.items().find(|entry| {
+                entry
+                    .get("value")
+                    .is_some_and(|known| known.node.same_data(value.node))
+            })
         });
         EnumValue {
-            value: it.node.clone(),
-            description: told(descriptions).or_else(|| ms.and_then(|it| text(it, "description"))),
-            name: told(names)
-                .or_else(|| ms.and_then(|it| text(it, "name")))
-                .filter(|it| *it != key),
+            value: value.node.clone(),
+            description: text_of(descriptions)
+                .or_else(|| ms.and_then(|entry| text(entry, "description"))),
+            name: text_of(names)
+                .or_else(|| ms.and_then(|entry| text(entry, "name")))
+                .filter(|name| *name != key),
         }
     };
     list.items().enumerate().map(value).collect()
 }
 
+/// Returns the limits of a value. Numbers keep their notation; those in quotes
+/// are read as well.
 fn bounds(at: At<'_>) -> Bounds {
     let number = |key: &str| {
         let found = at.get(key)?;
-        let text = found
-            .node
-            .as_number()
-            .or_else(|| found.node.as_str().filter(|it| it.parse::<f64>().is_ok()));
+        let text = found.node.as_number().or_else(|| {
+            found
+                .node
+                .as_str()
+                .filter(|text| text.parse::<f64>().is_ok())
+        });
         text.map(Into::into)
     };
-    let count = |key: &str| at.get(key).and_then(|it| it.node.as_count());
+    let count = |key: &str| at.get(key).and_then(|value| value.node.as_count());
     let mut out = Bounds {
         minimum: number("minimum"),
         exclusive_minimum: number("exclusiveMinimum"),

@@ -47,8 +47,8 @@ impl<'d> Reader<'d> {
         let schemes = if schemes.is_empty() { &usual } else { schemes };
         schemes
             .iter()
-            .map(|it| Server {
-                url: format!("{it}://{host}{base}"),
+            .map(|scheme| Server {
+                url: format!("{scheme}://{host}{base}"),
                 ..Server::default()
             })
             .collect()
@@ -85,16 +85,16 @@ impl<'d> Reader<'d> {
         out.servers = self.own_servers_two(at);
         let mut form: Vec<At<'d>> = Vec::new();
         let mut parameters = Parameters::default();
-        for (it, siblings) in nodes {
-            match text(*it, "in").as_deref() {
+        for (parameter, siblings) in nodes {
+            match text(*parameter, "in").as_deref() {
                 Some("body") => {
-                    let mut body = self.body_two(at, *it);
+                    let mut body = self.body_two(at, *parameter);
                     body.description = siblings.words(body.description);
                     out.body = Some(body);
                 }
-                Some("formData") => form.push(*it),
+                Some("formData") => form.push(*parameter),
                 _ => {
-                    if let Some(mut found) = self.parameter_two(*it) {
+                    if let Some(mut found) = self.parameter_two(*parameter) {
                         found.description = siblings.words(found.description);
                         parameters.put(found);
                     }
@@ -108,21 +108,22 @@ impl<'d> Reader<'d> {
     }
 
     fn body_two(&mut self, operation: At<'d>, at: At<'d>) -> Body {
-        let schema = at.get("schema").map(|it| self.schema(it));
+        let schema = at.get("schema").map(|schema| self.schema(schema));
         let examples = self.examples(at);
         // The keys are media types, as for responses, or names.
         let mut more = Vec::new();
-        for (name, it) in self.entries(at, "x-examples") {
-            more.extend(self.example(name, it).map(|it| (name, it)));
+        for (name, value) in self.entries(at, "x-examples") {
+            more.extend(self.example(name, value).map(|example| (name, example)));
         }
         let media = |media_type: String| {
-            let by_name = |it: &&(&str, Example)| it.0 == media_type || !it.0.contains('/');
-            let own = more.iter().filter(by_name).map(|(key, it)| {
-                let mut it = it.clone();
+            let by_name =
+                |entry: &&(&str, Example)| entry.0 == media_type || !entry.0.contains('/');
+            let own = more.iter().filter(by_name).map(|(key, example)| {
+                let mut example = example.clone();
                 if *key == media_type {
-                    it.name.clear();
+                    example.name.clear();
                 }
-                it
+                example
             });
             Media {
                 schema,
@@ -150,12 +151,12 @@ impl<'d> Reader<'d> {
         };
         let mut has_file = false;
         let mut encoding = Vec::new();
-        for it in nodes {
-            let Some(name) = text(*it, "name") else {
+        for parameter in nodes {
+            let Some(name) = text(*parameter, "name") else {
                 continue;
             };
-            if text(*it, "type").as_deref() == Some("array") {
-                let format = text(*it, "collectionFormat");
+            if text(*parameter, "type").as_deref() == Some("array") {
+                let format = text(*parameter, "collectionFormat");
                 let (style, explode) = collection_style(format.as_deref(), ParameterIn::Query);
                 encoding.push(Encoding {
                     property: name.clone(),
@@ -164,13 +165,13 @@ impl<'d> Reader<'d> {
                     ..Encoding::default()
                 });
             }
-            has_file |= text(*it, "type").as_deref() == Some("file");
-            let id = self.value_two(*it);
+            has_file |= text(*parameter, "type").as_deref() == Some("file");
+            let id = self.value_two(*parameter);
             // The description of a field belongs to the property, which is the
             // schema here.
             self.out.schemas[id.0 as usize].description =
-                self.prose(*it, "description").map(Into::into);
-            if flag(*it, "required") {
+                self.prose(*parameter, "description").map(Into::into);
+            if flag(*parameter, "required") {
                 schema.required.push(name.as_str().into());
             }
             schema.properties.push(Property {
@@ -181,7 +182,7 @@ impl<'d> Reader<'d> {
         let required = !schema.required.is_empty();
         let id = self.add_schema(schema);
         let mut types = strings(operation.get("consumes"));
-        types.retain(|it| it.contains("form"));
+        types.retain(|media_type| media_type.contains("form"));
         if types.is_empty() {
             types.push(
                 if has_file {
@@ -240,23 +241,23 @@ impl<'d> Reader<'d> {
     }
 
     pub(super) fn content_two(&mut self, at: At<'d>, produces: &[String]) -> Vec<Media> {
-        let schema = at.get("schema").map(|it| self.schema(it));
+        let schema = at.get("schema").map(|schema| self.schema(schema));
         let mut out: Vec<Media> = Vec::new();
         if schema.is_some() {
-            out.extend(produces.iter().map(|it| Media {
-                media_type: it.clone(),
+            out.extend(produces.iter().map(|media_type| Media {
+                media_type: media_type.clone(),
                 schema,
                 ..Media::default()
             }));
         }
         // `examples` is keyed by media type.
-        for (media_type, it) in at.get("examples").into_iter().flat_map(At::members) {
+        for (media_type, value) in at.get("examples").into_iter().flat_map(At::members) {
             let example = Example {
-                value: Some(it.node.clone()),
-                place: Self::place(it),
+                value: Some(value.node.clone()),
+                place: Self::place(value),
                 ..Example::default()
             };
-            match out.iter_mut().find(|it| it.media_type == media_type) {
+            match out.iter_mut().find(|media| media.media_type == media_type) {
                 Some(media) => media.examples.push(example),
                 None => out.push(Media {
                     media_type: media_type.to_owned(),

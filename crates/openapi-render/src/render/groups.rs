@@ -4,7 +4,7 @@ use crate::model::Reference;
 use crate::texts::Texts;
 use crate::view::{tag_title, untagged_title};
 
-/// A tag, or none, with the indices of its operations. An operation is shown in
+/// A tag, or the lack of one, with the indices of its operations. An operation is shown in
 /// the group of its first tag, and listed in those of all its tags. A tag of
 /// several tag groups is a `Group` in each; all but the first only repeat its
 /// entries in lists.
@@ -35,7 +35,7 @@ impl Group {
         let mut own = self.operations.iter().peekable();
         self.listed
             .iter()
-            .filter(move |it| own.next_if_eq(it).is_none())
+            .filter(move |listed| own.next_if_eq(listed).is_none())
     }
 }
 
@@ -44,14 +44,14 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
     let mut by_tag: Vec<Vec<usize>> = vec![Vec::new(); reference.tags.len()];
     let mut listed = by_tag.clone();
     let mut untagged = Vec::new();
-    for (i, it) in reference.operations.iter().enumerate() {
-        match it.tags.first().and_then(|tag| by_tag.get_mut(*tag)) {
+    for (i, operation) in reference.operations.iter().enumerate() {
+        match operation.tags.first().and_then(|tag| by_tag.get_mut(*tag)) {
             Some(list) => list.push(i),
             None => untagged.push(i),
         }
-        for tag in &it.tags {
-            let list = listed.get_mut(*tag).filter(|it| it.last() != Some(&i));
-            list.into_iter().for_each(|it| it.push(i));
+        for tag in &operation.tags {
+            let list = listed.get_mut(*tag).filter(|list| list.last() != Some(&i));
+            list.into_iter().for_each(|list| list.push(i));
         }
     }
     let mut out: Vec<Group> = Vec::new();
@@ -67,13 +67,13 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
         }
         // The first tag shown has the heading; it need not be the first one
         // listed in the group.
-        let heading = tag_group.filter(|it| last_heading != Some(*it));
+        let heading = tag_group.filter(|index| last_heading != Some(*index));
         last_heading = tag_group.or(last_heading);
         out.push(Group {
             tag: Some(tag),
             operations: std::mem::take(&mut by_tag[tag]),
             listed: listed[tag].clone(),
-            heading: heading.map(|it| reference.tag_groups[it].0.clone()),
+            heading: heading.map(|index| reference.tag_groups[index].0.clone()),
             is_repeated,
         });
     }
@@ -106,7 +106,7 @@ fn order(reference: &Reference) -> Vec<Position> {
         let start = order.len();
         for tag in tags {
             // A tag listed twice in a group is included once.
-            if order[start..].iter().any(|it| it.tag == *tag) {
+            if order[start..].iter().any(|position| position.tag == *tag) {
                 continue;
             }
             order.push(Position {
@@ -116,17 +116,18 @@ fn order(reference: &Reference) -> Vec<Position> {
             });
         }
     }
-    for (tag, it) in reference.tags.iter().enumerate() {
+    for (tag, details) in reference.tags.iter().enumerate() {
         if known[tag] {
             continue;
         }
-        let after = it.parent.and_then(|parent| {
-            let near =
-                |it: &Position| it.tag == parent || reference.tags[it.tag].parent == Some(parent);
+        let after = details.parent.and_then(|parent| {
+            let near = |position: &Position| {
+                position.tag == parent || reference.tags[position.tag].parent == Some(parent)
+            };
             order.iter().rposition(near)
         });
         order.insert(
-            after.map_or(order.len(), |it| it + 1),
+            after.map_or(order.len(), |position| position + 1),
             Position {
                 tag,
                 tag_group: None,

@@ -19,7 +19,10 @@ pub(super) fn headings(html: &str) -> Vec<Heading> {
         let Some((tag, after)) = rest[2..].split_once('>') else {
             break;
         };
-        let Some((id, _)) = tag.strip_prefix(" id=\"").and_then(|it| it.split_once('"')) else {
+        let Some((id, _)) = tag
+            .strip_prefix(" id=\"")
+            .and_then(|rest| rest.split_once('"'))
+        else {
             continue;
         };
         let Some((inner, after)) = after.split_once("</h") else {

@@ -51,12 +51,16 @@ impl Position {
 /// Returns the headings of the two highest levels of the API's description, or
 /// only of the highest if there are too many.
 fn sections(index: &Index, options: &RenderOptions) -> Vec<SectionEntry> {
-    let top = index.sections().map(|it| it.0).min().unwrap_or_default();
+    let top = index
+        .sections()
+        .map(|section| section.0)
+        .min()
+        .unwrap_or_default();
     let of_levels = |levels: u8| {
-        let shown = index
+        let visible = index
             .sections()
-            .filter(move |it| it.0 < top + levels && !it.1.is_empty());
-        shown.map(move |(level, title, anchor)| SectionEntry {
+            .filter(move |section| section.0 < top + levels && !section.1.is_empty());
+        visible.map(move |(level, title, anchor)| SectionEntry {
             is_nested: level > top,
             link: LinkView {
                 text: title.to_owned(),
@@ -105,25 +109,28 @@ impl<'r> Menus<'r> {
             sections: sections(index, options),
             groups: groups
                 .iter()
-                .map(|it| {
-                    let href = index.group_url(options, it.tag);
+                .map(|group| {
+                    let href = index.group_url(options, group.tag);
                     (
-                        it.title(reference, &options.texts),
+                        group.title(reference, &options.texts),
                         href,
-                        it.heading.clone(),
+                        group.heading.clone(),
                     )
                 })
                 .collect(),
             entries: groups
                 .iter()
-                .map(|it| it.listed.iter().map(entry).collect())
+                .map(|group| group.listed.iter().map(entry).collect())
                 .collect(),
             tables: tables
                 .iter()
-                .map(|it| {
+                .map(|table| {
                     (
-                        *it,
-                        link(it.title(&options.texts), index.table_url(options, *it)),
+                        *table,
+                        link(
+                            table.title(&options.texts),
+                            index.table_url(options, *table),
+                        ),
                     )
                 })
                 .collect(),
@@ -143,18 +150,18 @@ impl<'r> Menus<'r> {
         let fragment = self.options.menu_fragment_url.clone();
         view.fragment = fragment.filter(|_| !single);
         for (i, (title, href, heading)) in self.groups.iter().enumerate() {
-            let here = position.group == Some(i);
+            let is_current = position.group == Some(i);
             let mut group = MenuGroup {
                 title: title.clone(),
                 href: href.clone(),
                 heading: heading.clone(),
                 open: true,
-                current: here && position.entry.is_none(),
+                current: is_current && position.entry.is_none(),
                 ..MenuGroup::default()
             };
             if single {
                 group.entries = self.all_entries(i);
-            } else if here && position.entry.is_some() {
+            } else if is_current && position.entry.is_some() {
                 self.window(i, position.entry.unwrap_or_default(), &mut group);
             }
             view.groups.push(group);
@@ -209,7 +216,10 @@ impl<'r> Menus<'r> {
 
     fn all_entries(&self, group: usize) -> Markup {
         let list = self.entries.get(group).map(Vec::as_slice);
-        list.unwrap_or_default().iter().map(|it| &it.1).collect()
+        list.unwrap_or_default()
+            .iter()
+            .map(|entry| &entry.1)
+            .collect()
     }
 
     /// Adds the entries around the current one.
@@ -243,7 +253,7 @@ impl<'r> Menus<'r> {
             };
             if single && *table == Table::Schemas {
                 let list = self.reference.named_schemas.iter();
-                group.entries = list.map(|it| self.schema_entry(*it, index)).collect();
+                group.entries = list.map(|id| self.schema_entry(*id, index)).collect();
             }
             view.groups.push(group);
         }

@@ -141,7 +141,7 @@ impl<'r> Renderer<'r> {
         let parts = parts.filter(|(_, part)| part.part_of == Some(idx));
         let mut out: Vec<String> = Vec::new();
         for page in std::iter::once(idx).chain(parts.map(|(part, _)| part)) {
-            out.extend(self.page(page).map(|it| it.anchors).unwrap_or_default());
+            out.extend(self.page(page).map(|page| page.anchors).unwrap_or_default());
         }
         out
     }
@@ -177,6 +177,7 @@ impl<'r> Renderer<'r> {
         (built, builder.finish())
     }
 
+    /// Builds the view of a page.
     fn view(&self, idx: PageIdx, entry: &Entry, builder: &mut Builder<'_, '_>) -> PageView {
         match entry.subject {
             Subject::Reference => self.whole_reference(builder),
@@ -185,17 +186,17 @@ impl<'r> Renderer<'r> {
                 let is_divided = self.options.division.has_group(group);
                 let group = &self.groups[group];
                 builder.share_highlights(group.operations.len());
-                let (mut view, mut it) = self.group_page(group, builder);
-                self.fill(&mut it, group, is_divided, 2, builder);
-                list(&mut it, group.elsewhere(), builder);
-                view.groups.push(it);
+                let (mut view, mut group_view) = self.group_page(group, builder);
+                self.fill(&mut group_view, group, is_divided, 2, builder);
+                list(&mut group_view, group.elsewhere(), builder);
+                view.groups.push(group_view);
                 view
             }
             Subject::GroupLinks(group) => {
                 let group = &self.groups[group];
-                let (mut view, mut it) = self.group_page(group, builder);
-                list(&mut it, group.listed.iter(), builder);
-                view.groups.push(it);
+                let (mut view, mut group_view) = self.group_page(group, builder);
+                list(&mut group_view, group.listed.iter(), builder);
+                view.groups.push(group_view);
                 view
             }
             Subject::Operation(i) => self.operation_page(idx, i, entry, builder),
@@ -205,11 +206,11 @@ impl<'r> Renderer<'r> {
                     text: Table::Schemas.title(&self.options.texts).to_owned(),
                     href: self.index.table_url(self.options, Table::Schemas),
                 };
-                let it = builder.schema_section(id, 1);
+                let section = builder.schema_section(id, 1);
                 PageView {
-                    title: it.name.clone(),
+                    title: section.name.clone(),
                     up: vec![self.home(), schemas],
-                    schemas: vec![it],
+                    schemas: vec![section],
                     single: true,
                     is_part: entry.part_of.is_some(),
                     ..PageView::default()
@@ -231,8 +232,12 @@ impl<'r> Renderer<'r> {
         let operations = group.operations.iter();
         if is_divided {
             let part = |i: &usize| {
-                let it = &builder.reference.operations[*i];
-                builder.operation_part(it, &Index::operation_part_url(self.options, it), level)
+                let operation = &builder.reference.operations[*i];
+                builder.operation_part(
+                    operation,
+                    &Index::operation_part_url(self.options, operation),
+                    level,
+                )
             };
             view.parts = operations.map(part).collect();
         } else {
@@ -262,10 +267,10 @@ impl<'r> Renderer<'r> {
         let is_divided = self.options.division.whole();
         builder.share_highlights(self.reference.operations.len());
         let mut view = self.introduction(builder);
-        for group in self.groups.iter().filter(|it| !it.is_repeated) {
-            let mut it = builder.group(group.tag);
-            self.fill(&mut it, group, is_divided, 3, builder);
-            view.groups.push(it);
+        for group in self.groups.iter().filter(|group| !group.is_repeated) {
+            let mut group_view = builder.group(group.tag);
+            self.fill(&mut group_view, group, is_divided, 3, builder);
+            view.groups.push(group_view);
         }
         view.errors = builder.errors();
         view.scopes = builder.scopes();
@@ -280,32 +285,35 @@ impl<'r> Renderer<'r> {
             };
             view.schema_parts = schemas.map(part).collect();
         } else {
-            view.schemas = schemas.map(|it| builder.schema_section(*it, 3)).collect();
+            view.schemas = schemas.map(|id| builder.schema_section(*id, 3)).collect();
         }
         view
     }
 
+    /// Builds the index page of a layout with several pages: the introduction, and
+    /// links to groups, tables and schemas. Long lists are left to the pages that
+    /// they lead to.
     fn index_page(&self, builder: &mut Builder<'_, '_>) -> PageView {
         let mut view = self.introduction(builder);
         let is_small = self.reference.operations.len() <= MAX_PLAIN_LINKS;
-        let overview = |it: &Group| OverviewView {
+        let overview = |group: &Group| OverviewView {
             links: {
-                let calls = it.operations.iter().filter(|_| is_small);
-                calls.map(|it| builder.menu_item(*it)).collect()
+                let calls = group.operations.iter().filter(|_| is_small);
+                calls.map(|call| builder.menu_item(*call)).collect()
             },
-            heading: it.heading.clone(),
-            title: it.title(self.reference, &self.options.texts),
-            href: self.index.group_url(self.options, it.tag),
+            heading: group.heading.clone(),
+            title: group.title(self.reference, &self.options.texts),
+            href: self.index.group_url(self.options, group.tag),
             calls: {
                 let texts = &self.options.texts;
-                texts.counted(&texts.n_calls, it.listed.len())
+                texts.counted(&texts.n_calls, group.listed.len())
             },
-            summary: it
+            summary: group
                 .tag
-                .and_then(|it| summary(self.reference.tags[it].description.as_deref())),
+                .and_then(|tag| summary(self.reference.tags[tag].description.as_deref())),
         };
         view.overview = self.groups.iter().map(overview).collect();
-        let tables = self.entries.iter().filter_map(|it| match it.subject {
+        let tables = self.entries.iter().filter_map(|entry| match entry.subject {
             Subject::Table(table) => Some(LinkView {
                 text: table.title(&self.options.texts).to_owned(),
                 href: self.index.table_url(self.options, table),
@@ -315,7 +323,7 @@ impl<'r> Renderer<'r> {
         view.catalog = tables.collect();
         let schemas = self.reference.named_schemas.iter();
         if schemas.len() <= MAX_PLAIN_LINKS {
-            view.schema_names = schemas.map(|it| self.schema_link(*it)).collect();
+            view.schema_names = schemas.map(|id| self.schema_link(*id)).collect();
         }
         view
     }
@@ -323,14 +331,14 @@ impl<'r> Renderer<'r> {
     /// Returns the page of a group. The title and description of the group
     /// become those of the page.
     fn group_page(&self, group: &Group, builder: &Builder<'_, '_>) -> (PageView, GroupView) {
-        let mut it = builder.group(group.tag);
+        let mut group_view = builder.group(group.tag);
         let view = PageView {
-            title: std::mem::take(&mut it.title),
-            html: it.html.take(),
+            title: std::mem::take(&mut group_view.title),
+            html: group_view.html.take(),
             up: vec![self.home()],
             ..PageView::default()
         };
-        (view, it)
+        (view, group_view)
     }
 
     fn operation_page(
@@ -350,10 +358,13 @@ impl<'r> Renderer<'r> {
             .operations
             .push(builder.operation(operation, 1, is_part));
         let mut up = vec![self.home()];
-        let group = entry.position.group.and_then(|it| self.groups.get(it));
-        up.extend(group.map(|it| LinkView {
-            text: it.title(self.reference, &self.options.texts),
-            href: self.index.group_url(self.options, it.tag),
+        let group = entry
+            .position
+            .group
+            .and_then(|index| self.groups.get(index));
+        up.extend(group.map(|group| LinkView {
+            text: group.title(self.reference, &self.options.texts),
+            href: self.index.group_url(self.options, group.tag),
         }));
         PageView {
             title: operation.title(),
@@ -361,7 +372,7 @@ impl<'r> Renderer<'r> {
             groups: vec![group_view],
             previous: place
                 .checked_sub(1)
-                .and_then(|it| self.neighbour(it.into())),
+                .and_then(|neighbour| self.neighbour(neighbour.into())),
             next: self.neighbour((place + 1).into()),
             single: true,
             is_part,
@@ -402,6 +413,7 @@ impl<'r> Renderer<'r> {
         view
     }
 
+    /// Returns a link to the index page.
     fn home(&self) -> LinkView {
         LinkView {
             text: self.reference.info.title.clone(),
@@ -412,22 +424,22 @@ impl<'r> Renderer<'r> {
     /// Returns links to all schemas. A long list is grouped by initial letter.
     fn schema_links(&self) -> Vec<LettersView> {
         let all = self.reference.named_schemas.iter();
-        let mut links: Vec<LinkView> = all.map(|it| self.schema_link(*it)).collect();
+        let mut links: Vec<LinkView> = all.map(|id| self.schema_link(*id)).collect();
         if links.len() <= MAX_PLAIN_LINKS {
             return vec![LettersView {
                 letter: None,
                 links,
             }];
         }
-        links.sort_by_cached_key(|it| it.text.to_lowercase());
+        links.sort_by_cached_key(|link| link.text.to_lowercase());
         let mut out: Vec<LettersView> = Vec::new();
         for link in links {
             let initial = link
                 .text
                 .chars()
                 .next()
-                .and_then(|it| it.to_uppercase().next());
-            match out.last_mut().filter(|it| it.letter == initial) {
+                .and_then(|character| character.to_uppercase().next());
+            match out.last_mut().filter(|letters| letters.letter == initial) {
                 Some(last) => last.links.push(link),
                 None => out.push(LettersView {
                     letter: initial,
@@ -438,6 +450,7 @@ impl<'r> Renderer<'r> {
         out
     }
 
+    /// Returns a link to a named schema.
     fn schema_link(&self, id: SchemaId) -> LinkView {
         let name = self.reference[id].name.as_deref().unwrap_or_default();
         LinkView {
@@ -546,10 +559,10 @@ fn entries(
         (summary, entry)
     };
     let operation_page = |g: usize, i: usize, path: String| {
-        let it = &reference.operations[i];
-        let about = summary(it.description.as_deref());
-        let about = about.or_else(|| Some(it.signature()));
-        let mut page = page(Subject::Operation(i), path, it.title(), about);
+        let operation = &reference.operations[i];
+        let about = summary(operation.description.as_deref());
+        let about = about.or_else(|| Some(operation.signature()));
+        let mut page = page(Subject::Operation(i), path, operation.title(), about);
         page.1.position.group = Some(g);
         page.1.position.entry = groups[g].listed.binary_search(&i).ok();
         page
@@ -597,7 +610,7 @@ fn entries(
         };
         let about = group
             .tag
-            .and_then(|it| reference.tags[it].description.as_deref());
+            .and_then(|tag| reference.tags[tag].description.as_deref());
         let mut page = page(
             subject,
             index.group_path(options, group.tag),

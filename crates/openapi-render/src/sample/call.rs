@@ -54,20 +54,24 @@ impl Call {
         let mut query: Vec<Pair> = Vec::new();
         let mut whole_query = None;
         let mut cookies: Vec<Pair> = Vec::new();
-        for it in operation.parameters.iter().filter(|it| is_sent(it)) {
-            let mut value = parameter_value(reference, it);
+        for parameter in operation
+            .parameters
+            .iter()
+            .filter(|parameter| is_sent(parameter))
+        {
+            let mut value = parameter_value(reference, parameter);
             // A document is serialized to one string.
-            if it.media_type.is_some() && it.location != ParameterIn::QueryString {
+            if parameter.media_type.is_some() && parameter.location != ParameterIn::QueryString {
                 value = Node::text(&plain(&value));
             }
-            let style = Style::of(it);
-            match it.location {
+            let style = Style::of(parameter);
+            match parameter.location {
                 ParameterIn::Path => {
-                    path = path.replace(&format!("{{{}}}", it.name), &style.path(&value));
+                    path = path.replace(&format!("{{{}}}", parameter.name), &style.path(&value));
                 }
                 ParameterIn::Query => query.extend(style.pairs(&value)),
-                ParameterIn::QueryString => whole_query = Some(query_string(it, &value)),
-                ParameterIn::Header => out.private_header(&it.name, &style.header(&value)),
+                ParameterIn::QueryString => whole_query = Some(query_string(parameter, &value)),
+                ParameterIn::Header => out.private_header(&parameter.name, &style.header(&value)),
                 ParameterIn::Cookie => cookies.extend(style.pairs(&value)),
             }
         }
@@ -76,9 +80,9 @@ impl Call {
         out.payload(reference, operation);
         out.url.push_str(&legal(&path));
         let pairs = (!query.is_empty()).then(|| form::joined(&query));
-        for it in whole_query.into_iter().chain(pairs) {
+        for pair in whole_query.into_iter().chain(pairs) {
             out.url.push(if out.url.contains('?') { '&' } else { '?' });
-            out.url.push_str(&it);
+            out.url.push_str(&pair);
         }
         out.query = query;
         if !cookies.is_empty() {
@@ -106,8 +110,8 @@ impl Call {
         let found = self
             .headers
             .iter()
-            .find(|it| it.0.eq_ignore_ascii_case(name));
-        found.map(|it| it.1.as_str())
+            .find(|header| header.0.eq_ignore_ascii_case(name));
+        found.map(|header| header.1.as_str())
     }
 
     /// Returns how many redirects a client may follow that removes the headers
@@ -140,13 +144,15 @@ impl Call {
         match self
             .headers
             .iter_mut()
-            .find(|it| it.0.eq_ignore_ascii_case(name))
+            .find(|header| header.0.eq_ignore_ascii_case(name))
         {
             Some(known) => value.clone_into(&mut known.1),
             None => self.headers.push((name.to_owned(), value.to_owned())),
         }
     }
 
+    /// Adds placeholders for the credentials that the operation requires, to the
+    /// headers, the query or the cookies.
     fn security(
         &mut self,
         reference: &Reference,
@@ -195,12 +201,15 @@ impl Call {
         }
     }
 
+    /// Adds the `Accept` header, if the response has a known media type.
     fn accept(&mut self, operation: &Operation) {
         if let Some(media_type) = accepted(operation) {
             self.header("Accept", media_type);
         }
     }
 
+    /// Adds the body with its `Content-Type`. Media types with a wildcard are sent
+    /// as JSON.
     fn payload(&mut self, reference: &Reference, operation: &Operation) {
         let Some(body) = &operation.body else { return };
         // Many clients send no body with these methods, and many servers expect
@@ -235,21 +244,25 @@ const API_KEY: &str = "YOUR_API_KEY";
 /// Returns the media type to accept.
 pub(crate) fn accepted(operation: &Operation) -> Option<&str> {
     let mut responses = operation.responses.iter();
-    let success = responses.find(|it| it.status.starts_with('2'))?;
-    preferred(&success.content).map(|it| it.media_type.as_str())
+    let success = responses.find(|response| response.status.starts_with('2'))?;
+    preferred(&success.content).map(|media| media.media_type.as_str())
 }
 
 /// Returns whether samples include a parameter: if it is required, or part of
 /// the path.
-fn is_sent(it: &Parameter) -> bool {
-    it.location == ParameterIn::Path || (it.required && !it.deprecated && !is_of_bodies(it))
+fn is_sent(parameter: &Parameter) -> bool {
+    parameter.location == ParameterIn::Path
+        || (parameter.required && !parameter.deprecated && !is_of_bodies(parameter))
 }
 
 /// Returns whether a header is determined by the bodies of the operation
 /// (OpenAPI 3.1, section 4.8.12.2: such a parameter is ignored).
-pub(crate) fn is_of_bodies(it: &Parameter) -> bool {
+pub(crate) fn is_of_bodies(parameter: &Parameter) -> bool {
     let headers = ["Accept", "Content-Type"];
-    it.location == ParameterIn::Header && headers.iter().any(|of| it.name.eq_ignore_ascii_case(of))
+    parameter.location == ParameterIn::Header
+        && headers
+            .iter()
+            .any(|of| parameter.name.eq_ignore_ascii_case(of))
 }
 
 /// Returns the schemes of the first alternative whose schemes are all known.
@@ -257,9 +270,9 @@ fn needed<'r>(
     reference: &'r Reference,
     alternatives: &[Vec<SecurityNeed>],
 ) -> Vec<&'r SecurityScheme> {
-    let known = |it: &SecurityNeed| {
+    let known = |need: &SecurityNeed| {
         let mut schemes = reference.security_schemes.iter();
-        schemes.find(|of| of.name == it.scheme && !matches!(of.kind, SecurityKind::Unknown))
+        schemes.find(|of| of.name == need.scheme && !matches!(of.kind, SecurityKind::Unknown))
     };
     let mut best = Vec::new();
     for needs in alternatives {
@@ -292,13 +305,15 @@ pub(crate) fn authorization(scheme: &str) -> String {
         "SCRAM-SHA-256",
         "vapid",
     ];
-    let known = REGISTERED.iter().find(|it| it.eq_ignore_ascii_case(scheme));
+    let known = REGISTERED
+        .iter()
+        .find(|registered| registered.eq_ignore_ascii_case(scheme));
     one_line(known.copied().unwrap_or(scheme)).trim().to_owned()
 }
 
 /// Returns the JSON media type if there is one, or else the first.
 pub(crate) fn preferred(content: &[Media]) -> Option<&Media> {
-    let json = content.iter().find(|it| is_json(&it.media_type));
+    let json = content.iter().find(|media| is_json(&media.media_type));
     json.or_else(|| content.first())
 }
 
@@ -308,8 +323,15 @@ pub(crate) fn is_json(media_type: &str) -> bool {
     essence == "application/json" || essence.ends_with("+json")
 }
 
+/// Returns a body as text: the author's serialized example, else the example
+/// or a generated value in the notation of the media type. Binary bodies are
+/// files.
 fn body_text(reference: &Reference, media: &Media) -> Payload {
-    if let Some(text) = media.examples.iter().find_map(|it| it.serialized.clone()) {
+    if let Some(text) = media
+        .examples
+        .iter()
+        .find_map(|example| example.serialized.clone())
+    {
         return Payload::Text(text);
     }
     let kind = media.media_type.as_str();
@@ -317,10 +339,13 @@ fn body_text(reference: &Reference, media: &Media) -> Payload {
     if is_binary(kind) {
         return Payload::File;
     }
-    let given = media.examples.iter().find_map(|it| it.value.clone());
+    let given = media
+        .examples
+        .iter()
+        .find_map(|example| example.value.clone());
     let is_stream = media.schema.is_none();
     let schema = media.schema.or(media.item_schema);
-    let made = || schema.map(|it| of_schema(reference, it, Direction::Request));
+    let made = || schema.map(|schema| of_schema(reference, schema, Direction::Request));
     let Some(node) = given.or_else(made) else {
         return Payload::File;
     };
@@ -345,21 +370,25 @@ fn body_text(reference: &Reference, media: &Media) -> Payload {
 fn is_binary(media_type: &str) -> bool {
     let families = ["image/", "audio/", "video/", "font/"];
     let types = ["octet-stream", "zip", "pdf", "tar"];
-    (families.iter().any(|it| media_type.starts_with(it)) && !media_type.contains("xml"))
-        || types.iter().any(|it| media_type.contains(it))
+    (families.iter().any(|prefix| media_type.starts_with(prefix)) && !media_type.contains("xml"))
+        || types.iter().any(|part| media_type.contains(part))
 }
 
+/// Returns the fields of a URL-encoded form. Optional fields of generated
+/// examples are limited in number.
 fn form_pairs(reference: &Reference, media: &Media) -> Vec<Pair> {
     let (Some(node), is_given) = form::example(reference, media) else {
         return Vec::new();
     };
     let fields = form::fields(reference, media);
     let mut out: Vec<Pair> = Vec::new();
-    let mut n = fields.iter().filter(|it| it.required).count();
-    for it in node.members() {
-        let encoding = media.encoding.iter().find(|of| *of.property == *it.key);
-        let pairs = form::pairs(&it.key, encoding, &it.node);
-        let required = fields.iter().any(|of| *of.name == *it.key && of.required);
+    let mut n = fields.iter().filter(|field| field.required).count();
+    for member in node.members() {
+        let encoding = media.encoding.iter().find(|of| *of.property == *member.key);
+        let pairs = form::pairs(&member.key, encoding, &member.node);
+        let required = fields
+            .iter()
+            .any(|of| *of.name == *member.key && of.required);
         if !required && !is_given {
             if n + pairs.len() > MAX_FIELDS {
                 continue;
@@ -371,29 +400,31 @@ fn form_pairs(reference: &Reference, media: &Media) -> Vec<Pair> {
     out
 }
 
+/// Returns the parts of a multipart body. Required fields are always present,
+/// also if the example lacks them.
 fn multipart(reference: &Reference, media: &Media) -> Vec<Part> {
     let (node, is_given) = form::example(reference, media);
     let mut out = Vec::new();
     let fields = form::fields(reference, media);
-    let mut n = fields.iter().filter(|it| it.required).count();
-    for it in &fields {
-        let value = node.as_ref().and_then(|node| node.get(it.name));
-        if !it.required && !is_given {
+    let mut n = fields.iter().filter(|field| field.required).count();
+    for field in &fields {
+        let value = node.as_ref().and_then(|node| node.get(field.name));
+        if !field.required && !is_given {
             if n >= MAX_FIELDS || value.is_none() {
                 continue;
             }
             n += 1;
         }
-        if value.is_some() || it.required {
-            out.extend(form::parts(reference, it, value));
+        if value.is_some() || field.required {
+            out.extend(form::parts(reference, field, value));
         }
     }
     // Members that only a variant of the schema has.
     let others = node.iter().flat_map(Node::members);
-    for it in others.filter(|it| !fields.iter().any(|of| *of.name == *it.key)) {
+    for member in others.filter(|member| !fields.iter().any(|of| *of.name == *member.key)) {
         out.push(Part {
-            name: it.key.to_string(),
-            content: Content::Text(plain(&it.node)),
+            name: member.key.to_string(),
+            content: Content::Text(plain(&member.node)),
             media_type: None,
         });
     }
@@ -408,7 +439,7 @@ fn query_string(parameter: &Parameter, node: &Node) -> String {
     let is_form = parameter
         .media_type
         .as_deref()
-        .is_none_or(|it| it.contains("form-urlencoded"));
+        .is_none_or(|media_type| media_type.contains("form-urlencoded"));
     match &node.value {
         Value::Object(_) if is_form => form::text(node).replace('[', "%5B").replace(']', "%5D"),
         Value::String(text) if is_form => encode(text, "!$&'()*+,;=:@/?"),
@@ -450,8 +481,8 @@ pub(crate) fn base_url(server: Option<&Server>) -> String {
         return "https://api.example.com".to_owned();
     };
     let mut url = server.url.clone();
-    for it in &server.variables {
-        url = url.replace(&format!("{{{}}}", it.name), &it.default);
+    for variable in &server.variables {
+        url = url.replace(&format!("{{{}}}", variable.name), &variable.default);
     }
     if url.starts_with("//") {
         url.insert_str(0, "https:");
@@ -464,12 +495,15 @@ pub(crate) fn base_url(server: Option<&Server>) -> String {
 
 /// Returns the example value of a parameter.
 pub(crate) fn parameter_value(reference: &Reference, parameter: &Parameter) -> Node {
-    let given = parameter.examples.iter().find_map(|it| it.value.clone());
+    let given = parameter
+        .examples
+        .iter()
+        .find_map(|example| example.value.clone());
     given
         .or_else(|| {
             parameter
                 .schema
-                .map(|it| of_schema(reference, it, Direction::Request))
+                .map(|schema| of_schema(reference, schema, Direction::Request))
         })
         .unwrap_or_else(|| Node::text("value"))
 }

@@ -20,14 +20,14 @@ pub(crate) fn is_multipart(media_type: &str) -> bool {
 /// Returns the fields of `application/x-www-form-urlencoded`, with names and
 /// values encoded for the body.
 pub(crate) fn pairs(name: &str, encoding: Option<&Encoding>, node: &Node) -> Vec<Pair> {
-    let pairs = match encoding.and_then(|it| style(name, it)) {
+    let pairs = match encoding.and_then(|encoding| style(name, encoding)) {
         Some(style) => style.pairs(node),
         None if node.is_null() => Vec::new(),
         None => {
-            let pair = |it: &Node| (encode(name, ""), encode(&plain(it), ""));
+            let pair = |value: &Node| (encode(name, ""), encode(&plain(value), ""));
             let is_json = encoding
-                .and_then(|it| it.content_type.as_deref())
-                .is_some_and(|it| it.contains("json"));
+                .and_then(|encoding| encoding.content_type.as_deref())
+                .is_some_and(|content_type| content_type.contains("json"));
             match &node.value {
                 // Without a style, items are fields with the same name.
                 Value::Array(items) if !is_json => items.iter().map(pair).collect(),
@@ -36,8 +36,8 @@ pub(crate) fn pairs(name: &str, encoding: Option<&Encoding>, node: &Node) -> Vec
         }
     };
     // Forms escape spaces differently, and allow brackets.
-    let name = |it: String| {
-        it.replace("%5B", "[")
+    let name = |text: String| {
+        text.replace("%5B", "[")
             .replace("%5D", "]")
             .replace("%20", "+")
     };
@@ -50,7 +50,7 @@ pub(crate) fn pairs(name: &str, encoding: Option<&Encoding>, node: &Node) -> Vec
 /// Serializes a value as a whole query or form.
 pub(crate) fn text(node: &Node) -> String {
     let members = node.members().iter();
-    let pairs = members.flat_map(|it| pairs(&it.key, None, &it.node));
+    let pairs = members.flat_map(|member| pairs(&member.key, None, &member.node));
     joined(&pairs.collect::<Vec<_>>())
 }
 
@@ -61,14 +61,14 @@ pub(crate) fn joined(pairs: &[Pair]) -> String {
 }
 
 /// Returns the style of `encoding`, or `None` if values are documents.
-fn style<'a>(name: &'a str, it: &'a Encoding) -> Option<Style<'a>> {
-    let asked = it.style.is_some() || it.explode.is_some() || it.allow_reserved;
-    let style = it.style.as_deref().unwrap_or("form");
+fn style<'a>(name: &'a str, encoding: &'a Encoding) -> Option<Style<'a>> {
+    let asked = encoding.style.is_some() || encoding.explode.is_some() || encoding.allow_reserved;
+    let style = encoding.style.as_deref().unwrap_or("form");
     asked.then_some(Style {
         name,
         style,
-        explode: it.explode.unwrap_or(style == "form"),
-        allow_reserved: it.allow_reserved,
+        explode: encoding.explode.unwrap_or(style == "form"),
+        allow_reserved: encoding.allow_reserved,
         escaped: true,
     })
 }
@@ -91,12 +91,12 @@ pub(crate) fn fields<'r>(reference: &'r Reference, media: &'r Media) -> Vec<Fiel
     };
     let shape = Shape::of(reference, schema);
     let mut out = Vec::new();
-    for it in &shape.fields {
-        let inner = Shape::of(reference, it.schema);
+    for field in &shape.fields {
+        let inner = Shape::of(reference, field.schema);
         if inner.read_only {
             continue;
         }
-        let encoding = media.encoding.iter().find(|of| of.property == it.name);
+        let encoding = media.encoding.iter().find(|of| of.property == field.name);
         let item = match inner.items {
             Some(Additional::Schema(id)) => Some(Shape::of(reference, id)),
             _ => None,
@@ -104,11 +104,11 @@ pub(crate) fn fields<'r>(reference: &'r Reference, media: &'r Media) -> Vec<Fiel
         let is_file = is_multipart(&media.media_type)
             && is_file(reference, item.as_ref().unwrap_or(&inner), encoding);
         out.push(Field {
-            name: it.name,
-            schema: it.schema,
-            required: it.required,
+            name: field.name,
+            schema: field.schema,
+            required: field.required,
             encoding,
-            kind: inner.types.iter().copied().find(|it| *it != Type::Null),
+            kind: inner.types.iter().copied().find(|kind| *kind != Type::Null),
             is_file,
         });
     }
@@ -118,12 +118,12 @@ pub(crate) fn fields<'r>(reference: &'r Reference, media: &'r Media) -> Vec<Fiel
 /// Returns whether a string is the content of a file, in the syntax of any
 /// version.
 fn is_file(reference: &Reference, shape: &Shape<'_>, encoding: Option<&Encoding>) -> bool {
-    let is_text = shape.types.first().is_none_or(|it| *it == Type::String);
+    let is_text = shape.types.first().is_none_or(|kind| *kind == Type::String);
     if !is_text || !shape.fields.is_empty() || !shape.variants.is_empty() {
         return false;
     }
     let sent_as = encoding
-        .and_then(|it| it.content_type.as_deref())
+        .and_then(|encoding| encoding.content_type.as_deref())
         .or(shape.content_media_type);
     if let Some(kind) = sent_as {
         let is_document = kind.contains("json") || kind.starts_with("text/plain");
@@ -131,7 +131,7 @@ fn is_file(reference: &Reference, shape: &Shape<'_>, encoding: Option<&Encoding>
     }
     let is_bytes = shape
         .format
-        .is_some_and(|it| matches!(it, "binary" | "byte" | "base64" | "file"));
+        .is_some_and(|format| matches!(format, "binary" | "byte" | "base64" | "file"));
     // Since 3.1, an empty schema means bytes.
     let says_nothing = shape.types.is_empty()
         && shape.enum_values.is_empty()
@@ -149,11 +149,11 @@ pub(crate) fn parts(reference: &Reference, field: &Field<'_>, node: Option<&Node
     let name = field.name;
     let sent_as = field
         .encoding
-        .and_then(|it| it.content_type.as_deref())
+        .and_then(|encoding| encoding.content_type.as_deref())
         .and_then(concrete);
     if field.is_file {
         let schema = Shape::of(reference, field.schema);
-        let item = schema.item_schema().map(|it| Shape::of(reference, it));
+        let item = schema.item_schema().map(|id| Shape::of(reference, id));
         let kind = item.as_ref().unwrap_or(&schema).content_media_type;
         let media_type = sent_as.or_else(|| kind.and_then(concrete));
         return vec![Part {
@@ -170,33 +170,35 @@ pub(crate) fn parts(reference: &Reference, field: &Field<'_>, node: Option<&Node
         content: Content::Text(value),
         media_type: None,
     };
-    if let Some(style) = field.encoding.and_then(|it| style(name, it)) {
+    if let Some(style) = field.encoding.and_then(|encoding| style(name, encoding)) {
         let style = Style {
             escaped: false,
             ..style
         };
         return style.pairs(node).into_iter().map(plain_text).collect();
     }
-    let one = |it: &Node, schema: Option<SchemaId>| {
-        let is_document = matches!(it.value, Value::Object(_) | Value::Array(_));
+    let one = |value: &Node, schema: Option<SchemaId>| {
+        let is_document = matches!(value.value, Value::Object(_) | Value::Array(_));
         let fallback = is_document.then(|| "application/json".to_owned());
         let media_type = sent_as.clone().or(fallback);
-        let is_xml = media_type.as_deref().is_some_and(|it| it.contains("xml"));
+        let is_xml = media_type
+            .as_deref()
+            .is_some_and(|media_type| media_type.contains("xml"));
         let content = match schema.filter(|_| is_document && is_xml) {
-            Some(schema) => crate::xml::document(reference, schema, it),
-            None => plain(it),
+            Some(schema) => crate::xml::document(reference, schema, value),
+            None => plain(value),
         };
         Part {
             name: name.to_owned(),
             content: Content::Text(content),
-            media_type: media_type.filter(|it| it != "text/plain"),
+            media_type: media_type.filter(|media_type| media_type != "text/plain"),
         }
     };
     match &node.value {
         Value::Null => Vec::new(),
         Value::Array(items) => {
             let schema = Shape::of(reference, field.schema).item_schema();
-            items.iter().map(|it| one(it, schema)).collect()
+            items.iter().map(|value| one(value, schema)).collect()
         }
         _ => vec![one(node, Some(field.schema))],
     }
@@ -210,14 +212,17 @@ fn concrete(list: &str) -> Option<String> {
 
 /// Returns a placeholder name for a file.
 fn file_name(media_type: Option<&str>) -> String {
-    let kind = media_type.and_then(|it| it.split_once('/'));
-    let subtype = kind.map_or("octet-stream", |it| it.1);
+    let kind = media_type.and_then(|media_type| media_type.split_once('/'));
+    let subtype = kind.map_or("octet-stream", |split| split.1);
     let ending = subtype.split([';', '+']).next().unwrap_or_default().trim();
     match ending {
         "plain" => "file.txt".to_owned(),
         "jpeg" => "file.jpg".to_owned(),
-        it if it.len() <= 4 && it.bytes().all(|it| it.is_ascii_alphanumeric()) => {
-            format!("file.{it}")
+        extension
+            if extension.len() <= 4
+                && extension.bytes().all(|byte| byte.is_ascii_alphanumeric()) =>
+        {
+            format!("file.{extension}")
         }
         _ => "file.bin".to_owned(),
     }
@@ -225,7 +230,11 @@ fn file_name(media_type: Option<&str>) -> String {
 
 /// Returns the example of a form, and whether the description gives it.
 pub(crate) fn example(reference: &Reference, media: &Media) -> (Option<Node>, bool) {
-    if let Some(given) = media.examples.iter().find_map(|it| it.value.clone()) {
+    if let Some(given) = media
+        .examples
+        .iter()
+        .find_map(|example| example.value.clone())
+    {
         return (Some(given), true);
     }
     let Some(schema) = media.schema else {

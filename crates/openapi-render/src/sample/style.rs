@@ -47,7 +47,7 @@ impl<'a> Style<'a> {
         let Some(flat) = Flat::of(node) else {
             return String::new();
         };
-        let parts = flat.parts(self.explode, |it| self.escape(it, kept));
+        let parts = flat.parts(self.explode, |text| self.escape(text, kept));
         match self.style {
             "label" => format!(".{}", parts.join(if self.explode { "." } else { "," })),
             "matrix" => {
@@ -57,9 +57,9 @@ impl<'a> Style<'a> {
                     format!(";{name}{equals}{value}")
                 };
                 match flat {
-                    Flat::List(_) if self.explode => parts.iter().map(|it| named(it)).collect(),
+                    Flat::List(_) if self.explode => parts.iter().map(|text| named(text)).collect(),
                     Flat::Object(_) if self.explode => {
-                        parts.iter().map(|it| format!(";{it}")).collect()
+                        parts.iter().map(|text| format!(";{text}")).collect()
                     }
                     _ => named(&parts.join(",")),
                 }
@@ -72,7 +72,7 @@ impl<'a> Style<'a> {
     /// `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie`.
     pub(crate) fn pairs(&self, node: &Node) -> Vec<Pair> {
         let kept = self.kept(RESERVED_IN_QUERY);
-        let value = |it: &str| self.escape(it, kept);
+        let value = |text: &str| self.escape(text, kept);
         let name = self.escape(self.name, "");
         match Flat::of(node) {
             None => Vec::new(),
@@ -82,12 +82,13 @@ impl<'a> Style<'a> {
                 self.deep(name, node, kept, &mut out);
                 out
             }
-            Some(Flat::List(items)) if self.explode => {
-                items.iter().map(|it| (name.clone(), value(it))).collect()
-            }
+            Some(Flat::List(items)) if self.explode => items
+                .iter()
+                .map(|item| (name.clone(), value(item)))
+                .collect(),
             Some(Flat::Object(members)) if self.explode => members
                 .iter()
-                .map(|(key, it)| (self.escape(key, ""), value(it)))
+                .map(|(key, item)| (self.escape(key, ""), value(item)))
                 .collect(),
             Some(flat) => {
                 let separator = match self.style {
@@ -103,7 +104,7 @@ impl<'a> Style<'a> {
 
     /// Serializes a value in a header: `simple`, without escapes.
     pub(crate) fn header(&self, node: &Node) -> String {
-        let parts = Flat::of(node).map(|it| it.parts(self.explode, str::to_owned));
+        let parts = Flat::of(node).map(|flat| flat.parts(self.explode, str::to_owned));
         one_line(&parts.unwrap_or_default().join(","))
     }
 
@@ -121,13 +122,13 @@ impl<'a> Style<'a> {
         match &node.value {
             Value::Null => {}
             Value::Object(members) => {
-                for it in members {
-                    self.deep(inner(&it.key), &it.node, kept, out);
+                for member in members {
+                    self.deep(inner(&member.key), &member.node, kept, out);
                 }
             }
             Value::Array(items) => {
-                for (i, it) in items.iter().enumerate() {
-                    self.deep(inner(&i.to_string()), it, kept, out);
+                for (i, item) in items.iter().enumerate() {
+                    self.deep(inner(&i.to_string()), item, kept, out);
                 }
             }
             _ => out.push((name, self.escape(&plain(node), kept))),
@@ -157,7 +158,7 @@ enum Flat {
 impl Flat {
     /// Returns `None` for undefined values: null, and empty lists and objects.
     fn of(node: &Node) -> Option<Self> {
-        let defined = |it: &&Node| !it.is_null();
+        let defined = |node: &&Node| !node.is_null();
         match &node.value {
             Value::Null => None,
             Value::Array(items) => {
@@ -167,8 +168,8 @@ impl Flat {
             Value::Object(members) => {
                 let members: Vec<Pair> = members
                     .iter()
-                    .filter(|it| !it.node.is_null())
-                    .map(|it| (it.key.to_string(), plain(&it.node)))
+                    .filter(|member| !member.node.is_null())
+                    .map(|member| (member.key.to_string(), plain(&member.node)))
                     .collect();
                 (!members.is_empty()).then_some(Self::Object(members))
             }
@@ -181,14 +182,14 @@ impl Flat {
     fn parts(&self, explode: bool, escape: impl Fn(&str) -> String) -> Vec<String> {
         match self {
             Self::One(text) => vec![escape(text)],
-            Self::List(items) => items.iter().map(|it| escape(it)).collect(),
+            Self::List(items) => items.iter().map(|item| escape(item)).collect(),
             Self::Object(members) if explode => members
                 .iter()
-                .map(|(key, it)| format!("{}={}", escape(key), escape(it)))
+                .map(|(key, value)| format!("{}={}", escape(key), escape(value)))
                 .collect(),
             Self::Object(members) => members
                 .iter()
-                .flat_map(|(key, it)| [escape(key), escape(it)])
+                .flat_map(|(key, value)| [escape(key), escape(value)])
                 .collect(),
         }
     }
@@ -208,19 +209,19 @@ fn compact(node: &Node, out: &mut String) {
     match &node.value {
         Value::Array(items) => {
             out.push('[');
-            for (i, it) in items.iter().enumerate() {
+            for (i, item) in items.iter().enumerate() {
                 out.push_str(if i == 0 { "" } else { "," });
-                compact(it, out);
+                compact(item, out);
             }
             out.push(']');
         }
         Value::Object(members) => {
             out.push('{');
-            for (i, it) in members.iter().enumerate() {
+            for (i, member) in members.iter().enumerate() {
                 out.push_str(if i == 0 { "" } else { "," });
-                write_json_string(&it.key, out);
+                write_json_string(&member.key, out);
                 out.push(':');
-                compact(&it.node, out);
+                compact(&member.node, out);
             }
             out.push('}');
         }
@@ -237,7 +238,8 @@ pub(crate) fn encode(text: &str, kept: &str) -> String {
     for (i, byte) in bytes.iter().enumerate() {
         let is_escape = || {
             let digits = bytes.get(i + 1..i + 3);
-            !kept.is_empty() && digits.is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
+            !kept.is_empty()
+                && digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
         };
         let stays = byte.is_ascii_alphanumeric()
             || b"-._~".contains(byte)

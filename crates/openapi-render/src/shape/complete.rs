@@ -30,11 +30,11 @@ pub(crate) fn complete(reference: &mut Reference) -> Vec<Contradiction> {
     collector.contradictions
 }
 
-fn is_composed(it: &Schema) -> bool {
-    it.reference.is_some()
-        || [&it.all_of, &it.one_of, &it.any_of]
+fn is_composed(schema: &Schema) -> bool {
+    schema.reference.is_some()
+        || [&schema.all_of, &schema.one_of, &schema.any_of]
             .iter()
-            .any(|it| !it.is_empty())
+            .any(|list| !list.is_empty())
 }
 
 /// Returns `b` as a refinement of `a`.
@@ -63,9 +63,9 @@ fn refined(reference: &Reference, a: SchemaId, b: SchemaId) -> Schema {
     out.write_only = base.write_only || own.write_only;
     out.xml = out.xml.or_else(|| base.xml.clone());
     out.external_docs = out.external_docs.or_else(|| base.external_docs.clone());
-    for it in &base.extensions {
-        if out.extensions.iter().all(|(key, _)| *key != it.0) {
-            out.extensions.push(it.clone());
+    for extension in &base.extensions {
+        if out.extensions.iter().all(|(key, _)| *key != extension.0) {
+            out.extensions.push(extension.clone());
         }
     }
     out

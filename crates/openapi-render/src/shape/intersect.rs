@@ -27,18 +27,21 @@ pub(super) struct Collector {
     pub(super) ids: HashMap<(SchemaId, SchemaId), SchemaId>,
     pub(super) contradictions: Vec<Contradiction>,
     /// File, byte and message of each contradiction.
-    told: HashSet<(u32, usize, String)>,
+    reported: HashSet<(u32, usize, String)>,
 }
 
 impl Collector {
+    /// Records a contradiction, once for each schema that has it.
     pub(super) fn contradiction(&mut self, place: Place, message: String) {
         // Every intersection with a schema repeats its contradictions.
         let key = (place.file, place.span.start, message.clone());
-        if self.told.insert(key) {
+        if self.reported.insert(key) {
             self.contradictions.push(Contradiction { place, message });
         }
     }
 
+    /// Returns the id of the intersection of two schemas, which is created later.
+    /// If one extends the other, the intersection is the one that extends.
     fn intersection(&mut self, reference: &Reference, a: SchemaId, b: SchemaId) -> SchemaId {
         if let Some(id) = self.ids.get(&(a, b)) {
             return *id;

@@ -16,8 +16,8 @@ const MAX_STEPS: usize = 1_000_000;
 pub(super) fn complete(reference: &mut Reference) {
     let ids = || (0..u32::try_from(reference.schemas.len()).unwrap_or(u32::MAX)).map(SchemaId);
     let is_base = |id: &SchemaId| {
-        let it = &reference[*id];
-        it.discriminator.is_some() && it.one_of.is_empty() && it.any_of.is_empty()
+        let schema = &reference[*id];
+        schema.discriminator.is_some() && schema.one_of.is_empty() && schema.any_of.is_empty()
     };
     let bases: Vec<SchemaId> = ids().filter(is_base).collect();
     if bases.is_empty() {
@@ -25,8 +25,8 @@ pub(super) fn complete(reference: &mut Reference) {
     }
     let mut made_of: HashMap<SchemaId, Vec<SchemaId>> = HashMap::new();
     for id in ids() {
-        let it = &reference[id];
-        for part in it.reference.iter().chain(&it.all_of) {
+        let schema = &reference[id];
+        for part in schema.reference.iter().chain(&schema.all_of) {
             made_of.entry(*part).or_default().push(id);
         }
     }
@@ -35,9 +35,9 @@ pub(super) fn complete(reference: &mut Reference) {
         let mut found = BTreeSet::new();
         let mut todo = vec![base];
         while let Some(id) = todo.pop() {
-            for it in made_of.get(&id).into_iter().flatten() {
-                if steps_left > 0 && *it != base && found.insert(*it) {
-                    todo.push(*it);
+            for owner in made_of.get(&id).into_iter().flatten() {
+                if steps_left > 0 && *owner != base && found.insert(*owner) {
+                    todo.push(*owner);
                 }
                 steps_left = steps_left.saturating_sub(1);
             }
@@ -47,16 +47,17 @@ pub(super) fn complete(reference: &mut Reference) {
             .filter_map(|id| Some((discriminator_value(&reference[id])?.into(), id)))
             .collect();
         let schema = reference.schemas.get_mut(base.0 as usize);
-        if let Some(known) = schema.and_then(|it| it.discriminator.as_mut()) {
+        if let Some(known) = schema.and_then(|schema| schema.discriminator.as_mut()) {
             add_missing(known, more);
         }
     }
 }
 
 fn add_missing(known: &mut Discriminator, more: Vec<(Box<str>, SchemaId)>) {
-    let values: HashSet<Box<str>> = known.mapping.iter().map(|it| it.0.clone()).collect();
-    let schemas: HashSet<SchemaId> = known.mapping.iter().map(|it| it.1).collect();
-    let is_new = |it: &(Box<str>, SchemaId)| !values.contains(&it.0) && !schemas.contains(&it.1);
+    let values: HashSet<Box<str>> = known.mapping.iter().map(|entry| entry.0.clone()).collect();
+    let schemas: HashSet<SchemaId> = known.mapping.iter().map(|entry| entry.1).collect();
+    let is_new =
+        |entry: &(Box<str>, SchemaId)| !values.contains(&entry.0) && !schemas.contains(&entry.1);
     known.mapping.extend(more.into_iter().filter(is_new));
 }
 
@@ -64,6 +65,10 @@ fn add_missing(known: &mut Discriminator, more: Vec<(Box<str>, SchemaId)>) {
 fn discriminator_value(schema: &Schema) -> Option<&str> {
     let name = schema.name.as_deref()?;
     let mut given = schema.extensions.iter();
-    let given = given.find(|it| VALUE_KEYS.contains(&&*it.0));
-    Some(given.and_then(|it| Node::as_str(&it.1)).unwrap_or(name))
+    let given = given.find(|extension| VALUE_KEYS.contains(&&*extension.0));
+    Some(
+        given
+            .and_then(|extension| Node::as_str(&extension.1))
+            .unwrap_or(name),
+    )
 }

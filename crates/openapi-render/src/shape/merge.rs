@@ -14,14 +14,22 @@ const MAX_DEPTH: usize = 64;
 /// Maximum number of values in a message.
 const MAX_NAMED: usize = 5;
 
+/// Merges a schema with its `$ref` and `allOf`, one part after another.
+///
+/// Parts are added from the innermost to the outermost, so that for texts the
+/// last one wins, while constraints accumulate.
 pub(super) struct Merger<'r, 'c> {
     reference: &'r Reference,
+    /// The schema whose parts are merged.
     root: SchemaId,
+    /// The parts merged so far.
     out: Shape<'r>,
     /// Whether a part only adds "or null", whatever the others allow.
     adds_null: bool,
     /// Index of each field; only used if several parts have fields.
     places: HashMap<&'r str, usize>,
+    /// Schemas already added: a part that is reached twice, or that contains
+    /// itself, is merged once.
     seen: HashSet<SchemaId>,
     /// Receives intersections that do not exist yet.
     collector: Option<&'c mut Collector>,
@@ -63,6 +71,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         out
     }
 
+    /// Adds a schema and everything it is composed of. `from` is the named schema
+    /// that its fields are inherited from, if they are; `depth` is 0 for the root.
     pub(super) fn add(&mut self, id: SchemaId, from: Option<SchemaId>, depth: usize) {
         if depth > MAX_DEPTH || !self.seen.insert(id) {
             return;
@@ -81,6 +91,9 @@ impl<'r, 'c> Merger<'r, 'c> {
         self.texts(schema, depth);
     }
 
+    /// Merges the keywords of one schema, without those of its parts. Extensions
+    /// and `deprecated` are only read from the root: a deprecated base does not
+    /// deprecate the schemas that extend it.
     fn keywords(&mut self, schema: &'r Schema, from: Option<SchemaId>, depth: usize) {
         self.types(schema);
         self.fields(schema, from);
@@ -103,7 +116,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         out.unresolved = schema.unresolved.as_deref().or(out.unresolved);
         if depth == 0 {
             out.extensions
-                .extend(schema.extensions.iter().map(|(key, it)| (&**key, it)));
+                .extend(schema.extensions.iter().map(|(key, value)| (&**key, value)));
         }
     }
 
@@ -124,9 +137,17 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
+    /// Intersects the types. If none is left, reports a contradiction and keeps
+    /// both, so that the page shows what the author wrote.
     fn types(&mut self, schema: &Schema) {
         let null = schema.types.contains(&Type::Null);
-        let named = || schema.types.iter().copied().filter(|it| *it != Type::Null);
+        let named = || {
+            schema
+                .types
+                .iter()
+                .copied()
+                .filter(|kind| *kind != Type::Null)
+        };
         let known = &self.out.types;
         if named().next().is_none() {
             // A part that only adds `nullable`.
@@ -141,7 +162,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         let both = common_types(known, &schema.types);
         if both.is_empty() {
             let words = |list: &mut dyn Iterator<Item = Type>| {
-                let names: Vec<String> = list.map(|it| format!("`{}`", it.name())).collect();
+                let names: Vec<String> = list.map(|kind| format!("`{}`", kind.name())).collect();
                 crate::text::list(&names, ", ", " or ")
             };
             let (a, b) = (words(&mut known.iter().copied()), words(&mut named()));
@@ -155,9 +176,13 @@ impl<'r, 'c> Merger<'r, 'c> {
         self.out.nullable = null && (self.out.nullable || is_outer);
     }
 
+    /// Adds the properties, and merges those that an earlier part also has. The
+    /// index of names is only built when a second part has properties, which few
+    /// schemas have.
     fn fields(&mut self, schema: &'r Schema, from: Option<SchemaId>) {
         let out = &mut self.out;
-        out.required.extend(schema.required.iter().map(|it| &**it));
+        out.required
+            .extend(schema.required.iter().map(|name| &**name));
         if schema.properties.is_empty() {
             return;
         }
@@ -167,14 +192,17 @@ impl<'r, 'c> Merger<'r, 'c> {
             required: false,
             from,
         };
-        let found = schema.properties.iter().map(|it| (&*it.name, it.schema));
+        let found = schema
+            .properties
+            .iter()
+            .map(|property| (&*property.name, property.schema));
         if out.fields.is_empty() {
             out.fields.extend(found.map(field));
             return;
         }
         if self.places.is_empty() {
             let known = out.fields.iter().enumerate();
-            self.places = known.map(|(i, it)| (it.name, i)).collect();
+            self.places = known.map(|(i, field)| (field.name, i)).collect();
         }
         for (name, id) in found {
             if let Some(i) = self.places.get(name).copied() {
@@ -187,10 +215,11 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
+    /// Merges `patternProperties` by pattern, and the rule for other keys.
     fn additional(&mut self, schema: &'r Schema) {
         for (pattern, id) in &schema.pattern_properties {
             let mut known = self.out.pattern_properties.iter();
-            match known.position(|it| *it.0 == **pattern) {
+            match known.position(|entry| *entry.0 == **pattern) {
                 Some(i) => {
                     let known = self.out.pattern_properties[i].1;
                     self.out.pattern_properties[i].1 = self.both(known, *id);
@@ -203,6 +232,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         self.out.additional_name = name.or(self.out.additional_name);
     }
 
+    /// Merges the schemas of items: those of a tuple by position, and that of the
+    /// remaining items.
     fn items(&mut self, schema: &'r Schema) {
         self.out.items = self.tighter(self.out.items, schema.items);
         let more = schema.prefix_items.as_slice();
@@ -237,6 +268,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
+    /// Intersects the enumerations. An empty intersection is a contradiction;
+    /// then all values are kept.
     fn enum_values(&mut self, schema: &'r Schema) {
         let more = schema.enum_values.as_slice();
         if more.is_empty() {
@@ -257,15 +290,20 @@ impl<'r, 'c> Merger<'r, 'c> {
         self.contradiction(schema, message);
     }
 
+    /// Takes the constant of the outer schema; two different ones contradict each
+    /// other.
     fn constant(&mut self, schema: &'r Schema) {
         let Some(more) = &schema.constant else { return };
-        if let Some(known) = self.out.constant.filter(|it| !it.same_data(more)) {
+        if let Some(known) = self.out.constant.filter(|value| !value.same_data(more)) {
             let (a, b) = (known.to_json_line(), more.to_json_line());
             self.contradiction(schema, format!("the value cannot be both `{a}` and `{b}`"));
         }
         self.out.constant = Some(more);
     }
 
+    /// Narrows the limits. Different patterns are all kept, because their
+    /// intersection has no readable pattern. A contradiction is reported once,
+    /// where two possible ranges meet in an empty one.
     fn bounds(&mut self, schema: &'r Schema) {
         let bounds = &mut self.out.bounds;
         let pattern = bounds.pattern.take();
@@ -288,6 +326,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
+    /// Adds the alternatives of `oneOf` and `anyOf`. A list with a single
+    /// alternative besides `null` is merged like a part of `allOf`.
     fn variants(&mut self, schema: &'r Schema, depth: usize) {
         let whole = (depth > 0).then_some(self.root);
         let found = variants::of(self.reference, schema, whole);
@@ -306,6 +346,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         intersection(self.reference, a, b, self.collector.as_deref_mut())
     }
 
+    /// Reports that no value can satisfy all parts. Only the pass that completes
+    /// the reference has a collector; later merges would repeat its reports.
     fn contradiction(&mut self, schema: &Schema, message: String) {
         if let Some(collector) = &mut self.collector {
             collector.contradiction(schema.place, message);
@@ -316,9 +358,9 @@ impl<'r, 'c> Merger<'r, 'c> {
 /// Returns the common types except `null`; integers are numbers.
 fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
     let mut out = Vec::new();
-    for it in a.iter().filter(|it| **it != Type::Null) {
-        let found = match it {
-            it if b.contains(it) => *it,
+    for kind in a.iter().filter(|kind| **kind != Type::Null) {
+        let found = match kind {
+            kind if b.contains(kind) => *kind,
             Type::Integer if b.contains(&Type::Number) => Type::Integer,
             Type::Number if b.contains(&Type::Integer) => Type::Integer,
             _ => continue,
@@ -332,24 +374,27 @@ fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
 
 /// Returns the common values, with the texts of the nearer list.
 fn common_values(a: &[EnumValue], b: &[EnumValue]) -> Vec<EnumValue> {
-    let nearer: HashMap<String, &EnumValue> =
-        b.iter().map(|it| (it.value.to_json_line(), it)).collect();
-    let both = |it: &EnumValue| {
-        let near = nearer.get(&it.value.to_json_line())?;
+    let nearer: HashMap<String, &EnumValue> = b
+        .iter()
+        .map(|entry| (entry.value.to_json_line(), entry))
+        .collect();
+    let both = |entry: &EnumValue| {
+        let near = nearer.get(&entry.value.to_json_line())?;
         let text = |near: &Option<String>, far: &Option<String>| near.clone().or(far.clone());
         Some(EnumValue {
             value: near.value.clone(),
-            description: text(&near.description, &it.description),
-            name: text(&near.name, &it.name),
+            description: text(&near.description, &entry.description),
+            name: text(&near.name, &entry.name),
         })
     };
     a.iter().filter_map(both).collect()
 }
 
+/// Returns a list of values for a message, cut after [`MAX_NAMED`].
 fn names(values: &[EnumValue]) -> String {
     let shown = values.iter().take(MAX_NAMED);
     let mut out: Vec<String> = shown
-        .map(|it| format!("`{}`", it.value.to_json_line()))
+        .map(|entry| format!("`{}`", entry.value.to_json_line()))
         .collect();
     if values.len() > MAX_NAMED {
         out.push("...".to_owned());
@@ -357,25 +402,26 @@ fn names(values: &[EnumValue]) -> String {
     out.join(", ")
 }
 
+/// Parses a limit, which is kept as the author wrote it.
 fn number(text: Option<&str>) -> Option<f64> {
-    text.and_then(|it| it.parse().ok())
+    text.and_then(|text| text.parse().ok())
 }
 
 /// Returns whether any value is within the limits.
-fn is_possible(it: &Bounds) -> bool {
+fn is_possible(bounds: &Bounds) -> bool {
     let crossed = |min: Option<u64>, max: Option<u64>| min.zip(max).is_some_and(|(a, b)| a > b);
-    let least = number(it.minimum.as_deref());
-    let most = number(it.maximum.as_deref());
-    let above = number(it.exclusive_minimum.as_deref());
-    let below = number(it.exclusive_maximum.as_deref());
+    let least = number(bounds.minimum.as_deref());
+    let most = number(bounds.maximum.as_deref());
+    let above = number(bounds.exclusive_minimum.as_deref());
+    let below = number(bounds.exclusive_maximum.as_deref());
     let crossed_number = least.zip(most).is_some_and(|(a, b)| a > b)
         || least.zip(below).is_some_and(|(a, b)| a >= b)
         || above.zip(most).is_some_and(|(a, b)| a >= b)
         || above.zip(below).is_some_and(|(a, b)| a >= b);
     !crossed_number
-        && !crossed(it.min_length, it.max_length)
-        && !crossed(it.min_items, it.max_items)
-        && !crossed(it.min_properties, it.max_properties)
+        && !crossed(bounds.min_length, bounds.max_length)
+        && !crossed(bounds.min_items, bounds.max_items)
+        && !crossed(bounds.min_properties, bounds.max_properties)
 }
 
 /// Applies the narrower of each limit. Patterns cannot be compared.
@@ -417,6 +463,8 @@ fn tighten(out: &mut Bounds, more: &Bounds) {
     out.max_properties = smaller(out.max_properties, more.max_properties);
 }
 
+/// Removes the wider one of an inclusive and an exclusive limit on the same
+/// side.
 fn keep_one(
     with: &mut Option<Box<str>>,
     without: &mut Option<Box<str>>,
@@ -431,11 +479,12 @@ fn keep_one(
 /// Returns a value of which both are divisors: for integers the least common
 /// multiple, otherwise `b`, if it is given.
 fn common_multiple(a: Option<&str>, b: Option<&str>) -> Option<Box<str>> {
-    let whole = |it: Option<&str>| {
-        it.and_then(|it| it.parse::<u64>().ok())
-            .filter(|it| *it > 0)
+    let whole = |text: Option<&str>| {
+        text.and_then(|text| text.parse::<u64>().ok())
+            .filter(|number| *number > 0)
     };
     if let (Some(x), Some(y)) = (whole(a), whole(b)) {
+        // Euclid's algorithm.
         let (mut divisor, mut rest) = (x, y);
         while rest > 0 {
             (divisor, rest) = (rest, divisor % rest);
@@ -447,6 +496,7 @@ fn common_multiple(a: Option<&str>, b: Option<&str>) -> Option<Box<str>> {
     b.or(a).map(Into::into)
 }
 
+/// Returns the smaller limit, where `None` is unlimited.
 fn smaller(a: Option<u64>, b: Option<u64>) -> Option<u64> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),

@@ -39,7 +39,7 @@ pub(super) fn of<'r>(
             continue;
         }
         let (nulls, rest): (Vec<SchemaId>, Vec<SchemaId>) =
-            list.iter().partition(|it| is_null(&reference[**it]));
+            list.iter().partition(|id| is_null(&reference[**id]));
         out.has_null |= !nulls.is_empty();
         out.list.extend(match rest.as_slice() {
             [] => None,
@@ -52,7 +52,7 @@ pub(super) fn of<'r>(
     let found = schema
         .discriminator
         .as_ref()
-        .filter(|it| is_base && !it.mapping.is_empty());
+        .filter(|discriminator| is_base && !discriminator.mapping.is_empty());
     if let Some(found) = found {
         let mut schemas = Vec::new();
         for (_, id) in &found.mapping {
@@ -66,18 +66,20 @@ pub(super) fn of<'r>(
     out
 }
 
+/// Returns the alternatives of one list: rules about required properties if
+/// they say nothing else, otherwise variants.
 fn choice<'r>(
     reference: &'r Reference,
     kind: VariantKind,
     mut schemas: Vec<SchemaId>,
     discriminator: Option<&'r Discriminator>,
 ) -> Alternative<'r> {
-    let groups = schemas.iter().map(|it| required_only(&reference[*it]));
+    let groups = schemas.iter().map(|id| required_only(&reference[*id]));
     if let Some(groups) = groups.collect() {
         return Alternative::Required(RequiredChoice { kind, groups });
     }
-    let default = discriminator.and_then(|it| it.default);
-    if let Some(default) = default.filter(|it| !schemas.contains(it)) {
+    let default = discriminator.and_then(|discriminator| discriminator.default);
+    if let Some(default) = default.filter(|id| !schemas.contains(id)) {
         schemas.push(default);
     }
     Alternative::Variants(Variants {
@@ -89,7 +91,7 @@ fn choice<'r>(
 
 /// Returns the required properties of a schema without other keywords.
 fn required_only(schema: &Schema) -> Option<&[Box<str>]> {
-    let is_plain = schema.types.iter().all(|it| *it == Type::Object)
+    let is_plain = schema.types.iter().all(|kind| *kind == Type::Object)
         && schema.name.is_none()
         && schema.title.is_none()
         && schema.description.is_none()

@@ -16,52 +16,55 @@ const MAX_INDENT: usize = 12;
 
 impl Twin<'_> {
     pub(super) fn fields(&mut self, list: &[FieldView], indent: usize) {
-        for it in list {
-            let mut head = code(&it.name);
-            let kind = self.type_and_marks(it);
+        for field in list {
+            let mut head = code(&field.name);
+            let kind = self.type_and_marks(field);
             if !kind.is_empty() {
                 head.push_str(": ");
                 head.push_str(&kind);
             }
-            self.value(&head, it, indent);
+            self.value(&head, field, indent);
         }
     }
 
     /// Writes an item: its head, its facts, and its content.
-    fn value(&mut self, head: &str, it: &FieldView, indent: usize) {
-        let html = it.html.as_deref().unwrap_or_default();
+    fn value(&mut self, head: &str, field: &FieldView, indent: usize) {
+        let html = field.html.as_deref().unwrap_or_default();
         let text = markdown(html, false);
         let is_line = !text.contains('\n');
         let mut parts = vec![head.to_owned()];
         parts.extend(is_line.then(|| text.clone()));
-        parts.extend(self.facts(it));
+        parts.extend(self.facts(field));
         self.item(&joined(parts), indent);
         if !is_line {
             self.indented(&text, indent + 1);
         }
-        self.below(it, indent + 1);
+        self.below(field, indent + 1);
     }
 
     /// Writes the content below the line of a value: long and explained values,
     /// items and fields.
-    pub(super) fn below(&mut self, it: &FieldView, indent: usize) {
+    pub(super) fn below(&mut self, field: &FieldView, indent: usize) {
         let texts = self.texts;
-        for (label, long) in [(&texts.always, &it.constant), (&texts.default, &it.default)] {
+        for (label, long) in [
+            (&texts.always, &field.constant),
+            (&texts.default, &field.default),
+        ] {
             if let Some(long) = long {
                 self.long_value(label, long, indent);
             }
         }
-        for it in it.examples.iter().filter(|it| it.is_bare()) {
-            if let Some(long) = &it.value {
+        for example in field.examples.iter().filter(|example| example.is_bare()) {
+            if let Some(long) = &example.value {
                 self.long_value(&texts.example, long, indent);
             }
         }
-        if it.examples.iter().any(|it| !it.is_bare()) {
-            self.item(&format!("{}:", examples_label(it, texts)), indent);
-            let worded = it.examples.iter().filter(|it| !it.is_bare());
-            worded.for_each(|it| self.example(it, indent + 1));
+        if field.examples.iter().any(|example| !example.is_bare()) {
+            self.item(&format!("{}:", examples_label(field, texts)), indent);
+            let worded = field.examples.iter().filter(|example| !example.is_bare());
+            worded.for_each(|example| self.example(example, indent + 1));
         }
-        if let Some(item) = &it.item {
+        if let Some(item) = &field.item {
             let mut head = texts.each_item.to_string();
             if let Some(title) = &item.title {
                 head = format!("{head} ({})", plain(title));
@@ -72,154 +75,175 @@ impl Twin<'_> {
             }
             self.value(&head, &item.field, indent);
         }
-        if let Some(values) = it.enums.as_ref().filter(|it| is_explained(it)) {
+        if let Some(values) = field.enums.as_ref().filter(|enums| is_explained(enums)) {
             self.values(values, indent);
         }
-        if let Some(content) = &it.content {
+        if let Some(content) = &field.content {
             self.inside(content, indent);
         }
     }
 
     /// Writes a value that is truncated in its line as a code block.
-    fn long_value(&mut self, label: &str, it: &ValueView, indent: usize) {
-        if let Some(Whole::Folded(text)) = &it.whole {
+    fn long_value(&mut self, label: &str, view: &ValueView, indent: usize) {
+        if let Some(Whole::Folded(text)) = &view.whole {
             self.item(&format!("{}:", plain(label)), indent);
             self.indented(&fence("", text), indent + 1);
         }
     }
 
     /// Writes an example that is not in the line of its value.
-    fn example(&mut self, it: &ExampleView, indent: usize) {
+    fn example(&mut self, example: &ExampleView, indent: usize) {
         let texts = self.texts;
-        let short = it.value.as_ref();
-        let short = short.filter(|it| !matches!(it.whole, Some(Whole::Folded(_))));
-        let mut parts: Vec<String> = short.map(|it| value(it, texts)).into_iter().collect();
-        parts.extend(it.name.iter().chain(&it.summary).map(|it| plain(it)));
-        parts.extend(it.html.as_deref().map(line));
-        let sent = it.serialized.as_deref();
-        parts.extend(sent.map(|it| fill(&texts.sent_as, &[("media", &code(it))])));
-        parts.extend(it.external.as_ref().map(links_to));
+        let short = example.value.as_ref();
+        let short = short.filter(|value| !matches!(value.whole, Some(Whole::Folded(_))));
+        let mut parts: Vec<String> = short.map(|short| value(short, texts)).into_iter().collect();
+        parts.extend(
+            example
+                .name
+                .iter()
+                .chain(&example.summary)
+                .map(|text| plain(text)),
+        );
+        parts.extend(example.html.as_deref().map(line));
+        let sent = example.serialized.as_deref();
+        parts.extend(sent.map(|media_type| fill(&texts.sent_as, &[("media", &code(media_type))])));
+        parts.extend(example.external.as_ref().map(links_to));
         self.item(&joined(parts), indent);
-        if let Some(Whole::Folded(text)) = it.value.as_ref().and_then(|it| it.whole.as_ref()) {
+        if let Some(Whole::Folded(text)) = example
+            .value
+            .as_ref()
+            .and_then(|value| value.whole.as_ref())
+        {
             self.indented(&fence("", text), indent + 1);
         }
     }
 
     /// Returns type and labels, such as `array of Pet, required, read-only`.
-    pub(super) fn type_and_marks(&self, it: &FieldView) -> String {
+    pub(super) fn type_and_marks(&self, field: &FieldView) -> String {
         let texts = self.texts;
         let mut parts = Vec::new();
-        parts.push(self.type_text(it));
+        parts.push(self.type_text(field));
         for (set, word) in [
-            (it.required, &texts.required),
-            (it.deprecated, &texts.deprecated),
-            (it.read_only, &texts.read_only),
-            (it.write_only, &texts.write_only),
+            (field.required, &texts.required),
+            (field.deprecated, &texts.deprecated),
+            (field.read_only, &texts.read_only),
+            (field.write_only, &texts.write_only),
         ] {
             parts.extend(set.then(|| plain(word)));
         }
-        let chips = it.chips.iter();
-        parts.extend(chips.map(|it| plain(&format!("{} {}", it.label, it.value))));
-        let from = it.from.as_ref();
-        parts.extend(from.map(|it| fill(&texts.from, &[("schema", &links_to(it))])));
-        parts.retain(|it| !it.is_empty());
+        let chips = field.chips.iter();
+        parts.extend(chips.map(|chip| plain(&format!("{} {}", chip.label, chip.value))));
+        let from = field.from.as_ref();
+        parts.extend(from.map(|link| fill(&texts.from, &[("schema", &links_to(link))])));
+        parts.retain(|part| !part.is_empty());
         parts.join(&texts.comma)
     }
 
-    pub(super) fn type_text(&self, it: &FieldView) -> String {
-        let text: String = it.type_parts.iter().map(|it| it.text.as_str()).collect();
+    pub(super) fn type_text(&self, field: &FieldView) -> String {
+        let text: String = field
+            .type_parts
+            .iter()
+            .map(|part| part.text.as_str())
+            .collect();
         let mut text = plain(&text);
-        if let Some(format) = &it.format {
+        if let Some(format) = &field.format {
             text.push_str(" · ");
             text.push_str(&plain(format));
         }
-        if it.nullable {
+        if field.nullable {
             text.push_str(&self.texts.or_null);
         }
         text
     }
 
     /// Returns the facts in a value's line, without its description.
-    pub(super) fn facts(&self, it: &FieldView) -> Vec<String> {
+    pub(super) fn facts(&self, field: &FieldView) -> Vec<String> {
         let texts = self.texts;
         let mut out = Vec::new();
-        if let Some(target) = &it.unresolved {
+        if let Some(target) = &field.unresolved {
             out.push(format!("{} {}", texts.unresolved_reference, code(target)));
         }
         let fact = |label: &str, values: &[String]| {
-            let values: Vec<String> = values.iter().map(|it| code(it)).collect();
+            let values: Vec<String> = values.iter().map(|value| code(value)).collect();
             (!values.is_empty()).then(|| format!("{label} {}", values.join(&texts.comma)))
         };
-        let examples = examples_label(it, texts);
+        let examples = examples_label(field, texts);
         let values = |label: &str, values: &mut dyn Iterator<Item = &ValueView>| {
             let values: Vec<String> = values
-                .filter(|it| !matches!(it.whole, Some(Whole::Folded(_))))
-                .map(|it| value(it, texts))
+                .filter(|value| !matches!(value.whole, Some(Whole::Folded(_))))
+                .map(|view| value(view, texts))
                 .collect();
             (!values.is_empty()).then(|| format!("{label} {}", values.join(&texts.comma)))
         };
-        let bare = it.examples.iter().filter(|it| it.is_bare());
-        out.extend(it.condition.as_deref().map(line));
-        out.extend(values(&texts.always, &mut it.constant.iter()));
-        out.extend(limits(it));
-        out.extend(it.written.as_ref().map(|it| {
-            let before = crate::text::sentence_case(&it.before);
-            format!("{before}{}{}", code(it.code), it.after)
+        let bare = field.examples.iter().filter(|example| example.is_bare());
+        out.extend(field.condition.as_deref().map(line));
+        out.extend(values(&texts.always, &mut field.constant.iter()));
+        out.extend(limits(field));
+        out.extend(field.written.as_ref().map(|written| {
+            let before = crate::text::sentence_case(&written.before);
+            format!("{before}{}{}", code(written.code), written.after)
         }));
-        out.extend(fact(&texts.matches, it.pattern.as_slice()));
-        out.extend(values(&texts.default, &mut it.default.iter()));
-        let bare = &mut bare.filter_map(|it| it.value.as_ref());
+        out.extend(fact(&texts.matches, field.pattern.as_slice()));
+        out.extend(values(&texts.default, &mut field.default.iter()));
+        let bare = &mut bare.filter_map(|example| example.value.as_ref());
         out.extend(values(examples, bare));
-        out.extend(it.external.as_ref().map(links_to));
-        if let Some(values) = &it.enums {
+        out.extend(field.external.as_ref().map(links_to));
+        if let Some(values) = &field.enums {
             out.push(self.values_line(values));
         }
-        let shown = it.content.as_ref().filter(|it| it.link.is_some());
-        out.extend(shown.map(|it| self.shown_elsewhere(it)));
+        let linked = field
+            .content
+            .as_ref()
+            .filter(|content| content.link.is_some());
+        out.extend(linked.map(|schema| self.shown_elsewhere(schema)));
         out
     }
 
-    fn values_line(&self, it: &EnumsView) -> String {
+    fn values_line(&self, enums: &EnumsView) -> String {
         let texts = self.texts;
-        if let Some(same) = &it.same_as {
+        if let Some(same) = &enums.same_as {
             return fill(&texts.values_as_at, &[("place", &plain(&same.text))]);
         }
-        if is_explained(it) {
+        if is_explained(enums) {
             return format!("{}:", texts.values);
         }
-        let values = it.shown.iter().chain(&it.folded);
-        let values: Vec<String> = values.map(|it| code(&it.value)).collect();
+        let values = enums.shown.iter().chain(&enums.folded);
+        let values: Vec<String> = values.map(|item| code(&item.value)).collect();
         let mut text = format!("{} {}", texts.values, values.join(&texts.comma));
-        if it.left_out > 0 {
+        if enums.left_out > 0 {
             text.push_str(". ");
-            text.push_str(&texts.counted(&texts.values_not_listed, it.left_out));
+            text.push_str(&texts.counted(&texts.values_not_listed, enums.left_out));
         }
         text
     }
 
-    fn values(&mut self, it: &EnumsView, indent: usize) {
-        for it in it.shown.iter().chain(&it.folded) {
-            let name = it.name.as_deref().map(plain);
-            let text = it.html.as_deref().map(line).filter(|it| !it.is_empty());
-            let says: Vec<String> = name.into_iter().chain(text).collect();
-            let mut item = code(&it.value);
-            if !says.is_empty() {
+    fn values(&mut self, enums: &EnumsView, indent: usize) {
+        for item in enums.shown.iter().chain(&enums.folded) {
+            let name = item.name.as_deref().map(plain);
+            let text = item
+                .html
+                .as_deref()
+                .map(line)
+                .filter(|text| !text.is_empty());
+            let words: Vec<String> = name.into_iter().chain(text).collect();
+            let mut item = code(&item.value);
+            if !words.is_empty() {
                 item.push_str(": ");
-                item.push_str(&says.join(". "));
+                item.push_str(&words.join(". "));
             }
             self.item(&item, indent);
         }
-        if it.left_out > 0 {
+        if enums.left_out > 0 {
             let text = &self.texts.values_not_listed;
-            self.item(&self.texts.counted(text, it.left_out), indent);
+            self.item(&self.texts.counted(text, enums.left_out), indent);
         }
     }
 
-    fn shown_elsewhere(&self, it: &SchemaView) -> String {
-        let Some(target) = &it.link else {
+    fn shown_elsewhere(&self, schema: &SchemaView) -> String {
+        let Some(target) = &schema.link else {
             return String::new();
         };
-        let (text, name) = match it.why {
+        let (text, name) = match schema.why {
             Why::Recursive => (&self.texts.nests, "schema"),
             Why::Above => (&self.texts.shown_at, "place"),
             Why::Elsewhere => (&self.texts.see, "schema"),
@@ -229,16 +253,16 @@ impl Twin<'_> {
 
     /// Writes the fields of a value as list items.
     pub(super) fn inside(&mut self, view: &SchemaView, indent: usize) {
-        for it in &view.rules {
-            let text = line(it);
+        for rule in &view.rules {
+            let text = line(rule);
             self.item(&text, indent);
         }
         if view.link.is_some() {
             return;
         }
         self.fields(&view.fields, indent);
-        for it in &view.variants {
-            self.variants(it, indent);
+        for variants in &view.variants {
+            self.variants(variants, indent);
         }
     }
 
@@ -253,22 +277,23 @@ impl Twin<'_> {
             head.push(':');
         }
         self.item(&head, indent);
-        for it in &view.items {
-            let mut head = plain(&it.name);
-            if !it.values.is_empty() {
-                let values: Vec<String> = it.values.iter().map(|it| code(it)).collect();
+        for variant in &view.items {
+            let mut head = plain(&variant.name);
+            if !variant.values.is_empty() {
+                let values: Vec<String> = variant.values.iter().map(|value| code(value)).collect();
                 head = format!("{head} ({})", values.join(&self.texts.comma));
             }
-            if it.is_default {
+            if variant.is_default {
                 head = format!("{head} ({})", self.texts.any_other_value);
             }
             // The type of a named schema is its name, which is already in the
             // line.
-            let is_named = matches!(it.field.type_parts.as_slice(), [only] if only.text == it.name);
-            if !is_named && !it.field.type_parts.is_empty() {
-                head = format!("{head}: {}", self.type_text(&it.field));
+            let is_named =
+                matches!(variant.field.type_parts.as_slice(), [only] if only.text == variant.name);
+            if !is_named && !variant.field.type_parts.is_empty() {
+                head = format!("{head}: {}", self.type_text(&variant.field));
             }
-            self.value(&head, &it.field, indent + 1);
+            self.value(&head, &variant.field, indent + 1);
         }
     }
 
@@ -296,42 +321,42 @@ impl Twin<'_> {
     }
 }
 
-fn examples_label<'t>(it: &FieldView, texts: &'t Texts) -> &'t str {
-    match it.examples.len() {
+fn examples_label<'t>(field: &FieldView, texts: &'t Texts) -> &'t str {
+    match field.examples.len() {
         1 => &texts.example,
         _ => &texts.examples,
     }
 }
 
 /// Returns the limits as a sentence.
-fn limits(it: &FieldView) -> Option<String> {
-    let text = it.limits.join("; ");
+fn limits(field: &FieldView) -> Option<String> {
+    let text = field.limits.join("; ");
     (!text.is_empty()).then(|| plain(&crate::text::sentence_case(&text)))
 }
 
 /// Returns a value for a line; for a long one, a link to where it is shown.
-fn value(it: &ValueView, texts: &Texts) -> String {
-    match &it.whole {
+fn value(view: &ValueView, texts: &Texts) -> String {
+    match &view.whole {
         Some(Whole::Above(link)) => {
             let place = fill(&texts.shown_at, &[("place", &links_to(link))]);
-            format!("{} ({place})", code(&it.short))
+            format!("{} ({place})", code(&view.short))
         }
-        _ => code(&it.short),
+        _ => code(&view.short),
     }
 }
 
-fn is_explained(it: &EnumsView) -> bool {
-    let explains = |it: &EnumView| it.name.is_some() || it.html.is_some();
-    it.same_as.is_none() && it.shown.iter().chain(&it.folded).any(explains)
+fn is_explained(enums: &EnumsView) -> bool {
+    let explains = |item: &EnumView| item.name.is_some() || item.html.is_some();
+    enums.same_as.is_none() && enums.shown.iter().chain(&enums.folded).any(explains)
 }
 
-fn links_to(it: &LinkView) -> String {
-    link(&plain(&it.text), &it.href)
+fn links_to(target: &LinkView) -> String {
+    link(&plain(&target.text), &target.href)
 }
 
 /// Joins parts as sentences; a single one has no full stop.
 pub(super) fn joined(mut parts: Vec<String>) -> String {
-    parts.retain(|it| !it.is_empty());
+    parts.retain(|part| !part.is_empty());
     let n = parts.len();
     let mut out = String::new();
     for part in parts {

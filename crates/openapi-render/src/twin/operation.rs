@@ -12,22 +12,23 @@ use crate::view::{
 };
 
 impl Twin<'_> {
+    /// Writes an operation in the order of its page.
     pub(super) fn operation(&mut self, view: &OperationView) {
         let part = view.level + 1;
         self.heading_at(view.level, &view.title, &view.anchor);
         let path = format!("{}{}", view.base_url, view.path);
         self.block(&code(&format!("{} {path}", view.method)));
         self.labels(view);
-        for it in &view.labels {
-            let text = it.html.as_deref().map(line).unwrap_or_default();
-            let link = it.external.as_ref().map(super::to_link);
-            let head = format!("**{}**: {text}", plain(&it.name));
+        for label in &view.labels {
+            let text = label.html.as_deref().map(line).unwrap_or_default();
+            let link = label.external.as_ref().map(super::to_link);
+            let head = format!("**{}**: {text}", plain(&label.name));
             let parts = std::iter::once(head).chain(link).collect();
             self.block(&joined(parts));
         }
         self.prose(view.html.as_deref());
-        if let Some(it) = &view.path_summary {
-            self.block(&format!("{}: {}", code(&view.path), plain(it)));
+        if let Some(summary) = &view.path_summary {
+            self.block(&format!("{}: {}", code(&view.path), plain(summary)));
         }
         self.prose(view.path_html.as_deref());
         self.links(view.external.as_slice());
@@ -39,9 +40,9 @@ impl Twin<'_> {
         if let Some(rules) = &view.rules {
             self.rules(rules, part);
         }
-        for it in &view.parameters {
-            self.heading(part, &it.title);
-            self.fields(&it.fields, 0);
+        for group in &view.parameters {
+            self.heading(part, &group.title);
+            self.fields(&group.fields, 0);
         }
         if let Some(body) = &view.body {
             let mut title = self.texts.request_body.clone();
@@ -50,22 +51,29 @@ impl Twin<'_> {
             }
             self.heading(part, &title);
             self.prose(body.html.as_deref());
-            body.contents.iter().for_each(|it| self.media(it));
+            body.contents.iter().for_each(|media| self.media(media));
         }
         if !view.responses.is_empty() {
             self.heading(part, &self.texts.responses);
         }
         view.responses
             .iter()
-            .for_each(|it| self.response(it, part + 1));
+            .for_each(|response| self.response(response, part + 1));
         for callback in &view.callbacks {
             let title = fill(&self.texts.callback_title, &[("name", &callback.name)]);
             self.heading(part, &title);
-            callback.operations.iter().for_each(|it| self.operation(it));
+            callback
+                .operations
+                .iter()
+                .for_each(|operation| self.operation(operation));
         }
         self.examples(&self.texts.request_example, "", &view.request_examples);
-        for it in &view.response_examples {
-            self.examples(&self.texts.response_example, &it.status, &it.media);
+        for example in &view.response_examples {
+            self.examples(
+                &self.texts.response_example,
+                &example.status,
+                &example.media,
+            );
         }
         // Samples in other languages would only repeat it.
         if let Some(first) = view.samples.first() {
@@ -73,6 +81,7 @@ impl Twin<'_> {
         }
     }
 
+    /// Writes a line with the kind of the operation, its badges and its chips.
     fn labels(&mut self, view: &OperationView) {
         let texts = self.texts;
         let mut parts = Vec::new();
@@ -84,29 +93,35 @@ impl Twin<'_> {
             "callback" => parts.push(plain(&texts.callback)),
             _ => {}
         }
-        parts.extend(view.badges.iter().map(|it| plain(it)));
+        parts.extend(view.badges.iter().map(|badge| plain(badge)));
         let chips = view.chips.iter();
-        parts.extend(chips.map(|it| plain(&format!("{} {}", it.label, it.value))));
+        parts.extend(chips.map(|chip| plain(&format!("{} {}", chip.label, chip.value))));
         self.block(&parts.join(" · "));
     }
 
+    /// Writes servers as a list, with their variables below them.
     pub(super) fn servers(&mut self, list: &[ServerView]) {
-        for it in list {
-            let mut head = code(&it.url);
-            if let Some(name) = &it.name {
+        for server in list {
+            let mut head = code(&server.url);
+            if let Some(name) = &server.name {
                 head = format!("{head} {}", plain(name));
             }
-            let text = it.html.as_deref().map(line).unwrap_or_default();
+            let text = server.html.as_deref().map(line).unwrap_or_default();
             self.item(&joined(vec![head, text]), 0);
-            for it in &it.variables {
-                let mut parts: Vec<String> = it.html.as_deref().map(line).into_iter().collect();
-                parts.push(format!("{} {}", self.texts.default, code(&it.default)));
-                let values: Vec<String> = it.values.iter().map(|it| code(it)).collect();
+            for variable in &server.variables {
+                let mut parts: Vec<String> =
+                    variable.html.as_deref().map(line).into_iter().collect();
+                parts.push(format!(
+                    "{} {}",
+                    self.texts.default,
+                    code(&variable.default)
+                ));
+                let values: Vec<String> = variable.values.iter().map(|value| code(value)).collect();
                 if !values.is_empty() {
                     let values = values.join(&self.texts.comma);
                     parts.push(format!("{} {values}", self.texts.values));
                 }
-                self.item(&format!("{}: {}", code(&it.name), joined(parts)), 1);
+                self.item(&format!("{}: {}", code(&variable.name), joined(parts)), 1);
             }
         }
     }
@@ -116,7 +131,7 @@ impl Twin<'_> {
             return;
         }
         self.heading(view.level + 1, &self.texts.authorization);
-        let ways = view.security.iter().map(|it| self.way(it));
+        let ways = view.security.iter().map(|needs| self.way(needs));
         let mut ways: Vec<String> = ways.collect();
         if view.security_optional {
             ways.push(self.texts.authorization_optional.to_string());
@@ -124,21 +139,21 @@ impl Twin<'_> {
         if let [only] = ways.as_slice() {
             return self.block(only);
         }
-        for (i, it) in ways.iter().enumerate() {
+        for (i, way) in ways.iter().enumerate() {
             let or = if i > 0 {
                 self.texts.or.trim_start()
             } else {
                 ""
             };
-            self.item(&format!("{or}{it}"), 0);
+            self.item(&format!("{or}{way}"), 0);
         }
     }
 
     /// Returns the schemes of one security alternative.
     fn way(&self, needs: &[NeedView]) -> String {
-        let need = |it: &NeedView| {
-            let name = link(&plain(&it.name), it.href.as_deref().unwrap_or_default());
-            let scopes: Vec<String> = it.scopes.iter().map(|it| code(it)).collect();
+        let need = |need: &NeedView| {
+            let name = link(&plain(&need.name), need.href.as_deref().unwrap_or_default());
+            let scopes: Vec<String> = need.scopes.iter().map(|scope| code(scope)).collect();
             if scopes.is_empty() {
                 return name;
             }
@@ -153,17 +168,17 @@ impl Twin<'_> {
 
     fn rules(&mut self, view: &RulesView, level: u8) {
         self.heading(level, &self.texts.rules);
-        for it in &view.sentences {
-            self.prose(Some(it));
+        for sentence in &view.sentences {
+            self.prose(Some(sentence));
         }
-        view.tables.iter().for_each(|it| self.rule_table(it));
+        view.tables.iter().for_each(|table| self.rule_table(table));
     }
 
     fn rule_table(&mut self, table: &RuleTable) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&table.caption)));
         let names = |list: &[String]| {
-            let names: Vec<String> = list.iter().map(|it| code(it)).collect();
+            let names: Vec<String> = list.iter().map(|name| code(name)).collect();
             if names.is_empty() {
                 plain(&texts.none)
             } else {
@@ -176,19 +191,23 @@ impl Twin<'_> {
             &texts.then_ignored,
             &texts.then_required,
         ];
-        let rows = table.rows.iter().map(|it| {
+        let rows = table.rows.iter().map(|rule| {
             row(&[
-                it.rank.to_string(),
-                code(&it.parameter.text),
-                names(&it.ignored),
-                names(&it.required),
+                rule.rank.to_string(),
+                code(&rule.parameter.text),
+                names(&rule.ignored),
+                names(&rule.required),
             ])
         });
-        self.table(&head.map(|it| plain(it)), rows);
+        self.table(&head.map(|title| plain(title)), rows);
     }
 
     fn media(&mut self, view: &MediaView) {
-        let types: Vec<String> = view.media_types.iter().map(|it| code(it)).collect();
+        let types: Vec<String> = view
+            .media_types
+            .iter()
+            .map(|media_type| code(media_type))
+            .collect();
         let mut kind = self.type_and_marks(&view.field);
         if view.stream {
             kind = fill(&self.texts.stream_of, &[("type", &kind)]);
@@ -198,13 +217,25 @@ impl Twin<'_> {
             head = format!("{head}: {kind}");
         }
         self.described(head, &view.field);
-        for it in &view.encoding {
-            let says = it.words.iter().map(|it| plain(it)).collect::<Vec<_>>();
-            let mut text = format!("{} {}", code(&it.property), says.join(&self.texts.comma));
+        for encoding in &view.encoding {
+            let words = encoding
+                .words
+                .iter()
+                .map(|word| plain(word))
+                .collect::<Vec<_>>();
+            let mut text = format!(
+                "{} {}",
+                code(&encoding.property),
+                words.join(&self.texts.comma)
+            );
             text.truncate(text.trim_end().len());
-            text.push(if it.headers.is_empty() { '.' } else { ':' });
+            text.push(if encoding.headers.is_empty() {
+                '.'
+            } else {
+                ':'
+            });
             self.block(&text);
-            self.fields(&it.headers, 0);
+            self.fields(&encoding.headers, 0);
         }
     }
 
@@ -216,63 +247,68 @@ impl Twin<'_> {
             self.block(&format!("{}:", plain(&self.texts.headers)));
             self.fields(&view.headers, 0);
         }
-        view.contents.iter().for_each(|it| self.media(it));
+        view.contents.iter().for_each(|media| self.media(media));
         if view.contents.is_empty() {
             self.block(&plain(&self.texts.no_body));
         }
         if !view.links.is_empty() {
             self.block(&format!("{}:", plain(&self.texts.next_calls)));
-            view.links.iter().for_each(|it| self.follow_up(it));
+            view.links
+                .iter()
+                .for_each(|follow_up| self.follow_up(follow_up));
         }
     }
 
-    fn follow_up(&mut self, it: &FollowUpView) {
+    fn follow_up(&mut self, follow_up: &FollowUpView) {
         let texts = self.texts;
-        let mut head = plain(&it.name);
-        if let Some(target) = &it.target {
+        let mut head = plain(&follow_up.name);
+        if let Some(target) = &follow_up.target {
             head = format!("{head}: {}", link(&plain(&target.text), &target.href));
         }
         let mut parts = vec![head];
-        parts.extend(it.html.as_deref().map(line));
-        for (name, value) in &it.passes {
+        parts.extend(follow_up.html.as_deref().map(line));
+        for (name, value) in &follow_up.passes {
             let values = [("value", &*code(value)), ("name", &*code(name))];
             parts.push(fill(&texts.pass_as, &values));
         }
-        let body = it.body.as_deref();
-        parts.extend(body.map(|it| fill(&texts.send, &[("body", &code(it))])));
+        let body = follow_up.body.as_deref();
+        parts.extend(body.map(|body| fill(&texts.send, &[("body", &code(body))])));
         self.item(&joined(parts), 0);
     }
 
     fn examples(&mut self, title: &str, status: &str, list: &[MediaExamplesView]) {
         for media in list {
-            for it in &media.codes {
-                self.code(title, &[status, &media.label, &it.label], it);
+            for code in &media.codes {
+                self.code(title, &[status, &media.label, &code.label], code);
             }
         }
     }
 
-    fn code(&mut self, title: &str, labels: &[&str], it: &CodeView) {
+    fn code(&mut self, title: &str, labels: &[&str], sample: &CodeView) {
         let labels = labels.iter().map(|label| plain(label));
         let mut head = format!("**{}**", plain(title));
         for label in labels.filter(|label| !label.is_empty()) {
             head = format!("{head} {label}");
         }
-        let note = it.note.as_deref().map(plain).unwrap_or_default();
-        let external = it.external.as_deref().map(|it| link(it, it));
+        let note = sample.note.as_deref().map(plain).unwrap_or_default();
+        let external = sample
+            .external
+            .as_deref()
+            .map(|address| link(address, address));
         let mut parts = vec![head, note];
         parts.extend(external);
         self.block(&joined(parts));
-        self.block(&fence(&it.lang, &it.code));
+        self.block(&fence(&sample.lang, &sample.code));
     }
 
     /// Writes a value that is not a list item: its line, description and
     /// content.
-    pub(super) fn described(&mut self, head: String, it: &crate::view::FieldView) {
+    pub(super) fn described(&mut self, head: String, field: &crate::view::FieldView) {
         let mut parts = vec![head];
-        parts.extend(self.facts(it));
+        parts.extend(self.facts(field));
         self.block(&joined(parts));
-        let text = markdown(it.html.as_deref().unwrap_or_default(), false);
+        let text = markdown(field.html.as_deref().unwrap_or_default(), false);
         self.block(&text);
-        self.below(it, 0);
+        self.below(field, 0);
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn markdown(html: &str, headings: bool) -> String {
     let text = html.trim();
     if let Some(text) = text
         .strip_prefix("<p>")
-        .and_then(|it| it.strip_suffix("</p>"))
+        .and_then(|text| text.strip_suffix("</p>"))
         && !text.contains('<')
     {
         let mut line = String::with_capacity(text.len());
@@ -142,7 +142,7 @@ impl Writer {
             }
             "img" => {
                 let alt = attribute(tag, "alt").unwrap_or_default();
-                if let Some(source) = attribute(tag, "src").filter(|it| !it.is_empty()) {
+                if let Some(source) = attribute(tag, "src").filter(|address| !address.is_empty()) {
                     let mut text = String::from("!");
                     text.push_str(&link(&super::write::plain(&alt), &source));
                     self.line.push_str(&text);
@@ -250,17 +250,20 @@ impl Writer {
     fn list(&mut self, name: &str, tag: &str, opens: bool) {
         self.flush();
         if !opens {
-            while let Some(it) = self.containers.pop() {
-                if it.tag == "list" {
+            while let Some(container) = self.containers.pop() {
+                if container.tag == "list" {
                     break;
                 }
             }
             self.apart = true;
             return;
         }
-        let is_nested = self.containers.last().is_some_and(|it| it.tag == "item");
+        let is_nested = self
+            .containers
+            .last()
+            .is_some_and(|container| container.tag == "item");
         self.apart = !is_nested && !self.out.is_empty();
-        let start = attribute(tag, "start").and_then(|it| it.parse().ok());
+        let start = attribute(tag, "start").and_then(|start| start.parse().ok());
         self.containers.push(Container {
             tag: "list",
             next: (name == "ol").then(|| start.unwrap_or(1)),
@@ -272,14 +275,22 @@ impl Writer {
 
     fn item(&mut self, opens: bool) {
         self.flush();
-        if self.containers.last().is_some_and(|it| it.tag == "item") {
+        if self
+            .containers
+            .last()
+            .is_some_and(|container| container.tag == "item")
+        {
             self.containers.pop();
         }
         if !opens {
             return;
         }
         let mut mark = "- ".to_owned();
-        if let Some(list) = self.containers.last_mut().filter(|it| it.tag == "list") {
+        if let Some(list) = self
+            .containers
+            .last_mut()
+            .filter(|container| container.tag == "list")
+        {
             if !std::mem::take(&mut list.is_new) {
                 self.apart = false;
             }
@@ -309,8 +320,8 @@ impl Writer {
                 indent: "> ".to_owned(),
             });
         } else {
-            while let Some(it) = self.containers.pop() {
-                if it.tag == "quote" {
+            while let Some(container) = self.containers.pop() {
+                if container.tag == "quote" {
                     break;
                 }
             }
@@ -328,7 +339,7 @@ impl Writer {
         };
         let n = table.rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut lines = Vec::new();
-        for mut cells in table.rows.into_iter().filter(|it| !it.is_empty()) {
+        for mut cells in table.rows.into_iter().filter(|row| !row.is_empty()) {
             cells.resize(n, String::new());
             lines.push(row(&cells));
             if lines.len() == 1 {
@@ -377,7 +388,7 @@ impl Writer {
             return;
         }
         let block = if self.mark.is_empty() {
-            let lines = line.split('\n').map(|it| guarded(it.trim_start()));
+            let lines = line.split('\n').map(|part| guarded(part.trim_start()));
             lines.collect::<Vec<_>>().join("\n")
         } else {
             format!("{}{}", self.mark, line.replace("\\\n", " "))
@@ -390,8 +401,8 @@ impl Writer {
         let depth = self.containers.len().min(MAX_DEPTH);
         if std::mem::take(&mut self.apart) && !self.out.is_empty() {
             let open = self.containers[..depth].iter();
-            let open = open.filter(|it| it.mark.is_none());
-            let outer: String = open.map(|it| it.indent.as_str()).collect();
+            let open = open.filter(|container| container.mark.is_none());
+            let outer: String = open.map(|container| container.indent.as_str()).collect();
             self.out.push_str(outer.trim_end());
             self.out.push('\n');
         }
@@ -403,8 +414,13 @@ impl Writer {
         let depth = self.containers.len().min(MAX_DEPTH);
         for line in block.split('\n') {
             let mut start = String::new();
-            for it in &mut self.containers[..depth] {
-                start.push_str(&it.mark.take().unwrap_or_else(|| it.indent.clone()));
+            for container in &mut self.containers[..depth] {
+                start.push_str(
+                    &container
+                        .mark
+                        .take()
+                        .unwrap_or_else(|| container.indent.clone()),
+                );
             }
             start.push_str(line);
             self.out.push_str(start.trim_end());

@@ -16,31 +16,34 @@ impl Twin<'_> {
                 twin.heading(2, title);
             }
         };
-        if let Some(it) = &view.errors {
+        if let Some(errors) = &view.errors {
             title(self, &texts.errors);
-            self.errors(it);
+            self.errors(errors);
         }
         if !view.scopes.is_empty() {
             title(self, &texts.scopes);
             self.scopes(&view.scopes);
         }
-        if let Some(it) = &view.deprecations {
+        if let Some(deprecations) = &view.deprecations {
             title(self, &texts.deprecations);
-            self.deprecations(it);
+            self.deprecations(deprecations);
         }
-        view.schema_links.iter().for_each(|it| self.letters(it));
+        view.schema_links
+            .iter()
+            .for_each(|letters| self.letters(letters));
     }
 
     /// Writes a table whose cells are Markdown.
     pub(super) fn table(&mut self, head: &[String], rows: impl Iterator<Item = String>) {
         self.part();
         let marks = vec!["---".to_owned(); head.len()];
-        for it in [row(head), row(&marks)].into_iter().chain(rows) {
-            self.out.push_str(&it);
+        for line in [row(head), row(&marks)].into_iter().chain(rows) {
+            self.out.push_str(&line);
             self.out.push('\n');
         }
     }
 
+    /// Writes the table of error statuses.
     fn errors(&mut self, view: &ErrorsView) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&texts.errors_caption)));
@@ -57,9 +60,9 @@ impl Twin<'_> {
             plain(&texts.calls),
         );
         let mut rows = Vec::new();
-        for it in &view.statuses {
-            let status = format!("{} {}", code(&it.status), plain(&it.words));
-            for meaning in &it.meanings {
+        for entry in &view.statuses {
+            let status = format!("{} {}", code(&entry.status), plain(&entry.words));
+            for meaning in &entry.meanings {
                 rows.push(row(&cells(
                     &status,
                     meaning.html.as_deref().map(line).unwrap_or_default(),
@@ -68,9 +71,10 @@ impl Twin<'_> {
                 )));
             }
             rows.extend(
-                it.more
+                entry
+                    .more
                     .as_ref()
-                    .map(|it| row(&cells(&status, plain(it), String::new(), String::new()))),
+                    .map(|text| row(&cells(&status, plain(text), String::new(), String::new()))),
             );
         }
         self.table(&head, rows.into_iter());
@@ -80,34 +84,38 @@ impl Twin<'_> {
         if list.is_empty() {
             return plain(&self.texts.none);
         }
-        let links = list.iter().map(|it| link(&plain(&it.text), &it.href));
+        let links = list
+            .iter()
+            .map(|target| link(&plain(&target.text), &target.href));
         links.collect::<Vec<_>>().join(&self.texts.comma)
     }
 
+    /// Writes the table of scopes.
     fn scopes(&mut self, list: &[ScopeView]) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&texts.scopes_caption)));
         let head = [&texts.scope, &texts.scheme, &texts.calls];
         let rows: Vec<String> = list
             .iter()
-            .map(|it| {
+            .map(|scope| {
                 row(&[
-                    code(&it.name),
-                    plain(&it.scheme),
-                    self.in_line(&it.operations),
+                    code(&scope.name),
+                    plain(&scope.scheme),
+                    self.in_line(&scope.operations),
                 ])
             })
             .collect();
-        self.table(&head.map(|it| plain(it)), rows.into_iter());
+        self.table(&head.map(|title| plain(title)), rows.into_iter());
     }
 
     fn in_line(&self, list: &LinksView) -> String {
         let links = list.links.iter();
-        let links = links.map(|it| link(&plain(&it.text), &it.href));
+        let links = links.map(|target| link(&plain(&target.text), &target.href));
         let parts: Vec<String> = links.chain(list.more.as_deref().map(plain)).collect();
         parts.join(&self.texts.comma)
     }
 
+    /// Writes a table for each kind of deprecated parts.
     fn deprecations(&mut self, view: &DeprecationsView) {
         let texts = self.texts;
         for kind in &view.kinds {
@@ -127,13 +135,13 @@ impl Twin<'_> {
                 instead,
             );
             let mut rows = Vec::new();
-            for it in &kind.rows {
-                let mut what = link(&plain(&it.owner.text), &it.owner.href);
-                if !it.names.links.is_empty() {
-                    what = format!("{what}: {}", self.in_line(&it.names));
+            for entry in &kind.rows {
+                let mut what = link(&plain(&entry.owner.text), &entry.owner.href);
+                if !entry.names.links.is_empty() {
+                    what = format!("{what}: {}", self.in_line(&entry.names));
                 }
-                let advice = it.html.as_deref().map(line).unwrap_or_default();
-                rows.push(row(&cells(what, &it.since, &it.ends, advice)));
+                let advice = entry.html.as_deref().map(line).unwrap_or_default();
+                rows.push(row(&cells(what, &entry.since, &entry.ends, advice)));
             }
             self.table(&head, rows.into_iter());
             self.block(&plain(kind.more.as_deref().unwrap_or_default()));
@@ -141,14 +149,16 @@ impl Twin<'_> {
     }
 
     /// Writes names of schemas, grouped by initial letter if there are many.
-    fn letters(&mut self, it: &LettersView) {
-        let links = it.links.iter();
-        let links: Vec<String> = links.map(|it| link(&plain(&it.text), &it.href)).collect();
-        if let Some(letter) = it.letter {
+    fn letters(&mut self, letters: &LettersView) {
+        let links = letters.links.iter();
+        let links: Vec<String> = links
+            .map(|target| link(&plain(&target.text), &target.href))
+            .collect();
+        if let Some(letter) = letters.letter {
             self.heading(2, &letter.to_string());
             self.block(&links.join(&self.texts.comma));
             return;
         }
-        links.iter().for_each(|it| self.item(it, 0));
+        links.iter().for_each(|text| self.item(text, 0));
     }
 }

@@ -28,14 +28,16 @@ pub(super) fn escape(text: &str, alone: bool, out: &mut String) {
     let mut previous = if alone { ' ' } else { 'a' };
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
-        let next = chars.peek().map(|it| it.1);
+        let next = chars.peek().map(|entry| entry.1);
         let is_markup = match c {
             '`' | '*' => true,
-            '\\' => next.is_some_and(|it| it.is_ascii_punctuation()),
+            '\\' => next.is_some_and(|character| character.is_ascii_punctuation()),
             '_' => !previous.is_alphanumeric() || !next.is_some_and(char::is_alphanumeric),
             '~' => next == Some('~') || previous == '~',
             ']' => matches!(next, Some('(' | '[' | ':')),
-            '<' => next.is_some_and(|it| it.is_ascii_alphabetic() || "/!?".contains(it)),
+            '<' => next.is_some_and(|character| {
+                character.is_ascii_alphabetic() || "/!?".contains(character)
+            }),
             '&' => is_entity(&text[at + 1..]),
             _ => false,
         };
@@ -53,7 +55,7 @@ fn is_entity(after: &str) -> bool {
         && !name.is_empty()
         && name
             .chars()
-            .all(|it| it.is_ascii_alphanumeric() || it == '#')
+            .all(|character| character.is_ascii_alphanumeric() || character == '#')
 }
 
 /// Escapes a line at the start of a block, so that it does not become block
@@ -61,7 +63,7 @@ fn is_entity(after: &str) -> bool {
 pub(super) fn guarded(line: &str) -> Cow<'_, str> {
     let digits = line.len()
         - line
-            .trim_start_matches(|it: char| it.is_ascii_digit())
+            .trim_start_matches(|character: char| character.is_ascii_digit())
             .len();
     let rest = &line[digits..];
     let ends = |rest: &str| rest.is_empty() || rest.starts_with(' ');
@@ -76,7 +78,8 @@ pub(super) fn guarded(line: &str) -> Cow<'_, str> {
 }
 
 fn is_rule(line: &str) -> bool {
-    line.chars().all(|it| it == '-' || it == ' ')
+    line.chars()
+        .all(|character| character == '-' || character == ' ')
 }
 
 /// Returns text as an inline code span.
@@ -95,7 +98,7 @@ pub(super) fn code(text: &str) -> String {
 }
 
 fn longest_ticks(text: &str) -> usize {
-    let runs = text.split(|it| it != '`').map(str::len);
+    let runs = text.split(|character| character != '`').map(str::len);
     runs.max().unwrap_or(0)
 }
 
@@ -131,9 +134,9 @@ pub(super) fn link(text: &str, href: &str) -> String {
 /// Returns a table row whose cells are Markdown.
 pub(super) fn row(cells: &[String]) -> String {
     let mut out = String::from("|");
-    for it in cells {
+    for cell in cells {
         out.push(' ');
-        out.push_str(&it.replace('|', "\\|"));
+        out.push_str(&cell.replace('|', "\\|"));
         out.push_str(" |");
     }
     out

@@ -44,6 +44,7 @@ pub(crate) fn problems(
     checker.out
 }
 
+/// Compares a value with schemas, and collects problems.
 struct Checker<'r> {
     reference: &'r Reference,
     patterns: &'r Patterns,
@@ -66,6 +67,7 @@ struct At<'n> {
 }
 
 impl At<'_> {
+    /// Returns the name of the value for messages: its path in code.
     fn name(&self) -> String {
         if self.path.is_empty() {
             "the value".to_owned()
@@ -74,6 +76,7 @@ impl At<'_> {
         }
     }
 
+    /// Returns the same value for a nested schema; see [`MAX_DEPTH`].
     fn deeper(self) -> Self {
         Self {
             depth: self.depth + 1,
@@ -83,10 +86,12 @@ impl At<'_> {
 }
 
 impl<'r> Checker<'r> {
+    /// Adds an error at a node.
     fn problem(&mut self, at: &Node, message: String, help: &str) {
         self.push(Diagnostic::error("api-sample", message), at.span(), help);
     }
 
+    /// Adds a diagnostic, unless it is already known or there are too many.
     fn push(&mut self, found: Diagnostic, span: Span, help: &str) {
         let found = found.at(span).help(help);
         // Two parts of a schema may report the same problem.
@@ -164,6 +169,7 @@ impl<'r> Checker<'r> {
     }
 }
 
+/// Appends a key to a path: `customer.name`.
 fn join(path: &str, key: &str) -> String {
     if path.is_empty() {
         key.to_owned()

@@ -11,8 +11,8 @@ pub(super) fn mistake(format: &str, text: &str) -> Option<&'static str> {
         "uuid" => (is_uuid, "3f2a9c1e-5b7d-4e8a-9c60-1d2e3f4a5b6c"),
         "email" => (is_email, "anna@example.com"),
         "uri" => (is_uri, "https://example.com/path"),
-        "ipv4" => (|it| it.parse::<Ipv4Addr>().is_ok(), "192.0.2.1"),
-        "ipv6" => (|it| it.parse::<Ipv6Addr>().is_ok(), "2001:db8::1"),
+        "ipv4" => (|text| text.parse::<Ipv4Addr>().is_ok(), "192.0.2.1"),
+        "ipv6" => (|text| text.parse::<Ipv6Addr>().is_ok(), "2001:db8::1"),
         _ => return None,
     };
     (!fits(text)).then_some(example)
@@ -20,7 +20,7 @@ pub(super) fn mistake(format: &str, text: &str) -> Option<&'static str> {
 
 /// Parses a number of exactly `digits` digits.
 fn number(text: &str, digits: usize) -> Option<u32> {
-    let is_digits = text.len() == digits && text.bytes().all(|it| it.is_ascii_digit());
+    let is_digits = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
     is_digits.then(|| text.parse().ok()).flatten()
 }
 
@@ -61,13 +61,14 @@ fn is_time(text: &str) -> bool {
         Some((clock, fraction)) => (clock, Some(fraction)),
         None => (clock, None),
     };
-    let fraction_fits =
-        fraction.is_none_or(|it| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit()));
-    let parts: Vec<Option<u32>> = clock.split(':').map(|it| number(it, 2)).collect();
+    let fraction_fits = fraction.is_none_or(|digits| {
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    let parts: Vec<Option<u32>> = clock.split(':').map(|part| number(part, 2)).collect();
     let clock_fits = matches!(parts.as_slice(), [Some(0..=23), Some(0..=59), Some(0..=60)]);
     let offset_fits = matches!(offset, "Z" | "z")
-        || offset.get(1..).is_some_and(|it| {
-            let parts: Vec<Option<u32>> = it.split(':').map(|it| number(it, 2)).collect();
+        || offset.get(1..).is_some_and(|zone| {
+            let parts: Vec<Option<u32>> = zone.split(':').map(|part| number(part, 2)).collect();
             matches!(parts.as_slice(), [Some(0..=23), Some(0..=59)])
         });
     fraction_fits && clock_fits && offset_fits
@@ -75,7 +76,7 @@ fn is_time(text: &str) -> bool {
 
 fn is_uuid(text: &str) -> bool {
     let lengths = text.split('-').map(str::len);
-    let is_hex = |it: u8| it.is_ascii_hexdigit() || it == b'-';
+    let is_hex = |byte: u8| byte.is_ascii_hexdigit() || byte == b'-';
     lengths.eq([8, 4, 4, 4, 12]) && text.bytes().all(is_hex)
 }
 
@@ -85,11 +86,14 @@ fn is_email(text: &str) -> bool {
     };
     let is_quoted = local.len() > 2 && local.starts_with('"') && local.ends_with('"');
     let is_plain = |c: char| !c.is_whitespace() && !c.is_control() && !"()<>[]:;@\\,\"".contains(c);
-    let is_dotted = local.split('.').all(|it| !it.is_empty()) && local.chars().all(is_plain);
+    let is_dotted = local.split('.').all(|atom| !atom.is_empty()) && local.chars().all(is_plain);
     let is_literal = domain.starts_with('[') && domain.ends_with(']');
-    let is_label = |it: &str| {
+    let is_label = |label: &str| {
         let is_letter = |c: char| c.is_alphanumeric() || c == '-';
-        !it.is_empty() && !it.starts_with('-') && !it.ends_with('-') && it.chars().all(is_letter)
+        !label.is_empty()
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.chars().all(is_letter)
     };
     (is_quoted || is_dotted) && (is_literal || domain.split('.').all(is_label))
 }
@@ -103,9 +107,10 @@ fn is_uri(text: &str) -> bool {
     let is_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
     let is_plain = |c: char| c.is_ascii_graphic() && !"<>\"{}|\\^`".contains(c);
     let escapes = rest.split('%').skip(1);
-    let mut escapes = escapes.map(|it| it.bytes().take(2).filter(u8::is_ascii_hexdigit).count());
+    let mut escapes =
+        escapes.map(|escape| escape.bytes().take(2).filter(u8::is_ascii_hexdigit).count());
     starts
         && scheme.chars().all(is_scheme)
         && rest.chars().all(is_plain)
-        && escapes.all(|it| it == 2)
+        && escapes.all(|n_digits| n_digits == 2)
 }

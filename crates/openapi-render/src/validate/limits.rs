@@ -13,6 +13,7 @@ pub(super) fn is_outside(node: &Node, bounds: &Bounds) -> bool {
         || (bounds.unique_items && has_twice(node.items()))
 }
 
+/// Returns whether a text, array or object is too short or too long.
 fn has_other_size(node: &Node, bounds: &Bounds) -> bool {
     let (n, min, max) = match &node.value {
         Value::String(text) => (text.chars().count(), bounds.min_length, bounds.max_length),
@@ -20,26 +21,32 @@ fn has_other_size(node: &Node, bounds: &Bounds) -> bool {
         Value::Object(members) => (members.len(), bounds.min_properties, bounds.max_properties),
         _ => return false,
     };
-    min.is_some_and(|it| (n as u64) < it) || max.is_some_and(|it| n as u64 > it)
+    min.is_some_and(|min| (n as u64) < min) || max.is_some_and(|max| n as u64 > max)
 }
 
+/// Returns whether a number is out of range or not a multiple of the step.
 fn is_beyond(node: &Node, bounds: &Bounds) -> bool {
-    let bound = |it: &Option<Box<str>>| it.as_deref().and_then(|it| it.parse::<f64>().ok());
+    let bound =
+        |limit: &Option<Box<str>>| limit.as_deref().and_then(|text| text.parse::<f64>().ok());
     node.as_f64().is_some_and(|n| {
-        bound(&bounds.minimum).is_some_and(|it| n < it)
-            || bound(&bounds.maximum).is_some_and(|it| n > it)
-            || bound(&bounds.exclusive_minimum).is_some_and(|it| n <= it)
-            || bound(&bounds.exclusive_maximum).is_some_and(|it| n >= it)
-            || bound(&bounds.multiple_of).is_some_and(|it| it > 0.0 && !is_multiple(n, it))
+        bound(&bounds.minimum).is_some_and(|limit| n < limit)
+            || bound(&bounds.maximum).is_some_and(|limit| n > limit)
+            || bound(&bounds.exclusive_minimum).is_some_and(|limit| n <= limit)
+            || bound(&bounds.exclusive_maximum).is_some_and(|limit| n >= limit)
+            || bound(&bounds.multiple_of).is_some_and(|step| step > 0.0 && !is_multiple(n, step))
     })
 }
 
+/// Returns whether two of the first [`MAX_UNIQUE`] items are equal. The limit
+/// bounds the quadratic time of comparing pairs.
 fn has_twice(items: &[Node]) -> bool {
     let items = &items[..items.len().min(MAX_UNIQUE)];
     let mut all = items.iter().enumerate();
     all.any(|(i, a)| items[..i].iter().any(|b| a.same_data(b)))
 }
 
+/// Returns whether `value` is a multiple of `of`, up to the rounding errors of
+/// floats: 0.3 is a multiple of 0.1.
 pub(crate) fn is_multiple(value: f64, of: f64) -> bool {
     let times = value / of;
     (times - times.round()).abs() < 1e-9 * times.abs().max(1.0)

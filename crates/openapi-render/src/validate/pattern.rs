@@ -25,7 +25,7 @@ impl Patterns {
             self.known.borrow_mut().insert(pattern.into(), made.clone());
             made
         });
-        found.is_none_or(|it| it.is_match(text))
+        found.is_none_or(|regex| regex.is_match(text))
     }
 }
 

@@ -12,6 +12,7 @@ use crate::words::{status_class, status_words};
 /// become links.
 const MAX_ERROR_ROWS: usize = 16;
 
+/// The request body of an operation.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct BodyView {
     pub(crate) anchor: String,
@@ -29,10 +30,12 @@ pub(crate) struct MediaView {
     pub(crate) media_types: Vec<String>,
     #[serde(serialize_with = "super::markup::value")]
     pub(crate) field: FieldView,
+    /// Whether the body is a stream of items; `field` is then one item.
     pub(crate) stream: bool,
     pub(crate) encoding: Vec<EncodingView>,
 }
 
+/// How a property is sent in a form: its media type, style and headers.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct EncodingView {
     pub(crate) property: String,
@@ -40,12 +43,16 @@ pub(crate) struct EncodingView {
     pub(crate) headers: Vec<FieldView>,
 }
 
+/// A response by status.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ResponseView {
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// `200`, `4XX` or `default`.
     pub(crate) status: String,
+    /// CSS class of the status; see [`status_class`](crate::words::status_class).
     pub(crate) class: &'static str,
+    /// The meaning of the status: `Not Found`.
     pub(crate) words: String,
     pub(crate) html: Option<Markup>,
     pub(crate) open: bool,
@@ -54,18 +61,22 @@ pub(crate) struct ResponseView {
     pub(crate) links: Vec<FollowUpView>,
 }
 
+/// A link from a response to an operation that takes values of it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct FollowUpView {
     pub(crate) name: String,
     pub(crate) html: Option<Markup>,
     pub(crate) target: Option<LinkView>,
+    /// Parameters of the target with the values that they get.
     pub(crate) passes: Vec<(String, String)>,
+    /// Expression of the target's body.
     pub(crate) body: Option<String>,
 }
 
 impl<'r> Builder<'r, '_> {
-    pub(super) fn body(&mut self, it: &'r Operation) -> Option<BodyView> {
-        let body = it.body.as_ref()?;
+    /// Returns the view of the request body, if the operation has one.
+    pub(super) fn body(&mut self, operation: &'r Operation) -> Option<BodyView> {
+        let body = operation.body.as_ref()?;
         let anchor = self.anchor("body");
         Some(BodyView {
             href: hash(&anchor),
@@ -81,11 +92,11 @@ impl<'r> Builder<'r, '_> {
     fn contents(&mut self, content: &'r [Media], path: &str) -> Vec<MediaView> {
         let mut groups: Vec<(Vec<String>, &'r Media)> = Vec::new();
         for media in content {
-            let same = |it: &&mut (Vec<String>, &Media)| {
-                it.1.schema == media.schema
-                    && it.1.item_schema == media.item_schema
+            let same = |known: &&mut (Vec<String>, &Media)| {
+                known.1.schema == media.schema
+                    && known.1.item_schema == media.item_schema
                     && media.encoding.is_empty()
-                    && it.1.encoding.is_empty()
+                    && known.1.encoding.is_empty()
             };
             match groups.iter_mut().find(same) {
                 Some(group) => group.0.push(media.media_type.clone()),
@@ -112,6 +123,8 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
+    /// Returns the view of media types that share a schema. Without a schema, any
+    /// content is allowed.
     fn media(&mut self, media_types: Vec<String>, media: &'r Media, path: &str) -> MediaView {
         let field = match media.schema.or(media.item_schema) {
             Some(id) => self.value(id, path, 0),
@@ -123,34 +136,36 @@ impl<'r> Builder<'r, '_> {
                 ..FieldView::new(self.texts())
             },
         };
-        let mut encoding = Vec::new();
-        for it in &media.encoding {
+        let mut encodings = Vec::new();
+        for encoding in &media.encoding {
             let mut words = Vec::new();
             words.extend(
-                it.content_type
+                encoding
+                    .content_type
                     .as_ref()
-                    .map(|it| fill(&self.texts().sent_as, &[("media", it)])),
+                    .map(|content_type| fill(&self.texts().sent_as, &[("media", content_type)])),
             );
             words.extend(
-                it.style
+                encoding
+                    .style
                     .as_ref()
-                    .map(|it| fill(&self.texts().in_style, &[("style", it)])),
+                    .map(|style| fill(&self.texts().in_style, &[("style", style)])),
             );
-            words.extend(it.explode.map(|it| {
-                if it {
+            words.extend(encoding.explode.map(|explode| {
+                if explode {
                     self.texts().repeated.to_string()
                 } else {
                     self.texts().in_one_value.to_string()
                 }
             }));
-            let headers = it.headers.iter().map(|header| {
+            let headers = encoding.headers.iter().map(|header| {
                 self.parameter(
                     header,
-                    &format!("{path}.{}.headers.{}", it.property, header.name),
+                    &format!("{path}.{}.headers.{}", encoding.property, header.name),
                 )
             });
-            encoding.push(EncodingView {
-                property: it.property.clone(),
+            encodings.push(EncodingView {
+                property: encoding.property.clone(),
                 headers: headers.collect(),
                 words,
             });
@@ -160,30 +175,30 @@ impl<'r> Builder<'r, '_> {
             media_types,
             field,
             stream: media.schema.is_none() && media.item_schema.is_some(),
-            encoding,
+            encoding: encodings,
         }
     }
 
-    pub(super) fn response(&mut self, it: &'r Response, open: bool) -> ResponseView {
-        if it.status.starts_with(['2', '3']) {
-            return self.whole_response(it, open);
+    pub(super) fn response(&mut self, response: &'r Response, open: bool) -> ResponseView {
+        if response.status.starts_with(['2', '3']) {
+            return self.whole_response(response, open);
         }
         // Error responses are alike, so beyond some rows they only name
         // schemas.
         let kept = self.rows_left.saturating_sub(MAX_ERROR_ROWS);
         self.rows_left -= kept;
-        let view = self.whole_response(it, open);
+        let view = self.whole_response(response, open);
         self.rows_left += kept;
         view
     }
 
-    fn whole_response(&mut self, it: &'r Response, open: bool) -> ResponseView {
-        let (anchor, path) = self.place(&it.status);
-        let words = it
+    fn whole_response(&mut self, response: &'r Response, open: bool) -> ResponseView {
+        let (anchor, path) = self.place(&response.status);
+        let words = response
             .summary
             .clone()
-            .unwrap_or_else(|| status_words(&it.status, self.texts()).to_owned());
-        let headers = it
+            .unwrap_or_else(|| status_words(&response.status, self.texts()).to_owned());
+        let headers = response
             .headers
             .iter()
             .map(|header| self.parameter(header, &format!("{path}.headers.{}", header.name)))
@@ -191,39 +206,45 @@ impl<'r> Builder<'r, '_> {
         ResponseView {
             href: hash(&anchor),
             anchor,
-            status: it.status.clone(),
-            class: status_class(&it.status),
+            status: response.status.clone(),
+            class: status_class(&response.status),
             words,
-            html: self.html(it.description.as_deref()),
+            html: self.html(response.description.as_deref()),
             open,
             headers,
-            contents: self.contents(&it.content, &path),
-            links: it.links.iter().map(|it| self.follow_up(it)).collect(),
+            contents: self.contents(&response.content, &path),
+            links: response
+                .links
+                .iter()
+                .map(|link| self.follow_up(link))
+                .collect(),
         }
     }
 
-    fn follow_up(&self, it: &Link) -> FollowUpView {
-        let by_ref = it.operation_ref.as_deref().and_then(|it| {
+    fn follow_up(&self, link: &Link) -> FollowUpView {
+        let by_ref = link.operation_ref.as_deref().and_then(|reference| {
             // `#/paths/~1users~1{id}/get`
-            let (path, method) = it.split_once("/paths/")?.1.rsplit_once('/')?;
+            let (path, method) = reference.split_once("/paths/")?.1.rsplit_once('/')?;
             let path = path.replace("~1", "/").replace("~0", "~");
-            let same = |it: &Operation| it.path == path && it.method.eq_ignore_ascii_case(method);
+            let same = |operation: &Operation| {
+                operation.path == path && operation.method.eq_ignore_ascii_case(method)
+            };
             self.reference.operations.iter().position(same)
         });
-        let target = it
+        let target = link
             .operation_id
             .as_deref()
-            .and_then(|it| self.index.operation_by_id(it))
+            .and_then(|id| self.index.operation_by_id(id))
             .or(by_ref);
         FollowUpView {
-            name: it.name.clone(),
-            html: self.html(it.description.as_deref()),
+            name: link.name.clone(),
+            html: self.html(link.description.as_deref()),
             target: target.map(|i| LinkView {
                 text: self.reference.operations[i].title(),
                 href: self.index.operation_urls[i].clone(),
             }),
-            passes: it.parameters.clone(),
-            body: it.body.clone(),
+            passes: link.parameters.clone(),
+            body: link.body.clone(),
         }
     }
 }

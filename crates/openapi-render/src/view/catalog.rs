@@ -35,6 +35,7 @@ pub(crate) struct ErrorsView {
     pub(crate) with_bodies: bool,
 }
 
+/// A status with everything that it means in the API.
 #[derive(Debug, Serialize)]
 pub(crate) struct ErrorStatus {
     pub(crate) status: String,
@@ -47,6 +48,7 @@ pub(crate) struct ErrorStatus {
     pub(crate) more: Option<String>,
 }
 
+/// A description of a status, with the operations that use it.
 #[derive(Debug, Serialize)]
 pub(crate) struct Meaning {
     pub(crate) html: Option<Markup>,
@@ -80,6 +82,7 @@ pub(crate) struct DeprecationsView {
     pub(crate) advised: bool,
 }
 
+/// The table of one kind of deprecated parts.
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecatedKind {
     pub(crate) title: String,
@@ -94,8 +97,11 @@ pub(crate) struct DeprecatedRow {
     pub(crate) owner: LinkView,
     /// Names of the parts; empty for the owner itself.
     pub(crate) names: LinksView,
+    /// Version or date of the deprecation, as written; empty if unknown.
     pub(crate) since: String,
+    /// Date on which the part is removed, as written; empty if unknown.
     pub(crate) ends: String,
+    /// Advice on what to use instead.
     pub(crate) html: Option<Markup>,
 }
 
@@ -105,14 +111,14 @@ impl<'r> Builder<'r, '_> {
         let mut by_status: BTreeMap<&str, Found<'_>> = BTreeMap::new();
         let mut types: HashMap<SchemaId, LinkView> = HashMap::new();
         for (i, operation) in self.reference.operations.iter().enumerate() {
-            let answers = operation.responses.iter().filter(|it| {
+            let answers = operation.responses.iter().filter(|response| {
                 operation.kind == OperationKind::Call
-                    && (it.status.starts_with(['4', '5']) || it.status == "default")
+                    && (response.status.starts_with(['4', '5']) || response.status == "default")
             });
-            for it in answers {
-                let text = it.description.as_deref().unwrap_or_default();
-                let bodies = self.bodies(it, &mut types);
-                let found = by_status.entry(&it.status).or_default();
+            for response in answers {
+                let text = response.description.as_deref().unwrap_or_default();
+                let bodies = self.bodies(response, &mut types);
+                let found = by_status.entry(&response.status).or_default();
                 found.add((text, bodies), i);
             }
         }
@@ -143,8 +149,8 @@ impl<'r> Builder<'r, '_> {
                     .collect(),
             })
             .collect::<Vec<_>>();
-        let mut meanings = statuses.iter().flat_map(|it| &it.meanings);
-        let with_bodies = meanings.any(|it| !it.bodies.is_empty());
+        let mut meanings = statuses.iter().flat_map(|status| &status.meanings);
+        let with_bodies = meanings.any(|meaning| !meaning.bodies.is_empty());
         (!statuses.is_empty()).then_some(ErrorsView {
             statuses,
             with_bodies,
@@ -152,17 +158,24 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the types of a response's bodies.
-    fn bodies(&self, it: &Response, types: &mut HashMap<SchemaId, LinkView>) -> Vec<LinkView> {
+    fn bodies(
+        &self,
+        response: &Response,
+        types: &mut HashMap<SchemaId, LinkView>,
+    ) -> Vec<LinkView> {
         let mut out: Vec<LinkView> = Vec::new();
-        for media in &it.content {
+        for media in &response.content {
             let Some(id) = media.schema.or(media.item_schema) else {
                 continue;
             };
             let link = types.entry(id).or_insert_with(|| {
                 let parts = self.type_parts(id, &self.memo.shape(id));
                 LinkView {
-                    text: parts.iter().map(|it| it.text.as_str()).collect(),
-                    href: parts.into_iter().find_map(|it| it.href).unwrap_or_default(),
+                    text: parts.iter().map(|part| part.text.as_str()).collect(),
+                    href: parts
+                        .into_iter()
+                        .find_map(|part| part.href)
+                        .unwrap_or_default(),
                 }
             });
             if !out.contains(link) {
@@ -210,8 +223,10 @@ impl<'r> Builder<'r, '_> {
             return None;
         }
         let mut view = DeprecationsView {
-            dated: all.iter().any(|it| it.since.is_some() || it.ends.is_some()),
-            advised: all.iter().any(|it| it.advice.is_some()),
+            dated: all
+                .iter()
+                .any(|entry| entry.since.is_some() || entry.ends.is_some()),
+            advised: all.iter().any(|entry| entry.advice.is_some()),
             kinds: Vec::new(),
         };
         let texts = self.texts();
@@ -223,9 +238,9 @@ impl<'r> Builder<'r, '_> {
             &texts.schemas,
         ];
         let mut tables: [Vec<DeprecatedRow>; 5] = Default::default();
-        for it in &all {
-            let (kind, owner, name) = self.deprecated_subject(&it.subject);
-            self.add_row(&mut tables[kind], owner, name, it);
+        for entry in &all {
+            let (kind, owner, name) = self.deprecated_subject(&entry.subject);
+            self.add_row(&mut tables[kind], owner, name, entry);
         }
         let n_rows: usize = tables.iter().map(Vec::len).sum();
         for (title, mut rows) in kinds.into_iter().zip(tables) {
@@ -233,10 +248,17 @@ impl<'r> Builder<'r, '_> {
             if n_rows > MAX_ROWS {
                 // Rows with an end date, a version or advice come first: they
                 // need action.
-                rows.sort_by_key(|it| (it.ends.is_empty(), it.since.is_empty(), it.html.is_none()));
+                rows.sort_by_key(|row| {
+                    (
+                        row.ends.is_empty(),
+                        row.since.is_empty(),
+                        row.html.is_none(),
+                    )
+                });
                 left_out = rows.len().saturating_sub(MAX_ROWS_EACH);
                 rows.truncate(MAX_ROWS_EACH);
-                rows.iter_mut().for_each(|it| self.cut_names(&mut it.names));
+                rows.iter_mut()
+                    .for_each(|row| self.cut_names(&mut row.names));
             }
             if !rows.is_empty() {
                 view.kinds.push(DeprecatedKind {
@@ -251,22 +273,26 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns the table of a deprecated part, a link to the enclosing
     /// operation or schema, and the name of a nested part.
-    fn deprecated_subject(&self, it: &Subject<'r>) -> (usize, LinkView, Option<LinkView>) {
+    fn deprecated_subject(&self, subject: &Subject<'r>) -> (usize, LinkView, Option<LinkView>) {
         let part = |i: usize, anchor: &str, text: &str| {
             Some(LinkView {
                 text: text.to_owned(),
                 href: self.part_address(&self.index.operation_urls[i], "", anchor),
             })
         };
-        match it {
+        match subject {
             Subject::Operation(i) => (0, self.operation_link(*i), None),
-            Subject::Parameter(i, it) => {
-                let anchor = format!("{}.{}", it.location.name(), it.name);
-                (1, self.operation_link(*i), part(*i, &anchor, &it.name))
+            Subject::Parameter(i, parameter) => {
+                let anchor = format!("{}.{}", parameter.location.name(), parameter.name);
+                (
+                    1,
+                    self.operation_link(*i),
+                    part(*i, &anchor, &parameter.name),
+                )
             }
-            Subject::Header(i, status, it) => {
-                let anchor = format!("{status}.headers.{}", it.name);
-                (2, self.operation_link(*i), part(*i, &anchor, &it.name))
+            Subject::Header(i, status, header) => {
+                let anchor = format!("{status}.headers.{}", header.name);
+                (2, self.operation_link(*i), part(*i, &anchor, &header.name))
             }
             Subject::Property(Owner::Operation(i, of), path) => {
                 let text = if of.is_empty() {
@@ -283,7 +309,7 @@ impl<'r> Builder<'r, '_> {
                 let slug = self.index.schema_slug(*id);
                 let url = self.index.schema_url(*id);
                 let shape = self.memo.shape(*id);
-                let href = if shape.fields.iter().any(|it| it.name == first) {
+                let href = if shape.fields.iter().any(|field| field.name == first) {
                     self.part_address(url, &format!("schema-{slug}/"), &format!(".{first}"))
                 } else {
                     url.to_owned()
@@ -325,22 +351,22 @@ impl<'r> Builder<'r, '_> {
         rows: &mut Vec<DeprecatedRow>,
         owner: LinkView,
         name: Option<LinkView>,
-        it: &Deprecated<'r>,
+        entry: &Deprecated<'r>,
     ) {
         let row = DeprecatedRow {
             owner,
             names: LinksView::default(),
-            since: it.since.clone().unwrap_or_default(),
-            ends: it.ends.clone().unwrap_or_default(),
-            html: it.advice.map(|it| self.prose.html(it, 3)),
+            since: entry.since.clone().unwrap_or_default(),
+            ends: entry.ends.clone().unwrap_or_default(),
+            html: entry.advice.map(|advice| self.prose.html(advice, 3)),
         };
         let same = |last: &&mut DeprecatedRow| {
-            let facts = |it: &DeprecatedRow| {
+            let facts = |row: &DeprecatedRow| {
                 (
-                    it.owner.clone(),
-                    it.since.clone(),
-                    it.ends.clone(),
-                    it.html.clone(),
+                    row.owner.clone(),
+                    row.since.clone(),
+                    row.ends.clone(),
+                    row.html.clone(),
                 )
             };
             name.is_some() && facts(last) == facts(&row)
@@ -418,7 +444,8 @@ impl<'r> Found<'r> {
     }
 
     fn keep_most_used(&mut self) {
-        self.list.sort_by_key(|it| std::cmp::Reverse(it.1.len()));
+        self.list
+            .sort_by_key(|entry| std::cmp::Reverse(entry.1.len()));
         self.left_out = self.list.len().saturating_sub(MAX_MEANINGS);
         self.list.truncate(MAX_MEANINGS);
     }

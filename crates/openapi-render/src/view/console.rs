@@ -24,49 +24,54 @@ const MAX_VALUES: usize = 100;
 impl Builder<'_, '_> {
     /// Returns the call as an attribute value for single quotes, or `None` for
     /// webhooks and callbacks.
-    pub(super) fn console(&self, it: &Operation) -> Option<String> {
-        let is_call = it.kind == OperationKind::Call && is_token(&it.method);
+    pub(super) fn console(&self, operation: &Operation) -> Option<String> {
+        let is_call = operation.kind == OperationKind::Call && is_token(&operation.method);
         if !is_call || !self.options.console {
             return None;
         }
-        let servers = if it.servers.is_empty() {
+        let servers = if operation.servers.is_empty() {
             &self.reference.servers
         } else {
-            &it.servers
+            &operation.servers
         };
         let mut call = Object::default();
         if !self.options.api_id.is_empty() {
             call.text("api", &self.options.api_id);
         }
-        call.text("method", &it.method);
-        call.text("path", &it.path);
+        call.text("method", &operation.method);
+        call.text("path", &operation.path);
         call.list("servers", server_list(servers));
-        let is_header_name =
-            |it: &Parameter| it.location != ParameterIn::Header || is_token(&it.name);
-        let parameters = it.parameters.iter();
-        let parameters = parameters.filter(|it| !is_of_bodies(it) && is_header_name(it));
+        let is_header_name = |parameter: &Parameter| {
+            parameter.location != ParameterIn::Header || is_token(&parameter.name)
+        };
+        let parameters = operation.parameters.iter();
+        let parameters =
+            parameters.filter(|parameter| !is_of_bodies(parameter) && is_header_name(parameter));
         call.some(
             "parameters",
-            parameters.map(|it| self.console_parameter(it)),
+            parameters.map(|parameter| self.console_parameter(parameter)),
         );
-        if let Some(body) = &it.body {
+        if let Some(body) = &operation.body {
             call.put("body", self.console_body(body));
         }
-        self.console_security(it, &mut call);
-        call.maybe("accept", accepted(it).map(Node::text));
+        self.console_security(operation, &mut call);
+        call.maybe("accept", accepted(operation).map(Node::text));
         Some(quoted(&call.node().to_json_line()))
     }
 
-    fn console_parameter(&self, it: &Parameter) -> Node {
+    /// Returns the input of a parameter: type, choices, example and serialization.
+    /// A required parameter always has an example; an optional one only has the
+    /// author's.
+    fn console_parameter(&self, parameter: &Parameter) -> Node {
         let mut out = Object::default();
-        out.text("name", &it.name);
-        out.text("in", it.location.name());
-        out.flag("required", it.required);
-        out.flag("deprecated", it.deprecated);
-        if let Some(id) = it.schema {
+        out.text("name", &parameter.name);
+        out.text("in", parameter.location.name());
+        out.flag("required", parameter.required);
+        out.flag("deprecated", parameter.deprecated);
+        if let Some(id) = parameter.schema {
             let shape = self.memo.shape(id);
-            let kind = shape.types.iter().find(|it| **it != Type::Null);
-            out.maybe("type", kind.map(|it| Node::text(it.name())));
+            let kind = shape.types.iter().find(|kind| **kind != Type::Null);
+            out.maybe("type", kind.map(|kind| Node::text(kind.name())));
             let items = match shape.items {
                 Some(Additional::Schema(id)) if kind == Some(&Type::Array) => {
                     Some(self.memo.shape(id))
@@ -75,70 +80,82 @@ impl Builder<'_, '_> {
             };
             let values = &items.as_ref().unwrap_or(&shape).enum_values;
             if values.len() <= MAX_VALUES {
-                out.some("values", values.iter().map(|it| it.value.clone()));
+                out.some("values", values.iter().map(|entry| entry.value.clone()));
             }
             out.maybe("default", shape.default.cloned());
         }
-        let given = || it.examples.iter().find_map(|it| it.value.clone());
-        let example = if it.required {
-            Some(parameter_value(self.reference, it))
+        let given = || {
+            parameter
+                .examples
+                .iter()
+                .find_map(|example| example.value.clone())
+        };
+        let example = if parameter.required {
+            Some(parameter_value(self.reference, parameter))
         } else {
             given()
         };
         out.maybe("example", example);
-        style(it, &mut out);
-        out.flag("allowReserved", it.allow_reserved);
-        out.maybe("mediaType", it.media_type.as_deref().map(Node::text));
+        style(parameter, &mut out);
+        out.flag("allowReserved", parameter.allow_reserved);
+        out.maybe("mediaType", parameter.media_type.as_deref().map(Node::text));
         out.node()
     }
 
-    fn console_body(&self, it: &Body) -> Node {
+    /// Returns the body, with the media types to choose from.
+    fn console_body(&self, body: &Body) -> Node {
         let mut out = Object::default();
-        out.flag("required", it.required);
+        out.flag("required", body.required);
         out.list(
             "contents",
-            it.content.iter().map(|it| self.console_media(it)),
+            body.content.iter().map(|media| self.console_media(media)),
         );
         out.node()
     }
 
-    fn console_media(&self, it: &Media) -> Node {
+    /// Returns what the console offers for a media type: the fields of a form, or
+    /// an example to edit.
+    fn console_media(&self, media: &Media) -> Node {
         let mut out = Object::default();
-        out.text("mediaType", &it.media_type);
-        if form::is_form(&it.media_type) {
-            out.list("fields", self.form_fields(it));
+        out.text("mediaType", &media.media_type);
+        if form::is_form(&media.media_type) {
+            out.list("fields", self.form_fields(media));
             return out.node();
         }
-        let lang = media_language(&it.media_type);
-        let example = body_example(self, it, lang, Direction::Request);
-        let short = example.filter(|it| it.len() <= MAX_EXAMPLE && **it != *"<binary>");
-        out.maybe("example", short.map(|it| Node::text(&it)));
+        let lang = media_language(&media.media_type);
+        let example = body_example(self, media, lang, Direction::Request);
+        let short = example.filter(|text| text.len() <= MAX_EXAMPLE && **text != *"<binary>");
+        out.maybe("example", short.map(|text| Node::text(&text)));
         out.node()
     }
 
+    /// Returns the fields of a form. Keys with default values are left out.
     fn form_fields(&self, media: &Media) -> Vec<Node> {
         let (example, _) = form::example(self.reference, media);
         let one = |field: form::Field<'_>| {
-            let mut it = Object::default();
-            it.text("name", field.name);
+            let mut out = Object::default();
+            out.text("name", field.name);
             // Strings are the default type of fields.
-            let kind = field.kind.filter(|it| *it != Type::String);
-            it.maybe("type", kind.map(|it| Node::text(it.name())));
-            let value = example.as_ref().and_then(|it| it.get(field.name));
-            it.maybe("example", value.filter(|_| !field.is_file).cloned());
-            it.flag("file", field.is_file);
-            it.flag("required", field.required);
+            let kind = field.kind.filter(|kind| *kind != Type::String);
+            out.maybe("type", kind.map(|kind| Node::text(kind.name())));
+            let value = example.as_ref().and_then(|example| example.get(field.name));
+            out.maybe("example", value.filter(|_| !field.is_file).cloned());
+            out.flag("file", field.is_file);
+            out.flag("required", field.required);
             if let Some(encoding) = field.encoding {
-                it.maybe("style", encoding.style.as_deref().map(Node::text));
+                out.maybe("style", encoding.style.as_deref().map(Node::text));
                 let explode = encoding.explode;
-                it.maybe("explode", explode.map(|it| Node::detached(Value::Bool(it))));
-                it.flag("allowReserved", encoding.allow_reserved);
-                it.maybe(
+                out.maybe(
+                    "explode",
+                    explode.map(|explode| Node::detached(Value::Bool(explode))),
+                );
+                out.flag("allowReserved", encoding.allow_reserved);
+                out.maybe(
                     "contentType",
                     encoding.content_type.as_deref().map(Node::text),
                 );
             }
-            it.node()
+            out.node()
         };
         form::fields(self.reference, media)
             .into_iter()
@@ -146,16 +163,16 @@ impl Builder<'_, '_> {
             .collect()
     }
 
-    fn console_security(&self, it: &Operation, call: &mut Object) {
+    fn console_security(&self, operation: &Operation, call: &mut Object) {
         let names = |needs: &Vec<crate::model::SecurityNeed>| {
-            array(needs.iter().map(|it| Node::text(&it.scheme)))
+            array(needs.iter().map(|need| Node::text(&need.scheme)))
         };
-        call.some("security", it.security.iter().map(names));
-        let needed: BTreeSet<&str> = it
+        call.some("security", operation.security.iter().map(names));
+        let needed: BTreeSet<&str> = operation
             .security
             .iter()
             .flatten()
-            .map(|it| it.scheme.as_str())
+            .map(|need| need.scheme.as_str())
             .collect();
         if needed.is_empty() {
             return;
@@ -166,7 +183,7 @@ impl Builder<'_, '_> {
                 .reference
                 .security_schemes
                 .iter()
-                .find(|it| it.name == name);
+                .find(|scheme| scheme.name == name);
             schemes.put(name, scheme(known));
         }
         call.put("schemes", schemes.node());
@@ -180,18 +197,21 @@ fn server_list(list: &[Server]) -> Vec<Node> {
         own.text("url", "/");
         return vec![own.node()];
     }
-    let variable = |it: &crate::model::ServerVariable| {
+    let variable = |variable: &crate::model::ServerVariable| {
         let mut out = Object::default();
-        out.text("name", &it.name);
-        out.text("default", &it.default);
-        out.some("values", it.values.iter().map(|it| Node::text(it)));
+        out.text("name", &variable.name);
+        out.text("default", &variable.default);
+        out.some(
+            "values",
+            variable.values.iter().map(|value| Node::text(value)),
+        );
         out.node()
     };
-    let server = |it: &Server| {
+    let server = |server: &Server| {
         let mut out = Object::default();
-        out.text("url", &it.url);
-        out.maybe("name", it.name.as_deref().map(Node::text));
-        out.some("variables", it.variables.iter().map(variable));
+        out.text("url", &server.url);
+        out.maybe("name", server.name.as_deref().map(Node::text));
+        out.some("variables", server.variables.iter().map(variable));
         out.node()
     };
     list.iter().map(server).collect()
@@ -199,28 +219,28 @@ fn server_list(list: &[Server]) -> Vec<Node> {
 
 /// Adds `style` and `explode` unless they are the default of the location
 /// (OpenAPI 3.1, section 4.8.12.2).
-fn style(it: &Parameter, out: &mut Object) {
-    let default = match it.location {
+fn style(parameter: &Parameter, out: &mut Object) {
+    let default = match parameter.location {
         ParameterIn::Query | ParameterIn::Cookie => "form",
         ParameterIn::Path | ParameterIn::Header => "simple",
         ParameterIn::QueryString => return,
     };
-    let style = if it.style.is_empty() {
+    let style = if parameter.style.is_empty() {
         default
     } else {
-        &it.style
+        &parameter.style
     };
     if style != default {
         out.text("style", style);
     }
-    if it.explode != matches!(style, "form" | "cookie") {
-        out.put("explode", Node::detached(Value::Bool(it.explode)));
+    if parameter.explode != matches!(style, "form" | "cookie") {
+        out.put("explode", Node::detached(Value::Bool(parameter.explode)));
     }
 }
 
-fn scheme(it: Option<&SecurityScheme>) -> Node {
+fn scheme(scheme: Option<&SecurityScheme>) -> Node {
     let mut out = Object::default();
-    match it.map(|it| &it.kind) {
+    match scheme.map(|scheme| &scheme.kind) {
         Some(SecurityKind::ApiKey {
             location,
             parameter,
@@ -266,6 +286,7 @@ fn quoted(json: &str) -> String {
     out
 }
 
+/// Returns an array of nodes.
 fn array(items: impl IntoIterator<Item = Node>) -> Node {
     Node::detached(Value::Array(items.into_iter().collect()))
 }
@@ -275,14 +296,17 @@ fn array(items: impl IntoIterator<Item = Node>) -> Node {
 struct Object(Vec<Member>);
 
 impl Object {
+    /// Appends a member.
     fn put(&mut self, key: &str, node: Node) {
         self.0.push(Member::detached(key, node));
     }
 
+    /// Appends a member with a text.
     fn text(&mut self, key: &str, text: &str) {
         self.put(key, Node::text(text));
     }
 
+    /// Appends a member, if it has a value.
     fn maybe(&mut self, key: &str, node: Option<Node>) {
         if let Some(node) = node {
             self.put(key, node);
@@ -296,6 +320,7 @@ impl Object {
         }
     }
 
+    /// Appends a member with an array.
     fn list(&mut self, key: &str, items: impl IntoIterator<Item = Node>) {
         self.put(key, array(items));
     }
@@ -308,6 +333,7 @@ impl Object {
         }
     }
 
+    /// Returns the object.
     fn node(self) -> Node {
         Node::detached(Value::Object(self.0.into()))
     }

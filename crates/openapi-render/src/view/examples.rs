@@ -73,29 +73,31 @@ impl Builder<'_, '_> {
 
     /// Adds samples and examples. The sample in the first language is
     /// highlighted first, the others with the budget left after the examples.
-    pub(super) fn examples(&self, it: &Operation, view: &mut OperationView) {
+    pub(super) fn examples(&self, operation: &Operation, view: &mut OperationView) {
         let mut left = self.highlight_share;
-        let mut samples = samples(self.reference, it, &self.options.samples).into_iter();
+        let mut samples = samples(self.reference, operation, &self.options.samples).into_iter();
         view.samples.extend(
             samples
                 .next()
                 .map(|sample| self.sample(view, sample, &mut left)),
         );
-        self.body_examples(it, view, &mut left);
+        self.body_examples(operation, view, &mut left);
         if self.reference.operations.len() > MAX_HIGHLIGHTED {
             left = 0;
         }
-        let rest: Vec<CodeView> = samples.map(|it| self.sample(view, it, &mut left)).collect();
+        let rest: Vec<CodeView> = samples
+            .map(|sample| self.sample(view, sample, &mut left))
+            .collect();
         view.samples.extend(rest);
     }
 
-    fn body_examples(&self, it: &Operation, view: &mut OperationView, left: &mut usize) {
-        let content = it.body.as_ref().map(|it| it.content.as_slice());
+    fn body_examples(&self, operation: &Operation, view: &mut OperationView, left: &mut usize) {
+        let content = operation.body.as_ref().map(|body| body.content.as_slice());
         let content = content.unwrap_or_default();
         view.request_examples =
             self.media_examples(view, "request", "", content, Direction::Request, left);
-        let mut answers = Vec::with_capacity(it.responses.len());
-        for response in &it.responses {
+        let mut answers = Vec::with_capacity(operation.responses.len());
+        for response in &operation.responses {
             let direction = Direction::Response;
             let (status, content) = (&response.status, &response.content);
             let summary = response.summary.clone();
@@ -108,7 +110,7 @@ impl Builder<'_, '_> {
             });
         }
         // Statuses without a body are shown next to those with one.
-        if answers.iter().any(|it| !it.media.is_empty()) {
+        if answers.iter().any(|example| !example.media.is_empty()) {
             view.response_examples = answers;
         }
     }
@@ -135,7 +137,7 @@ impl Builder<'_, '_> {
             let key = format!("{key}-{i}");
             let key = key.trim_start_matches('-').to_owned();
             let code = self.code(view, kind, key.clone(), code, left);
-            match out.iter_mut().find(|it| it.label == label) {
+            match out.iter_mut().find(|known| known.label == label) {
                 Some(known) => known.codes.push(code),
                 None => out.push(MediaExamplesView {
                     id: format!("{}-{kind}-{}-media", view.anchor, kebab(&key)),
@@ -147,15 +149,15 @@ impl Builder<'_, '_> {
         out
     }
 
-    fn sample(&self, view: &OperationView, it: Sample, left: &mut usize) -> CodeView {
+    fn sample(&self, view: &OperationView, sample: Sample, left: &mut usize) -> CodeView {
         let code = Code {
-            label: it.label,
-            lang: it.lang,
-            text: it.code,
+            label: sample.label,
+            lang: sample.lang,
+            text: sample.code,
             note: None,
             external: None,
         };
-        self.code(view, "sample", it.key, code, left)
+        self.code(view, "sample", sample.key, code, left)
     }
 
     fn code(
@@ -163,27 +165,27 @@ impl Builder<'_, '_> {
         view: &OperationView,
         kind: &str,
         key: String,
-        it: Code,
+        code: Code,
         left: &mut usize,
     ) -> CodeView {
-        let highlighted = (*left > 0).then(|| self.options.highlight.html(&it.lang, &it.text));
-        let html = highlighted.unwrap_or_else(|| Markup::escaped(&it.text));
+        let highlighted = (*left > 0).then(|| self.options.highlight.html(&code.lang, &code.text));
+        let html = highlighted.unwrap_or_else(|| Markup::escaped(&code.text));
         *left = left.saturating_sub(html.matches("<span").count());
-        let lines = it.text.lines().count();
+        let lines = code.text.lines().count();
         let texts = self.texts();
         CodeView {
             fold: (kind != "sample" && lines >= MIN_FOLDED)
                 .then(|| texts.counted(&texts.all_lines, lines)),
-            note_html: self.html(it.note.as_deref()),
-            external: it.external.filter(|it| is_safe_link(it)),
-            folds: kind != "sample" && it.lang == "json" && lines > 1,
+            note_html: self.html(code.note.as_deref()),
+            external: code.external.filter(|address| is_safe_link(address)),
+            folds: kind != "sample" && code.lang == "json" && lines > 1,
             id: format!("{}-{kind}-{}", view.anchor, kebab(&key)),
             html,
-            lang: it.lang,
+            lang: code.lang,
             key,
-            label: it.label,
-            note: it.note,
-            code: it.text,
+            label: code.label,
+            note: code.note,
+            code: code.text,
         }
     }
 }
@@ -206,7 +208,8 @@ fn of_body<'c>(
     content: &'c [Media],
     direction: Direction,
 ) -> Vec<(Vec<&'c str>, Code)> {
-    let (first, rest): (Vec<_>, Vec<_>) = content.iter().partition(|it| is_json(&it.media_type));
+    let (first, rest): (Vec<_>, Vec<_>) =
+        content.iter().partition(|media| is_json(&media.media_type));
     let mut found: Vec<(Vec<&str>, Code)> = Vec::new();
     for media in first.into_iter().chain(rest) {
         let is_made = media.examples.is_empty();
@@ -214,8 +217,10 @@ fn of_body<'c>(
             continue;
         }
         for code in with_media(builder, media, direction) {
-            let same = |it: &(Vec<&str>, Code)| {
-                it.1.text == code.text && it.1.lang == code.lang && it.1.label == code.label
+            let same = |known: &(Vec<&str>, Code)| {
+                known.1.text == code.text
+                    && known.1.lang == code.lang
+                    && known.1.label == code.label
             };
             match found.iter().position(same) {
                 Some(i) => found[i].0.push(&media.media_type),
@@ -231,7 +236,7 @@ fn is_text(media_type: &str) -> bool {
     let words = [
         "json", "xml", "yaml", "text/", "form", "graphql", "csv", "sql", "script",
     ];
-    words.iter().any(|it| media_type.contains(it))
+    words.iter().any(|word| media_type.contains(word))
 }
 
 /// Returns the examples of a media type: the given ones, or else one generated
@@ -249,23 +254,29 @@ fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) ->
         let text = made_example(builder, media, lang, direction);
         let note = Some(builder.texts().made_from_schema.to_string());
         return text
-            .map(|it| code(String::new(), &it, note))
+            .map(|text| code(String::new(), &text, note))
             .into_iter()
             .collect();
     }
-    let given = media.examples.iter().filter_map(|it| {
-        let label = it.summary.clone().unwrap_or_else(|| it.name.clone());
-        let text = example_text(builder, media, it)?;
-        let is_text = it.value.as_ref().is_none_or(|it| it.as_str().is_some());
+    let given = media.examples.iter().filter_map(|example| {
+        let label = example
+            .summary
+            .clone()
+            .unwrap_or_else(|| example.name.clone());
+        let text = example_text(builder, media, example)?;
+        let is_text = example
+            .value
+            .as_ref()
+            .is_none_or(|value| value.as_str().is_some());
         Some(Code {
-            external: it.external.clone(),
+            external: example.external.clone(),
             lang: if is_text {
                 text_language(media, lang)
             } else {
                 lang
             }
             .to_owned(),
-            ..code(label, &text, it.description.clone())
+            ..code(label, &text, example.description.clone())
         })
     });
     given.collect()
@@ -275,8 +286,8 @@ fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) ->
 /// JSON or markup.
 fn text_language(media: &Media, lang: &'static str) -> &'static str {
     match media.media_type.as_str() {
-        it if it.contains("yaml") => "yaml",
-        it if lang == "json" && !it.contains("json") => "text",
+        subtype if subtype.contains("yaml") => "yaml",
+        subtype if lang == "json" && !subtype.contains("json") => "text",
         _ => lang,
     }
 }
@@ -301,7 +312,7 @@ pub(super) fn body_example(
     direction: Direction,
 ) -> Option<Arc<str>> {
     let mut given = media.examples.iter();
-    let given = given.find_map(|it| example_text(builder, media, it));
+    let given = given.find_map(|example| example_text(builder, media, example));
     given
         .map(Arc::from)
         .or_else(|| made_example(builder, media, lang, direction))
@@ -321,12 +332,12 @@ fn made_example(
     Some(builder.memo.example(schema, direction))
 }
 
-fn example_text(builder: &Builder<'_, '_>, media: &Media, it: &Example) -> Option<String> {
-    if let Some(text) = &it.serialized {
+fn example_text(builder: &Builder<'_, '_>, media: &Media, example: &Example) -> Option<String> {
+    if let Some(text) = &example.serialized {
         return Some(text.clone());
     }
-    let Some(node) = &it.value else {
-        return it.external.clone();
+    let Some(node) = &example.value else {
+        return example.external.clone();
     };
     // Data given instead of a document is serialized as one.
     let is_data = matches!(node.value, Value::Object(_) | Value::Array(_));

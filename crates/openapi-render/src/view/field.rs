@@ -41,8 +41,8 @@ impl<'r> Builder<'r, '_> {
             html: self.html(shape.description),
             limits: self.limits(&shape),
             pattern: shape.bounds.pattern.as_deref().map(str::to_owned),
-            constant: shape.constant.map(|it| self.value_view(it, path)),
-            default: shape.default.map(|it| self.value_view(it, path)),
+            constant: shape.constant.map(|value| self.value_view(value, path)),
+            default: shape.default.map(|value| self.value_view(value, path)),
             examples: self.schema_examples(&shape, path),
             external: self.external(shape.external_docs),
             enums: self.enums(&shape.enum_values, path),
@@ -69,8 +69,8 @@ impl<'r> Builder<'r, '_> {
             read_only: shape.read_only,
             write_only: shape.write_only,
             html: self.html(shape.description),
-            constant: shape.constant.map(|it| self.value_view(it, path)),
-            default: shape.default.map(|it| self.value_view(it, path)),
+            constant: shape.constant.map(|value| self.value_view(value, path)),
+            default: shape.default.map(|value| self.value_view(value, path)),
             examples: self.schema_examples(&shape, path),
             external: self.external(shape.external_docs),
             unresolved: shape.unresolved.map(str::to_owned),
@@ -83,7 +83,7 @@ impl<'r> Builder<'r, '_> {
         {
             field.item = self.item_view(item, path, depth + 1).map(Box::new);
         }
-        let says = title.is_some()
+        let has_details = title.is_some()
             || field.deprecated
             || field.read_only
             || field.write_only
@@ -95,7 +95,7 @@ impl<'r> Builder<'r, '_> {
             || field.unresolved.is_some()
             || !field.chips.is_empty()
             || field.item.is_some();
-        says.then(|| ItemView {
+        has_details.then(|| ItemView {
             title: title.map(str::to_owned),
             field,
         })
@@ -114,7 +114,7 @@ impl<'r> Builder<'r, '_> {
         view.limits.extend(
             self.limits(&inner)
                 .into_iter()
-                .map(|it| fill(&self.texts().each, &[("limit", &it)])),
+                .map(|limit| fill(&self.texts().each, &[("limit", &limit)])),
         );
         view.pattern = view
             .pattern
@@ -157,8 +157,9 @@ impl<'r> Builder<'r, '_> {
         Some(view)
     }
 
+    /// Renders sentences about rules, which contain code in Markdown.
     fn rules_html(&self, rules: &[String]) -> Vec<Markup> {
-        let html = rules.iter().map(|it| self.prose.html(it, self.level));
+        let html = rules.iter().map(|rule| self.prose.html(rule, self.level));
         html.collect()
     }
 
@@ -176,7 +177,7 @@ impl<'r> Builder<'r, '_> {
         }
         let named = identity(self.reference, id);
         let link = match named {
-            Some(it) => self.link_instead(it, path, level),
+            Some(named) => self.link_instead(named, path, level),
             None => self.same_inside(id, shape, path),
         };
         if link.is_some() {
@@ -200,8 +201,9 @@ impl<'r> Builder<'r, '_> {
         Some(view)
     }
 
+    /// Returns a link to the enclosing schema if a schema contains itself.
     fn circle(&self, id: SchemaId) -> Option<SchemaView> {
-        let named = identity(self.reference, id).filter(|it| self.open.contains(it))?;
+        let named = identity(self.reference, id).filter(|id| self.open.contains(id))?;
         Some(self.link_view(named, Why::Recursive))
     }
 
@@ -253,6 +255,8 @@ impl<'r> Builder<'r, '_> {
         None
     }
 
+    /// Returns a view that only links to a schema: to its expansion on this page,
+    /// or else to its own section.
     fn link_view(&self, named: SchemaId, why: Why) -> SchemaView {
         let text = self.schema_name(named);
         let href = match self
@@ -280,24 +284,24 @@ impl<'r> Builder<'r, '_> {
     ) -> SchemaView {
         let mut fields = shape.fields.clone();
         if self.options.required_first {
-            fields.sort_by_key(|it| !it.required);
+            fields.sort_by_key(|field| !field.required);
         }
         let mut views: Vec<FieldView> = Vec::with_capacity(fields.len());
-        for it in fields {
-            views.push(self.property(it, path, level));
+        for field in fields {
+            views.push(self.property(field, path, level));
         }
         self.further_fields(shape, path, level, &mut views);
         self.conditional_fields(shape, path, level, &mut views);
         let variants: Vec<VariantsView> = shape
             .variants
             .iter()
-            .map(|it| self.variants(it, named, path, level))
+            .map(|choice| self.variants(choice, named, path, level))
             .collect();
         let name = named
-            .map(|it| self.schema_name(it))
+            .map(|id| self.schema_name(id))
             .or_else(|| shape.title.map(str::to_owned));
         let texts = self.texts();
-        let named = |text: &str| name.as_ref().map(|it| fill(text, &[("name", it)]));
+        let named = |text: &str| name.as_ref().map(|name| fill(text, &[("name", name)]));
         let label = if !views.is_empty() {
             named(&texts.fields_of).unwrap_or_else(|| texts.fields.to_string())
         } else if !variants.is_empty() {
@@ -314,6 +318,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns the view of a property, below the path of its object.
     fn property(&mut self, field: Field<'r>, path: &str, level: usize) -> FieldView {
         self.rows_left = self.rows_left.saturating_sub(1);
         let (anchor, path) = self.place(&format!("{path}.{}", field.name));
@@ -322,9 +327,9 @@ impl<'r> Builder<'r, '_> {
         view.anchor = anchor;
         view.name = field.name.to_owned();
         view.required = field.required;
-        view.from = field.from.map(|it| LinkView {
-            text: self.schema_name(it),
-            href: self.index.schema_url(it).to_owned(),
+        view.from = field.from.map(|id| LinkView {
+            text: self.schema_name(id),
+            href: self.index.schema_url(id).to_owned(),
         });
         view
     }
@@ -364,7 +369,10 @@ impl<'r> Builder<'r, '_> {
         rows.extend(rest.map(|id| ("[...]".to_owned(), id)));
         // The content of an encoded text is a row with the name of its media
         // type.
-        let encoded = shape.conditions.iter().filter_map(|it| it.content_schema);
+        let encoded = shape
+            .conditions
+            .iter()
+            .filter_map(|condition| condition.content_schema);
         let form = shape.content_media_type.unwrap_or("contentSchema");
         rows.extend(encoded.map(|id| (form.to_owned(), id)));
         for (name, id) in rows {
@@ -392,7 +400,7 @@ impl<'r> Builder<'r, '_> {
         level: usize,
         out: &mut Vec<FieldView>,
     ) {
-        let known: HashSet<&str> = shape.fields.iter().map(|it| it.name).collect();
+        let known: HashSet<&str> = shape.fields.iter().map(|field| field.name).collect();
         self.fields_of_conditions(shape, &known, path, (level, 0), out);
     }
 
@@ -408,14 +416,14 @@ impl<'r> Builder<'r, '_> {
             return;
         }
         let texts = self.texts();
-        for it in &shape.conditions {
-            for (name, id) in &it.dependent_schemas {
+        for rules in &shape.conditions {
+            for (name, id) in &rules.dependent_schemas {
                 let limit = fill(&texts.only_with, &[("name", name)]);
                 let dependent = self.memo.shape(*id);
                 for field in dependent
                     .fields
                     .iter()
-                    .filter(|it| !known.contains(it.name))
+                    .filter(|field| !known.contains(field.name))
                 {
                     let mut view = self.property(*field, path, level);
                     // It is required, if at all, with the other one.
@@ -425,17 +433,21 @@ impl<'r> Builder<'r, '_> {
                 }
                 self.fields_of_conditions(&dependent, known, path, (level, depth + 1), out);
             }
-            let Some(condition) = it.condition else {
+            let Some(condition) = rules.condition else {
                 continue;
             };
             let outcomes = [
-                (it.then, &texts.only_if),
-                (it.otherwise, &texts.only_unless),
+                (rules.then, &texts.only_if),
+                (rules.otherwise, &texts.only_unless),
             ];
             for (id, text) in outcomes {
                 let Some(id) = id else { continue };
                 let outcome = self.memo.shape(id);
-                for field in outcome.fields.iter().filter(|it| !known.contains(it.name)) {
+                for field in outcome
+                    .fields
+                    .iter()
+                    .filter(|field| !known.contains(field.name))
+                {
                     let sentence = self.sentence(condition, 0);
                     let sentence = fill(text, &[("condition", &sentence)]);
                     let mut view = self.property(*field, path, level);
@@ -450,20 +462,20 @@ impl<'r> Builder<'r, '_> {
 
     fn variants(
         &mut self,
-        it: &Variants<'r>,
+        choice: &Variants<'r>,
         base: Option<SchemaId>,
         path: &str,
         level: usize,
     ) -> VariantsView {
-        let label = match it.kind {
+        let label = match choice.kind {
             VariantKind::One => &self.texts().one_of,
             VariantKind::Any => &self.texts().any_of,
         };
         let mut items = Vec::new();
-        for (id, name) in it.schemas.iter().zip(self.variant_names(it)) {
-            let mapping = it
+        for (id, name) in choice.schemas.iter().zip(self.variant_names(choice)) {
+            let mapping = choice
                 .discriminator
-                .map(|it| it.mapping.as_slice())
+                .map(|discriminator| discriminator.mapping.as_slice())
                 .unwrap_or_default();
             let (anchor, path) = self.place(&format!("{path}~{name}"));
             self.rows_left = self.rows_left.saturating_sub(1);
@@ -477,17 +489,22 @@ impl<'r> Builder<'r, '_> {
                 anchor,
                 values: mapping
                     .iter()
-                    .filter(|it| it.1 == *id)
-                    .map(|it| it.0.to_string())
+                    .filter(|entry| entry.1 == *id)
+                    .map(|entry| entry.0.to_string())
                     .collect(),
-                is_default: it.discriminator.and_then(|it| it.default) == Some(*id),
+                is_default: choice
+                    .discriminator
+                    .and_then(|discriminator| discriminator.default)
+                    == Some(*id),
                 name,
                 field,
             });
         }
         VariantsView {
             label: label.to_string(),
-            discriminator: it.discriminator.map(|it| it.property.to_string()),
+            discriminator: choice
+                .discriminator
+                .map(|discriminator| discriminator.property.to_string()),
             items,
         }
     }
@@ -497,12 +514,12 @@ impl<'r> Builder<'r, '_> {
         let names = list.schemas.iter().map(|id| self.possible_names(*id, list));
         let names: Vec<Vec<String>> = names.collect();
         let mut counts: HashMap<&str, usize> = HashMap::new();
-        for it in names.iter().flatten() {
-            *counts.entry(it).or_default() += 1;
+        for name in names.iter().flatten() {
+            *counts.entry(name).or_default() += 1;
         }
         let name = |(i, possible): (usize, &Vec<String>)| {
-            let unique = possible.iter().find(|it| counts[it.as_str()] == 1);
-            let first = possible.first().filter(|it| *it != Type::Object.name());
+            let unique = possible.iter().find(|name| counts[name.as_str()] == 1);
+            let first = possible.first().filter(|name| *name != Type::Object.name());
             let numbered = || {
                 let number = (i + 1).to_string();
                 fill(&self.texts().variant, &[("number", &number)])
@@ -517,43 +534,45 @@ impl<'r> Builder<'r, '_> {
     /// requires.
     fn possible_names(&self, id: SchemaId, list: &Variants<'r>) -> Vec<String> {
         let mut out = Vec::new();
-        out.extend(identity(self.reference, id).map(|it| self.schema_name(it)));
+        out.extend(identity(self.reference, id).map(|id| self.schema_name(id)));
         let shape = self.memo.shape(id);
         out.extend(shape.title.map(str::to_owned));
         out.extend(fixed_value(&shape).map(short));
-        let property = list.discriminator.map(|it| &*it.property);
-        let telling = shape.fields.iter().filter_map(|it| {
-            let inner = self.memo.shape(it.schema);
+        let property = list
+            .discriminator
+            .map(|discriminator| &*discriminator.property);
+        let telling = shape.fields.iter().filter_map(|field| {
+            let inner = self.memo.shape(field.schema);
             let value = short(fixed_value(&inner)?);
             // Of the telling property the value is enough, and of a text.
             let is_text = inner.types == [Type::String];
-            Some(match is_text || property == Some(it.name) {
+            Some(match is_text || property == Some(field.name) {
                 true => value,
-                false => format!("{}: {value}", it.name),
+                false => format!("{}: {value}", field.name),
             })
         });
         out.extend(telling.take(MAX_TELLING));
         let parts = self.type_parts(id, &shape);
-        let text: String = parts.iter().map(|it| it.text.as_str()).collect();
+        let text: String = parts.iter().map(|part| part.text.as_str()).collect();
         let is_type = text != *self.texts().any;
         if is_type && shape.types != [Type::Object] {
             out.push(text.clone());
-            out.extend(shape.format.map(|it| format!("{text} ({it})")));
+            out.extend(shape.format.map(|format| format!("{text} ({format})")));
         }
         let others = || {
             list.schemas
                 .iter()
-                .filter(|it| **it != id)
+                .filter(|other| **other != id)
                 .take(MAX_TELLING)
         };
         let is_own =
-            |name: &&&str| others().all(|it| !self.memo.shape(*it).required.contains(*name));
+            |name: &&&str| others().all(|other| !self.memo.shape(*other).required.contains(*name));
         let own: Vec<&str> = shape.required.iter().filter(is_own).copied().collect();
         out.extend((!own.is_empty()).then(|| own.join(&self.texts().comma)));
         out.extend(is_type.then_some(text));
         // Twice the same is as good as once.
         let mut seen = HashSet::new();
-        out.retain(|it| seen.insert(it.clone()));
+        out.retain(|name| seen.insert(name.clone()));
         out
     }
 
@@ -568,7 +587,11 @@ impl<'r> Builder<'r, '_> {
         };
         extensions
             .filter_map(|(key, value)| {
-                let (_, label) = self.options.chips.iter().find(|it| matches(&it.0, key))?;
+                let (_, label) = self
+                    .options
+                    .chips
+                    .iter()
+                    .find(|chip| matches(&chip.0, key))?;
                 Some(ChipView {
                     label: label.clone(),
                     value: short(value),

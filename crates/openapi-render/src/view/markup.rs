@@ -24,16 +24,16 @@ impl serde::Serialize for FieldView {
 
 /// Serialises a value that is not a row: its `type`, the `marks` after it, and
 /// its `body` (notes and content).
-pub(super) fn value<S: Serializer>(it: &FieldView, to: S) -> Result<S::Ok, S::Error> {
+pub(super) fn value<S: Serializer>(field: &FieldView, to: S) -> Result<S::Ok, S::Error> {
     let (mut kind, mut labels, mut body) = (
         MarkupWriter::new(),
         MarkupWriter::new(),
         MarkupWriter::new(),
     );
-    type_name(it, &mut kind);
-    marks(it, &mut labels);
-    notes(it, &mut body);
-    content(it, &mut body);
+    type_name(field, &mut kind);
+    marks(field, &mut labels);
+    notes(field, &mut body);
+    content(field, &mut body);
     let mut out = to.serialize_struct("Value", 3)?;
     out.serialize_field("type", &finished(kind))?;
     out.serialize_field("marks", &finished(labels))?;
@@ -46,48 +46,48 @@ fn finished(out: MarkupWriter) -> Option<Markup> {
     (!out.is_empty()).then(|| out.finish())
 }
 
-/// Several fields, as their rows.
+/// Writes the rows of several fields.
 pub(super) fn rows(list: &[FieldView], out: &mut MarkupWriter) {
-    for it in list {
-        row(it, out);
+    for field in list {
+        row(field, out);
         out.html("\n");
     }
 }
 
-/// `<li id><a>name</a> type <b>required</b> ...`: a page has thousands of
-/// rows, so what needs no element has none.
-fn row(it: &FieldView, out: &mut MarkupWriter) {
-    attribute("<li id=\"", &it.anchor, out);
-    if it.deprecated {
+/// Writes a row: `<li id><a>name</a> type <b>required</b> ...`. A page has
+/// thousands of rows, so the markup uses as few elements as possible.
+fn row(field: &FieldView, out: &mut MarkupWriter) {
+    attribute("<li id=\"", &field.anchor, out);
+    if field.deprecated {
         out.html("\" class=\"api-is-deprecated");
     }
-    attribute("\"><a href=\"", &it.href, out);
-    tagged("\">", &it.name, "</a> ", out);
-    type_name(it, out);
-    marks(it, out);
-    notes(it, out);
-    match &it.fold {
+    attribute("\"><a href=\"", &field.href, out);
+    tagged("\">", &field.name, "</a> ", out);
+    type_name(field, out);
+    marks(field, out);
+    notes(field, out);
+    match &field.fold {
         Some(fold) => {
             tagged("<details><summary>", fold, "</summary>", out);
-            content(it, out);
+            content(field, out);
             out.html("</details>");
         }
-        None => content(it, out),
+        None => content(field, out),
     }
     out.html("</li>");
 }
 
 /// Labels behind the type.
-fn marks(it: &FieldView, out: &mut MarkupWriter) {
-    let texts = &*it.texts;
-    if it.required {
+fn marks(field: &FieldView, out: &mut MarkupWriter) {
+    let texts = &*field.texts;
+    if field.required {
         tagged(" <b>", &texts.required, "</b>", out);
     }
-    if it.deprecated {
+    if field.deprecated {
         let start = " <span class=\"api-chip api-deprecated\">";
         tagged(start, &texts.deprecated, "</span>", out);
     }
-    if it.read_only {
+    if field.read_only {
         tagged(
             " <span class=\"api-chip\">",
             &texts.read_only,
@@ -95,7 +95,7 @@ fn marks(it: &FieldView, out: &mut MarkupWriter) {
             out,
         );
     }
-    if it.write_only {
+    if field.write_only {
         tagged(
             " <span class=\"api-chip\">",
             &texts.write_only,
@@ -103,11 +103,11 @@ fn marks(it: &FieldView, out: &mut MarkupWriter) {
             out,
         );
     }
-    for chip in &it.chips {
+    for chip in &field.chips {
         tagged(" <span class=\"api-chip\">", &chip.label, " ", out);
         tagged("", &chip.value, "</span>", out);
     }
-    if let Some(from) = &it.from {
+    if let Some(from) = &field.from {
         out.html(" <span class=\"api-from\">");
         link_in(&texts.from, "schema", from, out);
         out.html("</span>");
@@ -115,28 +115,29 @@ fn marks(it: &FieldView, out: &mut MarkupWriter) {
 }
 
 /// Text, with links where schemas have names.
-fn type_name(it: &FieldView, out: &mut MarkupWriter) {
-    for part in &it.type_parts {
+fn type_name(field: &FieldView, out: &mut MarkupWriter) {
+    for part in &field.type_parts {
         match &part.href {
             Some(href) => anchor(href, &part.text, out),
             None => out.text(&part.text),
         }
     }
-    if let Some(format) = &it.format {
+    if let Some(format) = &field.format {
         tagged(" · ", format, "", out);
     }
-    if it.nullable {
-        out.text(&it.texts.or_null);
+    if field.nullable {
+        out.text(&field.texts.or_null);
     }
 }
 
-fn notes(it: &FieldView, out: &mut MarkupWriter) {
-    if let Some(target) = &it.unresolved {
-        let label = &it.texts.unresolved_reference;
+/// Writes everything about a value below its row, except its fields.
+fn notes(field: &FieldView, out: &mut MarkupWriter) {
+    if let Some(target) = &field.unresolved {
+        let label = &field.texts.unresolved_reference;
         tagged("<p class=\"api-unresolved\">", label, " <code>", out);
         tagged("", target, "</code></p>", out);
     }
-    if let Some(html) = &it.condition {
+    if let Some(html) = &field.condition {
         out.html("<p class=\"api-fact\">");
         match html.paragraph() {
             Some(text) => out.markup(&text),
@@ -144,20 +145,20 @@ fn notes(it: &FieldView, out: &mut MarkupWriter) {
         }
         out.html("</p>");
     }
-    if let Some(html) = &it.html {
+    if let Some(html) = &field.html {
         prose(html, out);
     }
-    facts(it, out);
-    long_values(it, out);
-    worded_examples(it, out);
-    if let Some(link) = &it.external {
+    facts(field, out);
+    long_values(field, out);
+    worded_examples(field, out);
+    if let Some(link) = &field.external {
         out.html("<p class=\"api-fact\">");
         anchor(&link.href, &link.text, out);
         out.html("</p>");
     }
-    if let Some(item) = &it.item {
+    if let Some(item) = &field.item {
         let start = "<div class=\"api-item\"><p class=\"api-fact\">";
-        tagged(start, &it.texts.each_item, "", out);
+        tagged(start, &field.texts.each_item, "", out);
         if let Some(title) = &item.title {
             tagged(" (", title, ")", out);
         }
@@ -166,49 +167,52 @@ fn notes(it: &FieldView, out: &mut MarkupWriter) {
         notes(&item.field, out);
         out.html("</div>");
     }
-    if let Some(values) = &it.enums {
-        enums(values, &it.texts, out);
+    if let Some(values) = &field.enums {
+        enums(values, &field.texts, out);
     }
 }
 
-fn examples_label(it: &FieldView) -> &str {
-    if it.examples.len() > 1 {
-        &it.texts.examples
+/// Returns the label of examples, in singular or plural.
+fn examples_label(field: &FieldView) -> &str {
+    if field.examples.len() > 1 {
+        &field.texts.examples
     } else {
-        &it.texts.example
+        &field.texts.example
     }
 }
 
-/// Limits, default and examples on one line. Values that are cut stay away.
-fn facts(it: &FieldView, out: &mut MarkupWriter) {
+/// Writes limits, default and examples on one line. [`long_values`] writes
+/// the values that are too long for it.
+fn facts(field: &FieldView, out: &mut MarkupWriter) {
     let start = out.len();
-    let texts = &*it.texts;
-    let bare = it.examples.iter().filter(|it| it.is_bare());
-    let bare = bare.filter_map(|it| it.value.as_ref());
-    value_fact(&texts.always, it.constant.iter(), start, out);
-    if !it.limits.is_empty() {
+    let texts = &*field.texts;
+    let bare = field.examples.iter().filter(|example| example.is_bare());
+    let bare = bare.filter_map(|example| example.value.as_ref());
+    value_fact(&texts.always, field.constant.iter(), start, out);
+    if !field.limits.is_empty() {
         next_fact(start, out);
-        out.text(&sentence_case(&it.limits.join("; ")));
+        out.text(&sentence_case(&field.limits.join("; ")));
     }
-    if let Some(written) = &it.written {
+    if let Some(written) = &field.written {
         next_fact(start, out);
         out.text(&sentence_case(&written.before));
         tagged("<code>", written.code, "</code>", out);
         out.text(&written.after);
     }
-    if let Some(pattern) = &it.pattern {
+    if let Some(pattern) = &field.pattern {
         next_fact(start, out);
         out.text(&texts.matches);
         tagged(" <code>", pattern, "</code>", out);
     }
-    value_fact(&texts.default, it.default.iter(), start, out);
-    value_fact(examples_label(it), bare, start, out);
+    value_fact(&texts.default, field.default.iter(), start, out);
+    value_fact(examples_label(field), bare, start, out);
     if out.len() > start {
         out.html("</p>");
     }
 }
 
-/// Begins the line, or parts a fact from the one before.
+/// Starts the line of facts, or separates a fact from the previous one.
+/// `start` is the position at which the line starts in the output.
 fn next_fact(start: usize, out: &mut MarkupWriter) {
     out.html(if out.len() == start {
         "<p class=\"api-fact\">"
@@ -217,31 +221,33 @@ fn next_fact(start: usize, out: &mut MarkupWriter) {
     });
 }
 
+/// Writes a fact with its values, unless all of them are too long.
 fn value_fact<'v>(
     label: &str,
     values: impl Iterator<Item = &'v ValueView>,
     start: usize,
     out: &mut MarkupWriter,
 ) {
-    let mut values = values.filter(|it| it.whole.is_none()).peekable();
+    let mut values = values.filter(|value| value.whole.is_none()).peekable();
     if values.peek().is_none() {
         return;
     }
     next_fact(start, out);
     out.text(label);
-    for it in values {
-        tagged(" <code>", &it.short, "</code>", out);
+    for value in values {
+        tagged(" <code>", &value.short, "</code>", out);
     }
 }
 
-/// Values that a row cuts, each in a fold, or with a link to its first fold.
-fn long_values(it: &FieldView, out: &mut MarkupWriter) {
-    let texts = &*it.texts;
-    let bare = it.examples.iter().filter(|it| it.is_bare());
-    let values = it.constant.iter().map(|it| (&*texts.always, it));
+/// Writes values that are too long for the line of facts, each in a collapsed
+/// block. A value that is repeated links to its first block.
+fn long_values(field: &FieldView, out: &mut MarkupWriter) {
+    let texts = &*field.texts;
+    let bare = field.examples.iter().filter(|example| example.is_bare());
+    let values = field.constant.iter().map(|value| (&*texts.always, value));
     let values = values
-        .chain(it.default.iter().map(|it| (&*texts.default, it)))
-        .chain(bare.filter_map(|it| Some((&*texts.example, it.value.as_ref()?))));
+        .chain(field.default.iter().map(|value| (&*texts.default, value)))
+        .chain(bare.filter_map(|example| Some((&*texts.example, example.value.as_ref()?))));
     for (label, value) in values {
         if let Some(whole) = &value.whole {
             long_value(label, value, whole, texts, out);
@@ -249,6 +255,7 @@ fn long_values(it: &FieldView, out: &mut MarkupWriter) {
     }
 }
 
+/// Writes one long value.
 fn long_value(
     label: &str,
     value: &ValueView,
@@ -275,6 +282,7 @@ fn long_value(
     }
 }
 
+/// Writes the button that copies a value, for pages with scripts.
 fn copy_button(texts: &Texts, out: &mut MarkupWriter) {
     let start = "<div data-js-only class=\"api-code-tools\"><button type=\"button\" data-slot=\"copy\" data-label=\"";
     tagged(start, &texts.copy, "\" data-label-done=\"", out);
@@ -282,47 +290,51 @@ fn copy_button(texts: &Texts, out: &mut MarkupWriter) {
     tagged("", &texts.copy, "</button></div>", out);
 }
 
-/// Examples that have more than a value.
-fn worded_examples(it: &FieldView, out: &mut MarkupWriter) {
-    let mut worded = it.examples.iter().filter(|it| !it.is_bare()).peekable();
+/// Writes examples with a name, summary or description as a list.
+fn worded_examples(field: &FieldView, out: &mut MarkupWriter) {
+    let mut worded = field
+        .examples
+        .iter()
+        .filter(|example| !example.is_bare())
+        .peekable();
     if worded.peek().is_none() {
         return;
     }
-    let texts = &*it.texts;
-    tagged("<p class=\"api-fact\">", examples_label(it), "</p>", out);
+    let texts = &*field.texts;
+    tagged("<p class=\"api-fact\">", examples_label(field), "</p>", out);
     out.html("<ul class=\"api-enum\">");
-    for it in worded {
+    for example in worded {
         out.html("<li>");
-        if let Some(value) = it.value.as_ref().filter(|it| it.whole.is_none()) {
+        if let Some(value) = example.value.as_ref().filter(|value| value.whole.is_none()) {
             tagged("<code>", &value.short, "</code> ", out);
         }
-        if let Some(name) = &it.name {
+        if let Some(name) = &example.name {
             tagged("<span class=\"api-muted\">", name, "</span> ", out);
         }
-        if let Some(summary) = &it.summary {
+        if let Some(summary) = &example.summary {
             out.text(summary);
         }
-        if let Some(text) = &it.serialized {
+        if let Some(text) = &example.serialized {
             let (before, after) = around(&texts.sent_as, "media");
             tagged(" · ", before, "<code>", out);
             tagged("", text, "</code>", out);
             out.text(after);
         }
-        if let Some(link) = &it.external {
+        if let Some(link) = &example.external {
             out.html(" ");
             match link.href.is_empty() {
                 true => out.text(&link.text),
                 false => anchor(&link.href, &link.text, out),
             }
         }
-        if let Some(html) = &it.html {
+        if let Some(html) = &example.html {
             out.html("<br>");
             match html.paragraph() {
                 Some(text) => out.markup(&text),
                 None => prose(html, out),
             }
         }
-        if let Some(value) = &it.value
+        if let Some(value) = &example.value
             && let Some(whole) = &value.whole
         {
             long_value(&texts.example, value, whole, texts, out);
@@ -343,23 +355,24 @@ fn prose(html: &Markup, out: &mut MarkupWriter) {
     out.html("</div>");
 }
 
-fn enums(it: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
-    if let Some(same) = &it.same_as {
+/// Writes the values of an enumeration.
+fn enums(enums: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
+    if let Some(same) = &enums.same_as {
         out.html("<p class=\"api-fact\">");
         link_in(&texts.values_as_at, "place", same, out);
         out.html("</p>");
         return;
     }
-    values(&texts.values, &it.shown, out);
-    if it.folded.is_empty() {
+    values(&texts.values, &enums.shown, out);
+    if enums.folded.is_empty() {
         return;
     }
-    let more = texts.counted(&texts.more_values, it.folded.len());
+    let more = texts.counted(&texts.more_values, enums.folded.len());
     let start = "<details class=\"api-more\"><summary>";
     tagged(start, &more, "</summary>", out);
-    values("", &it.folded, out);
-    if it.left_out > 0 {
-        let more = texts.counted(&texts.values_not_listed, it.left_out);
+    values("", &enums.folded, out);
+    if enums.left_out > 0 {
+        let more = texts.counted(&texts.values_not_listed, enums.left_out);
         tagged("<p class=\"api-fact\">", &more, "</p>", out);
     }
     out.html("</details>");
@@ -368,11 +381,14 @@ fn enums(it: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
 /// Writes values without descriptions in a line, and those with descriptions in
 /// a list.
 fn values(label: &str, list: &[EnumView], out: &mut MarkupWriter) {
-    if list.iter().all(|it| it.name.is_none() && it.html.is_none()) {
+    if list
+        .iter()
+        .all(|item| item.name.is_none() && item.html.is_none())
+    {
         tagged("<p class=\"api-fact api-values\">", label, "", out);
-        for it in list {
-            attribute(" <code id=\"", &it.anchor, out);
-            tagged("\">", &it.value, "</code>", out);
+        for item in list {
+            attribute(" <code id=\"", &item.anchor, out);
+            tagged("\">", &item.value, "</code>", out);
         }
         out.html("</p>");
         return;
@@ -381,13 +397,13 @@ fn values(label: &str, list: &[EnumView], out: &mut MarkupWriter) {
         tagged("<p class=\"api-fact\">", label, "</p>", out);
     }
     out.html("<ul class=\"api-enum\">");
-    for it in list {
-        attribute("<li id=\"", &it.anchor, out);
-        tagged("\"><code>", &it.value, "</code>", out);
-        if let Some(name) = &it.name {
+    for item in list {
+        attribute("<li id=\"", &item.anchor, out);
+        tagged("\"><code>", &item.value, "</code>", out);
+        if let Some(name) = &item.name {
             tagged(" <span class=\"api-muted\">", name, "</span>", out);
         }
-        if let Some(html) = &it.html {
+        if let Some(html) = &item.html {
             out.html(" ");
             match html.paragraph() {
                 Some(text) => out.markup(&text),
@@ -399,24 +415,27 @@ fn values(label: &str, list: &[EnumView], out: &mut MarkupWriter) {
     out.html("</ul>");
 }
 
-fn content(it: &FieldView, out: &mut MarkupWriter) {
-    if let Some(inner) = &it.content {
-        inside(inner, &it.texts, out);
+/// Writes the fields, variants and rules of a value.
+fn content(field: &FieldView, out: &mut MarkupWriter) {
+    if let Some(inner) = &field.content {
+        inside(inner, &field.texts, out);
     }
 }
 
-fn inside(it: &SchemaView, texts: &Texts, out: &mut MarkupWriter) {
-    if !it.rules.is_empty() {
+/// Writes the rules of a schema, then its fields and variants, or the link
+/// that replaces them.
+fn inside(schema: &SchemaView, texts: &Texts, out: &mut MarkupWriter) {
+    if !schema.rules.is_empty() {
         out.html("<ul class=\"api-rules\">");
-        for rule in &it.rules {
+        for rule in &schema.rules {
             out.html("<li>");
             out.markup(rule);
             out.html("</li>");
         }
         out.html("</ul>");
     }
-    if let Some(target) = &it.link {
-        let (text, name) = match it.why {
+    if let Some(target) = &schema.link {
+        let (text, name) = match schema.why {
             Why::Recursive => (&texts.nests, "schema"),
             Why::Above => (&texts.shown_at, "place"),
             Why::Elsewhere => (&texts.see, "schema"),
@@ -426,16 +445,18 @@ fn inside(it: &SchemaView, texts: &Texts, out: &mut MarkupWriter) {
         out.html("</p>");
         return;
     }
-    if !it.fields.is_empty() {
+    if !schema.fields.is_empty() {
         out.html("<ul class=\"api-fields\">\n");
-        rows(&it.fields, out);
+        rows(&schema.fields, out);
         out.html("</ul>");
     }
-    for list in &it.variants {
+    for list in &schema.variants {
         variants(list, texts, out);
     }
 }
 
+/// Writes variants as `<details>` with one name, of which browsers keep one
+/// open.
 fn variants(list: &VariantsView, texts: &Texts, out: &mut MarkupWriter) {
     let start = "<div class=\"api-variants\">\n<p class=\"api-fact\">";
     tagged(start, &list.label, "", out);
@@ -446,64 +467,69 @@ fn variants(list: &VariantsView, texts: &Texts, out: &mut MarkupWriter) {
         out.text(after);
     }
     out.html("</p>");
-    // One of a name is open at a time: browsers show them as tabs.
-    let group = list.items.first().map(|it| it.anchor.as_str());
-    for (i, it) in list.items.iter().enumerate() {
+    // Browsers open at most one `<details>` of a name, so variants work as tabs.
+    let group = list.items.first().map(|item| item.anchor.as_str());
+    for (i, item) in list.items.iter().enumerate() {
         attribute(
             "<details class=\"api-variant\" name=\"",
             group.unwrap_or_default(),
             out,
         );
         out.html(if i == 0 { "\" open>" } else { "\">" });
-        variant(it, texts, out);
+        variant(item, texts, out);
         out.html("</details>");
     }
     out.html("</div>");
 }
 
-fn variant(it: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
-    tagged("<summary>", &it.name, "", out);
-    for value in &it.values {
+/// Writes a variant: its name, the discriminator's values, and its fields.
+fn variant(variant: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
+    tagged("<summary>", &variant.name, "", out);
+    for value in &variant.values {
         tagged(" <code>", value, "</code>", out);
     }
-    if it.is_default {
+    if variant.is_default {
         let start = " <span class=\"api-chip\">";
         tagged(start, &texts.any_other_value, "</span>", out);
     }
     // The anchor is inside `<details>`, because browsers open the element
     // around a target.
-    attribute("</summary><div id=\"", &it.anchor, out);
+    attribute("</summary><div id=\"", &variant.anchor, out);
     out.html("\">");
     // A named schema's type is its name, which the summary says already.
-    let is_named = matches!(it.field.type_parts.as_slice(), [only] if only.text == it.name);
-    if !is_named && !it.field.type_parts.is_empty() {
+    let is_named =
+        matches!(variant.field.type_parts.as_slice(), [only] if only.text == variant.name);
+    if !is_named && !variant.field.type_parts.is_empty() {
         out.html("<p class=\"api-fact\">");
-        type_name(&it.field, out);
+        type_name(&variant.field, out);
         out.html("</p>");
     }
-    notes(&it.field, out);
-    content(&it.field, out);
+    notes(&variant.field, out);
+    content(&variant.field, out);
     out.html("</div>");
 }
 
 /// Writes a text with a link instead of `{name}`.
-fn link_in(text: &str, name: &str, it: &LinkView, out: &mut MarkupWriter) {
+fn link_in(text: &str, name: &str, link: &LinkView, out: &mut MarkupWriter) {
     let (before, after) = around(text, name);
     out.text(before);
-    anchor(&it.href, &it.text, out);
+    anchor(&link.href, &link.text, out);
     out.text(after);
 }
 
+/// Writes a link.
 pub(super) fn anchor(href: &str, text: &str, out: &mut MarkupWriter) {
     attribute("<a href=\"", href, out);
     tagged("\">", text, "</a>", out);
 }
 
+/// Writes the start of a tag up to the value of an attribute. `start` ends with
+/// a quote, which the caller closes.
 pub(super) fn attribute(start: &'static str, value: &str, out: &mut MarkupWriter) {
     tagged(start, value, "", out);
 }
 
-/// Text, escaped, between two pieces of markup.
+/// Writes text, escaped, between two pieces of markup.
 pub(super) fn tagged(start: &'static str, text: &str, end: &'static str, out: &mut MarkupWriter) {
     out.tagged(start, text, end);
 }

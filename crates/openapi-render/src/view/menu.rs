@@ -67,18 +67,18 @@ pub(crate) struct MenuItem {
 
 impl MenuItem {
     /// Creates the entry of an operation with an address.
-    pub(crate) fn of(it: &Operation, url: &str) -> Self {
+    pub(crate) fn of(operation: &Operation, url: &str) -> Self {
         Self {
-            text: match it.title() {
+            text: match operation.title() {
                 // The method already precedes it.
-                title if title == it.signature() => it.path.clone(),
+                title if title == operation.signature() => operation.path.clone(),
                 title => title,
             },
             href: url.to_owned(),
-            method: it.method.clone(),
-            method_class: super::operation::method_class(&it.method),
-            path: it.path.clone(),
-            deprecated: it.deprecated,
+            method: operation.method.clone(),
+            method_class: super::operation::method_class(&operation.method),
+            path: operation.path.clone(),
+            deprecated: operation.deprecated,
         }
     }
 }
@@ -130,13 +130,13 @@ impl MenuItem {
 pub(crate) fn group_list(items: &[MenuItem]) -> Markup {
     let mut out = MarkupWriter::new();
     out.html("<ul class=\"api-overview\">\n");
-    for it in items {
-        attribute("<li><a href=\"", &it.href, &mut out);
+    for item in items {
+        attribute("<li><a href=\"", &item.href, &mut out);
         out.html("\">");
-        it.method_badge(&mut out);
-        tagged("<code>", &it.path, "</code>", &mut out);
-        if it.text != it.path {
-            tagged(" ", &it.text, "", &mut out);
+        item.method_badge(&mut out);
+        tagged("<code>", &item.path, "</code>", &mut out);
+        if item.text != item.path {
+            tagged(" ", &item.text, "", &mut out);
         }
         out.html("</a></li>\n");
     }
@@ -168,16 +168,16 @@ pub(crate) fn menu_html(menu: &MenuView) -> Markup {
         tagged(start, &filter.none, "\"></p>", &mut out);
     }
     out.html("<ul>\n");
-    for (i, it) in menu.top.iter().enumerate() {
+    for (i, link) in menu.top.iter().enumerate() {
         out.html("<li>");
-        anchor(&it.href, &it.text, &mut out);
+        anchor(&link.href, &link.text, &mut out);
         if i == 0 && !menu.sections.is_empty() {
             sections(&menu.sections, &mut out);
         }
         out.html("</li>\n");
     }
-    for it in &menu.groups {
-        group_link(it, &mut out);
+    for group in &menu.groups {
+        group_link(group, &mut out);
     }
     out.html("</ul>\n</details>\n</nav>\n");
     out.finish()
@@ -186,12 +186,12 @@ pub(crate) fn menu_html(menu: &MenuView) -> Markup {
 /// Writes the headings of the API's description.
 fn sections(list: &[SectionEntry], out: &mut MarkupWriter) {
     out.html("\n<ul class=\"api-menu-sections\">\n");
-    for it in list {
-        out.html(match it.is_nested {
+    for entry in list {
+        out.html(match entry.is_nested {
             true => "<li class=\"api-menu-nested\">",
             false => "<li>",
         });
-        anchor(&it.link.href, &it.link.text, out);
+        anchor(&entry.link.href, &entry.link.text, out);
         out.html("</li>\n");
     }
     out.html("</ul>");

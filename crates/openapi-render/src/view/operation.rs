@@ -59,6 +59,7 @@ pub(crate) struct LabelView {
     pub(crate) external: Option<LinkView>,
 }
 
+/// A server, with the variables of its URL.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ServerView {
     pub(crate) url: String,
@@ -67,6 +68,7 @@ pub(crate) struct ServerView {
     pub(crate) variables: Vec<VariableView>,
 }
 
+/// A variable in the URL of a server.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct VariableView {
     pub(crate) name: String,
@@ -75,6 +77,7 @@ pub(crate) struct VariableView {
     pub(crate) html: Option<Markup>,
 }
 
+/// A security scheme that an operation requires, with scopes.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct NeedView {
     pub(crate) name: String,
@@ -90,6 +93,7 @@ pub(crate) struct ParametersView {
     pub(crate) fields: Vec<FieldView>,
 }
 
+/// A callback, with the operations that the API calls.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CallbackView {
     pub(crate) name: String,
@@ -97,20 +101,21 @@ pub(crate) struct CallbackView {
 }
 
 impl<'r> Builder<'r, '_> {
+    /// Returns the data of the console as an attribute value.
     #[expect(clippy::disallowed_methods, reason = "`console` escapes for quotes")]
-    fn console_attribute(&self, it: &Operation) -> Option<Markup> {
-        self.console(it).map(Markup::trusted)
+    fn console_attribute(&self, operation: &Operation) -> Option<Markup> {
+        self.console(operation).map(Markup::trusted)
     }
 
     /// Returns the view of an operation. With `prefix`, anchors in it start
     /// with the operation's own.
     pub(crate) fn operation(
         &mut self,
-        it: &'r Operation,
+        operation: &'r Operation,
         level: u8,
         prefix: bool,
     ) -> OperationView {
-        let anchor = self.register_top(&it.slug);
+        let anchor = self.register_top(&operation.slug);
         self.rows_left = self.options.max_rows;
         self.schemas_left = super::MAX_SCHEMAS;
         let outer = std::mem::replace(
@@ -122,128 +127,142 @@ impl<'r> Builder<'r, '_> {
             },
         );
         let outer_level = std::mem::replace(&mut self.level, level + 1);
-        let servers = if it.servers.is_empty() {
+        let servers = if operation.servers.is_empty() {
             &self.reference.servers
         } else {
-            &it.servers
+            &operation.servers
         };
         let mut view = OperationView {
             href: hash(&anchor),
-            title: it.title(),
-            kind: match it.kind {
+            title: operation.title(),
+            kind: match operation.kind {
                 OperationKind::Call => "call",
                 OperationKind::Webhook => "webhook",
                 OperationKind::Callback => "callback",
             },
-            method: it.method.clone(),
-            method_class: method_class(&it.method),
-            path: it.path.clone(),
-            base_url: if it.kind == OperationKind::Call {
+            method: operation.method.clone(),
+            method_class: method_class(&operation.method),
+            path: operation.path.clone(),
+            base_url: if operation.kind == OperationKind::Call {
                 base_url(servers.first())
             } else {
                 String::new()
             },
-            operation_id: it.operation_id.clone(),
-            deprecated: it.deprecated,
-            badges: self.badges(it),
-            labels: self.labels(it),
-            path_summary: it.path_summary.clone(),
-            path_html: self.html(it.path_description.as_deref()),
-            chips: self.chips(it.extensions.iter().map(|(key, it)| (&**key, it))),
-            html: self.html(it.description.as_deref()),
-            external: self.external(it.external_docs.as_ref()),
-            servers: it.servers.iter().map(|it| self.server(it)).collect(),
-            console: self.console_attribute(it),
+            operation_id: operation.operation_id.clone(),
+            deprecated: operation.deprecated,
+            badges: self.badges(operation),
+            labels: self.labels(operation),
+            path_summary: operation.path_summary.clone(),
+            path_html: self.html(operation.path_description.as_deref()),
+            chips: self.chips(
+                operation
+                    .extensions
+                    .iter()
+                    .map(|(key, value)| (&**key, value)),
+            ),
+            html: self.html(operation.description.as_deref()),
+            external: self.external(operation.external_docs.as_ref()),
+            servers: operation
+                .servers
+                .iter()
+                .map(|server| self.server(server))
+                .collect(),
+            console: self.console_attribute(operation),
             level,
             anchor,
             ..OperationView::default()
         };
-        self.security(it, &mut view);
-        view.parameters = self.parameters(it);
-        view.rules = self.parameter_rules(it);
-        view.body = self.body(it);
-        let success = it
+        self.security(operation, &mut view);
+        view.parameters = self.parameters(operation);
+        view.rules = self.parameter_rules(operation);
+        view.body = self.body(operation);
+        let success = operation
             .responses
             .iter()
-            .position(|it| it.status.starts_with('2'));
-        view.responses = it
+            .position(|response| response.status.starts_with('2'));
+        view.responses = operation
             .responses
             .iter()
             .enumerate()
-            .map(|(i, it)| self.response(it, Some(i) == success))
+            .map(|(i, response)| self.response(response, Some(i) == success))
             .collect();
-        view.callbacks = it
+        view.callbacks = operation
             .callbacks
             .iter()
-            .map(|it| self.callback(it, level + 2))
+            .map(|callback| self.callback(callback, level + 2))
             .collect();
-        self.examples(it, &mut view);
+        self.examples(operation, &mut view);
         self.prefix = outer;
         self.level = outer_level;
         view
     }
 
     /// Returns the names of labels, then `x-badges`.
-    fn badges(&self, it: &Operation) -> Vec<String> {
-        let labels = it.labels.iter().map(|it| tag_title(self.reference, *it));
-        labels.chain(it.badges.iter().cloned()).collect()
+    fn badges(&self, operation: &Operation) -> Vec<String> {
+        let labels = operation
+            .labels
+            .iter()
+            .map(|tag| tag_title(self.reference, *tag));
+        labels.chain(operation.badges.iter().cloned()).collect()
     }
 
     /// Returns the labels with a description.
-    fn labels(&self, it: &Operation) -> Vec<LabelView> {
+    fn labels(&self, operation: &Operation) -> Vec<LabelView> {
         let label = |tag: &usize| {
-            let it = &self.reference.tags[*tag];
+            let details = &self.reference.tags[*tag];
             LabelView {
                 name: tag_title(self.reference, *tag),
-                html: self.html(it.description.as_deref()),
-                external: self.external(it.external_docs.as_ref()),
+                html: self.html(details.description.as_deref()),
+                external: self.external(details.external_docs.as_ref()),
             }
         };
-        let labels = it.labels.iter().map(label);
+        let labels = operation.labels.iter().map(label);
         labels
-            .filter(|it| it.html.is_some() || it.external.is_some())
+            .filter(|label| label.html.is_some() || label.external.is_some())
             .collect()
     }
 
-    pub(super) fn server(&self, it: &Server) -> ServerView {
+    pub(super) fn server(&self, server: &Server) -> ServerView {
         ServerView {
-            url: it.url.clone(),
-            name: it.name.clone(),
-            html: self.html(it.description.as_deref()),
-            variables: it
+            url: server.url.clone(),
+            name: server.name.clone(),
+            html: self.html(server.description.as_deref()),
+            variables: server
                 .variables
                 .iter()
-                .map(|it| VariableView {
-                    name: it.name.clone(),
-                    default: it.default.clone(),
-                    values: it.values.clone(),
-                    html: self.html(it.description.as_deref()),
+                .map(|variable| VariableView {
+                    name: variable.name.clone(),
+                    default: variable.default.clone(),
+                    values: variable.values.clone(),
+                    html: self.html(variable.description.as_deref()),
                 })
                 .collect(),
         }
     }
 
-    fn security(&self, it: &Operation, view: &mut OperationView) {
-        view.security_optional = it.security.iter().any(Vec::is_empty);
+    fn security(&self, operation: &Operation, view: &mut OperationView) {
+        view.security_optional = operation.security.iter().any(Vec::is_empty);
         view.security_anchor = self.anchor("security");
-        let need = |it: &crate::model::SecurityNeed| NeedView {
-            name: it.scheme.clone(),
-            href: self.scheme_url(&it.scheme),
-            scopes: it.scopes.clone(),
+        let need = |need: &crate::model::SecurityNeed| NeedView {
+            name: need.scheme.clone(),
+            href: self.scheme_url(&need.scheme),
+            scopes: need.scopes.clone(),
         };
-        let needed = it.security.iter().filter(|it| !it.is_empty());
-        view.security = needed.map(|it| it.iter().map(need).collect()).collect();
+        let needed = operation.security.iter().filter(|needs| !needs.is_empty());
+        view.security = needed
+            .map(|needs| needs.iter().map(need).collect())
+            .collect();
     }
 
     /// Returns the address of a scheme, if the description declares it.
     fn scheme_url(&self, name: &str) -> Option<String> {
         let mut schemes = self.reference.security_schemes.iter();
-        schemes.find(|it| it.name == name)?;
+        schemes.find(|scheme| scheme.name == name)?;
         let anchor = format!("security-{}", crate::text::anchor_part(name));
         Some(self.options.address("", &anchor))
     }
 
-    fn parameters(&mut self, it: &'r Operation) -> Vec<ParametersView> {
+    fn parameters(&mut self, operation: &'r Operation) -> Vec<ParametersView> {
         let texts = self.texts();
         let places = [
             (ParameterIn::Path, &texts.path_parameters),
@@ -254,10 +273,10 @@ impl<'r> Builder<'r, '_> {
         ];
         let mut out = Vec::new();
         for (place, title) in places {
-            let list: Vec<_> = it
+            let list: Vec<_> = operation
                 .parameters
                 .iter()
-                .filter(|it| it.location == place)
+                .filter(|parameter| parameter.location == place)
                 .collect();
             if list.is_empty() {
                 continue;
@@ -265,7 +284,9 @@ impl<'r> Builder<'r, '_> {
             let anchor = self.anchor(place.name());
             let fields = list
                 .into_iter()
-                .map(|it| self.parameter(it, &format!("{}.{}", place.name(), it.name)))
+                .map(|parameter| {
+                    self.parameter(parameter, &format!("{}.{}", place.name(), parameter.name))
+                })
                 .collect();
             out.push(ParametersView {
                 anchor,
@@ -277,24 +298,24 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the link to external documentation.
-    pub(super) fn external(&self, it: Option<&ExternalDocs>) -> Option<LinkView> {
-        let it = it?;
-        let href = self.prose.link(&it.url)?;
-        let text = it.description.clone();
+    pub(super) fn external(&self, docs: Option<&ExternalDocs>) -> Option<LinkView> {
+        let docs = docs?;
+        let href = self.prose.link(&docs.url)?;
+        let text = docs.description.clone();
         Some(LinkView {
             text: text.unwrap_or_else(|| self.texts().more_about_this.to_string()),
             href,
         })
     }
 
-    fn callback(&mut self, it: &'r Callback, level: u8) -> CallbackView {
-        let operations = it
+    fn callback(&mut self, callback: &'r Callback, level: u8) -> CallbackView {
+        let operations = callback
             .operations
             .iter()
-            .map(|it| self.operation(it, level.min(5), true))
+            .map(|operation| self.operation(operation, level.min(5), true))
             .collect();
         CallbackView {
-            name: it.name.clone(),
+            name: callback.name.clone(),
             operations,
         }
     }

@@ -61,7 +61,7 @@ impl PageView {
         let operations = self
             .groups
             .iter()
-            .map(|it| it.operations.len() + it.parts.len());
+            .map(|group| group.operations.len() + group.parts.len());
         let schemas = self.schemas.len() + self.schema_parts.len();
         operations.sum::<usize>() + schemas > MANY_PARTS
     }
@@ -171,29 +171,32 @@ impl<'r> Builder<'r, '_> {
             Some(LinkView { text, href })
         };
         let mut contact = Vec::new();
-        if let Some(it) = &info.contact {
-            let name = it.name.clone().unwrap_or_else(|| texts.contact.to_string());
-            contact.extend(link(&it.url, name));
-            contact.extend(it.email.as_ref().map(|it| LinkView {
-                text: it.clone(),
-                href: format!("mailto:{it}"),
+        if let Some(details) = &info.contact {
+            let name = details
+                .name
+                .clone()
+                .unwrap_or_else(|| texts.contact.to_string());
+            contact.extend(link(&details.url, name));
+            contact.extend(details.email.as_ref().map(|email| LinkView {
+                text: email.clone(),
+                href: format!("mailto:{email}"),
             }));
         }
         contact.extend(link(
             &info.terms_of_service,
             texts.terms_of_service.to_string(),
         ));
-        let license = info.license.as_ref().map(|it| LinkView {
-            text: match &it.identifier {
-                Some(id) if it.name.is_empty() => id.clone(),
-                Some(id) if *id != it.name => format!("{} ({id})", it.name),
-                _ => it.name.clone(),
+        let license = info.license.as_ref().map(|license| LinkView {
+            text: match &license.identifier {
+                Some(id) if license.name.is_empty() => id.clone(),
+                Some(id) if *id != license.name => format!("{} ({id})", license.name),
+                _ => license.name.clone(),
             },
-            href: it
+            href: license
                 .url
                 .as_deref()
-                .and_then(|it| self.prose.link(it))
-                .or_else(|| spdx_page(it.identifier.as_deref()?))
+                .and_then(|address| self.prose.link(address))
+                .or_else(|| spdx_page(license.identifier.as_deref()?))
                 .unwrap_or_default(),
         });
         InfoView {
@@ -201,27 +204,33 @@ impl<'r> Builder<'r, '_> {
             version: info.version.clone(),
             openapi: self.reference.openapi.clone(),
             summary: info.summary.clone(),
-            logo: info.logo.as_ref().and_then(|it| {
-                let alt = it.alt.as_ref().unwrap_or(&info.title);
+            logo: info.logo.as_ref().and_then(|logo| {
+                let alt = logo.alt.as_ref().unwrap_or(&info.title);
                 Some(LogoView {
-                    src: self.prose.source(&it.url)?,
+                    src: self.prose.source(&logo.url)?,
                     alt: alt.clone(),
-                    href: it.href.as_deref().and_then(|it| self.prose.link(it)),
+                    href: logo
+                        .href
+                        .as_deref()
+                        .and_then(|address| self.prose.link(address)),
                 })
             }),
-            html: info.description.as_deref().map(|it| self.introduction(it)),
+            html: info
+                .description
+                .as_deref()
+                .map(|text| self.introduction(text)),
             download_url: self
                 .options
                 .download_url
                 .clone()
                 .filter(|_| !self.options.hide_download),
             contact,
-            license: license.filter(|it| !it.text.is_empty()),
+            license: license.filter(|license| !license.text.is_empty()),
             servers: self
                 .reference
                 .servers
                 .iter()
-                .map(|it| self.server(it))
+                .map(|server| self.server(server))
                 .collect(),
             external: self.external(self.reference.external_docs.as_ref()),
         }
@@ -232,17 +241,20 @@ impl<'r> Builder<'r, '_> {
         self.reference
             .security_schemes
             .iter()
-            .map(|it| self.security_view(it))
+            .map(|scheme| self.security_view(scheme))
             .collect()
     }
 
-    fn security_view(&self, it: &SecurityScheme) -> SecurityView {
-        let anchor = self.register(format!("security-{}", crate::text::anchor_part(&it.name)));
+    fn security_view(&self, scheme: &SecurityScheme) -> SecurityView {
+        let anchor = self.register(format!(
+            "security-{}",
+            crate::text::anchor_part(&scheme.name)
+        ));
         let texts = self.texts();
         let fact = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         let mut facts = Vec::new();
         let mut flows = Vec::new();
-        let kind = match &it.kind {
+        let kind = match &scheme.kind {
             SecurityKind::ApiKey {
                 location,
                 parameter,
@@ -263,7 +275,11 @@ impl<'r> Builder<'r, '_> {
                     &texts.request_header,
                     &format!("Authorization: {} ...", crate::text::words(scheme)),
                 ));
-                facts.extend(bearer_format.as_ref().map(|it| fact(&texts.format, it)));
+                facts.extend(
+                    bearer_format
+                        .as_ref()
+                        .map(|format| fact(&texts.format, format)),
+                );
                 match scheme.to_ascii_lowercase().as_str() {
                     "bearer" => texts.bearer_token.to_string(),
                     "basic" => texts.user_and_password.to_string(),
@@ -274,8 +290,8 @@ impl<'r> Builder<'r, '_> {
                 flows: list,
                 metadata_url,
             } => {
-                facts.extend(metadata_url.as_ref().map(|it| fact(&texts.metadata, it)));
-                flows = list.iter().map(|it| flow(it, texts)).collect();
+                facts.extend(metadata_url.as_ref().map(|url| fact(&texts.metadata, url)));
+                flows = list.iter().map(|grant| flow(grant, texts)).collect();
                 "OAuth 2".to_owned()
             }
             SecurityKind::OpenIdConnect { url } => {
@@ -288,10 +304,13 @@ impl<'r> Builder<'r, '_> {
         SecurityView {
             href: super::hash(&anchor),
             anchor,
-            name: it.name.clone(),
+            name: scheme.name.clone(),
             kind,
-            deprecated: it.deprecated,
-            html: it.description.as_deref().map(|it| self.prose.html(it, 3)),
+            deprecated: scheme.deprecated,
+            html: scheme
+                .description
+                .as_deref()
+                .map(|text| self.prose.html(text, 3)),
             facts,
             flows,
         }
@@ -308,29 +327,32 @@ impl<'r> Builder<'r, '_> {
                 ..GroupView::default()
             };
         };
-        let it = &self.reference.tags[tag];
+        let details = &self.reference.tags[tag];
         let anchor = self.register(format!("tag-{}", self.index.tag_slugs[tag]));
         GroupView {
             href: super::hash(&anchor),
             anchor,
             title: tag_title(self.reference, tag),
-            html: it.description.as_deref().map(|it| self.prose.html(it, 2)),
-            external: self.external(it.external_docs.as_ref()),
+            html: details
+                .description
+                .as_deref()
+                .map(|text| self.prose.html(text, 2)),
+            external: self.external(details.external_docs.as_ref()),
             ..GroupView::default()
         }
     }
 }
 
-/// Returns the page of a license in the SPDX list. Expressions of several
-/// licenses (`MIT OR Apache-2.0`) have none.
+/// Returns the address of a license in the SPDX list; `None` for an expression
+/// that combines licenses (`MIT OR Apache-2.0`).
 fn spdx_page(identifier: &str) -> Option<String> {
     let is_id = |c: char| c.is_ascii_alphanumeric() || "-.+".contains(c);
     let is_listed = !identifier.starts_with("LicenseRef-") && identifier.chars().all(is_id);
     is_listed.then(|| format!("https://spdx.org/licenses/{identifier}.html"))
 }
 
-fn flow(it: &OAuthFlow, texts: &Texts) -> FlowView {
-    let name = match it.name.as_str() {
+fn flow(flow: &OAuthFlow, texts: &Texts) -> FlowView {
+    let name = match flow.name.as_str() {
         "authorizationCode" => &texts.flow_authorization_code,
         "clientCredentials" => &texts.flow_client_credentials,
         "implicit" => &texts.flow_implicit,
@@ -339,13 +361,13 @@ fn flow(it: &OAuthFlow, texts: &Texts) -> FlowView {
         other => other,
     };
     let urls = [
-        (&texts.authorization, &it.authorization_url),
+        (&texts.authorization, &flow.authorization_url),
         (
             &texts.flow_device_authorization,
-            &it.device_authorization_url,
+            &flow.device_authorization_url,
         ),
-        (&texts.token, &it.token_url),
-        (&texts.refresh, &it.refresh_url),
+        (&texts.token, &flow.token_url),
+        (&texts.refresh, &flow.refresh_url),
     ];
     let facts = urls
         .iter()
@@ -353,21 +375,27 @@ fn flow(it: &OAuthFlow, texts: &Texts) -> FlowView {
     FlowView {
         name: name.to_owned(),
         facts: facts.collect(),
-        scopes: it.scopes.clone(),
+        scopes: flow.scopes.clone(),
     }
 }
 
 /// Returns the display name of a tag.
 pub(crate) fn tag_title(reference: &Reference, tag: usize) -> String {
-    let it = &reference.tags[tag];
-    it.display_name.clone().unwrap_or_else(|| it.name.clone())
+    let details = &reference.tags[tag];
+    details
+        .display_name
+        .clone()
+        .unwrap_or_else(|| details.name.clone())
 }
 
 /// Returns the name of the group of operations without a tag.
 pub(crate) fn untagged_title<'t>(reference: &Reference, texts: &'t Texts) -> &'t str {
-    let untagged = reference.operations.iter().filter(|it| it.tags.is_empty());
-    let mut kinds = untagged.map(|it| it.kind);
-    if kinds.all(|it| it == OperationKind::Webhook) {
+    let untagged = reference
+        .operations
+        .iter()
+        .filter(|operation| operation.tags.is_empty());
+    let mut kinds = untagged.map(|operation| operation.kind);
+    if kinds.all(|kind| kind == OperationKind::Webhook) {
         return &texts.webhooks;
     }
     &texts.other_operations
@@ -375,5 +403,6 @@ pub(crate) fn untagged_title<'t>(reference: &Reference, texts: &'t Texts) -> &'t
 
 /// Returns the description of a page for search engines.
 pub(crate) fn summary(text: Option<&str>) -> Option<String> {
-    text.map(|it| plain(it, 160)).filter(|it| !it.is_empty())
+    text.map(|text| plain(text, 160))
+        .filter(|text| !text.is_empty())
 }

@@ -17,51 +17,60 @@ enum Style {
 
 impl<'r> Builder<'r, '_> {
     /// Returns the view of a parameter or header.
-    pub(super) fn parameter(&mut self, it: &'r Parameter, path: &str) -> FieldView {
+    pub(super) fn parameter(&mut self, parameter: &'r Parameter, path: &str) -> FieldView {
         let (anchor, path) = &self.place(path);
-        let mut view = match it.schema {
+        let mut view = match parameter.schema {
             Some(id) => self.value(id, path, 0),
             None => FieldView::new(self.texts()),
         };
         view.href = hash(anchor);
         view.anchor.clone_from(anchor);
-        view.name.clone_from(&it.name);
-        view.required = it.required;
-        view.deprecated |= it.deprecated;
-        if it.description.is_some() {
-            view.html = self.html(it.description.as_deref());
+        view.name.clone_from(&parameter.name);
+        view.required = parameter.required;
+        view.deprecated |= parameter.deprecated;
+        if parameter.description.is_some() {
+            view.html = self.html(parameter.description.as_deref());
         }
-        for example in &it.examples {
+        for example in &parameter.examples {
             let example = self.parameter_example(example, path);
             // The schema may have the same example as the parameter.
             if !view.examples.contains(&example) {
                 view.examples.push(example);
             }
         }
-        match self.style_words(it) {
+        match self.style_words(parameter) {
             Some(Style::Words(words)) => view.limits.push(words),
             Some(Style::Written(written)) => view.written = Some(written),
             None => {}
         }
-        view.chips
-            .extend(self.chips(it.extensions.iter().map(|(key, it)| (&**key, it))));
+        view.chips.extend(
+            self.chips(
+                parameter
+                    .extensions
+                    .iter()
+                    .map(|(key, value)| (&**key, value)),
+            ),
+        );
         view
     }
 
     /// Returns the view of an example of a parameter.
-    fn parameter_example(&self, it: &Example, path: &str) -> ExampleView {
-        let value = it.value.as_ref().map(|it| self.value_view(it, path));
+    fn parameter_example(&self, example: &Example, path: &str) -> ExampleView {
+        let value = example
+            .value
+            .as_ref()
+            .map(|value| self.value_view(value, path));
         let serialized = || {
-            let text = Node::text(it.serialized.as_deref()?);
+            let text = Node::text(example.serialized.as_deref()?);
             Some(self.value_view(&text, path))
         };
         ExampleView {
-            serialized: it.serialized.clone().filter(|_| value.is_some()),
+            serialized: example.serialized.clone().filter(|_| value.is_some()),
             value: value.or_else(serialized),
-            name: Some(it.name.clone()).filter(|it| !it.is_empty()),
-            summary: it.summary.clone(),
-            html: self.html(it.description.as_deref()),
-            external: it.external.as_deref().map(|url| LinkView {
+            name: Some(example.name.clone()).filter(|name| !name.is_empty()),
+            summary: example.summary.clone(),
+            html: self.html(example.description.as_deref()),
+            external: example.external.as_deref().map(|url| LinkView {
                 text: url.to_owned(),
                 href: self.prose.link(url).unwrap_or_default(),
             }),
@@ -70,18 +79,18 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns the serialization of lists and objects, unless it is the
     /// default.
-    fn style_words(&self, it: &Parameter) -> Option<Style> {
-        if let Some(media) = &it.media_type {
+    fn style_words(&self, parameter: &Parameter) -> Option<Style> {
+        if let Some(media) = &parameter.media_type {
             let words = fill(&self.texts().sent_as, &[("media", media)]);
             return Some(Style::Words(words));
         }
-        let shape = self.memo.shape(it.schema?);
+        let shape = self.memo.shape(parameter.schema?);
         let many = shape
             .types
             .iter()
-            .any(|it| matches!(it, Type::Array | Type::Object));
+            .any(|kind| matches!(kind, Type::Array | Type::Object));
         let texts = self.texts();
-        let (words, example) = match (it.style.as_str(), it.explode) {
+        let (words, example) = match (parameter.style.as_str(), parameter.explode) {
             ("form", false) | ("simple", _) => (&texts.comma_separated, None),
             ("form", true) if shape.types.contains(&Type::Array) => (&texts.repeated, None),
             ("spaceDelimited", _) => (&texts.space_separated, None),
@@ -92,7 +101,7 @@ impl<'r> Builder<'r, '_> {
             ("label", _) => (&texts.style_label, None),
             _ => return None,
         };
-        if !many && !matches!(it.style.as_str(), "matrix" | "label") {
+        if !many && !matches!(parameter.style.as_str(), "matrix" | "label") {
             return None;
         }
         Some(match example {

@@ -29,10 +29,10 @@ impl Serialize for PartView {
 impl Builder<'_, '_> {
     /// Returns an operation of a divided page, by its index, with the address
     /// of its page.
-    pub(crate) fn operation_part(&self, it: &Operation, page: &str, level: u8) -> PartView {
+    pub(crate) fn operation_part(&self, operation: &Operation, page: &str, level: u8) -> PartView {
         PartView {
-            anchor: self.register_top(&it.slug),
-            item: MenuItem::of(it, page),
+            anchor: self.register_top(&operation.slug),
+            item: MenuItem::of(operation, page),
             level,
         }
     }

@@ -32,15 +32,15 @@ pub(crate) struct RuleRow {
 
 impl Builder<'_, '_> {
     /// Returns rules between parameters in words, and as a table.
-    pub(super) fn parameter_rules(&self, it: &Operation) -> Option<RulesView> {
-        if it.rules.is_empty() {
+    pub(super) fn parameter_rules(&self, operation: &Operation) -> Option<RulesView> {
+        if operation.rules.is_empty() {
             return None;
         }
         let mut view = RulesView {
             anchor: self.anchor("rules"),
             ..RulesView::default()
         };
-        for rule in &it.rules {
+        for rule in &operation.rules {
             match rule {
                 Rule::Exclusive {
                     parameters,
@@ -48,7 +48,7 @@ impl Builder<'_, '_> {
                     description,
                 } => {
                     let names: Vec<String> =
-                        parameters.iter().map(|it| format!("`{it}`")).collect();
+                        parameters.iter().map(|name| format!("`{name}`")).collect();
                     let names = self.list(&names, &self.texts().and);
                     let mut text = fill(&self.texts().exclusive, &[("names", &names)]);
                     if let Some(more) = description {
@@ -56,14 +56,15 @@ impl Builder<'_, '_> {
                         text.push_str(more);
                     }
                     view.sentences.push(self.prose.html(&text, self.level));
-                    view.tables.push(self.rule_table(it, parameters, priority));
+                    view.tables
+                        .push(self.rule_table(operation, parameters, priority));
                 }
                 Rule::RequiredWhen {
                     parameter,
                     when,
                     description,
                 } => {
-                    let names: Vec<String> = when.iter().map(|it| format!("`{it}`")).collect();
+                    let names: Vec<String> = when.iter().map(|name| format!("`{name}`")).collect();
                     let names = self.list(&names, &self.texts().or);
                     let name = format!("`{parameter}`");
                     let values = [("name", &*name), ("names", &*names)];
@@ -91,7 +92,7 @@ impl Builder<'_, '_> {
             priority
         };
         let required = |name: &String| -> Vec<String> {
-            let needs = operation.rules.iter().filter_map(|it| match it {
+            let needs = operation.rules.iter().filter_map(|rule| match rule {
                 Rule::RequiredWhen {
                     parameter, when, ..
                 } if when.contains(name) => Some(parameter.clone()),
@@ -127,8 +128,8 @@ impl Builder<'_, '_> {
         let place = operation
             .parameters
             .iter()
-            .find(|it| it.name == name)
-            .map_or("query", |it| it.location.name());
+            .find(|parameter| parameter.name == name)
+            .map_or("query", |parameter| parameter.location.name());
         hash(&format!(
             "{}{place}.{}",
             self.prefix,

@@ -88,7 +88,7 @@ impl<'r> Builder<'r, '_> {
             part(&name, Some(href)),
             part(after, None),
         ];
-        view.type_parts.retain(|it| !it.text.is_empty());
+        view.type_parts.retain(|part| !part.text.is_empty());
         view
     }
 
@@ -100,15 +100,19 @@ impl<'r> Builder<'r, '_> {
         let name = self.reference[id].name.as_deref().unwrap_or_default();
         let same = self.options.counterparts.of(name);
         let groups: [(&str, _, UsersOf); 3] = [
-            (&texts.accepted_by, own.accepted_by, |it| &it.accepted_by),
-            (&texts.returned_by, own.returned_by, |it| &it.returned_by),
-            (&texts.used_by, own.used_by, |it| &it.used_by),
+            (&texts.accepted_by, own.accepted_by, |uses| {
+                &uses.accepted_by
+            }),
+            (&texts.returned_by, own.returned_by, |uses| {
+                &uses.returned_by
+            }),
+            (&texts.used_by, own.used_by, |uses| &uses.used_by),
         ];
         let mut out = Vec::new();
         for (label, users, users_of) in groups {
             // `Cart.items` adds nothing to `Cart`.
-            let is_new = |it: &&NamedLink| {
-                let (owner, _) = it.text.split_once('.').unwrap_or((&it.text, ""));
+            let is_new = |link: &&NamedLink| {
+                let (owner, _) = link.text.split_once('.').unwrap_or((&link.text, ""));
                 users.iter().all(|user| user.text != owner)
             };
             let theirs = same.iter().flat_map(users_of).filter(is_new);
@@ -118,14 +122,14 @@ impl<'r> Builder<'r, '_> {
                 links: links.map(LinkView::from).collect(),
             });
         }
-        out.extend(same.iter().map(|it| UsesView {
-            label: fill(&texts.same_in, &[("reference", &it.reference)]),
+        out.extend(same.iter().map(|place| UsesView {
+            label: fill(&texts.same_in, &[("reference", &place.reference)]),
             links: vec![LinkView {
-                text: it.name.clone(),
-                href: it.address.clone(),
+                text: place.name.clone(),
+                href: place.address.clone(),
             }],
         }));
-        out.retain(|it| !it.links.is_empty());
+        out.retain(|uses| !uses.links.is_empty());
         out
     }
 
@@ -138,9 +142,14 @@ impl<'r> Builder<'r, '_> {
         if shape.is_closed_tuple() {
             out.push(self.texts().no_further_items.to_string());
         }
-        out.extend(shape.required_choices.iter().map(|it| self.choice_rule(it)));
-        for it in &shape.conditions {
-            self.condition_rules(it, &shape.bounds, &mut out);
+        out.extend(
+            shape
+                .required_choices
+                .iter()
+                .map(|choice| self.choice_rule(choice)),
+        );
+        for conditions in &shape.conditions {
+            self.condition_rules(conditions, &shape.bounds, &mut out);
         }
         out
     }
@@ -149,7 +158,7 @@ impl<'r> Builder<'r, '_> {
     fn choice_rule(&self, choice: &RequiredChoice<'_>) -> String {
         let texts = self.texts();
         let group = |names: &&[Box<str>]| {
-            let names: Vec<String> = names.iter().map(|it| format!("`{it}`")).collect();
+            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             let words = self.list(&names, &texts.and);
             match names.len() {
                 1 => words,
@@ -177,44 +186,52 @@ impl<'r> Builder<'r, '_> {
         Some(fill(&texts.some_items, &values))
     }
 
-    fn condition_rules(&self, it: &Conditions, bounds: &Bounds, out: &mut Vec<String>) {
+    fn condition_rules(&self, conditions: &Conditions, bounds: &Bounds, out: &mut Vec<String>) {
         let texts = self.texts();
-        for (name, needs) in &it.dependent_required {
+        for (name, needs) in &conditions.dependent_required {
             let text = texts.counted(&texts.with_required, needs.len());
-            let needs: Vec<String> = needs.iter().map(|it| format!("`{it}`")).collect();
+            let needs: Vec<String> = needs.iter().map(|need| format!("`{need}`")).collect();
             let names = self.list(&needs, &texts.and);
             let values = [("name", &*format!("`{name}`")), ("names", &*names)];
             out.push(fill(&text, &values));
         }
-        let told =
+        let with_demand =
             |text: &str, schema: SchemaId| fill(text, &[("demand", &self.sentence(schema, 0))]);
-        for (name, schema) in &it.dependent_schemas {
+        for (name, schema) in &conditions.dependent_schemas {
             let text = fill(&texts.with_schema, &[("name", &format!("`{name}`"))]);
-            out.push(told(&text, *schema));
+            out.push(with_demand(&text, *schema));
         }
-        if let Some(schema) = it.condition {
-            let text = match (it.then, it.otherwise) {
+        if let Some(schema) = conditions.condition {
+            let text = match (conditions.then, conditions.otherwise) {
                 (None, None) => &texts.condition,
                 (Some(_), None) => &texts.condition_then,
                 (None, Some(_)) => &texts.condition_else,
                 (Some(_), Some(_)) => &texts.condition_then_else,
             };
-            let told =
-                |it: Option<SchemaId>| it.map_or_else(String::new, |it| self.sentence(it, 0));
+            let demand =
+                |id: Option<SchemaId>| id.map_or_else(String::new, |id| self.sentence(id, 0));
             let values = [
                 ("condition", &*self.sentence(schema, 0)),
-                ("then", &*told(it.then)),
-                ("else", &*told(it.otherwise)),
+                ("then", &*demand(conditions.then)),
+                ("else", &*demand(conditions.otherwise)),
             ];
             out.push(fill(text, &values));
         }
-        out.extend(it.not.map(|it| told(&texts.not_allowed, it)));
-        out.extend(it.property_names.map(|it| told(&texts.keys, it)));
-        out.extend(it.contains.and_then(|it| self.contains_rule(it, bounds)));
-        if it.unevaluated_properties == Some(Additional::Forbidden) {
+        out.extend(conditions.not.map(|id| with_demand(&texts.not_allowed, id)));
+        out.extend(
+            conditions
+                .property_names
+                .map(|id| with_demand(&texts.keys, id)),
+        );
+        out.extend(
+            conditions
+                .contains
+                .and_then(|id| self.contains_rule(id, bounds)),
+        );
+        if conditions.unevaluated_properties == Some(Additional::Forbidden) {
             out.push(texts.no_further_properties.to_string());
         }
-        if it.unevaluated_items == Some(Additional::Forbidden) {
+        if conditions.unevaluated_items == Some(Additional::Forbidden) {
             out.push(texts.no_further_items.to_string());
         }
     }
@@ -231,35 +248,39 @@ impl<'r> Builder<'r, '_> {
         let mut out = Vec::new();
         for field in &shape.fields {
             let inner = self.memo.shape(field.schema);
-            let told = self.demands(&inner).join(&texts.and);
+            let demands = self.demands(&inner).join(&texts.and);
             let name = format!("`{}`", field.name);
-            if !told.is_empty() {
-                let values = [("name", &*name), ("demand", &*told)];
+            if !demands.is_empty() {
+                let values = [("name", &*name), ("demand", &*demands)];
                 out.push(fill(&texts.demand_is, &values));
             } else if !field.required {
                 out.push(fill(&texts.demand_given, &[("name", &name)]));
             }
         }
-        let required: Vec<String> = shape.required.iter().map(|it| format!("`{it}`")).collect();
+        let required: Vec<String> = shape
+            .required
+            .iter()
+            .map(|name| format!("`{name}`"))
+            .collect();
         if !required.is_empty() {
             let text = texts.counted(&texts.demand_required, required.len());
             out.push(fill(&text, &[("names", &self.list(&required, &texts.and))]));
         }
-        for it in shape.variants.iter().filter(|_| depth < 2) {
-            let parts: Vec<String> = it
+        for choice in shape.variants.iter().filter(|_| depth < 2) {
+            let parts: Vec<String> = choice
                 .schemas
                 .iter()
                 .take(MAX_PARTS)
-                .map(|it| self.sentence(*it, depth + 1))
+                .map(|id| self.sentence(*id, depth + 1))
                 .collect();
             out.push(self.list(&parts, &texts.or));
         }
         if out.is_empty() {
-            let told = self.demands(&shape).join(&texts.and);
-            return if told.is_empty() {
+            let demands = self.demands(&shape).join(&texts.and);
+            return if demands.is_empty() {
                 texts.demand_any.to_string()
             } else {
-                it_is(&told)
+                it_is(&demands)
             };
         }
         self.list(&out, &texts.and)
@@ -283,14 +304,14 @@ impl<'r> Builder<'r, '_> {
         out.extend(
             shape
                 .constant
-                .map(|it| format!("`{}`", super::value::short(it))),
+                .map(|value| format!("`{}`", super::value::short(value))),
         );
         if !shape.enum_values.is_empty() {
             let values: Vec<String> = shape
                 .enum_values
                 .iter()
                 .take(8)
-                .map(|it| format!("`{}`", super::value::short(&it.value)))
+                .map(|entry| format!("`{}`", super::value::short(&entry.value)))
                 .collect();
             out.push(self.list(&values, &texts.or));
         }
@@ -299,12 +320,16 @@ impl<'r> Builder<'r, '_> {
             && shape.fields.is_empty()
             && shape.required.is_empty()
         {
-            let names: Vec<String> = shape.types.iter().map(|it| it.name().to_owned()).collect();
+            let names: Vec<String> = shape
+                .types
+                .iter()
+                .map(|kind| kind.name().to_owned())
+                .collect();
             out.push(self.list(&names, &texts.or));
         }
         out.extend(self.limits(shape));
-        out.extend(shape.bounds.pattern.as_ref().map(|it| {
-            let pattern = format!("`{it}`");
+        out.extend(shape.bounds.pattern.as_ref().map(|regex| {
+            let pattern = format!("`{regex}`");
             fill(&texts.demand_like, &[("pattern", &pattern)])
         }));
         out

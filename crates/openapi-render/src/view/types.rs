@@ -67,7 +67,11 @@ impl<'r> Builder<'r, '_> {
                 &self.texts().one_of_several
             }));
         } else {
-            let names: Vec<String> = shape.types.iter().map(|it| it.name().to_owned()).collect();
+            let names: Vec<String> = shape
+                .types
+                .iter()
+                .map(|kind| kind.name().to_owned())
+                .collect();
             out.push(plain(&self.list(&names, &self.texts().or)));
         }
         if let Some(title) = shape
@@ -83,15 +87,18 @@ impl<'r> Builder<'r, '_> {
             return None;
         }
         let same_as = self.same_values(values, path);
-        let view = |it: &EnumValue| {
-            let value = it.value.scalar().unwrap_or_else(|| it.value.to_json_line());
+        let view = |entry: &EnumValue| {
+            let value = entry
+                .value
+                .scalar()
+                .unwrap_or_else(|| entry.value.to_json_line());
             EnumView {
                 anchor: match same_as {
                     Some(_) => String::new(),
                     None => self.anchor(&format!("{path}={value}")),
                 },
-                name: it.name.clone(),
-                html: self.html(it.description.as_deref()),
+                name: entry.name.clone(),
+                html: self.html(entry.description.as_deref()),
                 value,
             }
         };
@@ -111,9 +118,9 @@ impl<'r> Builder<'r, '_> {
         if values.len() <= self.options.max_enum_values {
             return None;
         }
-        let lines = values
-            .iter()
-            .map(|it| it.value.to_json_line() + it.description.as_deref().unwrap_or_default());
+        let lines = values.iter().map(|entry| {
+            entry.value.to_json_line() + entry.description.as_deref().unwrap_or_default()
+        });
         let key = lines.collect::<Vec<_>>().join("\n");
         let mut places = self.enum_places.borrow_mut();
         let found = places.get(&key).cloned();

@@ -52,7 +52,7 @@ impl<'r> Builder<'r, '_> {
     pub(super) fn schema_examples(&self, shape: &Shape<'r>, path: &str) -> Vec<ExampleView> {
         let examples = shape.examples.iter();
         examples
-            .map(|it| ExampleView::from(self.value_view(it, path)))
+            .map(|value| ExampleView::from(self.value_view(value, path)))
             .collect()
     }
 }

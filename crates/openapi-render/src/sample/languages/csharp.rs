@@ -23,7 +23,10 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         quote(&call.method),
         quote(&call.url)
     ));
-    let headers = call.headers.iter().filter(|it| it.0 != "Content-Type");
+    let headers = call
+        .headers
+        .iter()
+        .filter(|header| header.0 != "Content-Type");
     let add = ["request.Headers.TryAddWithoutValidation(", ", ", ");\n"];
     out.push_str(&lines(headers, add, quote));
     match &call.body {
@@ -41,8 +44,8 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         )),
         Payload::Multipart(parts) => {
             out.push_str("var form = new MultipartFormDataContent();\n");
-            for (i, it) in parts.iter().enumerate() {
-                out.push_str(&part(it, i + 1));
+            for (i, field) in parts.iter().enumerate() {
+                out.push_str(&part(field, i + 1));
             }
             out.push_str("request.Content = form;\n");
         }
@@ -60,7 +63,7 @@ fn part(part: &Part, number: usize) -> String {
         content,
         media_type,
     } = quoted(part, quote);
-    match (content, media_type.map(|it| parsed(&it))) {
+    match (content, media_type.map(|media_type| parsed(&media_type))) {
         (Content::File(path), None) => {
             format!("form.Add(new StreamContent(File.OpenRead({path})), {name}, {path});\n")
         }

@@ -130,7 +130,7 @@ fn part(part: &Part) -> String {
     let kind = part
         .media_type
         .as_ref()
-        .map(|it| format!(";type={it}"))
+        .map(|media_type| format!(";type={media_type}"))
         .unwrap_or_default();
     match &part.content {
         Content::File(file) => format!("--form {}", quote(&format!("{name}=@{file}{kind}"))),
@@ -149,9 +149,9 @@ fn part(part: &Part) -> String {
 /// Returns the commands that write a form.
 fn form(parts: &[Part], boundary: &str) -> String {
     let mut out = String::from("{\n");
-    for it in parts {
-        let head = format!("--{boundary}\r\n{}\r\n\r\n", part_head(it));
-        let _ = match &it.content {
+    for part in parts {
+        let head = format!("--{boundary}\r\n{}\r\n\r\n", part_head(part));
+        let _ = match &part.content {
             Content::Text(text) => writeln!(out, "  {}", print(&format!("{head}{text}\r\n"))),
             Content::File(path) => {
                 let (head, end) = (print(&head), print("\r\n"));

@@ -50,7 +50,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
             "&body"
         }
     };
-    let imports = imports.iter().map(|it| format!("\t\"{it}\"\n"));
+    let imports = imports.iter().map(|import| format!("\t\"{import}\"\n"));
     let mut out = format!(
         "package main\n\nimport (\n{})\n\nfunc main() {{\n{setup}",
         imports.collect::<String>()
@@ -113,16 +113,16 @@ func read(path string) []byte {
 
 fn form(parts: &[Part]) -> String {
     let mut out = String::from("\tvar body bytes.Buffer\n\tform := multipart.NewWriter(&body)\n");
-    for it in parts {
-        let disposition = quote(&disposition(it));
+    for part in parts {
+        let disposition = quote(&disposition(part));
         let Part {
             content,
             media_type,
             ..
-        } = quoted(it, quote);
+        } = quoted(part, quote);
         out.push_str(&match (content, media_type) {
             (Content::Text(text), None) => {
-                let name = quote(&field_name(&it.name));
+                let name = quote(&field_name(&part.name));
                 format!("\tform.WriteField({name}, {text})\n")
             }
             (Content::Text(text), Some(kind)) => {

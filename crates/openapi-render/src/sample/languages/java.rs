@@ -46,7 +46,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
             "ofByteArrays(body)".to_owned()
         }
     };
-    let imports = imports.iter().map(|it| format!("import {it};\n"));
+    let imports = imports.iter().map(|import| format!("import {import};\n"));
     let mut out = format!(
         "{}\npublic class Main {{\n    public static void main(String[] args) throws Exception {{\n{setup}        HttpRequest request = HttpRequest.newBuilder(URI.create({}))\n",
         imports.collect::<String>(),
@@ -68,9 +68,9 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
 /// Writes the parts of a form, which the JDK's client does not support.
 fn form(parts: &[Part], boundary: &str) -> String {
     let mut out = String::from("        List<byte[]> body = new ArrayList<>();\n");
-    for it in parts {
-        let head = quote(&format!("--{boundary}\r\n{}\r\n\r\n", part_head(it)));
-        let content = match &it.content {
+    for part in parts {
+        let head = quote(&format!("--{boundary}\r\n{}\r\n\r\n", part_head(part)));
+        let content = match &part.content {
             Content::File(path) => format!("Files.readAllBytes(Path.of({}))", quote(path)),
             Content::Text(text) => format!("{}.getBytes(StandardCharsets.UTF_8)", quote(text)),
         };

@@ -48,7 +48,7 @@ pub(super) fn content_type(boundary: &str) -> Pair {
 pub(super) fn part_head(part: &Part) -> String {
     let fallback = is_file(part).then_some(BYTES);
     let kind = part.media_type.as_deref().or(fallback);
-    let kind = kind.map(|it| format!("\r\nContent-Type: {it}"));
+    let kind = kind.map(|media_type| format!("\r\nContent-Type: {media_type}"));
     format!(
         "Content-Disposition: {}{}",
         disposition(part),

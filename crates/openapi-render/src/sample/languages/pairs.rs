@@ -46,7 +46,7 @@ fn decode(text: &str) -> String {
         let escape = text
             .get(i + 1..i + 3)
             .filter(|_| *byte == b'%')
-            .and_then(|it| u8::from_str_radix(it, 16).ok());
+            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
         out.push(match (escape, byte) {
             (Some(escape), _) => escape,
             (None, b'+') => b' ',

@@ -23,7 +23,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         }
         Payload::File => Some(format!("file_get_contents('{FILE}')")),
         Payload::Multipart(parts) => {
-            let names: BTreeSet<&str> = parts.iter().map(|it| it.name.as_str()).collect();
+            let names: BTreeSet<&str> = parts.iter().map(|part| part.name.as_str()).collect();
             let is_text = |part: &Part| {
                 let texts = [Some(&part.name), part.media_type.as_ref()];
                 texts
@@ -82,12 +82,12 @@ fn header((name, value): &Pair) -> String {
 }
 
 fn fields(parts: &[Part]) -> String {
-    let lines = parts.iter().map(|it| {
+    let lines = parts.iter().map(|part| {
         let Part {
             name,
             content,
             media_type,
-        } = quoted(it, php);
+        } = quoted(part, php);
         let value = match (content, media_type) {
             (Content::File(path), None) => format!("new CURLFile({path})"),
             (Content::File(path), Some(kind)) => format!("new CURLFile({path}, {kind})"),
@@ -104,12 +104,12 @@ fn fields(parts: &[Part]) -> String {
 /// Writes the parts of a form, because keys of arrays are unique and parts can
 /// share a name.
 fn form(parts: &[Part], boundary: &str) -> String {
-    let lines = parts.iter().map(|it| {
-        let content = match &it.content {
+    let lines = parts.iter().map(|part| {
+        let content = match &part.content {
             Content::File(path) => format!("file_get_contents({})", php(path)),
             Content::Text(text) => php(text),
         };
-        let head = part_head(it).replace("\r\n", "\n");
+        let head = part_head(part).replace("\r\n", "\n");
         let head: Vec<String> = head.lines().map(php).collect();
         format!("    [{}, {content}],\n", head.join(" . \"\\r\\n\" . "))
     });

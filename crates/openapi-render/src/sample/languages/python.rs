@@ -79,7 +79,9 @@ fn part(part: &Part) -> String {
         Content::File(path) => format!("{path}, open({path}, \"rb\")"),
         Content::Text(text) => format!("None, {text}"),
     };
-    let kind = media_type.map(|it| format!(", {it}")).unwrap_or_default();
+    let kind = media_type
+        .map(|media_type| format!(", {media_type}"))
+        .unwrap_or_default();
     format!("        ({name}, ({content}{kind})),\n")
 }
 

@@ -57,7 +57,7 @@ fn part(part: &Part) -> String {
         ..
     } = quoted(part, ruby);
     let name = ruby(&field_name(&part.name));
-    let kind = media_type.map(|it| format!("content_type: {it}"));
+    let kind = media_type.map(|media_type| format!("content_type: {media_type}"));
     match (content, kind) {
         (Content::File(path), None) => format!("  [{name}, File.open({path})],\n"),
         (Content::File(path), Some(kind)) => {

@@ -31,8 +31,8 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         out.push_str(
             "    use reqwest::blocking::multipart::{Form, Part};\n\n    let form = Form::new()",
         );
-        for it in parts {
-            out.push_str(&format!("\n        {}", part(it)));
+        for field in parts {
+            out.push_str(&format!("\n        {}", part(field)));
         }
         out.push_str(";\n");
         // `Part` is only imported if a part has a media type or a file.
@@ -75,7 +75,7 @@ fn part(part: &Part) -> String {
         content,
         media_type,
     } = quoted(part, quote);
-    let kind = media_type.map(|it| format!(".mime_str({it})?"));
+    let kind = media_type.map(|media_type| format!(".mime_str({media_type})?"));
     match (content, kind) {
         (Content::File(path), None) => format!(".file({name}, {path})?"),
         (Content::File(path), Some(kind)) => format!(".part({name}, Part::file({path})?{kind})"),
@@ -89,10 +89,10 @@ fn part(part: &Part) -> String {
 fn quote(text: &str) -> String {
     let is_odd = |c: char| !is_printable(c) && c != '\n' && c != '\t';
     if text.contains(is_odd) {
-        let escaped = text.chars().map(|it| match it {
-            '"' | '\\' => format!("\\{it}"),
-            it if !is_printable(it) => format!("\\u{{{:x}}}", it as u32),
-            it => it.to_string(),
+        let escaped = text.chars().map(|character| match character {
+            '"' | '\\' => format!("\\{character}"),
+            character if !is_printable(character) => format!("\\u{{{:x}}}", character as u32),
+            character => character.to_string(),
         });
         return format!("\"{}\"", escaped.collect::<String>());
     }

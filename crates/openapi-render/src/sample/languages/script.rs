@@ -24,7 +24,7 @@ pub(super) fn browser(call: &Call, limits: &SampleOptions) -> String {
         .headers
         .iter()
         .cloned()
-        .partition(|it| it.0 == "Cookie");
+        .partition(|header| header.0 == "Cookie");
     let options = if cookies.is_empty() {
         ""
     } else {
@@ -58,8 +58,8 @@ fn fetch(
         Payload::File => Some(file(&quote(FILE), None)),
         Payload::Multipart(parts) => {
             out.push_str("const form = new FormData();\n");
-            for it in parts {
-                out.push_str(&part(it, &file));
+            for field in parts {
+                out.push_str(&part(field, &file));
             }
             out.push('\n');
             Some("form".to_owned())
@@ -113,7 +113,7 @@ pub(super) fn node(call: &Call, limits: &SampleOptions) -> String {
     if matches!(call.body, Payload::File | Payload::Multipart(_)) {
         let file = |path: &str, kind: Option<&str>| {
             let options = kind
-                .map(|it| format!(", {{ type: {it} }}"))
+                .map(|media_type| format!(", {{ type: {media_type} }}"))
                 .unwrap_or_default();
             format!("new Blob([await readFile({path})]{options})")
         };

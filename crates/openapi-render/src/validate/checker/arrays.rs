@@ -14,12 +14,12 @@ impl<'r> Checker<'r> {
         seen: &mut Seen<'r>,
     ) {
         let n_first = schema.prefix_items.len();
-        for (i, it) in items.iter().enumerate() {
+        for (i, item) in items.iter().enumerate() {
             let path = format!("{}[{i}]", at.path);
             let id = match (schema.prefix_items.get(i).copied(), schema.items) {
                 (Some(id), _) | (None, Some(Additional::Schema(id))) => id,
                 (None, Some(Additional::Forbidden)) => {
-                    self.surplus(it, &path, n_first);
+                    self.surplus(item, &path, n_first);
                     continue;
                 }
                 (None, rule) => {
@@ -28,7 +28,7 @@ impl<'r> Checker<'r> {
                 }
             };
             seen.parts.insert(i);
-            self.value(it, id, &path, at.depth + 1);
+            self.value(item, id, &path, at.depth + 1);
         }
         let Some(conditions) = schema.conditions.as_deref() else {
             return;
@@ -46,10 +46,10 @@ impl<'r> Checker<'r> {
         }
     }
 
-    fn surplus(&mut self, it: &Node, path: &str, most: usize) {
+    fn surplus(&mut self, item: &Node, path: &str, most: usize) {
         let help = format!("remove it: at most {most} items are allowed");
         self.problem(
-            it,
+            item,
             format!("`{path}` exceeds the maximum number of items"),
             &help,
         );
@@ -65,19 +65,19 @@ impl<'r> Checker<'r> {
     ) {
         let mut n_fitting = 0u64;
         for (i, node) in items.iter().enumerate() {
-            let here = At {
+            let item_at = At {
                 node,
                 whole: id,
                 ..at
             };
-            if self.attempt(here, id).fits() {
+            if self.attempt(item_at, id).fits() {
                 n_fitting += 1;
                 seen.parts.insert(i);
             }
         }
         let least = schema.bounds.min_contains.unwrap_or(1);
         let most = schema.bounds.max_contains;
-        if self.steps_left > 0 && (n_fitting < least || most.is_some_and(|it| n_fitting > it)) {
+        if self.steps_left > 0 && (n_fitting < least || most.is_some_and(|most| n_fitting > most)) {
             let wanted = match most {
                 Some(most) => format!("{least} to {most}"),
                 None => format!("at least {least}"),

@@ -6,8 +6,13 @@ use crate::model::{Conditions, SchemaId};
 use crate::source::{Node, Value};
 
 impl<'r> Checker<'r> {
-    pub(super) fn conditions(&mut self, at: At<'_>, it: &'r Conditions, seen: &mut Seen<'r>) {
-        if let Some(id) = it.not
+    pub(super) fn conditions(
+        &mut self,
+        at: At<'_>,
+        conditions: &'r Conditions,
+        seen: &mut Seen<'r>,
+    ) {
+        if let Some(id) = conditions.not
             && self.attempt(at, id).fits()
             && self.steps_left > 0
         {
@@ -21,12 +26,12 @@ impl<'r> Checker<'r> {
                 "change it so that it does not match `not` of its schema",
             );
         }
-        if let Some(id) = it.condition {
+        if let Some(id) = conditions.condition {
             let attempt = self.attempt(at, id);
             let next = if attempt.fits() {
-                it.then
+                conditions.then
             } else {
-                it.otherwise
+                conditions.otherwise
             };
             if attempt.fits() {
                 seen.add(attempt.seen);
@@ -35,32 +40,35 @@ impl<'r> Checker<'r> {
                 seen.add(self.schema(at.deeper(), id));
             }
         }
-        for (name, id) in &it.dependent_schemas {
+        for (name, id) in &conditions.dependent_schemas {
             if at.node.get(name).is_some() {
                 seen.add(self.schema(at.deeper(), *id));
             }
         }
-        for (name, needed) in &it.dependent_required {
+        for (name, needed) in &conditions.dependent_required {
             if at.node.get(name).is_none() {
                 continue;
             }
-            for needed in needed.iter().filter(|it| at.node.get(it).is_none()) {
+            for needed in needed.iter().filter(|key| at.node.get(key).is_none()) {
                 let help = format!("add it: it is required with `{name}`");
                 self.missing(at, needed, &help);
             }
         }
-        if let Some(id) = it.property_names {
+        if let Some(id) = conditions.property_names {
             self.property_names(at, id);
         }
     }
 
     fn property_names(&mut self, at: At<'_>, id: SchemaId) {
-        for it in at.node.members() {
-            let name = Node::new(Value::String(it.key.clone()), it.key_span());
-            let here = At { node: &name, ..at };
-            if let Some(found) = self.attempt(here, id).found.first() {
+        for member in at.node.members() {
+            let name = Node::new(Value::String(member.key.clone()), member.key_span());
+            let name_at = At { node: &name, ..at };
+            if let Some(found) = self.attempt(name_at, id).found.first() {
                 let help = found.help.clone().unwrap_or_default();
-                let message = format!("the name `{}` is not allowed there", join(at.path, &it.key));
+                let message = format!(
+                    "the name `{}` is not allowed there",
+                    join(at.path, &member.key)
+                );
                 self.problem(&name, message, &help);
             }
         }

@@ -12,6 +12,8 @@ use crate::model::{Additional, SchemaId};
 use crate::shape::Shape;
 
 impl<'r> Checker<'r> {
+    /// Reports a missing property at the first byte of its object, since it has no
+    /// position itself.
     pub(super) fn missing(&mut self, at: At<'_>, name: &str, help: &str) {
         let start = at.node.span().start;
         let first = Span::new(start, start + 1);
@@ -19,18 +21,21 @@ impl<'r> Checker<'r> {
         self.push(Diagnostic::error("api-sample", message), first, help);
     }
 
+    /// Compares the members of an object with `properties`, `patternProperties` and
+    /// the rule for other keys. A required property is excused if the direction
+    /// hides it: a request has no read-only properties.
     pub(super) fn object(&mut self, at: At<'_>, id: SchemaId, seen: &mut Seen<'r>) {
         let schema = &self.reference[id];
         let members = at.node.members();
         let places: HashMap<&str, usize> = members
             .iter()
             .enumerate()
-            .map(|(i, it)| (&*it.key, i))
+            .map(|(i, member)| (&*member.key, i))
             .collect();
         for name in schema
             .required
             .iter()
-            .filter(|it| !places.contains_key(&***it))
+            .filter(|key| !places.contains_key(&***key))
         {
             if self.is_hidden(name, id) || self.is_hidden(name, at.whole) {
                 seen.is_excused = true;
@@ -39,26 +44,26 @@ impl<'r> Checker<'r> {
             }
         }
         let mut own: HashSet<usize> = HashSet::new();
-        for it in &schema.properties {
-            seen.names.push(&it.name);
-            if let Some(i) = places.get(&*it.name) {
+        for property in &schema.properties {
+            seen.names.push(&property.name);
+            if let Some(i) = places.get(&*property.name) {
                 own.insert(*i);
-                let path = join(at.path, &it.name);
-                self.value(&members[*i].node, it.schema, &path, at.depth + 1);
+                let path = join(at.path, &property.name);
+                self.value(&members[*i].node, property.schema, &path, at.depth + 1);
             }
         }
-        for (i, it) in members.iter().enumerate() {
+        for (i, member) in members.iter().enumerate() {
             for (pattern, id) in &schema.pattern_properties {
-                if self.patterns.may_match(pattern, &it.key) {
+                if self.patterns.may_match(pattern, &member.key) {
                     own.insert(i);
-                    self.value(&it.node, *id, &join(at.path, &it.key), at.depth + 1);
+                    self.value(&member.node, *id, &join(at.path, &member.key), at.depth + 1);
                 }
             }
         }
         let others = (0..members.len()).filter(|i| !own.contains(i)).collect();
         seen.parts.extend(own);
         let further = schema.conditions.as_deref();
-        let unevaluated = further.and_then(|it| it.unevaluated_properties);
+        let unevaluated = further.and_then(|conditions| conditions.unevaluated_properties);
         for (rule, of_all) in [(schema.additional_properties, false), (unevaluated, true)] {
             match rule {
                 None => {}
@@ -91,7 +96,7 @@ impl<'r> Checker<'r> {
         let whole = Shape::of(self.reference, at.whole);
         for i in rest {
             let key = &*at.node.members()[i].key;
-            if !whole.fields.iter().any(|it| it.name == key) {
+            if !whole.fields.iter().any(|field| field.name == key) {
                 self.unknown(at, i, seen, true);
                 seen.parts.insert(i);
             }
@@ -102,11 +107,11 @@ impl<'r> Checker<'r> {
     /// write-only ones in responses.
     fn is_hidden(&self, name: &str, id: SchemaId) -> bool {
         let shape = Shape::of(self.reference, id);
-        let found = shape.fields.iter().find(|it| it.name == name);
-        let inner = found.map(|it| &self.reference[it.schema]);
-        inner.is_some_and(|it| match self.direction {
-            Direction::Request => it.read_only,
-            Direction::Response => it.write_only,
+        let found = shape.fields.iter().find(|field| field.name == name);
+        let inner = found.map(|field| &self.reference[field.schema]);
+        inner.is_some_and(|schema| match self.direction {
+            Direction::Request => schema.read_only,
+            Direction::Response => schema.write_only,
         })
     }
 
@@ -116,7 +121,7 @@ impl<'r> Checker<'r> {
         let path = join(at.path, &member.key);
         let message = format!("unknown property `{path}`");
         let help = match nearest(&member.key, seen.names.iter().copied()) {
-            Some(it) => format!("did you mean `{it}`?"),
+            Some(candidate) => format!("did you mean `{candidate}`?"),
             None => "remove it, or add it to the description".to_owned(),
         };
         let found = if is_closed {

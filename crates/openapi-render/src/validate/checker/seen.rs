@@ -21,6 +21,8 @@ pub(super) struct Seen<'r> {
 }
 
 impl Seen<'_> {
+    /// Returns that all parts are described: for values that cannot be compared
+    /// further, whose members must not be reported as unknown.
     pub(super) fn everything() -> Self {
         Self {
             all: true,
@@ -30,6 +32,7 @@ impl Seen<'_> {
 }
 
 impl<'r> Seen<'r> {
+    /// Adds what another schema for the same value describes.
     pub(super) fn add(&mut self, more: Seen<'r>) {
         self.parts.extend(more.parts);
         self.names.extend(more.names);
@@ -53,16 +56,21 @@ pub(super) struct Attempt<'r> {
 }
 
 impl Attempt<'_> {
+    /// Returns the number of errors; warnings do not count.
     pub(super) fn n_errors(&self) -> usize {
         let errors = self.found.iter();
-        errors.filter(|it| it.severity == Severity::Error).count()
+        errors
+            .filter(|diagnostic| diagnostic.severity == Severity::Error)
+            .count()
     }
 
+    /// Returns whether the value is valid.
     pub(super) fn fits(&self) -> bool {
         self.n_errors() == 0
     }
 }
 
+/// Returns the number of members or items of a value.
 pub(super) fn n_parts(node: &Node) -> usize {
     node.members().len().max(node.items().len())
 }

@@ -18,10 +18,10 @@ impl Checker<'_> {
         } else {
             &schema.types
         };
-        if types.is_empty() || only_nullable || types.iter().any(|it| fits(at.node, *it)) {
+        if types.is_empty() || only_nullable || types.iter().any(|kind| fits(at.node, *kind)) {
             return true;
         }
-        let names: Vec<String> = types.iter().map(|it| it.name().to_owned()).collect();
+        let names: Vec<String> = types.iter().map(|kind| kind.name().to_owned()).collect();
         let expected = crate::text::list(&names, ", ", " or ");
         let message = format!(
             "{} must be {expected}, not {}",
@@ -33,19 +33,26 @@ impl Checker<'_> {
     }
 
     pub(super) fn fixed(&mut self, at: At<'_>, schema: &Schema) {
-        if let Some(constant) = schema.constant.as_ref().filter(|it| !it.same_data(at.node)) {
+        if let Some(constant) = schema
+            .constant
+            .as_ref()
+            .filter(|constant| !constant.same_data(at.node))
+        {
             let message = format!("{} must be `{}`", at.name(), constant.to_json_line());
             self.problem(at.node, message, "correct the sample");
         }
         let values = &schema.enum_values;
-        if values.is_empty() || values.iter().any(|it| it.value.same_data(at.node)) {
+        if values.is_empty() || values.iter().any(|entry| entry.value.same_data(at.node)) {
             return;
         }
-        let known = values.iter().take(12).filter_map(|it| it.value.scalar());
+        let known = values
+            .iter()
+            .take(12)
+            .filter_map(|entry| entry.value.scalar());
         let known: Vec<String> = known.collect();
-        let shown = at.node.scalar().unwrap_or_else(|| "this".to_owned());
+        let value = at.node.scalar().unwrap_or_else(|| "this".to_owned());
         let help = format!("use one of {}", crate::text::list(&known, ", ", " and "));
-        self.problem(at.node, format!("{} cannot be `{shown}`", at.name()), &help);
+        self.problem(at.node, format!("{} cannot be `{value}`", at.name()), &help);
     }
 
     pub(super) fn limits(&mut self, at: At<'_>, schema: &Schema) {
@@ -60,8 +67,8 @@ impl Checker<'_> {
     pub(super) fn text(&mut self, at: At<'_>, schema: &Schema) {
         let Some(text) = at.node.as_str() else { return };
         let pattern = schema.bounds.pattern.as_deref();
-        if let Some(it) = pattern.filter(|it| !self.patterns.may_match(it, text)) {
-            let message = format!("{} does not match the pattern `{it}`", at.name());
+        if let Some(pattern) = pattern.filter(|pattern| !self.patterns.may_match(pattern, text)) {
+            let message = format!("{} does not match the pattern `{pattern}`", at.name());
             self.problem(at.node, message, "correct the sample");
         }
         let Some(format) = schema.format.as_deref() else {
@@ -82,7 +89,9 @@ fn fits(node: &Node, kind: Type) -> bool {
         | (Value::Array(_), Type::Array)
         | (Value::Object(_), Type::Object)
         | (Value::Number(_), Type::Number) => true,
-        (Value::Number(_), Type::Integer) => node.as_f64().is_some_and(|it| it.fract() == 0.0),
+        (Value::Number(_), Type::Integer) => {
+            node.as_f64().is_some_and(|number| number.fract() == 0.0)
+        }
         _ => false,
     }
 }

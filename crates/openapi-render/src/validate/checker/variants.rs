@@ -6,11 +6,13 @@ use crate::model::{Schema, SchemaId};
 use crate::source::Node;
 
 impl<'r> Checker<'r> {
+    /// Compares a value with the variants of a schema: with the one that the
+    /// discriminator selects, or else with all.
     pub(super) fn variants(&mut self, at: At<'_>, id: SchemaId, seen: &mut Seen<'r>) {
         let schema = &self.reference[id];
-        let told = self.told_variant(at.node, schema);
+        let selected = self.selected_variant(at.node, schema);
         let is_base = schema.one_of.is_empty() && schema.any_of.is_empty();
-        if let Some(variant) = told {
+        if let Some(variant) = selected {
             // The variants of a base contain it again.
             if !is_base || !self.bases.contains(&id) {
                 self.bases.push(id);
@@ -25,15 +27,15 @@ impl<'r> Checker<'r> {
     }
 
     /// Returns the variant selected by the discriminator.
-    fn told_variant(&self, node: &Node, schema: &Schema) -> Option<SchemaId> {
+    fn selected_variant(&self, node: &Node, schema: &Schema) -> Option<SchemaId> {
         let found = schema.discriminator.as_ref()?;
         let value = node.get(&found.property).and_then(Node::as_str)?;
-        let mapped = found.mapping.iter().find(|it| &*it.0 == value);
+        let mapped = found.mapping.iter().find(|entry| &*entry.0 == value);
         let named = || {
             let mut all = schema.one_of.iter().chain(&schema.any_of);
-            all.find(|it| self.reference[**it].name.as_deref() == Some(value))
+            all.find(|id| self.reference[**id].name.as_deref() == Some(value))
         };
-        mapped.map(|it| it.1).or_else(|| named().copied())
+        mapped.map(|entry| entry.1).or_else(|| named().copied())
     }
 
     /// Checks that at least one variant matches, or exactly one for `oneOf`. If
@@ -44,10 +46,16 @@ impl<'r> Checker<'r> {
         }
         let attempts: Vec<Attempt<'r>> = list.iter().map(|id| self.attempt(at, *id)).collect();
         let n_parts = n_parts(at.node);
-        let n_rest = |it: &Attempt<'r>| it.seen.rest(n_parts).len();
-        let Some(least) = attempts.iter().filter(|it| it.fits()).map(n_rest).min() else {
+        let n_rest = |attempt: &Attempt<'r>| attempt.seen.rest(n_parts).len();
+        let Some(least) = attempts
+            .iter()
+            .filter(|attempt| attempt.fits())
+            .map(n_rest)
+            .min()
+        else {
             let nearest = attempts.into_iter().min_by_key(Attempt::n_errors);
-            self.out.extend(nearest.into_iter().flat_map(|it| it.found));
+            self.out
+                .extend(nearest.into_iter().flat_map(|attempt| attempt.found));
             self.out.truncate(MAX_PROBLEMS);
             seen.all = true;
             return;
@@ -55,9 +63,9 @@ impl<'r> Checker<'r> {
         // If several match, those that know the most names are used.
         let mut best: Vec<Attempt<'r>> = attempts
             .into_iter()
-            .filter(|it| it.fits() && n_rest(it) == least)
+            .filter(|attempt| attempt.fits() && n_rest(attempt) == least)
             .collect();
-        let is_sure = self.steps_left > 0 && !best.iter().any(|it| it.seen.is_excused);
+        let is_sure = self.steps_left > 0 && !best.iter().any(|attempt| attempt.seen.is_excused);
         if exactly && best.len() > 1 && is_sure {
             let message = format!(
                 "{} matches {} variants, but must match exactly one",
@@ -72,8 +80,8 @@ impl<'r> Checker<'r> {
         }
         if best.len() == 1 {
             self.out
-                .extend(best.iter_mut().flat_map(|it| it.found.drain(..)));
+                .extend(best.iter_mut().flat_map(|attempt| attempt.found.drain(..)));
         }
-        best.into_iter().for_each(|it| seen.add(it.seen));
+        best.into_iter().for_each(|attempt| seen.add(attempt.seen));
     }
 }
