@@ -254,6 +254,7 @@ struct HtmlWriter {
 }
 
 impl Write for HtmlWriter {
+    /// Writes a span, or a link with the class of its style.
     fn text(&mut self, text: &str, style: Style, href: Option<&str>) {
         let html = &mut self.html;
         match (href, style.class()) {

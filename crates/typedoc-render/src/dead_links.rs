@@ -110,6 +110,7 @@ impl<'m> Finder<'_, 'm> {
         }
     }
 
+    /// Checks the texts of a comment that pages show.
     fn comment(&mut self, comment: Option<&Comment>, symbol: Symbol<'m>) {
         let Some(comment) = comment else { return };
         self.text(&comment.summary, symbol);

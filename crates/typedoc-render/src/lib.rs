@@ -27,10 +27,10 @@ pub use sidebar::{SidebarItem, sidebar};
 pub use symbols::symbols;
 pub use texts::Texts;
 
-/// The style sheet of the pages.
+/// The style sheet of the pages. Serve it beside them, or append it to the style
+/// sheet of a site.
 ///
-/// Colours come from the custom properties of the site, with fallbacks, so that
-/// the pages also work alone. All selectors begin with the classes that the
+/// Colours come from the custom properties of the site, and have defaults for
+/// pages without them. Its rules apply only inside the elements that the
 /// templates of this crate write.
-/// Serve it beside the pages, or append it to the style sheet of a site.
 pub const CSS: &str = include_str!("../assets/typedoc.css");

@@ -55,6 +55,7 @@ struct Collector<'i, 'm> {
 }
 
 impl Collector<'_, '_> {
+    /// Adds a name, unless it is known or its declaration is hidden.
     fn add(&mut self, name: String, id: Id) {
         if self.known.contains(&name) {
             return;

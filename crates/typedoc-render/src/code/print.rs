@@ -466,6 +466,7 @@ pub(crate) fn property_name(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns whether a name needs no quotes as a property.
 fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars

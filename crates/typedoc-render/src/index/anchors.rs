@@ -167,6 +167,8 @@ impl<'m> Walk<'_, 'm> {
         }
     }
 
+    /// Assigns places to the parameters of a signature and to the members of
+    /// their types. The members of the return type are below `returns`.
     fn parameters(
         &mut self,
         signature: &'m Reflection,

@@ -21,6 +21,7 @@ pub(crate) enum Role {
 impl Role {
     pub(crate) const ALL: [Self; 4] = [Self::Parameter, Self::Returned, Self::Field, Self::Part];
 
+    /// Returns the English label of a list of users.
     pub(crate) fn label(self) -> &'static str {
         match self {
             Self::Parameter => "Parameter of",

@@ -173,6 +173,7 @@ fn in_reference(reference: &Reference, visit: &mut dyn FnMut(Id)) {
     }
 }
 
+/// Calls `visit` for the ids that the links of a comment refer to.
 fn comment_targets(comment: &Comment, visit: &mut dyn FnMut(Id)) {
     let tags = comment.block_tags.iter().flat_map(|tag| &tag.content);
     for part in comment.summary.iter().chain(tags) {

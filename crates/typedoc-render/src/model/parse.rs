@@ -156,6 +156,8 @@ impl Root {
     }
 }
 
+/// Returns the diagnostic for JSON of another schema version, or of no version:
+/// a file that TypeDoc has not written.
 fn wrong_schema(version: Option<&str>, text: &str) -> Diagnostic {
     let (message, place) = match version {
         Some(version) => (

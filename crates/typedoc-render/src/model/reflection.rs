@@ -44,8 +44,8 @@ pub enum Kind {
     Unknown,
 }
 
-/// Returns the kind of a number in the JSON. `KINDS` is ordered by bit.
 impl Kind {
+    /// Returns the kind of a number in the JSON. `KINDS` is ordered by bit.
     fn from_number(number: u64) -> Self {
         const KINDS: [Kind; 24] = [
             Kind::Project,

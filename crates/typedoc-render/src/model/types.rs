@@ -218,6 +218,8 @@ impl RawType {
         self.build(&tag).map_err(|key| (tag, key))
     }
 
+    /// Builds the type of kind `tag` from its keys. Lists default to empty, all
+    /// other keys of a kind are required.
     fn build(self, tag: &str) -> Result<Type, &'static str> {
         Ok(match tag {
             "intrinsic" => Type::Intrinsic(self.name.ok_or("name")?),
@@ -327,6 +329,8 @@ impl<'de> Deserialize<'de> for TypeOrTarget {
     }
 }
 
+/// Accepts the three forms of `target`. An untagged serde enum would buffer the
+/// value and lose the reason of a failure.
 struct TypeOrTargetVisitor;
 
 impl<'de> Visitor<'de> for TypeOrTargetVisitor {
@@ -401,6 +405,8 @@ impl<'de> Deserialize<'de> for Literal {
     }
 }
 
+/// Accepts the JSON types of literal values. Numbers are kept as text, so that
+/// they are printed as written.
 struct LiteralVisitor;
 
 impl<'de> Visitor<'de> for LiteralVisitor {

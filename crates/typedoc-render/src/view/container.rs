@@ -277,6 +277,7 @@ impl<'m> Builder<'_, 'm> {
             .collect()
     }
 
+    /// Returns the entry of a child in an index.
     fn entry(&self, child: &'m Reflection) -> EntryView {
         if child.kind == Kind::Reference {
             return self.re_export(child);

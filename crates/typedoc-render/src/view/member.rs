@@ -13,6 +13,7 @@ use crate::prose;
 const LEVEL: u8 = 3;
 
 impl<'m> Builder<'_, 'm> {
+    /// Returns the view of a member.
     pub(super) fn member(&self, member: &'m Reflection) -> MemberView {
         let folded = self.index.is_folded(member);
         let comment = member.main_comment();

@@ -226,6 +226,7 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
+    /// Returns a section with the views of members.
     fn members_section(&mut self, title: &str, members: Vec<&'m Reflection>) -> SectionView {
         let members: Vec<MemberView> = members
             .into_iter()
@@ -234,6 +235,8 @@ impl<'m> Builder<'_, 'm> {
         self.section(title, Content::Members(members))
     }
 
+    /// Returns the section of index signatures, each with the members of its
+    /// type.
     fn index_signatures(&mut self, declaration: &'m Reflection) -> SectionView {
         let signatures = declaration
             .index_signatures

@@ -14,6 +14,7 @@ impl Writer<'_> {
         self.put("</div>");
     }
 
+    /// Writes the content of a part.
     pub(super) fn part_body(&mut self, body: &PartBody) {
         match body {
             PartBody::Text(text) => self.prose(text),
@@ -41,6 +42,8 @@ impl Writer<'_> {
         self.put("</ul>");
     }
 
+    /// Writes a field: its name, linked to itself if it has an anchor, its
+    /// type, chips, documentation, default value, and the fields of its type.
     fn field(&mut self, field: &FieldView) {
         self.put("\n<li class=\"td-field\"");
         if let Some(anchor) = &field.anchor {

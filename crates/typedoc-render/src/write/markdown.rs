@@ -76,6 +76,7 @@ impl<'t> Twin<'t> {
         self.block(&format!("{fence}ts\n{code}\n{fence}"));
     }
 
+    /// Writes a section below a heading of level 2.
     fn section(&mut self, section: &SectionView) {
         if !section.title.is_empty() {
             self.block(&format!("## {}", escaped(self.texts.label(&section.title))));
@@ -93,6 +94,8 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes a member below a heading of level 3. Its type is on a line of its
+    /// own, with the chips in parentheses.
     fn member(&mut self, member: &MemberView) {
         self.block(&format!("### {}", escaped(&member.label)));
         let ty = member.ty.as_ref().map(|ty| code_span(&ty.text));
@@ -134,6 +137,7 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes a labelled part below a heading of `level`.
     fn part(&mut self, part: &Part, level: usize) {
         let marks = "#".repeat(level.min(6));
         self.block(&format!(
@@ -143,6 +147,7 @@ impl<'t> Twin<'t> {
         self.part_body(&part.body);
     }
 
+    /// Writes the content of a part.
     fn part_body(&mut self, body: &PartBody) {
         match body {
             PartBody::Text(text) => self.block(&text.markdown),
@@ -165,6 +170,7 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes the entries of an index as a list: link, chip, summary.
     fn entries(&mut self, group: &EntryGroup) {
         if let Some(title) = &group.title {
             self.block(&format!("### {}", escaped(title)));
@@ -237,6 +243,7 @@ fn words(chips: &[Chip], texts: &Texts) -> String {
     words.join(", ")
 }
 
+/// Returns a link, or its escaped text without an address.
 fn link(link: &LinkView) -> String {
     let text = escaped(&link.text);
     match &link.href {

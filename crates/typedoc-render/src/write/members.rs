@@ -67,6 +67,7 @@ impl<'t> Writer<'t> {
         });
     }
 
+    /// Writes a section with its heading and content, and records both.
     pub(super) fn section(&mut self, section: &SectionView) {
         self.put("\n<section class=\"td-section\">");
         if !section.title.is_empty() {
@@ -171,6 +172,7 @@ impl<'t> Writer<'t> {
         self.put("</code></p>");
     }
 
+    /// Writes chips beside a name.
     pub(super) fn chips(&mut self, chips: &[Chip]) {
         for chip in chips {
             self.put("<span class=\"td-chip td-chip-");
@@ -181,6 +183,7 @@ impl<'t> Writer<'t> {
         }
     }
 
+    /// Writes the code of a signature with its documentation.
     fn signature(&mut self, signature: &SignatureView) {
         self.put("<div class=\"td-signature\"");
         if let Some(anchor) = &signature.anchor {
@@ -210,6 +213,7 @@ impl<'t> Writer<'t> {
         }
     }
 
+    /// Writes a group of entries below its heading and text.
     fn entries(&mut self, group: &EntryGroup) {
         if let Some(title) = &group.title {
             self.put("<h3 class=\"td-category\">");
@@ -226,6 +230,8 @@ impl<'t> Writer<'t> {
         self.put("</ul>");
     }
 
+    /// Writes an entry of an index: the link, its chip, and the first sentence
+    /// of its comment.
     fn entry(&mut self, entry: &EntryView) {
         self.put("\n<li><div>");
         if !entry.prefix.is_empty() {

@@ -32,6 +32,7 @@ pub(crate) fn page_sections(page: &PageView, name: &str) -> Vec<Section> {
     out
 }
 
+/// Returns the section of a member.
 fn member(member: &MemberView) -> Section {
     let mut section = Section::new(2, Some(member.anchor.clone()), &*member.name);
     section.is_member = true;
@@ -46,6 +47,7 @@ fn add_signatures(signatures: &[SignatureView], out: &mut Vec<String>) {
     }
 }
 
+/// Appends the texts of a comment, one paragraph each.
 fn add_doc(doc: &Doc, out: &mut Vec<String>) {
     if let Some(text) = &doc.text {
         out.extend(paragraphs(&text.markdown));
@@ -61,6 +63,7 @@ fn add_doc(doc: &Doc, out: &mut Vec<String>) {
     }
 }
 
+/// Appends the texts of a part, without its code.
 fn add_part(body: &PartBody, out: &mut Vec<String>) {
     match body {
         PartBody::Text(text) => out.extend(paragraphs(&text.markdown)),
@@ -74,6 +77,7 @@ fn add_part(body: &PartBody, out: &mut Vec<String>) {
     }
 }
 
+/// Appends a line for each field with text, and for the fields of its type.
 fn add_fields(fields: &[FieldView], out: &mut Vec<String>) {
     for field in fields {
         let mut text = Vec::new();
