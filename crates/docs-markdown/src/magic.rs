@@ -50,8 +50,8 @@ impl MagicComment {
     }
 }
 
-/// Returns the comments that are known without configuration, with the words
-/// `highlight`, `error`, `ins` and `del`.
+/// Returns the built-in comments, with the words `highlight`, `error`, `ins`
+/// and `del`.
 #[must_use]
 pub fn defaults() -> Vec<MagicComment> {
     vec![

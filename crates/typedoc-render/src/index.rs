@@ -1,8 +1,8 @@
 //! The pages, the place of every reflection, and the uses of types.
 //!
 //! The index is built once for a model and a set of options, before anything is
-//! rendered. It holds no text, only references into the model, so that every
-//! page can be rendered from it in any order and on any thread.
+//! rendered. It refers to the model and is not changed afterwards, so that
+//! pages can be rendered from it in any order and on any thread.
 
 mod anchors;
 mod pages;

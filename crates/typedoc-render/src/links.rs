@@ -1,8 +1,8 @@
 //! Addresses of symbols outside the model.
 //!
-//! Types of the language have links without configuration: global objects and
-//! browser APIs to MDN, utility types to TypeScript's handbook. For all other
-//! packages, [`RenderOptions::external_links`] has the addresses.
+//! Types of TypeScript's own library are linked without configuration: global
+//! objects and browser APIs to MDN, utility types to the handbook. For other
+//! packages, [`RenderOptions::external_links`] has rules.
 
 use crate::model::{ExternalSymbol, Source};
 use crate::options::RenderOptions;

@@ -77,8 +77,8 @@ impl Builder<'_> {
         None
     }
 
-    /// Reports a frame that is not closed, except in CommonMark an element that
-    /// HTML allows to leave open.
+    /// Reports a frame that is not closed. In CommonMark, elements whose
+    /// closing tag HTML allows to omit are not reported.
     fn report_unclosed(&mut self, name: &Option<String>, span: located_data::Span) {
         let Some(name) = name else { return };
         if self.is_too_deep || (self.is_markdown() && html::may_stay_open(name)) {

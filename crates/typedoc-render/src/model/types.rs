@@ -218,8 +218,8 @@ impl RawType {
         self.build(&tag).map_err(|key| (tag, key))
     }
 
-    /// Builds the type of kind `tag` from its keys. Lists default to empty, all
-    /// other keys of a kind are required.
+    /// Builds the type of kind `tag` from its keys, or returns a required key
+    /// that is missing.
     fn build(self, tag: &str) -> Result<Type, &'static str> {
         Ok(match tag {
             "intrinsic" => Type::Intrinsic(self.name.ok_or("name")?),

@@ -56,8 +56,8 @@ impl<'m> Builder<'_, 'm> {
         view
     }
 
-    /// Adds a function. With one signature, it is the subject of the page; with
-    /// several, each has a section of its own.
+    /// Adds a function. With one signature, it is the subject of the page;
+    /// several are listed in a section of overloads.
     fn function(&mut self, function: &'m Reflection, view: &mut PageView) {
         match function.signatures.as_slice() {
             [signature] => {
@@ -382,7 +382,7 @@ pub(super) fn page_title(page: &Page<'_>, texts: &Texts) -> String {
 
 /// Returns the texts that can introduce the page of a symbol, in order of
 /// precedence. The first one with content is the text of the page's
-/// [`Doc`](super::Doc); both are needed apart because summaries are made
+/// [`Doc`](super::Doc), but is also needed for summaries, which are made
 /// without building the page.
 pub(super) fn leads(symbol: &Reflection, kind: PageKind) -> [&[CommentPart]; 2] {
     match kind {
