@@ -1,4 +1,8 @@
 //! The cache of highlighted blocks.
+//!
+//! Documentation repeats code: the same install command on many pages, the same
+//! tab in several languages of a site, and every page on each rebuild of a
+//! development server.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -6,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::html::Highlighted;
 
+/// Number of shards; more than the usual number of build threads.
 const N_SHARDS: usize = 16;
 
 /// Maximum size of a shard in bytes of code and HTML. A full shard is cleared,
@@ -19,12 +24,16 @@ pub(crate) struct Cache {
     shards: [Mutex<Shard>; N_SHARDS],
 }
 
+/// A part of the map with a lock of its own, and the size of its entries.
 #[derive(Debug, Default)]
 struct Shard {
     entries: HashMap<u64, Entry>,
     bytes: usize,
 }
 
+/// A result with its full key. The map is keyed by a hash only, so that
+/// look-ups need not allocate a pair of strings; the key is compared to rule
+/// out collisions.
 #[derive(Debug)]
 struct Entry {
     language: &'static str,
@@ -73,6 +82,7 @@ impl Shard {
         is_same.then(|| Arc::clone(&entry.highlighted))
     }
 
+    /// Adds a result. One that is larger than a shard is not kept.
     fn insert(&mut self, key: u64, entry: Entry) {
         let size = entry.size();
         if self.bytes + size > SHARD_BYTES {

@@ -1,6 +1,7 @@
 //! Token classes and their CSS class names.
 
-/// The class of a token, which determines its colour in a theme.
+/// The class of a token, which determines its colour in a theme. The order is
+/// that of [`CLASSES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Class {
@@ -29,6 +30,9 @@ pub(crate) enum Class {
 }
 
 /// Every class name that can appear in the output.
+///
+/// A theme needs a rule for each class that it wants to colour; text of other
+/// classes keeps the colour of the block.
 ///
 /// | Class  | Text |
 /// |--------|------|

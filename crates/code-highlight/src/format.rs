@@ -1,4 +1,9 @@
 //! Languages with a hand-written tokenizer: line-based formats, and markup.
+//!
+//! These formats have no useful grammar, or one that would reject the fragments
+//! in documentation: a session without its shell, a header without its body, a
+//! template with placeholders. The tokenizers accept any text, and take time
+//! linear in its length.
 
 pub(crate) mod console;
 pub(crate) mod diff;

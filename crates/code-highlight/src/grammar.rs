@@ -29,6 +29,7 @@ pub(crate) struct Grammar {
     rules: Rules,
 }
 
+/// Time after which parsing stops, whatever the budget.
 const LAST_RESORT: Duration = Duration::from_secs(2);
 
 thread_local! {

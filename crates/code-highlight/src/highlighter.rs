@@ -18,8 +18,19 @@ const MAX_LINE_BYTES: usize = 10 * 1024;
 /// Highlights code and caches the results.
 ///
 /// All threads of a build can share one highlighter. Results are shared, each
-/// thread has its own parser, and a grammar is loaded once per process, on first
-/// use.
+/// thread has its own parser, and a grammar is loaded once per process, on
+/// first use.
+///
+/// # Examples
+///
+/// ```
+/// use code_highlight::Highlighter;
+///
+/// let highlighter = Highlighter::new();
+/// let code = highlighter.highlight("json", r#"{"total": 3}"#);
+/// assert_eq!(code.lines().count(), 1);
+/// assert!(code.html().contains("<span class=\"hl-p\">"));
+/// ```
 #[derive(Debug, Default)]
 pub struct Highlighter {
     cache: Cache,
@@ -49,6 +60,7 @@ impl Highlighter {
     }
 }
 
+/// Highlights code without the cache. Without a language, it is escaped only.
 fn highlight_text(language: Option<&Language>, code: &str) -> Highlighted {
     let mut spans = Vec::new();
     if let Some(language) = language {
@@ -91,6 +103,7 @@ fn append(span: Span, out: &mut Vec<Span>) {
     }
 }
 
+/// Replaces the line ends of Windows and old Macs by `\n`.
 fn normalize_newlines(code: &str) -> Cow<'_, str> {
     if code.contains('\r') {
         Cow::Owned(code.replace("\r\n", "\n").replace('\r', "\n"))
@@ -99,6 +112,7 @@ fn normalize_newlines(code: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns whether code is within the limits of size and line length.
 fn is_reasonable(code: &str) -> bool {
     code.len() <= MAX_CODE_BYTES && code.split('\n').all(|line| line.len() <= MAX_LINE_BYTES)
 }

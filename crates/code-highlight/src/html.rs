@@ -3,7 +3,7 @@
 use crate::class::Class;
 use crate::spans::Span;
 
-/// Highlighted code.
+/// Highlighted code, as HTML whose tags are balanced in each line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Highlighted {
     html: Box<str>,
@@ -58,6 +58,7 @@ pub(crate) fn render(code: &str, spans: &[Span]) -> Highlighted {
     }
 }
 
+/// Returns whether the code between two offsets consists of spaces.
 fn is_blank(code: &str, start: usize, end: usize) -> bool {
     code.get(start..end)
         .is_some_and(|gap| gap.bytes().all(|b| b == b' '))

@@ -1,4 +1,8 @@
 //! Languages: their names, aliases and engines.
+//!
+//! A language with a good grammar is parsed, one that is mostly words and
+//! delimiters goes through the lexer, and formats that are neither have
+//! tokenizers of their own.
 
 use crate::format;
 use crate::grammar::{self, GrammarId};
@@ -50,6 +54,13 @@ pub fn canonical_language(name: &str) -> Option<&'static str> {
 }
 
 /// Returns whether `name` is the name or an alias of a language, in any case.
+/// Tools can warn about misspelt languages; [`Highlighter`](crate::Highlighter)
+/// leaves their code plain.
+///
+/// ```
+/// assert!(code_highlight::language_known("Rust"));
+/// assert!(!code_highlight::language_known("rsut"));
+/// ```
 #[must_use]
 pub fn language_known(name: &str) -> bool {
     find(name).is_some()

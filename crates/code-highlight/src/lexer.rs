@@ -54,7 +54,7 @@ pub(crate) struct Lexicon {
     pub(crate) units: bool,
 }
 
-/// A kind of string.
+/// A kind of string, by its delimiters.
 #[derive(Debug)]
 pub(crate) struct Quote {
     pub(crate) open: &'static str,
@@ -108,14 +108,18 @@ impl Quote {
         }
     }
 
+    /// Returns the string with interpolations.
     pub(crate) const fn with_holes(self, holes: &'static [(&'static str, &'static str)]) -> Self {
         Self { holes, ..self }
     }
 
+    /// Returns the string with another class, such as that of regular
+    /// expressions.
     pub(crate) const fn with_class(self, class: Class) -> Self {
         Self { class, ..self }
     }
 
+    /// Returns the string with another escape character.
     pub(crate) const fn with_escape(self, escape: char) -> Self {
         Self {
             escape: Some(escape),
@@ -166,6 +170,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// Creates a table; its index is built when the language is first used.
     pub(crate) const fn new(lexicon: Lexicon) -> Self {
         Self {
             lexicon,

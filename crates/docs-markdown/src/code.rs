@@ -1,4 +1,8 @@
-//! Code blocks: the info string of a fence and what it asks for.
+//! Code blocks as data: the code, and what the info string of the fence says
+//! about it.
+//!
+//! All line numbers count from 0 and refer to [`CodeBlock::code`], from which
+//! magic comments have been removed.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use located_data::Span;
@@ -6,43 +10,44 @@ use serde::Serialize;
 
 use crate::encoding::span;
 
-/// A code block, its options understood and its magic comments taken out.
+/// A code block with parsed options, without its magic comments.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct CodeBlock {
-    /// Language as written, empty when none.
+    /// Language as written; empty if the fence has none.
     pub language: String,
     /// The code without magic comments, without a trailing newline.
     pub code: String,
-    /// `title="..."`.
+    /// Title of the block: `title="cart.js"`.
     pub title: Option<String>,
-    /// Lines with a mark, from 0, in order, each once.
+    /// Marked lines, in ascending order, each at most once.
     pub marks: Vec<LineMark>,
-    /// Number of the first line when line numbers are shown.
+    /// Number of the first line, if line numbers are shown.
     pub line_numbers: Option<u32>,
-    /// `wrap`: long lines are wrapped from the start.
+    /// Whether long lines are wrapped from the start: `wrap`.
     pub wrap: bool,
-    /// `noCopy`: no copy button.
+    /// Whether the block has no copy button: `noCopy`.
     pub no_copy: bool,
-    /// `focus={2-4}`: lines that stand out from the others, from 0, in order, each once.
+    /// Lines that are emphasised by dimming the others: `focus={2-4}`. In
+    /// ascending order, each at most once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub focus: Vec<usize>,
-    /// `collapse={1-5}`: first and last line of each part that is closed at first,
-    /// from 0, in order, without overlaps.
+    /// Parts that are collapsed at first: `collapse={1-5}`. First and last line
+    /// of each, in ascending order, without overlaps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub folds: Vec<(usize, usize)>,
-    /// `mark="total"`: words that are marked wherever they occur.
+    /// Words that are marked wherever they occur: `mark="total"`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<String>,
-    /// `terminal`: the frame of a terminal window.
+    /// Whether the block has the frame of a terminal window: `terminal`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub terminal: bool,
-    /// Notes on lines, in order.
+    /// Notes on lines, in ascending order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub callouts: Vec<Callout>,
-    /// All other `key=value` and bare words of the info string, in order;
-    /// a bare word has an empty value.
+    /// All other `key=value` pairs and bare words of the info string, in order.
+    /// A bare word has an empty value.
     pub meta: Vec<(String, String)>,
-    /// The whole block in the file.
+    /// Position of the whole block in the file.
     #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
 }
@@ -50,9 +55,9 @@ pub struct CodeBlock {
 /// A note on a line of a code block: the comment `callout-next-line: text`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Callout {
-    /// Line that it is about, from 0.
+    /// Line that the note is about, from 0.
     pub line: usize,
-    /// The text, in which backticks mark code.
+    /// Text of the note, in which backticks mark code.
     pub text: String,
 }
 
@@ -61,23 +66,23 @@ pub struct Callout {
 pub struct LineMark {
     /// Line, from 0.
     pub line: usize,
-    /// What it is marked as.
+    /// Meaning of the mark.
     pub kind: MarkKind,
 }
 
-/// What a line is marked as.
+/// The meaning of a marked line.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, BorshDeserialize, BorshSerialize,
 )]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum MarkKind {
-    /// `{1,3-5}` or `highlight-next-line`.
+    /// A highlighted line: `{1,3-5}` or `highlight-next-line`.
     Highlight,
-    /// `error-next-line`, or `mark-error`.
+    /// A line with an error: `error-next-line`.
     Error,
-    /// An added line (`diff` languages and `ins` comments).
+    /// An added line, of a `diff` or by an `ins` comment.
     Added,
-    /// A removed line.
+    /// A removed line, of a `diff` or by a `del` comment.
     Removed,
 }

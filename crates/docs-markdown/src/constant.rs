@@ -1,10 +1,13 @@
-//! Evaluates the constant part of JavaScript: what literals, names of known
-//! values, and pure functions of them give. Code is parsed by oxc and walked as
-//! a tree; nothing is executed, and whatever depends on a browser, on time or
-//! on an unknown module is "not constant".
+//! Evaluates constant JavaScript and TypeScript: literals, names of known
+//! values, and pure functions of them.
 //!
-//! [`read`](fn@crate::literal::read) reads plain literals without a parser; this
-//! module takes over where it gives up.
+//! oxc parses the code, and the tree is walked; nothing is executed. Whatever
+//! depends on a browser, on time or on an unknown module is not constant, and
+//! the evaluation fails with the position of that code. The number of steps and
+//! the depth are bounded, so that a page cannot keep the parser busy.
+//!
+//! [`read`](fn@crate::literal::read) parses plain literals without oxc, which
+//! is several times faster; this module evaluates what it rejects.
 
 mod call;
 mod guard;
@@ -31,15 +34,16 @@ use crate::literal::{
     default_of,
 };
 
-/// Steps that one expression may take. A list of a thousand items mapped to
-/// elements takes some thousands.
+/// Maximum number of steps in one expression. Mapping a list of a thousand
+/// items to elements takes some thousands.
 const MAX_STEPS: usize = 200_000;
-/// Depth of expressions and calls.
+/// Maximum depth of nested expressions and calls.
 const MAX_DEPTH: usize = 96;
 
 type Read<T> = Result<T, NotLiteral>;
 
-/// The name under which the scope of a module has its file. No code can write it.
+/// Name under which the scope of a module holds the path of its file. Code
+/// cannot write an empty name.
 pub(crate) const MODULE_FILE: &str = "";
 
 /// Evaluates the expression at `span` of `source`.
@@ -53,8 +57,11 @@ pub(crate) fn evaluate(
     Evaluator::new(source, scope, names, &steps).text(span)
 }
 
-/// Evaluates an expression of constant JavaScript or TypeScript, for instance
-/// JSON with comments. Returns `None` if it is not constant or not data.
+/// Evaluates an expression of constant JavaScript or TypeScript, such as JSON
+/// with comments. Returns `None` if the expression is not constant, or not
+/// data.
+///
+/// # Examples
 ///
 /// ```
 /// let value = docs_markdown::evaluate("{a: [1, 2].map((n) => n * 2), /* b */}");
@@ -70,13 +77,14 @@ pub fn constant_value(code: &str) -> Option<Value> {
     }
 }
 
-/// Calls `function` with the props of a component, as React does.
+/// Calls a component function with its props, as React does.
 pub(crate) fn call(function: &Function, props: Literal, names: &dyn Names) -> Read<Literal> {
     let steps = Cell::new(MAX_STEPS);
     let scope = Scope::default();
     Evaluator::new(&function.source, &scope, names, &steps).call_function(function, vec![props])
 }
 
+/// Evaluates the code of one text, with the names that are visible in it.
 #[derive(Clone)]
 struct Evaluator<'e> {
     source: &'e Rc<str>,
@@ -84,10 +92,11 @@ struct Evaluator<'e> {
     names: &'e dyn Names,
     steps: &'e Cell<usize>,
     depth: usize,
-    /// What to add to the positions of the parsed text.
+    /// Offset of the parsed text in the source, which is added to positions.
     offset: usize,
 }
 
+/// Fails at the offset of code that is not constant.
 fn fail<T>(at: usize) -> Read<T> {
     Err(NotLiteral(at))
 }
@@ -127,11 +136,13 @@ impl Evaluator<'_> {
         inner.expression(&expression)
     }
 
+    /// Returns the position of a node in the source.
     fn span(&self, node: &impl GetSpan) -> Span {
         let span = node.span();
         Span::new(span.start as usize, span.end as usize).offset(self.offset)
     }
 
+    /// Returns an evaluator one level deeper, or fails at a limit.
     fn deeper(&self, at: usize) -> Read<Self> {
         let left = self.steps.get();
         if left == 0 || self.depth >= MAX_DEPTH {
@@ -149,66 +160,76 @@ impl Evaluator<'_> {
         self.deeper(span.start)?.evaluate(expression, span)
     }
 
+    /// Evaluates an expression by its kind. Kinds that are missing here are not
+    /// constant.
     fn evaluate(&self, expression: &Expression<'_>, span: Span) -> Read<Literal> {
         match expression {
-            Expression::BooleanLiteral(it) => Ok(Literal::Value(Value::Bool(it.value))),
+            Expression::BooleanLiteral(literal) => Ok(Literal::Value(Value::Bool(literal.value))),
             Expression::NullLiteral(_) => Ok(Literal::Value(Value::Null)),
-            Expression::NumericLiteral(it) => Ok(operator::number(it.value)),
-            Expression::StringLiteral(it) => Ok(text(it.value.as_str())),
-            Expression::TemplateLiteral(it) => {
+            Expression::NumericLiteral(literal) => Ok(operator::number(literal.value)),
+            Expression::StringLiteral(literal) => Ok(text(literal.value.as_str())),
+            Expression::TemplateLiteral(template) => {
                 let mut out = String::new();
-                for (n, part) in it.quasis.iter().enumerate() {
-                    out.push_str(part.value.cooked.as_ref().map_or("", |it| it.as_str()));
-                    if let Some(value) = it.expressions.get(n) {
+                for (n, part) in template.quasis.iter().enumerate() {
+                    out.push_str(part.value.cooked.as_ref().map_or("", |text| text.as_str()));
+                    if let Some(value) = template.expressions.get(n) {
                         out.push_str(&self.to_text(value)?);
                     }
                 }
                 Ok(text(&out))
             }
-            Expression::Identifier(it) => self.name(it.name.as_str(), span),
-            Expression::ArrayExpression(it) => self.array(&it.elements),
-            Expression::ObjectExpression(it) => self.object(it),
-            Expression::ParenthesizedExpression(it) => self.expression(&it.expression),
-            Expression::ConditionalExpression(it) => {
-                let test = operator::truth(&self.expression(&it.test)?);
+            Expression::Identifier(name) => self.name(name.name.as_str(), span),
+            Expression::ArrayExpression(array) => self.array(&array.elements),
+            Expression::ObjectExpression(object) => self.object(object),
+            Expression::ParenthesizedExpression(inner) => self.expression(&inner.expression),
+            Expression::ConditionalExpression(conditional) => {
+                let test = operator::truth(&self.expression(&conditional.test)?);
                 let test = test.ok_or(NotLiteral(span.start))?;
-                self.expression(if test { &it.consequent } else { &it.alternate })
+                self.expression(if test {
+                    &conditional.consequent
+                } else {
+                    &conditional.alternate
+                })
             }
-            Expression::LogicalExpression(it) => self.logical(it, span),
-            Expression::BinaryExpression(it) => {
-                let (left, right) = (self.expression(&it.left)?, self.expression(&it.right)?);
-                operator::binary(it.operator, left, right).ok_or(NotLiteral(span.start))
+            Expression::LogicalExpression(logical) => self.logical(logical, span),
+            Expression::BinaryExpression(operation) => {
+                let (left, right) = (
+                    self.expression(&operation.left)?,
+                    self.expression(&operation.right)?,
+                );
+                operator::binary(operation.operator, left, right).ok_or(NotLiteral(span.start))
             }
-            Expression::UnaryExpression(it)
-                if it.operator == UnaryOperator::Typeof && self.is_browser_name(&it.argument) =>
+            Expression::UnaryExpression(operation)
+                if operation.operator == UnaryOperator::Typeof
+                    && self.is_browser_name(&operation.argument) =>
             {
                 Ok(text("undefined"))
             }
-            Expression::UnaryExpression(it) => {
-                let value = self.expression(&it.argument)?;
-                operator::unary(it.operator, &value).ok_or(NotLiteral(span.start))
+            Expression::UnaryExpression(operation) => {
+                let value = self.expression(&operation.argument)?;
+                operator::unary(operation.operator, &value).ok_or(NotLiteral(span.start))
             }
-            Expression::StaticMemberExpression(it) => {
-                let object = self.expression(&it.object)?;
-                if it.property.name == "default" && is_require(&it.object) {
+            Expression::StaticMemberExpression(access) => {
+                let object = self.expression(&access.object)?;
+                if access.property.name == "default" && is_require(&access.object) {
                     return Ok(default_of(object));
                 }
-                self.member(object, it.property.name.as_str(), span)
+                self.member(object, access.property.name.as_str(), span)
             }
-            Expression::ComputedMemberExpression(it) => {
-                let object = self.expression(&it.object)?;
-                let key = self.to_text(&it.expression)?;
+            Expression::ComputedMemberExpression(access) => {
+                let object = self.expression(&access.object)?;
+                let key = self.to_text(&access.expression)?;
                 self.member(object, &key, span)
             }
-            Expression::SequenceExpression(it) => {
+            Expression::SequenceExpression(sequence) => {
                 let mut value = Literal::Value(Value::Null);
-                for expression in &it.expressions {
+                for expression in &sequence.expressions {
                     value = self.expression(expression)?;
                 }
                 Ok(value)
             }
-            Expression::ChainExpression(it) => self.chain(&it.expression, span),
-            Expression::CallExpression(it) => self.call(it, span),
+            Expression::ChainExpression(chain) => self.chain(&chain.expression, span),
+            Expression::CallExpression(call) => self.call(call, span),
             Expression::ArrowFunctionExpression(_) | Expression::FunctionExpression(_) => {
                 Ok(Literal::Function(Function {
                     source: Rc::clone(self.source),
@@ -217,16 +238,18 @@ impl Evaluator<'_> {
                 }))
             }
             Expression::JSXElement(_) | Expression::JSXFragment(_) => self.jsx(span),
-            Expression::TSAsExpression(it) => self.expression(&it.expression),
-            Expression::TSSatisfiesExpression(it) => self.expression(&it.expression),
-            Expression::TSNonNullExpression(it) => self.expression(&it.expression),
-            Expression::AwaitExpression(it) if self.names.is_settings() => {
-                self.expression(&it.argument)
+            Expression::TSAsExpression(cast) => self.expression(&cast.expression),
+            Expression::TSSatisfiesExpression(cast) => self.expression(&cast.expression),
+            Expression::TSNonNullExpression(cast) => self.expression(&cast.expression),
+            Expression::AwaitExpression(awaited) if self.names.is_settings() => {
+                self.expression(&awaited.argument)
             }
             _ => fail(span.start),
         }
     }
 
+    /// Returns JSX as a closure: it is rendered where its value is used, with
+    /// the names that are visible here.
     #[expect(
         clippy::unnecessary_wraps,
         reason = "one type for all arms of `evaluate`"
@@ -241,10 +264,16 @@ impl Evaluator<'_> {
         ))
     }
 
-    fn logical(&self, it: &oxc_ast::ast::LogicalExpression<'_>, span: Span) -> Read<Literal> {
+    /// Evaluates `&&`, `||` or `??`. The right operand is evaluated only if its
+    /// value is the result, so that it may be code that is not constant.
+    fn logical(
+        &self,
+        operation: &oxc_ast::ast::LogicalExpression<'_>,
+        span: Span,
+    ) -> Read<Literal> {
         use oxc_ast::ast::LogicalOperator;
-        let left = self.expression(&it.left)?;
-        let takes_left = match it.operator {
+        let left = self.expression(&operation.left)?;
+        let takes_left = match operation.operator {
             LogicalOperator::Coalesce => !operator::is_nullish(&left),
             operator => {
                 let truth = operator::truth(&left).ok_or(NotLiteral(span.start))?;
@@ -254,43 +283,47 @@ impl Evaluator<'_> {
         if takes_left {
             Ok(left)
         } else {
-            self.expression(&it.right)
+            self.expression(&operation.right)
         }
     }
 
+    /// Evaluates an optional chain: `a?.b` is null if `a` is.
     fn chain(&self, chain: &ChainElement<'_>, span: Span) -> Read<Literal> {
         match chain {
-            ChainElement::CallExpression(it) => self.call(it, span),
-            ChainElement::TSNonNullExpression(it) => self.expression(&it.expression),
-            ChainElement::StaticMemberExpression(it) => {
-                let object = self.expression(&it.object)?;
+            ChainElement::CallExpression(call) => self.call(call, span),
+            ChainElement::TSNonNullExpression(cast) => self.expression(&cast.expression),
+            ChainElement::StaticMemberExpression(access) => {
+                let object = self.expression(&access.object)?;
                 if operator::is_nullish(&object) {
                     return Ok(Literal::Value(Value::Null));
                 }
-                self.member(object, it.property.name.as_str(), span)
+                self.member(object, access.property.name.as_str(), span)
             }
-            ChainElement::ComputedMemberExpression(it) => {
-                let object = self.expression(&it.object)?;
+            ChainElement::ComputedMemberExpression(access) => {
+                let object = self.expression(&access.object)?;
                 if operator::is_nullish(&object) {
                     return Ok(Literal::Value(Value::Null));
                 }
-                let key = self.to_text(&it.expression)?;
+                let key = self.to_text(&access.expression)?;
                 self.member(object, &key, span)
             }
             ChainElement::PrivateFieldExpression(_) => fail(span.start),
         }
     }
 
-    /// Returns whether an expression is a name that only browsers define.
+    /// Returns whether an expression is a name that only browsers define, so
+    /// that `typeof` of it is `"undefined"` here.
     fn is_browser_name(&self, expression: &Expression<'_>) -> bool {
         matches!(
             expression,
-            Expression::Identifier(it)
-                if matches!(it.name.as_str(), "window" | "document" | "navigator" | "localStorage")
-                    && self.scope.get(it.name.as_str()).is_none()
+            Expression::Identifier(name)
+                if matches!(name.name.as_str(), "window" | "document" | "navigator" | "localStorage")
+                    && self.scope.get(name.name.as_str()).is_none()
         )
     }
 
+    /// Returns the value of a name. The scope takes precedence over the names
+    /// of the site.
     fn name(&self, name: &str, span: Span) -> Read<Literal> {
         if name == "undefined" {
             return Ok(Literal::Value(Value::Null));
@@ -302,13 +335,14 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Evaluates an array with its spreads.
     fn array(&self, elements: &[ArrayExpressionElement<'_>]) -> Read<Literal> {
         let mut items = Vec::with_capacity(elements.len());
         for element in elements {
             match element {
-                ArrayExpressionElement::SpreadElement(it) => {
-                    let at = self.span(&it.argument).start;
-                    let list = self.expression(&it.argument);
+                ArrayExpressionElement::SpreadElement(spread) => {
+                    let at = self.span(&spread.argument).start;
+                    let list = self.expression(&spread.argument);
                     match list.and_then(|list| literal::items(list).ok_or(NotLiteral(at))) {
                         Err(_) if self.names.is_settings() => items.push(Literal::Unknown),
                         list => items.extend(list?),
@@ -316,7 +350,8 @@ impl Evaluator<'_> {
                 }
                 ArrayExpressionElement::Elision(_) => items.push(Literal::Value(Value::Null)),
                 other => match other.as_expression() {
-                    // In settings one item that is not constant leaves the others.
+                    // In settings, an item that is not constant does not affect
+                    // the others.
                     Some(value) => items.push(match self.expression(value) {
                         Err(_) if self.names.is_settings() => Literal::Unknown,
                         value => value?,
@@ -328,6 +363,8 @@ impl Evaluator<'_> {
         Ok(collect_array(items))
     }
 
+    /// Evaluates an object. Later fields override earlier ones, but the order
+    /// is that of their last definition.
     fn object(&self, object: &ObjectExpression<'_>) -> Read<Literal> {
         let mut fields: Vec<(String, Literal)> = Vec::with_capacity(object.properties.len());
         let mut set = |key: String, value: Literal| {
@@ -336,17 +373,18 @@ impl Evaluator<'_> {
         };
         for property in &object.properties {
             match property {
-                ObjectPropertyKind::SpreadProperty(it) => {
-                    let at = self.span(&it.argument).start;
-                    let spread = self.expression(&it.argument)?;
-                    for (key, value) in literal::fields(spread).ok_or(NotLiteral(at))? {
+                ObjectPropertyKind::SpreadProperty(spread) => {
+                    let at = self.span(&spread.argument).start;
+                    let fields = self.expression(&spread.argument)?;
+                    for (key, value) in literal::fields(fields).ok_or(NotLiteral(at))? {
                         set(key, value);
                     }
                 }
-                ObjectPropertyKind::ObjectProperty(it) => {
-                    let key = self.key(&it.key, it.computed)?;
-                    // One field that is not constant leaves the others.
-                    let value = match self.expression(&it.value) {
+                ObjectPropertyKind::ObjectProperty(property) => {
+                    let key = self.key(&property.key, property.computed)?;
+                    // A value that is not constant does not affect the other
+                    // fields.
+                    let value = match self.expression(&property.value) {
                         Err(_) if self.steps.get() > 0 => Literal::Unknown,
                         value => value?,
                     };
@@ -357,10 +395,13 @@ impl Evaluator<'_> {
         Ok(collect_object(fields))
     }
 
+    /// Returns the name of a field.
     fn key(&self, key: &PropertyKey<'_>, computed: bool) -> Read<String> {
         match key {
-            PropertyKey::StaticIdentifier(it) => Ok(it.name.as_str().to_owned()),
-            PropertyKey::StringLiteral(it) if !computed => Ok(it.value.as_str().to_owned()),
+            PropertyKey::StaticIdentifier(name) => Ok(name.name.as_str().to_owned()),
+            PropertyKey::StringLiteral(literal) if !computed => {
+                Ok(literal.value.as_str().to_owned())
+            }
             other => match other.as_expression() {
                 Some(expression) => self.to_text(expression),
                 None => fail(self.span(other).start),
@@ -368,6 +409,7 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Evaluates an expression that is used as text.
     fn to_text(&self, expression: &Expression<'_>) -> Read<String> {
         let at = self.span(expression).start;
         let value = self.expression(expression)?;
@@ -381,46 +423,46 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Binds a parameter or a `const` to its value.
+    /// Binds the names of a parameter or a `const` to the parts of a value.
     fn bind(&self, pattern: &BindingPattern<'_>, value: Literal, scope: &Scope) -> Read<()> {
         let inside = Evaluator {
             scope: scope.clone(),
             ..self.deeper(self.span(pattern).start)?
         };
         match pattern {
-            BindingPattern::BindingIdentifier(it) => scope.define(it.name.as_str(), value),
-            BindingPattern::AssignmentPattern(it) => {
+            BindingPattern::BindingIdentifier(name) => scope.define(name.name.as_str(), value),
+            BindingPattern::AssignmentPattern(assignment) => {
                 let value = if operator::is_nullish(&value) {
-                    inside.expression(&it.right)?
+                    inside.expression(&assignment.right)?
                 } else {
                     value
                 };
-                inside.bind(&it.left, value, scope)?;
+                inside.bind(&assignment.left, value, scope)?;
             }
-            BindingPattern::ObjectPattern(it) => {
-                let at = self.span(&**it).start;
+            BindingPattern::ObjectPattern(object) => {
+                let at = self.span(&**object).start;
                 let mut rest = literal::fields(value).ok_or(NotLiteral(at))?;
-                for property in &it.properties {
+                for property in &object.properties {
                     let key = inside.key(&property.key, property.computed)?;
                     let field = rest.iter().position(|(known, _)| *known == key);
                     let field = field.map(|at| rest.remove(at).1);
                     let field = field.unwrap_or(Literal::Value(Value::Null));
                     inside.bind(&property.value, field, scope)?;
                 }
-                if let Some(pattern) = &it.rest {
+                if let Some(pattern) = &object.rest {
                     inside.bind(&pattern.argument, collect_object(rest), scope)?;
                 }
             }
-            BindingPattern::ArrayPattern(it) => {
-                let at = self.span(&**it).start;
+            BindingPattern::ArrayPattern(array) => {
+                let at = self.span(&**array).start;
                 let mut items = literal::items(value).ok_or(NotLiteral(at))?.into_iter();
-                for element in &it.elements {
+                for element in &array.elements {
                     let item = items.next().unwrap_or(Literal::Value(Value::Null));
                     if let Some(element) = element {
                         inside.bind(element, item, scope)?;
                     }
                 }
-                if let Some(pattern) = &it.rest {
+                if let Some(pattern) = &array.rest {
                     inside.bind(&pattern.argument, collect_array(items.collect()), scope)?;
                 }
             }
@@ -428,6 +470,7 @@ impl Evaluator<'_> {
         Ok(())
     }
 
+    /// Calls a function. Its text is parsed again, see [`Function`].
     fn call_function(&self, function: &Function, arguments: Vec<Literal>) -> Read<Literal> {
         let span = function.span;
         let text = function
@@ -448,9 +491,11 @@ impl Evaluator<'_> {
             ..self.deeper(span.start)?
         };
         match &parsed {
-            Expression::ArrowFunctionExpression(it) if !it.r#async || self.names.is_settings() => {
-                inner.bind_all(&it.params, arguments, &scope)?;
-                match &it.body {
+            Expression::ArrowFunctionExpression(arrow)
+                if !arrow.r#async || self.names.is_settings() =>
+            {
+                inner.bind_all(&arrow.params, arguments, &scope)?;
+                match &arrow.body {
                     oxc_ast::ast::ArrowFunctionBody::FunctionBody(body) => inner.body(body),
                     body => match body.as_expression() {
                         Some(value) => inner.expression(value),
@@ -458,11 +503,11 @@ impl Evaluator<'_> {
                     },
                 }
             }
-            Expression::FunctionExpression(it)
-                if !it.generator && (!it.r#async || self.names.is_settings()) =>
+            Expression::FunctionExpression(function)
+                if !function.generator && (!function.r#async || self.names.is_settings()) =>
             {
-                inner.bind_all(&it.params, arguments, &scope)?;
-                match &it.body {
+                inner.bind_all(&function.params, arguments, &scope)?;
+                match &function.body {
                     Some(body) => inner.body(body),
                     None => fail(span.start),
                 }
@@ -471,6 +516,8 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Binds all parameters. Missing arguments are `undefined`, so that
+    /// defaults apply to them.
     fn bind_all(
         &self,
         params: &FormalParameters<'_>,
@@ -499,39 +546,41 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// Constants, conditions and the `return` of a function.
+    /// Evaluates the body of a function, which may consist of constants,
+    /// conditions and `return`.
     fn body(&self, body: &FunctionBody<'_>) -> Read<Literal> {
         let value = self.statements(&body.statements)?;
         Ok(value.unwrap_or(Literal::Value(Value::Null)))
     }
 
+    /// Evaluates statements up to a `return`, whose value is returned.
     fn statements(&self, statements: &[Statement<'_>]) -> Read<Option<Literal>> {
         for statement in statements {
             let at = self.span(statement).start;
             let inside = self.deeper(at)?;
             let value = match statement {
-                Statement::ReturnStatement(it) => match &it.argument {
+                Statement::ReturnStatement(returned) => match &returned.argument {
                     Some(value) => Some(inside.expression(value)?),
                     None => Some(Literal::Value(Value::Null)),
                 },
-                Statement::VariableDeclaration(it) if it.kind.is_const() => {
-                    for declared in &it.declarations {
+                Statement::VariableDeclaration(declaration) if declaration.kind.is_const() => {
+                    for declared in &declaration.declarations {
                         let value = declared.init.as_ref().ok_or(NotLiteral(at))?;
                         inside.bind(&declared.id, inside.expression(value)?, &self.scope)?;
                     }
                     None
                 }
-                Statement::IfStatement(it) => {
-                    let test = operator::truth(&inside.expression(&it.test)?);
+                Statement::IfStatement(condition) => {
+                    let test = operator::truth(&inside.expression(&condition.test)?);
                     if test.ok_or(NotLiteral(at))? {
-                        inside.statements(std::slice::from_ref(&it.consequent))?
-                    } else if let Some(alternate) = &it.alternate {
+                        inside.statements(std::slice::from_ref(&condition.consequent))?
+                    } else if let Some(alternate) = &condition.alternate {
                         inside.statements(std::slice::from_ref(alternate))?
                     } else {
                         None
                     }
                 }
-                Statement::BlockStatement(it) => inside.statements(&it.body)?,
+                Statement::BlockStatement(block) => inside.statements(&block.body)?,
                 Statement::EmptyStatement(_) => None,
                 _ => return fail(at),
             };
@@ -543,15 +592,17 @@ impl Evaluator<'_> {
     }
 }
 
+/// Returns whether an expression is a call of `require`.
 fn is_require(expression: &Expression<'_>) -> bool {
     matches!(
         expression,
         Expression::CallExpression(call)
-            if matches!(&call.callee, Expression::Identifier(it) if it.name == "require")
+            if matches!(&call.callee, Expression::Identifier(callee) if callee.name == "require")
     )
 }
 
-/// Pages and modules may use TypeScript and JSX.
+/// Returns the source type of pages and modules, which may use TypeScript and
+/// JSX.
 fn source_type() -> SourceType {
     SourceType::tsx()
 }

@@ -10,19 +10,23 @@ use crate::node::{Component, Import, Node, Prop};
 use crate::part::TwinParts;
 use crate::source::Syntax;
 
-/// A parsed body.
+/// The body of a file as a tree, with its outline.
+///
+/// Renderers walk [`nodes`](Self::nodes); navigation, link checks and search
+/// need only [`outline`](Self::outline), which is shared so that it can be kept
+/// without the nodes.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 #[non_exhaustive]
 pub struct Document {
     /// Title, headings, anchors and references.
     #[serde(serialize_with = "shared")]
     pub outline: Arc<Outline>,
-    /// The content.
+    /// Content in source order.
     pub nodes: Vec<Node>,
-    /// Names that the document imports.
+    /// Names that the document imports, in source order.
     pub imports: Vec<Import>,
-    /// A robots meta in its `<head>` asks that the page be left out of
-    /// indexes.
+    /// Whether a robots meta tag in the document's `<head>` keeps the page out
+    /// of search indexes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_index: bool,
     #[serde(skip)]
@@ -36,8 +40,9 @@ fn shared<S: Serializer>(outline: &Arc<Outline>, serializer: S) -> Result<S::Ok,
 }
 
 impl Document {
-    /// All code blocks of this file, in source order, those inside of
-    /// components and admonitions too.
+    /// Returns the code blocks of this file in source order, including those
+    /// inside components and admonitions. Code blocks of partials belong to
+    /// other files and are not included.
     #[must_use]
     pub fn code_blocks(&self) -> Vec<&CodeBlock> {
         let mut out: Vec<&CodeBlock> = Vec::new();
@@ -49,15 +54,15 @@ impl Document {
         out
     }
 
-    /// Returns whether a code block in `language` is on the page, those of its
-    /// partials among them.
+    /// Returns whether the page has a code block in `language`, including those
+    /// of its partials.
     #[must_use]
     pub fn has_code_in(&self, language: &str) -> bool {
         has_code_in(&self.nodes, language)
     }
 
-    /// Returns all components, those inside of others, of their props and of
-    /// titles too.
+    /// Returns all components of the page in source order, including those
+    /// inside other components, in props, in titles and in partials.
     #[must_use]
     pub fn components(&self) -> Vec<&Component> {
         let mut out = Vec::new();
@@ -65,16 +70,18 @@ impl Document {
         out
     }
 
-    /// Visits all nodes in their order, outer before inner.
+    /// Calls `visit` for each node of this file, parents before children. The
+    /// traversal is iterative, so that the depth of a document is not bounded
+    /// by the stack.
     pub(crate) fn visit<'n>(&'n self, visit: &mut dyn FnMut(&'n Node)) {
         let mut stack: Vec<&Node> = self.nodes.iter().rev().collect();
         while let Some(node) = stack.pop() {
             visit(node);
             let children = match node {
                 Node::Heading { children, .. } | Node::Link { children, .. } => children,
-                Node::Admonition(it) => &it.children,
-                Node::Component(it) => &it.children,
-                // Places in an included file are not places in this one.
+                Node::Admonition(admonition) => &admonition.children,
+                Node::Component(component) => &component.children,
+                // Positions in a partial are offsets into another file.
                 Node::Include(_) => continue,
                 Node::Code(_)
                 | Node::Math(_)
@@ -87,19 +94,21 @@ impl Document {
     }
 }
 
+/// Returns whether a code block in `language` is among the nodes, at any depth.
 fn has_code_in(nodes: &[Node], language: &str) -> bool {
     nodes.iter().any(|node| match node {
         Node::Code(block) => block.language == language,
         Node::Heading { children, .. } | Node::Link { children, .. } => {
             has_code_in(children, language)
         }
-        Node::Admonition(it) => has_code_in(&it.children, language),
-        Node::Component(it) => has_code_in(&it.children, language),
-        Node::Include(it) => has_code_in(&it.children, language),
+        Node::Admonition(admonition) => has_code_in(&admonition.children, language),
+        Node::Component(component) => has_code_in(&component.children, language),
+        Node::Include(include) => has_code_in(&include.children, language),
         Node::Math(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => false,
     })
 }
 
+/// Collects the components of nodes, parents before children.
 fn add_components<'n>(nodes: &'n [Node], out: &mut Vec<&'n Component>) {
     for node in nodes {
         match node {
@@ -117,13 +126,14 @@ fn add_components<'n>(nodes: &'n [Node], out: &mut Vec<&'n Component>) {
                 }
                 add_components(&component.children, out);
             }
-            Node::Include(it) => add_components(&it.children, out),
+            Node::Include(include) => add_components(&include.children, out),
             Node::Code(_) | Node::Math(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {
             }
         }
     }
 }
 
+/// Collects the components in JSX inside a prop.
 fn add_components_of_prop<'n>(prop: &'n Prop, out: &mut Vec<&'n Component>) {
     match prop {
         Prop::Nodes(nodes) => add_components(nodes, out),

@@ -1,6 +1,6 @@
-//! How types of other crates are written as bytes by borsh.
+//! Borsh encodings for types of other crates.
 
-/// Spans, whose crate does not know borsh.
+/// Spans, as two `u64`, independent of the platform's word size.
 pub(crate) mod span {
     use borsh::io::{Read, Result, Write};
     use borsh::{BorshDeserialize as _, BorshSerialize as _};
@@ -12,13 +12,15 @@ pub(crate) mod span {
 
     pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Span> {
         let (start, end) = <(u64, u64)>::deserialize_reader(bytes)?;
-        let number = |it| usize::try_from(it).map_err(borsh::io::Error::other);
+        let number = |offset| usize::try_from(offset).map_err(borsh::io::Error::other);
         Ok(Span::new(number(start)?, number(end)?))
     }
 }
 
-/// JSON values: a byte for the type, and the content. Their text would not do,
-/// since reading it may change the last digit of a number.
+/// JSON values: a byte for the type, then the content.
+///
+/// Their JSON text is not used, because a float may lose its last digit when it
+/// is parsed again.
 pub(crate) mod json {
     use borsh::io::{Error, ErrorKind, Read, Result, Write};
     use borsh::{BorshDeserialize, BorshSerialize};

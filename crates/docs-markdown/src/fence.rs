@@ -1,12 +1,34 @@
-//! From a fence's info string and text to a [`CodeBlock`].
+//! Parses the info string and the text of a fence to a [`CodeBlock`].
+//!
+//! An info string is the language, followed by words that are separated by
+//! white space: `{1,3-5}` (lines to highlight), `key=value`, `key="a value"`,
+//! or a bare word. Unknown keys are kept in [`CodeBlock::meta`], so that sites
+//! can give them a meaning.
 
 use located_data::Span;
 
 use crate::code::{CodeBlock, LineMark, MarkKind};
 use crate::magic::{self, MagicComment};
 
-/// Parses the code of a fence and its info string, such as `js title="a.js" {1,3}`.
-/// A newline at the end of `code` is not part of it.
+/// Parses the code of a fence and its info string, such as `js title="a.js"
+/// {1,3}`.
+///
+/// A newline at the end of `code` is dropped. Lines in `comments` syntax that
+/// mark other lines are removed, unless the info string highlights lines by
+/// number: these numbers count the lines as written.
+///
+/// # Examples
+///
+/// ```
+/// use docs_markdown::{code_block, magic};
+/// use located_data::Span;
+///
+/// let code = "let a = 1;\n// highlight-next-line\nlet b = 2;\n";
+/// let block = code_block(r#"js title="a.js""#, code, Span::new(0, 0), &magic::defaults());
+/// assert_eq!(block.title.as_deref(), Some("a.js"));
+/// assert_eq!(block.code, "let a = 1;\nlet b = 2;");
+/// assert_eq!(block.marks[0].line, 1);
+/// ```
 #[must_use]
 pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment]) -> CodeBlock {
     let code = code.strip_suffix('\n').unwrap_or(code);
@@ -18,7 +40,7 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
     };
     let options = read_meta(rest, &mut block);
     match options.highlight {
-        // A range counts lines as written, so comments stay where they are.
+        // Removing comments would shift the lines that the range counts.
         Some(ranges) => {
             block.code = code.to_owned();
             mark_ranges(&ranges, code.lines().count(), &mut block.marks);
@@ -36,6 +58,7 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
         block.focus.dedup();
     }
     if let Some(ranges) = options.collapse {
+        // Ranges that share a line become one fold.
         let mut folds: Vec<_> = line_ranges(&ranges, n_lines).collect();
         folds.sort_unstable();
         for (first, last) in folds {
@@ -46,19 +69,21 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
         }
     }
     mark_diff(&mut block);
-    block.marks.sort_by_key(|it| (it.line, it.kind));
-    block.marks.dedup_by_key(|it| it.line);
+    // A line has one mark: the first in the order of `MarkKind`.
+    block.marks.sort_by_key(|mark| (mark.line, mark.kind));
+    block.marks.dedup_by_key(|mark| mark.line);
     block
 }
 
-/// The file that the info string of a code block names, and the first and the last
-/// of its lines, counted from 1: `file=./x.js`, `file="./x.js#L3-L6"`.
+/// The file that an info string names, with the first and last of its lines,
+/// counted from 1: `file=./x.js`, `file="./x.js#L3-L6"`.
 pub(crate) struct CodeFile<'i> {
     pub(crate) path: &'i str,
     lines: Option<(usize, usize)>,
 }
 
 impl<'i> CodeFile<'i> {
+    /// Returns the file that an info string names, if it names one.
     pub(crate) fn of(info: &'i str) -> Option<Self> {
         if !info.contains("file=") {
             return None;
@@ -66,7 +91,7 @@ impl<'i> CodeFile<'i> {
         let (_, rest) = split_language(info);
         let value = words(rest)
             .into_iter()
-            .find_map(|it| it.strip_prefix("file="))?;
+            .find_map(|word| word.strip_prefix("file="))?;
         let value = unquote(value);
         let (path, lines) = value.split_once("#L").unwrap_or((value, ""));
         Some(Self {
@@ -75,12 +100,14 @@ impl<'i> CodeFile<'i> {
         })
     }
 
-    /// Returns whether the file is given as a path, rather than by a plain name.
+    /// Returns whether the file is given as a path (`./x.js`, `@site/x.js`),
+    /// not by a plain name.
     pub(crate) fn is_path(&self) -> bool {
         self.path.starts_with(['.', '@', '/', '<'])
     }
 
-    /// Returns the lines of a text; `None` if it has none of them.
+    /// Returns the selected lines of a text, or `None` if the text has none of
+    /// them.
     pub(crate) fn cut<'t>(&self, text: &'t str) -> Option<&'t str> {
         let Some((first, last)) = self.lines else {
             return Some(text);
@@ -99,7 +126,7 @@ impl<'i> CodeFile<'i> {
     }
 }
 
-/// Reads `3-L6`, `3-`, `-L6` or `3`.
+/// Parses a range of lines: `3-L6`, `3-`, `-L6` or `3`.
 fn line_range(text: &str) -> Option<(usize, usize)> {
     let number = |text: &str| text.trim_start_matches('L').parse::<usize>().ok();
     match text.split_once('-') {
@@ -110,14 +137,15 @@ fn line_range(text: &str) -> Option<(usize, usize)> {
     }
 }
 
-/// The language ends at a blank or at `{`, as in ```` ```js{1,3} ````.
+/// Splits an info string into the language and the rest. The language ends at
+/// white space or at `{`, as in ```` ```js{1,3} ````.
 fn split_language(info: &str) -> (&str, &str) {
     let info = info.trim();
     let end = info
         .find(|c: char| c.is_whitespace() || c == '{')
         .unwrap_or(info.len());
     let (language, rest) = info.split_at(end);
-    // An info string of options alone has no language.
+    // An info string that begins with an option has no language.
     if language.contains("=\"") || language.contains("='") {
         ("", info)
     } else {
@@ -125,7 +153,7 @@ fn split_language(info: &str) -> (&str, &str) {
     }
 }
 
-/// Lists of lines in an info string: `1,3-5`.
+/// The lists of lines in an info string, as text: `1,3-5`.
 #[derive(Default)]
 struct LineOptions {
     /// `{1,3-5}`.
@@ -136,7 +164,8 @@ struct LineOptions {
     collapse: Option<String>,
 }
 
-/// Returns the text of a list of lines, without its braces.
+/// Returns the text of a list of lines without its braces, or `None` for other
+/// text in braces.
 fn line_list(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('{')?.strip_suffix('}')?;
     inner
@@ -145,7 +174,8 @@ fn line_list(text: &str) -> Option<&str> {
         .then_some(inner)
 }
 
-/// Reads options into `block`, but for those that are lists of lines.
+/// Parses the options in `meta` into `block`, and returns those that are lists
+/// of lines. They are resolved when the number of lines is known.
 fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
     let mut options = LineOptions::default();
     for word in words(meta) {
@@ -175,7 +205,7 @@ fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
     options
 }
 
-/// Words parted by blanks outside quotes and braces.
+/// Splits `meta` at white space outside quotes and braces.
 fn words(meta: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let (mut start, mut quote, mut depth) = (None, None, 0_usize);
@@ -197,11 +227,12 @@ fn words(meta: &str) -> Vec<&str> {
     words
 }
 
+/// Removes matching quotes around a value.
 fn unquote(value: &str) -> &str {
     for quote in ['"', '\''] {
         if let Some(inner) = value
             .strip_prefix(quote)
-            .and_then(|it| it.strip_suffix(quote))
+            .and_then(|inner| inner.strip_suffix(quote))
         {
             return inner;
         }
@@ -209,7 +240,8 @@ fn unquote(value: &str) -> &str {
     value
 }
 
-/// Marks `1,3-5` (from 1, ends included) of `n_lines` lines.
+/// Adds highlight marks for `ranges` such as `1,3-5` (from 1, inclusive) to a
+/// block of `n_lines` lines.
 fn mark_ranges(ranges: &str, n_lines: usize, marks: &mut Vec<LineMark>) {
     for (first, last) in line_ranges(ranges, n_lines) {
         marks.extend((first..=last).map(|line| LineMark {
@@ -219,8 +251,9 @@ fn mark_ranges(ranges: &str, n_lines: usize, marks: &mut Vec<LineMark>) {
     }
 }
 
-/// Returns the first and the last line, from 0, of each part of `1,3-5` that the
-/// code has, which is `n_lines` long.
+/// Parses ranges such as `1,3-5`, and returns the first and last line of each,
+/// from 0. Ranges are cut to a block of `n_lines` lines; those outside, and
+/// malformed ones, are skipped.
 fn line_ranges(ranges: &str, n_lines: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
     ranges.split(',').filter_map(move |range| {
         let (first, last) = range.trim().split_once('-').unwrap_or((range, range));
@@ -231,7 +264,8 @@ fn line_ranges(ranges: &str, n_lines: usize) -> impl Iterator<Item = (usize, usi
     })
 }
 
-/// Lines of a `diff` that begin with `+` or `-`, but not its file names.
+/// Marks the lines of a `diff` that begin with `+` or `-`, except file names.
+/// Lines marked as errors keep that mark.
 fn mark_diff(block: &mut CodeBlock) {
     if block.language != "diff" {
         return;
@@ -244,7 +278,7 @@ fn mark_diff(block: &mut CodeBlock) {
         };
         block
             .marks
-            .retain(|it| it.line != line || it.kind == MarkKind::Error);
+            .retain(|mark| mark.line != line || mark.kind == MarkKind::Error);
         block.marks.push(LineMark { line, kind });
     }
 }

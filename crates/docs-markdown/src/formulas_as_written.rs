@@ -1,20 +1,21 @@
-//! Stands for `math` without the feature `math`: formulas are shown as
+//! Replacement for `math` without the feature `math`: each formula is shown as
 //! written, and reported.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Definitions of a site's own commands: name, with its backslash, to TeX.
+/// Commands that a site defines: name, including the backslash, to TeX.
 pub type Macros = BTreeMap<String, String>;
 
-/// What a formula cannot be read for.
+/// A problem in a formula.
 pub(crate) struct Fault {
     pub(crate) message: String,
     pub(crate) help: &'static str,
-    /// The place in the formula, in bytes.
+    /// Byte range in the formula.
     pub(crate) range: Range<usize>,
 }
 
+/// Fails, because the program was compiled without support for formulas.
 pub(crate) fn to_mathml(tex: &str, _: bool, _: &Macros, _: &mut usize) -> Result<String, Fault> {
     Err(Fault {
         message: "this program was compiled without support for formulas".to_owned(),

@@ -1,8 +1,8 @@
-//! Writing HTML: escaping, void elements, attribute names.
+//! Writing HTML: escaping, entities, and what the standard says about elements.
 
 use memchr::memchr3;
 
-/// Appends `text` for element content: `&`, `<` and `>` escaped.
+/// Appends `text` as element content, with `&`, `<` and `>` escaped.
 pub(crate) fn push_text(out: &mut String, text: &str) {
     let mut rest = text;
     while let Some(at) = memchr3(b'<', b'>', b'&', rest.as_bytes()) {
@@ -17,7 +17,7 @@ pub(crate) fn push_text(out: &mut String, text: &str) {
     out.push_str(rest);
 }
 
-/// Appends ` name="value"`, the value escaped.
+/// Appends ` name="value"` with the value escaped.
 pub(crate) fn push_attribute(out: &mut String, name: &str, value: &str) {
     out.push(' ');
     out.push_str(name);
@@ -34,7 +34,7 @@ pub(crate) fn push_attribute(out: &mut String, name: &str, value: &str) {
     out.push('"');
 }
 
-/// True for elements without content and closing tag.
+/// Returns whether an element has neither content nor a closing tag.
 pub(crate) fn is_void(name: &str) -> bool {
     matches!(
         name,
@@ -55,7 +55,8 @@ pub(crate) fn is_void(name: &str) -> bool {
     )
 }
 
-/// True for elements that stand among words.
+/// Returns whether an element is phrasing content, which occurs within
+/// paragraphs.
 pub(crate) fn is_phrasing(name: &str) -> bool {
     matches!(
         name,
@@ -91,8 +92,9 @@ pub(crate) fn is_phrasing(name: &str) -> bool {
     )
 }
 
-/// True for the elements of HTML and SVG that pages use; a name outside is
-/// more likely a type parameter (`Promise<string>`) than an element.
+/// Returns whether a name is an element of HTML or SVG that pages use, or a
+/// custom element. In CommonMark, any other name is more likely a type
+/// parameter (`Promise<string>`) than an element.
 pub(crate) fn is_known(name: &str) -> bool {
     is_phrasing(name)
         || is_void(name)
@@ -190,7 +192,7 @@ pub(crate) fn is_known(name: &str) -> bool {
         )
 }
 
-/// Elements that HTML lets authors leave open.
+/// Returns whether HTML allows authors to omit the closing tag of an element.
 pub(crate) fn may_stay_open(name: &str) -> bool {
     matches!(
         name,
@@ -215,7 +217,11 @@ pub(crate) fn may_stay_open(name: &str) -> bool {
     )
 }
 
-/// The HTML name of a JSX attribute (`className` is `class`).
+/// Returns the HTML name of a JSX attribute: `class` for `className`.
+///
+/// React names attributes in camel case, HTML in lower case. SVG is the
+/// exception: its presentation attributes have hyphens (`stroke-width`), some
+/// others keep their capitals (`viewBox`).
 pub(crate) fn attribute_name(jsx: &str) -> String {
     match jsx {
         "className" => "class".into(),
@@ -236,6 +242,7 @@ pub(crate) fn attribute_name(jsx: &str) -> String {
     }
 }
 
+/// Returns whether a JSX name is a presentation attribute of SVG.
 fn is_svg_presentation(name: &str) -> bool {
     const PREFIXES: [&str; 9] = [
         "stroke",
@@ -251,10 +258,12 @@ fn is_svg_presentation(name: &str) -> bool {
     name.bytes().any(|b| b.is_ascii_uppercase())
         && PREFIXES
             .iter()
-            .any(|it| name.len() > it.len() && name.starts_with(it))
+            .any(|prefix| name.len() > prefix.len() && name.starts_with(prefix))
 }
 
-/// `strokeWidth` to `stroke-width`; a leading capital (`WebkitX`) too.
+/// Converts camel case to kebab case: `strokeWidth` to `stroke-width`. A
+/// leading capital becomes a leading hyphen (`WebkitX`), as for vendor prefixes
+/// in CSS.
 pub(crate) fn kebab(camel: &str) -> String {
     let mut out = String::with_capacity(camel.len() + 4);
     for c in camel.chars() {
@@ -266,7 +275,8 @@ pub(crate) fn kebab(camel: &str) -> String {
     out
 }
 
-/// Replaces the entities that attribute values have; others stay as written.
+/// Replaces character references (`&amp;`, `&#39;`) in an attribute value.
+/// Unknown ones are kept as written.
 pub(crate) fn decode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -289,6 +299,8 @@ pub(crate) fn decode(text: &str) -> String {
     out
 }
 
+/// Returns the character of a reference without its `&` and `;`. The names are
+/// those that authors write; pulldown-cmark decodes references in text.
 fn entity(name: &str) -> Option<char> {
     if let Some(number) = name.strip_prefix('#') {
         let code = match number.strip_prefix(['x', 'X']) {

@@ -1,5 +1,4 @@
-//! Values of JavaScript as pages have them: data, files, JSX and functions.
-//! Values contain scopes, whose names have values.
+//! Values of JavaScript as they occur in pages: data, files, JSX and functions.
 
 mod member;
 mod read;
@@ -16,64 +15,66 @@ pub(crate) use member::{default_of, fields, items, member};
 pub(crate) use read::{below_base, read};
 pub(crate) use scope::{Exports, Function, Scope};
 
-/// A literal as read, its references not yet entered in the outline.
+/// A value in a page. References in it have no entry in the outline yet.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Literal {
     Value(Value),
-    /// A file: the path as written and its place.
+    /// A file: the path as written, and its position.
     Asset(String, Span),
-    /// JSX: its place, and where its names are looked up. `None` is the text
-    /// and the scope that are being read.
+    /// JSX: its position, and its text and scope. `None` stands for the text
+    /// and scope that are being parsed.
     Jsx(Span, Option<Closure>),
-    /// Content that is built already: what a tag passes to a partial.
+    /// Content that is built already: the children or props of a partial.
     Nodes(Vec<Node>),
-    /// An entry of the outline's references.
+    /// An index into the outline's references.
     Reference(usize),
-    /// A function, which is called when it is a component or a callee.
+    /// A function, which is evaluated when it is called or used as a component.
     Function(Function),
     /// An imported Markdown file as a value, by its local name.
     Module(String),
-    /// The value of code that is not constant.
+    /// A value that is not constant.
     Unknown,
     Array(Vec<Literal>),
     Object(Vec<(String, Literal)>),
 }
 
-/// The text and the local names of JSX inside a function.
+/// The text and the scope of JSX inside a function.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Closure {
     pub(crate) source: Rc<str>,
     pub(crate) scope: Scope,
 }
 
-/// The place of what is no literal.
+/// The error for code that is not constant, with its byte offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NotLiteral(pub(crate) usize);
 
-/// Finds the values of names: constants of the site, `frontMatter`, imports.
+/// The values of names: constants of the site, `frontMatter`, imports.
 pub(crate) trait Names {
-    /// The value of `path`, for instance `["frontMatter", "title"]`.
+    /// Returns the value of a path such as `["frontMatter", "title"]`.
     fn lookup(&self, path: &[String]) -> Option<Literal>;
 
-    /// The value of `require(specifier)` in the file `importer`, or in the page if
-    /// there is none; `None` if it is not data, or a picture of the page itself.
+    /// Returns the value of `require(specifier)` in the file `importer`, or in
+    /// the page if there is none. Returns `None` if the module is not data, and
+    /// for images of the page itself.
     fn required(&self, _importer: Option<&str>, _specifier: &str) -> Option<Literal> {
         None
     }
 
-    /// What a function of the platform gives; `None` for all others.
+    /// Returns the result of a function of the platform, or `None` for other
+    /// functions.
     fn call(&self, _callee: &str, _arguments: &[Literal]) -> Option<Literal> {
         None
     }
 
-    /// True for a file of settings: `async` functions are called, and a value
-    /// that is not constant leaves the others.
+    /// Returns whether the code is a settings file: `async` functions are
+    /// called, and a value that is not constant does not affect the others.
     fn is_settings(&self) -> bool {
         false
     }
 }
 
-/// A number as JSON writes it: whole numbers without a fraction.
+/// Returns a number as JSON has it: without a fraction if it is whole.
 pub(crate) fn number(value: f64) -> Value {
     #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
     if value.fract() == 0.0 && value.abs() < 9e15 {
@@ -82,7 +83,8 @@ pub(crate) fn number(value: f64) -> Value {
     Number::from_f64(value).map_or(Value::Null, Value::Number)
 }
 
-/// What `+` and text make of a value.
+/// Converts a value to text as the `+` operator does. Lists and objects have no
+/// useful text.
 pub(crate) fn to_text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -93,17 +95,17 @@ pub(crate) fn to_text(value: &Value) -> Option<String> {
     }
 }
 
-/// Maximum nesting of a value. The readers bound that of a text, but constants
+/// Maximum nesting of a value. The parsers bound that of a text, but constants
 /// can be nested in one another.
 const MAX_NESTING: usize = 128;
 
-/// Returns a list: plain JSON if all items are. A list that is nested too deeply
-/// is [`Literal::Unknown`].
+/// Returns a list: plain JSON if all items are, or [`Literal::Unknown`] if it
+/// is nested too deeply.
 pub(crate) fn collect_array(items: Vec<Literal>) -> Literal {
     if !items.iter().all(|item| fits(item, MAX_NESTING - 1)) {
         return Literal::Unknown;
     }
-    if items.iter().all(|it| matches!(it, Literal::Value(_))) {
+    if items.iter().all(|item| matches!(item, Literal::Value(_))) {
         return Literal::Value(Value::Array(
             items.into_iter().filter_map(into_value).collect(),
         ));
@@ -111,15 +113,18 @@ pub(crate) fn collect_array(items: Vec<Literal>) -> Literal {
     Literal::Array(items)
 }
 
-/// Returns an object, as [`collect_array`] does a list.
+/// Returns an object, by the rules of [`collect_array`].
 pub(crate) fn collect_object(fields: Vec<(String, Literal)>) -> Literal {
     if !fields.iter().all(|(_, field)| fits(field, MAX_NESTING - 1)) {
         return Literal::Unknown;
     }
-    if fields.iter().all(|(_, it)| matches!(it, Literal::Value(_))) {
+    if fields
+        .iter()
+        .all(|(_, field)| matches!(field, Literal::Value(_)))
+    {
         let fields = fields
             .into_iter()
-            .filter_map(|(key, it)| Some((key, into_value(it)?)));
+            .filter_map(|(key, field)| Some((key, into_value(field)?)));
         return Literal::Value(Value::Object(fields.collect()));
     }
     Literal::Object(fields)
@@ -140,6 +145,7 @@ fn fits(literal: &Literal, levels: usize) -> bool {
     }
 }
 
+/// Returns whether a JSON value has at most `levels` of nesting.
 fn value_fits(value: &Value, levels: usize) -> bool {
     let inside = levels.checked_sub(1);
     match value {

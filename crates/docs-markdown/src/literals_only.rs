@@ -1,5 +1,5 @@
-//! Stands for `constant` without the feature `constants`: literals and names
-//! are read, and all other code is not constant.
+//! Replacement for `constant` without the feature `constants`: only literals
+//! and names are evaluated, all other code is rejected.
 
 use std::rc::Rc;
 
@@ -7,6 +7,7 @@ use located_data::Span;
 
 use crate::literal::{Exports, Function, Literal, Names, NotLiteral, Scope};
 
+/// Rejects the expression.
 pub(crate) fn evaluate(
     _: &Rc<str>,
     span: Span,

@@ -1,22 +1,34 @@
-//! Magic comments in code: `// highlight-next-line` and its kin. They mark
-//! lines and are taken out of the code.
+//! Magic comments in code, such as `// highlight-next-line`.
+//!
+//! A magic comment marks the lines that follow, and is removed from the code.
+//! It must be the only content of its line, in the comment syntax of the
+//! language.
 
 use crate::code::{Callout, LineMark, MarkKind};
 
-/// The words that mark lines as `kind`.
+/// The words that mark lines in one way.
+///
+/// ```
+/// use docs_markdown::MagicComment;
+/// use docs_markdown::code::MarkKind;
+///
+/// let comment = MagicComment::named("highlight", MarkKind::Highlight);
+/// assert_eq!(comment.next_line.as_deref(), Some("highlight-next-line"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MagicComment {
-    /// What the lines are marked as.
+    /// Mark of the lines.
     pub kind: MarkKind,
-    /// Marks the next line, for instance `highlight-next-line`.
+    /// Word that marks the next line, such as `highlight-next-line`.
     pub next_line: Option<String>,
-    /// Begins and ends a marked block.
+    /// Words that begin and end a marked block.
     pub block: Option<(String, String)>,
 }
 
 impl MagicComment {
-    /// The words `name-next-line`, `name-start` and `name-end`.
+    /// Creates a comment with the words `NAME-next-line`, `NAME-start` and
+    /// `NAME-end`.
     #[must_use]
     pub fn named(name: &str, kind: MarkKind) -> Self {
         Self {
@@ -26,7 +38,8 @@ impl MagicComment {
         }
     }
 
-    /// A comment with words of the site's own.
+    /// Creates a comment with any words; `None` for a form that is not
+    /// supported.
     #[must_use]
     pub fn new(kind: MarkKind, next_line: Option<String>, block: Option<(String, String)>) -> Self {
         Self {
@@ -37,7 +50,8 @@ impl MagicComment {
     }
 }
 
-/// The words that are understood without configuration.
+/// Returns the built-in comments, with the words `highlight`, `error`, `ins`
+/// and `del`.
 #[must_use]
 pub fn defaults() -> Vec<MagicComment> {
     vec![
@@ -61,8 +75,8 @@ const SEMICOLON: Style = (";", "");
 const PERCENT: Style = ("%", "");
 const QUOTE: Style = ("'", "");
 
-/// Comment styles of a language. One that is not known may use the common
-/// ones, as Docusaurus does.
+/// Returns the comment styles of a language. For an unknown language, all
+/// common ones are accepted, as in Docusaurus.
 fn styles(language: &str) -> &'static [Style] {
     match language.to_ascii_lowercase().as_str() {
         "js" | "javascript" | "mjs" | "cjs" | "ts" | "typescript" | "mts" | "cts" => {
@@ -92,11 +106,11 @@ fn styles(language: &str) -> &'static [Style] {
     }
 }
 
-/// The comment that puts a note on the next line.
+/// Start of a comment that attaches a note to the next line.
 const CALLOUT: &str = "callout-next-line:";
 
-/// The code without its magic comments, the lines that they mark, and the notes on
-/// lines.
+/// Removes magic comments from code, and returns the remaining code, the marks
+/// and the notes. Line numbers are those of the remaining code.
 pub(crate) fn apply(
     code: &str,
     language: &str,
@@ -119,10 +133,11 @@ pub(crate) fn apply(
             });
             continue;
         }
+        // Several comments may precede a line; all of them mark it.
         match directive(line, styles, comments) {
             Some((kind, Role::Next)) => next.push(kind),
             Some((kind, Role::Start)) => open.push(kind),
-            Some((kind, Role::End)) => open.retain(|it| *it != kind),
+            Some((kind, Role::End)) => open.retain(|other| *other != kind),
             None => {
                 let kinds = next.drain(..).chain(open.iter().copied());
                 marks.extend(kinds.map(|kind| LineMark {
@@ -133,11 +148,12 @@ pub(crate) fn apply(
             }
         }
     }
-    callouts.retain(|it| it.line < lines.len());
+    callouts.retain(|callout| callout.line < lines.len());
     (lines.join("\n"), marks, callouts)
 }
 
-/// Returns the text of a line that is a note on the next one.
+/// Returns the text of a note comment, or `None` for another line or an empty
+/// note.
 fn callout<'l>(line: &'l str, styles: &[Style]) -> Option<&'l str> {
     if !line.contains(CALLOUT) {
         return None;
@@ -150,20 +166,23 @@ fn callout<'l>(line: &'l str, styles: &[Style]) -> Option<&'l str> {
     })
 }
 
+/// Fast path: returns false for code without any of the words.
 fn may_hold(code: &str, comments: &[MagicComment]) -> bool {
     let has_callouts = code.contains(CALLOUT);
     has_callouts
-        || comments.iter().any(|it| {
-            it.next_line
+        || comments.iter().any(|comment| {
+            comment
+                .next_line
                 .as_deref()
                 .is_some_and(|word| code.contains(word))
-                || it
+                || comment
                     .block
                     .as_ref()
                     .is_some_and(|(start, _)| code.contains(start.as_str()))
         })
 }
 
+/// The lines that a magic comment affects.
 #[derive(Debug, Clone, Copy)]
 enum Role {
     Next,
@@ -171,22 +190,23 @@ enum Role {
     End,
 }
 
-/// The magic comment that a line consists of.
+/// Returns the mark of a magic comment, or `None` if the line is something
+/// else.
 fn directive(line: &str, styles: &[Style], comments: &[MagicComment]) -> Option<(MarkKind, Role)> {
     let line = line.trim();
     let word = styles.iter().find_map(|(open, close)| {
         let inner = line.strip_prefix(open)?.strip_suffix(close)?.trim();
         (!inner.is_empty() && !inner.contains(char::is_whitespace)).then_some(inner)
     })?;
-    comments.iter().find_map(|it| {
-        if it.next_line.as_deref() == Some(word) {
-            return Some((it.kind, Role::Next));
+    comments.iter().find_map(|comment| {
+        if comment.next_line.as_deref() == Some(word) {
+            return Some((comment.kind, Role::Next));
         }
-        let (start, end) = it.block.as_ref()?;
+        let (start, end) = comment.block.as_ref()?;
         if start == word {
-            Some((it.kind, Role::Start))
+            Some((comment.kind, Role::Start))
         } else if end == word {
-            Some((it.kind, Role::End))
+            Some((comment.kind, Role::End))
         } else {
             None
         }

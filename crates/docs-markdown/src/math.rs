@@ -1,8 +1,8 @@
-//! Formulas: TeX, as KaTeX reads it, to MathML.
+//! Formulas: converts TeX, in the dialect of KaTeX, to MathML.
 //!
-//! `katex-rs` parses a formula and expands its macros; its MathML is meant for
-//! screen readers beside KaTeX's own layout, so that [`mathml`] writes the tree
-//! anew for browsers that lay MathML out.
+//! `katex-rs` parses a formula and expands its macros. Its MathML is meant for
+//! screen readers beside KaTeX's own layout, so [`mathml`] writes the tree anew
+//! for browsers that lay out MathML.
 
 mod alphabet;
 mod limits;
@@ -18,33 +18,35 @@ use katex::types::ParseErrorKind;
 use katex::{OutputFormat, ParseError, Settings};
 use limits::Stop;
 
-/// Definitions of a site's own commands: name, with its backslash, to TeX.
+/// Commands that a site defines: name, including the backslash, to TeX.
 pub type Macros = BTreeMap<String, String>;
 
-/// What a formula cannot be read for.
+/// A problem in a formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fault {
-    /// What is wrong; it names the command.
+    /// Description of the problem, which names the command.
     pub(crate) message: String,
     pub(crate) help: &'static str,
-    /// The place in the formula, in bytes.
+    /// Byte range in the formula.
     pub(crate) range: Range<usize>,
 }
 
-/// The longest formula, in bytes. Some of KaTeX's steps take the square of it.
+/// Maximum length of a formula, in bytes. Some steps of KaTeX take quadratic
+/// time.
 const MAX_LENGTH: usize = 10_000;
-/// The stack that the deepest formula within the limits needs, many times over.
-/// A system provides it as it is used.
+/// Stack size for long formulas, in bytes: many times what the deepest formula
+/// within the limits needs. Pages of it are only allocated when they are used.
 const STACK: usize = 256 << 20;
-/// Commands and braces of a formula that needs no stack of its own: each is a
-/// level at most, and a thread has room for these.
+/// Maximum number of commands and braces of a formula that is converted on the
+/// caller's stack. Each is at most one level, and any thread has room for
+/// these.
 const MAX_SIMPLE: usize = 16;
 const SUPPORTED: &str = "see katex.org/docs/supported for the supported commands";
-/// The colour that KaTeX gives to commands that it refuses.
+/// Colour by which KaTeX marks commands that it refuses.
 const REFUSED: &str = "#c0ffee";
 
-/// Returns a formula as MathML. `number` is that of the last numbered
-/// equation of the page.
+/// Converts a formula to MathML. `number` is that of the page's last numbered
+/// equation, and is advanced.
 pub(crate) fn to_mathml(
     tex: &str,
     display: bool,
@@ -68,7 +70,7 @@ pub(crate) fn to_mathml(
     if is_simple {
         return convert(tex, display, macros, number);
     }
-    // The parser and the writer recurse, and a caller's stack may be small.
+    // The parser and the writer recurse, and the caller's stack may be small.
     std::thread::scope(|scope| {
         std::thread::Builder::new()
             .stack_size(STACK)
@@ -91,6 +93,7 @@ fn nested_too_deep(tex: &str) -> Fault {
     }
 }
 
+/// Converts a formula within the limits of its length and its braces.
 fn convert(tex: &str, display: bool, macros: &Macros, number: &mut usize) -> Result<String, Fault> {
     let settings = Settings::builder()
         .display_mode(display)
@@ -135,6 +138,7 @@ fn refused(tex: &str, command: &str) -> Fault {
     }
 }
 
+/// Parses a formula to KaTeX's tree of HTML and MathML.
 fn parse(tex: &str, settings: &Settings) -> Result<DomSpan, ParseError> {
     let mut nodes = katex::parse(&limits::CONTEXT, tex, settings)?;
     for node in &mut nodes {
@@ -145,8 +149,8 @@ fn parse(tex: &str, settings: &Settings) -> Result<DomSpan, ParseError> {
     build_tree(&limits::CONTEXT, &nodes, tex, settings)
 }
 
-/// Puts each `\tag` of a row into the last cell of that row: KaTeX's MathML
-/// tells only that the row has one.
+/// Moves each `\tag` into the last cell of its row. KaTeX's MathML only records
+/// that the row has one.
 fn keep_tags(array: &mut ParseNodeArray) {
     let tags = array.tags.iter_mut().flatten();
     for (row, tag) in array.body.iter_mut().zip(tags) {
@@ -162,6 +166,7 @@ fn keep_tags(array: &mut ParseNodeArray) {
     }
 }
 
+/// Returns the fault for an error of KaTeX.
 fn fault(tex: &str, error: &ParseError) -> Fault {
     let range = match error.position() {
         Some(start) => {
@@ -169,7 +174,7 @@ fn fault(tex: &str, error: &ParseError) -> Fault {
             let end = start + error.length().unwrap_or_default();
             start..tex.ceil_char_boundary(end.min(tex.len()))
         }
-        // In the definition of a command.
+        // The fault is in the definition of a command.
         None => 0..tex.len(),
     };
     let (message, help) = match &*error.kind {
@@ -205,7 +210,7 @@ fn fault(tex: &str, error: &ParseError) -> Fault {
     }
 }
 
-/// Returns a message of KaTeX in the form of ours.
+/// Returns a message of KaTeX in our style: lower case, without a full stop.
 fn sentence(message: &str) -> String {
     let message = message.trim_end_matches('.');
     let mut chars = message.chars();
@@ -214,16 +219,17 @@ fn sentence(message: &str) -> String {
     })
 }
 
-/// How deep a formula nests, estimated from its text.
+/// An estimate of a formula's nesting from its text.
 #[derive(Debug, Default)]
 struct Nesting {
-    /// Braces within braces.
+    /// Maximum number of nested braces.
     depth: usize,
-    /// Braces that open, and commands.
+    /// Number of opening braces and commands.
     commands: usize,
 }
 
 impl Nesting {
+    /// Estimates the nesting of a formula in one pass, before it is parsed.
     fn of(tex: &str) -> Self {
         let mut nesting = Self::default();
         let mut open = 0_usize;

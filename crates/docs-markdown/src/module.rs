@@ -1,32 +1,37 @@
-//! `import` and `export` statements. Nothing is executed: imports give names
-//! to modules, exported constants with literal values give names to values.
+//! Parses `import` and `export` statements.
+//!
+//! Nothing is executed. An import binds names to a module; an export of a
+//! constant or function binds a name to its code, which is evaluated if an
+//! expression uses it. The parser accepts only the forms that documents use,
+//! and gives everything else up as [`Statement::Code`].
 
 use located_data::Span;
 
-/// A name that an `import` gives.
+/// A name that an `import` binds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Name {
     pub(crate) local: String,
-    /// The field of the module; `None` for all of it.
+    /// Name of the export; `None` for the default one or the namespace.
     pub(crate) field: Option<String>,
-    /// `* as name`: all exports, rather than the default one.
+    /// Whether the name is a namespace: `* as name`.
     pub(crate) is_namespace: bool,
 }
 
-/// A parsed statement; places are in the file.
+/// A parsed statement. Spans are positions in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Statement {
-    /// The names and the module as written.
+    /// An import: the names, and the specifier as written.
     Import { names: Vec<Name>, module: Span },
-    /// `export const name = value`: the place of the value.
+    /// `export const name = value`, with the position of the value.
     Constant { name: String, value: Span },
-    /// `export function name() {}`: the place of the function.
+    /// `export function name() {}`, with the position of the function.
     Function { name: String, value: Span },
-    /// `export {x} from`, classes.
+    /// Any other statement, such as a class or `export {x} from`.
     Code,
 }
 
-/// Divides the imports on one line: `import A from 'a'; import B from 'b';`.
+/// Splits statements that share a line: `import A from 'a'; import B from
+/// 'b';`.
 pub(crate) fn statements(text: &str, span: Span) -> Vec<Span> {
     let mut out = Vec::new();
     let mut rest = span;
@@ -43,7 +48,7 @@ pub(crate) fn statements(text: &str, span: Span) -> Vec<Span> {
     out
 }
 
-/// Reads the statement at `span`.
+/// Parses the statement at `span`.
 pub(crate) fn read(text: &str, span: Span) -> Statement {
     let statement = &text[span.start..span.end];
     if statement.starts_with("import") {
@@ -65,6 +70,8 @@ pub(crate) fn read(text: &str, span: Span) -> Statement {
     })
 }
 
+/// Parses `export function name() {}`: the name, and the span of the function
+/// in `statement`.
 fn read_function(statement: &str) -> Option<(String, Span)> {
     let rest = statement.strip_prefix("export")?.trim_start();
     let name = rest.strip_prefix("function ")?.split('(').next()?.trim();
@@ -73,7 +80,9 @@ fn read_function(statement: &str) -> Option<(String, Span)> {
     is_identifier(name).then(|| (name.to_owned(), Span::new(start, start + function.len())))
 }
 
-/// Local names and module of an `import` statement; `None` for other text.
+/// Parses an `import` statement: the names, and the span of the specifier in
+/// `statement`. Returns `None` for prose that begins with the word, such as
+/// `import the package from 'npm'`.
 pub(crate) fn read_import(statement: &str) -> Option<(Vec<Name>, Span)> {
     let clause = statement.strip_prefix("import")?.trim_start();
     if clause.starts_with(['"', '\'']) {
@@ -87,6 +96,8 @@ pub(crate) fn read_import(statement: &str) -> Option<(Vec<Name>, Span)> {
     Some((names, module))
 }
 
+/// Returns the offset of the keyword `from`. A name may contain the word, so it
+/// must be separated and followed by a string.
 fn find_from(clause: &str) -> Option<usize> {
     clause.match_indices("from").map(|(at, _)| at).find(|at| {
         let before = clause[..*at].chars().next_back();
@@ -96,15 +107,15 @@ fn find_from(clause: &str) -> Option<usize> {
     })
 }
 
-/// `A, {B, C as D}` or `* as E`.
+/// Parses the names of an import clause: `A, {B, C as D}` or `* as E`.
 fn import_names(clause: &str) -> Option<Vec<Name>> {
     let mut names = Vec::new();
     let (outside, inside) = match clause.split_once('{') {
         Some((before, after)) => (before, after.split_once('}')?.0),
         None => (clause, ""),
     };
-    let parts = outside.split(',').map(|it| (it, false));
-    for (part, is_field) in parts.chain(inside.split(',').map(|it| (it, true))) {
+    let parts = outside.split(',').map(|part| (part, false));
+    for (part, is_field) in parts.chain(inside.split(',').map(|part| (part, true))) {
         let part = part.trim().trim_start_matches("type ").trim();
         if part.is_empty() {
             continue;
@@ -131,7 +142,8 @@ fn is_identifier(name: &str) -> bool {
         && !name.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// The place between the quotes that start at `at`.
+/// Returns the span between the quotes of the string at `at`, which must end on
+/// its line.
 fn quoted(text: &str, at: usize) -> Option<Span> {
     let quote = text[at..]
         .chars()
@@ -143,11 +155,13 @@ fn quoted(text: &str, at: usize) -> Option<Span> {
         .then(|| Span::new(at + 1, at + 1 + length))
 }
 
+/// Parses `export const name = value`, also with a type annotation: the name,
+/// and the span of the value in `statement`.
 fn read_constant(statement: &str) -> Option<(String, Span)> {
     let rest = statement.strip_prefix("export")?.trim_start();
     let rest = ["const ", "let ", "var "]
         .iter()
-        .find_map(|it| rest.strip_prefix(it))?;
+        .find_map(|keyword| rest.strip_prefix(keyword))?;
     let (name, value) = rest.split_once('=')?;
     let name = name.split(':').next().unwrap_or(name).trim();
     let value = value.trim().trim_end_matches(';').trim_end();
@@ -158,7 +172,7 @@ fn read_constant(statement: &str) -> Option<(String, Span)> {
     Some((name.to_owned(), Span::new(start, start + value.len())))
 }
 
-/// True for modules that are files of the site, shown or offered as they are.
+/// Returns whether a module is a file that pages show or offer for download.
 pub(crate) fn is_asset(module: &str) -> bool {
     const EXTENSIONS: [&str; 22] = [
         "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "mp4", "webm", "mov", "mp3",
@@ -168,9 +182,9 @@ pub(crate) fn is_asset(module: &str) -> bool {
     let extension = path
         .rsplit('/')
         .next()
-        .and_then(|it| it.rsplit_once('.'))
-        .map(|it| it.1);
-    extension.is_some_and(|it| EXTENSIONS.contains(&it.to_ascii_lowercase().as_str()))
+        .and_then(|name| name.rsplit_once('.'))
+        .map(|(_, extension)| extension);
+    extension.is_some_and(|extension| EXTENSIONS.contains(&extension.to_ascii_lowercase().as_str()))
 }
 
 #[cfg(test)]
@@ -178,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn imports_are_told_from_prose() {
+    fn imports_differ_from_prose() {
         let cases = [
             ("import Tabs from '@theme/Tabs';", Some(vec!["Tabs"])),
             (
@@ -192,9 +206,9 @@ mod tests {
             ("import data into the editor", None),
         ];
         for (text, names) in cases {
-            let read =
-                read_import(text).map(|it| it.0.into_iter().map(|it| it.local).collect::<Vec<_>>());
-            let names = names.map(|it| it.into_iter().map(str::to_owned).collect::<Vec<_>>());
+            let read = read_import(text)
+                .map(|(names, _)| names.into_iter().map(|name| name.local).collect::<Vec<_>>());
+            let names = names.map(|names| names.into_iter().map(str::to_owned).collect::<Vec<_>>());
             assert_eq!(read, names, "{text}");
         }
     }

@@ -1,4 +1,4 @@
-//! What a text imports, as its caller finds it.
+//! The modules that a text imports, as the caller provides them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use crate::Format;
 /// The parser does no I/O: a site resolves specifiers to files and reads them.
 pub trait Modules {
     /// Returns the module that `specifier` means in the file `importer`, or
-    /// `None` if the import has no meaning here: its names are then those of
-    /// the site.
+    /// `None` if the import has no meaning for the caller. Its names are then
+    /// looked up like names without an import.
     fn load(&self, importer: &str, specifier: &str) -> Option<Module>;
 
     /// Returns the component that a tag means in a text that does not define its
@@ -42,10 +42,10 @@ pub struct SharedComponent {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Module {
-    /// A Markdown file, shown where its tag is.
+    /// A Markdown file, shown in place of its tag.
     Markdown(Arc<Partial>),
-    /// Data, the default export: the value of a JSON or YAML file, the text of
-    /// a file of code. Its fields can be imported by name.
+    /// Data, which is the default export: the value of a JSON or YAML file, or
+    /// the text of a code file. Its fields can be imported by name.
     Data(Value),
     /// A file with code. Its constant exports can be used in expressions, its
     /// components as tags.
@@ -55,13 +55,13 @@ pub enum Module {
         /// The code.
         text: Arc<str>,
     },
-    /// A picture or download: its path as a reference of the page.
+    /// An image or a download, by its path as a reference of the page.
     Asset(String),
-    /// A component that every site has, by name.
+    /// A built-in component, by name.
     BuiltIn(String),
-    /// A package, which pages do not have.
+    /// A package, which pages cannot use.
     Package,
-    /// A path without a file: what to do about it.
+    /// A path without a file, with a suggestion for the diagnostic.
     Missing(String),
 }
 
@@ -74,13 +74,13 @@ pub struct Partial {
     pub text: Arc<str>,
     /// Byte offset of the body, after the front matter.
     pub body: usize,
-    /// How the text is read.
+    /// Syntax of the text.
     pub format: Format,
-    /// The value of `frontMatter`.
+    /// Value of the name `frontMatter`.
     pub front_matter: Value,
 }
 
-/// Imports without meaning.
+/// Modules of a text that can import nothing.
 pub(crate) struct NoModules;
 
 impl Modules for NoModules {

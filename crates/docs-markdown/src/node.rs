@@ -1,6 +1,8 @@
-//! The body of a document as a tree that still knows what a renderer must
-//! decide: links, images, headings, code, directives and components. All the
-//! rest is finished HTML.
+//! The body of a document as a tree.
+//!
+//! The tree keeps what a renderer decides: the addresses of links and images,
+//! ids of headings, highlighting of code, and the meaning of directives and
+//! components. Everything else is HTML that is ready to be written.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use located_data::Span;
@@ -11,20 +13,21 @@ use crate::code::CodeBlock;
 use crate::encoding::{json, span};
 use crate::part::Part;
 
-/// A part of a body.
+/// A node of a body.
 #[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 #[non_exhaustive]
 pub enum Node {
-    /// Finished HTML.
+    /// HTML that is ready to be written. It may contain an opening tag whose
+    /// closing tag is in a later node.
     Html(String),
-    /// A heading; `heading` is its index in the outline.
+    /// A heading.
     Heading {
         /// Index into [`docs_model::Outline::headings`].
         heading: usize,
         /// Inline content.
         children: Vec<Node>,
     },
-    /// A link; `reference` is its index in the outline.
+    /// A link.
     Link {
         /// Index into [`docs_model::Outline::references`].
         reference: usize,
@@ -35,7 +38,7 @@ pub enum Node {
         /// Inline content.
         children: Vec<Node>,
     },
-    /// A picture; `reference` is its index in the outline.
+    /// An image.
     Image {
         /// Index into [`docs_model::Outline::references`].
         reference: usize,
@@ -56,8 +59,7 @@ pub enum Node {
     Component(Box<Component>),
     /// The content of another Markdown file.
     Include(Box<Include>),
-    /// The end of the excerpt of a post: `<!-- truncate -->` or
-    /// `{/* truncate */}`.
+    /// The end of a post's excerpt: `<!-- truncate -->` or `{/* truncate */}`.
     Truncate,
 }
 
@@ -66,22 +68,22 @@ pub enum Node {
 pub struct Math {
     /// The formula as written, in TeX.
     pub tex: String,
-    /// True for a formula on lines of its own.
+    /// Whether the formula is displayed on lines of its own.
     pub display: bool,
-    /// The formula as MathML. A formula with a fault is its TeX in `<code>`.
+    /// The formula as MathML; for one with a fault, its TeX in `<code>`.
     pub html: String,
 }
 
-/// A partial: a Markdown file whose content is shown where its tag is. Its
+/// A partial: a Markdown file whose content is shown in place of its tag. Its
 /// headings and references are in the outline of the page.
 #[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Include {
-    /// Path of the file below the site folder. Places in `children` are
-    /// offsets into its text.
+    /// Path of the file below the site folder. Spans in `children` are offsets
+    /// into its text.
     pub file: String,
-    /// The content.
+    /// Content of the file.
     pub children: Vec<Node>,
-    /// The tag in the file that includes it.
+    /// Position of the tag in the including file.
     #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
     #[serde(skip)]
@@ -91,17 +93,17 @@ pub struct Include {
 /// A `:::kind[Title]` block.
 #[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Admonition {
-    /// The kind as written: `note`, `tip`, ..., or a name of the site's own.
+    /// Kind as written: `note`, `tip`, …, or one that the site defines.
     pub kind: String,
-    /// Inline content of the title, when one was given.
+    /// Inline content of the title, if the block has one.
     pub title: Option<Vec<Node>>,
-    /// `id` from `{#id}`.
+    /// Id from `{#id}`.
     pub id: Option<String>,
     /// Classes from `{.class}`.
     pub classes: Vec<String>,
     /// Block content.
     pub children: Vec<Node>,
-    /// The opening line in the file.
+    /// Position of the opening line in the file.
     #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
 }
@@ -109,23 +111,24 @@ pub struct Admonition {
 /// A component with literal props.
 #[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Component {
-    /// Name as written; members as in `Tabs.Item`.
+    /// Name as written, with dots for members: `Tabs.Item`.
     pub name: String,
     /// Literal props in source order.
     pub props: Props,
     /// Block or inline content.
     pub children: Vec<Node>,
-    /// True when it stands inside a paragraph.
+    /// Whether the component is inside a paragraph.
     pub inline: bool,
-    /// The opening tag in the file.
+    /// Position of the opening tag in the file.
     #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
-    /// The import that gives the name, if the file has one.
+    /// The import that binds the name, if the file has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Box<Origin>>,
 }
 
-/// Props of a component in source order, names unique (the last one wins).
+/// Props of a component in source order. Names are unique: of repeated props,
+/// the last one is kept.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Props(pub Vec<(String, Prop)>);
 
@@ -133,33 +136,33 @@ pub struct Props(pub Vec<(String, Prop)>);
 #[derive(Debug, Clone, PartialEq, Serialize, BorshDeserialize, BorshSerialize)]
 #[non_exhaustive]
 pub enum Prop {
-    /// A literal: string, number, boolean, null, array or object.
+    /// A literal: a string, number, boolean, null, array or object.
     Literal(#[borsh(serialize_with = "json::write", deserialize_with = "json::read")] Value),
-    /// A file of the site: `require('./x.png').default`, `useBaseUrl('/x')`,
-    /// an imported picture; the index of its entry in the outline's
-    /// references.
+    /// A file of the site, as an index into
+    /// [`docs_model::Outline::references`]: `require('./x.png').default`,
+    /// `useBaseUrl('/x')`, or an imported image.
     Asset(usize),
-    /// JSX given as a value (`icon={<Icon name="x" />}`), as nodes.
+    /// JSX as a value (`icon={<Icon name="x" />}`).
     Nodes(Vec<Node>),
-    /// An array with a file or JSX somewhere in it; others are literals.
+    /// An array that contains a file or JSX; other arrays are literals.
     Array(Vec<Prop>),
-    /// An object with a file or JSX somewhere in it, as in
-    /// `sources={{light: useBaseUrl('/a.png')}}`; others are literals.
+    /// An object that contains a file or JSX, as in `sources={{light:
+    /// useBaseUrl('/a.png')}}`; other objects are literals.
     Object(Vec<(String, Prop)>),
 }
 
 impl Props {
-    /// The prop called `name`.
+    /// Returns the value of the prop `name`.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Prop> {
         self.0
             .iter()
             .rev()
-            .find(|(it, _)| it == name)
+            .find(|(key, _)| key == name)
             .map(|(_, value)| value)
     }
 
-    /// The prop `name` as a string literal.
+    /// Returns the value of the prop `name` if it is a string literal.
     #[must_use]
     pub fn str(&self, name: &str) -> Option<&str> {
         match self.get(name)? {
@@ -169,25 +172,26 @@ impl Props {
     }
 }
 
-/// Where an imported component comes from.
+/// The import that an imported component comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Origin {
-    /// The module as written.
+    /// Module specifier as written.
     pub specifier: String,
-    /// The file of the site that the module is.
+    /// File of the site that the specifier resolves to.
     pub file: Option<String>,
-    /// The name that the module exports it by: `default`, or that in braces.
+    /// Name of the export: `default`, or the name in braces.
     pub export: String,
 }
 
-/// An `import` line. Nothing is executed: a renderer maps the module.
+/// A name that an `import` statement binds. Nothing is executed; a renderer
+/// decides what the module means.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Import {
     /// Local name.
     pub name: String,
-    /// Module as written, for instance `@theme/Tabs` or `./_partial.mdx`.
+    /// Module specifier as written, such as `@theme/Tabs` or `./_partial.mdx`.
     pub module: String,
-    /// The line in the file.
+    /// Position of the statement in the file.
     #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
 }

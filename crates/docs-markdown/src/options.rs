@@ -1,4 +1,4 @@
-//! What a caller may choose.
+//! Options of the parser.
 
 use std::collections::BTreeMap;
 
@@ -8,46 +8,56 @@ use serde_json::Value;
 use crate::magic::{self, MagicComment};
 use crate::math::Macros;
 
-/// How the text is read.
+/// The syntax of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, BorshDeserialize, BorshSerialize)]
 #[non_exhaustive]
 pub enum Format {
     /// Markdown with components, comments and expressions, as documentation
-    /// sites write it in both `.md` and `.mdx`.
+    /// sites write it in both `.md` and `.mdx` files.
     #[default]
     Mdx,
-    /// CommonMark: tags are raw HTML, braces are text. Directives and heading
-    /// ids are understood here too.
+    /// CommonMark: tags are raw HTML, and braces are text. Directives and
+    /// heading ids are recognised as well.
     Markdown,
 }
 
 /// Options of [`parse`](crate::parse).
+///
+/// ```
+/// use docs_markdown::{Format, ParseOptions};
+///
+/// let mut options = ParseOptions::default();
+/// options.format = Format::Markdown;
+/// options.admonitions = vec!["deprecated".to_owned()];
+/// ```
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct ParseOptions {
-    /// How the text is read.
+    /// Syntax of the text.
     pub format: Format,
-    /// Names of directives beside the known ones.
+    /// Names of directives in addition to the built-in ones.
     pub admonitions: Vec<String>,
-    /// Pages may have `style` attributes: they are not reported.
+    /// Whether pages may have `style` attributes. Otherwise they are reported,
+    /// because a strict content security policy blocks them.
     pub inline_styles: bool,
-    /// `:tada:` becomes 🎉.
+    /// Whether shortcodes become emoji: `:tada:` becomes 🎉.
     pub emoji: bool,
-    /// `$…$` and `$$…$$` are formulas, with these commands of the site's own.
-    /// Formulas become MathML with the feature `math`.
+    /// Commands of the site for formulas; `None` if `$…$` and `$$…$$` are text.
+    /// With the feature `math`, formulas become MathML.
     pub math: Option<Macros>,
-    /// A single `$` begins a formula; otherwise only `$$` does.
+    /// Whether a single `$` begins a formula; otherwise only `$$` does.
     pub single_dollar_math: bool,
-    /// Heading anchors keep upper case.
+    /// Whether heading anchors keep upper case.
     pub maintain_case: bool,
     /// Words in code comments that mark lines.
     pub magic_comments: Vec<MagicComment>,
-    /// Values of names in expressions: `frontMatter`, `props`, a site's own.
+    /// Values of names in expressions: `frontMatter`, `props`, or names that
+    /// the site defines.
     pub constants: BTreeMap<String, Value>,
-    /// Values of modules: what `import x from 'module'` gives to `x`, or the
-    /// fields that `import {x} from 'module'` picks.
+    /// Values of modules by specifier: what `import x from 'module'` binds to
+    /// `x`, or the fields that `import {x} from 'module'` picks.
     pub modules: BTreeMap<String, Value>,
-    /// Words that the parser itself puts into pages.
+    /// Texts that the parser itself writes into pages.
     pub texts: Texts,
 }
 
@@ -69,7 +79,7 @@ impl Default for ParseOptions {
     }
 }
 
-/// Words that are put into pages, in the page's language.
+/// Texts that the parser writes into pages, English by default.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Texts {
@@ -77,9 +87,9 @@ pub struct Texts {
     pub footnotes: String,
     /// Label of a link back from a footnote; `{n}` is the footnote's number.
     pub footnote_back: String,
-    /// Label of a ticked box in a task list.
+    /// Label of a checked box in a task list.
     pub task_done: String,
-    /// Label of an empty box in a task list.
+    /// Label of an unchecked box in a task list.
     pub task_open: String,
 }
 

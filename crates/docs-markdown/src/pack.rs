@@ -1,4 +1,4 @@
-//! Documents as bytes, for programs that keep those of many files.
+//! Documents as compressed bytes, for programs that keep many of them.
 
 use std::sync::Arc;
 
@@ -7,8 +7,9 @@ use docs_model::Outline;
 
 use crate::document::Document;
 
-/// A [`Document`] as compressed bytes, which take about a third of its memory. The
-/// outline is kept as it is.
+/// A [`Document`] as compressed bytes, about a third of its size in memory. The
+/// outline is kept as it is, because navigation and link checks read it without
+/// the content.
 ///
 /// # Examples
 ///
@@ -24,12 +25,12 @@ use crate::document::Document;
 pub struct PackedDocument {
     outline: Arc<Outline>,
     no_index: bool,
-    /// The other fields: borsh, compressed by LZ4.
+    /// The other fields: borsh, compressed with LZ4.
     bytes: Box<[u8]>,
 }
 
 impl Document {
-    /// Returns the document as bytes.
+    /// Returns the document as compressed bytes.
     #[must_use]
     pub fn pack(&self) -> PackedDocument {
         let Self {
@@ -52,19 +53,19 @@ impl Document {
 }
 
 impl PackedDocument {
-    /// Returns title, headings, anchors and references.
+    /// Returns the title, headings, anchors and references.
     #[must_use]
     pub const fn outline(&self) -> &Arc<Outline> {
         &self.outline
     }
 
-    /// Returns whether a robots meta asks that the page be left out of indexes.
+    /// Returns whether a robots meta tag keeps the page out of search indexes.
     #[must_use]
     pub const fn no_index(&self) -> bool {
         self.no_index
     }
 
-    /// Returns the document. It takes some microseconds for a page of usual
+    /// Returns the document. This takes some microseconds for a page of usual
     /// length.
     #[must_use]
     pub fn unpack(&self) -> Document {

@@ -1,4 +1,4 @@
-//! From a file's text to a [`Document`].
+//! Parses the text of a file to a [`Document`].
 
 use located_data::{Diagnostic, Span};
 
@@ -8,10 +8,14 @@ use crate::options::ParseOptions;
 use crate::source;
 use crate::tree::Builder;
 
-/// Parses the body of a file. `text` is the whole file, and `body` the byte
-/// offset of the body, after the front matter. All positions in the result are
-/// offsets into `text`. Errors do not prevent a document: they are returned as
-/// diagnostics without a file name.
+/// Parses the body of a file.
+///
+/// `text` is the whole file, and `body` the byte offset of the body after the
+/// front matter. All positions in the result are offsets into `text`. Every
+/// text has a document: problems are returned as diagnostics, in which the file
+/// name is not set.
+///
+/// # Examples
 ///
 /// ```
 /// use docs_markdown::{ParseOptions, parse};
@@ -24,9 +28,11 @@ pub fn parse(text: &str, body: usize, options: &ParseOptions) -> (Document, Vec<
     parse_file(text, body, options, "", &NoModules)
 }
 
-/// Parses the body of the file at `path`, which may import other files: see
-/// [`Modules`]. Diagnostics of an included file name it; the others name no
-/// file.
+/// Parses the body of the file at `path`, and the files that it imports through
+/// `modules`.
+///
+/// Diagnostics of an included file have its name; those of the file itself have
+/// none.
 pub fn parse_file(
     text: &str,
     body: usize,

@@ -1,4 +1,7 @@
-//! What the Markdown twin of a page needs of a file.
+//! Data about a file from which its Markdown twin is written.
+//!
+//! The twin is made from the source text, so it repeats no work of the parser:
+//! values and references are looked up by their position.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,7 +10,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 
 use crate::source::Syntax;
 
-/// The text of an included file, and what its twin needs.
+/// The text of an included file, with the values for its twin.
 #[derive(Debug, Clone, PartialEq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct Part {
     pub(crate) text: Arc<str>,
@@ -16,11 +19,12 @@ pub(crate) struct Part {
     pub(crate) twin: TwinParts,
 }
 
-/// What the parser found out and the Markdown twin needs, by place.
+/// Results of the parser that the Markdown twin uses, by byte offset.
 #[derive(Debug, Clone, PartialEq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct TwinParts {
-    /// Inside of an expression to its text.
+    /// Value of an expression, by the offset after its opening brace.
     pub(crate) values: BTreeMap<usize, String>,
-    /// Raw `<a>` or `<img>` to its reference.
+    /// Index of the reference of a raw `<a>` or `<img>`, by the offset of the
+    /// tag.
     pub(crate) tags: BTreeMap<usize, usize>,
 }

@@ -1,4 +1,5 @@
-//! What a search finds in a document: its headings and the text under each.
+//! The sections of a document for search: its headings, and the text below
+//! each.
 
 use docs_model::PlainText;
 use docs_model::record::Section;
@@ -7,10 +8,11 @@ use crate::document::Document;
 use crate::node::{Node, Prop, Props};
 use crate::tree::HEAD;
 
-/// The sections of a document. The first stands for the document itself: it
-/// has the text before the first heading and an empty title. Code blocks are
-/// left out, as are the labels of tabs, the numbers of footnotes, what goes into
-/// the head of the page, and headings without an anchor.
+/// Returns the sections of a document.
+///
+/// The first has the text before the first heading, and an empty title. Left
+/// out are code blocks, labels of tabs, numbers of footnotes, the content of
+/// `<head>`, and headings without an anchor.
 ///
 /// ```
 /// use docs_markdown::{ParseOptions, parse, sections};
@@ -32,9 +34,10 @@ pub fn sections(document: &Document) -> Vec<Section> {
     writer.done
 }
 
-/// The component of a tab.
+/// Name of the component of a tab.
 const TAB: &str = "TabItem";
 
+/// Collects the text of the nodes, and cuts it at headings.
 struct Writer<'a> {
     document: &'a Document,
     done: Vec<Section>,
@@ -43,7 +46,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Ends the open section and begins another one.
+    /// Ends the current section and begins the next one.
     fn enter(&mut self, section: Section) {
         let mut ended = std::mem::replace(&mut self.open, section);
         ended.text = std::mem::take(&mut self.text).finish();
@@ -56,13 +59,15 @@ impl Writer<'_> {
         }
     }
 
+    /// Adds the text of a node. Blocks end the paragraph before and after them.
     fn node(&mut self, node: &Node) {
         match node {
             Node::Html(html) => self.text.push_html(html),
             Node::Heading { heading, .. } => {
                 let heading = self.document.outline.headings.get(*heading);
-                if let Some(it) = heading.filter(|it| !it.id.is_empty()) {
-                    self.enter(Section::new(it.level, Some(it.id.clone()), &*it.text));
+                if let Some(heading) = heading.filter(|heading| !heading.id.is_empty()) {
+                    let id = Some(heading.id.clone());
+                    self.enter(Section::new(heading.level, id, &*heading.text));
                 }
             }
             Node::Link { children, .. } => self.nodes(children),
@@ -78,38 +83,39 @@ impl Writer<'_> {
                 self.text.end_paragraph();
             }
             Node::Math(math) => self.text.push_text(&math.tex),
-            Node::Admonition(it) => {
+            Node::Admonition(admonition) => {
                 self.text.end_paragraph();
-                self.nodes(it.title.as_deref().unwrap_or_default());
+                self.nodes(admonition.title.as_deref().unwrap_or_default());
                 self.text.end_paragraph();
-                self.nodes(&it.children);
+                self.nodes(&admonition.children);
                 self.text.end_paragraph();
             }
-            Node::Include(it) => {
+            Node::Include(include) => {
                 self.text.end_paragraph();
-                self.nodes(&it.children);
+                self.nodes(&include.children);
                 self.text.end_paragraph();
             }
             Node::Truncate => self.text.end_paragraph(),
-            Node::Component(it) if it.name == HEAD => {}
-            Node::Component(it) => {
-                if !it.inline {
+            Node::Component(component) if component.name == HEAD => {}
+            Node::Component(component) => {
+                if !component.inline {
                     self.text.end_paragraph();
                 }
-                self.props(&it.props, it.name == TAB);
-                self.nodes(&it.children);
-                if !it.inline {
+                self.props(&component.props, component.name == TAB);
+                self.nodes(&component.children);
+                if !component.inline {
                     self.text.end_paragraph();
                 }
             }
         }
     }
 
-    /// Labels and other content given as props.
+    /// Adds the labels and other content in props.
     fn props(&mut self, props: &Props, is_tab: bool) {
         for (name, prop) in &props.0 {
             match prop {
-                // Tabs are called `HTML` or `React` on page after page.
+                // Labels such as `npm` are repeated on many pages and would be
+                // found everywhere.
                 _ if is_tab && name == "label" => continue,
                 Prop::Nodes(nodes) => self.nodes(nodes),
                 Prop::Literal(serde_json::Value::String(text))

@@ -1,4 +1,4 @@
-//! Anchors of headings as GitHub and Docusaurus make them.
+//! Anchors of headings, as GitHub and Docusaurus make them.
 
 use std::collections::HashMap;
 
@@ -14,26 +14,28 @@ use unicode_general_category::{GeneralCategory, get_general_category};
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Slugger {
-    /// Slug to the number of the last suffix given for it.
+    /// Slugs in use, with the number of the last suffix that was given to each.
     taken: HashMap<String, usize>,
     maintain_case: bool,
 }
 
 impl Slugger {
-    /// A slugger that has given no anchor yet and writes lower case.
+    /// Returns a slugger without reserved anchors that writes lower case.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Keeps upper case (Docusaurus' `markdown.anchors.maintainCase`).
+    /// Sets whether anchors keep upper case (`markdown.anchors.maintainCase` of
+    /// Docusaurus).
     #[must_use]
     pub fn maintain_case(mut self, yes: bool) -> Self {
         self.maintain_case = yes;
         self
     }
 
-    /// The anchor of `text`: the first is plain, later ones end in `-1`, `-2`.
+    /// Returns the anchor of `text`: the first one is plain, later ones end in
+    /// `-1`, `-2`.
     pub fn slug(&mut self, text: &str) -> String {
         let base = slug(text, self.maintain_case);
         let mut result = base.clone();
@@ -46,7 +48,8 @@ impl Slugger {
         result
     }
 
-    /// Marks an anchor chosen by the author as taken; false when it was.
+    /// Reserves an anchor that the author chose. Returns false if it is in use
+    /// already.
     pub fn reserve(&mut self, id: &str) -> bool {
         if self.taken.contains_key(id) {
             return false;
@@ -56,8 +59,10 @@ impl Slugger {
     }
 }
 
-/// The anchor of `text`, not made unique: letters, marks, digits, `_` and `-`
-/// stay, spaces become `-`, all else is dropped.
+/// Returns the anchor of `text` without making it unique.
+///
+/// Letters, marks, digits, `_` and `-` are kept, spaces become `-`, everything
+/// else is dropped.
 #[must_use]
 pub fn slug(text: &str, maintain_case: bool) -> String {
     let lowered = if maintain_case {
@@ -72,6 +77,8 @@ pub fn slug(text: &str, maintain_case: bool) -> String {
         .collect()
 }
 
+/// Returns whether a character is part of anchors, by the same Unicode
+/// categories as `github-slugger`.
 fn is_kept(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '_');
@@ -116,7 +123,7 @@ mod tests {
         let mut slugger = Slugger::new();
         let slugs: Vec<_> = ["a", "a-1", "a", "a", "a-1"]
             .iter()
-            .map(|it| slugger.slug(it))
+            .map(|heading| slugger.slug(heading))
             .collect();
         assert_eq!(slugs, ["a", "a-1", "a-2", "a-3", "a-1-1"]);
     }

@@ -1,9 +1,17 @@
-//! The pre-pass: takes what is not Markdown out of a text.
+//! The pre-pass: removes everything from a text that is not Markdown.
 //!
-//! Tags, expressions, directives, comments and module lines become *islands*:
-//! in the rewritten text a one-line placeholder stands for each, which
-//! pulldown-cmark reads as raw HTML. A placeholder is recognised by its place,
-//! never by its text, so that no text of an author can pass for one.
+//! pulldown-cmark parses CommonMark. Tags, expressions, directives, comments
+//! and module statements are recognised here and become *islands*: each is
+//! replaced by a one-line placeholder that pulldown-cmark reads as raw HTML.
+//! The tree builder then turns the events at these positions into components,
+//! admonitions and values. An island is identified by the position of its
+//! placeholder, never by its text, so no text of an author can be mistaken for
+//! one.
+//!
+//! The scanner reads the text once, line by line, in linear time: searches for
+//! the end of a construct are bounded, and failed ones are remembered. An
+//! [`OffsetMap`] leads from the rewritten text back to the file, for
+//! diagnostics.
 //!
 //! A text without any such construct is borrowed, not copied.
 
@@ -29,79 +37,90 @@ use self::scanner::Scanner;
 use self::tag::Tag;
 use crate::Format;
 
-/// Something in the text that is not Markdown.
+/// A construct in the text that is not Markdown.
 #[derive(Debug, Clone)]
 pub(crate) struct Island {
-    /// Its placeholder in the rewritten text.
+    /// Range of its placeholder in the rewritten text.
     pub(crate) out: Range<usize>,
-    /// Its place in the file.
+    /// Position in the file.
     pub(crate) span: Span,
     pub(crate) kind: IslandKind,
 }
 
+/// The kinds of islands. Spans are positions in the file.
 #[derive(Debug, Clone)]
 pub(crate) enum IslandKind {
-    /// A comment, or a guard that has no meaning.
+    /// A comment, or a guard: an empty placeholder that only affects how
+    /// pulldown-cmark reads the text around it.
     Nothing,
-    /// The comment that ends the excerpt of a post.
+    /// The comment that ends a post's excerpt.
     Truncate,
     Tag(Tag),
-    /// `{...}`: the place between the braces.
+    /// `{...}`, with the span between the braces.
     Expression(Span),
-    /// `{#id}` in one of its three forms.
+    /// `{#id}` in one of its three forms, with the span of the id.
     HeadingId(Span),
-    /// `<script>` or `<style>` as a whole.
+    /// A `<script>` or `<style>` element with its content.
     Raw(RawElement),
+    /// The opening line of a directive.
     DirectiveOpen(Directive),
+    /// The end of a directive's title, which is a paragraph of its own.
     DirectiveTitleEnd,
+    /// The closing line of a directive.
     DirectiveClose,
     Formula(Box<Formula>),
 }
 
-/// `<script>` or `<style>`: its content is not Markdown.
+/// A `<script>` or `<style>` element, whose content is not Markdown.
 #[derive(Debug, Clone)]
 pub(crate) struct RawElement {
     pub(crate) tag: Tag,
     pub(crate) content: Span,
 }
 
-/// The opening line of a directive.
+/// The opening line of a directive, as spans in the file.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Directive {
     pub(crate) name: Span,
     pub(crate) id: Option<Span>,
     pub(crate) classes: Vec<Span>,
-    /// The title follows as the next block.
+    /// Whether the title follows as the next block.
     pub(crate) has_title: bool,
 }
 
-/// A text ready for the Markdown parser.
+/// A text that is ready for the Markdown parser.
 #[derive(Debug)]
 pub(crate) struct Prepared<'t> {
     pub(crate) out: Cow<'t, str>,
     pub(crate) map: OffsetMap,
-    /// In order of their places.
+    /// Islands in the order of their positions.
     pub(crate) islands: Vec<Island>,
-    /// `import` and `export` statements.
+    /// Spans of `import` and `export` statements.
     pub(crate) modules: Vec<Span>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl Prepared<'_> {
-    /// The islands whose placeholders start in a part of the rewritten text.
+    /// Returns the islands whose placeholders begin in a range of the rewritten
+    /// text.
     pub(crate) fn islands_in(&self, out: &Range<usize>) -> &[Island] {
-        let first = self.islands.partition_point(|it| it.out.start < out.start);
-        let count = self.islands[first..].partition_point(|it| it.out.start < out.end);
+        let first = self
+            .islands
+            .partition_point(|island| island.out.start < out.start);
+        let count = self.islands[first..].partition_point(|island| island.out.start < out.end);
         &self.islands[first..first + count]
     }
 
-    /// True when the place in the rewritten text is part of a placeholder.
+    /// Returns whether an offset in the rewritten text is inside a placeholder.
     pub(crate) fn is_in_island(&self, out: usize) -> bool {
-        let next = self.islands.partition_point(|it| it.out.start <= out);
+        let next = self
+            .islands
+            .partition_point(|island| island.out.start <= out);
         next > 0 && self.islands[next - 1].out.end > out
     }
 
-    /// True when a part of the rewritten text is placeholders and blanks.
+    /// Returns whether a range of the rewritten text consists of placeholders
+    /// and white space.
     pub(crate) fn is_islands_only(&self, out: &Range<usize>) -> bool {
         let mut from = out.start;
         let is_blank = |range: Range<usize>| {
@@ -110,42 +129,42 @@ impl Prepared<'_> {
                 .is_empty()
         };
         let islands = self.islands_in(out);
-        let between = islands.iter().all(|it| {
-            let gap = from..it.out.start;
-            from = it.out.end;
+        let between = islands.iter().all(|island| {
+            let gap = from..island.out.start;
+            from = island.out.end;
             is_blank(gap)
         });
         between && !islands.is_empty() && is_blank(from.min(out.end)..out.end)
     }
 
-    /// The place in the file of a part of the rewritten text.
+    /// Returns the position in the file of a range of the rewritten text.
     pub(crate) fn span(&self, out: &Range<usize>) -> Span {
         let start = self.map.source(out.start);
-        // The end of a part is where its last byte ends, not where text that
-        // was left out after it ends.
+        // The last byte decides the end: the offset after it may already belong
+        // to text that follows removed text.
         let end = if out.end > out.start {
             self.map.source(out.end - 1) + 1
         } else {
             start
         };
-        // A line end that the file lacks is added to its last line; it has no
-        // place in the file.
+        // pulldown-cmark adds a line end to the last line if the file has none;
+        // it has no position in the file.
         let end = end.min(self.map.source(self.out.len()));
         Span::new(start.min(end), end)
     }
 }
 
-/// What constructs a text may have.
+/// The syntax of a text: which constructs are recognised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct Syntax {
     pub(crate) format: Format,
-    /// Dollar signs mark formulas.
+    /// Whether dollar signs mark formulas.
     pub(crate) math: bool,
-    /// A single one does.
+    /// Whether a single dollar sign does.
     pub(crate) single_dollar_math: bool,
 }
 
-/// Runs the pre-pass over a part of a file.
+/// Runs the pre-pass over the range `part` of a file.
 pub(crate) fn prepare(text: &str, part: Span, syntax: Syntax) -> Prepared<'_> {
     Scanner::new(text, part, syntax).run()
 }

@@ -1,4 +1,4 @@
-//! A document as HTML, for programs without a renderer of their own.
+//! Renders a document as HTML, for programs without a renderer of their own.
 
 use docs_model::Heading;
 
@@ -7,7 +7,8 @@ use crate::document::Document;
 use crate::html::{push_attribute, push_text};
 use crate::node::{Admonition, Component, Math, Node};
 
-/// What a caller of [`to_html`] decides on. Each method has a default.
+/// The decisions that a caller of [`to_html`] may make. Each method has a
+/// default.
 pub trait HtmlContent {
     /// Returns the address of the reference at an index of
     /// [`Outline::references`](docs_model::Outline::references), or `None` to
@@ -17,8 +18,8 @@ pub trait HtmlContent {
         None
     }
 
-    /// Returns the HTML of a component, or `None` for its content alone, which
-    /// is `content`.
+    /// Returns the HTML of a component whose content is `content`, or `None` to
+    /// write the content alone.
     fn component(&mut self, component: &Component, content: &str) -> Option<String> {
         let _ = (component, content);
         None
@@ -41,7 +42,9 @@ pub trait HtmlContent {
 /// The defaults of [`HtmlContent`].
 impl HtmlContent for () {}
 
-/// Renders a document as HTML. The first `h1` is part of it.
+/// Renders a document as HTML, including its first `h1`.
+///
+/// # Examples
 ///
 /// ```
 /// use docs_markdown::{ParseOptions, parse, to_html};
@@ -74,6 +77,7 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes a node and its children.
     fn node(&mut self, node: &Node) {
         match node {
             Node::Html(html) => self.out.push_str(html),
@@ -130,10 +134,12 @@ impl Writer<'_> {
         self.out.push_str(&format!("</h{level}>\n"));
     }
 
+    /// Returns the address of a reference: that of the caller, or the target as
+    /// written.
     fn address(&mut self, reference: usize) -> String {
         let written = || {
             let reference = self.document.outline.references.get(reference);
-            reference.map_or_else(String::new, |it| it.target.clone())
+            reference.map_or_else(String::new, |reference| reference.target.clone())
         };
         self.content.address(reference).unwrap_or_else(written)
     }
@@ -183,6 +189,8 @@ impl Writer<'_> {
         self.out.push_str("</aside>\n");
     }
 
+    /// Writes a component. Its content is rendered first, because the caller
+    /// may put it anywhere.
     fn component(&mut self, component: &Component) {
         let before = std::mem::take(&mut self.out);
         self.nodes(&component.children);

@@ -1,10 +1,14 @@
-//! Builds the tree of a document from the events of the Markdown parser and
-//! the islands of the pre-pass.
+//! Builds the tree of a document from the events of the Markdown parser and the
+//! islands of the pre-pass.
 //!
-//! There is one stack of frames for both: Markdown's own containers, which
-//! the parser opens and closes in balance, and tags, which the author may
-//! leave open or close twice. Finished HTML goes into the innermost open node
-//! list; only nodes that a renderer decides on have lists of their own.
+//! Both share one stack of frames. Markdown's own containers are opened and
+//! closed in balance by the parser; tags may be left open or closed twice by
+//! the author. When a container ends, tags inside it that are still open are
+//! closed with a diagnostic, so that the result is always well-formed.
+//!
+//! HTML is appended to the innermost open node list. Only frames whose content
+//! a renderer needs separately (links, headings, components, admonitions) have
+//! node lists of their own.
 
 mod close;
 mod events;
@@ -42,31 +46,33 @@ use crate::part::TwinParts;
 use crate::slug::Slugger;
 use crate::source::{Prepared, Syntax};
 
-/// Frames deeper than this write nothing: no reader means that, and every
-/// later stage may recurse without fear.
+/// Maximum number of nested frames; deeper ones write nothing. No reader needs
+/// more, and later stages may recurse over the tree without exhausting the
+/// stack.
 const MAX_DEPTH: usize = 128;
-/// Further problems of one document are not told.
+/// Maximum number of diagnostics of one document; further ones are dropped.
 const MAX_DIAGNOSTICS: usize = 100;
 
-/// Something that is open.
+/// An open container or tag.
 #[derive(Debug)]
 struct Frame {
     kind: FrameKind,
-    /// Where it was opened, in the file.
+    /// Position of its opening tag or first line in the file.
     span: Span,
-    /// Opened by the Markdown parser, which will close it.
+    /// Whether the Markdown parser opened the frame, and will close it.
     is_event: bool,
-    /// The outer node list, when this frame has a list of its own.
+    /// The enclosing node list, if this frame has a list of its own.
     outer: Option<Vec<Node>>,
 }
 
+/// The kinds of frames. Each has what is needed to close it.
 #[derive(Debug)]
 enum FrameKind {
     Paragraph(Paragraph),
-    /// A Markdown container: what closes it.
+    /// A Markdown container, with the HTML that closes it.
     Markdown(&'static str),
     Table(TableState),
-    /// A cell in the head of a table: its opening tag.
+    /// A cell in the head of a table, with its opening tag.
     HeadCell(String),
     Heading {
         heading: usize,
@@ -85,12 +91,13 @@ enum FrameKind {
     },
     Footnote(String),
     Alert(&'static str),
-    /// Content that is read elsewhere.
+    /// Content that has been handled elsewhere.
     Skipped,
-    /// Too deep to be written.
+    /// A frame that is nested too deeply, or a link in a link: only its content
+    /// is written.
     Transparent,
     Directive(crate::node::Admonition),
-    /// The title of the directive below it.
+    /// The title of the directive in the frame below.
     DirectiveTitle,
     /// An HTML tag.
     Element(String),
@@ -111,16 +118,18 @@ enum FrameKind {
     Fragment,
 }
 
-/// A paragraph whose content is not known yet.
+/// The state of an open paragraph. Whether it becomes a `<p>` is decided at its
+/// end: one that contains only tags is not a paragraph in MDX.
 #[derive(Debug)]
 struct Paragraph {
-    /// Where its `<p>` was written: node and byte. `None` when none was.
+    /// Position of its `<p>`: index of the node, and byte offset in it. `None`
+    /// if none was written.
     mark: Option<(usize, usize)>,
-    /// Words or Markdown stand directly in it.
+    /// Whether text or Markdown is a direct child.
     has_words: bool,
-    /// Tags stand directly in it.
+    /// Whether a tag is a direct child.
     has_tags: bool,
-    /// The text of this paragraph becomes the excerpt.
+    /// Whether the text of the paragraph becomes the excerpt.
     excerpt: bool,
 }
 
@@ -132,7 +141,7 @@ struct TableState {
     has_body: bool,
 }
 
-/// The state of one parse.
+/// The state of parsing one file and its partials.
 pub(crate) struct Builder<'t> {
     text: &'t str,
     options: &'t ParseOptions,
@@ -143,26 +152,26 @@ pub(crate) struct Builder<'t> {
     /// Path of the file below the site folder.
     file: &'t str,
     modules: &'t dyn Modules,
-    /// What the imports of the file give names to.
+    /// Names that the imports of the file bind.
     bindings: BTreeMap<String, names::Binding>,
-    /// Exported constants and functions.
+    /// Values of exported constants and functions.
     constants: BTreeMap<String, Literal>,
-    /// Local names of the function whose JSX is read, or the props of a
+    /// Local names of the function whose JSX is being parsed, or the props of a
     /// partial.
     scope: Scope,
-    /// Exports of imported modules by file.
+    /// Exports of imported modules, by file.
     exports: RefCell<BTreeMap<String, Exports>>,
-    /// Scopes of those modules.
+    /// Scopes of these modules.
     module_scopes: RefCell<Vec<Scope>>,
-    /// The text as functions keep it.
+    /// The text in the shared form that functions keep.
     source: OnceCell<Rc<str>>,
-    /// Number of this partial, 0 for the page itself.
+    /// Number of the partial that is being parsed; 0 for the page itself.
     include: usize,
-    /// Number of partials so far.
+    /// Number of partials included so far.
     n_includes: usize,
     /// Files that are being included, the outermost first.
     including: Vec<String>,
-    /// Frames that are open around a partial.
+    /// Number of frames that are open around the partial.
     outer_frames: usize,
     diagnostics: Vec<Diagnostic>,
     slugger: Slugger,
@@ -173,19 +182,19 @@ pub(crate) struct Builder<'t> {
     heading: Option<HeadingText>,
     excerpt: Option<String>,
     footnotes: Footnotes,
-    /// Open links, Markdown's or raw: links do not nest.
+    /// Number of open links, from Markdown or raw tags. Links do not nest.
     n_links: usize,
     is_too_deep: bool,
-    /// Closing tags still to come, by name; filled when first needed.
+    /// Number of closing tags in the text, by name.
     closers: HashMap<String, usize>,
-    /// Nested JSX in props.
+    /// Depth of nested JSX in props.
     n_fragments: usize,
     twin: TwinParts,
     /// Number of the last numbered equation.
     n_equations: usize,
 }
 
-/// The state around a text inside a prop.
+/// The state of the enclosing text while JSX in a prop is parsed.
 struct Outer {
     stack: Vec<Frame>,
     nodes: Vec<Node>,
@@ -236,7 +245,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// The syntax of the file.
+    /// Returns the syntax of the file.
     pub(crate) const fn syntax(&self) -> Syntax {
         Syntax {
             format: self.format,
@@ -245,7 +254,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Reads a prepared text to its end.
+    /// Parses a prepared text to its end.
     pub(crate) fn run(&mut self, prepared: &Prepared<'_>) {
         for diagnostic in &prepared.diagnostics {
             self.report(diagnostic.clone());
@@ -257,6 +266,8 @@ impl<'t> Builder<'t> {
         self.close_all();
     }
 
+    /// Writes the footnotes, and returns the document and all diagnostics in
+    /// order.
     pub(crate) fn finish(mut self) -> (Document, Vec<Diagnostic>) {
         self.write_footnotes();
         self.release_scopes();
@@ -276,7 +287,7 @@ impl<'t> Builder<'t> {
         (document, self.diagnostics)
     }
 
-    /// Puts the state of the outer text aside for a text inside it.
+    /// Saves the state of the enclosing text, and begins a text inside it.
     fn enter_fragment(&mut self) -> Outer {
         self.n_fragments += 1;
         Outer {
@@ -287,6 +298,8 @@ impl<'t> Builder<'t> {
         }
     }
 
+    /// Restores the state of the enclosing text, and returns the nodes of the
+    /// text inside it.
     fn leave_fragment(&mut self, outer: Outer) -> Vec<Node> {
         self.n_fragments -= 1;
         self.stack = outer.stack;
@@ -295,6 +308,7 @@ impl<'t> Builder<'t> {
         merge(std::mem::replace(&mut self.nodes, outer.nodes))
     }
 
+    /// Adds a diagnostic, unless there are too many.
     fn report(&mut self, diagnostic: Diagnostic) {
         if self.diagnostics.len() < MAX_DIAGNOSTICS {
             self.diagnostics.push(diagnostic);
@@ -305,7 +319,7 @@ impl<'t> Builder<'t> {
         &self.text[span.start..span.end]
     }
 
-    /// The HTML at the end of the innermost node list.
+    /// Returns the HTML at the end of the innermost node list.
     fn html(&mut self) -> &mut String {
         if !matches!(self.nodes.last(), Some(Node::Html(_))) {
             self.nodes.push(Node::Html(String::new()));
@@ -320,7 +334,7 @@ impl<'t> Builder<'t> {
         self.html().push_str(html);
     }
 
-    /// Opens a frame that writes into the current list.
+    /// Opens a frame that writes into the current node list.
     fn push(&mut self, kind: FrameKind, span: Span, is_event: bool) {
         self.stack.push(Frame {
             kind,
@@ -341,7 +355,7 @@ impl<'t> Builder<'t> {
         });
     }
 
-    /// True when no further frame may write; says so once.
+    /// Returns whether the maximum depth is reached, and reports it once.
     fn is_full(&mut self, span: Span) -> bool {
         if self.stack.len() + self.outer_frames < MAX_DEPTH {
             return false;
@@ -357,9 +371,11 @@ impl<'t> Builder<'t> {
         true
     }
 
+    /// Adds a reference to the outline, and returns its index. Script addresses
+    /// are reported.
     fn reference(&mut self, kind: ReferenceKind, target: &str, span: Span, checked: bool) -> usize {
-        // Pictures and downloads may have `data:` addresses, and browsers do not
-        // follow links to them.
+        // Images and downloads may have `data:` addresses; browsers do not
+        // navigate to them.
         if let Some(scheme @ ("javascript" | "vbscript")) = script_scheme(target) {
             self.report_inline(&format!("{scheme}:"), span);
         }
@@ -373,15 +389,15 @@ impl<'t> Builder<'t> {
         self.outline.references.len() - 1
     }
 
-    /// Notes an anchor that is not a heading's.
+    /// Reserves an anchor other than a heading's, and adds it to the outline.
     fn anchor(&mut self, id: &str) {
         self.slugger.reserve(id);
         self.outline.anchors.push(id.to_owned());
     }
 }
 
-/// Joins adjacent HTML nodes and drops empty ones. The lists take no more
-/// memory than they need: a site keeps those of all its pages.
+/// Joins adjacent HTML nodes and drops empty ones. Capacity is released,
+/// because a site keeps the nodes of all its pages.
 fn merge(nodes: Vec<Node>) -> Vec<Node> {
     let mut merged: Vec<Node> = Vec::with_capacity(nodes.len());
     for node in nodes {
@@ -400,7 +416,7 @@ fn merge(nodes: Vec<Node>) -> Vec<Node> {
     merged
 }
 
-/// Text with single spaces.
+/// Returns the text with runs of white space replaced by single spaces.
 fn collapse(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,5 +1,9 @@
-//! The Markdown twin of a page: its body for readers that want plain
-//! Markdown. Components, directives and module lines become what they mean.
+//! The Markdown twin of a page: its body as plain Markdown.
+//!
+//! The twin is written from the source text, not from the tree, so that the
+//! author's Markdown stays as it is. The pre-pass is run again: islands are
+//! replaced by their meaning (the value of an expression, quote marks for a
+//! directive, a bold label for a tab), and targets of links by their addresses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -15,14 +19,16 @@ use crate::source::tag::{AttributeValue, Tag, TagKind};
 use crate::source::{self, Island, IslandKind, Prepared, Syntax};
 use crate::tree::{HEAD, LINK};
 
-/// What a twin takes from the site. A closure that resolves references is one.
+/// The parts of a twin that the caller decides. A closure that resolves
+/// references is an implementation.
 pub trait TwinContent {
-    /// The address of a reference (an index into the outline's references), or
-    /// `None` to leave it as written.
+    /// Returns the address of the reference at an index of
+    /// [`Outline::references`](docs_model::Outline::references), or `None` to
+    /// keep the target as written.
     fn address(&mut self, reference: usize) -> Option<String>;
 
-    /// What stands for a component without content, as Markdown; `level` is
-    /// that of the heading before it, 1 where there is none. `None`: nothing.
+    /// Returns Markdown for a component without content, or `None` to omit it.
+    /// `level` is that of the preceding heading, or 1 without one.
     fn component(&mut self, component: &Component, level: u8) -> Option<String> {
         let _ = (component, level);
         None
@@ -36,7 +42,9 @@ impl<F: FnMut(usize) -> Option<String>> TwinContent for F {
 }
 
 /// Writes the body of a parsed file as plain Markdown. `text` and `body` are
-/// those given to [`parse`](crate::parse).
+/// the arguments of [`parse`](crate::parse) from which `document` was made.
+///
+/// # Examples
 ///
 /// ```
 /// use docs_markdown::{ParseOptions, parse, to_markdown};
@@ -53,7 +61,7 @@ pub fn to_markdown(
 ) -> String {
     let references = &document.outline.references;
     let targets: Vec<_> = (0..references.len())
-        .map(|it| content.address(it))
+        .map(|reference| content.address(reference))
         .collect();
     let page = Page {
         headings: &document.outline.headings,
@@ -70,7 +78,7 @@ pub fn to_markdown(
     tidy(&part(&source, &document.nodes, &page, &mut 1, content))
 }
 
-/// What a page and its partials have in common.
+/// The outline of a page, which its partials share.
 #[derive(Clone, Copy)]
 struct Page<'a> {
     headings: &'a [Heading],
@@ -78,13 +86,13 @@ struct Page<'a> {
     targets: &'a [Option<String>],
 }
 
-/// A file that a twin is written from.
+/// The file that a part of the twin is written from.
 struct Source<'a> {
     text: &'a str,
     body: usize,
     syntax: Syntax,
     parts: &'a TwinParts,
-    /// Path of a partial.
+    /// Path, if the file is a partial.
     file: Option<&'a str>,
 }
 
@@ -124,12 +132,13 @@ fn part(
     twin.out
 }
 
-/// Directives nested deeper are not quoted deeper.
+/// Maximum depth of quote marks for nested directives.
 const MAX_QUOTES: usize = 16;
 
-/// What to put at places of the rewritten text.
+/// Replacements by range of the rewritten text.
 type Edits = BTreeMap<(usize, usize), String>;
 
+/// Returns the replacements for the references of a file.
 fn edits(prepared: &Prepared<'_>, page: &Page<'_>, file: Option<&str>) -> Edits {
     let mut edits = Edits::new();
     for (reference, target) in page.references.iter().zip(page.targets) {
@@ -140,7 +149,7 @@ fn edits(prepared: &Prepared<'_>, page: &Page<'_>, file: Option<&str>) -> Edits 
         let Some(range) = prepared.map.out(reference.span) else {
             continue;
         };
-        // What stands in a tag is written with the tag.
+        // References in tags are written together with the tag.
         if prepared.is_in_island(range.start) {
             continue;
         }
@@ -155,8 +164,8 @@ fn edits(prepared: &Prepared<'_>, page: &Page<'_>, file: Option<&str>) -> Edits 
     edits
 }
 
-/// `` [`Name`] `` gets its address behind it; the label of
-/// `` [text][`Name`] `` becomes the address.
+/// Returns the edit that gives a symbol link its address. `` [`Name`] `` is
+/// followed by the address, and in `` [text][`Name`] `` the label is replaced.
 fn symbol_edit(out: &str, symbol: &Range<usize>, target: &str) -> Option<(Range<usize>, String)> {
     let close = symbol.end + out[symbol.end..].find(']')? + 1;
     let open = out[..symbol.start].rfind('[')?;
@@ -171,7 +180,8 @@ fn symbol_edit(out: &str, symbol: &Range<usize>, target: &str) -> Option<(Range<
     Some((close..end, format!("({target})")))
 }
 
-/// Collects what the site writes for components, and the twins of partials.
+/// Collects the Markdown of components, and the twins of partials, by the
+/// offset of their tags.
 fn components(
     nodes: &[Node],
     page: &Page<'_>,
@@ -182,26 +192,33 @@ fn components(
     for node in nodes {
         match node {
             Node::Heading { heading, children } => {
-                *level = page.headings.get(*heading).map_or(*level, |it| it.level);
+                *level = page
+                    .headings
+                    .get(*heading)
+                    .map_or(*level, |heading| heading.level);
                 components(children, page, level, content, out);
             }
             Node::Link { children, .. } => components(children, page, level, content, out),
-            Node::Admonition(it) => components(&it.children, page, level, content, out),
-            Node::Component(it) if it.children.is_empty() => {
-                let written = content.component(it, *level);
-                out.extend(written.map(|written| (it.span.start, written)));
+            Node::Admonition(admonition) => {
+                components(&admonition.children, page, level, content, out);
             }
-            Node::Component(it) => components(&it.children, page, level, content, out),
-            Node::Include(it) => {
+            Node::Component(component) if component.children.is_empty() => {
+                let written = content.component(component, *level);
+                out.extend(written.map(|written| (component.span.start, written)));
+            }
+            Node::Component(component) => {
+                components(&component.children, page, level, content, out);
+            }
+            Node::Include(include) => {
                 let source = Source {
-                    text: &it.part.text,
-                    body: it.part.body,
-                    syntax: it.part.syntax,
-                    parts: &it.part.twin,
-                    file: Some(&it.file),
+                    text: &include.part.text,
+                    body: include.part.body,
+                    syntax: include.part.syntax,
+                    parts: &include.part.twin,
+                    file: Some(&include.file),
                 };
-                let twin = part(&source, &it.children, page, level, content);
-                out.insert(it.span.start, tidy(&twin).trim_end().to_owned());
+                let twin = part(&source, &include.children, page, level, content);
+                out.insert(include.span.start, tidy(&twin).trim_end().to_owned());
             }
             Node::Code(_) | Node::Math(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {
             }
@@ -209,6 +226,7 @@ fn components(
     }
 }
 
+/// Returns the names of all closing tags.
 fn closers<'a>(prepared: &Prepared<'_>, text: &'a str) -> BTreeSet<&'a str> {
     let name = |island: &Island| match &island.kind {
         IslandKind::Tag(tag) if tag.kind == TagKind::Close => {
@@ -219,6 +237,7 @@ fn closers<'a>(prepared: &Prepared<'_>, text: &'a str) -> BTreeSet<&'a str> {
     prepared.islands.iter().filter_map(name).collect()
 }
 
+/// Writes the twin of one file line by line.
 struct Twin<'a> {
     text: &'a str,
     prepared: &'a Prepared<'a>,
@@ -226,9 +245,10 @@ struct Twin<'a> {
     references: &'a [Reference],
     parts: &'a TwinParts,
     targets: &'a [Option<String>],
-    /// What stands for components, by the start of their tags.
+    /// Markdown of components, by the offset of their tags.
     components: BTreeMap<usize, String>,
-    /// What lines inside the open directives begin with.
+    /// For each open directive, what its lines begin with before the quote
+    /// mark.
     quotes: Vec<String>,
     /// Names of closing tags.
     closers: BTreeSet<&'a str>,
@@ -236,9 +256,9 @@ struct Twin<'a> {
     hrefs: Vec<Option<String>>,
     /// Texts of the open `<Tooltip>` tags.
     tips: Vec<Option<String>>,
-    /// The next line is the title of a directive.
+    /// Whether the next line is the title of a directive.
     is_title: bool,
-    /// In `<head>`, of which nothing is for readers.
+    /// Whether the position is inside `<head>`, which is left out.
     in_head: bool,
     out: String,
 }
@@ -249,22 +269,24 @@ impl Twin<'_> {
         let mut start = 0;
         while start < prepared.out.len() {
             let end = memchr::memchr(b'\n', &prepared.out.as_bytes()[start..])
-                .map_or(prepared.out.len(), |it| start + it);
+                .map_or(prepared.out.len(), |length| start + length);
             self.line(start..end);
             start = end + 1;
         }
     }
 
+    /// Writes a line of the rewritten text. A line that begins with the
+    /// placeholder of a block is replaced by the block.
     fn line(&mut self, line: Range<usize>) {
         let block = self
             .prepared
             .islands_in(&line)
             .first()
-            .filter(|it| self.prepared.out[it.out.clone()].starts_with("<!"));
+            .filter(|island| self.prepared.out[island.out.clone()].starts_with("<!"));
         let Some(island) = block else {
             let text = self.inline(&line);
             if std::mem::take(&mut self.is_title) {
-                let column = self.quotes.last().map_or(0, |it| it.chars().count());
+                let column = self.quotes.last().map_or(0, |outer| outer.chars().count());
                 let (prefix, title) = split_at_column(&text, column);
                 return self.push(&format!("{prefix}**{}**", title.trim()));
             }
@@ -301,7 +323,7 @@ impl Twin<'_> {
         }
     }
 
-    /// Pushes a line, quoted for the directives that it stands in.
+    /// Writes a line, with a quote mark for each open directive.
     fn push(&mut self, line: &str) {
         if self.in_head {
             return;
@@ -319,7 +341,7 @@ impl Twin<'_> {
         self.out.push('\n');
     }
 
-    /// A part of a line with islands and references replaced.
+    /// Returns a range of a line with islands and references replaced.
     fn inline(&mut self, line: &Range<usize>) -> String {
         let prepared = self.prepared;
         let mut out = String::new();
@@ -333,6 +355,7 @@ impl Twin<'_> {
         out
     }
 
+    /// Appends a range of the rewritten text with references replaced.
     fn copy(&self, part: Range<usize>, out: &mut String) {
         let text = &self.prepared.out;
         let mut from = part.start;
@@ -350,6 +373,7 @@ impl Twin<'_> {
         out.push_str(&text[from..part.end.max(from)]);
     }
 
+    /// Returns the Markdown of an island.
     fn island(&mut self, island: &Island, is_block: bool) -> String {
         match &island.kind {
             IslandKind::Tag(tag) => self.tag(tag, is_block),
@@ -368,7 +392,7 @@ impl Twin<'_> {
         }
     }
 
-    /// True when the line of the island is a heading.
+    /// Returns whether the line of an island is a heading, of either form.
     fn is_heading(&self, island: &Island) -> bool {
         let out = &self.prepared.out;
         let line = out[..island.out.start].rsplit('\n').next().unwrap_or("");
@@ -382,6 +406,8 @@ impl Twin<'_> {
         line.trim_start_matches([' ', '>']).starts_with('#') || is_underline
     }
 
+    /// Returns the Markdown of a tag. Components that the twin knows have an
+    /// equivalent; of others, only the content is kept.
     fn tag(&mut self, tag: &Tag, is_block: bool) -> String {
         let name = &self.text[tag.name.start..tag.name.end];
         if !is_block && self.is_text(tag, name) {
@@ -415,7 +441,7 @@ impl Twin<'_> {
                 .tips
                 .pop()
                 .flatten()
-                .map_or_else(String::new, |it| format!(" ({it})")),
+                .map_or_else(String::new, |tip| format!(" ({tip})")),
             "Admonition" if opens => bold(
                 self.attribute(tag, "title")
                     .or_else(|| self.attribute(tag, "type")),
@@ -430,7 +456,7 @@ impl Twin<'_> {
             "img" => {
                 let alt = self.attribute(tag, "alt").unwrap_or_default();
                 self.target(tag, "src")
-                    .map_or_else(String::new, |it| format!("![{alt}]({it})"))
+                    .map_or_else(String::new, |target| format!("![{alt}]({target})"))
             }
             "a" | LINK if tag.kind == TagKind::Open => {
                 let href = self.target(tag, "href");
@@ -442,35 +468,37 @@ impl Twin<'_> {
                 .hrefs
                 .pop()
                 .flatten()
-                .map_or_else(String::new, |it| format!("]({it})")),
+                .map_or_else(String::new, |href| format!("]({href})")),
             _ => String::new(),
         }
     }
 
-    /// True for what the page shows as text, as `<string>` in `Promise<string>`.
+    /// Returns whether a tag is shown as text, such as `<string>` in
+    /// `Promise<string>`.
     fn is_text(&self, tag: &Tag, name: &str) -> bool {
         tag.kind == TagKind::Open && !html::is_known(name) && !self.closers.contains(name)
     }
 
+    /// Returns the text of an attribute, if it is constant text.
     fn attribute(&self, tag: &Tag, name: &str) -> Option<String> {
         let attribute = tag
             .attributes
             .iter()
-            .find(|it| &self.text[it.name.start..it.name.end] == name)?;
+            .find(|attribute| &self.text[attribute.name.start..attribute.name.end] == name)?;
         match attribute.value {
             AttributeValue::Text(span) => Some(html::decode(&self.text[span.start..span.end])),
             AttributeValue::Expression(span) => {
                 let inner = self.text[span.start..span.end].trim();
                 ['"', '\'', '`']
                     .iter()
-                    .find_map(|it| inner.strip_prefix(*it)?.strip_suffix(*it))
+                    .find_map(|quote| inner.strip_prefix(*quote)?.strip_suffix(*quote))
                     .map(str::to_owned)
             }
             _ => None,
         }
     }
 
-    /// The address of a tag: resolved, or as written.
+    /// Returns the address in a tag: resolved, or as written.
     fn target(&self, tag: &Tag, name: &str) -> Option<String> {
         match self.parts.tags.get(&tag.span.start) {
             Some(&at) => Some(
@@ -484,11 +512,11 @@ impl Twin<'_> {
 }
 
 fn bold(label: Option<String>) -> String {
-    label.map_or_else(String::new, |it| format!("**{it}**\n"))
+    label.map_or_else(String::new, |label| format!("**{label}**\n"))
 }
 
-/// What further lines of a block begin with: quote marks stay, list markers
-/// become blanks.
+/// Returns the prefix of a block's further lines: quote marks are kept, list
+/// markers become spaces.
 fn continuation(prefix: &str) -> String {
     prefix
         .chars()
@@ -503,6 +531,7 @@ fn capitalised(name: &str) -> String {
     })
 }
 
+/// Splits a line at a column, counted in characters.
 fn split_at_column(line: &str, column: usize) -> (&str, &str) {
     let at = line
         .char_indices()
@@ -511,7 +540,8 @@ fn split_at_column(line: &str, column: usize) -> (&str, &str) {
     line.split_at(at)
 }
 
-/// No blank lines at the start, at most one between others, but in code.
+/// Collapses blank lines outside code, and removes those at the start and the
+/// end.
 fn tidy(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut last = "";

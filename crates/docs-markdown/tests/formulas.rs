@@ -27,7 +27,9 @@ fn read(tex: &str, macros: &[(&str, &str)]) -> (Document, Vec<Diagnostic>) {
 
 fn messages(tex: &str, macros: &[(&str, &str)]) -> String {
     let (_, diagnostics) = read(tex, macros);
-    let messages = diagnostics.iter().map(|it| it.message.as_str());
+    let messages = diagnostics
+        .iter()
+        .map(|diagnostic| diagnostic.message.as_str());
     messages.collect::<Vec<_>>().join("\n")
 }
 
@@ -38,8 +40,8 @@ fn commands() -> Vec<String> {
     let macros = katex::macros::builtins::BUILTIN_MACROS.keys();
     let environments = context.environments.keys();
     let mut commands: Vec<String> = functions
-        .chain(macros.map(|it| (*it).to_owned()))
-        .chain(environments.map(|it| format!("\\begin{{{it}}}")))
+        .chain(macros.map(|name| (*name).to_owned()))
+        .chain(environments.map(|name| format!("\\begin{{{name}}}")))
         .collect();
     commands.sort();
     commands.dedup();

@@ -80,7 +80,7 @@ fn fragments() -> impl Strategy<Value = String> {
         "<p>",
         "<>",
     ]);
-    prop::collection::vec(piece, 0..60).prop_map(|it| it.concat())
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
 }
 
 fn formats() -> impl Strategy<Value = Format> {
@@ -119,13 +119,13 @@ fn check_nodes(text: &str, nodes: &[Node], n_references: usize) {
             }
             Node::Image { reference, .. } => assert!(*reference < n_references),
             Node::Code(code) => check_span(text, code.span),
-            Node::Admonition(it) => {
-                check_span(text, it.span);
-                check_nodes(text, &it.children, n_references);
+            Node::Admonition(admonition) => {
+                check_span(text, admonition.span);
+                check_nodes(text, &admonition.children, n_references);
             }
-            Node::Component(it) => {
-                check_span(text, it.span);
-                check_nodes(text, &it.children, n_references);
+            Node::Component(component) => {
+                check_span(text, component.span);
+                check_nodes(text, &component.children, n_references);
             }
             _ => {}
         }
@@ -139,12 +139,12 @@ fn check(text: &str, body: usize, format: Format) {
     for reference in &document.outline.references {
         check_span(text, reference.span);
     }
-    for span in diagnostics.iter().filter_map(|it| it.span) {
+    for span in diagnostics.iter().filter_map(|diagnostic| diagnostic.span) {
         check_span(text, span);
     }
     check_nodes(text, &document.nodes, document.outline.references.len());
-    let twin = to_markdown(text, body, &document, &mut |it: usize| {
-        Some(format!("/{it}"))
+    let twin = to_markdown(text, body, &document, &mut |reference: usize| {
+        Some(format!("/{reference}"))
     });
     assert!(twin.is_empty() || twin.ends_with('\n'));
     let again = parse(text, body, &options);

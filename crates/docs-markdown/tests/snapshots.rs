@@ -20,10 +20,13 @@ fn inputs() {
             "@site/constants".into(),
             serde_json::json!({"version": "10.20.0", "ports": {"http": 80}}),
         );
-        if path.parent().is_some_and(|it| it.ends_with("commonmark")) {
+        if path
+            .parent()
+            .is_some_and(|folder| folder.ends_with("commonmark"))
+        {
             options.format = Format::Markdown;
         }
-        if path.ancestors().any(|it| it.ends_with("math")) {
+        if path.ancestors().any(|folder| folder.ends_with("math")) {
             let macros = [(r"\RR", r"\mathbb{R}"), (r"\norm", r"\left\|#1\right\|")];
             let macros = macros.map(|(name, text)| (name.to_owned(), text.to_owned()));
             options.math = Some(macros.into());
@@ -36,8 +39,8 @@ fn inputs() {
         for diagnostic in &diagnostics {
             let _ = writeln!(shown, "{}", diagnostic.render(Some(&text)));
         }
-        let twin = to_markdown(&text, 0, &document, &mut |it: usize| {
-            let target = &document.outline.references[it].target;
+        let twin = to_markdown(&text, 0, &document, &mut |reference: usize| {
+            let target = &document.outline.references[reference].target;
             (!target.contains("://"))
                 .then(|| format!("/resolved/{}", target.trim_start_matches(['.', '/'])))
         });

@@ -131,6 +131,7 @@ impl ResponseCache {
         }
     }
 
+    /// Returns a response that is not too old, and marks it as the most recently used one.
     pub(crate) fn get(&mut self, key: CacheKey, now: Duration) -> Option<Bytes> {
         let stored = self.entries.get(&key)?.stored;
         if self
@@ -149,6 +150,8 @@ impl ResponseCache {
         Some(entry.body.clone())
     }
 
+    /// Stores a response, and evicts the least recently used ones until the limits are met. A
+    /// response that exceeds them alone is not stored.
     fn put(&mut self, key: CacheKey, body: Bytes, now: Duration) {
         self.remove(key);
         if body.len() > self.limits.bytes || self.limits.entries == 0 {
@@ -173,6 +176,7 @@ impl ResponseCache {
         }
     }
 
+    /// Removes a response and its place in the order of use.
     fn remove(&mut self, key: CacheKey) {
         if let Some(entry) = self.entries.remove(&key) {
             self.bytes -= entry.body.len();

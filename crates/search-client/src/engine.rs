@@ -212,6 +212,8 @@ impl Engine {
         }
     }
 
+    /// Returns the in-flight request with a key, or starts it. Both happen under one lock, so that
+    /// concurrent calls cannot start it twice.
     fn join_or_start(
         self: &Arc<Self>,
         prepared: &Arc<Prepared>,
@@ -338,6 +340,7 @@ impl Engine {
         })
     }
 
+    /// Passes a failed try to the observer. Rejections (4xx) are not failures of a host.
     fn report(&self, frame: &Frame, outcome: Outcome) {
         if let Some(on_failure) = &self.on_failure
             && !matches!(outcome, Outcome::Status(400..=499))
@@ -387,6 +390,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Returns the HTTP request of a try. Only the host and the time-outs differ between the tries of a
+/// call.
 fn http_request(prepared: &Prepared, next: &Try) -> HttpRequest {
     HttpRequest {
         method: prepared.method,
@@ -401,6 +406,8 @@ fn http_request(prepared: &Prepared, next: &Try) -> HttpRequest {
     }
 }
 
+/// Classifies the result of a try. For an unusable body, the fault of its JSON is returned as well,
+/// if that is the cause.
 fn outcome_of(
     result: &Result<HttpResponse, TransportError>,
     expected: Expected,
@@ -421,6 +428,8 @@ fn outcome_of(
     }
 }
 
+/// Parses the body of a response. An empty one counts as `null`, because some operations answer
+/// without a body.
 fn parse<T: DeserializeOwned>(body: &[u8], redactor: &Redactor) -> Result<T, Error> {
     let json = if body.is_empty() { b"null" } else { body };
     serde_json::from_slice(json).map_err(|error| {
@@ -429,6 +438,7 @@ fn parse<T: DeserializeOwned>(body: &[u8], redactor: &Redactor) -> Result<T, Err
     })
 }
 
+/// Returns the error of a request that the service rejected.
 fn refused(last: Option<HttpResponse>, frames: Vec<Frame>, redactor: &Redactor) -> Error {
     let (status, body) = last.map_or((0, Bytes::new()), |answer| {
         (answer.status(), answer.body().clone())

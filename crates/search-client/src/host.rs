@@ -220,6 +220,8 @@ fn split_port(text: &str) -> Result<(&str, Option<u16>), Error> {
     }
 }
 
+/// Returns whether a name is an IPv6 address in brackets, or consists of the characters of a domain
+/// name or IPv4 address.
 fn is_host_name(name: &str) -> bool {
     let address = name
         .strip_prefix('[')

@@ -279,6 +279,7 @@ impl InsightsEvent {
         }
     }
 
+    /// Returns the first rule of the service that the event breaks, as the message of an error.
     fn problem(&self) -> Option<&'static str> {
         let is_sendable = |c: char| c.is_ascii() && !c.is_ascii_control();
         let is_click_after_search = self.event_type == EventType::Click && self.query_id.is_some();

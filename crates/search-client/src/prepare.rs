@@ -92,6 +92,8 @@ pub(crate) fn prepare(
     })
 }
 
+/// Returns the query parameters: credentials if they belong there, then those of the operation,
+/// then those of the options, which override them.
 fn query(request: &Request, options: &RequestOptions, context: &Context<'_>) -> Query {
     let mut query = Query::new();
     if context.credentials_in == CredentialsIn::Query {
@@ -121,6 +123,8 @@ fn add<'a>(query: &mut Query, parameters: impl IntoIterator<Item = (&'a String, 
 
 type Headers = BTreeMap<String, String>;
 
+/// Returns the headers, with lower-case names. Those of the options override those of the
+/// operation.
 fn headers(
     request: &Request,
     has_body: bool,
@@ -210,6 +214,7 @@ fn to_json(fields: &Map<String, Value>) -> Result<Vec<u8>, Error> {
     serde_json::to_vec(fields).map_err(|error| Error::unserializable("data", error))
 }
 
+/// Returns the time-outs of the first try: those of the options, otherwise those of the client.
 fn timeouts(options: &RequestOptions, context: &Context<'_>) -> Timeouts {
     Timeouts {
         connect: options.connect.unwrap_or(context.timeouts.connect),
@@ -257,11 +262,13 @@ fn add_request_id(query: &mut Query, headers: &mut Headers, context: &Context<'_
     }
 }
 
+/// Appends query parameters to a path, which may have some already.
 fn with_query(path: &str, query: &Query) -> String {
     let separator = if path.contains('?') { '&' } else { '?' };
     format!("{path}{separator}{}", encode::query_string(query))
 }
 
+/// Compresses a body if it is long enough to gain from it.
 fn encode_body(body: Vec<u8>, headers: &mut Headers, gzip: bool) -> Bytes {
     if !gzip || body.len() <= MIN_COMPRESSED_BYTES {
         return body.into();
@@ -270,6 +277,7 @@ fn encode_body(body: Vec<u8>, headers: &mut Headers, gzip: bool) -> Bytes {
     compress(&body).into()
 }
 
+/// Compresses a body quickly rather than well: it is sent once.
 fn compress(body: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(
         Vec::with_capacity(body.len() / 4),

@@ -162,6 +162,7 @@ impl Call {
         }
     }
 
+    /// Records that the host of the last try works, and returns the final action.
     fn answered(
         &self,
         last: &Try,
@@ -173,12 +174,15 @@ impl Call {
         action
     }
 
+    /// Returns whether the deadline of the call ended the last try before its own time-outs did.
     fn cut_short(&self, last: &Try, started: Duration, now: Duration) -> bool {
         let allowed = last.connect_timeout.saturating_add(last.response_timeout);
         self.plan.deadline.is_some_and(|deadline| now >= deadline)
             && now.saturating_sub(started) < allowed
     }
 
+    /// Returns the try at the best of the remaining hosts, or the reason why there is none. Each
+    /// host is tried at most once in a call.
     fn next(&mut self, states: &mut HostStates, now: Duration) -> Action {
         let left = self
             .plan
@@ -204,6 +208,7 @@ impl Call {
         Action::Send(next)
     }
 
+    /// Returns a try at a host within `left`, the time that remains of the deadline.
     fn try_of(&self, host: Host, left: Option<Duration>) -> Try {
         let timeouts = self.plan.timeouts;
         let multiplier = self.multiplier();
@@ -227,6 +232,8 @@ impl Call {
         }
     }
 
+    /// Returns why no host succeeded. An unusable body is the more telling reason: the host was
+    /// reached.
     fn reason(&self) -> Reason {
         if self.unparseable {
             Reason::Unparseable

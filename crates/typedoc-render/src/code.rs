@@ -1,5 +1,13 @@
-//! Code with links, and its layout: on one line if it fits, otherwise broken at
-//! the marked places.
+//! Code with links, and its layout.
+//!
+//! A declaration is written once as a list of pieces, and laid out twice: on
+//! one line for tables and menus, and within [`WIDTH`] columns for blocks. The
+//! layout is that of Wadler's pretty printer, reduced to what TypeScript needs:
+//! groups that are either flat or broken as a whole, and indentation by two
+//! spaces.
+//!
+//! Widths are counted in bytes. Names of declarations are ASCII with few
+//! exceptions, and a line that is broken too early is still correct.
 
 mod print;
 mod signature;
@@ -29,6 +37,7 @@ pub(crate) enum Style {
 }
 
 impl Style {
+    /// Returns the class that colours the piece, or `None` for plain text.
     fn class(self) -> Option<&'static str> {
         match self {
             Self::Plain => None,
@@ -42,30 +51,35 @@ impl Style {
     }
 }
 
+/// An instruction of the layout.
 enum Piece<'m> {
     Text {
         text: Cow<'m, str>,
         style: Style,
         href: Option<String>,
     },
-    /// Begins a part that is laid out as a whole, on one line or broken.
+    /// Begins a group, which is laid out as a whole: on one line or broken.
     Open,
+    /// Ends the innermost group.
     Close,
+    /// Indents the following lines by one more level.
     Indent,
     Dedent,
-    /// A line break if the part is broken, otherwise this text.
+    /// A line break if the group is broken, otherwise this text.
     Line(&'static str),
-    /// Text that is written only if the part is broken.
+    /// Text that is written only if the group is broken, such as a trailing
+    /// comma.
     IfBroken(&'static str),
 }
 
-/// A piece of code.
+/// Code as a sequence of pieces, which [`Code::lay_out`] arranges in lines.
 #[derive(Default)]
 pub(crate) struct Code<'m> {
     pieces: Vec<Piece<'m>>,
 }
 
 impl<'m> Code<'m> {
+    /// Appends text of a style, without a link.
     pub(crate) fn push(&mut self, text: impl Into<Cow<'m, str>>, style: Style) {
         self.pieces.push(Piece::Text {
             text: text.into(),
@@ -82,6 +96,7 @@ impl<'m> Code<'m> {
         self.push(text, Style::Keyword);
     }
 
+    /// Appends the name of a type, with a link if its address is known.
     pub(crate) fn link(&mut self, text: impl Into<Cow<'m, str>>, href: Option<String>) {
         self.pieces.push(Piece::Text {
             text: text.into(),
@@ -90,11 +105,12 @@ impl<'m> Code<'m> {
         });
     }
 
-    /// Begins a part that is laid out as a whole, on one line or broken.
+    /// Begins a group, which is laid out as a whole: on one line or broken.
     fn open(&mut self) {
         self.pieces.push(Piece::Open);
     }
 
+    /// Ends the innermost group.
     fn close(&mut self) {
         self.pieces.push(Piece::Close);
     }
@@ -107,10 +123,12 @@ impl<'m> Code<'m> {
         self.pieces.push(Piece::Dedent);
     }
 
+    /// Appends a line break that becomes `flat` if the group fits on one line.
     fn line(&mut self, flat: &'static str) {
         self.pieces.push(Piece::Line(flat));
     }
 
+    /// Appends text that only a broken group contains.
     fn if_broken(&mut self, text: &'static str) {
         self.pieces.push(Piece::IfBroken(text));
     }
@@ -143,6 +161,12 @@ impl<'m> Code<'m> {
         out
     }
 
+    /// Writes all pieces to `out` with lines of at most `width` columns where
+    /// the groups allow it.
+    ///
+    /// Each group is decided when it is opened, from its width on one line.
+    /// Groups around it are decided already and stay as they are, so one pass
+    /// is enough.
     fn lay_out(&self, width: usize, out: &mut impl Write) {
         let sizes = self.sizes();
         let mut broken = vec![false];
@@ -154,7 +178,8 @@ impl<'m> Code<'m> {
                     column += text.len();
                     out.text(text, *style, href.as_deref());
                 }
-                // A part that fits on one line has no broken parts.
+                // Only the group itself is measured, not what follows it on the
+                // line: a `;` or `)` may end up beyond the last column.
                 Piece::Open => broken.push(column.saturating_add(size) > width),
                 Piece::Close => {
                     broken.pop();
@@ -178,16 +203,17 @@ impl<'m> Code<'m> {
         }
     }
 
-    /// Returns the width of each part on one line, at the index of its `Open`.
+    /// Returns the width of each group on one line, at the index of its `Open`;
+    /// 0 for all other pieces.
     fn sizes(&self) -> Vec<usize> {
         let mut sizes = vec![0; self.pieces.len()];
         let mut open: Vec<(usize, usize)> = Vec::new();
         let mut total = 0;
-        for (at, piece) in self.pieces.iter().enumerate() {
+        for (i, piece) in self.pieces.iter().enumerate() {
             match piece {
                 Piece::Text { text, .. } => total += text.len(),
                 Piece::Line(text) => total += text.len(),
-                Piece::Open => open.push((at, total)),
+                Piece::Open => open.push((i, total)),
                 Piece::Close => {
                     if let Some((start, before)) = open.pop()
                         && let Some(size) = sizes.get_mut(start)
@@ -202,8 +228,11 @@ impl<'m> Code<'m> {
     }
 }
 
+/// Receives laid-out code: as text or as HTML.
 trait Write {
+    /// Writes a piece that contains no line break.
     fn text(&mut self, text: &str, style: Style, href: Option<&str>);
+    /// Ends the line and begins the next one at `depth` levels.
     fn new_line(&mut self, depth: usize);
 }
 
@@ -218,12 +247,14 @@ impl Write for String {
     }
 }
 
+/// Writes code as HTML: links and coloured spans.
 #[derive(Default)]
 struct HtmlWriter {
     html: MarkupWriter,
 }
 
 impl Write for HtmlWriter {
+    /// Writes a span, or a link with the class of its style.
     fn text(&mut self, text: &str, style: Style, href: Option<&str>) {
         let html = &mut self.html;
         match (href, style.class()) {

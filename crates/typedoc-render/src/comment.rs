@@ -1,4 +1,8 @@
 //! Comments as Markdown, with the addresses of their links.
+//!
+//! TypeDoc splits a comment into Markdown and inline tags. Here the pieces
+//! become one Markdown text again, in which `{@link Cart}` is an ordinary link;
+//! `Prose` then renders it with the same rules as any other text.
 
 use crate::index::{Index, PageIdx};
 use crate::links;
@@ -12,7 +16,8 @@ pub(crate) struct Comments<'i, 'm> {
 }
 
 impl Comments<'_, '_> {
-    /// Returns the parts of a comment as one Markdown text.
+    /// Returns the parts of a comment as one Markdown text, without white space
+    /// around it.
     pub(crate) fn markdown(self, parts: &[CommentPart]) -> String {
         let mut out = String::new();
         for part in parts {
@@ -26,7 +31,7 @@ impl Comments<'_, '_> {
                     target,
                     anchor,
                 } => {
-                    let url = target.and_then(|it| self.file(it, anchor.as_deref()));
+                    let url = target.and_then(|file| self.file(file, anchor.as_deref()));
                     let url = url.or_else(|| self.index.options.resolve_link.address(text));
                     out.push_str(url.as_deref().unwrap_or(text));
                 }
@@ -54,6 +59,7 @@ impl Comments<'_, '_> {
         self.index.options.resolve_link.address(&target)
     }
 
+    /// Appends an inline tag such as `{@link Cart.items the items}`.
     fn inline(self, tag: &str, text: &str, target: Option<&LinkTarget>, out: &mut String) {
         match tag {
             "@link" | "@linkcode" | "@linkplain" => {
@@ -75,7 +81,8 @@ impl Comments<'_, '_> {
         }
     }
 
-    /// Returns the text and the address of a link.
+    /// Returns the label and the address of a link. Without an address, pages
+    /// show only the label.
     fn link(self, text: &str, target: Option<&LinkTarget>) -> (String, Option<String>) {
         match target {
             Some(LinkTarget::Reflection(id)) => {
@@ -108,7 +115,7 @@ impl Comments<'_, '_> {
     }
 }
 
-/// Splits a link that TypeDoc could not resolve into target and text:
+/// Splits a link that TypeDoc could not resolve into target and label:
 /// `Cart#items the items`.
 fn split_target(text: &str) -> (&str, &str) {
     let text = text.trim();
@@ -116,7 +123,8 @@ fn split_target(text: &str) -> (&str, &str) {
         return (text, text);
     };
     let label = label.trim_start_matches([' ', '|']);
-    // Words without a name are text, not a target and its text.
+    // `{@link the shopping cart}` names no declaration; the words are all
+    // label.
     let is_target = target.contains(['#', '.', '~', '/', '!']);
     if is_target && !label.is_empty() {
         (target, label)
@@ -125,7 +133,7 @@ fn split_target(text: &str) -> (&str, &str) {
     }
 }
 
-/// Escapes plain text for Markdown.
+/// Escapes plain text for Markdown, so that it is rendered as it is.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -137,7 +145,8 @@ pub(crate) fn escaped(text: &str) -> String {
     out
 }
 
-/// Returns code as Markdown, with as many backticks as it needs.
+/// Returns code as a Markdown code span, with more backticks than any run
+/// inside it.
 pub(crate) fn code_span(code: &str) -> String {
     let mut fence = "`".to_owned();
     while code.contains(&fence) {
@@ -146,10 +155,12 @@ pub(crate) fn code_span(code: &str) -> String {
     if fence.len() == 1 {
         return format!("`{code}`");
     }
+    // Spaces inside the fence keep a backtick at the start or end apart from
+    // it; Markdown removes one at each side.
     format!("{fence} {code} {fence}")
 }
 
-/// Returns an address between `<` and `>`.
+/// Makes an address safe for the `<…>` form of Markdown link targets.
 fn angle(url: &str) -> String {
     url.replace('<', "%3C")
         .replace('>', "%3E")

@@ -1,4 +1,8 @@
-//! Types of a library that other references of a site link to.
+//! Links from other references to the types of a library.
+//!
+//! The API reference of a site may describe the same object as a type of its
+//! client library. Both references publish their named types as
+//! [`Counterpart`]s, and show the links where the names agree.
 
 use docs_model::counterpart::{Counterpart, NamedLink};
 
@@ -6,11 +10,15 @@ use crate::index::{Index, PageIdx, Role, Usage};
 use crate::model::{Id, Model};
 use crate::options::RenderOptions;
 
-/// Maximum number of users of a type that are listed by name.
+/// Maximum number of declarations in each list of a counterpart. Widely used
+/// types would otherwise fill the pages of the other reference.
 const MAX_USERS: usize = 40;
 
-/// Returns the classes, interfaces, enumerations and aliases, for the
-/// [`RenderOptions::counterparts`] of other references.
+/// Returns the classes, interfaces, enumerations and type aliases of a library,
+/// with the declarations that use them.
+///
+/// Pass them to the other references of the site; this crate accepts those of
+/// others in [`RenderOptions::counterparts`].
 #[must_use]
 pub fn counterparts(model: &Model, options: &RenderOptions) -> Vec<Counterpart> {
     let index = Index::new(model, options);
@@ -36,6 +44,7 @@ pub fn counterparts(model: &Model, options: &RenderOptions) -> Vec<Counterpart> 
         .collect()
 }
 
+/// Returns the link to a declaration, unless it is hidden.
 fn link(index: &Index<'_>, id: Id) -> Option<NamedLink> {
     Some(NamedLink {
         text: index.qualified_name(id)?,

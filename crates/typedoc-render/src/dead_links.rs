@@ -1,4 +1,4 @@
-//! Links in comments without a target.
+//! Links in comments that lead nowhere.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -9,8 +9,11 @@ use crate::model::{Comment, CommentPart, Model, Reflection};
 use crate::options::RenderOptions;
 use crate::prose::Prose;
 
-/// Finds the links in the comments of a library that neither the model nor
-/// [`ResolveLink`](crate::ResolveLink) has a target for, each address once.
+/// Returns the links in comments that have a target neither in the model nor in
+/// [`ResolveLink`](crate::ResolveLink), each address once.
+///
+/// Comments of inherited members are checked at the base, and hidden
+/// declarations not at all: a problem is reported only if a page shows it.
 #[must_use]
 pub fn dead_links(model: &Model, options: &RenderOptions) -> Vec<DeadLink> {
     let index = Index::new(model, options);
@@ -18,19 +21,20 @@ pub fn dead_links(model: &Model, options: &RenderOptions) -> Vec<DeadLink> {
     let mut finder = Finder {
         index: &index,
         prose: &prose,
-        found: Vec::new(),
-        known: HashMap::new(),
+        links: Vec::new(),
+        by_address: HashMap::new(),
     };
     finder.library();
-    finder.found
+    finder.links
 }
 
+/// Walks the model and collects dead links.
 struct Finder<'i, 'm> {
     index: &'i Index<'m>,
     prose: &'i Prose<'m>,
-    found: Vec<DeadLink>,
-    /// Indices into `found`, by address.
-    known: HashMap<String, usize>,
+    links: Vec<DeadLink>,
+    /// Indices into `links`, by address.
+    by_address: HashMap<String, usize>,
 }
 
 /// A link in a comment that is relative to a source file and has no target.
@@ -62,57 +66,66 @@ impl fmt::Display for DeadLink {
 }
 
 impl<'m> Finder<'_, 'm> {
+    /// Visits all reflections, in the order of the file.
     fn library(&mut self) {
-        // Type expressions may be nested deeply.
+        // A stack instead of recursion: type expressions may be nested deeply.
         let mut todo: Vec<(&'m Reflection, Symbol<'m>)> =
             vec![(&self.index.model.project, Symbol::default())];
-        while let Some((it, above)) = todo.pop() {
+        while let Some((reflection, above)) = todo.pop() {
             // Comments of inherited members are checked at the base.
-            if self.index.is_hidden(it) || self.index.is_folded(it) {
+            if self.index.is_hidden(reflection) || self.index.is_folded(reflection) {
                 continue;
             }
-            let symbol = self.symbol(it, above);
-            self.comment(it.comment.as_deref(), symbol);
-            self.text(&it.content, symbol);
-            self.text(&it.readme, symbol);
-            let categories = it.categories.iter().map(|it| &it.description);
-            let groups = it.groups.iter().flat_map(|it| &it.categories);
-            for text in categories.chain(groups.map(|it| &it.description)) {
+            let symbol = self.symbol(reflection, above);
+            self.comment(reflection.comment.as_deref(), symbol);
+            self.text(&reflection.content, symbol);
+            self.text(&reflection.readme, symbol);
+            let categories = reflection
+                .categories
+                .iter()
+                .map(|category| &category.description);
+            let groups = reflection.groups.iter().flat_map(|group| &group.categories);
+            for text in categories.chain(groups.map(|category| &category.description)) {
                 self.text(text, symbol);
             }
-            let mut inside: Vec<&'m Reflection> = it.parts().collect();
-            for ty in it.types() {
+            let mut inside: Vec<&'m Reflection> = reflection.parts().collect();
+            for ty in reflection.types() {
                 literals(ty, &mut inside);
             }
-            todo.extend(inside.into_iter().rev().map(|it| (it, symbol)));
+            todo.extend(inside.into_iter().rev().map(|part| (part, symbol)));
         }
     }
 
-    /// Returns the nearest enclosing symbol with a name for messages.
-    fn symbol(&self, it: &'m Reflection, above: Symbol<'m>) -> Symbol<'m> {
-        let is_named = self.index.own_page(it.id).is_some() || self.index.anchor(it.id).is_some();
+    /// Returns the symbol that messages name for `reflection`: itself if it has
+    /// an address, otherwise the enclosing one.
+    fn symbol(&self, reflection: &'m Reflection, above: Symbol<'m>) -> Symbol<'m> {
+        let is_named = self.index.own_page(reflection.id).is_some()
+            || self.index.anchor(reflection.id).is_some();
         if !is_named && above.named.is_some() {
             return above;
         }
         Symbol {
-            named: Some(it),
-            page: self.index.page_of(it.id).unwrap_or(above.page),
+            named: Some(reflection),
+            page: self.index.page_of(reflection.id).unwrap_or(above.page),
         }
     }
 
+    /// Checks the texts of a comment that pages show.
     fn comment(&mut self, comment: Option<&Comment>, symbol: Symbol<'m>) {
         let Some(comment) = comment else { return };
         self.text(&comment.summary, symbol);
-        for tag in comment.block_tags.iter().filter(|it| !it.skip_rendering) {
+        for tag in comment.block_tags.iter().filter(|tag| !tag.skip_rendering) {
             self.text(&tag.content, symbol);
         }
     }
 
+    /// Checks the links in one text.
     fn text(&mut self, parts: &[CommentPart], symbol: Symbol<'m>) {
-        let may_link = |it: &CommentPart| match it {
+        let may_link = |part: &CommentPart| match part {
             CommentPart::RelativeLink { .. } => true,
-            it => it.text().contains([']', '<']),
+            other => other.text().contains([']', '<']),
         };
+        // Rendering is the expensive part, and most comments contain no link.
         if !parts.iter().any(may_link) {
             return;
         }
@@ -125,20 +138,21 @@ impl<'m> Finder<'_, 'm> {
         }
     }
 
+    /// Records a link, or counts it if the address is known already.
     fn dead(&mut self, url: String, Symbol { named, .. }: Symbol<'m>) {
-        let known = self.known.get(&url);
-        if let Some(found) = known.and_then(|it| self.found.get_mut(*it)) {
-            found.others += 1;
+        let known = self.by_address.get(&url);
+        if let Some(link) = known.and_then(|position| self.links.get_mut(*position)) {
+            link.others += 1;
             return;
         }
         let Some(named) = named else { return };
         let name = self.index.qualified_name(named.id);
         let source = named.sources.first();
-        self.known.insert(url.clone(), self.found.len());
-        self.found.push(DeadLink {
+        self.by_address.insert(url.clone(), self.links.len());
+        self.links.push(DeadLink {
             url,
             symbol: name.unwrap_or_else(|| named.name.to_string()),
-            source: source.map(|it| format!("{}:{}", it.file_name, it.line)),
+            source: source.map(|source| format!("{}:{}", source.file_name, source.line)),
             others: 0,
         });
     }

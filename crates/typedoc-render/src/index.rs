@@ -1,4 +1,8 @@
 //! The pages, the place of every reflection, and the uses of types.
+//!
+//! The index is built once for a model and a set of options, before anything is
+//! rendered. It refers to the model and is not changed afterwards, so that
+//! pages can be rendered from it in any order and on any thread.
 
 mod anchors;
 mod pages;
@@ -18,8 +22,8 @@ pub(crate) use reference_pages::PageIdx;
 pub(crate) use usage::{Role, Usage};
 
 /// Maximum number of owners between a reflection and the nearest one with a
-/// place. The JSON parser limits nesting to fewer levels, so a longer chain is
-/// a cycle.
+/// place. The JSON parser limits nesting to 128 levels, so a longer chain is a
+/// cycle.
 const MAX_OWNERS: usize = 256;
 
 /// A page: its subject and its address.
@@ -36,7 +40,7 @@ pub(crate) struct Page<'m> {
     pub parent: Option<PageIdx>,
 }
 
-/// The place where a reflection is shown.
+/// The place where a reflection is documented.
 struct Entry<'m> {
     reflection: &'m Reflection,
     /// The nearest enclosing reflection that is a page or a member.
@@ -47,18 +51,23 @@ struct Entry<'m> {
     anchor: Option<Box<str>>,
 }
 
+/// All pages of a library, and where each reflection is documented.
 pub(crate) struct Index<'m> {
     pub model: &'m Model,
     pub options: &'m RenderOptions,
     /// Pages in the order of the sidebar: containers before their symbols.
     pub pages: IndexVec<PageIdx, Page<'m>>,
     entries: HashMap<Id, Entry<'m>>,
+    /// Lists of all symbols of a kind, by container and kind.
     kind_pages: HashMap<(Id, Kind), PageIdx>,
-    /// Anchors of members.
+    /// Anchors of the members of each page, which headings in comments must
+    /// avoid.
     taken: IndexVec<PageIdx, Anchors>,
 }
 
 impl<'m> Index<'m> {
+    /// Assigns pages and anchors to all reflections that the options do not
+    /// hide.
     pub(crate) fn new(model: &'m Model, options: &'m RenderOptions) -> Self {
         let mut index = Self {
             model,
@@ -78,11 +87,12 @@ impl<'m> Index<'m> {
         self.options.hide_internal && reflection.is_internal()
     }
 
+    /// Returns a reflection that has a place.
     pub(crate) fn reflection(&self, id: Id) -> Option<&'m Reflection> {
-        self.entries.get(&id).map(|it| it.reflection)
+        self.entries.get(&id).map(|entry| entry.reflection)
     }
 
-    /// Returns the page on which a reflection is shown.
+    /// Returns the page that documents a reflection.
     pub(crate) fn page_of(&self, id: Id) -> Option<PageIdx> {
         self.entries.get(&id)?.page
     }
@@ -93,16 +103,18 @@ impl<'m> Index<'m> {
         (self.pages.get(page)?.reflection.id == id).then_some(page)
     }
 
+    /// Returns the anchor of a member, without `#`.
     pub(crate) fn anchor(&self, id: Id) -> Option<&str> {
         self.entries.get(&id)?.anchor.as_deref()
     }
 
-    /// Returns the address of a reflection for a link on page `from`: on the
-    /// same page, only the anchor.
+    /// Returns the address of a reflection for a link on page `from`: only the
+    /// anchor if it is on the same page. Reflections without a place of their
+    /// own lead to their owner.
     pub(crate) fn href(&self, id: Id, from: Option<PageIdx>) -> Option<String> {
         let mut entry = self.entries.get(&id)?;
-        // Reflections such as parameters have no place; links lead to their
-        // owner. Owners of re-exports can form a cycle.
+        // Links to parameters and the like lead to the member around them.
+        // Owners of re-exports can form a cycle.
         for _ in 0..MAX_OWNERS {
             if entry.anchor.is_some() || self.is_page(entry) {
                 break;
@@ -120,9 +132,12 @@ impl<'m> Index<'m> {
         })
     }
 
+    /// Returns whether the place is a page, not a part of one.
     fn is_page(&self, entry: &Entry<'m>) -> bool {
-        let page = entry.page.and_then(|it| self.pages.get(it));
-        page.is_some_and(|it| it.reflection.id == entry.reflection.id)
+        entry
+            .page
+            .and_then(|idx| self.pages.get(idx))
+            .is_some_and(|page| page.reflection.id == entry.reflection.id)
     }
 
     /// Returns the page that lists all symbols of a kind in a container.
@@ -136,11 +151,11 @@ impl<'m> Index<'m> {
     pub(crate) fn kinds_of(&self, container: Id) -> impl Iterator<Item = &Page<'m>> {
         self.pages
             .iter()
-            .filter(move |it| it.kind == PageKind::KindIndex && it.reflection.id == container)
+            .filter(move |page| page.kind == PageKind::KindIndex && page.reflection.id == container)
     }
 
-    /// Returns the anchors of a page that are reserved before its headings get
-    /// theirs.
+    /// Returns the anchors of a page that its members have. Headings in
+    /// comments get theirs afterwards.
     pub(crate) fn taken(&self, page: PageIdx) -> Anchors {
         self.taken.get(page).cloned().unwrap_or_default()
     }

@@ -27,6 +27,10 @@ pub use sidebar::{SidebarItem, sidebar};
 pub use symbols::symbols;
 pub use texts::Texts;
 
-/// The style sheet of the pages. Colours come from the custom properties of
-/// the site; the pages work without them.
+/// The style sheet of the pages. Serve it beside them, or append it to the style
+/// sheet of a site.
+///
+/// Colours come from the custom properties of the site, and have defaults for
+/// pages without them. Its rules apply only inside the elements that the
+/// templates of this crate write.
 pub const CSS: &str = include_str!("../assets/typedoc.css");

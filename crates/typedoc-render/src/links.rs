@@ -1,9 +1,13 @@
 //! Addresses of symbols outside the model.
+//!
+//! Types of TypeScript's own library are linked without configuration: global
+//! objects and browser APIs to MDN, utility types to the handbook. For other
+//! packages, [`RenderOptions::external_links`] has rules.
 
 use crate::model::{ExternalSymbol, Source};
 use crate::options::RenderOptions;
 
-/// Global objects that MDN documents by name.
+/// Global objects that MDN documents by name, sorted for binary search.
 const GLOBALS: &[&str] = &[
     "AggregateError",
     "Array",
@@ -82,12 +86,13 @@ const UTILITIES: &[(&str, &str)] = &[
     ("Uppercase", "intrinsic-string-manipulation-types"),
 ];
 
-/// Returns the address that documents a symbol of another package.
+/// Returns the address that documents a symbol of another package. The rules of
+/// the site come before the built-in ones.
 pub(crate) fn external(symbol: &ExternalSymbol, options: &RenderOptions) -> Option<String> {
     let rule = options
         .external_links
         .iter()
-        .find(|it| *it.package == *symbol.package_name);
+        .find(|rule| *rule.package == *symbol.package_name);
     if let Some(rule) = rule {
         let url = rule
             .template
@@ -102,10 +107,11 @@ pub(crate) fn external(symbol: &ExternalSymbol, options: &RenderOptions) -> Opti
     None
 }
 
-/// Returns the address that documents a symbol of TypeScript's own library.
+/// Returns the address that documents a symbol of TypeScript's own library;
+/// `path` is the file that declares it, such as `lib.dom.d.ts`.
 fn standard(name: &str, path: &str) -> Option<String> {
     const MDN: &str = "https://developer.mozilla.org/docs/Web";
-    if let Some((_, anchor)) = UTILITIES.iter().find(|it| it.0 == name) {
+    if let Some((_, anchor)) = UTILITIES.iter().find(|row| row.0 == name) {
         return Some(format!(
             "https://www.typescriptlang.org/docs/handbook/utility-types.html#{anchor}"
         ));
@@ -113,12 +119,15 @@ fn standard(name: &str, path: &str) -> Option<String> {
     if GLOBALS.binary_search(&name).is_ok() {
         return Some(format!("{MDN}/JavaScript/Reference/Global_Objects/{name}"));
     }
+    // Members (`Window.name`) have no page of their own under this address.
     let browser = ["lib.dom", "lib.webworker"];
-    let is_api = browser.iter().any(|it| path.contains(it)) && !name.contains('.');
+    let is_api = browser.iter().any(|library| path.contains(library)) && !name.contains('.');
     is_api.then(|| format!("{MDN}/API/{name}"))
 }
 
-/// Returns the address of a place in the source.
+/// Returns the address of a declaration in the source: by the template of the
+/// options, otherwise the address in the model. Only `http` and `https` are
+/// accepted from the model.
 pub(crate) fn source(source: &Source, options: &RenderOptions) -> Option<String> {
     let Some(template) = &options.source_link else {
         let url = source.url.as_deref()?;

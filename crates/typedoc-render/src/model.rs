@@ -1,6 +1,9 @@
-//! TypeDoc's model of a library as in its JSON (schema 2.x): a [`Reflection`]
-//! for every module, declaration, signature and parameter, and [`Type`] for
-//! type expressions. Unknown keys are ignored.
+//! TypeDoc's model of a library, as in its JSON (schema 2.x).
+//!
+//! A [`Reflection`] describes a module, declaration, signature or parameter; a
+//! [`Type`] is a type expression. Keys that pages do not need are ignored, and
+//! kinds that TypeDoc added later are read as [`Kind::Unknown`] and
+//! [`Type::Unknown`], so that models of later minor versions remain usable.
 
 mod check;
 mod comment;

@@ -1,4 +1,8 @@
 //! Options of pages.
+//!
+//! They contain everything that pages depend on besides the model: addresses,
+//! texts, the highlighter, and the resolver of links to other parts of the
+//! site.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,18 +15,30 @@ use crate::texts::Texts;
 
 /// A resolver of link targets in comments that are outside the model: a guide
 /// (`./cart.md`), or a symbol of another library. The default resolves nothing.
+///
+/// ```
+/// use typedoc_render::{RenderOptions, ResolveLink};
+///
+/// let mut options = RenderOptions::at("/web/api");
+/// options.resolve_link = ResolveLink::new(|target| match target {
+///     "./cart.md" => Some("/guides/cart".to_owned()),
+///     _ => None,
+/// });
+/// ```
 #[derive(Clone)]
 pub struct ResolveLink(Arc<ResolveLinkFn>);
 
 type ResolveLinkFn = dyn Fn(&str) -> Option<String> + Send + Sync;
 
 impl ResolveLink {
-    /// Creates a resolver. `resolve` takes the target as written and returns
-    /// its address, or `None` for an unknown target.
+    /// Creates a resolver. `resolve` takes the target as written, including an
+    /// anchor, and returns its address, or `None` for an unknown target. It may
+    /// be called several times for a target, and from several threads.
     pub fn new(resolve: impl Fn(&str) -> Option<String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(resolve))
     }
 
+    /// Returns the address of a target, or `None` if it is unknown.
     pub(crate) fn address(&self, target: &str) -> Option<String> {
         (self.0)(target)
     }
@@ -35,13 +51,13 @@ impl fmt::Debug for ResolveLink {
 }
 
 impl Default for ResolveLink {
-    /// Knows nothing.
+    /// Creates a resolver that resolves nothing.
     fn default() -> Self {
         Self::new(|_| None)
     }
 }
 
-/// The documentation of another package's types.
+/// A rule for links to the documentation of another package's types.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExternalLink {
     /// Name of the package, as in `package.json`.
@@ -51,12 +67,13 @@ pub struct ExternalLink {
     pub template: String,
 }
 
-/// Options of [`render`](crate::render), [`sidebar`](crate::sidebar) and
-/// [`symbols`](crate::symbols).
+/// Options of [`render`](crate::render) and the other functions of this crate.
+///
+/// Pass the same options to all of them: they decide the addresses.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct RenderOptions {
-    /// Address of the index page, base URL included: `/web/api`.
+    /// Address of the index page, including the base URL: `/web/api`.
     pub route: String,
     /// Trailing slash of page addresses. With [`TrailingSlash::AsIs`], only
     /// those of index pages end with a slash.
@@ -65,18 +82,18 @@ pub struct RenderOptions {
     pub title: Option<String>,
     /// Highlighter for code in comments.
     pub highlight: Highlight,
-    /// Address of a place in the source, with `{path}`, `{line}` and
-    /// `{column}`. Defaults to the address in the model.
+    /// Address of a source position, with the placeholders `{path}`, `{line}`
+    /// and `{column}`. Defaults to the address in the model.
     pub source_link: Option<String>,
-    /// Documentation of other packages' types. Types of TypeScript's own
-    /// library always link to MDN and the TypeScript handbook.
+    /// Links to the documentation of other packages. Types of TypeScript's own
+    /// library link to MDN and the TypeScript handbook without a rule.
     pub external_links: Vec<ExternalLink>,
     /// Whether to leave out symbols marked `@internal`.
     pub hide_internal: bool,
-    /// Resolver for links in comments to targets outside the model.
+    /// Resolver of links in comments to targets outside the model.
     pub resolve_link: ResolveLink,
-    /// Types of other references with the same names as types of this library.
-    /// Pages list their users as well.
+    /// Types of other references of the site. Those with the name of a type in
+    /// this library are listed on its page, with their users.
     pub counterparts: Arc<Counterparts>,
     /// Texts of the pages, in their language.
     pub texts: Arc<Texts>,
@@ -100,7 +117,7 @@ impl Default for RenderOptions {
 }
 
 impl RenderOptions {
-    /// Creates the default options for a route.
+    /// Returns the default options for a route.
     #[must_use]
     pub fn at(route: impl Into<String>) -> Self {
         Self {

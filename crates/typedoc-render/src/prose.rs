@@ -1,5 +1,9 @@
-//! Comments as HTML. They are Markdown of third parties, so the HTML is
-//! sanitised.
+//! Comments as HTML.
+//!
+//! Comments are Markdown written by third parties, so their HTML is sanitised:
+//! the shared renderer of `reference_pages` accepts only harmless elements and
+//! addresses. This module adds what is special about comments: relative links
+//! go to the resolver, and code without a language is TypeScript.
 
 use pulldown_cmark::{Event, Options, Parser, TagEnd};
 use reference_pages::{Address, Highlight, ProseCache, ProseRules, outline, prose};
@@ -40,8 +44,8 @@ impl<'o> Prose<'o> {
             .get_or_render(markdown, level, || prose(markdown, level, &[], self))
     }
 
-    /// Returns the addresses in a text that have no target. Pages show the text
-    /// of such links, and the description of such images.
+    /// Returns the addresses in a text that have no target, both of links and
+    /// of images.
     pub(crate) fn dead_addresses(&self, markdown: &str) -> Vec<String> {
         let addresses = outline(markdown).addresses.into_iter();
         let dead = addresses.filter_map(|address| match address {
@@ -51,13 +55,14 @@ impl<'o> Prose<'o> {
         dead.collect()
     }
 
-    /// Returns a block of code with a copy button.
+    /// Returns highlighted code with a copy button.
     pub(crate) fn highlighted_block(&self, language: &str, code: &str) -> Markup {
         let html = self.highlight.html(language, code);
         code_block_html(language, &html, self.texts)
     }
 }
 
+// A link without a result is shown as its text, an image as its description.
 impl Addresses for Prose<'_> {
     fn link(&self, url: &str) -> Option<String> {
         if is_of_sources(url) {
@@ -74,6 +79,8 @@ impl Addresses for Prose<'_> {
 }
 
 impl ProseRules for Prose<'_> {
+    // The info string may continue with a title or with options: `ts
+    // title="x"`, `ts{1,3}`.
     fn code_block(&self, info: &str, code: &str) -> Option<Markup> {
         let language = info.split([' ', ',', '{']).next().unwrap_or_default();
         let language = match language {
@@ -88,8 +95,8 @@ impl ProseRules for Prose<'_> {
     }
 }
 
-/// Returns whether an address is relative to the file of the comment, which is
-/// not part of the site. Absolute paths and anchors are not.
+/// Returns whether an address is relative to the source file of the comment,
+/// which the site does not contain. Absolute paths and anchors are not.
 fn is_of_sources(url: &str) -> bool {
     !url.starts_with(['/', '#']) && is_relative(url)
 }
@@ -116,11 +123,14 @@ pub(crate) fn paragraph(text: &str) -> Markup {
     out.finish()
 }
 
+/// Extensions that are relevant for plain text; they match those of the HTML
+/// renderer.
 fn options() -> Options {
     Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS
 }
 
 /// Fast path: returns whether a text is one paragraph without Markdown syntax.
+/// Most comments of members are.
 fn is_plain(text: &str) -> bool {
     let special = |b: u8| {
         matches!(
@@ -134,7 +144,8 @@ fn is_plain(text: &str) -> bool {
     !starts_block && !text.bytes().any(special) && autolink::find(text).is_empty()
 }
 
-/// Returns the paragraphs of a text without markup, for search.
+/// Returns the paragraphs of a text without markup, for search. List items,
+/// table rows and code blocks count as paragraphs.
 pub(crate) fn paragraphs(markdown: &str) -> Vec<String> {
     if markdown.is_empty() {
         return Vec::new();
@@ -146,7 +157,7 @@ pub(crate) fn paragraphs(markdown: &str) -> Vec<String> {
     let mut text = String::new();
     for event in Parser::new_ext(markdown, options()) {
         match event {
-            Event::Text(it) | Event::Code(it) => text.push_str(&it),
+            Event::Text(content) | Event::Code(content) => text.push_str(&content),
             Event::SoftBreak | Event::HardBreak => text.push(' '),
             Event::End(
                 TagEnd::Paragraph
@@ -169,7 +180,8 @@ pub(crate) fn paragraphs(markdown: &str) -> Vec<String> {
     out
 }
 
-/// Returns the first sentence as plain text.
+/// Returns the first sentence as plain text: up to a `.`, `!` or `?` before a
+/// space, except after an abbreviation.
 pub(crate) fn first_sentence(markdown: &str) -> Option<String> {
     // The first sentence is in the first paragraph; skip the rest of long
     // comments.
@@ -180,13 +192,15 @@ pub(crate) fn first_sentence(markdown: &str) -> Option<String> {
     let text = paragraphs(head).into_iter().next()?;
     let end = text
         .match_indices(['.', '!', '?'])
-        .map(|(at, it)| at + it.len())
+        .map(|(at, mark)| at + mark.len())
         .find(|&end| {
             let rest = text.get(end..).unwrap_or_default();
-            let short = text.get(..end).is_some_and(|it| {
-                it.ends_with("e.g.") || it.ends_with("i.e.") || it.ends_with("etc.")
+            let abbreviated = text.get(..end).is_some_and(|sentence| {
+                sentence.ends_with("e.g.")
+                    || sentence.ends_with("i.e.")
+                    || sentence.ends_with("etc.")
             });
-            !short && (rest.is_empty() || rest.starts_with(' '))
+            !abbreviated && (rest.is_empty() || rest.starts_with(' '))
         });
     let sentence = text.get(..end.unwrap_or(text.len()))?;
     Some(sentence.to_owned())

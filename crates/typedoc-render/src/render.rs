@@ -1,4 +1,8 @@
 //! The pages of a library: listed at once, rendered one at a time.
+//!
+//! A [`Renderer`] holds the index and the uses of types, which pages share. A
+//! page is built as a view first; HTML, Markdown and search sections are all
+//! written from it, so that they cannot disagree.
 
 use std::fmt;
 
@@ -15,7 +19,7 @@ use crate::texts::Texts;
 use crate::view::{Builder, PageView};
 use crate::write;
 
-/// The entry of a page in the list of pages.
+/// A page in the list of pages: what navigation and link previews need.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PageSummary {
@@ -28,7 +32,7 @@ pub struct PageSummary {
     pub kind: PageKind,
     /// Title for the tab: `Interface: Cart`.
     pub title: String,
-    /// First sentence about the subject.
+    /// First sentence about the subject, as plain text.
     pub description: Option<String>,
     /// Whether the subject is marked `@deprecated`.
     pub deprecated: bool,
@@ -40,8 +44,29 @@ pub type RenderedPage = reference_pages::RenderedPage<PageSummary>;
 
 /// Renders all pages of a library, the index page first.
 ///
+/// # Examples
+///
+/// ```
+/// use typedoc_render::{Model, RenderOptions, render};
+///
+/// let json = r#"{"schemaVersion": "2.0", "id": 0, "name": "shop", "children":
+/// [
+///   {"id": 1, "name": "version", "kind": 32, "flags": {"isConst": true},
+///    "type": {"type": "intrinsic", "name": "string"}}
+/// ]}"#;
+/// let (model, diagnostics) = Model::parse("api.json", json);
+/// assert!(diagnostics.is_empty());
+///
+/// let pages = render(&model.unwrap(), &RenderOptions::at("/api"))?;
+/// let urls: Vec<&str> = pages.iter().map(|page| &*page.summary.url).collect();
+/// assert_eq!(urls, ["/api/", "/api/variables/version", "/api/variables/"]);
+/// # Ok::<(), typedoc_render::Error>(())
+/// ```
+///
+///
 /// # Errors
-/// If a template fails, which is a bug in this crate.
+///
+/// Returns an error if a template fails, which is a bug in this crate.
 pub fn render(model: &Model, options: &RenderOptions) -> Result<Vec<RenderedPage>, Error> {
     Renderer::new(model, options).render_all()
 }
@@ -50,7 +75,8 @@ pub fn render(model: &Model, options: &RenderOptions) -> Result<Vec<RenderedPage
 /// so that the pages of a large library need not fit into memory.
 ///
 /// # Errors
-/// If a template fails, which is a bug in this crate.
+///
+/// Returns an error if a template fails, which is a bug in this crate.
 pub fn render_each(
     model: &Model,
     options: &RenderOptions,
@@ -60,8 +86,11 @@ pub fn render_each(
 }
 
 /// Renders the pages of a library one at a time, in any order and on any
-/// thread. Parts that pages share (addresses, uses, comments) are computed
-/// once.
+/// thread.
+///
+/// Parts that pages share (addresses, uses, rendered comments) are computed
+/// once. A development server creates one for each state of the model and
+/// renders the pages that are requested.
 pub struct Renderer<'m> {
     index: Index<'m>,
     usage: Usage,
@@ -80,7 +109,7 @@ impl fmt::Debug for Renderer<'_> {
 }
 
 impl<'m> Renderer<'m> {
-    /// Lists the pages of a library without rendering them.
+    /// Computes the list of pages. Pages themselves are rendered on request.
     #[must_use]
     pub fn new(model: &'m Model, options: &'m RenderOptions) -> Self {
         let index = Index::new(model, options);
@@ -105,13 +134,14 @@ impl<'m> Renderer<'m> {
         renderer
     }
 
-    /// Returns the pages, the index page first.
+    /// Returns the list of pages, the index page first.
     #[must_use]
     pub fn pages(&self) -> &IndexVec<PageIdx, PageSummary> {
         &self.summaries
     }
 
-    /// Returns the page with an index among [`pages`](Self::pages).
+    /// Returns the page with an index among [`pages`](Self::pages), or `None`
+    /// for an index of another library.
     #[must_use]
     pub fn page(&self, idx: PageIdx) -> Option<Page<'_>> {
         let summary = self.summaries.get(idx)?;
@@ -122,7 +152,7 @@ impl<'m> Renderer<'m> {
             view.doc
                 .text
                 .as_ref()
-                .and_then(|it| prose::first_sentence(&it.markdown)),
+                .and_then(|text| prose::first_sentence(&text.markdown)),
             "of {}",
             summary.path
         );
@@ -135,12 +165,14 @@ impl<'m> Renderer<'m> {
         })
     }
 
+    /// Returns a builder of the page's view. Each has its own anchors.
     fn builder(&self, idx: PageIdx) -> Builder<'_, 'm> {
         Builder::new(&self.index, &self.usage, &self.prose, idx)
     }
 }
 
-/// A page of a [`Renderer`], whose forms are written on request.
+/// A page of a [`Renderer`]. Each form is written on request: a search index
+/// needs only [`sections`](Self::sections).
 pub struct Page<'a> {
     summary: &'a PageSummary,
     texts: &'a Texts,
@@ -157,13 +189,14 @@ impl fmt::Debug for Page<'_> {
 }
 
 impl Page<'_> {
-    /// Returns the path, title and description of the page.
+    /// Returns the entry of the page in the list of pages.
     #[must_use]
     pub fn summary(&self) -> &PageSummary {
         self.summary
     }
 
-    /// Writes the page as Markdown.
+    /// Returns the page as Markdown, for readers and assistants that prefer
+    /// text.
     #[must_use]
     pub fn markdown(&self) -> String {
         write::page_markdown(&self.view, self.texts)
@@ -179,7 +212,8 @@ impl Page<'_> {
     /// Renders the page in all its forms.
     ///
     /// # Errors
-    /// If a template fails, which is a bug in this crate.
+    ///
+    /// Returns an error if a template fails, which is a bug in this crate.
     pub fn render(self) -> Result<RenderedPage, Error> {
         let path = &self.summary.path;
         let written = write::page_html(&self.view, self.texts, self.template_texts, path)?;

@@ -6,62 +6,70 @@ use crate::index::{Index, kind_title};
 use crate::model::{Id, Kind, Model, Reflection};
 use crate::options::RenderOptions;
 
-/// An entry of the sidebar.
+/// An item of the sidebar: a page, a group of pages, or both.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SidebarItem {
-    /// Label.
+    /// Text of the item.
     pub label: String,
-    /// Path of its page below the route, as in
-    /// [`PageSummary::path`](crate::PageSummary::path).
+    /// Path of the page below the route, as in
+    /// [`PageSummary::path`](crate::PageSummary::path). `None` for a group
+    /// without a page.
     pub path: Option<String>,
-    /// Address of that page.
+    /// Address of the page.
     pub url: Option<String>,
     /// Whether the page's subject is marked `@deprecated`.
     pub deprecated: bool,
-    /// Items below it; empty for a link.
+    /// Items below this one; empty for a link.
     pub items: Vec<SidebarItem>,
 }
 
-/// Returns the navigation: modules, in them the kinds (Enumerations,
-/// Interfaces, Type Aliases, ...) in the order of the model, in them the pages.
-/// For a library with one module, the kinds are at the top level.
+/// Returns the navigation: modules, below them the kinds (Enumerations,
+/// Interfaces, Type Aliases, …) in the order of the model, below these the
+/// pages. For a library with one module, the kinds are at the top level.
 #[must_use]
 pub fn sidebar(model: &Model, options: &RenderOptions) -> Vec<SidebarItem> {
     let index = Index::new(model, options);
     container(&index, &model.project)
 }
 
-/// Returns the groups of a container. Modules are items of their own.
-fn container(index: &Index<'_>, it: &Reflection) -> Vec<SidebarItem> {
-    let mut left: HashMap<Id, &Reflection> = it
+/// Returns the items of a container: its modules, and a group for each kind.
+fn container(index: &Index<'_>, container: &Reflection) -> Vec<SidebarItem> {
+    let mut ungrouped: HashMap<Id, &Reflection> = container
         .children
         .iter()
-        .chain(&it.documents)
-        .filter(|it| index.own_page(it.id).is_some())
-        .map(|it| (it.id, it))
+        .chain(&container.documents)
+        .filter(|child| index.own_page(child.id).is_some())
+        .map(|child| (child.id, child))
         .collect();
     let mut out = Vec::new();
-    for group in &it.groups {
-        let ids = group.children.iter();
-        let members: Vec<_> = ids.filter_map(|id| left.remove(id)).collect();
-        add_group(index, it, &group.title, &members, &mut out);
+    for group in &container.groups {
+        // A child may be in several groups; the first one has it.
+        let members: Vec<_> = group
+            .children
+            .iter()
+            .filter_map(|id| ungrouped.remove(id))
+            .collect();
+        add_group(index, container, &group.title, &members, &mut out);
     }
     // Children without a group, by kind.
-    let rest = it.children.iter().chain(&it.documents);
+    let rest = container.children.iter().chain(&container.documents);
     let mut by_kind: Vec<(Kind, Vec<&Reflection>)> = Vec::new();
-    for child in rest.filter(|it| left.contains_key(&it.id)) {
-        match by_kind.iter_mut().find(|known| known.0 == child.kind) {
-            Some(known) => known.1.push(child),
+    for child in rest.filter(|child| ungrouped.contains_key(&child.id)) {
+        match by_kind.iter_mut().find(|(kind, _)| *kind == child.kind) {
+            Some((_, members)) => members.push(child),
             None => by_kind.push((child.kind, vec![child])),
         }
     }
     for (kind, members) in by_kind {
-        add_group(index, it, kind_title(kind), &members, &mut out);
+        add_group(index, container, kind_title(kind), &members, &mut out);
     }
     out
 }
 
+/// Adds a group with its items. Modules are not grouped: they are items of the
+/// container. If all members are of one kind, the group links to the page that
+/// lists it.
 fn add_group(
     index: &Index<'_>,
     container: &Reflection,
@@ -69,37 +77,44 @@ fn add_group(
     members: &[&Reflection],
     out: &mut Vec<SidebarItem>,
 ) {
-    let items: Vec<SidebarItem> = members.iter().filter_map(|it| item(index, it)).collect();
-    let Some(kind) = members.first().map(|it| it.kind) else {
+    let items: Vec<SidebarItem> = members
+        .iter()
+        .filter_map(|member| item(index, member))
+        .collect();
+    let Some(kind) = members.first().map(|member| member.kind) else {
         return;
     };
-    let same = members.iter().all(|it| it.kind == kind);
-    if same && kind == Kind::Module {
+    let is_uniform = members.iter().all(|member| member.kind == kind);
+    if is_uniform && kind == Kind::Module {
         return out.extend(items);
     }
-    let page = index.kind_page(container.id, kind).filter(|_| same);
+    let page = index.kind_page(container.id, kind).filter(|_| is_uniform);
     out.push(SidebarItem {
         label: index.options.texts.label(title).to_owned(),
-        path: page.map(|it| it.path.clone()),
-        url: page.map(|it| it.url.clone()),
+        path: page.map(|page| page.path.clone()),
+        url: page.map(|page| page.url.clone()),
         deprecated: false,
         items,
     });
 }
 
-fn item(index: &Index<'_>, it: &Reflection) -> Option<SidebarItem> {
-    let page = index.pages.get(index.own_page(it.id)?)?;
-    let items = if it.kind.is_container() {
-        self::container(index, it)
+/// Returns the item of a page with the items below it: the groups of a
+/// container, or the documents of a symbol.
+fn item(index: &Index<'_>, reflection: &Reflection) -> Option<SidebarItem> {
+    let page = index.pages.get(index.own_page(reflection.id)?)?;
+    let items = if reflection.kind.is_container() {
+        self::container(index, reflection)
     } else {
-        let documents = it.documents.iter();
-        documents.filter_map(|it| item(index, it)).collect()
+        let documents = reflection.documents.iter();
+        documents
+            .filter_map(|document| item(index, document))
+            .collect()
     };
     Some(SidebarItem {
-        label: it.name.to_string(),
+        label: reflection.name.to_string(),
         path: Some(page.path.clone()),
         url: Some(page.url.clone()),
-        deprecated: it.is_deprecated(),
+        deprecated: reflection.is_deprecated(),
         items,
     })
 }

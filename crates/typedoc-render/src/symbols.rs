@@ -1,4 +1,6 @@
 //! Names of a library with their addresses.
+//!
+//! Guides write names in code spans; the site links those that are listed here.
 
 use std::collections::HashSet;
 
@@ -9,15 +11,17 @@ use crate::model::{Id, Kind, Model, ReferenceTarget, Reflection, Type};
 use crate::options::RenderOptions;
 
 /// Returns the names of a library with their addresses, for links from guides:
-/// `AddToCart`, `Types.AddToCart`, `Cart.items`, `app.mountEmbed`. Each name is
-/// listed once.
+/// `AddToCart`, `Types.AddToCart`, `Cart.items`, `app.mountEmbed`.
+///
+/// Each name is listed once. If several declarations share a name, types come
+/// before values, and plain names before qualified ones and members.
 #[must_use]
 pub fn symbols(model: &Model, options: &RenderOptions) -> Vec<Symbol> {
     let index = Index::new(model, options);
-    let mut pages: Vec<&Page<'_>> = index.pages.iter().filter(|it| is_symbol(it)).collect();
+    let mut pages: Vec<&Page<'_>> = index.pages.iter().filter(|page| is_symbol(page)).collect();
     // If a type and a value share a name, the type takes precedence.
-    pages.sort_by_key(|it| it.kind);
-    let mut names = Names {
+    pages.sort_by_key(|page| page.kind);
+    let mut names = Collector {
         index: &index,
         out: Vec::new(),
         known: HashSet::new(),
@@ -37,17 +41,21 @@ pub fn symbols(model: &Model, options: &RenderOptions) -> Vec<Symbol> {
     names.out
 }
 
+/// Returns whether a page has a name that guides may use; lists and the index
+/// of the library have titles only.
 fn is_symbol(page: &Page<'_>) -> bool {
     !matches!(page.kind, PageKind::Project | PageKind::KindIndex)
 }
 
-struct Names<'i, 'm> {
+/// Collects names; the first use of a name decides its address.
+struct Collector<'i, 'm> {
     index: &'i Index<'m>,
     out: Vec<Symbol>,
     known: HashSet<String>,
 }
 
-impl Names<'_, '_> {
+impl Collector<'_, '_> {
+    /// Adds a name, unless it is known or its declaration is hidden.
     fn add(&mut self, name: String, id: Id) {
         if self.known.contains(&name) {
             return;
@@ -58,18 +66,19 @@ impl Names<'_, '_> {
         }
     }
 
-    /// Returns the prefixes of qualified names: the enclosing modules and
-    /// namespaces with dots, from the nearest one only to all of them.
+    /// Returns the prefixes of qualified names, the shortest first: `events.`
+    /// and `shop.events.` for a symbol in the namespace `events` of the module
+    /// `shop`.
     fn prefixes(&self, page: &Page<'_>) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
         let mut parent = page.parent;
-        while let Some(it) = parent.and_then(|it| self.index.pages.get(it)) {
-            if it.kind == PageKind::Project {
+        while let Some(container) = parent.and_then(|idx| self.index.pages.get(idx)) {
+            if container.kind == PageKind::Project {
                 break;
             }
             let nearer = out.last().map_or("", String::as_str);
-            out.push(format!("{}.{nearer}", it.reflection.name));
-            parent = it.parent;
+            out.push(format!("{}.{nearer}", container.reflection.name));
+            parent = container.parent;
         }
         out
     }
@@ -77,19 +86,19 @@ impl Names<'_, '_> {
     /// Adds members: `Cart.items` and `Types.Cart.items`. The members of a
     /// variable are those of its type: `app.mountEmbed`.
     fn members(&mut self, page: &Page<'_>) {
-        let it = page.reflection;
-        if it.kind.is_container() {
+        let symbol = page.reflection;
+        if symbol.kind.is_container() {
             return;
         }
-        let mut members: Vec<&Reflection> = it.children.iter().collect();
-        match &it.ty {
+        let mut members: Vec<&Reflection> = symbol.children.iter().collect();
+        match &symbol.ty {
             Some(Type::Reflection(literal)) => members.extend(&literal.children),
-            Some(Type::Reference(ty)) if it.kind == Kind::Variable => {
+            Some(Type::Reference(ty)) if symbol.kind == Kind::Variable => {
                 let target = match ty.target {
                     ReferenceTarget::Reflection(id) => self.index.reflection(id),
                     _ => None,
                 };
-                members.extend(target.into_iter().flat_map(|it| &it.children));
+                members.extend(target.into_iter().flat_map(|target| &target.children));
             }
             _ => {}
         }
@@ -97,7 +106,7 @@ impl Names<'_, '_> {
         prefixes.insert(0, String::new());
         for prefix in prefixes {
             for member in &members {
-                let name = format!("{prefix}{}.{}", it.name, member.name);
+                let name = format!("{prefix}{}.{}", symbol.name, member.name);
                 self.add(name, member.id);
             }
         }

@@ -1,9 +1,10 @@
 //! The texts of the pages.
 
 docs_model::texts! {
-    /// The texts of the pages, English by default. Names in braces stand for
-    /// what a page puts in. Keywords of TypeScript, such as `readonly`, are
-    /// the same in every language.
+    /// The texts of the pages, English by default.
+    ///
+    /// Names in braces are placeholders. Keywords of TypeScript, such as
+    /// `readonly`, are the same in every language.
     pub struct Texts {
         // Kinds
         titled = "{kind}: {name}",
@@ -87,12 +88,14 @@ docs_model::texts! {
 }
 
 impl Texts {
-    /// Returns a label of the pages in the language of the texts. Views hold
-    /// labels in English, by which anchors are named; those that a library
-    /// names itself stay as they are.
+    /// Returns a label in the language of the texts. Views hold labels in
+    /// English, from which anchors are made; labels that come from the library,
+    /// such as `@group` titles, are returned unchanged.
     pub(crate) fn label<'t>(&'t self, english: &'t str) -> &'t str {
-        let found = Self::ENGLISH.iter().position(|it| it.1 == english);
-        let text = found.and_then(|it| self.named().nth(it));
-        text.map_or(english, |it| it.1)
+        Self::ENGLISH
+            .iter()
+            .position(|(_, text)| *text == english)
+            .and_then(|position| self.named().nth(position))
+            .map_or(english, |(_, text)| text)
     }
 }

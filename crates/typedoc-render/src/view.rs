@@ -1,5 +1,8 @@
-//! The content of a page, complete and in order, without markup. HTML, the
-//! Markdown twin, headings and search sections are written from it.
+//! The content of a page, complete and in order, without markup.
+//!
+//! HTML, the Markdown twin, headings and search sections are all written from a
+//! [`PageView`], so that they have the same content. Views are built for one
+//! page at a time and dropped after it has been written.
 
 mod container;
 mod doc;
@@ -17,20 +20,21 @@ use crate::links;
 use crate::model::{Comment, CommentPart, Reflection, Source};
 use crate::prose::{self, Prose};
 
-/// Prose in both forms.
+/// Prose as HTML and as Markdown.
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     pub html: Markup,
     pub markdown: String,
 }
 
-/// Code in both forms.
+/// Code as HTML and as text.
 #[derive(Debug, Clone)]
 pub(crate) struct CodeView {
     pub html: Markup,
     pub text: String,
 }
 
+/// A link; without an address, only its text.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct LinkView {
     pub text: String,
@@ -38,10 +42,10 @@ pub(crate) struct LinkView {
 }
 
 impl From<&NamedLink> for LinkView {
-    fn from(it: &NamedLink) -> Self {
+    fn from(link: &NamedLink) -> Self {
         Self {
-            text: it.text.clone(),
-            href: Some(it.address.clone()),
+            text: link.text.clone(),
+            href: Some(link.address.clone()),
         }
     }
 }
@@ -54,27 +58,33 @@ pub(crate) struct Chip {
     pub class: &'static str,
 }
 
-/// Links below a label in the language of the page.
+/// Links below a label, which is in the language of the page.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct LinksView {
     pub label: String,
     pub links: Vec<LinkView>,
 }
 
+/// The view of one page.
 pub(crate) struct PageView {
     /// Title of the browser tab: `Interface: Cart`.
     pub title: String,
-    /// `Interface`; empty for a module.
+    /// Kind of the symbol: `Interface`. Empty for an index.
     pub kind_label: &'static str,
+    /// Name as in the heading: `Cart<T>`, `add()`.
     pub name: String,
-    /// The enclosing modules and namespaces.
+    /// The enclosing modules and namespaces, the outermost first.
     pub up: Vec<LinkView>,
     pub chips: Vec<Chip>,
+    /// Declaration without members; `None` for an index or a function with
+    /// overloads.
     pub declaration: Option<CodeView>,
     pub doc: Doc,
     pub sections: Vec<SectionView>,
     pub used_by: Vec<LinksView>,
+    /// Anchor of the heading above `used_by`.
     pub used_by_anchor: Box<str>,
+    /// Positions in the source.
     pub sources: Vec<LinkView>,
 }
 
@@ -83,16 +93,19 @@ pub(crate) struct PageView {
 pub(crate) struct Doc {
     /// Text of `@deprecated`; empty if the tag has none.
     pub deprecated: Option<Text>,
+    /// Summary and remarks, up to the first block tag.
     pub text: Option<Text>,
     pub parts: Vec<Part>,
 }
 
-/// A labelled part of the documentation of a symbol or member.
+/// A labelled part of the documentation of a symbol or member: its parameters,
+/// its return value, or a block tag.
 pub(crate) struct Part {
     pub title: String,
     pub body: PartBody,
 }
 
+/// The content of a part, by its kind.
 pub(crate) enum PartBody {
     Text(Text),
     Fields(Vec<FieldView>),
@@ -107,11 +120,14 @@ pub(crate) enum PartBody {
 pub(crate) struct SectionView {
     pub anchor: Box<str>,
     pub title: String,
+    /// Link of the heading, for a section that has a page; otherwise the
+    /// heading links to itself.
     pub href: Option<String>,
     pub text: Option<Text>,
     pub content: Content,
 }
 
+/// The content of a section.
 pub(crate) enum Content {
     Part(PartBody),
     Members(Vec<MemberView>),
@@ -122,7 +138,7 @@ pub(crate) enum Content {
 /// A member with a heading of its own.
 pub(crate) struct MemberView {
     pub anchor: String,
-    /// `add()` for a method.
+    /// Name as in the heading: `add()` for a method.
     pub label: String,
     pub name: String,
     pub chips: Vec<Chip>,
@@ -130,18 +146,22 @@ pub(crate) struct MemberView {
     pub deprecated: bool,
     pub doc: Doc,
     pub signatures: Vec<SignatureView>,
-    /// `Default`, `Inherited from`, ...
+    /// Labelled code such as the default value or the base that declares the
+    /// member.
     pub notes: Vec<Note>,
+    /// Address of the declaration in the source.
     pub source: Option<String>,
 }
 
+/// A label with code: `Inherited from Base.items`.
 pub(crate) struct Note {
     pub label: &'static str,
     pub code: CodeView,
 }
 
+/// A call signature with its documentation.
 pub(crate) struct SignatureView {
-    /// On pages of functions with overloads.
+    /// Anchor, for overloads of a function.
     pub anchor: Option<Box<str>>,
     pub code: CodeView,
     pub doc: Doc,
@@ -153,8 +173,10 @@ pub(crate) struct FieldView {
     pub name: String,
     pub chips: Vec<Chip>,
     pub ty: Option<CodeView>,
+    /// Default value as code.
     pub default: Option<CodeView>,
     pub doc: Doc,
+    /// Members of the object types in `ty`.
     pub fields: Vec<FieldView>,
 }
 
@@ -165,16 +187,18 @@ pub(crate) struct EntryGroup {
     pub entries: Vec<EntryView>,
 }
 
+/// A link of an index, with the first sentence about its target.
 pub(crate) struct EntryView {
     pub name: String,
     pub href: Option<String>,
     pub summary: Option<String>,
     pub deprecated: bool,
-    /// Before the name: `Re-exports`.
+    /// Label in front of the name: `Re-exports`.
     pub prefix: &'static str,
 }
 
-/// Builds the view of one page.
+/// Builds the view of one page. It assigns the anchors of sections, so that
+/// each builder must be used for one view only.
 pub(crate) struct Builder<'i, 'm> {
     pub index: &'i Index<'m>,
     pub usage: &'i Usage,
@@ -225,10 +249,11 @@ impl<'i, 'm> Builder<'i, 'm> {
             None if page.kind.is_index() => container::leads(page.reflection),
             None => symbol::leads(page.reflection, page.kind),
         };
-        let mut texts = leads.into_iter().map(|it| self.markdown(it));
-        prose::first_sentence(&texts.find(|it| !it.is_empty())?)
+        let mut texts = leads.into_iter().map(|parts| self.markdown(parts));
+        prose::first_sentence(&texts.find(|text| !text.is_empty())?)
     }
 
+    /// Returns a printer that writes types in full.
     fn printer(&self) -> Printer<'i, 'm> {
         Printer {
             index: self.index,
@@ -245,6 +270,7 @@ impl<'i, 'm> Builder<'i, 'm> {
         }
     }
 
+    /// Returns the parts of a comment as Markdown with links for this page.
     fn markdown(&self, parts: &[CommentPart]) -> String {
         let comments = Comments {
             index: self.index,
@@ -266,11 +292,12 @@ impl<'i, 'm> Builder<'i, 'm> {
     }
 
     /// Returns the first sentence of a symbol's comment as plain text.
-    fn summary(&self, it: &Reflection) -> Option<String> {
-        let comment = it.main_comment()?;
+    fn summary(&self, symbol: &Reflection) -> Option<String> {
+        let comment = symbol.main_comment()?;
         prose::first_sentence(&self.markdown(comment.lead()))
     }
 
+    /// Returns the link to a position in the source.
     fn source(&self, source: &Source) -> LinkView {
         LinkView {
             text: format!("{}:{}", source.file_name, source.line),
@@ -278,6 +305,7 @@ impl<'i, 'm> Builder<'i, 'm> {
         }
     }
 
+    /// Returns the link to a reflection of the model.
     fn link_to(&self, id: crate::model::Id) -> Option<LinkView> {
         Some(LinkView {
             text: self.index.qualified_name(id)?,
@@ -285,18 +313,17 @@ impl<'i, 'm> Builder<'i, 'm> {
         })
     }
 
-    /// Returns the containers of a page, the outermost first.
+    /// Returns the containers of a page, the outermost first, for breadcrumbs.
     fn up(&self) -> Vec<LinkView> {
         let pages = &self.index.pages;
-        let start = pages.get(self.page).and_then(|it| it.parent);
-        let mut out: Vec<LinkView> =
-            std::iter::successors(start, |it| pages.get(*it).and_then(|it| it.parent))
-                .filter_map(|it| pages.get(it))
-                .map(|it| LinkView {
-                    text: self.index.page_name(it),
-                    href: Some(it.url.clone()),
-                })
-                .collect();
+        let parent = |idx: PageIdx| pages.get(idx).and_then(|page| page.parent);
+        let mut out: Vec<LinkView> = std::iter::successors(parent(self.page), |idx| parent(*idx))
+            .filter_map(|idx| pages.get(idx))
+            .map(|page| LinkView {
+                text: self.index.page_name(page),
+                href: Some(page.url.clone()),
+            })
+            .collect();
         out.reverse();
         out
     }

@@ -1,4 +1,6 @@
 //! Writes the view of a page as HTML, Markdown and search sections.
+//!
+//! Nothing is decided here: order, links and texts come from the view.
 
 mod fields;
 mod html;

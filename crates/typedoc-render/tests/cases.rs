@@ -18,7 +18,7 @@ fn pages(options: &RenderOptions) -> Vec<RenderedPage> {
 }
 
 fn page<'a>(pages: &'a [RenderedPage], path: &str) -> &'a RenderedPage {
-    let found = pages.iter().find(|it| it.summary.path == path);
+    let found = pages.iter().find(|page| page.summary.path == path);
     found.expect(path)
 }
 
@@ -72,17 +72,17 @@ fn navigation_and_symbols() {
 }
 
 fn tree(items: &[SidebarItem], depth: usize, out: &mut String) {
-    for it in items {
-        let url = it.url.as_deref().unwrap_or("-");
-        let mark = if it.deprecated { " (deprecated)" } else { "" };
+    for item in items {
+        let url = item.url.as_deref().unwrap_or("-");
+        let mark = if item.deprecated { " (deprecated)" } else { "" };
         let _ = writeln!(
             out,
             "{:indent$}{} {url}{mark}",
             "",
-            it.label,
+            item.label,
             indent = depth * 2
         );
-        tree(&it.items, depth + 1, out);
+        tree(&item.items, depth + 1, out);
     }
 }
 
@@ -93,7 +93,7 @@ fn types_as_written() {
     let pages = render(&model, &RenderOptions::at("/api")).expect("the template is sound");
     let (mut seen, mut different) = (0, Vec::new());
     for line in include_str!("inputs/showcase/types.ts").lines() {
-        let Some(name) = line.strip_prefix("type ").and_then(|it| it.get(..7)) else {
+        let Some(name) = line.strip_prefix("type ").and_then(|rest| rest.get(..7)) else {
             continue;
         };
         let page = page(&pages, &format!("type-aliases/{name}"));
@@ -130,14 +130,14 @@ fn internal_symbols_are_left_out_on_demand() {
     assert!(
         pages(&options)
             .iter()
-            .any(|it| it.summary.path == "shapes/functions/hidden")
+            .any(|page| page.summary.path == "shapes/functions/hidden")
     );
     options.hide_internal = true;
     let pages = pages(&options);
     assert!(
         !pages
             .iter()
-            .any(|it| it.summary.path == "shapes/functions/hidden")
+            .any(|page| page.summary.path == "shapes/functions/hidden")
     );
     for page in &pages {
         assert!(!page.html.contains("hidden"), "{}", page.summary.path);
@@ -230,7 +230,7 @@ fn faults_are_named_with_their_place() {
         let (model, diagnostics) = Model::parse(&name, &text);
         let all: Vec<String> = diagnostics
             .iter()
-            .map(|it| it.render(Some(&text)))
+            .map(|diagnostic| diagnostic.render(Some(&text)))
             .collect();
         let model = if model.is_some() {
             "a model"

@@ -32,8 +32,11 @@ fn pages_reflections_and_links_of_more_models() {
 fn check(folder: &Path) {
     let mut names: Vec<PathBuf> = fs::read_dir(folder)
         .expect("the folder of models")
-        .map(|it| it.expect("an entry").path())
-        .filter(|it| it.extension().is_some_and(|it| it == "json"))
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "json")
+        })
         .collect();
     names.sort();
     assert!(!names.is_empty(), "no models in {}", folder.display());

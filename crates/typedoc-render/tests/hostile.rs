@@ -10,12 +10,12 @@ const SHOWCASE: &str = include_str!("inputs/showcase.json");
 /// Does all there is to do with a text; returns what was wrong.
 fn all(text: &str) -> (bool, Vec<located_data::Diagnostic>) {
     let (model, diagnostics) = Model::parse("model.json", text);
-    for it in &diagnostics {
-        assert_eq!(it.file.as_deref(), Some("model.json"));
-        if let Some(span) = it.span {
-            assert!(text.get(span.start..span.end).is_some(), "{it:?}");
+    for diagnostic in &diagnostics {
+        assert_eq!(diagnostic.file.as_deref(), Some("model.json"));
+        if let Some(span) = diagnostic.span {
+            assert!(text.get(span.start..span.end).is_some(), "{diagnostic:?}");
         }
-        let _ = it.render(Some(text));
+        let _ = diagnostic.render(Some(text));
     }
     if let Some(model) = &model {
         let options = RenderOptions::at("/api");
@@ -35,7 +35,10 @@ fn every_cut_is_named() {
         };
         let (model, diagnostics) = all(text);
         assert!(!model, "a model of {end} bytes");
-        let codes: Vec<&str> = diagnostics.iter().map(|it| it.code).collect();
+        let codes: Vec<&str> = diagnostics
+            .iter()
+            .map(|diagnostic| diagnostic.code)
+            .collect();
         assert_eq!(codes, ["library-truncated"], "at {end}");
         assert_eq!(diagnostics[0].severity, Severity::Error);
     }
@@ -96,7 +99,7 @@ fn names_cannot_leave_the_route_or_the_markup() {
     let pages = render(&model.expect("a model"), &RenderOptions::at("/api")).expect("pages");
     for page in pages {
         assert!(
-            !page.summary.path.split('/').any(|it| it == ".."),
+            !page.summary.path.split('/').any(|segment| segment == ".."),
             "{}",
             page.summary.path
         );
@@ -204,8 +207,8 @@ fn replace(value: &mut Value, left: &mut usize, with: &Value) -> bool {
     }
     *left -= 1;
     match value {
-        Value::Array(of) => of.iter_mut().any(|it| replace(it, left, with)),
-        Value::Object(of) => of.values_mut().any(|it| replace(it, left, with)),
+        Value::Array(of) => of.iter_mut().any(|item| replace(item, left, with)),
+        Value::Object(of) => of.values_mut().any(|value| replace(value, left, with)),
         _ => false,
     }
 }

@@ -31,7 +31,7 @@ proptest! {
 fn nodes() -> impl Strategy<Value = Node> {
     let leaf = prop_oneof![
         prop::sample::select(vec!["string", "A", "T", "void", "42", "\"a b\""])
-            .prop_map(|it| Node::Word(it.to_owned())),
+            .prop_map(|word| Node::Word(word.to_owned())),
         Just(Node::Query("x".to_owned())),
         Just(Node::Infer("U".to_owned(), None)),
     ];
@@ -47,8 +47,9 @@ fn nodes() -> impl Strategy<Value = Node> {
                 ),
                 0..3,
             )
-            .prop_map(|it| {
-                it.into_iter()
+            .prop_map(|members| {
+                members
+                    .into_iter()
                     .map(|(name, optional, ty)| (name.to_owned(), optional, ty))
                     .collect::<Vec<_>>()
             })
@@ -59,12 +60,12 @@ fn nodes() -> impl Strategy<Value = Node> {
             one().prop_map(Node::Array),
             one().prop_map(Node::Keyof),
             (one(), one()).prop_map(|(object, index)| Node::Index(object, index)),
-            some().prop_map(|it| Node::Generic("B".to_owned(), it)),
+            some().prop_map(|arguments| Node::Generic("B".to_owned(), arguments)),
             (any::<bool>(), named(), one())
                 .prop_map(|(new, parameters, ty)| Node::Function(new, parameters, ty)),
             named().prop_map(Node::Object),
             (one(), one(), one(), one()).prop_map(|(a, b, c, d)| Node::Conditional(a, b, c, d)),
-            one().prop_map(|it| Node::Infer("V".to_owned(), Some(it))),
+            one().prop_map(|bound| Node::Infer("V".to_owned(), Some(bound))),
             (one(), one()).prop_map(|(keys, value)| Node::Mapped(keys, value)),
             prop::collection::vec(elements(inner.clone()), 0..3).prop_map(Node::Tuple),
         ]
@@ -76,10 +77,10 @@ fn elements(inner: impl Strategy<Value = Node> + Clone) -> impl Strategy<Value =
         inner.clone().prop_map(Element::Plain),
         inner.clone().prop_map(Element::Optional),
         inner.clone().prop_map(Element::Rest),
-        (any::<bool>(), inner).prop_map(|(optional, it)| Element::Named(
+        (any::<bool>(), inner).prop_map(|(optional, element)| Element::Named(
             "n".to_owned(),
             optional,
-            it
+            element
         )),
     ]
 }
@@ -94,36 +95,38 @@ fn print(node: &Node) -> String {
     let (model, diagnostics) = Model::parse("m.json", &model.to_string());
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let pages = render(&model.expect("a model"), &RenderOptions::at("/api")).expect("pages");
-    let page = pages.iter().find(|it| it.summary.path == "type-aliases/X");
+    let page = pages
+        .iter()
+        .find(|page| page.summary.path == "type-aliases/X");
     let twin = &page.expect("the page").markdown;
     let code = twin
         .split("```ts\n")
         .nth(1)
-        .and_then(|it| it.split("\n```").next());
-    let code = code.and_then(|it| it.strip_prefix("type X ="));
+        .and_then(|text| text.split("\n```").next());
+    let code = code.and_then(|code| code.strip_prefix("type X ="));
     code.expect("a declaration").to_owned()
 }
 
 /// The node as TypeDoc writes it.
 fn raw(node: &Node, ids: &mut u64) -> Value {
     match node {
-        Node::Word(it) if it.starts_with('"') => {
-            json!({"type": "literal", "value": it.trim_matches('"')})
+        Node::Word(word) if word.starts_with('"') => {
+            json!({"type": "literal", "value": word.trim_matches('"')})
         }
-        Node::Word(it) if it.starts_with('4') => json!({"type": "literal", "value": 42}),
-        Node::Word(it) => json!({"type": "reference", "name": it, "target": -1}),
-        Node::Query(it) => {
-            json!({"type": "query", "queryType": {"type": "reference", "name": it, "target": -1}})
+        Node::Word(word) if word.starts_with('4') => json!({"type": "literal", "value": 42}),
+        Node::Word(word) => json!({"type": "reference", "name": word, "target": -1}),
+        Node::Query(name) => {
+            json!({"type": "query", "queryType": {"type": "reference", "name": name, "target": -1}})
         }
         Node::Infer(name, None) => json!({"type": "inferred", "name": name}),
-        Node::Infer(name, Some(it)) => {
-            json!({"type": "inferred", "name": name, "constraint": raw(it, ids)})
+        Node::Infer(name, Some(constraint)) => {
+            json!({"type": "inferred", "name": name, "constraint": raw(constraint, ids)})
         }
         Node::Union(parts) => json!({"type": "union", "types": all(parts, ids)}),
         Node::Intersection(parts) => json!({"type": "intersection", "types": all(parts, ids)}),
-        Node::Array(it) => json!({"type": "array", "elementType": raw(it, ids)}),
-        Node::Keyof(it) => {
-            json!({"type": "typeOperator", "operator": "keyof", "target": raw(it, ids)})
+        Node::Array(element) => json!({"type": "array", "elementType": raw(element, ids)}),
+        Node::Keyof(target) => {
+            json!({"type": "typeOperator", "operator": "keyof", "target": raw(target, ids)})
         }
         Node::Index(object, index) => {
             json!({"type": "indexedAccess", "objectType": raw(object, ids), "indexType": raw(index, ids)})
@@ -156,14 +159,14 @@ fn raw(node: &Node, ids: &mut u64) -> Value {
             }})
         }
         Node::Tuple(of) => {
-            let parts: Vec<Value> = of.iter().map(|it| element(it, ids)).collect();
+            let parts: Vec<Value> = of.iter().map(|member| element(member, ids)).collect();
             json!({"type": "tuple", "elements": parts})
         }
     }
 }
 
 fn all(of: &[Node], ids: &mut u64) -> Vec<Value> {
-    of.iter().map(|it| raw(it, ids)).collect()
+    of.iter().map(|node| raw(node, ids)).collect()
 }
 
 fn members(of: &[(String, bool, Node)], kind: u64, ids: &mut u64) -> Vec<Value> {
@@ -175,13 +178,13 @@ fn members(of: &[(String, bool, Node)], kind: u64, ids: &mut u64) -> Vec<Value> 
         .collect()
 }
 
-fn element(it: &Element, ids: &mut u64) -> Value {
-    match it {
-        Element::Plain(it) => raw(it, ids),
-        Element::Optional(it) => json!({"type": "optional", "elementType": raw(it, ids)}),
-        Element::Rest(it) => json!({"type": "rest", "elementType": raw(it, ids)}),
-        Element::Named(name, optional, it) => json!({
-            "type": "namedTupleMember", "name": name, "isOptional": optional, "element": raw(it, ids),
+fn element(element: &Element, ids: &mut u64) -> Value {
+    match element {
+        Element::Plain(node) => raw(node, ids),
+        Element::Optional(node) => json!({"type": "optional", "elementType": raw(node, ids)}),
+        Element::Rest(node) => json!({"type": "rest", "elementType": raw(node, ids)}),
+        Element::Named(name, optional, node) => json!({
+            "type": "namedTupleMember", "name": name, "isOptional": optional, "element": raw(node, ids),
         }),
     }
 }

@@ -36,10 +36,10 @@ fn replace(value: &mut Value, key: &str, next: &mut dyn FnMut() -> String) {
     const FORMAT: [&str; 5] = ["schemaVersion", "kind", "type", "variant", "tag"];
     match value {
         Value::String(text) if !FORMAT.contains(&key) => *text = next(),
-        Value::Array(list) => list.iter_mut().for_each(|it| replace(it, key, next)),
+        Value::Array(list) => list.iter_mut().for_each(|item| replace(item, key, next)),
         Value::Object(map) => {
-            for (key, it) in map.iter_mut() {
-                replace(it, key, next);
+            for (key, value) in map.iter_mut() {
+                replace(value, key, next);
             }
         }
         _ => {}
@@ -49,13 +49,15 @@ fn replace(value: &mut Value, key: &str, next: &mut dyn FnMut() -> String) {
 /// Replaces each text of comments alone: names, and with them pages, stay.
 fn replace_comments(value: &mut Value, with: &str) {
     match value {
-        Value::Array(list) => list.iter_mut().for_each(|it| replace_comments(it, with)),
+        Value::Array(list) => list
+            .iter_mut()
+            .for_each(|item| replace_comments(item, with)),
         Value::Object(map) => {
             let is_text = map.get("kind").is_some_and(Value::is_string);
-            for (key, it) in map.iter_mut() {
-                match it {
+            for (key, value) in map.iter_mut() {
+                match value {
                     Value::String(text) if is_text && key == "text" => *text = with.to_owned(),
-                    it => replace_comments(it, with),
+                    value => replace_comments(value, with),
                 }
             }
         }
@@ -96,7 +98,7 @@ fn names_of_a_megabyte() {
         "schemaVersion": "2.0", "id": 0, "name": long, "children": [child(1), child(2), child(3)],
     });
     let (model, problems) = Model::parse("model.json", &model.to_string());
-    let codes: Vec<&str> = problems.iter().map(|it| it.code).collect();
+    let codes: Vec<&str> = problems.iter().map(|diagnostic| diagnostic.code).collect();
     assert_eq!(codes, ["library-long-name"; 4]);
     let pages = render(&model.expect("a model"), &RenderOptions::at("/api")).expect("pages");
     let size: usize = pages

@@ -37,7 +37,7 @@ fn pages_say_what_the_texts_say() {
     let pages = render(&model, &options).expect("pages");
     let page = pages
         .iter()
-        .find(|it| it.summary.path.ends_with("Cart"))
+        .find(|page| page.summary.path.ends_with("Cart"))
         .expect("the page");
     assert_eq!(page.summary.title, "Schnittstelle: Cart");
     assert!(page.html.contains(">Eigenschaften<"), "{}", page.html);
@@ -48,7 +48,7 @@ fn pages_say_what_the_texts_say() {
         page.markdown
     );
     assert!(
-        page.anchors.iter().any(|it| it == "properties"),
+        page.anchors.iter().any(|anchor| anchor == "properties"),
         "anchors are no texts"
     );
     assert_eq!(sidebar(&model, &options)[0].label, "Schnittstellen");

@@ -41,6 +41,7 @@ pub(crate) fn session(code: &str, spans: &mut Spans<'_>) {
     }
 }
 
+/// Highlights shell code with the grammar of Bash.
 fn script(code: &str, spans: &mut Spans<'_>) {
     grammar::highlight(GrammarId::Bash, code, spans);
 }

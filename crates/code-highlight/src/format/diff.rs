@@ -11,6 +11,8 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
     }
 }
 
+/// Returns the class of a line. File headers come first, because `+++ ` and
+/// `--- ` look like changed lines.
 fn line_class(line: &str) -> Class {
     const HEADERS: &[&str] = &[
         "diff ",

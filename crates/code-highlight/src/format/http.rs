@@ -4,6 +4,7 @@ use super::lines;
 use crate::class::Class;
 use crate::spans::Spans;
 
+/// Methods that begin a request; any other first word is a header or text.
 const METHODS: &[&str] = &[
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT", "QUERY",
 ];
@@ -35,11 +36,13 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
     body(code, body_start, code.len(), content_type, spans);
 }
 
+/// Returns whether a line begins a request or response.
 fn is_start_line(line: &str) -> bool {
     let first = line.split(' ').next().unwrap_or_default();
     METHODS.contains(&first) || first.starts_with("HTTP/")
 }
 
+/// Highlights the method, target, version and status of a start line.
 fn start_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     let mut position = offset;
     for (i, word) in line.split(' ').enumerate() {
@@ -67,6 +70,8 @@ fn header<'a>(line: &'a str, offset: usize, spans: &mut Spans<'_>) -> Option<&'a
         .then_some(value)
 }
 
+/// Returns the language of a body, by the content type. Parts are enough:
+/// `application/problem+json` is JSON.
 fn language_of(content_type: &str) -> Option<&'static str> {
     let has = |part: &str| content_type.contains(part);
     if has("json") {
@@ -82,6 +87,7 @@ fn language_of(content_type: &str) -> Option<&'static str> {
     }
 }
 
+/// Embeds the body of a message from `start`, if it has one.
 fn body<'a>(
     code: &'a str,
     start: Option<usize>,

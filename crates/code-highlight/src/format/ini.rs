@@ -21,6 +21,8 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
     }
 }
 
+/// Highlights a key, its separator, its value and a comment after it. The
+/// comment must follow white space: `color=#fff` has none.
 fn pair(body: &str, start: usize, spans: &mut Spans<'_>) {
     let Some(mark) = body.find(['=', ':']) else {
         return;
@@ -52,6 +54,8 @@ fn pair(body: &str, start: usize, spans: &mut Spans<'_>) {
     }
 }
 
+/// Returns the class of a value. Numbers and common constants have one,
+/// everything else is a string.
 fn value_class(text: &str) -> Class {
     let is_number = text.starts_with(|c: char| c.is_ascii_digit()) && text.parse::<f64>().is_ok();
     match text.to_ascii_lowercase().as_str() {

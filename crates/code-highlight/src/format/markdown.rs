@@ -73,6 +73,8 @@ fn fence(line: &str) -> Option<(&str, &str)> {
     (len >= 3 && !info.contains('`')).then_some((&body[..len], language))
 }
 
+/// Highlights a line outside fences: a directive, heading, rule, module
+/// statement, or text after its markers.
 fn text_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     let indent = line.len() - line.trim_start().len();
     let body = &line[indent..];
@@ -180,12 +182,16 @@ fn mark(rest: &str, before: Option<char>) -> (usize, Option<Class>) {
     found.map_or((first, None), |(len, class)| (len, Some(class)))
 }
 
+/// Returns the length of a code span, whose delimiters have the same number of
+/// backticks.
 fn code_len(rest: &str) -> Option<usize> {
     let ticks = rest.find(|c| c != '`').unwrap_or(rest.len());
     let end = rest[ticks..].find(&rest[..ticks])?;
     Some(ticks + end + ticks)
 }
 
+/// Returns the length of emphasis, which ends on the same line. Like in
+/// CommonMark, no space follows the opening delimiter.
 fn emphasis_len(rest: &str) -> Option<usize> {
     let sign = rest.chars().next()?;
     let n_signs = rest.find(|c| c != sign).unwrap_or(rest.len());
@@ -215,6 +221,7 @@ fn link_len(rest: &str) -> Option<usize> {
     Some(text_end + after.find(close)? + 1)
 }
 
+/// Returns the length of a tag or autolink (`<https://…>`), and its class.
 fn tag_len(rest: &str) -> Option<(usize, Class)> {
     let is_tag = rest[1..].starts_with(|c: char| c.is_alphabetic() || "/!>".contains(c));
     let end = rest.find('>').filter(|_| is_tag)? + 1;

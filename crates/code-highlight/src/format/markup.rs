@@ -1,4 +1,8 @@
 //! HTML, XML, and component files of Vue and Svelte.
+//!
+//! One tokenizer handles all dialects. It never backtracks over the text: an
+//! unclosed tag ends at the next `<`, and searches for braces are bounded by
+//! [`window`].
 
 use super::window;
 use crate::class::Class;
@@ -48,6 +52,8 @@ pub(crate) fn svelte<'a>(code: &'a str, spans: &mut Spans<'a>) {
     .run();
 }
 
+/// The dialects of markup, which differ in what braces and attributes may
+/// contain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Dialect {
     Html,
@@ -56,6 +62,7 @@ enum Dialect {
     Svelte,
 }
 
+/// The state of the tokenizer.
 struct Markup<'a, 's> {
     code: &'a str,
     spans: &'s mut Spans<'a>,
@@ -83,6 +90,7 @@ impl<'a> Markup<'a, '_> {
         self.code.get(self.position..).unwrap_or_default()
     }
 
+    /// Assigns `class` to the next `len` bytes and advances past them.
     fn advance(&mut self, len: usize, class: Class) {
         self.spans.push(self.position..self.position + len, class);
         self.position += len;
@@ -97,6 +105,8 @@ impl<'a> Markup<'a, '_> {
         );
     }
 
+    /// Highlights what begins with `<`: a comment, CDATA section, declaration
+    /// or tag. A `<` that begins none of them is text.
     fn angle(&mut self) {
         let rest = self.rest();
         let after = rest[1..].trim_start_matches('/');
@@ -116,6 +126,8 @@ impl<'a> Markup<'a, '_> {
         }
     }
 
+    /// Highlights a tag with its attributes, and the raw text after a
+    /// `<script>` or `<style>`.
     fn tag(&mut self) {
         let is_end = self.rest().starts_with("</");
         self.advance(if is_end { 2 } else { 1 }, Class::Tag);
@@ -143,6 +155,8 @@ impl<'a> Markup<'a, '_> {
         }
     }
 
+    /// Returns the longest prefix of the rest whose characters satisfy
+    /// `is_part`.
     fn word(&self, is_part: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())]
@@ -175,6 +189,7 @@ impl<'a> Markup<'a, '_> {
         matches!(name, "lang" | "type").then_some(inside)
     }
 
+    /// Highlights the value of an attribute. In directives of Vue, it is code.
     fn value(&mut self, name: &str, value: &'a str) {
         let is_code = self.dialect == Dialect::Vue
             && (name.starts_with([':', '@', '#']) || name.starts_with("v-"));
@@ -185,6 +200,7 @@ impl<'a> Markup<'a, '_> {
         }
     }
 
+    /// Embeds the next `len` bytes as `language` and advances past them.
     fn embed(&mut self, language: &'a str, len: usize) {
         let end = self.position + len;
         self.spans.embed(self.position..end, language);
@@ -213,6 +229,7 @@ impl<'a> Markup<'a, '_> {
         self.embed(language, end);
     }
 
+    /// Highlights a character reference such as `&amp;`. A single `&` is text.
     fn entity(&mut self) {
         let rest = self.rest();
         let name = rest[1..].strip_prefix('#').unwrap_or(&rest[1..]);
@@ -254,6 +271,7 @@ impl<'a> Markup<'a, '_> {
     }
 }
 
+/// Returns the offset of the end tag of an element, in any case.
 fn find_end_tag(text: &str, name: &str) -> Option<usize> {
     let is_end = |at: &usize| {
         text.get(at + 2..at + 2 + name.len())

@@ -1,4 +1,4 @@
-//! Regular expressions.
+//! Regular expressions, in the syntax that the usual engines share.
 
 use super::window;
 use crate::class::Class;
@@ -42,6 +42,8 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
     }
 }
 
+/// Returns the length of an escape, including the name in braces of
+/// `\p{Letter}`.
 fn escape_len(rest: &str) -> usize {
     let braced = ["\\p{", "\\P{", "\\u{", "\\x{", "\\k<"]
         .iter()

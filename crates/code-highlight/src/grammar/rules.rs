@@ -43,6 +43,7 @@ pub(crate) struct Rules {
     defaults: Vec<Class>,
 }
 
+/// A compiled rule: one path of node kinds for an action.
 #[derive(Clone, Debug)]
 struct Rule {
     /// Path from the node to its ancestors.
@@ -103,6 +104,7 @@ impl Rules {
 }
 
 impl Rule {
+    /// Returns whether the path of the rule matches the end of `path`.
     fn matches(&self, path: &[Place]) -> bool {
         let mut places = path.iter().rev();
         self.path.iter().all(|step| {
@@ -127,6 +129,7 @@ fn kinds_by_name(language: &Language) -> KindsByName<'_> {
     kinds
 }
 
+/// Compiles a line of a table. A pattern with an unknown name is skipped.
 fn add_rule(
     language: &Language,
     kinds: &KindsByName<'_>,
@@ -178,6 +181,8 @@ fn resolve<'k>(
     Some((kinds.get(kind)?.as_slice(), field))
 }
 
+/// Returns the default class of each node kind. Only anonymous nodes, which are
+/// tokens such as `if` or `+`, have one.
 fn token_defaults(language: &Language) -> Vec<Class> {
     let class = |id: u16| {
         if language.node_kind_is_named(id) || !language.node_kind_is_visible(id) {
@@ -188,6 +193,7 @@ fn token_defaults(language: &Language) -> Vec<Class> {
     (0..language.node_kind_count() as u16).map(class).collect()
 }
 
+/// Returns the class of a token by its text.
 fn token_class(text: &str) -> Class {
     let is_word = text
         .trim_start_matches(['@', '#', '!'])

@@ -1,4 +1,7 @@
 //! The grammars and their rule tables.
+//!
+//! Each grammar is behind a feature, because its tables can add megabytes to a
+//! program.
 
 mod ecmascript;
 mod general;
@@ -70,6 +73,7 @@ impl GrammarId {
     ];
     pub(super) const COUNT: usize = Self::ALL.len();
 
+    /// Returns the grammar and the rules of a language.
     pub(super) fn definition(self) -> Definition {
         use ecmascript::{JAVASCRIPT, JSX, TYPESCRIPT};
         let (language, rules): (Option<fn() -> Language>, Tables) = match self {

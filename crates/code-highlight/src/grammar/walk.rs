@@ -33,6 +33,8 @@ pub(crate) fn paint(tree: &Tree, code: &str, rules: &Rules, spans: &mut Spans<'_
     }
 }
 
+/// The state of the traversal. Spans are emitted as the position advances, so
+/// that each byte gets one class.
 struct Painter<'a, 's> {
     code: &'a str,
     rules: &'a Rules,
@@ -61,6 +63,8 @@ impl Painter<'_, '_> {
         !matches!(action, Some(Action::Whole(_)))
     }
 
+    /// Returns the class of a node by its action, or that of the enclosing
+    /// node.
     fn class(&self, node: &Node<'_>, action: Option<Action>, inherited: Class) -> Class {
         match action {
             Some(Action::Paint(class) | Action::Whole(class)) => class,
@@ -92,12 +96,14 @@ impl Painter<'_, '_> {
         self.code.get(node.byte_range()).unwrap_or_default()
     }
 
+    /// Leaves a node, whose remaining text gets its class.
     fn leave(&mut self, node: &Node<'_>) {
         let class = self.classes.pop().unwrap_or(Class::Plain);
         self.path.pop();
         self.paint_up_to(node.end_byte(), class);
     }
 
+    /// Emits a span from the position up to `end`.
     fn paint_up_to(&mut self, end: usize, class: Class) {
         if end > self.position {
             self.spans.push(self.position..end, class);

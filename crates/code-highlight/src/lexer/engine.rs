@@ -1,4 +1,11 @@
 //! The table-driven lexer.
+//!
+//! The lexer reads the code once and decides by the next characters and by
+//! three flags: whether the position is at the start of a line or statement,
+//! and whether a `.` precedes it. At each position it tries, in this order,
+//! comments, preprocessor lines, strings, sigils, numbers, words and signs.
+//! There is no parser: keys, calls and types are recognised by the characters
+//! next to a word, and by its casing.
 
 use super::{Lexicon, Quote, Table};
 use crate::class::Class;
@@ -19,6 +26,7 @@ pub(crate) fn highlight(table: &Table, code: &str, spans: &mut Spans<'_>) {
     lexer.run(None);
 }
 
+/// The state of the lexer.
 struct Lexer<'a, 's> {
     table: &'a Table,
     lexicon: &'a Lexicon,
@@ -29,6 +37,7 @@ struct Lexer<'a, 's> {
     at_line_start: bool,
     /// Whether there is only white space before the position in its statement.
     leads: bool,
+    /// Whether the previous token was `.` or `->`.
     after_dot: bool,
 }
 
@@ -55,6 +64,7 @@ impl<'a> Lexer<'a, '_> {
         }
     }
 
+    /// Tokenizes what begins with `next`.
     fn token(&mut self, next: char, in_hole: bool) {
         if next.is_whitespace() {
             return self.blank(next);
@@ -89,6 +99,7 @@ impl<'a> Lexer<'a, '_> {
         self.position += len;
     }
 
+    /// Advances past white space.
     fn blank(&mut self, next: char) {
         self.position += next.len_utf8();
         self.after_dot = false;
@@ -98,6 +109,7 @@ impl<'a> Lexer<'a, '_> {
         }
     }
 
+    /// Tokenizes a comment. Returns false if there is none at the position.
     fn comment(&mut self) -> bool {
         let rest = self.rest();
         let lexicon = self.lexicon;
@@ -123,6 +135,8 @@ impl<'a> Lexer<'a, '_> {
         is_line
     }
 
+    /// Tokenizes the name of a preprocessor line, and the file that it
+    /// includes. Returns false if there is none at the position.
     fn directive(&mut self, next: char) -> bool {
         if !self.at_line_start || self.lexicon.directive != Some(next) {
             return false;
@@ -145,6 +159,8 @@ impl<'a> Lexer<'a, '_> {
         true
     }
 
+    /// Tokenizes a string with its escapes and interpolations. Returns false if
+    /// there is none at the position.
     fn string(&mut self, in_hole: bool) -> bool {
         let rest = self.rest();
         let Some(quote) = self
@@ -204,6 +220,7 @@ impl<'a> Lexer<'a, '_> {
         false
     }
 
+    /// Tokenizes an escape: the escape character and the one after it.
     fn escape(&mut self, mark: char) {
         let next = self.rest().chars().nth(1).filter(|c| *c != '\n');
         self.advance(
@@ -239,6 +256,8 @@ impl<'a> Lexer<'a, '_> {
         true
     }
 
+    /// Tokenizes a word with a prefix: `$name`, `@Override`. Returns false if
+    /// there is none at the position.
     fn sigil(&mut self, next: char) -> bool {
         let Some((_, class)) = self.lexicon.sigils.iter().find(|(sigil, _)| *sigil == next) else {
             return false;
@@ -257,6 +276,8 @@ impl<'a> Lexer<'a, '_> {
         true
     }
 
+    /// Tokenizes a number. Its parts are accepted loosely, since the code is
+    /// assumed to be valid.
     fn number(&mut self) {
         let rest = self.rest();
         let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
@@ -291,6 +312,7 @@ impl<'a> Lexer<'a, '_> {
         );
     }
 
+    /// Tokenizes a word.
     fn word(&mut self) {
         let rest = self.rest();
         let len = rest
@@ -303,6 +325,8 @@ impl<'a> Lexer<'a, '_> {
         self.after_dot = false;
     }
 
+    /// Returns the class of `word`, which `after` follows. Words of the lexicon
+    /// come first, unless they are members: `x.type` is a property.
     fn class_of_word(&self, word: &str, after: &str) -> Class {
         let lexicon = self.lexicon;
         let is_member = lexicon.members && self.after_dot;
@@ -339,6 +363,7 @@ impl<'a> Lexer<'a, '_> {
         }
     }
 
+    /// Tokenizes a single character: an operator or punctuation.
     fn sign(&mut self, next: char) {
         let is_operator = self.lexicon.operators.contains(next);
         self.advance(
@@ -356,6 +381,7 @@ impl<'a> Lexer<'a, '_> {
     }
 }
 
+/// Returns the length of the first line of `text`.
 fn line_len(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }

@@ -1,5 +1,5 @@
-//! Calls: functions of the page and of modules, and methods of values that
-//! depend on nothing but their arguments.
+//! Calls: functions of the page and of modules, and methods of strings, lists
+//! and objects that depend only on their arguments.
 
 use located_data::Span;
 use oxc_ast::ast::{Argument, CallExpression, Expression};
@@ -9,26 +9,27 @@ use super::{Evaluator, Read, fail, operator, text};
 use crate::literal::{self, Literal, NotLiteral, below_base, collect_array, collect_object};
 
 impl Evaluator<'_> {
+    /// Evaluates a call of a function, a method or a component's helper.
     pub(super) fn call(&self, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
         if let Some(value) = self.platform(call) {
             return Ok(value);
         }
         match &call.callee {
-            Expression::Identifier(it) => self.call_name(it.name.as_str(), call, span),
-            Expression::StaticMemberExpression(it) => {
-                let method = it.property.name.as_str();
-                if let Expression::Identifier(object) = &it.object
+            Expression::Identifier(callee) => self.call_name(callee.name.as_str(), call, span),
+            Expression::StaticMemberExpression(access) => {
+                let method = access.property.name.as_str();
+                if let Expression::Identifier(object) = &access.object
                     && object.name == "Object"
                 {
                     return self.object_method(method, call, span);
                 }
-                if let Expression::Identifier(object) = &it.object
+                if let Expression::Identifier(object) = &access.object
                     && let Some(value) = self.static_method(object.name.as_str(), method, call)
                 {
                     return value;
                 }
-                let object = self.expression(&it.object)?;
-                if it.optional && operator::is_nullish(&object) {
+                let object = self.expression(&access.object)?;
+                if access.optional && operator::is_nullish(&object) {
                     return Ok(object);
                 }
                 if let Some(Literal::Function(function)) = literal::member(object.clone(), method) {
@@ -43,8 +44,9 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Calls a function that the surroundings give, by the name that the code
-    /// has for it: `path.join`, `Date.getFullYear` of a new date.
+    /// Calls a function of the platform by its name in the code: `path.join`,
+    /// or `Date.getFullYear` for a method of a new date. Only settings have a
+    /// platform.
     fn platform(&self, call: &CallExpression<'_>) -> Option<Literal> {
         if !self.names.is_settings() {
             return None;
@@ -72,13 +74,14 @@ impl Evaluator<'_> {
         self.names.call(&callee, &arguments)
     }
 
+    /// Evaluates the arguments of a call, with spreads in place.
     fn arguments(&self, call: &CallExpression<'_>) -> Read<Vec<Literal>> {
         let mut out = Vec::new();
         for argument in &call.arguments {
             match argument {
-                Argument::SpreadElement(it) => {
-                    let at = self.span(&it.argument).start;
-                    let list = self.expression(&it.argument)?;
+                Argument::SpreadElement(spread) => {
+                    let at = self.span(&spread.argument).start;
+                    let list = self.expression(&spread.argument)?;
                     out.extend(literal::items(list).ok_or(NotLiteral(at))?);
                 }
                 other => match other.as_expression() {
@@ -90,6 +93,8 @@ impl Evaluator<'_> {
         Ok(out)
     }
 
+    /// Calls a function by its name: one that the code defines, `require`,
+    /// `useBaseUrl`, or a conversion.
     fn call_name(&self, name: &str, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
         if let Some(Literal::Function(function)) = self
             .scope
@@ -106,12 +111,16 @@ impl Evaluator<'_> {
                     if let Some(value) = self.names.required(file.as_deref(), target) {
                         return Ok(value);
                     }
-                    // The page would look for the file beside itself.
+                    // A specifier in a module is relative to that module, not
+                    // to the page.
                     if file.is_some() && !self.names.is_settings() {
                         return fail(span.start);
                     }
                 }
-                let at = call.arguments.first().map_or(span, |it| self.span(it));
+                let at = call
+                    .arguments
+                    .first()
+                    .map_or(span, |argument| self.span(argument));
                 let inner = match file {
                     Some(_) => Span::default(),
                     None => Span::new(at.start + 1, at.end.saturating_sub(1).max(at.start + 1)),
@@ -132,7 +141,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Calls `Array.isArray` or `JSON.stringify`; `None` for all others.
+    /// Calls `Array.isArray` or `JSON.stringify`. Returns `None` for all other
+    /// functions.
     fn static_method(
         &self,
         object: &str,
@@ -170,6 +180,7 @@ impl Evaluator<'_> {
         Ok(text(&words))
     }
 
+    /// Calls a static method of `Object`.
     fn object_method(&self, method: &str, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
         let arguments = self.arguments(call)?;
         match method {
@@ -214,6 +225,7 @@ impl Evaluator<'_> {
         Ok(collect_array(items))
     }
 
+    /// Calls a method of a string or a list.
     fn method(
         &self,
         object: Literal,
@@ -237,7 +249,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Methods that call a function for each item.
+    /// Calls a method that takes a function for each item.
     fn each(
         &self,
         items: Vec<Literal>,
@@ -247,7 +259,7 @@ impl Evaluator<'_> {
     ) -> Read<Literal> {
         let is_boolean = matches!(
             call.arguments.first(),
-            Some(Argument::Identifier(it)) if it.name == "Boolean"
+            Some(Argument::Identifier(argument)) if argument.name == "Boolean"
         );
         let function = match self.arguments_unless(is_boolean, call)?.into_iter().next() {
             Some(Literal::Function(function)) => Some(function),
@@ -289,6 +301,7 @@ impl Evaluator<'_> {
         })
     }
 
+    /// Evaluates the arguments of a call, or none if `skip` is set.
     fn arguments_unless(&self, skip: bool, call: &CallExpression<'_>) -> Read<Vec<Literal>> {
         if skip {
             Ok(Vec::new())
@@ -298,8 +311,8 @@ impl Evaluator<'_> {
     }
 }
 
-/// Returns `value` as JSON. `options` are the replacer, which must be `null`, and
-/// the indentation.
+/// Returns `value` as JSON. `options` are the replacer, which must be `null`,
+/// and the indentation.
 fn written(value: &Value, options: &[Literal]) -> Option<Literal> {
     use serde::Serialize as _;
 
@@ -309,7 +322,7 @@ fn written(value: &Value, options: &[Literal]) -> Option<Literal> {
         _ => return None,
     };
     let indent = match indent {
-        Literal::Value(Value::String(it)) => it.chars().take(10).collect(),
+        Literal::Value(Value::String(indent)) => indent.chars().take(10).collect(),
         other => " ".repeat(usize::try_from(operator::whole(other)?).ok()?.min(10)),
     };
     if indent.is_empty() {
@@ -322,17 +335,21 @@ fn written(value: &Value, options: &[Literal]) -> Option<Literal> {
     Some(text(&String::from_utf8(out).ok()?))
 }
 
-/// Returns `a.b` of names.
+/// Returns a path of names as text: `a.b`.
 fn dotted(expression: &Expression<'_>) -> Option<String> {
     match expression {
-        Expression::Identifier(it) => Some(it.name.to_string()),
-        Expression::StaticMemberExpression(it) => {
-            Some(format!("{}.{}", dotted(&it.object)?, it.property.name))
-        }
+        Expression::Identifier(name) => Some(name.name.to_string()),
+        Expression::StaticMemberExpression(access) => Some(format!(
+            "{}.{}",
+            dotted(&access.object)?,
+            access.property.name
+        )),
         _ => None,
     }
 }
 
+/// Calls a method of a string. Offsets count characters, which differ from the
+/// code units of JavaScript only beyond the basic plane.
 fn string_method(words: &str, method: &str, arguments: &[Literal]) -> Option<Literal> {
     let argument = |at: usize| operator::to_text(arguments.get(at)?);
     Some(match method {
@@ -347,7 +364,7 @@ fn string_method(words: &str, method: &str, arguments: &[Literal]) -> Option<Lit
             let more: Option<Vec<String>> = arguments.iter().map(operator::to_text).collect();
             text(&(words.to_owned() + &more?.concat()))
         }
-        // A regular expression is not a literal here, so the pattern is a text.
+        // Regular expressions are not literals here, so the pattern is text.
         "replace" => text(&words.replacen(&argument(0)?, &argument(1)?, 1)),
         "replaceAll" => text(&words.replace(&argument(0)?, &argument(1)?)),
         "split" => {
@@ -366,11 +383,13 @@ fn string_method(words: &str, method: &str, arguments: &[Literal]) -> Option<Lit
     })
 }
 
+/// Calls a method of a list that takes values. Methods that change a list
+/// return what they would, on a copy.
 fn list_method(mut items: Vec<Literal>, method: &str, arguments: &[Literal]) -> Option<Literal> {
     Some(match method {
         "join" => {
             let separator = match arguments.first() {
-                Some(it) => operator::to_text(it)?,
+                Some(separator) => operator::to_text(separator)?,
                 None => ",".to_owned(),
             };
             let words: Option<Vec<String>> = items.iter().map(operator::to_text).collect();
@@ -380,7 +399,8 @@ fn list_method(mut items: Vec<Literal>, method: &str, arguments: &[Literal]) -> 
             let (start, end) = bounds(arguments, items.len())?;
             collect_array(items.drain(start..end).collect())
         }
-        // What it takes out of the list; the list itself is not seen again.
+        // Returns the removed items. The change of the list itself is
+        // invisible, because values are copied.
         "splice" if arguments.len() == 2 => {
             let start = usize::try_from(operator::whole(&arguments[0])?).ok()?;
             let count = usize::try_from(operator::whole(&arguments[1])?).ok()?;
@@ -401,7 +421,9 @@ fn list_method(mut items: Vec<Literal>, method: &str, arguments: &[Literal]) -> 
         }
         "includes" => Literal::Value(Value::Bool(items.contains(arguments.first()?))),
         "indexOf" => {
-            let at = items.iter().position(|it| Some(it) == arguments.first());
+            let at = items
+                .iter()
+                .position(|item| Some(item) == arguments.first());
             Literal::Value(at.map_or(Value::from(-1), Value::from))
         }
         _ => return None,
@@ -409,13 +431,14 @@ fn list_method(mut items: Vec<Literal>, method: &str, arguments: &[Literal]) -> 
 }
 
 /// Returns the range of `slice(start, end)` in a sequence of `length` items.
+/// Negative bounds count from the end.
 fn bounds(arguments: &[Literal], length: usize) -> Option<(usize, usize)> {
     let bound = |at: usize, default: usize| match arguments.get(at) {
         None | Some(Literal::Value(Value::Null)) => Some(default),
-        Some(Literal::Value(Value::Number(it))) => {
-            let it = it.as_i64()?;
-            let distance = usize::try_from(it.unsigned_abs()).ok()?;
-            Some(if it < 0 {
+        Some(Literal::Value(Value::Number(number))) => {
+            let number = number.as_i64()?;
+            let distance = usize::try_from(number.unsigned_abs()).ok()?;
+            Some(if number < 0 {
                 length.saturating_sub(distance)
             } else {
                 distance.min(length)

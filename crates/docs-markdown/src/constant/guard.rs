@@ -1,13 +1,18 @@
-//! Keeps code away from the parser that would exhaust its stack.
+//! Rejects code that would exhaust the stack of the JavaScript parser.
+//!
+//! oxc is a recursive descent parser without a limit. The check is an estimate
+//! from the text that never underestimates.
 
-/// Nesting that no page or data module comes near to.
+/// Maximum estimated depth, far above that of any real page or data module.
 const MAX_NESTING: usize = 100;
-/// Longest code that is parsed, in bytes.
+/// Maximum length of parsed code, in bytes.
 const MAX_BYTES: usize = 512 * 1024;
 
-/// Returns whether the parser would recurse too deeply in `text`. Brackets and
-/// tags nest; operators before a value, conditions and arrows nest without
-/// brackets. Strings count too: that errs on the safe side.
+/// Returns whether the parser might recurse too deeply in `text`.
+///
+/// Brackets and tags nest; prefix operators, conditions and arrows nest without
+/// brackets. Characters in strings are counted as well, which errs on the safe
+/// side.
 pub(super) fn is_too_deep(text: &str) -> bool {
     if text.len() > MAX_BYTES {
         return true;
@@ -32,8 +37,8 @@ pub(super) fn is_too_deep(text: &str) -> bool {
     has_chain(text)
 }
 
-/// Returns whether a stretch without separators has many operators that nest
-/// over lines: `typeof typeof x`, `a\n? b\n: c`, `x =>\n y =>`.
+/// Returns whether code without separators has many operators that nest across
+/// lines: `typeof typeof x`, `a\n? b\n: c`, `x =>\n y =>`.
 fn has_chain(text: &str) -> bool {
     text.split([';', ',']).any(|part| {
         let words = ["typeof ", "void ", "await ", "delete ", "new ", "yield "];

@@ -1,4 +1,4 @@
-//! The constant exports of a module.
+//! Evaluates the constant exports of a module.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use oxc_span::GetSpan;
 use super::{Evaluator, MAX_STEPS, MODULE_FILE, guard, source_type};
 use crate::literal::{self, Exports, Function, Literal, Names, Scope, collect_object};
 
-/// No names at all.
+/// An empty set of names, for code outside a site.
 pub(super) struct NoNames;
 
 impl Names for NoNames {
@@ -24,12 +24,15 @@ impl Names for NoNames {
     }
 }
 
-/// Evaluates the constant exports of the module `source`, whose path is `file`. `import` returns the
-/// exports of another module by its specifier; `names` are those that the code
-/// does not define.
+/// Evaluates the constant exports of the module `source`, whose path is `file`.
 ///
-/// The second value is the scope of the module. Its functions refer to it and it
-/// to them, so the caller clears it after the last call of one of them.
+/// `import` returns the exports of another module by its specifier, and `names`
+/// the values of names that the code does not define. Exports that are not
+/// constant are [`Literal::Unknown`].
+///
+/// The second value is the scope of the module. It and its functions refer to
+/// each other; the caller must clear it after the last call of one of them, or
+/// both are leaked.
 pub(crate) fn evaluate_module(
     file: &str,
     source: &Rc<str>,
@@ -61,10 +64,11 @@ pub(crate) fn evaluate_module(
     (reader.finish(), scope)
 }
 
+/// Collects the exports of a module, statement by statement.
 struct Reader<'e> {
     evaluator: Evaluator<'e>,
     exports: Exports,
-    /// Exported name and the local name that it stands for.
+    /// Exported names, each with the local name that it stands for.
     locals: Vec<(String, String)>,
 }
 
@@ -77,12 +81,13 @@ impl Reader<'_> {
         self.exports.push((name.to_owned(), value));
     }
 
-    /// Functions are known before the first statement runs.
+    /// Defines a function before the first statement is evaluated, as
+    /// JavaScript does.
     fn hoist(&mut self, statement: &Statement<'_>) {
         match statement {
-            Statement::FunctionDeclaration(it) => self.function(it),
-            Statement::ExportDeclaration(it) => {
-                if let Declaration::FunctionDeclaration(function) = &it.declaration {
+            Statement::FunctionDeclaration(function) => self.function(function),
+            Statement::ExportDeclaration(export) => {
+                if let Declaration::FunctionDeclaration(function) = &export.declaration {
                     self.function(function);
                 }
             }
@@ -105,60 +110,62 @@ impl Reader<'_> {
         })
     }
 
+    /// Evaluates a statement: imports, variables, exports. Others define no
+    /// constant exports and are skipped.
     fn statement(
         &mut self,
         statement: &Statement<'_>,
         import: &mut dyn FnMut(&str) -> Option<Exports>,
     ) {
         match statement {
-            Statement::ImportDeclaration(it) => {
-                let exports = import(it.source.value.as_str()).unwrap_or_default();
-                for specifier in it.specifiers.iter().flatten() {
+            Statement::ImportDeclaration(declaration) => {
+                let exports = import(declaration.source.value.as_str()).unwrap_or_default();
+                for specifier in declaration.specifiers.iter().flatten() {
                     let (local, value) = match specifier {
-                        ImportDeclarationSpecifier::ImportSpecifier(it) => {
-                            (&it.local, field(&exports, &name_of(&it.imported)))
+                        ImportDeclarationSpecifier::ImportSpecifier(named) => {
+                            (&named.local, field(&exports, &name_of(&named.imported)))
                         }
-                        ImportDeclarationSpecifier::ImportDefaultSpecifier(it) => {
-                            (&it.local, field(&exports, "default"))
+                        ImportDeclarationSpecifier::ImportDefaultSpecifier(default) => {
+                            (&default.local, field(&exports, "default"))
                         }
-                        ImportDeclarationSpecifier::ImportNamespaceSpecifier(it) => {
-                            (&it.local, collect_object(exports.clone()))
+                        ImportDeclarationSpecifier::ImportNamespaceSpecifier(namespace) => {
+                            (&namespace.local, collect_object(exports.clone()))
                         }
                     };
                     self.scope().define(local.name.as_str(), value);
                 }
             }
-            Statement::VariableDeclaration(it) => {
-                self.variables(it);
+            Statement::VariableDeclaration(declaration) => {
+                self.variables(declaration);
             }
-            Statement::ExportDeclaration(it) => match &it.declaration {
-                Declaration::VariableDeclaration(it) => {
-                    for name in self.variables(it) {
+            Statement::ExportDeclaration(export) => match &export.declaration {
+                Declaration::VariableDeclaration(variables) => {
+                    for name in self.variables(variables) {
                         self.locals.push((name.clone(), name));
                     }
                 }
-                Declaration::FunctionDeclaration(it) => {
-                    let names = it.id.iter().map(|id| id.name.as_str().to_owned());
+                Declaration::FunctionDeclaration(function) => {
+                    let names = function.id.iter().map(|id| id.name.as_str().to_owned());
                     self.locals.extend(names.map(|name| (name.clone(), name)));
                 }
                 _ => {}
             },
-            Statement::ExportNamedDeclaration(it) => {
-                for specifier in &it.specifiers {
+            Statement::ExportNamedDeclaration(export) => {
+                for specifier in &export.specifiers {
                     self.locals
                         .push((name_of(&specifier.exported), name_of(&specifier.local)));
                 }
             }
-            Statement::ExportFromDeclaration(it) => {
-                let exports = import(it.source.value.as_str()).unwrap_or_default();
-                for specifier in &it.specifiers {
+            Statement::ExportFromDeclaration(export) => {
+                let exports = import(export.source.value.as_str()).unwrap_or_default();
+                for specifier in &export.specifiers {
                     let value = field(&exports, &name_of(&specifier.local));
                     self.export(&name_of(&specifier.exported), value);
                 }
             }
-            Statement::ExportAllDeclaration(it) => {
-                let exports = import(it.source.value.as_str()).unwrap_or_default();
-                match &it.exported {
+            Statement::ExportAllDeclaration(export) => {
+                let exports = import(export.source.value.as_str()).unwrap_or_default();
+                match &export.exported {
                     Some(name) => self.export(&name_of(name), collect_object(exports)),
                     None => {
                         let named = exports.into_iter().filter(|(name, _)| name != "default");
@@ -166,11 +173,11 @@ impl Reader<'_> {
                     }
                 }
             }
-            Statement::ExportDefaultDeclaration(it) => {
-                let value = match &it.declaration {
-                    ExportDefaultDeclarationKind::FunctionDeclaration(it) => {
-                        self.function(it);
-                        self.function_value(it.span.start, it.span.end)
+            Statement::ExportDefaultDeclaration(export) => {
+                let value = match &export.declaration {
+                    ExportDefaultDeclarationKind::FunctionDeclaration(function) => {
+                        self.function(function);
+                        self.function_value(function.span.start, function.span.end)
                     }
                     other => match other.as_expression() {
                         Some(value) => self.evaluator.expression(value).unwrap_or(Literal::Unknown),
@@ -179,24 +186,25 @@ impl Reader<'_> {
                 };
                 self.export("default", value);
             }
-            Statement::ExpressionStatement(it) => self.commonjs(&it.expression),
+            Statement::ExpressionStatement(statement) => self.commonjs(&statement.expression),
             _ => {}
         }
     }
 
-    /// `module.exports = value`.
+    /// Evaluates `module.exports = value`, whose fields are named exports as
+    /// well.
     fn commonjs(&mut self, expression: &oxc_ast::ast::Expression<'_>) {
-        let oxc_ast::ast::Expression::AssignmentExpression(it) = expression else {
+        let oxc_ast::ast::Expression::AssignmentExpression(assignment) = expression else {
             return;
         };
-        let span = it.left.span();
+        let span = assignment.left.span();
         let range = span.start as usize..span.end as usize;
         if self.evaluator.source.get(range) != Some("module.exports") {
             return;
         }
         let value = self
             .evaluator
-            .expression(&it.right)
+            .expression(&assignment.right)
             .unwrap_or(Literal::Unknown);
         if let Some(fields) = literal::fields(value.clone()) {
             self.exports.extend(fields);
@@ -204,8 +212,8 @@ impl Reader<'_> {
         self.export("default", value);
     }
 
-    /// Defines variables; returns their names. A `let` may change later, so it
-    /// is not constant.
+    /// Defines variables and returns their names. A `let` may change later, so
+    /// its value is unknown.
     fn variables(&mut self, declaration: &VariableDeclaration<'_>) -> Vec<String> {
         let mut names = Vec::new();
         for declared in &declaration.declarations {
@@ -231,6 +239,8 @@ impl Reader<'_> {
         names
     }
 
+    /// Returns all exports. Local names are looked up at the end, because an
+    /// export may precede the declaration.
     fn finish(self) -> Exports {
         let mut exports = self.exports;
         for (exported, local) in self.locals {
@@ -241,15 +251,17 @@ impl Reader<'_> {
     }
 }
 
+/// Returns an export by name.
 fn field(exports: &Exports, name: &str) -> Literal {
     let found = exports.iter().find(|(known, _)| known == name);
     found.map_or(Literal::Unknown, |(_, value)| value.clone())
 }
 
+/// Returns the name of an import or export, which may be a string.
 fn name_of(name: &ModuleExportName<'_>) -> String {
     match name {
-        ModuleExportName::IdentifierName(it) => it.name.as_str().to_owned(),
-        ModuleExportName::IdentifierReference(it) => it.name.as_str().to_owned(),
-        ModuleExportName::StringLiteral(it) => it.value.as_str().to_owned(),
+        ModuleExportName::IdentifierName(identifier) => identifier.name.as_str().to_owned(),
+        ModuleExportName::IdentifierReference(identifier) => identifier.name.as_str().to_owned(),
+        ModuleExportName::StringLiteral(literal) => literal.value.as_str().to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-//! Operators, as JavaScript has them.
+//! Operators, by the rules of JavaScript for the types of JSON.
 
 use oxc_ast::ast::{BinaryOperator, UnaryOperator};
 use serde_json::Value;
@@ -13,14 +13,14 @@ fn bool(value: bool) -> Literal {
     Literal::Value(Value::Bool(value))
 }
 
-/// Returns what a condition makes of a value; `None` for an unknown one.
+/// Returns the truth of a value in a condition, or `None` for an unknown value.
 pub(super) fn truth(value: &Literal) -> Option<bool> {
     Some(match value {
         Literal::Unknown => return None,
         Literal::Value(Value::Null) => false,
-        Literal::Value(Value::Bool(it)) => *it,
-        Literal::Value(Value::Number(it)) => it.as_f64() != Some(0.0),
-        Literal::Value(Value::String(it)) => !it.is_empty(),
+        Literal::Value(Value::Bool(truth)) => *truth,
+        Literal::Value(Value::Number(number)) => number.as_f64() != Some(0.0),
+        Literal::Value(Value::String(text)) => !text.is_empty(),
         _ => true,
     })
 }
@@ -36,34 +36,38 @@ pub(super) fn to_text(value: &Literal) -> Option<String> {
     }
 }
 
+/// Returns the value of a number. Other types are not converted.
 fn to_number(value: &Literal) -> Option<f64> {
     match value {
-        Literal::Value(Value::Number(it)) => it.as_f64(),
+        Literal::Value(Value::Number(number)) => number.as_f64(),
         _ => None,
     }
 }
 
-/// Returns a whole number.
+/// Returns the value of an integer.
 pub(super) fn whole(value: &Literal) -> Option<i64> {
     match value {
-        Literal::Value(Value::Number(it)) => it.as_i64(),
+        Literal::Value(Value::Number(number)) => number.as_i64(),
         _ => None,
     }
 }
 
+/// Applies an operator with one operand.
 pub(super) fn unary(operator: UnaryOperator, value: &Literal) -> Option<Literal> {
     match operator {
-        UnaryOperator::LogicalNot => truth(value).map(|it| bool(!it)),
-        UnaryOperator::UnaryNegation => to_number(value).map(|it| number(-it)),
+        UnaryOperator::LogicalNot => truth(value).map(|truth| bool(!truth)),
+        UnaryOperator::UnaryNegation => to_number(value).map(|operand| number(-operand)),
         UnaryOperator::UnaryPlus => to_number(value).map(number),
         UnaryOperator::Void => Some(Literal::Value(Value::Null)),
-        UnaryOperator::Typeof => type_of(value).map(|it| Literal::Value(Value::String(it.into()))),
+        UnaryOperator::Typeof => {
+            type_of(value).map(|name| Literal::Value(Value::String(name.into())))
+        }
         _ => None,
     }
 }
 
-/// Returns what `typeof` says. `null` and `undefined` are one value here, and
-/// `typeof` is asked for the latter.
+/// Returns the result of `typeof`. `null` and `undefined` are the same value
+/// here; code uses `typeof` to test for the latter.
 fn type_of(value: &Literal) -> Option<&'static str> {
     Some(match value {
         Literal::Value(Value::Null) => "undefined",
@@ -79,6 +83,8 @@ fn type_of(value: &Literal) -> Option<&'static str> {
     })
 }
 
+/// Applies an operator with two operands. Equality is strict in all forms, and
+/// comparisons require numbers.
 pub(super) fn binary(operator: BinaryOperator, left: Literal, right: Literal) -> Option<Literal> {
     use BinaryOperator as Op;
     if operator == Op::Addition {
@@ -91,7 +97,8 @@ pub(super) fn binary(operator: BinaryOperator, left: Literal, right: Literal) ->
         let (Literal::Value(left), Literal::Value(right)) = (left, right) else {
             return None;
         };
-        // Lists and objects are compared by identity, which is lost here.
+        // Lists and objects are compared by identity, which copied values do
+        // not have.
         if left.is_array() || left.is_object() || right.is_array() || right.is_object() {
             return None;
         }
@@ -120,6 +127,7 @@ pub(super) fn binary(operator: BinaryOperator, left: Literal, right: Literal) ->
     })
 }
 
+/// Adds numbers, or concatenates texts.
 fn add(left: &Literal, right: &Literal) -> Option<Literal> {
     if let (Some(left), Some(right)) = (to_number(left), to_number(right)) {
         return Some(number(left + right));

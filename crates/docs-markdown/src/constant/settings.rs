@@ -1,5 +1,9 @@
-//! Files of settings that are written as code: `docusaurus.config.js`,
+//! Evaluates settings that are written as code: `docusaurus.config.js`,
 //! `sidebars.ts`.
+//!
+//! Settings differ from pages: they are evaluated as far as possible, so that
+//! one value that is not constant leaves the others, and they may use functions
+//! of Node.js, which the [`Host`] provides.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -10,45 +14,46 @@ use serde_json::Value;
 use super::{call, evaluate_module};
 use crate::literal::{self, Function, Literal, Names, Scope, collect_object};
 
-/// What a file of settings may ask of its surroundings. Nothing of it runs
-/// code of the file.
+/// The surroundings of a settings file: its modules, and the names and
+/// functions of the platform. Implementations do not run code of the file.
 pub trait Host {
     /// Returns the module that `specifier` means in the file `importer`.
     fn load(&self, importer: &str, specifier: &str) -> Option<Loaded>;
 
-    /// Returns the value of a name that no code defines, such as `process`.
+    /// Returns the value of a name that the code does not define, such as
+    /// `process`.
     fn name(&self, file: &str, name: &str) -> Option<Value>;
 
-    /// Returns what a function of the platform gives: `path.join`,
-    /// `require.resolve`. An argument that is not a plain value is `None`.
+    /// Returns the result of a function of the platform, such as `path.join` or
+    /// `require.resolve`. Arguments that are not plain values are `None`.
     fn call(&self, file: &str, callee: &str, arguments: &[Option<Value>]) -> Option<Value>;
 }
 
 /// A module that settings import.
 #[derive(Debug, Clone)]
 pub enum Loaded {
-    /// A value: that of a JSON file, the name of a package.
+    /// A value: that of a JSON file, or the name of a package.
     Data(Value),
-    /// Code, and the path of its file.
+    /// Code, with the path of its file.
     Code(String, Rc<str>),
 }
 
-/// A value of a file of settings.
+/// The value of a settings file, or a part of it.
 #[derive(Debug, Clone)]
 pub enum Constant {
-    /// A value without anything unknown in it.
+    /// Plain data.
     Value(Value),
-    /// A list.
+    /// A list that contains functions or unknown values.
     List(Vec<Self>),
-    /// An object, in the order in which it is written.
+    /// An object that contains functions or unknown values, in source order.
     Table(Vec<(String, Self)>),
-    /// A function of the file.
+    /// A function of the settings file.
     Function(Callable),
-    /// What only running the code would tell.
+    /// A value that is not constant.
     Unknown,
 }
 
-/// A function of a file of settings.
+/// A function of a settings file.
 #[derive(Clone)]
 pub struct Callable {
     function: Function,
@@ -62,8 +67,8 @@ impl fmt::Debug for Callable {
 }
 
 impl Callable {
-    /// Calls the function with one argument; `None` if what it returns is not
-    /// constant.
+    /// Calls the function with one argument. Returns `None` if the result is
+    /// not constant.
     #[must_use]
     pub fn call(&self, argument: Value) -> Option<Constant> {
         let value = call(&self.function, Literal::Value(argument), &*self.platform).ok()?;
@@ -71,8 +76,8 @@ impl Callable {
     }
 }
 
-/// Functions of tools that return their argument, or make an integration from it,
-/// whose settings are then those of the argument.
+/// Functions of tools that return their argument, or wrap it in a way that
+/// leaves its settings readable.
 const IDENTITIES: &[&str] = &[
     "defineConfig",
     "defineConfigWithTheme",
@@ -81,15 +86,16 @@ const IDENTITIES: &[&str] = &[
     "withMermaid",
 ];
 
-/// How many files one configuration may import.
+/// Maximum number of files that one configuration may import.
 const MAX_FILES: usize = 200;
 
-/// How deep imports may nest.
+/// Maximum depth of nested imports.
 const MAX_OPEN: usize = 16;
 
-/// Evaluates the default export of a file of settings, as far as it is
-/// constant. A function is called without arguments, as tools do that accept
-/// one.
+/// Evaluates the default export of a settings file, as far as it is constant.
+///
+/// If the export is a function, it is called without arguments, as by tools
+/// that accept functions.
 #[must_use]
 pub fn evaluate(file: &str, text: &str, host: Rc<dyn Host>) -> Constant {
     let reader = Rc::new(Reader {
@@ -99,20 +105,22 @@ pub fn evaluate(file: &str, text: &str, host: Rc<dyn Host>) -> Constant {
     });
     let exports = reader.exports(file, &Rc::from(text));
     let platform = Rc::new(reader.platform(file));
-    let found = exports.into_iter().find(|(name, _)| name == "default");
-    let mut value = found.map_or(Literal::Unknown, |(_, value)| value);
+    let value = exports.into_iter().find(|(name, _)| name == "default");
+    let mut value = value.map_or(Literal::Unknown, |(_, value)| value);
     if let Literal::Function(function) = &value {
         let argument = Literal::Value(Value::Null);
         value = call(function, argument, &*platform).unwrap_or(Literal::Unknown);
     }
-    // Functions in the value keep the scopes alive: a run reads few files.
+    // Functions in the value keep the scopes alive. This is acceptable, because
+    // a run evaluates few files.
     constant(value, &platform)
 }
 
+/// Evaluates the files of one configuration.
 struct Reader {
     host: Rc<dyn Host>,
     scopes: RefCell<Vec<Scope>>,
-    /// Files that are being read, so that a circle of imports ends.
+    /// Files that are being evaluated, to end circular imports.
     open: RefCell<Vec<String>>,
 }
 
@@ -124,6 +132,8 @@ impl Reader {
         }
     }
 
+    /// Evaluates a file within the limits. A file that is being evaluated has
+    /// no exports yet, as in Node.js.
     fn exports(self: &Rc<Self>, file: &str, text: &Rc<str>) -> Vec<(String, Literal)> {
         let is_open = self.open.borrow().iter().any(|open| open == file);
         let is_deep = self.open.borrow().len() >= MAX_OPEN;
@@ -140,6 +150,8 @@ impl Reader {
         exports
     }
 
+    /// Returns the exports of a module. The fields of a JSON file are its named
+    /// exports.
     fn import(self: &Rc<Self>, importer: &str, specifier: &str) -> Option<Vec<(String, Literal)>> {
         match self.host.load(importer, specifier)? {
             Loaded::Code(file, text) => Some(self.exports(&file, &text)),
@@ -151,6 +163,8 @@ impl Reader {
         }
     }
 
+    /// Returns the value of `require`: the default export, or an object of all
+    /// exports.
     fn require(self: &Rc<Self>, importer: &str, specifier: &str) -> Option<Literal> {
         let exports = self.import(importer, specifier)?;
         let default = exports.iter().find(|(name, _)| name == "default");
@@ -196,6 +210,8 @@ impl Names for Platform {
     }
 }
 
+/// Converts a literal. JSX and other values without meaning in settings are
+/// unknown.
 fn constant(value: Literal, platform: &Rc<Platform>) -> Constant {
     let inner = |value| constant(value, platform);
     match value {

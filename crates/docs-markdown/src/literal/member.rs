@@ -29,8 +29,10 @@ pub(crate) fn fields(object: Literal) -> Option<Vec<(String, Literal)>> {
     }
 }
 
-/// Returns a field, an item or the length. A field that is not there is
-/// `undefined`; a member of `undefined` is an error, as in JavaScript.
+/// Returns a field, an item or the length of a value.
+///
+/// A missing field is `undefined`. A member of `undefined` is an error, as in
+/// JavaScript: `None`.
 pub(crate) fn member(object: Literal, key: &str) -> Option<Literal> {
     let undefined = Literal::Value(Value::Null);
     match object {
@@ -71,8 +73,8 @@ fn length(count: usize) -> Literal {
     Literal::Value(Value::from(count))
 }
 
-/// Returns the default export of a module as bundlers give it for CommonJS, which
-/// has none of its own.
+/// Returns the default export of a module. A CommonJS module has none; like
+/// bundlers, the module itself is returned then.
 pub(crate) fn default_of(module: Literal) -> Literal {
     match member(module.clone(), "default") {
         None | Some(Literal::Unknown | Literal::Value(Value::Null)) => module,

@@ -1,5 +1,7 @@
-//! Reads JavaScript literals: the part of JavaScript that is data. Nothing is
-//! evaluated but `+` of literals and the site's own constants.
+//! Parses JavaScript literals, the part of JavaScript that is data.
+//!
+//! Most expressions in pages are literals or names, so they are parsed without
+//! oxc. Nothing is evaluated except `+` and names of known values.
 
 use located_data::Span;
 use serde_json::{Map, Value};
@@ -9,10 +11,14 @@ use super::{
 };
 use crate::source::tag::{Reader, TagKind};
 
-/// How deep arrays and objects may nest.
+/// Maximum depth of nested arrays and objects.
 const MAX_DEPTH: usize = 64;
 
-/// Reads the expression at `span` of `text`, all of it.
+/// Parses the expression at `span` of `text`.
+///
+/// # Errors
+///
+/// Returns the offset of the first character that is not part of a literal.
 pub(crate) fn read(text: &str, span: Span, names: &dyn Names) -> Result<Literal, NotLiteral> {
     let mut parser = Parser {
         text,
@@ -31,6 +37,7 @@ pub(crate) fn read(text: &str, span: Span, names: &dyn Names) -> Result<Literal,
     }
 }
 
+/// A recursive descent parser over a range of the text.
 struct Parser<'t> {
     text: &'t str,
     bytes: &'t [u8],
@@ -55,6 +62,7 @@ impl Parser<'_> {
         &self.bytes[self.pos..self.end]
     }
 
+    /// Consumes `token` after white space and comments, if it is next.
     fn eat(&mut self, token: &str) -> bool {
         self.skip_space();
         let found = self.rest().starts_with(token.as_bytes());
@@ -68,13 +76,14 @@ impl Parser<'_> {
         if self.eat(token) { Ok(()) } else { self.fail() }
     }
 
+    /// Skips white space and comments.
     fn skip_space(&mut self) {
         loop {
             let rest = self.rest();
             let skip = if rest.starts_with(b"//") {
                 memchr::memchr(b'\n', rest).unwrap_or(rest.len())
             } else if rest.starts_with(b"/*") {
-                memchr::memmem::find(rest, b"*/").map_or(rest.len(), |it| it + 2)
+                memchr::memmem::find(rest, b"*/").map_or(rest.len(), |length| length + 2)
             } else {
                 rest.iter().take_while(|b| b.is_ascii_whitespace()).count()
             };
@@ -85,6 +94,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses terms with `+` between them.
     fn expression(&mut self) -> Read<Literal> {
         let mut value = self.term()?;
         while self.eat("+") {
@@ -94,6 +104,7 @@ impl Parser<'_> {
         Ok(value)
     }
 
+    /// Adds numbers or concatenates texts, like JavaScript.
     fn add(&self, left: Literal, right: Literal) -> Read<Literal> {
         match (left, right) {
             (Literal::Value(Value::Number(a)), Literal::Value(Value::Number(b))) => {
@@ -108,6 +119,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses a term, within the maximum depth.
     fn term(&mut self) -> Read<Literal> {
         self.skip_space();
         if self.depth >= MAX_DEPTH {
@@ -119,6 +131,7 @@ impl Parser<'_> {
         value
     }
 
+    /// Parses a term by its first character.
     fn term_inner(&mut self) -> Read<Literal> {
         match self.peek() {
             Some(b'"' | b'\'' | b'`') => Ok(Literal::Value(Value::String(self.string()?))),
@@ -136,6 +149,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses a string, or a template without expressions.
     fn string(&mut self) -> Read<String> {
         let Some(quote) = self.peek() else {
             return self.fail();
@@ -169,6 +183,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses an escape sequence of a string.
     fn escape(&mut self, out: &mut String) -> Read<()> {
         self.pos += 1;
         let Some(c) = self.text[self.pos..self.end].chars().next() else {
@@ -201,6 +216,7 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Parses `digits` hexadecimal digits as a code point.
     fn code_point(&mut self, digits: usize) -> Read<char> {
         let end = self.pos + digits;
         let hex = self.text.get(self.pos..end.min(self.end)).unwrap_or("");
@@ -214,6 +230,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses a number, possibly with separators: `1_000`.
     fn number(&mut self) -> Read<Literal> {
         let length = self
             .rest()
@@ -230,6 +247,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses an array. A trailing comma is allowed.
     fn array(&mut self) -> Read<Literal> {
         self.pos += 1;
         let mut items = Vec::new();
@@ -243,6 +261,7 @@ impl Parser<'_> {
         Ok(collect_array(items))
     }
 
+    /// Parses an object. Of repeated keys, the last one is kept.
     fn object(&mut self) -> Read<Literal> {
         self.pos += 1;
         let mut fields: Vec<(String, Literal)> = Vec::new();
@@ -250,7 +269,7 @@ impl Parser<'_> {
             let key = self.key()?;
             self.expect(":")?;
             let value = self.expression()?;
-            fields.retain(|(it, _)| *it != key);
+            fields.retain(|(name, _)| *name != key);
             fields.push((key, value));
             if !self.eat(",") {
                 self.expect("}")?;
@@ -260,6 +279,7 @@ impl Parser<'_> {
         Ok(collect_object(fields))
     }
 
+    /// Parses a key: a string, a number or an identifier.
     fn key(&mut self) -> Read<String> {
         self.skip_space();
         match self.peek() {
@@ -272,6 +292,8 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses an identifier. All non-ASCII characters are accepted, since the
+    /// name must be known anyway.
     fn identifier(&mut self) -> Read<String> {
         let length = self
             .rest()
@@ -286,7 +308,9 @@ impl Parser<'_> {
         Ok(name)
     }
 
-    /// `true`, `require('x').default`, `useBaseUrl('/x')`, `toc`, a constant.
+    /// Parses an expression that begins with a name: `true`,
+    /// `require('x').default`, `useBaseUrl('/x')`, `toc`, a constant with its
+    /// fields.
     fn named(&mut self) -> Read<Literal> {
         let start = self.pos;
         let name = self.identifier()?;
@@ -328,6 +352,8 @@ impl Parser<'_> {
         self.names.lookup(&path).ok_or(NotLiteral(start))
     }
 
+    /// Parses the arguments of `require` or `useBaseUrl`, one string, and a
+    /// `.default` after them.
     fn asset(&mut self) -> Read<Literal> {
         self.expect("(")?;
         self.skip_space();
@@ -342,8 +368,8 @@ impl Parser<'_> {
         Ok(Literal::Asset(target, span))
     }
 
-    /// `useCurrentSidebarCategory().items`: no value, as for a list that is not
-    /// given.
+    /// Parses `useCurrentSidebarCategory().items`. The value is null, which
+    /// components treat as a list that is not given.
     fn own_category(&mut self) -> Read<Literal> {
         for token in ["(", ")", ".", "items"] {
             self.expect(token)?;
@@ -351,7 +377,7 @@ impl Parser<'_> {
         Ok(Literal::Value(Value::Null))
     }
 
-    /// `toc` and `toc.slice(a, b)`: `{"slice": [a, b]}`.
+    /// Parses `toc` or `toc.slice(a, b)`, as the object `{"slice": [a, b]}`.
     fn toc(&mut self) -> Read<Literal> {
         let mut bounds = vec![Value::from(0), Value::Null];
         if self.eat(".slice") {
@@ -374,7 +400,8 @@ impl Parser<'_> {
         Ok(Literal::Value(Value::Object(object)))
     }
 
-    /// JSX up to the end of its outermost tag.
+    /// Parses JSX up to the end of its outermost tag. Only its extent is
+    /// determined here.
     fn jsx(&mut self) -> Read<Literal> {
         let start = self.pos;
         let mut reader = Reader {
@@ -387,7 +414,7 @@ impl Parser<'_> {
         let mut depth = 0_usize;
         loop {
             match self.bytes[..self.end].get(reader.pos) {
-                Some(b'<') => match reader.tag().map(|it| it.kind) {
+                Some(b'<') => match reader.tag().map(|tag| tag.kind) {
                     Some(TagKind::Open) => depth += 1,
                     Some(TagKind::Close) => depth = depth.saturating_sub(1),
                     Some(TagKind::SelfClosing) => {}
@@ -407,8 +434,8 @@ impl Parser<'_> {
     }
 }
 
-/// The argument of `useBaseUrl` as a path of the site: `img/x` begins at the
-/// root, as `/img/x` does.
+/// Returns the argument of `useBaseUrl` as a path of the site: `img/x` and
+/// `/img/x` both begin at the root.
 pub(crate) fn below_base(target: String) -> String {
     if target.starts_with(['/', '.', '@', '#']) || target.contains("://") {
         target

@@ -1,4 +1,4 @@
-//! Names and functions of a page and of the modules that it imports.
+//! Scopes and functions of a page and of the modules that it imports.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,11 +7,12 @@ use located_data::Span;
 
 use super::Literal;
 
-/// Exports of a module by name, those that are not constant as
+/// Exports of a module by name. Those that are not constant are
 /// [`Literal::Unknown`].
 pub(crate) type Exports = Vec<(String, Literal)>;
 
-/// Values of local names: parameters, constants of a function or a module.
+/// The values of local names: parameters, and constants of a function or a
+/// module. A scope sees the names of the outer ones.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Scope(Option<Rc<ScopeNode>>);
 
@@ -22,6 +23,7 @@ struct ScopeNode {
 }
 
 impl Scope {
+    /// Creates a scope inside this one.
     pub(crate) fn inner(&self) -> Self {
         Self(Some(Rc::new(ScopeNode {
             names: RefCell::default(),
@@ -29,12 +31,14 @@ impl Scope {
         })))
     }
 
+    /// Defines a name; a later definition hides an earlier one.
     pub(crate) fn define(&self, name: &str, value: Literal) {
         if let Some(node) = &self.0 {
             node.names.borrow_mut().push((name.to_owned(), value));
         }
     }
 
+    /// Returns the value of a name in this scope or an outer one.
     pub(crate) fn get(&self, name: &str) -> Option<Literal> {
         let mut scope = self;
         while let Some(node) = &scope.0 {
@@ -47,8 +51,8 @@ impl Scope {
         None
     }
 
-    /// Drops the names of this scope. The scope of a module and its functions
-    /// refer to each other, so one of them has to let go.
+    /// Removes the names of this scope. The scope of a module and its functions
+    /// refer to each other, which would leak both.
     pub(crate) fn clear(&self) {
         if let Some(node) = &self.0 {
             node.names.take();
@@ -66,8 +70,8 @@ impl PartialEq for Scope {
     }
 }
 
-/// A function of the page or of a module: its text is parsed again for each
-/// call, so that it does not borrow from the arena of its file.
+/// A function of the page or of a module. Its text is parsed again for each
+/// call: a syntax tree would borrow from the arena of its file.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Function {
     pub(crate) source: Rc<str>,

@@ -1,13 +1,14 @@
-//! The letters of Unicode's Mathematical Alphanumeric Symbols. Browsers ignore
-//! `mathvariant`, except for `normal`.
+//! Letters of Unicode's block Mathematical Alphanumeric Symbols. Browsers
+//! ignore `mathvariant`, except for `normal`, so styled letters need code
+//! points of their own.
 
-/// Returns `text` in a variant of MathML; characters that the variant lacks
-/// stay.
+/// Returns `text` with the characters of a MathML variant. Characters without
+/// one are kept.
 pub(super) fn in_variant(text: &str, variant: &str) -> String {
     text.chars().map(|c| letter(c, variant)).collect()
 }
 
-/// First letters of a variant: upper and lower case, digits, Greek.
+/// First code points of a variant: upper case, lower case, digits, Greek.
 struct Variant {
     upper: u32,
     lower: u32,
@@ -41,7 +42,8 @@ fn variant(name: &str) -> Option<Variant> {
 }
 
 fn letter(c: char, name: &str) -> char {
-    // Letters that Unicode had before the block.
+    // Letters that Unicode encoded before the block, where their code points
+    // are reserved.
     let known = match (name, c) {
         ("italic", 'h') => Some('ℎ'),
         ("italic", 'ı') => Some('𝚤'),

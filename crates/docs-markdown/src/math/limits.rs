@@ -1,10 +1,13 @@
-//! Limits of a formula: nesting, expansions, and their size.
+//! Limits of a formula: nesting, number of expansions, and their size.
 //!
-//! `katex-rs` is a recursive descent parser without a limit of its depth, and
-//! its macros may multiply their arguments. Each of its functions and macros
-//! that can recurse is wrapped here, so that the real depth is counted, however
-//! it comes about: by braces, by switches such as `\displaystyle`, which take
-//! the rest of their group, by prefixes such as `\sqrt`, or by expansion.
+//! `katex-rs` is a recursive descent parser without a depth limit, and macros
+//! may multiply their arguments. Each of its functions and macros that can
+//! recurse is wrapped here, so that the actual depth is counted, whatever its
+//! cause: braces, switches such as `\displaystyle`, which apply to the rest of
+//! their group, prefixes such as `\sqrt`, or expansion.
+//!
+//! KaTeX has no hooks for this, so the counters are thread-local: see
+//! [`watch`].
 
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
@@ -23,39 +26,40 @@ use katex::{KatexContext, ParseError, Settings};
 
 use super::Macros;
 
-/// Greatest depth of braces in the text, and of functions and macros that are
+/// Maximum depth of braces in the text, and of functions and macros that are
 /// open while a formula is parsed.
 pub(super) const MAX_NESTING: usize = 100;
-/// KaTeX has 1,000, which a long derivation with `\ne` reaches.
+/// Maximum number of macro expansions. KaTeX's own limit of 1,000 is reached by
+/// a long derivation with `\ne`.
 pub(super) const MAX_EXPANSIONS: usize = 5_000;
-/// Sum of the nesting of braces in all expansions of defined commands.
+/// Maximum sum of the brace nesting of all expansions of defined commands.
 const MAX_EXPANDED_NESTING: usize = 5_000;
-/// Tokens that the defined commands of a short formula may expand to. Each
-/// becomes some twenty bytes of MathML.
+/// Maximum number of tokens from defined commands in a short formula. Each
+/// becomes about twenty bytes of MathML.
 const MAX_EXPANDED: usize = 4_000;
-/// Further such tokens for each byte of a formula.
+/// Number of further such tokens for each byte of a formula.
 const EXPANDED_PER_BYTE: usize = 2;
 
 /// Commands that write to the terminal.
 const PRINTING: [&str; 3] = [r"\message", r"\errmessage", r"\show"];
 
-/// Why a formula was given up.
+/// The reason for which a formula is rejected.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// It nests too deep.
+    /// It is nested too deeply.
     Nesting,
-    /// Its macros expand to too much.
+    /// Its macros expand to too many tokens.
     Expansion,
-    /// It has a command that formulas of a page may not have.
+    /// It contains a command that formulas of pages may not use.
     Refused(&'static str),
     /// An error in a macro, which KaTeX would report as an unknown command.
     Error(ParseError),
 }
 
-/// What the formula of this thread has used so far.
+/// Resources that the formula of this thread has used so far.
 #[derive(Debug, Default)]
 struct Spent {
-    /// Functions and macros that are open.
+    /// Number of open functions and macros.
     depth: usize,
     expansions: usize,
     expanded: usize,
@@ -68,10 +72,10 @@ thread_local! {
     static SPENT: RefCell<Spent> = RefCell::default();
 }
 
-/// KaTeX's functions as they are.
+/// KaTeX's functions, unchanged.
 static ORIGINAL: LazyLock<KatexContext> = LazyLock::new(KatexContext::default);
 
-/// KaTeX's functions, each behind [`function`], which parses its arguments.
+/// KaTeX's functions, each wrapped in [`function`], which parses its arguments.
 pub(super) static CONTEXT: LazyLock<KatexContext> = LazyLock::new(|| {
     let mut context = KatexContext::default();
     for spec in context.functions.values_mut() {
@@ -88,7 +92,7 @@ pub(super) static CONTEXT: LazyLock<KatexContext> = LazyLock::new(|| {
     context
 });
 
-/// KaTeX's macros that are code, with a limit of their depth.
+/// KaTeX's macros that are implemented in code, with a depth limit.
 static BUILT_IN: LazyLock<MacroMap> = LazyLock::new(|| {
     let mut macros = MacroMap::default();
     let mut define = |name: &str, definition| macros.insert(name.to_owned(), definition);
@@ -107,8 +111,8 @@ static BUILT_IN: LazyLock<MacroMap> = LazyLock::new(|| {
     macros
 });
 
-/// Counts what `convert` uses, for a formula of `length` bytes. Returns its
-/// result, and the limit that it reached.
+/// Runs `convert` for a formula of `length` bytes. Returns its result, and the
+/// limit that it reached, if any.
 pub(super) fn watch<T>(length: usize, convert: impl FnOnce() -> T) -> (T, Option<Stop>) {
     SPENT.set(Spent {
         max_expanded: MAX_EXPANDED + EXPANDED_PER_BYTE * length,
@@ -118,7 +122,7 @@ pub(super) fn watch<T>(length: usize, convert: impl FnOnce() -> T) -> (T, Option
     (result, SPENT.take().stop)
 }
 
-/// The built-in macros, and those of a site.
+/// Returns the built-in macros and those of a site.
 pub(super) fn macros(site: &Macros) -> MacroMap {
     let mut macros = BUILT_IN.clone();
     for (name, text) in site {
@@ -131,8 +135,8 @@ pub(super) fn macros(site: &Macros) -> MacroMap {
     macros
 }
 
-/// Notes why the formula is given up. KaTeX drops errors of macros, so that the
-/// first one is kept here.
+/// Records why the formula is rejected, and returns an error that stops KaTeX.
+/// KaTeX drops errors of macros, so the first reason is kept here.
 fn stop(reason: Stop) -> ParseError {
     SPENT.with_borrow_mut(|spent| {
         spent.stop.get_or_insert(reason);
@@ -140,10 +144,11 @@ fn stop(reason: Stop) -> ParseError {
     ParseError::new(ParseErrorKind::MacroTooManyExpansions)
 }
 
-/// An open function or macro.
+/// An open function or macro, counted until it is dropped.
 struct Level;
 
 impl Level {
+    /// Enters a function or macro, or fails at the maximum depth.
     fn enter() -> Result<Self, ParseError> {
         let depth = SPENT.with_borrow_mut(|spent| {
             spent.depth += 1;
@@ -164,7 +169,7 @@ impl Drop for Level {
 }
 
 /// Calls a function of KaTeX one level deeper. Its arguments are parsed here,
-/// so that they are deeper, too.
+/// so that they count as deeper as well.
 fn function(
     context: FunctionContext<'_, '_, '_>,
     args: Vec<ParseNode>,
@@ -179,7 +184,8 @@ fn function(
     let (Some(spec), Some(handler)) = (spec, spec.and_then(|spec| spec.handler)) else {
         return Err(ParseError::new(missing()));
     };
-    // Functions that others call, without a token, have their arguments.
+    // Without a token, another function calls this one and has parsed its
+    // arguments.
     let (args, opt_args) = if context.token.is_some() {
         context.parser.parse_arguments(name, &**spec)?
     } else {
@@ -211,6 +217,7 @@ fn function(
     Ok(node)
 }
 
+/// Wraps a macro of KaTeX, so that its depth counts and its error is kept.
 fn built_in(expand: StaticMacroFunction) -> MacroDefinition {
     MacroDefinition::Function(Arc::new(move |context| {
         let _level = Level::enter()?;
@@ -218,7 +225,7 @@ fn built_in(expand: StaticMacroFunction) -> MacroDefinition {
     }))
 }
 
-/// KaTeX's `\char`, whose number may not overflow.
+/// Returns KaTeX's `\char` with a number that cannot overflow.
 fn character() -> MacroDefinition {
     MacroDefinition::Function(Arc::new(|context| {
         let number = code(context).map_err(|error| stop(Stop::Error(error)))?;
@@ -227,8 +234,8 @@ fn character() -> MacroDefinition {
     }))
 }
 
-/// Reads the number of a character: decimal, octal after `'`, hexadecimal after
-/// `"`, or a character after a backtick.
+/// Parses the number of a character: decimal, octal after `'`, hexadecimal
+/// after `"`, or the character after a backtick.
 fn code(context: &mut dyn MacroContextInterface<'_>) -> Result<u32, ParseError> {
     let first = context.pop_token()?;
     let (base, digit) = match &*first.text {
@@ -270,7 +277,7 @@ fn refused(name: &'static str) -> MacroDefinition {
     MacroDefinition::Function(Arc::new(move |_| Err(stop(Stop::Refused(name)))))
 }
 
-/// The commands that define others.
+/// The commands that define other commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NewCommand {
     New,
@@ -278,7 +285,8 @@ enum NewCommand {
     Provide,
 }
 
-/// KaTeX's `\newcommand`, whose definitions are counted.
+/// Returns KaTeX's `\newcommand`, with a definition whose expansions are
+/// counted.
 fn new_command(kind: NewCommand) -> MacroDefinition {
     MacroDefinition::Function(Arc::new(move |context| {
         let _level = Level::enter()?;
@@ -286,6 +294,7 @@ fn new_command(kind: NewCommand) -> MacroDefinition {
     }))
 }
 
+/// Parses a `\newcommand` with its arguments, and defines the command.
 fn define(
     kind: NewCommand,
     context: &mut dyn MacroContextInterface<'_>,
@@ -337,16 +346,17 @@ fn define(
     Ok(MacroExpansionResult::Empty)
 }
 
-/// A definition of a site or of a formula.
+/// The definition of a command, by a site or in a formula.
 struct Definition {
-    /// In the order of the text.
+    /// Tokens in the order of the text. KaTeX holds them in reverse order.
     tokens: Vec<Token>,
     num_args: usize,
     delimiters: Option<Vec<Vec<String>>>,
 }
 
 impl Definition {
-    /// A definition of a site. Its tokens have no place in the formula.
+    /// Parses the definition of a site. Its tokens have no position in the
+    /// formula.
     fn of_text(text: &Arc<str>) -> Result<Self, ParseError> {
         let settings = Settings::default();
         let mut lexer = Lexer::new(Arc::clone(text), &settings);
@@ -373,6 +383,7 @@ impl Definition {
         })
     }
 
+    /// Wraps a definition that KaTeX has parsed.
     fn of_expansion(mut expansion: MacroExpansion) -> Self {
         expansion.tokens.reverse();
         Self {
@@ -386,6 +397,7 @@ impl Definition {
         MacroDefinition::Function(Arc::new(move |context| self.expand(context)))
     }
 
+    /// Expands a call of the command, within the limits.
     fn expand(
         &self,
         context: &mut dyn MacroContextInterface<'_>,
@@ -418,7 +430,7 @@ impl Definition {
         }))
     }
 
-    /// Reads the arguments, each in the order of the text.
+    /// Parses the arguments of a call, each in the order of the text.
     fn arguments(
         &self,
         context: &mut dyn MacroContextInterface<'_>,
@@ -440,6 +452,7 @@ impl Definition {
         Ok(args)
     }
 
+    /// Replaces the placeholders of the definition by arguments.
     fn substitute(&self, args: &[Vec<Token>]) -> Result<Vec<Token>, ParseError> {
         let left = SPENT.with_borrow(|spent| spent.max_expanded.saturating_sub(spent.expanded));
         let mut out = Vec::with_capacity(self.tokens.len().min(left));
@@ -477,7 +490,7 @@ impl Definition {
     }
 }
 
-/// Returns how deep the braces in tokens nest.
+/// Returns the maximum nesting of braces in tokens.
 fn nesting(tokens: &[Token]) -> usize {
     let mut open = 0_usize;
     let mut deepest = 0;

@@ -1,9 +1,10 @@
 //! Writes KaTeX's MathML tree as MathML Core, which browsers lay out.
 //!
 //! The tree is MathML 3: alphabets, alignment, lines and frames are attributes
-//! that browsers ignore. Letters become those of Unicode; the rest become
-//! classes (`m-…`, see `math.css` of the theme), since the strict policy of
-//! pages forbids `style`. Spaces around operators and functions follow TeX.
+//! that browsers ignore. Letters become those of Unicode; everything else
+//! becomes classes (`m-…`, see `math.css` of the theme), because the strict
+//! policy of pages forbids `style` attributes. Spaces around operators and
+//! functions follow TeX.
 
 use std::fmt::Write as _;
 
@@ -12,15 +13,18 @@ use katex::mathml_tree::{MathDomNode, MathNode, MathNodeType};
 use super::alphabet::in_variant;
 use crate::html::{push_attribute, push_text};
 
-/// The invisible operator after the name of a function.
+/// The invisible operator that KaTeX writes after the name of a function.
 const APPLY: &str = "\u{2061}";
-/// TeX's thin space, in em.
+/// Width of TeX's thin space, in em.
 const THIN: f64 = 0.1667;
-/// Longest negative space, in steps of 1/18 em.
+/// Maximum length of a negative space, in steps of 1/18 em.
 const MAX_BACK: usize = 360;
 
-/// Writes the `<math>` of a formula. Fails with the name of a command that
-/// KaTeX marked with the colour `refused`.
+/// Writes the `<math>` element of a formula.
+///
+/// # Errors
+///
+/// Returns the name of a command that KaTeX marked with the colour `refused`.
 pub(super) fn write(
     math: &MathNode,
     tex: &str,
@@ -45,7 +49,7 @@ pub(super) fn write(
         Some(MathDomNode::Math(semantics)) => semantics.children.first(),
         _ => None,
     };
-    // Only a child of `<math>` can be as wide as the page.
+    // Only a direct child of `<math>` can be as wide as the page.
     let table = root.and_then(numbered_table);
     if let Some(table) = table {
         writer.table(table, &[], style);
@@ -67,7 +71,7 @@ pub(super) fn write(
     }
 }
 
-/// TeX's styles, as far as they decide on spaces.
+/// TeX's styles, as far as they affect spacing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
     Display,
@@ -84,27 +88,29 @@ impl Style {
     }
 }
 
+/// Writes a tree recursively; its depth is bounded by the limits of the parser.
 struct Writer<'a> {
     out: String,
     refused_color: &'a str,
-    /// The first command that KaTeX refused.
+    /// First command that KaTeX refused.
     refused: Option<String>,
-    /// The colours of the elements that are open.
+    /// Colours of the open elements, the innermost last.
     colors: Vec<String>,
-    /// The number of the last numbered equation.
+    /// Number of the last numbered equation.
     number: &'a mut usize,
 }
 
 impl Writer<'_> {
-    /// The content: lines of a formula without an environment become rows.
+    /// Writes the content. The lines of a formula without an environment become
+    /// rows of a table, because MathML Core has no line breaks.
     fn root(&mut self, node: &MathDomNode, style: Style) {
         let MathDomNode::Math(row) = node else {
             return self.node(node, style);
         };
         let items = flat(&row.children);
-        let is_break = |it: &&MathDomNode| {
-            element(it).is_some_and(|it| {
-                it.node_type == MathNodeType::Mspace && it.attributes.contains_key("linebreak")
+        let is_break = |node: &&MathDomNode| {
+            element(node).is_some_and(|node| {
+                node.node_type == MathNodeType::Mspace && node.attributes.contains_key("linebreak")
             })
         };
         let is_row = row.node_type == MathNodeType::Mrow;
@@ -112,7 +118,10 @@ impl Writer<'_> {
             return self.node(node, style);
         }
         self.out.push_str("<mtable class=\"m-lines\">");
-        for line in items.split(|it| is_break(it)).filter(|it| !it.is_empty()) {
+        for line in items
+            .split(|node| is_break(node))
+            .filter(|line| !line.is_empty())
+        {
             self.out.push_str("<mtr><mtd>");
             self.row(line, style);
             self.out.push_str("</mtd></mtr>");
@@ -120,6 +129,7 @@ impl Writer<'_> {
         self.out.push_str("</mtable>");
     }
 
+    /// Writes a node of any kind.
     fn node(&mut self, node: &MathDomNode, style: Style) {
         match node {
             MathDomNode::Math(node) => self.element(node, style),
@@ -137,23 +147,24 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes siblings, with the spaces that TeX puts around functions.
+    /// Writes siblings with the thin spaces that TeX puts around functions.
     fn row(&mut self, items: &[&MathDomNode], style: Style) {
         for (at, item) in items.iter().enumerate() {
             let next = items.get(at + 1);
-            let starts = ends_with_apply(item) || next.is_some_and(|it| is_apply(it));
+            let starts = ends_with_apply(item) || next.is_some_and(|node| is_apply(node));
             if starts && at > 0 && is_operand(items[at - 1]) {
                 self.space(THIN);
             }
             self.node(item, style);
             let ends = is_apply(item) || ends_with_apply(item);
-            if ends && next.is_some_and(|it| starts_operand(it)) {
+            if ends && next.is_some_and(|node| starts_operand(node)) {
                 self.space(THIN);
             }
         }
     }
 
-    /// A space of `width` em. Negative ones are steps back of 1/18 em.
+    /// Writes a space of `width` em. A negative one becomes elements with
+    /// negative margins, in steps of 1/18 em.
     fn space(&mut self, width: f64) {
         if width >= 0.0 {
             let _ = write!(self.out, "<mspace width=\"{}\"/>", em(width));
@@ -172,6 +183,7 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes an element of any kind.
     fn element(&mut self, node: &MathNode, style: Style) {
         match node.node_type {
             MathNodeType::Mi | MathNodeType::Mn | MathNodeType::Mo | MathNodeType::Mtext => {
@@ -196,7 +208,8 @@ impl Writer<'_> {
             MathNodeType::Menclose => self.enclosed(node, style),
             MathNodeType::Mpadded => self.padded(node, style),
             MathNodeType::Mstyle => self.styled(node, style),
-            // Pictures are refused, the root has been written.
+            // Images are refused by KaTeX, and the root has been written
+            // already.
             MathNodeType::Mglyph
             | MathNodeType::Annotation
             | MathNodeType::Semantics
@@ -214,7 +227,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Opens an element with those attributes of `names` that it has.
+    /// Opens an element with those of the attributes `names` that it has.
     fn open(&mut self, node: &MathNode, classes: &[&str], names: &[&str]) {
         self.out.push('<');
         self.out.push_str(node.node_type.as_ref());
@@ -235,8 +248,9 @@ impl Writer<'_> {
         self.out.push('>');
     }
 
+    /// Writes a token element: an identifier, number, operator or text.
     fn token(&mut self, node: &MathNode, style: Style) {
-        // A class of TeX given to a formula: `\mathbin{…}`, `\stackrel`.
+        // A TeX class applied to a formula: `\mathbin{…}`, `\stackrel`.
         if elements(&node.children).next().is_some() {
             return self.class(node, style);
         }
@@ -258,14 +272,17 @@ impl Writer<'_> {
             self.operator_attributes(node, &text, style);
         }
         self.out.push('>');
-        let is_fence = node.attributes.get("fence").is_some_and(|it| it == "true");
+        let is_fence = node
+            .attributes
+            .get("fence")
+            .is_some_and(|value| value == "true");
         let is_stretchy = node
             .attributes
             .get("stretchy")
-            .is_some_and(|it| it == "true");
+            .is_some_and(|value| value == "true");
         let text = match &*text {
-            // Fonts have wide forms of the combining accents only.
-            // The bars of TeX do not grow in fonts.
+            // Fonts have stretchy forms of some characters only: of the
+            // combining accents, and of the ASCII bar.
             "∣" if is_fence => "|".to_owned(),
             "∥" if is_fence => "‖".to_owned(),
             "^" if is_stretchy => "\u{302}".to_owned(),
@@ -279,10 +296,11 @@ impl Writer<'_> {
         self.close(node);
     }
 
+    /// Writes a formula with the spaces of a TeX class.
     fn class(&mut self, node: &MathNode, style: Style) {
         let space = |name: &str| {
             let value = node.attributes.get(name)?.strip_suffix("em")?;
-            value.parse::<f64>().ok().filter(|it| *it > 0.0)
+            value.parse::<f64>().ok().filter(|width| *width > 0.0)
         };
         let (before, after) = (space("lspace"), space("rspace"));
         self.out.push_str("<mrow>");
@@ -296,6 +314,8 @@ impl Writer<'_> {
         self.out.push_str("</mrow>");
     }
 
+    /// Writes the attributes of an operator that MathML Core has. Fences stretch,
+    /// as in TeX.
     fn operator_attributes(&mut self, node: &MathNode, text: &str, style: Style) {
         const NAMES: [&str; 11] = [
             "fence",
@@ -315,28 +335,35 @@ impl Writer<'_> {
                 push_attribute(&mut self.out, name, value);
             }
         }
-        let is = |name: &str, value| node.attributes.get(name).is_some_and(|it| it == value);
+        let is = |name: &str, value| {
+            node.attributes
+                .get(name)
+                .is_some_and(|attribute| attribute == value)
+        };
         if is("fence", "true") && !node.attributes.contains_key("stretchy") {
             self.out.push_str(" stretchy=\"true\"");
         }
-        // TeX has no spaces around relations and operators in scripts.
+        // TeX omits the spaces around relations and operators in scripts.
         let has_space = |name| node.attributes.contains_key(name);
         if style == Style::Script && text != APPLY && !has_space("lspace") && !has_space("rspace") {
             self.out.push_str(" lspace=\"0\" rspace=\"0\"");
         }
     }
 
+    /// Writes a space or a rule.
     fn mspace(&mut self, node: &MathNode) {
-        let width = node.attributes.get("width");
-        let negative = width.and_then(|it| it.strip_suffix("em"));
-        let negative = negative.and_then(|it| it.parse::<f64>().ok());
-        if let Some(width) = negative.filter(|it| *it < 0.0) {
+        let width_in_em = node
+            .attributes
+            .get("width")
+            .and_then(|width| width.strip_suffix("em"))
+            .and_then(|width| width.parse::<f64>().ok());
+        if let Some(width) = width_in_em.filter(|width| *width < 0.0) {
             return self.space(width);
         }
         self.open(node, &[], &["width", "height", "depth"]);
         if let Some(color) = node.attributes.get("mathbackground") {
             self.out.pop();
-            // KaTeX's name for the colour of the text.
+            // KaTeX writes `black` for the colour of the text.
             let color = if color == "black" {
                 "currentcolor"
             } else {
@@ -348,10 +375,13 @@ impl Writer<'_> {
         self.close(node);
     }
 
+    /// Writes scripts, limits and accents.
     fn scripts(&mut self, node: &MathNode, style: Style) {
-        let is_accent = ["accent", "accentunder"]
-            .iter()
-            .any(|it| node.attributes.get(*it).is_some_and(|it| it == "true"));
+        let is_accent = ["accent", "accentunder"].iter().any(|name| {
+            node.attributes
+                .get(*name)
+                .is_some_and(|value| value == "true")
+        });
         self.open(node, &[], &["accent", "accentunder"]);
         for (at, child) in node.children.iter().enumerate() {
             let style = if at == 0 || is_accent {
@@ -364,7 +394,8 @@ impl Writer<'_> {
         self.close(node);
     }
 
-    /// Sizes, styles and colours. `<mstyle>` is an `<mrow>` to browsers.
+    /// Writes an `<mstyle>` with its size, style and colour, as an `<mrow>`:
+    /// browsers treat both alike.
     fn styled(&mut self, node: &MathNode, style: Style) {
         let attribute = |name: &str| node.attributes.get(name).map(String::as_str);
         let color = attribute("mathcolor");
@@ -377,7 +408,7 @@ impl Writer<'_> {
             (_, Some(_)) => Style::Script,
             _ => style,
         };
-        let is_bold = attribute("style").is_some_and(|it| it.contains("text-shadow"));
+        let is_bold = attribute("style").is_some_and(|css| css.contains("text-shadow"));
         self.out.push_str("<mrow");
         if is_bold {
             self.out.push_str(" class=\"m-poor-bold\"");
@@ -396,13 +427,16 @@ impl Writer<'_> {
         self.out.push_str("</mrow>");
     }
 
+    /// Writes an `<mpadded>`: a box of changed size, a coloured box, or one
+    /// that overlaps its neighbours.
     fn padded(&mut self, node: &MathNode, style: Style) {
         let attribute = |name: &str| node.attributes.get(name).map(String::as_str);
         let items = flat(&node.children);
         if let Some(background) = attribute("mathbackground") {
             return self.colored_box(background, attribute("style"), &items, style);
         }
-        // \llap, \clap and \rlap: the content sticks out of a box without width.
+        // `\llap`, `\clap` and `\rlap`: the content overflows a box without
+        // width.
         let class = match attribute("lspace") {
             Some("-1width") => Some("m-llap"),
             Some("-0.5width") => Some("m-clap"),
@@ -413,12 +447,13 @@ impl Writer<'_> {
             push_attribute(&mut self.out, "class", class);
         }
         for name in ["width", "height", "depth", "voffset"] {
-            // Values that begin with a sign were relative in MathML 3.
-            let value = attribute(name).map(|it| match name {
-                "voffset" => it.trim_start_matches('+'),
-                _ => it,
+            // Values with a sign were relative in MathML 3.
+            let value = attribute(name).map(|value| match name {
+                "voffset" => value.trim_start_matches('+'),
+                _ => value,
             });
-            if let Some(value) = value.filter(|it| name == "voffset" || !it.starts_with('+')) {
+            if let Some(value) = value.filter(|value| name == "voffset" || !value.starts_with('+'))
+            {
                 push_attribute(&mut self.out, name, value);
             }
         }
@@ -427,8 +462,8 @@ impl Writer<'_> {
         self.out.push_str("</mpadded>");
     }
 
-    /// `\colorbox` and `\fcolorbox`. A frame has the colour of its element; the
-    /// content has that around it.
+    /// Writes a `\colorbox` or `\fcolorbox`. The frame takes the colour of its
+    /// element, so the content gets the surrounding colour back.
     fn colored_box(
         &mut self,
         background: &str,
@@ -436,7 +471,7 @@ impl Writer<'_> {
         items: &[&MathDomNode],
         style: Style,
     ) {
-        let frame = css.and_then(|it| it.rsplit_once("solid "));
+        let frame = css.and_then(|css| css.rsplit_once("solid "));
         self.out.push_str("<mrow class=\"m-box");
         if frame.is_some() {
             self.out.push_str(" m-boxed");
@@ -463,17 +498,18 @@ impl Writer<'_> {
         self.out.push_str("</mrow>");
     }
 
-    /// Frames and strokes.
+    /// Writes frames and strokes: `\boxed`, `\cancel`, and lines around a
+    /// table.
     fn enclosed(&mut self, node: &MathNode, style: Style) {
         let notation = node.attributes.get("notation").map_or("", String::as_str);
         let items = flat(&node.children);
         if let [MathDomNode::Math(table)] = items[..]
             && table.node_type == MathNodeType::Mtable
         {
-            // KaTeX exchanges the two axes.
+            // KaTeX confuses the two axes of a table's frame.
             let lines: Vec<&str> = notation
                 .split(' ')
-                .filter_map(|it| match it {
+                .filter_map(|side| match side {
                     "top" => Some("m-line-left"),
                     "bottom" => Some("m-line-right"),
                     "left" => Some("m-line-top"),
@@ -497,6 +533,8 @@ impl Writer<'_> {
         self.out.push_str("</mrow>");
     }
 
+    /// Writes a table. Equation numbers are a column of their own, between two
+    /// that fill the width.
     fn table(&mut self, table: &MathNode, lines: &[&str], style: Style) {
         if let Some((body, tag)) = tagged(table) {
             self.out
@@ -529,6 +567,7 @@ impl Writer<'_> {
         self.close(table);
     }
 
+    /// Writes the cells of a row and, in a numbered table, its number.
     fn cells(
         &mut self,
         row: &MathNode,
@@ -538,7 +577,7 @@ impl Writer<'_> {
         style: Style,
     ) {
         let mut explicit = None;
-        let cells = elements(&row.children).filter(|it| it.classes.is_empty());
+        let cells = elements(&row.children).filter(|cell| cell.classes.is_empty());
         for (at, cell) in cells.enumerate() {
             let mut classes = columns.classes(at);
             classes.extend(match line {
@@ -579,7 +618,7 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the table that a formula consists of, if its rows have numbers.
+/// Returns the table that a formula consists of, if its rows are numbered.
 fn numbered_table(root: &MathDomNode) -> Option<&MathNode> {
     let mut node = element(root)?;
     while node.node_type != MathNodeType::Mtable {
@@ -593,14 +632,14 @@ fn numbered_table(root: &MathDomNode) -> Option<&MathNode> {
     is_numbered.then_some(node)
 }
 
-/// What a table says about its columns and rows.
+/// The layout of a table's columns and rows.
 struct Columns<'a> {
     alignment: Vec<&'a str>,
     lines: Vec<&'a str>,
     row_lines: Vec<&'a str>,
-    /// Spaces between columns.
+    /// Spaces between the columns.
     spacing: Vec<&'a str>,
-    /// A class for narrow columns.
+    /// Class for narrow gaps.
     gap: Option<&'static str>,
 }
 
@@ -621,6 +660,7 @@ impl<'a> Columns<'a> {
         }
     }
 
+    /// Returns the classes of a cell in a column.
     fn classes(&self, column: usize) -> Vec<&'static str> {
         let mut classes = Vec::new();
         classes.extend(match self.alignment.get(column) {
@@ -628,7 +668,7 @@ impl<'a> Columns<'a> {
             Some(&"right") => Some("m-right"),
             _ => None,
         });
-        // The last value stands for all columns that follow.
+        // The last value applies to all following columns.
         let is_closed = |at: usize| {
             let space = self.spacing.get(at).or(self.spacing.last());
             space == Some(&"0em")
@@ -648,7 +688,8 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// A class for rows that are closer or wider than usual, from `\arraystretch`.
+/// Returns a class for rows with less or more space than usual, from
+/// `\arraystretch`.
 fn row_gap(table: &MathNode) -> Option<&'static str> {
     let gap = table.attributes.get("rowspacing")?.strip_suffix("em")?;
     match gap.parse::<f64>().ok()? {
@@ -659,8 +700,8 @@ fn row_gap(table: &MathNode) -> Option<&'static str> {
     }
 }
 
-/// Returns the body and the tag of a formula with `\tag`, which KaTeX makes a
-/// table of four cells.
+/// Returns the body and the tag of a formula with `\tag`, which KaTeX
+/// represents as a table of four cells.
 fn tagged(table: &MathNode) -> Option<(&MathNode, &MathNode)> {
     let mut rows = elements(&table.children);
     let cells: Vec<&MathNode> = elements(&rows.next()?.children).collect();
@@ -670,7 +711,7 @@ fn tagged(table: &MathNode) -> Option<(&MathNode, &MathNode)> {
     }
 }
 
-/// Returns the body and the tag of a cell that has nothing but such a table.
+/// Returns the body and the tag of a cell that consists of such a table.
 fn tagged_cell(cell: &MathNode) -> Option<(&MathNode, &MathNode)> {
     let mut node = cell;
     loop {
@@ -686,8 +727,9 @@ fn tagged_cell(cell: &MathNode) -> Option<(&MathNode, &MathNode)> {
     }
 }
 
+/// Returns whether a row of a table has an equation number.
 fn is_numbered(row: &MathNode) -> bool {
-    elements(&row.children).any(|it| it.classes.contains("mml-eqn-num"))
+    elements(&row.children).any(|cell| cell.classes.contains("mml-eqn-num"))
 }
 
 fn element(node: &MathDomNode) -> Option<&MathNode> {
@@ -701,7 +743,7 @@ fn elements(nodes: &[MathDomNode]) -> impl Iterator<Item = &MathNode> {
     nodes.iter().filter_map(element)
 }
 
-/// The nodes of a row; fragments are taken apart.
+/// Returns the nodes of a row, with those of fragments in place.
 fn flat(nodes: &[MathDomNode]) -> Vec<&MathDomNode> {
     let mut out = Vec::with_capacity(nodes.len());
     for node in nodes {
@@ -713,15 +755,17 @@ fn flat(nodes: &[MathDomNode]) -> Vec<&MathDomNode> {
     out
 }
 
+/// Returns the text of an element.
 fn text_of(node: &MathNode) -> String {
     node.children.iter().map(MathDomNode::to_text).collect()
 }
 
+/// Returns whether a node is the invisible operator after a function's name.
 fn is_apply(node: &MathDomNode) -> bool {
-    element(node).is_some_and(|it| it.node_type == MathNodeType::Mo && text_of(it) == APPLY)
+    element(node).is_some_and(|node| node.node_type == MathNodeType::Mo && text_of(node) == APPLY)
 }
 
-/// Returns whether a node is the name of a function, with its scripts.
+/// Returns whether a node is the name of a function, possibly with scripts.
 fn ends_with_apply(node: &MathDomNode) -> bool {
     let Some(node) = element(node) else {
         return false;
@@ -738,7 +782,8 @@ fn ends_with_apply(node: &MathDomNode) -> bool {
     }
 }
 
-/// Returns whether TeX puts a thin space between a node and a function after it.
+/// Returns whether TeX puts a thin space between a node and a function after
+/// it.
 fn is_operand(node: &MathDomNode) -> bool {
     element(node).is_some_and(|node| match node.node_type {
         MathNodeType::Mo => matches!(&*text_of(node), ")" | "]" | "}" | "⟩" | "!"),
@@ -753,7 +798,7 @@ fn starts_operand(node: &MathDomNode) -> bool {
         .is_some_and(|node| !matches!(node.node_type, MathNodeType::Mo | MathNodeType::Mspace))
 }
 
-/// A length with at most four decimals.
+/// Formats a length with at most four decimals.
 fn em(width: f64) -> String {
     let digits = format!("{width:.4}");
     let digits = digits.trim_end_matches('0').trim_end_matches('.');

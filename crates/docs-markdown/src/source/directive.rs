@@ -1,4 +1,8 @@
-//! `:::name[title]{attributes}` ... `:::`.
+//! Directives: `:::name[title]{attributes}` … `:::`.
+//!
+//! A directive may contain any blocks, including other directives. The number
+//! of colons tells them apart: an outer directive has more than those inside
+//! it. Closing it also closes the directives inside it that are still open.
 
 use located_data::{Diagnostic, Span};
 
@@ -6,7 +10,8 @@ use super::scanner::{BLOCK, FlowKind, INLINE, Line, Scanner};
 use super::{Directive, IslandKind};
 
 impl Scanner<'_> {
-    /// A line that opens or closes a directive.
+    /// Recognises a line that opens or closes a directive, and returns the
+    /// start of the next line.
     pub(super) fn directive(&mut self, line: &Line) -> Option<usize> {
         let colons = self.run_of(b':', line.body, line.end);
         if colons < 3 {
@@ -28,8 +33,9 @@ impl Scanner<'_> {
         Some(self.after(line.end))
     }
 
-    /// The title stands as a paragraph of its own between two placeholders;
-    /// a guard before it keeps `1. First` from being a list.
+    /// Writes the title as a paragraph of its own between two placeholders, so
+    /// that its inline Markdown is parsed. The guard in front keeps a title
+    /// such as `1. First` from becoming a list.
     fn put_title(&mut self, line: &Line, title: Span) {
         self.rewind_to(title.start);
         self.put_break(line, line.column);
@@ -45,7 +51,8 @@ impl Scanner<'_> {
         self.put_island(end, BLOCK, IslandKind::DirectiveTitleEnd);
     }
 
-    /// Innermost directive with as many colons, else the innermost with fewer.
+    /// Closes the innermost directive with as many colons, otherwise the
+    /// innermost one with fewer. Directives inside it are closed as well.
     fn close_directive(&mut self, line: &Line, colons: usize) -> Option<usize> {
         let span = Span::new(line.body, line.body + colons);
         let count = |kind: &FlowKind| match kind {
@@ -55,11 +62,11 @@ impl Scanner<'_> {
         let exact = self
             .flows
             .iter()
-            .rposition(|it| count(&it.kind) == Some(colons));
+            .rposition(|flow| count(&flow.kind) == Some(colons));
         let fewer = || {
             self.flows
                 .iter()
-                .rposition(|it| count(&it.kind).is_some_and(|n| n < colons))
+                .rposition(|flow| count(&flow.kind).is_some_and(|n| n < colons))
         };
         let Some(at) = exact.or_else(fewer) else {
             self.diagnostics.push(
@@ -75,7 +82,7 @@ impl Scanner<'_> {
         let column = self.flows[at].column;
         let inner = self.flows[at..]
             .iter()
-            .filter(|it| count(&it.kind).is_some())
+            .filter(|flow| count(&flow.kind).is_some())
             .count();
         self.lists.truncate(self.flows[at].lists);
         self.flows.truncate(at);
@@ -93,11 +100,12 @@ impl Scanner<'_> {
         Some(self.after(line.end))
     }
 
+    /// Returns `end` without trailing white space.
     fn trimmed_end(&self, start: usize, end: usize) -> usize {
         start + self.text[start..end].trim_end().len()
     }
 
-    /// Name, title and attributes of an opening line.
+    /// Parses the name, the title and the attributes of an opening line.
     fn opening(&self, start: usize, end: usize) -> Option<(Directive, Option<Span>)> {
         let name = self.directive_name(start, end)?;
         let mut directive = Directive {
@@ -114,15 +122,19 @@ impl Scanner<'_> {
         let rest = self.text[pos..end].trim();
         if rest.starts_with('{') && rest.ends_with('}') && !rest[1..].contains('{') {
             self.attributes(pos, end, &mut directive);
+        // `:::note A title` is the older form, without brackets.
         } else if title.is_none() && !rest.is_empty() {
             let from = pos + (self.text[pos..end].len() - self.text[pos..end].trim_start().len());
             title = Some(Span::new(from, from + rest.len()));
         }
-        let title = title.filter(|it| !self.is_blank(it.start, it.end));
+        let title = title.filter(|title| !self.is_blank(title.start, title.end));
         directive.has_title = title.is_some();
         Some((directive, title))
     }
 
+    /// Returns the span of a directive's name: letters, digits, `-` and `_`,
+    /// followed by white space, a bracket or a brace. Anything else is text,
+    /// such as `:::1` or `::::`.
     fn directive_name(&self, start: usize, end: usize) -> Option<Span> {
         let blanks = self.run_of(b' ', start, end);
         let name = start + blanks;
@@ -139,7 +151,8 @@ impl Scanner<'_> {
         (starts && ends).then(|| Span::new(name, name + length))
     }
 
-    /// The `]` that closes the `[` at `open`.
+    /// Returns the offset of the `]` that closes the `[` at `open`. Brackets
+    /// nest, and `\\]` does not count.
     fn bracket_end(&self, open: usize, end: usize) -> Option<usize> {
         let mut depth = 0_usize;
         let mut pos = open;
@@ -156,7 +169,8 @@ impl Scanner<'_> {
         None
     }
 
-    /// `{#id .class key=value}`; other keys have no meaning here.
+    /// Parses `{#id .class key=value}`. Other keys have no meaning and are
+    /// skipped.
     fn attributes(&self, start: usize, end: usize, directive: &mut Directive) {
         let mut pos = start;
         while pos < end {

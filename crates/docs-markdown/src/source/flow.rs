@@ -1,18 +1,25 @@
-//! Tags and expressions that have lines of their own.
+//! Tags and expressions on lines of their own.
+//!
+//! MDX distinguishes flow from text: a tag alone on its line is a block, and
+//! what follows it is Markdown of its own, while a tag among words belongs to
+//! the paragraph. The placeholders differ accordingly, see [`BLOCK`] and
+//! [`INLINE`](super::scanner::INLINE).
 
 use super::IslandKind;
-use super::inline::Found;
+use super::inline::Construct;
 use super::scanner::{BLOCK, Flow, FlowKind, Line, Scanner};
 use super::tag::TagKind;
 use crate::{Format, html};
 
 impl Scanner<'_> {
-    /// A line of nothing but tags, comments and expressions.
+    /// Recognises a line that consists of tags, comments and expressions, and
+    /// returns the start of the next line. A construct may extend over several
+    /// lines.
     pub(super) fn flow(&mut self, line: &Line) -> Option<usize> {
         if self.format == Format::Markdown {
             return None;
         }
-        let mut found = Vec::new();
+        let mut constructs = Vec::new();
         let mut pos = line.body;
         let end = loop {
             let line_end = self.line_end(pos);
@@ -24,48 +31,51 @@ impl Scanner<'_> {
             }
             let one = self.construct(pos, line.quotes)?;
             pos = one.span.end;
-            found.push(one);
+            constructs.push(one);
         };
-        // Values alone on a line are words, and stand in a paragraph.
-        let is_words = |it: &Found| {
+        // Values alone on a line are text, in a paragraph of their own.
+        let is_text = |construct: &Construct| {
             matches!(
-                it.kind,
+                construct.kind,
                 IslandKind::HeadingId(_) | IslandKind::Expression(_)
             )
         };
-        if found.iter().all(is_words) {
+        if constructs.iter().all(is_text) {
             return None;
         }
-        for (n, one) in found.into_iter().enumerate() {
+        for (n, one) in constructs.into_iter().enumerate() {
             self.put_flow(line, n == 0, one);
         }
         self.replace(end, end, "");
         Some(self.after(end))
     }
 
-    fn put_flow(&mut self, line: &Line, first: bool, found: Found) {
-        let closed = self.close_flow(&found);
+    /// Writes the placeholder of a construct on a line of its own, and opens or
+    /// closes the flow.
+    fn put_flow(&mut self, line: &Line, first: bool, construct: Construct) {
+        let closed = self.close_flow(&construct);
         let column = closed.unwrap_or(line.column);
         if first {
             self.put_prefix(line, column);
         } else {
-            self.replace(found.span.start, found.span.start, "");
+            self.replace(construct.span.start, construct.span.start, "");
             self.put_break(line, column);
         }
-        let span = found.span;
-        let opened = match &found.kind {
+        let span = construct.span;
+        let opened = match &construct.kind {
             IslandKind::Tag(tag) if tag.kind == TagKind::Open => {
                 (!html::is_void(&self.text[tag.name.start..tag.name.end])).then_some(tag.name)
             }
             _ => None,
         };
         self.replace_rest(span.start);
-        self.put_island(span, BLOCK, found.kind);
+        self.put_island(span, BLOCK, construct.kind);
         if let Some(name) = opened {
             self.open_flow(FlowKind::Tag(name), column);
         }
     }
 
+    /// Opens a flow at `column`, inside the list items that are open now.
     pub(super) fn open_flow(&mut self, kind: FlowKind, column: usize) {
         self.flows.push(Flow {
             kind,
@@ -75,16 +85,17 @@ impl Scanner<'_> {
         });
     }
 
-    /// Closes the open tag that `found` ends; gives its column.
-    fn close_flow(&mut self, found: &Found) -> Option<usize> {
-        let IslandKind::Tag(tag) = &found.kind else {
+    /// Closes the open tag that `construct` ends, and the flows inside it.
+    /// Returns the column of the tag, or `None` if there is none.
+    fn close_flow(&mut self, construct: &Construct) -> Option<usize> {
+        let IslandKind::Tag(tag) = &construct.kind else {
             return None;
         };
         if tag.kind != TagKind::Close {
             return None;
         }
         let name = &self.bytes[tag.name.start..tag.name.end];
-        let at = self.flows.iter().rposition(|it| match it.kind {
+        let at = self.flows.iter().rposition(|flow| match flow.kind {
             FlowKind::Tag(open) => &self.bytes[open.start..open.end] == name,
             FlowKind::Directive(_) => false,
         })?;
@@ -94,7 +105,8 @@ impl Scanner<'_> {
         Some(column)
     }
 
-    /// The line's containers, then blanks up to `column`.
+    /// Writes the line's quote marks and list markers, then spaces up to
+    /// `column`.
     pub(super) fn put_prefix(&mut self, line: &Line, column: usize) {
         self.copy_to(line.quote_end);
         if line.markers < line.body {
@@ -109,7 +121,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// A line break inside the line's containers.
+    /// Writes a line break with the quote marks of the line, indented to
+    /// `column`.
     pub(super) fn put_break(&mut self, line: &Line, column: usize) {
         let quotes = &self.text[line.start..line.quote_end];
         let prefix = format!("\n{quotes}{}", " ".repeat(column));

@@ -1,4 +1,8 @@
-//! Tags, comments and expressions among words.
+//! Tags, comments and expressions within text.
+//!
+//! The scanner visits only bytes that may begin a construct. Code spans,
+//! escapes and link destinations are skipped by the rules of CommonMark, since
+//! their content is literal.
 
 use located_data::Span;
 use memchr::{memchr, memchr3, memmem};
@@ -8,24 +12,26 @@ use super::tag::{Reader, Tag, TagKind, is_comment};
 use super::{IslandKind, RawElement};
 use crate::Format;
 
-/// The comment that ends the excerpt of a post.
+/// Content of the comment that ends a post's excerpt.
 const TRUNCATE: &str = "truncate";
 
-/// A construct that was recognised.
+/// A recognised construct.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct Construct {
     pub(super) span: Span,
     pub(super) kind: IslandKind,
 }
 
-/// How far one construct may reach.
+/// Maximum length of a construct, in bytes.
 const LOOK_AHEAD: usize = 1 << 20;
-/// How far, once the budget for looking in vain is spent.
+/// Maximum length, once the budget for failed look-ahead is spent. Otherwise a
+/// text of many `<` or `{` without an end would be searched to its end from
+/// each of them: quadratic time.
 const SHORT_LOOK_AHEAD: usize = 256;
 
 impl Scanner<'_> {
     /// Scans the text of a line, and of further lines that a construct on it
-    /// reaches into. Gives the start of the next line.
+    /// extends into. Returns the start of the next line.
     pub(super) fn inline(&mut self, line: &Line) -> usize {
         let pos = self.inline_text(Span::new(line.body, line.end), line.quotes);
         if pos <= line.end {
@@ -42,8 +48,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Scans a part of a line; gives the place up to which it came, which is
-    /// past the part's end when a construct reaches over it.
+    /// Scans a part of a line. Returns the offset up to which the text is
+    /// consumed, which is beyond the part if a construct extends beyond it.
     pub(super) fn inline_text(&mut self, part: Span, quotes: usize) -> usize {
         let mut pos = part.start;
         while pos < part.end {
@@ -59,7 +65,8 @@ impl Scanner<'_> {
     fn next_special(&self, pos: usize, end: usize) -> Option<usize> {
         let rest = &self.bytes[pos..end];
         let found = if self.math {
-            // Two searches, each to its own first byte, would read the rest of a long line again for each dollar sign.
+            // Two calls of `memchr` would each search for their own byte, and
+            // so read the rest of a long line again for each dollar sign.
             rest.iter()
                 .position(|byte| matches!(byte, b'<' | b'{' | b'`' | b'$'))
         } else {
@@ -68,7 +75,8 @@ impl Scanner<'_> {
         found.map(|at| pos + at)
     }
 
-    /// Handles the special character at `at`; gives where to go on.
+    /// Handles the special byte at `at`, and returns the offset after it or
+    /// after the construct.
     fn special(&mut self, at: usize, part: Span, quotes: usize) -> usize {
         if self.is_escaped(at, part.start) {
             return at + 1;
@@ -90,6 +98,7 @@ impl Scanner<'_> {
         end
     }
 
+    /// Returns whether an odd number of backslashes precedes an offset.
     fn is_escaped(&self, at: usize, start: usize) -> bool {
         let slashes = self.bytes[start..at]
             .iter()
@@ -99,7 +108,9 @@ impl Scanner<'_> {
         slashes % 2 == 1
     }
 
-    /// True inside the target of a link, `[a](/x/{id})` or `[a](<b c>)`.
+    /// Returns whether an offset is inside the destination of a link:
+    /// `[a](/x/{id})` or `[a](<b c>)`. The search goes back a bounded number of
+    /// bytes.
     fn in_destination(&self, at: usize, start: usize) -> bool {
         let from = start.max(at.saturating_sub(2048));
         let before = &self.bytes[from..at];
@@ -111,8 +122,11 @@ impl Scanner<'_> {
             .any(|b| b.is_ascii_whitespace() || *b == b')')
     }
 
-    /// The place after the code span at `at`, or after its backticks when
-    /// none is closed in its paragraph.
+    /// Returns the offset after the code span at `at`, or after its backticks
+    /// if none closes it in its paragraph.
+    ///
+    /// A failed search is remembered for each length of the run: texts with
+    /// many unmatched backticks would otherwise take quadratic time.
     fn code_span(&mut self, at: usize) -> usize {
         let length = self.run_of(b'`', at, self.end);
         let after = at + length;
@@ -142,7 +156,7 @@ impl Scanner<'_> {
         after
     }
 
-    /// True when the line at `start` cannot continue a paragraph.
+    /// Returns whether the line at `start` cannot continue a paragraph.
     pub(super) fn ends_paragraph(&self, start: usize) -> bool {
         let end = self.line_end(start);
         let line = &self.bytes[start..end];
@@ -160,8 +174,8 @@ impl Scanner<'_> {
             || self.list_marker(start + body, end).is_some()
     }
 
-    /// The tag, comment or expression at `at`.
-    pub(super) fn construct(&mut self, at: usize, quotes: usize) -> Option<Found> {
+    /// Recognises the tag, comment or expression at `at`.
+    pub(super) fn construct(&mut self, at: usize, quotes: usize) -> Option<Construct> {
         let limit = if self.budget > 0 {
             LOOK_AHEAD
         } else {
@@ -169,8 +183,11 @@ impl Scanner<'_> {
         };
         let end = self.end.min(at + limit);
         let (found, reached) = self.construct_before(at, end, quotes);
-        // A `<script>` without an end was looked for in vain, too.
-        let lone = found.as_ref().is_some_and(|it| self.is_raw(it));
+        // A `<script>` without its closing tag counts as failed as well: the
+        // search went to the limit.
+        let lone = found
+            .as_ref()
+            .is_some_and(|construct| self.is_raw(construct));
         let reached = if lone { end } else { reached };
         if found.is_none() || lone {
             self.budget = self.budget.saturating_sub(reached.saturating_sub(at));
@@ -178,7 +195,9 @@ impl Scanner<'_> {
         found
     }
 
-    fn construct_before(&self, at: usize, end: usize, quotes: usize) -> (Option<Found>, usize) {
+    /// Recognises a construct that ends before `end`. Also returns the offset
+    /// that the search reached, by which a failed one reduces the budget.
+    fn construct_before(&self, at: usize, end: usize, quotes: usize) -> (Option<Construct>, usize) {
         let rest = &self.bytes[at..end];
         if rest.starts_with(b"<!--") {
             return self.comment(at, end);
@@ -201,44 +220,49 @@ impl Scanner<'_> {
         } else {
             reader.tag().map(IslandKind::Tag)
         };
-        let found = kind.map(|kind| Found {
+        let found = kind.map(|kind| Construct {
             span: Span::new(at, reader.pos),
             kind,
         });
-        (found.map(|it| self.with_content(it, end)), reader.pos)
+        (
+            found.map(|construct| self.with_content(construct, end)),
+            reader.pos,
+        )
     }
 
-    /// True for the opening tag of `<script>` or `<style>`.
-    fn is_raw(&self, found: &Found) -> bool {
-        let IslandKind::Tag(tag) = &found.kind else {
+    /// Returns whether a construct is the opening tag of `<script>` or
+    /// `<style>`.
+    fn is_raw(&self, construct: &Construct) -> bool {
+        let IslandKind::Tag(tag) = &construct.kind else {
             return false;
         };
         tag.kind == TagKind::Open
             && matches!(&self.text[tag.name.start..tag.name.end], "script" | "style")
     }
 
-    /// A `<script>` or `<style>` is taken with its content.
-    fn with_content(&self, found: Found, end: usize) -> Found {
-        let IslandKind::Tag(tag) = &found.kind else {
-            return found;
+    /// Extends the tag of a `<script>` or `<style>` to the whole element.
+    fn with_content(&self, construct: Construct, end: usize) -> Construct {
+        let IslandKind::Tag(tag) = &construct.kind else {
+            return construct;
         };
-        if !self.is_raw(&found) {
-            return found;
+        if !self.is_raw(&construct) {
+            return construct;
         }
         // The limit of the look-ahead may lie within a character.
         let end = self.text.floor_char_boundary(end);
         match raw_element(&self.text[..end], tag.clone(), end) {
-            Some((span, raw)) => Found {
+            Some((span, raw)) => Construct {
                 span,
                 kind: IslandKind::Raw(raw),
             },
-            None => found,
+            None => construct,
         }
     }
 
-    /// `<!-- ... -->`: a heading id, or nothing. In CommonMark an ordinary
-    /// comment is left to the Markdown parser.
-    fn comment(&self, at: usize, end: usize) -> (Option<Found>, usize) {
+    /// Recognises `<!-- ... -->`: a heading id, the end of the excerpt, or
+    /// nothing. In CommonMark, ordinary comments are left to the Markdown
+    /// parser.
+    fn comment(&self, at: usize, end: usize) -> (Option<Construct>, usize) {
         let Some(length) = memmem::find(&self.bytes[at + 4..end], b"-->") else {
             return (None, end);
         };
@@ -255,28 +279,28 @@ impl Scanner<'_> {
         } else {
             (self.format == Format::Mdx).then_some(IslandKind::Nothing)
         };
-        let found = kind.map(|kind| Found {
+        let found = kind.map(|kind| Construct {
             span: Span::new(at, close + 3),
             kind,
         });
         (found, close)
     }
 
-    /// The inside of braces: a comment, a heading id in a comment, or an
-    /// expression, which may not hold a blank line.
+    /// Returns the kind of the braces at `at` with the content `inner`: a
+    /// comment, a heading id in a comment, or an expression.
     fn expression(&self, at: usize, inner: Span) -> Option<IslandKind> {
         let text = &self.text[inner.start..inner.end];
         let trimmed = text.trim();
         let comment = trimmed
             .strip_prefix("/*")
-            .and_then(|it| it.strip_suffix("*/"));
-        if let Some(id) = comment.and_then(|it| it.trim_start().strip_prefix('#')) {
+            .and_then(|comment| comment.strip_suffix("*/"));
+        if let Some(id) = comment.and_then(|comment| comment.trim_start().strip_prefix('#')) {
             let start = inner.start + (id.as_ptr() as usize - text.as_ptr() as usize);
             if let Some(found) = self.heading_id_in(at, start, start + id.len(), inner.end + 1) {
                 return Some(found.kind);
             }
         }
-        if comment.is_some_and(|it| it.trim() == TRUNCATE) {
+        if comment.is_some_and(|comment| comment.trim() == TRUNCATE) {
             return Some(IslandKind::Truncate);
         }
         if is_comment(text.as_bytes()) {
@@ -285,25 +309,34 @@ impl Scanner<'_> {
         Some(IslandKind::Expression(inner))
     }
 
-    fn heading_id(&self, at: usize, start: usize, close: &[u8]) -> Option<Found> {
+    /// Returns the heading id from `start` to the next `close` on the line.
+    fn heading_id(&self, at: usize, start: usize, close: &[u8]) -> Option<Construct> {
         let line_end = self.line_end(start);
         let length = memchr(close[0], &self.bytes[start..line_end])?;
         self.heading_id_in(at, start, start + length, start + length + close.len())
     }
 
-    /// The id in `start..end` when it is one, for a construct `at..after`.
-    fn heading_id_in(&self, at: usize, start: usize, end: usize, after: usize) -> Option<Found> {
+    /// Returns the heading id in `start..end`, if it is one, for a construct at
+    /// `at..after`.
+    fn heading_id_in(
+        &self,
+        at: usize,
+        start: usize,
+        end: usize,
+        after: usize,
+    ) -> Option<Construct> {
         let id = self.text[start..end].trim_end();
         let is_id = !id.is_empty()
             && !id.contains(|c: char| c.is_whitespace() || "{}<>\"'`*/#".contains(c));
-        is_id.then(|| Found {
+        is_id.then(|| Construct {
             span: Span::new(at, after),
             kind: IslandKind::HeadingId(Span::new(start, start + id.len())),
         })
     }
 }
 
-/// Reads `<script>` or `<style>` up to its closing tag.
+/// Returns the span and the content of a `<script>` or `<style>`, up to the
+/// closing tag.
 fn raw_element(text: &str, tag: Tag, end: usize) -> Option<(Span, RawElement)> {
     let name = &text[tag.name.start..tag.name.end];
     let close = format!("</{name}>");

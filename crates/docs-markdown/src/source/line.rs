@@ -1,5 +1,14 @@
-//! The line scanner: follows just enough of Markdown's block structure (block
-//! quotes, list items, fences) to know where text is not code.
+//! The line scanner of the pre-pass.
+//!
+//! It follows just enough of Markdown's block structure (block quotes, list
+//! items, fences, indented code) to know where text is code, and where a line
+//! begins inside its containers. For each line, in this order: quote marks, an
+//! open fence, blank lines, indentation and list markers, then the body.
+//!
+//! Columns are counted as in CommonMark, with tab stops of four. Offsets are
+//! bytes in the file, columns are those of the rewritten text: the content of
+//! tags is moved to the left, because authors indent it for looks and four
+//! columns would make it code.
 
 use std::borrow::Cow;
 
@@ -11,6 +20,7 @@ use super::{Prepared, statement};
 use crate::Format;
 
 impl<'t> Scanner<'t> {
+    /// Scans the whole part.
     pub(super) fn run(mut self) -> Prepared<'t> {
         if self.may_hold_islands() {
             let mut pos = self.part.start;
@@ -33,11 +43,13 @@ impl<'t> Scanner<'t> {
         }
     }
 
+    /// Returns whether nothing was copied, replaced or removed, so that the
+    /// text can be borrowed.
     fn map_is_identity(&self) -> bool {
         self.copied == self.part.start
     }
 
-    /// A cheap test that lets plain pages through without a scan.
+    /// Fast path: returns false for texts that cannot contain islands.
     fn may_hold_islands(&self) -> bool {
         let part = &self.bytes[self.part.start..self.part.end];
         memchr2(b'<', b'{', part).is_some()
@@ -48,7 +60,7 @@ impl<'t> Scanner<'t> {
             || (self.math && memchr(b'$', part).is_some())
     }
 
-    /// Handles the line at `start`; gives the start of the next one.
+    /// Handles the line at `start`, and returns the start of the next one.
     fn line(&mut self, start: usize) -> usize {
         let end = self.line_end(start);
         let (quote_end, quotes) = self.quote_marks(start, end);
@@ -71,8 +83,8 @@ impl<'t> Scanner<'t> {
         next
     }
 
-    /// A line inside a fence; `None` when the fence ended before it because
-    /// its container did.
+    /// Handles a line inside a fence. Returns `None` if the fence ended before
+    /// the line because its container did.
     fn fence_line(
         &mut self,
         quote_end: usize,
@@ -99,19 +111,22 @@ impl<'t> Scanner<'t> {
         Some(self.after(end))
     }
 
-    /// The column of a line that is indented by `indent`, inside the open
-    /// tags. A line less indented than its neighbours stays inside its tag,
-    /// and so inside the list item that holds the tag.
+    /// Returns the column of a line with `indent` columns of indentation, after
+    /// the indentation that belongs to open tags.
+    ///
+    /// A line that is indented less than its neighbours stays inside its tag,
+    /// and so inside the list item that contains the tag.
     fn shifted(&self, indent: usize) -> usize {
         let Some(flow) = self.flows.last() else {
-            let dedent = self.dedent.map_or(0, |it| it.columns);
+            let dedent = self.dedent.map_or(0, |dedent| dedent.columns);
             return indent.saturating_sub(dedent);
         };
         let shift = flow.shift.unwrap_or(0);
         indent.saturating_sub(shift).max(indent.min(flow.column))
     }
 
-    /// Leaves out the blanks that the open tags take from a line.
+    /// Skips the indentation that belongs to open tags. A tab that is wider
+    /// than the rest of it is replaced by spaces.
     fn take_shift(&mut self, quote_end: usize, indent: usize) {
         let take = indent - self.shifted(indent);
         if take == 0 {
@@ -130,8 +145,8 @@ impl<'t> Scanner<'t> {
         self.replace(quote_end, pos, &" ".repeat(columns - take));
     }
 
-    /// Follows lists and block structure up to the body of a line. `None`
-    /// when the line is indented code.
+    /// Follows list items up to the body of a line. Returns `None` if the line
+    /// is indented code.
     fn containers(
         &mut self,
         start: usize,
@@ -142,15 +157,15 @@ impl<'t> Scanner<'t> {
         end: usize,
     ) -> Option<Line> {
         self.first_child(indent, text_start);
-        let is_outside = |it: Dedent| indent < it.least;
+        let is_outside = |dedent: Dedent| indent < dedent.least;
         if !self.flows.is_empty() || self.dedent.is_some_and(is_outside) {
             self.dedent = None;
         }
         let mut column = self.shifted(indent);
-        while self.lists.last().is_some_and(|it| *it > column) {
+        while self.lists.last().is_some_and(|content| *content > column) {
             self.lists.pop();
             let open = self.lists.len();
-            self.flows.retain(|it| it.lists <= open);
+            self.flows.retain(|flow| flow.lists <= open);
         }
         let list_column = self.lists.last().copied().unwrap_or(0);
         let indented = column >= list_column + 4 && (self.after_blank || self.after_indented);
@@ -186,21 +201,22 @@ impl<'t> Scanner<'t> {
         Some(line)
     }
 
-    /// The first line inside a tag tells how far its content is indented.
+    /// Takes the indentation of a tag's content from the first line inside it.
+    /// A closing tag on that line has none.
     fn first_child(&mut self, indent: usize, text_start: usize) {
         let outer = match self.flows.len() {
             0 | 1 => 0,
             n => self.flows[n - 2].shift.unwrap_or(0),
         };
         let closes = self.bytes[text_start..self.end].starts_with(b"</");
-        if let Some(flow) = self.flows.last_mut().filter(|it| it.shift.is_none()) {
+        if let Some(flow) = self.flows.last_mut().filter(|flow| flow.shift.is_none()) {
             let shift = indent.saturating_sub(flow.column).max(outer.min(indent));
             flow.shift = Some(if closes { outer } else { shift });
         }
     }
 
-    /// The body of a line: a fence, a directive, a module line, tags alone,
-    /// or text.
+    /// Handles the body of a line: a fence, a directive, a module statement,
+    /// tags alone on the line, or text.
     fn block(&mut self, line: &Line) -> usize {
         let after_module = std::mem::take(&mut self.after_module);
         if self.fence_start(line) {
@@ -215,8 +231,9 @@ impl<'t> Scanner<'t> {
             _ => None,
         };
         if let Some(next) = next {
-            // A comment before a statement is often for a formatter
-            // (`<!-- prettier-ignore -->`); no blank line has to follow it.
+            // A comment before a statement is often meant for a formatter
+            // (`<!-- prettier-ignore -->`), and the statement follows without a
+            // blank line.
             let body = &self.bytes[line.body..line.end];
             self.after_module |= body.starts_with(b"<!--") || body.starts_with(b"{/*");
             return next;
@@ -228,12 +245,15 @@ impl<'t> Scanner<'t> {
         self.inline(line)
     }
 
-    /// Leaves out the indentation that open tags take from the line.
+    /// Skips the indentation that belongs to open tags.
     fn shift_line(&mut self, line: &Line) {
         let (_, indent) = self.indent(line.quote_end, line.end);
         self.take_shift(line.quote_end, indent);
     }
 
+    /// Recognises the opening line of a fence. `mdx-code-block` fences are
+    /// removed: they hide MDX from other Markdown tools, and their content is
+    /// Markdown here.
     fn fence_start(&mut self, line: &Line) -> bool {
         let Some(&byte @ (b'`' | b'~')) = self.bytes.get(line.body) else {
             return false;
@@ -247,12 +267,12 @@ impl<'t> Scanner<'t> {
         if self.format == Format::Mdx && info == b"mdx-code-block" {
             self.unwrapped.push(length);
             self.leave_out_line(line);
-            // Statements may follow the fence without a blank line, as they
-            // may follow another statement.
+            // Statements may follow the fence without a blank line, as they may
+            // follow another statement.
             self.after_module = true;
             return true;
         }
-        if info.is_empty() && self.unwrapped.last().is_some_and(|it| *it <= length) {
+        if info.is_empty() && self.unwrapped.last().is_some_and(|outer| *outer <= length) {
             self.unwrapped.pop();
             self.leave_out_line(line);
             self.after_module = true;
@@ -268,18 +288,21 @@ impl<'t> Scanner<'t> {
         true
     }
 
-    /// `[label]: target`: no tags in there.
+    /// Returns whether a line is a link reference definition, `[label]:
+    /// target`, whose destination is literal. Footnotes (`[^1]:`) contain text.
     fn is_definition(&self, line: &Line) -> bool {
         let text = &self.bytes[line.body..line.end];
         text.get(1) != Some(&b'^')
             && memmem::find(text, b"]:").is_some_and(|at| memchr(b']', text) == Some(at))
     }
 
+    /// Removes the line, but not its line break and quote marks.
     fn leave_out_line(&mut self, line: &Line) {
         self.replace(line.quote_end, line.end, "");
     }
 
-    /// An `import` or `export` statement at the start of a block.
+    /// Recognises an `import` or `export` statement at the start of a block,
+    /// and removes it from the text. Inside containers such a line is text.
     fn module(&mut self, line: &Line) -> Option<usize> {
         if self.format != Format::Mdx
             || line.column > 0

@@ -1,4 +1,8 @@
-//! From places in the rewritten text back to places in the file.
+//! Maps offsets of the rewritten text back to the file.
+//!
+//! The rewritten text consists of runs that were copied, between placeholders
+//! and removed text. The map holds the start of each run in both texts, in
+//! ascending order, and searches it by bisection.
 
 use std::ops::Range;
 
@@ -15,12 +19,12 @@ struct Run {
 #[derive(Debug, Clone)]
 pub(crate) struct OffsetMap {
     runs: Vec<Run>,
-    /// End of the file's part that was rewritten.
+    /// End of the rewritten part of the file.
     end: usize,
 }
 
 impl OffsetMap {
-    /// A map for a text that starts at `start` in the file.
+    /// Creates a map for the part `start..end` of a file.
     pub(crate) fn new(start: usize, end: usize) -> Self {
         Self {
             runs: vec![Run {
@@ -31,7 +35,8 @@ impl OffsetMap {
         }
     }
 
-    /// From `out` on the text comes from `source`; both only grow.
+    /// Records that the rewritten text continues from `source` at `out`. Both
+    /// offsets only grow.
     pub(crate) fn push(&mut self, out: usize, source: usize) {
         match self.runs.last_mut() {
             Some(last) if last.out == out => last.source = source,
@@ -39,21 +44,21 @@ impl OffsetMap {
         }
     }
 
-    /// The place in the file of the place `out` in the rewritten text. Text
-    /// that was not in the file is at the place where it was put in.
+    /// Returns the offset in the file of the offset `out` in the rewritten
+    /// text. Inserted text has the offset at which it was inserted.
     pub(crate) fn source(&self, out: usize) -> usize {
         let next = self.runs.partition_point(|run| run.out <= out);
         let run = self.runs[next.saturating_sub(1)];
-        let limit = self.runs.get(next).map_or(self.end, |it| it.source);
+        let limit = self.runs.get(next).map_or(self.end, |run| run.source);
         (run.source + out.saturating_sub(run.out)).min(limit)
     }
 
-    /// The part of the rewritten text that was made from `span`; `None` when
-    /// its beginning or its end was left out.
+    /// Returns the range of the rewritten text that was copied from `span`, or
+    /// `None` if its first or last byte was removed.
     pub(crate) fn out(&self, span: Span) -> Option<Range<usize>> {
         let start = self.out_of(span.start);
-        // By the last byte, because text before it may have been left out or
-        // replaced by a shorter one.
+        // The last byte decides the end, because text before it may have been
+        // removed or replaced by shorter text.
         let end = match span.end.checked_sub(1) {
             Some(last) if last >= span.start => self.out_of(last) + 1,
             _ => start,

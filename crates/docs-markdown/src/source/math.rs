@@ -1,5 +1,9 @@
-//! Formulas: `$…$` among words, and `$$` on lines of its own, where
-//! `remark-math` finds them.
+//! Formulas: `$…$` within text, and `$$` on lines of its own.
+//!
+//! They are recognised where `remark-math` recognises them, so that texts keep
+//! their meaning when a site moves. TeX is full of characters that Markdown
+//! would interpret; a formula is therefore an island, and its text is taken
+//! from the file.
 
 use located_data::{Diagnostic, Span};
 use memchr::{memchr, memchr2, memmem};
@@ -7,15 +11,15 @@ use memchr::{memchr, memchr2, memmem};
 use super::IslandKind;
 use super::scanner::{BLOCK, INLINE, Line, Scanner};
 
-/// How far back an address may begin, in bytes.
+/// Maximum length of an address in front of a dollar sign, in bytes.
 const LOOK_BACK: usize = 2048;
 
-/// A formula.
+/// The TeX of a formula, with the positions of its parts in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Formula {
     pub(crate) tex: String,
     pub(crate) display: bool,
-    /// Where pieces of `tex` begin, in `tex` and in the file.
+    /// Offsets at which pieces of `tex` begin: in `tex`, and in the file.
     pieces: Vec<(usize, usize)>,
 }
 
@@ -28,8 +32,9 @@ impl Formula {
         }
     }
 
-    /// The formula in a code block. In a list or quote its lines have a prefix
-    /// in `source`, the block in the file, which begins at `start`.
+    /// Returns the formula in a code block. `source` is the block as in the
+    /// file, beginning at the offset `start`; in a list or quote, its lines
+    /// have a prefix that `code` lacks.
     pub(crate) fn in_fence(code: &str, source: &str, start: usize) -> Self {
         let mut formula = Self::new(true);
         // The first line is the fence, or begins with an info string.
@@ -54,10 +59,10 @@ impl Formula {
         self.tex.push_str(piece);
     }
 
-    /// The place in the file of a byte of the formula.
+    /// Returns the offset in the file of an offset in the formula.
     pub(crate) fn source(&self, at: usize) -> usize {
         let next = self.pieces.partition_point(|(start, _)| *start <= at);
-        match next.checked_sub(1).and_then(|it| self.pieces.get(it)) {
+        match next.checked_sub(1).and_then(|piece| self.pieces.get(piece)) {
             Some((start, source)) => source + (at - start),
             None => 0,
         }
@@ -65,8 +70,9 @@ impl Formula {
 }
 
 impl Scanner<'_> {
-    /// `$$` alone on a line, or with a word: the formula ends before a line
-    /// with as many dollar signs, or with its container.
+    /// Recognises `$$` alone on a line, or followed by a word like the info
+    /// string of a fence. The formula ends at a line with at least as many
+    /// dollar signs, or with its container.
     pub(super) fn formula_block(&mut self, line: &Line) -> Option<usize> {
         let length = self.run_of(b'$', line.body, line.end);
         let info = &self.bytes[line.body + length..line.end];
@@ -116,8 +122,8 @@ impl Scanner<'_> {
         Some(pos)
     }
 
-    /// The place after the formula at `at`, or after its dollar signs if it
-    /// does not end in its paragraph.
+    /// Returns the offset after the formula at `at`, or after its dollar signs
+    /// if nothing closes it in its paragraph.
     pub(super) fn formula(&mut self, at: usize, part: Span, quotes: usize) -> usize {
         let length = self.run_of(b'$', at, self.end);
         let after = at + length;
@@ -146,14 +152,15 @@ impl Scanner<'_> {
         span.end
     }
 
-    /// The closing run of `length` dollar signs.
+    /// Returns the offset of the closing run of exactly `length` dollar signs.
+    /// Failed searches are remembered, as for code spans.
     fn formula_end(&mut self, after: usize, length: usize, line_end: usize) -> Option<usize> {
         let searched = *self.no_dollars_before.get(length)?;
         if searched > after && !self.in_table {
             return None;
         }
         let mut pos = after;
-        // A cell of a table is a line of its own.
+        // Cells of a table cannot continue on the next line.
         let end = if self.in_table { line_end } else { self.end };
         while let Some(found) = memchr2(b'$', b'\n', &self.bytes[pos..end]) {
             let from = pos;
@@ -180,6 +187,8 @@ impl Scanner<'_> {
         None
     }
 
+    /// Returns whether the range contains a `|` that is not escaped, which ends
+    /// the cell of a table.
     fn has_pipe(&self, start: usize, end: usize) -> bool {
         let mut pos = start;
         while let Some(at) = memchr(b'|', &self.bytes[pos..end]) {
@@ -192,13 +201,14 @@ impl Scanner<'_> {
         false
     }
 
-    /// The formula in `inner`: marks of block quotes and indentation are left
-    /// out, `\|` in a table is `|`.
+    /// Returns the formula in `inner` without quote marks and indentation. In a
+    /// table, `\|` is `|`.
     fn inline_formula(&self, inner: Span, quotes: usize) -> Formula {
         let mut formula = Formula::new(false);
         let mut pos = inner.start;
         while pos < inner.end {
-            let end = memchr(b'\n', &self.bytes[pos..inner.end]).map_or(inner.end, |it| pos + it);
+            let end =
+                memchr(b'\n', &self.bytes[pos..inner.end]).map_or(inner.end, |length| pos + length);
             let is_first = pos == inner.start;
             let start = if is_first {
                 pos
@@ -221,7 +231,7 @@ impl Scanner<'_> {
         formula
     }
 
-    /// The first character of a line in a paragraph.
+    /// Returns the offset of the first character of a paragraph's line.
     fn line_start(&self, start: usize, end: usize, quotes: usize) -> usize {
         let (quote_end, _) = if quotes > 0 {
             self.quote_marks(start, end)
@@ -231,8 +241,8 @@ impl Scanner<'_> {
         self.indent(quote_end, end).0
     }
 
-    /// Returns whether the place is in an address among words, where GitHub's
-    /// autolinks end before formulas begin.
+    /// Returns whether an offset is inside a bare address. GitHub's autolinks
+    /// take precedence over formulas.
     fn in_address(&self, at: usize, start: usize) -> bool {
         let from = start.max(at.saturating_sub(LOOK_BACK));
         let word = self.text[self.text.ceil_char_boundary(from)..at]
@@ -242,8 +252,8 @@ impl Scanner<'_> {
         word.contains("://") || word.starts_with("www.")
     }
 
-    /// Returns whether the line is the head of a table: the next one has dashes
-    /// for each column.
+    /// Returns whether a line is the header of a table: the next line is a
+    /// delimiter row.
     pub(super) fn is_table_head(&self, line: &Line) -> bool {
         if memchr(b'|', &self.bytes[line.body..line.end]).is_none() {
             return false;
@@ -255,6 +265,6 @@ impl Scanner<'_> {
         memchr(b'-', rule).is_some()
             && rule
                 .iter()
-                .all(|it| matches!(it, b'-' | b':' | b'|' | b' ' | b'\t'))
+                .all(|byte| matches!(byte, b'-' | b':' | b'|' | b' ' | b'\t'))
     }
 }

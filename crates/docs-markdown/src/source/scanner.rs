@@ -1,5 +1,5 @@
-//! The state of the pre-pass, and what all constructs need of it: looking at
-//! lines, and writing the rewritten text with its map.
+//! The state of the pre-pass, and its primitives: reading lines, and writing
+//! the rewritten text together with its map.
 
 use located_data::{Diagnostic, Span};
 use memchr::memchr;
@@ -8,67 +8,76 @@ use super::map::OffsetMap;
 use super::{Island, IslandKind, Syntax};
 use crate::Format;
 
-/// Placeholder on a line of its own: an HTML block that ends on its line and
-/// may interrupt a paragraph, so that what follows is Markdown at once.
+/// Placeholder on a line of its own: an HTML block (type 2 of CommonMark) that
+/// ends on its line and may interrupt a paragraph, so that Markdown resumes on
+/// the next line.
 pub(super) const BLOCK: &str = "<!--x-->";
-/// Placeholder among words.
+/// Placeholder within text: inline HTML.
 pub(super) const INLINE: &str = "<x/>";
 
-/// An open tag or directive that began on a line of its own. What is inside
-/// is moved left by `shift` columns: such content is indented for looks, and
-/// four columns must not make it code.
+/// An open tag or directive that began on a line of its own. Its content is
+/// moved to the left by `shift` columns: authors indent it for looks, and four
+/// columns must not make it code.
 #[derive(Debug)]
 pub(super) struct Flow {
     pub(super) kind: FlowKind,
     /// Column of the placeholder in the rewritten text.
     pub(super) column: usize,
-    /// Open list items around it.
+    /// Number of list items that were open at its start.
     pub(super) lists: usize,
+    /// Columns by which the content is moved; `None` until its first line.
     pub(super) shift: Option<usize>,
 }
 
 #[derive(Debug)]
 pub(super) enum FlowKind {
+    /// A tag, with the span of its name.
     Tag(Span),
+    /// A directive, with its number of colons.
     Directive(usize),
 }
 
+/// An open code fence.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fence {
     pub(super) byte: u8,
+    /// Number of backticks or tildes.
     pub(super) length: usize,
-    /// Content column of the list item that holds the fence.
+    /// Content column of the list item that contains the fence.
     pub(super) list_column: usize,
+    /// Number of block quotes around the fence.
     pub(super) quotes: usize,
 }
 
-/// The indentation of text that would be a code block in CommonMark. With
-/// components, four blanks do not make code: they are left out, together with
-/// as many of the lines that belong to the text.
+/// The indentation of text that would be a code block in CommonMark. MDX has no
+/// indented code: four spaces are removed, together with those of the following
+/// lines.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Dedent {
-    /// Columns that are left out.
+    /// Columns that are removed.
     pub(super) columns: usize,
-    /// Lines with less indentation end the text.
+    /// Lines with less indentation than this end the text.
     pub(super) least: usize,
 }
 
-/// A line, taken apart.
+/// A line split into its block markers and its body. All fields but the columns
+/// are byte offsets in the file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Line {
     pub(super) start: usize,
-    /// After the marks of block quotes.
+    /// Offset after the block quote marks.
     pub(super) quote_end: usize,
-    /// First list marker, or the body.
+    /// Offset of the first list marker, or of the body if there is none.
     pub(super) markers: usize,
-    /// What stands in the containers.
+    /// Offset of the body, after all block markers.
     pub(super) body: usize,
-    /// One past the last byte, without the line break.
+    /// Offset after the last byte of the line, without the line break.
     pub(super) end: usize,
     /// Column of `markers` in the rewritten text, after the quote marks.
     pub(super) markers_column: usize,
     /// Column of `body` in the rewritten text.
     pub(super) column: usize,
+    /// Number of block quotes around the line.
     pub(super) quotes: usize,
 }
 
@@ -83,29 +92,31 @@ pub(super) struct Scanner<'t> {
     pub(super) end: usize,
     pub(super) part: Span,
     pub(super) out: String,
-    /// Up to here the file has been copied or left out.
+    /// Offset up to which the file has been copied or removed.
     pub(super) copied: usize,
     pub(super) map: OffsetMap,
     pub(super) islands: Vec<Island>,
     pub(super) modules: Vec<Span>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// Open tags and directives, the outermost first.
     pub(super) flows: Vec<Flow>,
     /// Content columns of the open list items.
     pub(super) lists: Vec<usize>,
     pub(super) fence: Option<Fence>,
     pub(super) dedent: Option<Dedent>,
-    /// Length of the fences of the open `mdx-code-block`s.
+    /// Lengths of the fences of open `mdx-code-block`s.
     pub(super) unwrapped: Vec<usize>,
     pub(super) after_blank: bool,
     pub(super) after_indented: bool,
     pub(super) after_module: bool,
     /// Remaining budget, in bytes, for failed look-ahead (see `construct`).
     pub(super) budget: usize,
-    /// For each length of a run of backticks: no closing run before here.
+    /// For each length of a run of backticks, the offset before which no
+    /// closing run exists.
     pub(super) no_backticks_before: [usize; 32],
-    /// The same for dollar signs.
+    /// The same for runs of dollar signs.
     pub(super) no_dollars_before: [usize; 8],
-    /// The line is part of a table.
+    /// Whether the line is part of a table.
     pub(super) in_table: bool,
 }
 
@@ -140,9 +151,10 @@ impl<'t> Scanner<'t> {
         }
     }
 
+    /// Returns the end of the line at `start`, without the line break.
     pub(super) fn line_end(&self, start: usize) -> usize {
         let length = memchr(b'\n', &self.bytes[start..self.end]);
-        let end = length.map_or(self.end, |it| start + it);
+        let end = length.map_or(self.end, |length| start + length);
         if end > start && self.bytes[end - 1] == b'\r' {
             end - 1
         } else {
@@ -150,7 +162,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// The start of the line after the one that ends at `end`.
+    /// Returns the start of the line after the one that ends at `end`.
     pub(super) fn after(&self, end: usize) -> usize {
         let mut pos = end;
         if pos < self.end && self.bytes[pos] == b'\r' {
@@ -162,6 +174,8 @@ impl<'t> Scanner<'t> {
         pos
     }
 
+    /// Returns the offset after the block quote marks at `start`, and their
+    /// number. Each may be indented by three spaces.
     pub(super) fn quote_marks(&self, start: usize, end: usize) -> (usize, usize) {
         let (mut pos, mut quotes) = (start, 0);
         loop {
@@ -181,7 +195,8 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Where the blanks from `pos` on end, and their width in columns.
+    /// Returns the offset after the white space at `pos`, and its width in
+    /// columns.
     pub(super) fn indent(&self, pos: usize, end: usize) -> (usize, usize) {
         let mut columns = 0;
         for (at, byte) in self.bytes[pos..end].iter().enumerate() {
@@ -195,10 +210,11 @@ impl<'t> Scanner<'t> {
         (end, columns)
     }
 
+    /// Returns the length of the run of `byte` at `start`.
     pub(super) fn run_of(&self, byte: u8, start: usize, end: usize) -> usize {
         self.bytes[start..end]
             .iter()
-            .take_while(|it| **it == byte)
+            .take_while(|found| **found == byte)
             .count()
     }
 
@@ -206,7 +222,8 @@ impl<'t> Scanner<'t> {
         self.bytes[start..end].iter().all(u8::is_ascii_whitespace)
     }
 
-    /// Width of a list marker that a blank or the line's end follows.
+    /// Returns the width of the list marker at `pos`, without the space after
+    /// it. White space or the end of the line must follow.
     pub(super) fn list_marker(&self, pos: usize, end: usize) -> Option<usize> {
         let line = &self.bytes[pos..end];
         let width = match line.first()? {
@@ -224,14 +241,16 @@ impl<'t> Scanner<'t> {
         matches!(line.get(width), None | Some(b' ' | b'\t' | b'\r')).then_some(width)
     }
 
+    /// Returns whether a line is a thematic break (`* * *`), which begins like
+    /// a list item.
     fn is_rule(&self, pos: usize, end: usize) -> bool {
         let byte = self.bytes[pos];
         let line = &self.bytes[pos..end];
         byte != b'+'
             && line
                 .iter()
-                .all(|it| *it == byte || it.is_ascii_whitespace())
-            && line.iter().filter(|it| **it == byte).count() >= 3
+                .all(|other| *other == byte || other.is_ascii_whitespace())
+            && line.iter().filter(|other| **other == byte).count() >= 3
     }
 
     /// Copies the file up to `pos` into the rewritten text.
@@ -243,7 +262,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Puts `with` where the file has `start..end`.
+    /// Replaces `start..end` of the source with `with`.
     pub(super) fn replace(&mut self, start: usize, end: usize, with: &str) {
         self.copy_to(start);
         if !with.is_empty() {
@@ -254,7 +273,7 @@ impl<'t> Scanner<'t> {
         self.map.push(self.out.len(), self.copied);
     }
 
-    /// Puts a placeholder where the file has `span`.
+    /// Replaces `span` with a placeholder, and records the island.
     pub(super) fn put_island(&mut self, span: Span, placeholder: &str, kind: IslandKind) {
         self.copy_to(span.start);
         let start = self.out.len();
@@ -269,19 +288,19 @@ impl<'t> Scanner<'t> {
         self.map.push(self.out.len(), self.copied);
     }
 
-    /// Leaves out the file up to `pos`.
+    /// Skips the source up to `pos`.
     pub(super) fn replace_rest(&mut self, pos: usize) {
         self.copied = self.copied.max(pos);
         self.map.push(self.out.len(), self.copied);
     }
 
-    /// Goes on at `pos`, which may be part of what was left out.
+    /// Resumes copying at `pos`, which may lie inside a skipped range.
     pub(super) fn rewind_to(&mut self, pos: usize) {
         self.copied = pos;
         self.map.push(self.out.len(), pos);
     }
 
-    /// Puts text that the file does not have at the current place.
+    /// Inserts text that the source does not have.
     pub(super) fn put(&mut self, text: &str) {
         self.map.push(self.out.len(), self.copied);
         self.out.push_str(text);

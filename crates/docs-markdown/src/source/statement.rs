@@ -1,7 +1,11 @@
-//! `import` and `export` statements between the blocks of MDX.
+//! The extent of `import` and `export` statements between the blocks of MDX.
+//!
+//! Only the end of a statement is found here; [`crate::module`] parses it.
+//! Statements are not separated from the text by anything but their own syntax,
+//! so prose such as `import the package` must be recognised as text.
 
-/// The end of the `import` or `export` statement at `start`; `None` for text
-/// that only begins with such a word.
+/// Returns the end of the `import` or `export` statement at `start`, or `None`
+/// for text that only begins with such a word.
 pub(super) fn end(text: &str, start: usize) -> Option<usize> {
     let rest = &text[start..];
     let length = match rest.split_once(char::is_whitespace)?.0 {
@@ -12,9 +16,9 @@ pub(super) fn end(text: &str, start: usize) -> Option<usize> {
     length.map(|length| start + length)
 }
 
-/// Length of the `import` statements that begin on one line or end on that of
-/// the next, and of what follows them on their last line. Names may have lines
-/// of their own. A statement is short; the bound keeps the search linear.
+/// Returns the length of the `import` statements that share lines, including
+/// what follows them on the last line. The names of an import may be on lines
+/// of their own.
 fn import_length(text: &str) -> Option<usize> {
     let mut after = after_import(text)?;
     loop {
@@ -26,7 +30,8 @@ fn import_length(text: &str) -> Option<usize> {
     }
 }
 
-/// Returns the text after an `import` statement.
+/// Returns the text after an `import` statement. A statement has no blank line
+/// and at most 4,096 bytes, which keeps the search linear.
 fn after_import(text: &str) -> Option<&str> {
     let end = text.floor_char_boundary(text.len().min(4096));
     let block = text[..end].split("\n\n").next().unwrap_or("");
@@ -34,6 +39,7 @@ fn after_import(text: &str) -> Option<&str> {
     Some(text.get(module.end + 1..).unwrap_or_default())
 }
 
+/// Returns whether text that begins with `export` is a statement.
 fn is_export(rest: &str) -> bool {
     const WORDS: [&str; 7] = [
         "const ",
@@ -47,11 +53,11 @@ fn is_export(rest: &str) -> bool {
     let after = rest["export".len()..].trim_start_matches([' ', '\t']);
     after.starts_with('{')
         || after.starts_with("* ")
-        || WORDS.iter().any(|it| after.starts_with(it))
+        || WORDS.iter().any(|word| after.starts_with(word))
 }
 
-/// Length of a statement: to the end of the first line on which all brackets
-/// are closed.
+/// Returns the length of a statement: up to the end of the first line on which
+/// all brackets are closed and which no operator continues.
 fn statement_length(rest: &str) -> usize {
     let bytes = rest.as_bytes();
     let (mut depth, mut pos) = (0_usize, 0);
@@ -72,13 +78,16 @@ fn statement_length(rest: &str) -> usize {
     bytes.len()
 }
 
+/// Returns whether a line ends with an operator or `from`, so that the
+/// statement continues on the next line.
 fn continues(line: &str) -> bool {
     line.trim_end()
         .ends_with(['=', ',', '+', '&', '|', '?', ':'])
         || line.trim_end().ends_with("from")
 }
 
-/// Place of the closing quote, or of the last byte.
+/// Returns the offset of the closing quote, or of the last byte if the string
+/// has no end.
 fn string_end(bytes: &[u8], start: usize, quote: u8) -> usize {
     let mut pos = start + 1;
     while pos < bytes.len() {

@@ -1,14 +1,18 @@
-//! Finds the extent of tags and `{}` expressions. Values are not read here:
-//! a tag keeps the places of its parts.
+//! Finds the extent of tags and of `{}` expressions.
+//!
+//! Values are not parsed here: a tag has the spans of its parts, and
+//! expressions are parsed when their values are needed. The reader must skip
+//! strings, templates and comments in expressions, because they may contain
+//! braces.
 
 use located_data::Span;
 
-/// A tag, as places in the file.
+/// A tag, as spans in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Tag {
-    /// From `<` to one past `>`.
+    /// From `<` to the offset after `>`.
     pub(crate) span: Span,
-    /// The name; empty for the fragments `<>` and `</>`.
+    /// Name; empty for the fragments `<>` and `</>`.
     pub(crate) name: Span,
     pub(crate) kind: TagKind,
     pub(crate) attributes: Vec<Attribute>,
@@ -23,32 +27,33 @@ pub(crate) enum TagKind {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Attribute {
-    /// The name; for a spread the whole `{...x}`.
+    /// Name; for a spread, the whole `{...x}`.
     pub(crate) name: Span,
     pub(crate) value: AttributeValue,
 }
 
+/// The value of an attribute, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AttributeValue {
-    /// `disabled`
+    /// No value: `disabled`.
     None,
-    /// `a="b"`: the text between the quotes.
+    /// Text between quotes: `a="b"`.
     Text(Span),
-    /// `a={b}`: the text between the braces.
+    /// Text between braces: `a={b}`.
     Expression(Span),
-    /// `{...b}`
+    /// A spread: `{...b}`.
     Spread,
 }
 
-/// Reads a text up to `end`, which bounds every look ahead.
+/// Reads tags and expressions before `end`, which bounds each search.
 pub(crate) struct Reader<'t> {
     pub(crate) bytes: &'t [u8],
     pub(crate) pos: usize,
     pub(crate) end: usize,
-    /// Lines begin with so many `>` of block quotes, which are not part of a
-    /// tag.
+    /// Number of block quotes around the tag. The following lines begin with as
+    /// many `>`, which are not part of the tag.
     pub(crate) quotes: usize,
-    /// HTML rules: unquoted values, no expressions.
+    /// Whether the rules of HTML apply: unquoted values, no expressions.
     pub(crate) html: bool,
 }
 
@@ -61,6 +66,7 @@ impl Reader<'_> {
         (self.peek()? == byte).then(|| self.pos += 1)
     }
 
+    /// Skips white space and, at the start of lines, quote marks.
     fn skip_space(&mut self) {
         while let Some(byte) = self.peek() {
             match byte {
@@ -74,6 +80,8 @@ impl Reader<'_> {
         }
     }
 
+    /// Skips the quote marks at the start of a line. They may be fewer than on
+    /// the first line, as Markdown allows in a paragraph.
     fn skip_quote_marks(&mut self) {
         for _ in 0..self.quotes {
             while self.peek() == Some(b' ') {
@@ -85,8 +93,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the tag at the reader's place. `None` leaves the reader where
-    /// it failed.
+    /// Parses the tag at the reader's position. On failure, the reader stays
+    /// where it failed, so that the caller knows how far it searched.
     pub(crate) fn tag(&mut self) -> Option<Tag> {
         let start = self.pos;
         self.eat(b'<')?;
@@ -137,7 +145,8 @@ impl Reader<'_> {
         })
     }
 
-    /// A name: `Tabs.Item`, `mmq-view`, `xlink:href`; empty when there is none.
+    /// Parses a name: `Tabs.Item`, `mmq-view`, `xlink:href`. Empty if there is
+    /// none.
     fn name(&mut self) -> Span {
         let start = self.pos;
         let starts = |b: u8| b.is_ascii_alphabetic() || b == b'_' || b == b'$';
@@ -152,6 +161,7 @@ impl Reader<'_> {
         Span::new(start, self.pos)
     }
 
+    /// Parses an attribute with its value, or a spread.
     fn attribute(&mut self) -> Option<Attribute> {
         if self.peek()? == b'{' {
             return self.spread();
@@ -168,7 +178,7 @@ impl Reader<'_> {
         self.skip_space();
         if self.eat(b'=').is_none() {
             self.pos = after_name;
-            // A name must end: `<a"b">` is no tag.
+            // A name must be followed by a separator: `<a"b">` is text.
             matches!(
                 self.peek()?,
                 b' ' | b'\t' | b'\r' | b'\n' | b'/' | b'>' | b'{'
@@ -184,6 +194,7 @@ impl Reader<'_> {
         Some(Attribute { name, value })
     }
 
+    /// Parses `{...x}`. Comments are accepted in the same position.
     fn spread(&mut self) -> Option<Attribute> {
         if self.html {
             return None;
@@ -197,6 +208,8 @@ impl Reader<'_> {
         })
     }
 
+    /// Parses an attribute name by the rules of HTML, which allow almost any
+    /// character.
     fn html_name(&mut self) -> Span {
         let start = self.pos;
         while self.peek().is_some_and(|b| {
@@ -207,6 +220,7 @@ impl Reader<'_> {
         Span::new(start, self.pos)
     }
 
+    /// Parses an attribute value.
     fn value(&mut self) -> Option<AttributeValue> {
         match self.peek()? {
             quote @ (b'"' | b'\'') => {
@@ -225,6 +239,7 @@ impl Reader<'_> {
         }
     }
 
+    /// Parses a value without quotes, which HTML allows.
     fn unquoted(&mut self) -> Option<AttributeValue> {
         let start = self.pos;
         while self.peek().is_some_and(|b| {
@@ -235,12 +250,13 @@ impl Reader<'_> {
         (self.pos > start).then(|| AttributeValue::Text(Span::new(start, self.pos)))
     }
 
-    /// Reads `{...}` with nested braces, strings, templates and comments;
-    /// gives the place between the braces.
+    /// Parses `{...}` with nested braces, strings, templates and comments, and
+    /// returns the span between the braces.
     pub(crate) fn braces(&mut self) -> Option<Span> {
         self.eat(b'{')?;
         let start = self.pos;
-        // The open braces, each with whether a template is around it: `${`.
+        // For each open brace, whether it is a `${` inside a template, whose
+        // text continues after the closing brace.
         let mut open = vec![false];
         while let Some(byte) = self.peek() {
             match byte {
@@ -279,9 +295,9 @@ impl Reader<'_> {
         None
     }
 
-    /// Returns whether the quote at the current place is one of the text of
-    /// nested JSX: `{<b>don't</b>}`. In code, a quote follows a word only if the
-    /// word is a keyword.
+    /// Returns whether the quote at the reader's position is an apostrophe in
+    /// the text of nested JSX: `{<b>don't</b>}`. In code, a quote follows a
+    /// word only if that is a keyword.
     fn is_apostrophe(&self, start: usize) -> bool {
         const KEYWORDS: [&[u8]; 14] = [
             b"as", b"await", b"case", b"default", b"delete", b"else", b"from", b"in", b"new",
@@ -293,8 +309,8 @@ impl Reader<'_> {
         length > 0 && !KEYWORDS.contains(&&before[before.len() - length..])
     }
 
-    /// Skips the text of a template, to its end or past the next `${`, and returns
-    /// whether an expression follows.
+    /// Skips the text of a template up to its end or past the next `${`.
+    /// Returns whether an expression follows.
     fn template(&mut self) -> Option<bool> {
         while let Some(byte) = self.peek() {
             self.pos += 1;
@@ -309,8 +325,8 @@ impl Reader<'_> {
         None
     }
 
-    /// Skips a string, which ends on its line. A quote that no string follows is
-    /// text of nested JSX (`{<b>don't</b>}`) and is passed over.
+    /// Skips a string. One that does not end on its line is an apostrophe in
+    /// the text of nested JSX, of which only the quote is skipped.
     fn string(&mut self, quote: u8) -> Option<()> {
         let start = self.pos;
         self.pos += 1;
@@ -333,10 +349,11 @@ impl Reader<'_> {
         None
     }
 
+    /// Skips a comment, or a single slash.
     fn comment_or_slash(&mut self) -> Option<()> {
         let rest = &self.bytes[self.pos..self.end];
         let length = if rest.starts_with(b"/*") {
-            memchr::memmem::find(rest, b"*/").map(|it| it + 2)
+            memchr::memmem::find(rest, b"*/").map(|length| length + 2)
         } else if rest.starts_with(b"//") {
             memchr::memchr(b'\n', rest)
         } else {
@@ -350,12 +367,12 @@ impl Reader<'_> {
     }
 }
 
-/// True for the inside of braces that holds nothing but comments.
+/// Returns whether the content of braces consists of comments.
 pub(crate) fn is_comment(inner: &[u8]) -> bool {
     let mut rest = inner.trim_ascii();
     while !rest.is_empty() {
         let end = if rest.starts_with(b"/*") {
-            memchr::memmem::find(rest, b"*/").map(|it| it + 2)
+            memchr::memmem::find(rest, b"*/").map(|length| length + 2)
         } else if rest.starts_with(b"//") {
             Some(memchr::memchr(b'\n', rest).unwrap_or(rest.len()))
         } else {

@@ -1,4 +1,4 @@
-//! Ends of frames: what Markdown closes, what tags close, what nobody closed.
+//! Closing frames: by Markdown, by closing tags, and at the end of the text.
 
 use located_data::Diagnostic;
 
@@ -9,31 +9,33 @@ use crate::modules::Module;
 use crate::node::{Admonition, Component, Node};
 
 impl Builder<'_> {
-    /// Ends the innermost frame that the Markdown parser opened.
+    /// Closes the innermost frame that the Markdown parser opened, and all tags
+    /// inside it.
     pub(super) fn end_event(&mut self) {
         let is_paragraph = self
             .stack
             .iter()
             .rev()
-            .find(|it| it.is_event)
-            .is_some_and(|it| matches!(it.kind, FrameKind::Paragraph(_)));
+            .find(|frame| frame.is_event)
+            .is_some_and(|frame| matches!(frame.kind, FrameKind::Paragraph(_)));
         if is_paragraph {
             return self.end_paragraph();
         }
-        while self.stack.last().is_some_and(|it| !it.is_event) {
+        while self.stack.last().is_some_and(|frame| !frame.is_event) {
             self.close_unclosed();
         }
         self.close_top();
     }
 
-    /// Ends all frames at the end of a text.
+    /// Closes all frames at the end of a text.
     pub(super) fn close_all(&mut self) {
         while !self.stack.is_empty() {
             self.close_unclosed();
         }
     }
 
-    /// Closes the innermost frame, which its author forgot to close.
+    /// Closes the innermost frame, and reports it if its author forgot the
+    /// closing tag.
     pub(super) fn close_unclosed(&mut self) {
         if let Some(frame) = self.stack.last() {
             self.report_unclosed(&frame.kind.tag_name(), frame.span);
@@ -42,8 +44,8 @@ impl Builder<'_> {
     }
 
     /// Returns the text of the file that the info string of a code block names,
-    /// or of some of its lines. A file that does not exist is reported. If the
-    /// block has `code`, a plain name (`file=db.ts`) is a label of that code.
+    /// or the selected lines of it. A missing file is reported. If the block
+    /// has `code`, a plain name (`file=db.ts`) is a label of that code.
     fn code_of_file(&mut self, info: &str, code: &str, span: located_data::Span) -> Option<String> {
         let file = CodeFile::of(info)?;
         if !file.is_path() && !code.trim().is_empty() {
@@ -75,6 +77,8 @@ impl Builder<'_> {
         None
     }
 
+    /// Reports a frame that is not closed. In CommonMark, elements whose
+    /// closing tag HTML allows to omit are not reported.
     fn report_unclosed(&mut self, name: &Option<String>, span: located_data::Span) {
         let Some(name) = name else { return };
         if self.is_too_deep || (self.is_markdown() && html::may_stay_open(name)) {
@@ -93,8 +97,8 @@ impl Builder<'_> {
         self.report(diagnostic.at(span));
     }
 
-    /// Takes the innermost frame from the stack and finishes it. Gives its
-    /// nodes when it had a list of its own.
+    /// Takes the innermost frame from the stack, and writes its end or its
+    /// node.
     pub(super) fn close_top(&mut self) {
         let Some(frame) = self.stack.pop() else {
             return;
@@ -178,7 +182,8 @@ impl Builder<'_> {
         }
     }
 
-    /// A cell without text heads nothing: the corner of a table.
+    /// Ends a cell in the head of a table. An empty one, such as the top left
+    /// corner, is a `<td>`: it is not the header of anything.
     fn finish_head_cell(&mut self, open: &str) {
         let html = self.html();
         match html.strip_suffix(open).map(str::len) {
@@ -213,6 +218,7 @@ impl Builder<'_> {
         });
     }
 
+    /// Ends an image, whose content becomes its alternative text.
     fn finish_image(&mut self, reference: usize, title: Option<String>, children: &[Node]) {
         let alt = plain(children);
         self.plain_text(&alt);
@@ -224,6 +230,7 @@ impl Builder<'_> {
         });
     }
 
+    /// Ends the title of a directive, and moves its content to the directive.
     fn finish_title(&mut self, children: Vec<Node>) {
         let mut children = merge(children);
         if let Some(Node::Html(html)) = children.last_mut() {
@@ -233,7 +240,7 @@ impl Builder<'_> {
             .stack
             .iter_mut()
             .rev()
-            .find_map(|it| match &mut it.kind {
+            .find_map(|frame| match &mut frame.kind {
                 FrameKind::Directive(admonition) => Some(admonition),
                 _ => None,
             });
@@ -242,9 +249,9 @@ impl Builder<'_> {
         }
     }
 
-    /// The end of a paragraph. Block elements and components that are still
-    /// open go on after it: `<details><summary>Title</summary>` on one line,
-    /// its content below.
+    /// Ends a paragraph. Block elements and components that are open in it
+    /// continue after it: `<details><summary>Title</summary>` may be on one
+    /// line, with its content below.
     fn end_paragraph(&mut self) {
         while let Some(frame) = self.stack.last() {
             match &frame.kind {
@@ -258,9 +265,9 @@ impl Builder<'_> {
         }
     }
 
-    /// Takes the paragraph from below the tags that were opened in it.
+    /// Removes the paragraph frame below the tags that were opened in it.
     fn dissolve_paragraph(&mut self) {
-        let Some(at) = self.stack.iter().rposition(|it| it.is_event) else {
+        let Some(at) = self.stack.iter().rposition(|frame| frame.is_event) else {
             return;
         };
         let FrameKind::Paragraph(paragraph) = &self.stack[at].kind else {
@@ -269,19 +276,19 @@ impl Builder<'_> {
         let mark = paragraph.mark;
         let outer = self.stack[at + 1..]
             .iter_mut()
-            .find_map(|it| it.outer.as_mut());
+            .find_map(|frame| frame.outer.as_mut());
         remove_mark(outer.unwrap_or(&mut self.nodes), mark);
         self.stack.remove(at);
     }
 
-    /// Writes the end of a paragraph, or takes its `<p>` back: one of tags
-    /// alone is no paragraph, as in MDX.
+    /// Writes the end of a paragraph, or removes its `<p>` again: one of tags
+    /// alone is not a paragraph, as in MDX.
     fn finish_paragraph(&mut self, paragraph: &Paragraph) {
         if paragraph.excerpt
             && self
                 .excerpt
                 .as_deref()
-                .is_some_and(|it| it.trim().is_empty())
+                .is_some_and(|excerpt| excerpt.trim().is_empty())
         {
             self.excerpt = None;
         }
@@ -295,7 +302,7 @@ impl Builder<'_> {
         }
         remove_mark(&mut self.nodes, paragraph.mark);
         if let Some(Node::Html(html)) = self.nodes.get_mut(node) {
-            // What is left of an empty paragraph is blanks.
+            // The rest of an empty paragraph is white space.
             if html[at.min(html.len())..].trim().is_empty() {
                 html.truncate(at);
             }
@@ -308,7 +315,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Closes the tag called `name`; false when none is open here.
+    /// Closes the tag `name`, and tags inside it. Returns false if none is open
+    /// that may be closed here.
     pub(super) fn close_tag(&mut self, name: &str) -> bool {
         let Some(at) = self.find_open(name) else {
             return false;
@@ -316,7 +324,7 @@ impl Builder<'_> {
         let mut reopen = false;
         while self.stack.len() > at + 1 {
             let is_paragraph = matches!(
-                self.stack.last().map(|it| &it.kind),
+                self.stack.last().map(|frame| &frame.kind),
                 Some(FrameKind::Paragraph(_))
             );
             reopen |= is_paragraph;
@@ -328,7 +336,7 @@ impl Builder<'_> {
         }
         self.close_top();
         if reopen {
-            // The Markdown parser will end its paragraph later.
+            // The Markdown parser will end the paragraph later.
             let mark = Some(self.open_paragraph());
             let paragraph = Paragraph {
                 mark,
@@ -345,8 +353,9 @@ impl Builder<'_> {
         true
     }
 
-    /// The frame of the innermost tag called `name` that may be closed here:
-    /// nothing of Markdown but a paragraph is open in it.
+    /// Returns the index of the innermost open tag `name`. Between it and the
+    /// top of the stack, only paragraphs may be open: a tag cannot be closed
+    /// from inside a list item or quote that is within it.
     fn find_open(&self, name: &str) -> Option<usize> {
         for (at, frame) in self.stack.iter().enumerate().rev() {
             if frame.kind.is_tag(name) {
@@ -361,6 +370,7 @@ impl Builder<'_> {
 }
 
 impl FrameKind {
+    /// Returns whether the frame was opened by a tag of this name.
     fn is_tag(&self, wanted: &str) -> bool {
         match self {
             Self::Element(name) | Self::Component { name, .. } => name == wanted,
@@ -372,22 +382,24 @@ impl FrameKind {
         }
     }
 
-    /// What to call an unclosed frame; `None` for what Markdown closes.
+    /// Returns the name of a frame in messages, or `None` for one that Markdown
+    /// closes.
     fn tag_name(&self) -> Option<String> {
         match self {
             Self::Element(name) | Self::Component { name, .. } => Some(name.clone()),
             Self::Anchor { .. } | Self::InnerLink => Some("a".into()),
             Self::Fragment => Some(String::new()),
-            Self::Directive(it) => Some(format!(":::{}", it.kind)),
+            Self::Directive(admonition) => Some(format!(":::{}", admonition.kind)),
             _ => None,
         }
     }
 }
 
-/// Names for the stack that no tag can have.
+/// Names of directive frames on the stack; tags cannot have them.
 pub(super) const DIRECTIVE: &str = ":::";
 pub(super) const DIRECTIVE_TITLE: &str = ":::[";
 
+/// Removes the `<p>` at a position, if it is still there.
 fn remove_mark(nodes: &mut [Node], mark: Option<(usize, usize)>) {
     let Some((node, at)) = mark else { return };
     if let Some(Node::Html(html)) = nodes.get_mut(node)
@@ -397,7 +409,7 @@ fn remove_mark(nodes: &mut [Node], mark: Option<(usize, usize)>) {
     }
 }
 
-/// A component that was taken for inline stands alone after all.
+/// Marks components as blocks: they turned out to be alone in their paragraph.
 fn make_block(node: &mut Node) {
     if let Node::Include(include) = node {
         include.children.iter_mut().for_each(make_block);
@@ -408,7 +420,8 @@ fn make_block(node: &mut Node) {
     }
 }
 
-/// The text of nodes, without HTML.
+/// Returns the text of nodes, for the alternative text of an image. Only text
+/// is written into such nodes.
 pub(super) fn plain(nodes: &[Node]) -> String {
     let mut text = String::new();
     for node in nodes {

@@ -1,4 +1,4 @@
-//! The events of the Markdown parser.
+//! Translates the events of the Markdown parser into frames and HTML.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use super::{Builder, FrameKind, Paragraph, TableState};
 use crate::html;
 use crate::source::Prepared;
 
-/// Extensions of GitHub's Markdown.
+/// The Markdown extensions of GitHub.
 fn extensions() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -23,13 +23,13 @@ fn extensions() -> Options {
         | Options::ENABLE_GFM
 }
 
-/// `` [`Name`] `` without a definition is a symbol link.
+/// Resolves a link without a definition: `` [`Name`] `` is a link to a symbol.
 fn symbol_of<'a>(link: &BrokenLink<'a>) -> Option<(CowStr<'a>, CowStr<'a>)> {
     let symbol = symbol_in(&link.reference)?;
     Some((CowStr::from(symbol.to_owned()), CowStr::Borrowed("")))
 }
 
-/// The content of a label that is one code span.
+/// Returns the content of a label that is a code span.
 fn symbol_in(label: &str) -> Option<&str> {
     let symbol = label.trim().strip_prefix('`')?.strip_suffix('`')?;
     (!symbol.is_empty() && !symbol.contains('`')).then_some(symbol.trim())
@@ -43,6 +43,7 @@ const fn is_symbol(link_type: LinkType) -> bool {
 }
 
 impl Builder<'_> {
+    /// Parses the prepared text, and handles all events.
     pub(super) fn read_events(&mut self, prepared: &Prepared<'_>) {
         let mut callback = |link: BrokenLink<'_>| {
             symbol_of(&link).map(|(a, b)| (a.into_static(), b.into_static()))
@@ -54,6 +55,8 @@ impl Builder<'_> {
         }
     }
 
+    /// Handles an event. Adjacent text events are collected first, see
+    /// [`Pending`](super::text::Pending).
     fn event(&mut self, event: Event<'_>, range: &Range<usize>, prepared: &Prepared<'_>) {
         if let Event::Text(text) = &event {
             self.text_event(text, range, prepared);
@@ -75,8 +78,9 @@ impl Builder<'_> {
         }
     }
 
+    /// Writes a line break; in an alternative text, a space.
     fn line_break(&mut self, html: &str) {
-        match self.stack.last().map(|it| &it.kind) {
+        match self.stack.last().map(|frame| &frame.kind) {
             Some(FrameKind::Image { .. }) => self.alt_text(" "),
             Some(FrameKind::Skipped) => {}
             _ => {
@@ -86,6 +90,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Writes the box of a task, and marks its list item.
     fn task_marker(&mut self, done: bool) {
         let texts = &self.options.texts;
         let (label, checked) = if done {
@@ -108,11 +113,11 @@ impl Builder<'_> {
         html.push_str(&input);
     }
 
-    /// HTML of the Markdown parser: placeholders of islands, or raw HTML that
-    /// the pre-pass left alone.
+    /// Handles HTML of the Markdown parser: placeholders of islands, or raw
+    /// HTML that the pre-pass left in the text.
     fn html_event(&mut self, range: &Range<usize>, prepared: &Prepared<'_>, inline: bool) {
         if matches!(
-            self.stack.last().map(|it| &it.kind),
+            self.stack.last().map(|frame| &frame.kind),
             Some(FrameKind::Skipped)
         ) {
             return;
@@ -126,6 +131,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Opens the frame of a Markdown container.
     fn start(&mut self, tag: Tag<'_>, range: &Range<usize>, prepared: &Prepared<'_>) {
         let span = prepared.span(range);
         if let Tag::HtmlBlock = tag {
@@ -156,7 +162,7 @@ impl Builder<'_> {
             Tag::Emphasis => self.inline_tag("<em>", "</em>", span),
             Tag::Strong => self.inline_tag("<strong>", "</strong>", span),
             Tag::Strikethrough => self.inline_tag("<del>", "</del>", span),
-            // Inside a raw `<a>`: links do not nest.
+            // The link is inside a raw `<a>`; links do not nest.
             Tag::Link { .. } if self.n_links > 0 => {
                 self.mark_words();
                 self.push(FrameKind::Transparent, span, true);
@@ -193,6 +199,8 @@ impl Builder<'_> {
         self.push(FrameKind::Markdown(close), span, true);
     }
 
+    /// Opens emphasis and the like, which headings keep in the table of
+    /// contents.
     fn inline_tag(&mut self, open: &'static str, close: &'static str, span: Span) {
         self.mark_words();
         if let Some(heading) = &mut self.heading {
@@ -201,9 +209,10 @@ impl Builder<'_> {
         self.block(open, close, span);
     }
 
+    /// Opens a paragraph. The first one at the top level becomes the excerpt.
     fn start_paragraph(&mut self, span: Span) {
         let bare = matches!(
-            self.stack.last().map(|it| &it.kind),
+            self.stack.last().map(|frame| &frame.kind),
             Some(FrameKind::DirectiveTitle)
         );
         let excerpt = self.excerpt.is_none() && self.is_top_level();
@@ -220,22 +229,25 @@ impl Builder<'_> {
         self.push(FrameKind::Paragraph(paragraph), span, true);
     }
 
-    /// Writes `<p>` and tells where.
+    /// Writes `<p>`, and returns its position: index of the node, and byte
+    /// offset in it.
     pub(super) fn open_paragraph(&mut self) -> (usize, usize) {
         let at = self.html().len();
         self.write("<p>");
         (self.nodes.len() - 1, at)
     }
 
-    /// True when nothing but tags is open.
+    /// Returns whether only tags are open, so that a paragraph here may be the
+    /// excerpt.
     fn is_top_level(&self) -> bool {
         self.n_fragments == 0
             && self
                 .stack
                 .iter()
-                .all(|it| matches!(it.kind, FrameKind::Element(_) | FrameKind::Fragment))
+                .all(|frame| matches!(frame.kind, FrameKind::Element(_) | FrameKind::Fragment))
     }
 
+    /// Opens a heading, and reserves its entry in the outline.
     fn start_heading(&mut self, level: HeadingLevel, span: Span) {
         let heading = self.outline.headings.len();
         self.outline.headings.push(docs_model::Heading {
@@ -263,6 +275,8 @@ impl Builder<'_> {
         );
     }
 
+    /// Opens a table inside an element that scrolls: tables may be wider than a
+    /// phone.
     fn start_table(&mut self, alignments: Vec<Alignment>, span: Span) {
         self.write("<div class=\"table-wrap\" tabindex=\"0\">\n<table>\n");
         let state = TableState {
@@ -274,16 +288,18 @@ impl Builder<'_> {
         self.push(FrameKind::Table(state), span, true);
     }
 
+    /// Returns the state of the innermost open table.
     fn table(&mut self) -> Option<&mut TableState> {
         self.stack
             .iter_mut()
             .rev()
-            .find_map(|it| match &mut it.kind {
+            .find_map(|frame| match &mut frame.kind {
                 FrameKind::Table(state) => Some(state),
                 _ => None,
             })
     }
 
+    /// Opens a row of a table's body.
     fn start_row(&mut self, span: Span) {
         let Some(table) = self.table() else { return };
         table.column = 0;
@@ -296,6 +312,7 @@ impl Builder<'_> {
         );
     }
 
+    /// Opens a cell with the alignment of its column.
     fn start_cell(&mut self, span: Span) {
         let Some(table) = self.table() else { return };
         let class = match table.alignments.get(table.column) {
@@ -314,6 +331,8 @@ impl Builder<'_> {
         }
     }
 
+    /// Opens a link. `at` is the position of its target, `span` that of the
+    /// whole link.
     fn start_link(&mut self, link_type: LinkType, target: &str, title: &str, at: Span, span: Span) {
         self.mark_words();
         let kind = if is_symbol(link_type) {
@@ -327,9 +346,9 @@ impl Builder<'_> {
         self.push_collecting(FrameKind::Link { reference, title }, span, true);
     }
 
-    /// The title of a link or image as the author wrote it: the pre-pass may
-    /// have taken a part of it for a tag or a formula. Definitions, where the
-    /// titles of other links are, have no placeholders.
+    /// Returns the title of a link or image as the author wrote it: the
+    /// pre-pass may have replaced a part of it as a tag or formula. Only inline
+    /// links are restored, because the pre-pass leaves definitions alone.
     fn title(
         &self,
         link_type: LinkType,
@@ -345,7 +364,8 @@ impl Builder<'_> {
         self.restore(title, &at, prepared)
     }
 
-    /// The target of a link or image as the author meant it, and its place.
+    /// Returns the target of a link or image as the author wrote it, and its
+    /// position.
     fn target(
         &self,
         link_type: LinkType,
@@ -361,11 +381,12 @@ impl Builder<'_> {
             LinkType::Inline => inline_target(out, range),
             _ => None,
         });
-        // An empty target, or one with escapes in a definition: the link.
+        // Without a position of its own, such as an empty target, use that of
+        // the link.
         let at = prepared.span(found.as_ref().unwrap_or(range));
         let text = match link_type {
             LinkType::Email => format!("mailto:{target}"),
-            // `[text][`Name`]` of an image has no symbol; the label stays.
+            // `![text][`Name`]` has no symbol; keep the label.
             _ if is_symbol(link_type) => symbol_in(label).unwrap_or(target).to_owned(),
             _ => self.restore(target, &found.unwrap_or(0..0), prepared),
         };
@@ -373,14 +394,15 @@ impl Builder<'_> {
     }
 }
 
-/// The place of `part` in `whole` when it is a slice of it.
+/// Returns the range of `part` in `whole`, if it is a slice of it. The parser
+/// borrows targets without escapes from its input.
 fn part_of(whole: &str, part: &str) -> Option<Range<usize>> {
     let start = (part.as_ptr() as usize).checked_sub(whole.as_ptr() as usize)?;
     let end = start + part.len();
     (end <= whole.len() && !part.is_empty()).then_some(start..end)
 }
 
-/// The target in `[text](target "title")`, for targets with escapes.
+/// Returns the range of the target in `[text](target "title")`.
 fn inline_target(out: &str, range: &Range<usize>) -> Option<Range<usize>> {
     let link = &out[range.clone()];
     let open = link.rfind("](")? + 2;
@@ -394,7 +416,7 @@ fn inline_target(out: &str, range: &Range<usize>) -> Option<Range<usize>> {
     Some(range.start + start..range.start + start + length)
 }
 
-/// The symbol between the last pair of backticks.
+/// Returns the range of the symbol between the last pair of backticks.
 fn symbol_place(out: &str, range: &Range<usize>) -> Option<Range<usize>> {
     let link = &out[range.clone()];
     let end = link.rfind('`')?;

@@ -1,4 +1,5 @@
-//! Footnotes: numbered by their first mention, written at the page's end.
+//! Footnotes: numbered in the order of their first mention, written at the end
+//! of the page.
 
 use std::collections::BTreeMap;
 
@@ -6,18 +7,20 @@ use super::{Builder, merge};
 use crate::html;
 use crate::node::Node;
 
-/// Prefix of ids, the one that GitHub uses: no heading has such an anchor.
+/// Prefix of ids, as on GitHub. Anchors of headings cannot collide with it by
+/// accident.
 const PREFIX: &str = "user-content-fn";
 
 #[derive(Debug, Default)]
 pub(super) struct Footnotes {
-    /// Label to number, from 1, and mentions so far.
+    /// Number (from 1) and number of mentions, by label.
     mentioned: BTreeMap<String, (usize, usize)>,
     order: Vec<String>,
     defined: BTreeMap<String, Vec<Node>>,
 }
 
 impl Builder<'_> {
+    /// Writes the mention of a footnote: its number as a link.
     pub(super) fn footnote_reference(&mut self, name: &str) {
         self.mark_words();
         let name = &self.footnote_label(name);
@@ -40,7 +43,8 @@ impl Builder<'_> {
         self.anchor(&id);
     }
 
-    /// Keeps a definition for the end; the first of a name counts.
+    /// Keeps a definition for the end of the page. Of several with one label,
+    /// the first is used.
     pub(super) fn end_footnote(&mut self, name: &str, nodes: Vec<Node>) {
         let name = &self.footnote_label(name);
         self.footnotes
@@ -49,7 +53,8 @@ impl Builder<'_> {
             .or_insert(nodes);
     }
 
-    /// Returns a label that is unique among the page and its partials.
+    /// Returns a label that is unique among the page and its partials, which
+    /// may use the same labels.
     fn footnote_label(&self, name: &str) -> String {
         match self.include {
             0 => name.to_owned(),
@@ -57,7 +62,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Writes the definitions that were mentioned.
+    /// Writes the mentioned footnotes at the end of the page. Others are
+    /// dropped, as on GitHub.
     pub(super) fn write_footnotes(&mut self) {
         let order = std::mem::take(&mut self.footnotes.order);
         if order.is_empty() {
@@ -77,6 +83,8 @@ impl Builder<'_> {
         self.write("</ol>\n</section>\n");
     }
 
+    /// Writes a footnote with links back to its mentions at the end of its last
+    /// paragraph.
     fn write_footnote(&mut self, name: &str) {
         let Some(&(number, mentions)) = self.footnotes.mentioned.get(name) else {
             return;
@@ -96,6 +104,7 @@ impl Builder<'_> {
         self.write("</li>\n");
     }
 
+    /// Returns a link back to each mention.
     fn back_links(&self, number: usize, mentions: usize) -> String {
         let label = self
             .options
@@ -117,6 +126,7 @@ impl Builder<'_> {
     }
 }
 
+/// Returns the id of a mention. The first one is plain.
 fn mention_id(number: usize, mention: usize) -> String {
     match mention {
         1 => format!("{PREFIX}ref-{number}"),

@@ -1,4 +1,4 @@
-//! Formulas.
+//! Formulas: rendering, and warnings about text that is mistaken for one.
 
 use located_data::{Diagnostic, Span};
 
@@ -17,15 +17,18 @@ impl Builder<'_> {
         self.options.math.is_some() && info.split_whitespace().next() == Some(LANGUAGE)
     }
 
+    /// Adds the formula of a code block.
     pub(super) fn formula_fence(&mut self, code: &str, span: Span) {
         let formula = Formula::in_fence(code, self.slice(span), span.start);
         self.formula(&formula, span);
     }
 
+    /// Adds a formula as MathML. One with a fault is shown as TeX, with a
+    /// diagnostic at the fault's position.
     pub(super) fn formula(&mut self, formula: &Formula, span: Span) {
         let tex = formula.tex.trim();
-        match self.stack.last().map(|it| &it.kind) {
-            // As written: an alternative text has no formulas.
+        match self.stack.last().map(|frame| &frame.kind) {
+            // An alternative text cannot contain formulas; keep the source.
             Some(FrameKind::Image { .. }) => {
                 let text = self.slice(span).to_owned();
                 return self.alt_text(&text);
@@ -77,17 +80,16 @@ impl Builder<'_> {
     }
 }
 
-/// Endings of words that mathematicians write right after a formula: the
-/// `$n$th` of several `$x$s`.
+/// Suffixes that may directly follow a formula: `$n$th`, `$x$s`.
 const ENDINGS: [&str; 5] = ["th", "st", "nd", "rd", "s"];
 
-/// Returns why what is read as a formula in a line may be text with prices or
-/// names of variables: `$5 or $10`, `$HOME and $PATH`. Formulas are found where
-/// `remark-math` finds them; Pandoc would read these as text.
+/// Returns why a formula may be text with prices or variables, such as `$5 or
+/// $10` or `$HOME and $PATH`. Formulas are recognised by the rules of
+/// `remark-math`; Pandoc has stricter ones, which these checks follow.
 fn doubt(text: &str, span: Span) -> Option<&'static str> {
     let formula = text.get(span.start..span.end)?;
     let inner = formula.strip_prefix('$')?.strip_suffix('$')?;
-    // Those of `$$` are deliberate.
+    // `$$` is rarely written by accident.
     if inner.starts_with('$') {
         return None;
     }

@@ -1,31 +1,32 @@
-//! `<head>`: what it says of the page that more than the page's HTML needs.
+//! `<head>`: what it says about the page to others than browsers.
 
 use super::{Builder, Frame, FrameKind};
 
-/// The component that goes into the head of the page.
+/// Name of the component whose content is moved to the head of the page.
 pub(crate) const HEAD: &str = "Head";
 
 impl Builder<'_> {
-    /// Notes what an element within `<head>` asks for.
+    /// Records a robots meta tag inside `<head>`.
     pub(super) fn note_robots(&mut self, name: &str, attributes: &[(String, String)]) {
-        let is_head =
-            |it: &Frame| matches!(&it.kind, FrameKind::Component { name, .. } if name == HEAD);
+        let is_head = |frame: &Frame| matches!(&frame.kind, FrameKind::Component { name, .. } if name == HEAD);
         if name.eq_ignore_ascii_case("meta") && self.stack.iter().any(is_head) {
             self.no_index |= asks_for_no_index(attributes);
         }
     }
 }
 
-/// Whether a `meta` element asks all crawlers to leave the page out.
+/// Returns whether a `meta` element keeps the page out of search indexes.
 fn asks_for_no_index(attributes: &[(String, String)]) -> bool {
     let value = |name: &str| {
-        let mut found = attributes.iter().filter(|it| it.0 == name);
-        found.next().map_or("", |it| it.1.as_str())
+        attributes
+            .iter()
+            .find(|(known, _)| known == name)
+            .map_or("", |(_, value)| value.as_str())
     };
-    let leaves_out = |it: &str| {
+    let leaves_out = |directive: &str| {
         ["noindex", "none"]
             .iter()
-            .any(|no| it.trim().eq_ignore_ascii_case(no))
+            .any(|no| directive.trim().eq_ignore_ascii_case(no))
     };
     value("name").eq_ignore_ascii_case("robots") && value("content").split(',').any(leaves_out)
 }

@@ -1,4 +1,8 @@
 //! Names in expressions and tags: imports, exported constants, props.
+//!
+//! A name is looked up from the inside out: local names, imports, exports of
+//! the file, constants of the site. Modules are evaluated when a name of theirs
+//! is used, each once.
 
 use std::rc::Rc;
 
@@ -12,17 +16,17 @@ use crate::module::{self, Name, Statement};
 use crate::modules::Module;
 use crate::node::Import;
 
-/// Modules that import modules.
+/// Maximum depth of modules that import modules.
 const MAX_IMPORTS: usize = 16;
 
-/// An imported name.
+/// The meaning of an imported name.
 #[derive(Debug, Clone)]
 pub(super) struct Binding {
     pub(super) module: Module,
-    /// The module as written, and its place.
+    /// Module specifier as written, and its position.
     pub(super) specifier: String,
     pub(super) span: Span,
-    /// The exported name; `None` for all of the module.
+    /// Name of the export; `None` for the whole module.
     pub(super) export: Option<String>,
 }
 
@@ -41,10 +45,10 @@ impl Names for Builder<'_> {
     }
 }
 
-/// The names of a module, which knows nothing of the page that imports it.
+/// Names in an imported module, which has no access to those of the page.
 struct ModuleNames<'b, 't> {
     builder: &'b Builder<'t>,
-    /// Modules that import each other up to it.
+    /// Number of modules that import each other up to this one.
     depth: usize,
 }
 
@@ -60,6 +64,7 @@ impl Names for ModuleNames<'_, '_> {
 }
 
 impl<'t> Builder<'t> {
+    /// Returns the value of a name, from the innermost scope outwards.
     fn named(&self, name: &str) -> Option<Literal> {
         if let Some(value) = self.scope.get(name) {
             return Some(value);
@@ -74,8 +79,9 @@ impl<'t> Builder<'t> {
         Some(Literal::Value(value.clone()))
     }
 
-    /// Returns the value of `require(specifier)` in the file `importer`, or in this
-    /// file. The page itself refers to its pictures by the path as written.
+    /// Returns the value of `require(specifier)` in the file `importer`, or in
+    /// this file for `None`. In the page itself, an image keeps its path as
+    /// written.
     fn module_value(
         &self,
         importer: Option<&str>,
@@ -122,7 +128,7 @@ impl<'t> Builder<'t> {
         if let Some(exports) = self.exports.borrow().get(file) {
             return exports.clone();
         }
-        // A module that imports itself finds nothing there.
+        // A module that imports itself, directly or not, sees no exports.
         self.exports
             .borrow_mut()
             .insert(file.to_owned(), Exports::new());
@@ -162,24 +168,27 @@ impl<'t> Builder<'t> {
         exports
     }
 
-    /// Breaks the cycles between modules and their functions.
+    /// Clears the scopes of modules: functions refer to the scope that contains
+    /// them, which is a cycle of reference counts.
     pub(super) fn release_scopes(&mut self) {
         for scope in self.module_scopes.take() {
             scope.clear();
         }
     }
 
-    /// Returns whether the file itself says what a tag is.
+    /// Returns whether the file itself defines the meaning of a tag.
     pub(super) fn is_own(&self, name: &str) -> bool {
         let is_foreign = |binding: &Binding| !matches!(binding.module, Module::BuiltIn(_));
         self.bindings.get(name).is_some_and(is_foreign)
             || matches!(self.constants.get(name), Some(Literal::Function(_)))
     }
 
+    /// Parses the statements of the file, and binds their names. Code that
+    /// cannot be evaluated is reported.
     pub(super) fn read_modules(&mut self, modules: &[Span]) {
         for span in modules
             .iter()
-            .flat_map(|it| module::statements(self.text, *it))
+            .flat_map(|statement| module::statements(self.text, *statement))
         {
             match module::read(self.text, span) {
                 Statement::Import { names, module } => self.import(&names, module, span),
@@ -202,8 +211,10 @@ impl<'t> Builder<'t> {
         }
     }
 
+    /// Binds the names of an import. Values that the options give for a module
+    /// take precedence over its file.
     fn import(&mut self, names: &[Name], module: Span, span: Span) {
-        // Editors of Markdown escape underscores: `'./\\_part.mdx'`.
+        // Some Markdown editors escape underscores: `'./\\_part.mdx'`.
         let path = &*self.slice(module).replace('\\', "");
         let constants = self.options.modules.get(path);
         let loaded = if names.is_empty() || constants.is_some() {
@@ -228,14 +239,14 @@ impl<'t> Builder<'t> {
                 (None, None) if module::is_asset(path) => Some(Module::Asset(path.to_owned())),
                 (None, None) => None,
             };
-            if let Some(found) = module_of_name {
+            if let Some(bound_module) = module_of_name {
                 let export = match (&name.field, name.is_namespace, constants) {
                     (_, _, Some(_)) | (None, true, None) => None,
                     (Some(field), ..) => Some(field.clone()),
                     (None, false, None) => Some("default".to_owned()),
                 };
                 let binding = Binding {
-                    module: found,
+                    module: bound_module,
                     specifier: path.to_owned(),
                     span: module,
                     export,
@@ -250,12 +261,13 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Returns the text in the form that functions keep.
+    /// Returns the text in the shared form that functions keep.
     pub(super) fn source(&self) -> Rc<str> {
         Rc::clone(self.source.get_or_init(|| Rc::from(self.text)))
     }
 
-    /// Reads the value at `span`: a literal, or what constant code gives.
+    /// Evaluates the expression at `span`. Literals are parsed directly, which
+    /// is faster than evaluating them as code.
     pub(super) fn constant(&self, span: Span) -> Result<Literal, NotLiteral> {
         literal::read(self.text, span, self)
             .or_else(|_| constant::evaluate(&self.source(), span, &self.scope, self))

@@ -1,5 +1,5 @@
-//! Raw HTML: all of it in CommonMark, and what the pre-pass could not take
-//! for a tag. It is read tag by tag, so that the page stays well-formed.
+//! Raw HTML: all tags in CommonMark, and what the pre-pass did not accept as a
+//! tag in MDX. It is parsed tag by tag, so that the page stays well-formed.
 
 use std::ops::Range;
 
@@ -16,8 +16,8 @@ impl Builder<'_> {
         self.format == Format::Markdown
     }
 
-    /// A block of HTML. It is read from the file at once: the Markdown parser
-    /// gives it line by line, and tags may span lines.
+    /// Handles a block of HTML at once, from the text of the file: the Markdown
+    /// parser returns it line by line, and tags may extend over lines.
     pub(super) fn start_html_block(&mut self, range: &Range<usize>, prepared: &Prepared<'_>) {
         let span = prepared.span(range);
         if prepared.is_islands_only(range) {
@@ -36,17 +36,18 @@ impl Builder<'_> {
         self.push(FrameKind::Skipped, span, true);
     }
 
-    /// Raw HTML among words.
+    /// Handles raw HTML within text.
     pub(super) fn raw_html(&mut self, span: Span, inline: bool) {
         self.mark_words();
         self.raw_span(span, inline);
     }
 
+    /// Writes a range of raw HTML: text and tags in turn.
     fn raw_span(&mut self, span: Span, inline: bool) {
         let bytes = self.text.as_bytes();
         let mut pos = span.start;
         while pos < span.end {
-            let at = memchr(b'<', &bytes[pos..span.end]).map_or(span.end, |it| pos + it);
+            let at = memchr(b'<', &bytes[pos..span.end]).map_or(span.end, |length| pos + length);
             self.raw_text(Span::new(pos, at));
             if at == span.end {
                 return;
@@ -55,7 +56,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Text of raw HTML: entities stay, quote marks at line starts go.
+    /// Writes the text between tags. Character references are kept, and quote
+    /// marks at the start of lines are dropped.
     fn raw_text(&mut self, span: Span) {
         if span.start == span.end {
             return;
@@ -76,9 +78,9 @@ impl Builder<'_> {
         }
     }
 
-    /// Open block quotes.
+    /// Returns the number of open block quotes.
     fn n_quotes(&self) -> usize {
-        let is_quote = |it: &&super::Frame| match &it.kind {
+        let is_quote = |frame: &&super::Frame| match &frame.kind {
             FrameKind::Markdown(close) => close.starts_with("</blockquote"),
             FrameKind::Alert(_) => true,
             _ => false,
@@ -86,7 +88,8 @@ impl Builder<'_> {
         self.stack.iter().filter(is_quote).count()
     }
 
-    /// The tag or comment at the start of `span`; gives where to go on.
+    /// Handles the tag, comment or declaration at the start of `span`, and
+    /// returns the offset after it. A `<` that begins none is text.
     fn raw_construct(&mut self, span: Span, inline: bool) -> usize {
         let rest = self.slice(span);
         for (open, close) in [
@@ -110,7 +113,7 @@ impl Builder<'_> {
             quotes: self.n_quotes(),
             html: true,
         };
-        let Some(tag) = reader.tag().filter(|it| it.name.start < it.name.end) else {
+        let Some(tag) = reader.tag().filter(|tag| tag.name.start < tag.name.end) else {
             self.write("&lt;");
             return span.start + 1;
         };
@@ -128,6 +131,8 @@ impl Builder<'_> {
         );
     }
 
+    /// Handles a tag; `<script>` and `<style>` together with their content, up
+    /// to `end`.
     fn raw_tag(&mut self, tag: &Tag, end: usize, inline: bool) -> usize {
         let mut name = self.slice(tag.name).to_owned();
         if self.is_markdown() {
@@ -137,13 +142,16 @@ impl Builder<'_> {
             let close = format!("</{name}>");
             let rest = &self.text[tag.span.end..end];
             let length = rest.to_ascii_lowercase().find(&close);
-            let content = Span::new(tag.span.end, length.map_or(end, |it| tag.span.end + it));
+            let content = Span::new(
+                tag.span.end,
+                length.map_or(end, |length| tag.span.end + length),
+            );
             let raw = RawElement {
                 tag: tag.clone(),
                 content,
             };
             self.raw_element(&raw);
-            return length.map_or(end, |it| tag.span.end + it + close.len());
+            return length.map_or(end, |length| tag.span.end + length + close.len());
         }
         self.tag(tag, &name, inline);
         tag.span.end

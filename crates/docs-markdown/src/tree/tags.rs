@@ -1,4 +1,4 @@
-//! Islands of the pre-pass: tags, expressions, directives.
+//! Handles the islands of the pre-pass: tags, expressions, directives.
 
 use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Severity, Span};
@@ -11,7 +11,7 @@ use crate::node::{Admonition, Node};
 use crate::source::tag::{Tag, TagKind};
 use crate::source::{Directive, Island, IslandKind, Prepared, RawElement};
 
-/// Directives that every theme knows.
+/// Names of the built-in directives.
 const DIRECTIVES: [&str; 9] = [
     "note",
     "tip",
@@ -24,29 +24,31 @@ const DIRECTIVES: [&str; 9] = [
     "caution",
 ];
 
-/// Attributes of an HTML tag as the page has them.
+/// The attributes of an HTML tag.
 #[derive(Debug, Default)]
 pub(super) struct Attributes {
     pub(super) list: Vec<(String, String)>,
-    /// A file given by an expression or a path, with its name: `src`, `href`.
+    /// Address and position of the file that the tag refers to by `src` or
+    /// `href`.
     pub(super) target: Option<(String, Span)>,
+    /// Whether the address is exempt from link checks:
+    /// `data-noBrokenLinkCheck`.
     pub(super) unchecked: bool,
 }
 
 impl Attributes {
     fn take(&mut self, name: &str) -> Option<String> {
-        let at = self.list.iter().position(|it| it.0 == name)?;
+        let at = self.list.iter().position(|attribute| attribute.0 == name)?;
         Some(self.list.remove(at).1)
     }
 }
 
 impl Builder<'_> {
-    /// Counts closing tags, so that an unknown name in brackets that nothing
-    /// closes (`Promise<string>`) can be shown as text.
+    /// Counts closing tags by name. An unknown name in angle brackets that is
+    /// never closed (`Promise<string>`) can then be shown as text.
     pub(super) fn count_closers(&mut self, prepared: &Prepared<'_>) {
         if self.is_markdown() {
-            // The pre-pass leaves tags of CommonMark files in the text, so their
-            // names are found there.
+            // The pre-pass leaves the tags of CommonMark in the text.
             let text = self.text;
             for (at, _) in text.match_indices("</") {
                 let name = &text[at + 2..];
@@ -69,6 +71,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Handles an island where the Markdown parser has found its placeholder.
     pub(super) fn island(&mut self, island: &Island, inline: bool) {
         match &island.kind {
             IslandKind::Nothing => {}
@@ -97,15 +100,16 @@ impl Builder<'_> {
         }
     }
 
-    /// Notes that a tag stands directly in the open paragraph.
+    /// Records that a tag is a direct child of the open paragraph.
     pub(super) fn mark_tags(&mut self) {
-        if let Some(FrameKind::Paragraph(paragraph)) = self.stack.last_mut().map(|it| &mut it.kind)
+        if let Some(FrameKind::Paragraph(paragraph)) =
+            self.stack.last_mut().map(|frame| &mut frame.kind)
         {
             paragraph.has_tags = true;
         }
     }
 
-    /// `{#id}` at the end of a heading; anywhere else it is text.
+    /// Sets the id of the open heading. Outside headings, `{#id}` is text.
     fn explicit_id(&mut self, id: Span, whole: Span) {
         let text = self.slice(id).to_owned();
         let words = self.slice(whole);
@@ -124,6 +128,8 @@ impl Builder<'_> {
         }
     }
 
+    /// Handles a closing tag. One that closes nothing is reported with the tag
+    /// that prevents it, if there is one.
     fn closing_tag(&mut self, tag: &Tag, name: &str) {
         self.mark_tags();
         let name = if name == "head" { HEAD } else { name };
@@ -133,9 +139,9 @@ impl Builder<'_> {
         if self.is_markdown() && (html::may_stay_open(name) || !html::is_known(name)) {
             return;
         }
-        let open = self.stack.iter().rev().find_map(|it| match &it.kind {
+        let open = self.stack.iter().rev().find_map(|frame| match &frame.kind {
             FrameKind::Element(name) | FrameKind::Component { name, .. } => {
-                Some((name.clone(), it.span))
+                Some((name.clone(), frame.span))
             }
             _ => None,
         });
@@ -162,6 +168,8 @@ impl Builder<'_> {
         );
     }
 
+    /// Handles an opening tag: a fragment, a component (by its capital or a
+    /// dot) or an element.
     fn opening_tag(&mut self, tag: &Tag, name: &str, inline: bool) {
         if self.is_placeholder(tag, name, inline) {
             return self.show_as_text(tag, name);
@@ -187,7 +195,8 @@ impl Builder<'_> {
         }
     }
 
-    /// True for `<name>` that is no element and that nothing closes.
+    /// Returns whether `<name>` is neither an element nor closed anywhere, and
+    /// therefore text.
     fn is_placeholder(&self, tag: &Tag, name: &str, inline: bool) -> bool {
         tag.kind == TagKind::Open
             && inline
@@ -196,8 +205,8 @@ impl Builder<'_> {
             && !self.closers.contains_key(name)
     }
 
-    /// Shows a tag as it is written. Markdown without components has no tags of
-    /// unknown names, so that it is a text there.
+    /// Shows a tag as text, and reports it. In CommonMark, unknown tags are
+    /// text by intention more often, so the report is a warning.
     fn show_as_text(&mut self, tag: &Tag, name: &str) {
         let severity = if self.is_markdown() {
             Severity::Warning
@@ -229,7 +238,8 @@ impl Builder<'_> {
         self.push_collecting(kind, tag.span, false);
     }
 
-    /// An HTML element: finished HTML, but for links and pictures.
+    /// Opens an HTML element. Links and images become nodes, everything else is
+    /// written as HTML.
     fn open_element(&mut self, tag: &Tag, name: &str, leaf: bool, inline: bool) {
         if self.is_markdown() {
             self.close_implied(name);
@@ -284,6 +294,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Writes the opening tag of an element that is not a node.
     fn write_element(
         &mut self,
         tag: &Tag,
@@ -311,10 +322,10 @@ impl Builder<'_> {
         }
     }
 
-    /// Ends elements that HTML ends by itself: an `<li>` by the next one, a
-    /// `<p>` by a block.
+    /// Closes an element whose closing tag HTML implies: an `<li>` before the
+    /// next one, a `<p>` before a block.
     fn close_implied(&mut self, name: &str) {
-        let Some(FrameKind::Element(open)) = self.stack.last().map(|it| &it.kind) else {
+        let Some(FrameKind::Element(open)) = self.stack.last().map(|frame| &frame.kind) else {
             return;
         };
         let same = open == name && html::may_stay_open(name);
@@ -325,27 +336,31 @@ impl Builder<'_> {
         }
     }
 
+    /// Reserves the anchor that an element defines by `id`, or by `name` for an
+    /// `<a>`.
     fn note_anchors(&mut self, name: &str, attributes: &Attributes) {
-        let is_anchor = |it: &&(String, String)| it.0 == "id" || (name == "a" && it.0 == "name");
-        let found = attributes
+        let is_anchor = |attribute: &&(String, String)| {
+            attribute.0 == "id" || (name == "a" && attribute.0 == "name")
+        };
+        let id = attributes
             .list
             .iter()
             .find(is_anchor)
-            .map(|it| it.1.clone());
-        if let Some(id) = found.filter(|it| !it.is_empty()) {
+            .map(|(_, value)| value.clone());
+        if let Some(id) = id.filter(|id| !id.is_empty()) {
             self.anchor(&id);
         }
     }
 
-    /// `<script>` or `<style>`, kept as it is. The content of a JSX one may
-    /// be a template literal.
+    /// Writes a `<script>` or `<style>` element as it is. In JSX, the content
+    /// may be a template literal.
     pub(super) fn raw_element(&mut self, raw: &RawElement) {
         let name = self.slice(raw.tag.name).to_ascii_lowercase();
         let external = raw
             .tag
             .attributes
             .iter()
-            .any(|it| self.slice(it.name) == "src");
+            .any(|attribute| self.slice(attribute.name) == "src");
         let attributes = self.attributes(&raw.tag, &name);
         let content = self.slice(raw.content).trim();
         if !external && !content.is_empty() {
@@ -353,7 +368,7 @@ impl Builder<'_> {
         }
         let template = content
             .strip_prefix("{`")
-            .and_then(|it| it.strip_suffix("`}"));
+            .and_then(|inner| inner.strip_suffix("`}"));
         let target = attributes.target.clone();
         let html = self.html();
         html.push('<');
@@ -384,8 +399,8 @@ impl Builder<'_> {
         );
     }
 
-    /// An inline style shows only where the server's content security policy
-    /// allows it.
+    /// Reports an inline style: it is applied only if the server's content
+    /// security policy allows inline styles.
     pub(super) fn report_style(&mut self, span: Span) {
         if self.options.inline_styles {
             return;
@@ -400,6 +415,8 @@ impl Builder<'_> {
         );
     }
 
+    /// Opens a directive. Unknown kinds are reported, but kept: a theme may
+    /// style them.
     fn open_directive(&mut self, directive: &Directive, span: Span) {
         let kind = self.slice(directive.name).to_owned();
         let is_known =
@@ -410,7 +427,7 @@ impl Builder<'_> {
         if self.is_full(span) {
             return;
         }
-        let id = directive.id.map(|it| self.slice(it).to_owned());
+        let id = directive.id.map(|id| self.slice(id).to_owned());
         if let Some(id) = &id {
             self.anchor(id);
         }
@@ -421,7 +438,7 @@ impl Builder<'_> {
             classes: directive
                 .classes
                 .iter()
-                .map(|it| self.slice(*it).to_owned())
+                .map(|class| self.slice(*class).to_owned())
                 .collect(),
             children: Vec::new(),
             span,
@@ -432,6 +449,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Reports a directive of an unknown kind, with the most similar known one.
     fn report_unknown_directive(&mut self, kind: &str, span: Span) {
         let names = DIRECTIVES
             .into_iter()

@@ -1,4 +1,4 @@
-//! Text: runs of it, code spans, headings.
+//! Text: runs of text, code spans, headings, emoji.
 
 use std::ops::Range;
 
@@ -11,28 +11,32 @@ use crate::html;
 use crate::node::Node;
 use crate::source::Prepared;
 
-/// Text that the Markdown parser gave in pieces and that is read as one.
+/// Adjacent text events that are handled as one run, because an address may
+/// extend over several.
 #[derive(Debug, Default)]
 pub(super) struct Pending {
     text: String,
     out: Range<usize>,
-    /// Byte for byte what stands at `out`: no entity or escape in it.
+    /// Whether the text equals the range `out` byte for byte, without entities
+    /// or escapes. Only then do offsets in it have positions in the file.
     is_verbatim: bool,
 }
 
-/// The text of the open heading.
+/// The text of the open heading, in the forms that the outline needs.
 #[derive(Debug, Default)]
 pub(super) struct HeadingText {
     pub(super) text: String,
-    /// As written, before emoji: what the anchor is made from.
+    /// Text as written, without replaced emoji, from which the anchor is made.
     pub(super) slug: String,
     pub(super) html: String,
     pub(super) id: Option<(String, Span)>,
 }
 
 impl Builder<'_> {
+    /// Handles a text event: code is appended as it is, other text is
+    /// collected.
     pub(super) fn text_event(&mut self, text: &str, range: &Range<usize>, prepared: &Prepared<'_>) {
-        match self.stack.last_mut().map(|it| &mut it.kind) {
+        match self.stack.last_mut().map(|frame| &mut frame.kind) {
             Some(FrameKind::Code { code, .. }) => {
                 if prepared.islands_in(range).is_empty() {
                     code.push_str(text);
@@ -47,11 +51,14 @@ impl Builder<'_> {
     }
 
     fn push_code(&mut self, text: &str) {
-        if let Some(FrameKind::Code { code, .. }) = self.stack.last_mut().map(|it| &mut it.kind) {
+        if let Some(FrameKind::Code { code, .. }) =
+            self.stack.last_mut().map(|frame| &mut frame.kind)
+        {
             code.push_str(text);
         }
     }
 
+    /// Appends text to the pending run.
     fn push_pending(&mut self, text: &str, range: &Range<usize>, prepared: &Prepared<'_>) {
         let pending = &mut self.pending;
         let is_verbatim = text.len() == range.len() && prepared.out[range.clone()] == *text;
@@ -65,7 +72,7 @@ impl Builder<'_> {
         pending.text.push_str(text);
     }
 
-    /// Writes the text that is pending.
+    /// Writes the pending text.
     pub(super) fn flush_text(&mut self, prepared: &Prepared<'_>) {
         if self.pending.text.is_empty() {
             return;
@@ -73,7 +80,7 @@ impl Builder<'_> {
         let mut text = std::mem::take(&mut self.pending.text);
         let out = self.pending.out.clone();
         if matches!(
-            self.stack.last().map(|it| &it.kind),
+            self.stack.last().map(|frame| &frame.kind),
             Some(FrameKind::Image { .. })
         ) {
             self.alt_text(&text);
@@ -81,32 +88,33 @@ impl Builder<'_> {
             self.write_text(&text, &out, prepared);
         }
         text.clear();
-        // The buffer is kept for the next run.
+        // Reuse the buffer for the next run.
         self.pending.text = text;
     }
 
+    /// Writes a run of text. Bare addresses become links, except inside links.
     fn write_text(&mut self, text: &str, out: &Range<usize>, prepared: &Prepared<'_>) {
         if !text.trim().is_empty() {
             self.mark_words();
         }
         let mut from = 0;
         if self.n_links == 0 {
-            for found in autolink::find(text) {
-                self.write_words(&text[from..found.range.start]);
+            for link in autolink::find(text) {
+                self.write_words(&text[from..link.range.start]);
                 let at = if self.pending.is_verbatim {
-                    out.start + found.range.start..out.start + found.range.end
+                    out.start + link.range.start..out.start + link.range.end
                 } else {
                     out.clone()
                 };
-                let words = &text[found.range.clone()];
+                let words = &text[link.range.clone()];
                 let reference = self.reference(
                     ReferenceKind::Link,
-                    &found.target(words),
+                    &link.target(words),
                     prepared.span(&at),
                     true,
                 );
                 self.write_autolink(reference, words);
-                from = found.range.end;
+                from = link.range.end;
             }
         }
         self.write_words(&text[from..]);
@@ -124,7 +132,7 @@ impl Builder<'_> {
         self.plain_text(words);
     }
 
-    /// Words, with emoji names replaced.
+    /// Writes text of the author, with emoji shortcodes replaced.
     pub(super) fn write_words(&mut self, text: &str) {
         if text.is_empty() {
             return;
@@ -145,6 +153,7 @@ impl Builder<'_> {
         self.write_plain(rest);
     }
 
+    /// Writes escaped text to the page, the open heading and the excerpt.
     fn write_plain(&mut self, text: &str) {
         html::push_text(self.html(), text);
         if let Some(heading) = &mut self.heading {
@@ -154,7 +163,8 @@ impl Builder<'_> {
         self.excerpt_text(text);
     }
 
-    /// Text that is in the page but was written by someone else.
+    /// Adds text to the open heading and the excerpt that was written to the
+    /// page elsewhere.
     pub(super) fn plain_text(&mut self, text: &str) {
         if let Some(heading) = &mut self.heading {
             heading.text.push_str(text);
@@ -164,7 +174,8 @@ impl Builder<'_> {
         self.excerpt_text(text);
     }
 
-    /// A formula: TeX in texts and anchors, MathML in the contents list.
+    /// Adds a formula to the open heading and the excerpt: as TeX to texts and
+    /// anchors, as MathML to the table of contents.
     pub(super) fn formula_text(&mut self, tex: &str, html: &str) {
         if let Some(heading) = &mut self.heading {
             heading.text.push_str(tex);
@@ -174,14 +185,15 @@ impl Builder<'_> {
         self.excerpt_text(tex);
     }
 
+    /// Adds text to the excerpt, if it is inside the paragraph that becomes the
+    /// excerpt.
     fn excerpt_text(&mut self, text: &str) {
         let Some(excerpt) = &mut self.excerpt else {
             return;
         };
-        let open = self
-            .stack
-            .iter()
-            .any(|it| matches!(&it.kind, FrameKind::Paragraph(it) if it.excerpt));
+        let open = self.stack.iter().any(
+            |frame| matches!(&frame.kind, FrameKind::Paragraph(paragraph) if paragraph.excerpt),
+        );
         if open {
             excerpt.push_str(text);
         }
@@ -191,14 +203,16 @@ impl Builder<'_> {
         self.html().push_str(text);
     }
 
-    /// Notes that words stand directly in the open paragraph.
+    /// Records that text is a direct child of the open paragraph.
     pub(super) fn mark_words(&mut self) {
-        if let Some(FrameKind::Paragraph(paragraph)) = self.stack.last_mut().map(|it| &mut it.kind)
+        if let Some(FrameKind::Paragraph(paragraph)) =
+            self.stack.last_mut().map(|frame| &mut frame.kind)
         {
             paragraph.has_words = true;
         }
     }
 
+    /// Writes a code span.
     pub(super) fn code_span(&mut self, code: &str, range: &Range<usize>, prepared: &Prepared<'_>) {
         let restored;
         let code = if prepared.islands_in(range).is_empty() {
@@ -207,7 +221,7 @@ impl Builder<'_> {
             restored = self.restore(code, range, prepared);
             &restored
         };
-        match self.stack.last().map(|it| &it.kind) {
+        match self.stack.last().map(|frame| &frame.kind) {
             Some(FrameKind::Image { .. }) => return self.alt_text(code),
             Some(FrameKind::Skipped) => return,
             _ => {}
@@ -227,8 +241,9 @@ impl Builder<'_> {
         self.excerpt_text(code);
     }
 
-    /// Puts back what placeholders stand for, where the Markdown parser took
-    /// for code or for a target what the pre-pass took for text.
+    /// Replaces placeholders by the text of the file. The pre-pass may replace
+    /// what the Markdown parser then recognises as code or as the target of a
+    /// link.
     pub(super) fn restore(
         &self,
         text: &str,
@@ -250,7 +265,8 @@ impl Builder<'_> {
         restored
     }
 
-    /// Ends the heading at the top of the stack.
+    /// Ends the heading at the top of the stack, and completes its entry in the
+    /// outline.
     pub(super) fn end_heading(&mut self, heading: usize, mut children: Vec<Node>) {
         let read = self.heading.take().unwrap_or_default();
         let level = self.outline.headings[heading].level;
@@ -271,8 +287,8 @@ impl Builder<'_> {
         self.write("\n");
     }
 
-    /// The anchor of a heading. The page's title has none, but its slug is
-    /// taken: a section of the same name gets `-1`, as in Docusaurus.
+    /// Returns the anchor of a heading. The page's title has none, but its slug
+    /// is reserved: a section of the same name gets `-1`, as in Docusaurus.
     fn heading_id(&mut self, read: &HeadingText, is_title: bool) -> String {
         let Some((id, span)) = &read.id else {
             let slug = self.slugger.slug(&read.slug);
@@ -292,7 +308,8 @@ impl Builder<'_> {
     }
 }
 
-/// The next `:name:` that is an emoji: text before, emoji, text after.
+/// Finds the next shortcode of an emoji: the text before it, the emoji, the
+/// text after it.
 fn next_emoji(text: &str) -> Option<(&str, &'static str, &str)> {
     let mut from = 0;
     loop {
@@ -313,12 +330,13 @@ fn next_emoji(text: &str) -> Option<(&str, &'static str, &str)> {
     }
 }
 
-/// Longest option that a line does not break, in bytes: a phone has room for it.
+/// Maximum length of an option that is kept on one line, in bytes. This fits on
+/// a phone.
 const MAX_OPTION: usize = 32;
 
-/// Appends the text of a code span. Browsers break lines after a hyphen, so that
-/// `--no-cache` would have its first characters on another line: options are
-/// elements, which style sheets keep whole.
+/// Appends the text of a code span. Browsers may break a line after a hyphen,
+/// which would split `--no-cache`, so options are wrapped in elements that
+/// style sheets keep whole.
 fn push_code(html: &mut String, code: &str) {
     if !code.contains('-') {
         return html::push_text(html, code);

@@ -11,10 +11,11 @@ use crate::literal::{self, Literal};
 use crate::node::{Node, Prop, Props};
 use crate::source::tag::{Attribute, AttributeValue, Tag};
 
-/// JSX in props may hold props with JSX.
+/// Maximum depth of JSX in props of JSX in props.
 const MAX_FRAGMENTS: usize = 16;
 
 impl Builder<'_> {
+    /// Reports code that is not constant, with its beginning.
     pub(super) fn report_javascript(&mut self, span: Span) {
         let excerpt: String = self
             .slice(span)
@@ -29,6 +30,8 @@ impl Builder<'_> {
         );
     }
 
+    /// Returns the props of a component. A spread overrides props before it, as
+    /// in JSX.
     pub(super) fn props(&mut self, tag: &Tag, component: &str) -> Props {
         let files = if self.bindings.contains_key(component) {
             &[]
@@ -40,7 +43,7 @@ impl Builder<'_> {
             if attribute.value == AttributeValue::Spread {
                 for (name, value) in self.spread(attribute.name) {
                     let value = self.prop_of(value, attribute.name);
-                    props.retain(|it| it.0 != name);
+                    props.retain(|prop| prop.0 != name);
                     props.push((name, value));
                 }
                 continue;
@@ -51,13 +54,15 @@ impl Builder<'_> {
                 if let ("src", true, &Prop::Asset(reference)) = (&*name, is_file, &value) {
                     self.twin.tags.insert(tag.span.start, reference);
                 }
-                props.retain(|it| it.0 != name);
+                props.retain(|prop| prop.0 != name);
                 props.push((name, value));
             }
         }
         Props(props)
     }
 
+    /// Returns the value of a prop. With `is_file`, a text is the path of a
+    /// file, which becomes a reference.
     fn prop(&mut self, attribute: &Attribute, is_file: bool) -> Option<Prop> {
         match attribute.value {
             AttributeValue::Text(span) if is_file => {
@@ -77,8 +82,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns the fields of `{...value}`, whose place is `span`. A comment between
-    /// attributes has none.
+    /// Returns the fields of the spread `{...value}` at `span`. A comment in
+    /// its place has none.
     fn spread(&mut self, span: Span) -> Vec<(String, Literal)> {
         let inner = &self.slice(span)[1..];
         let blank = inner.len() - inner.trim_start().len();
@@ -102,7 +107,7 @@ impl Builder<'_> {
         })
     }
 
-    /// The literal at `span`; a diagnostic when it is none.
+    /// Returns the value at `span`, or reports that it is not constant.
     fn value(&mut self, span: Span) -> Option<Literal> {
         match self.constant(span) {
             Ok(value) => Some(value),
@@ -113,7 +118,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The prop that a value becomes; `span` is the place of the expression.
+    /// Converts a value to a prop. `span` is the position of the expression.
     fn prop_of(&mut self, literal: Literal, span: Span) -> Prop {
         match literal {
             Literal::Value(value) => Prop::Literal(value),
@@ -129,19 +134,22 @@ impl Builder<'_> {
                 self.report_javascript(span);
                 Prop::Literal(Value::Null)
             }
-            Literal::Array(items) => {
-                Prop::Array(items.into_iter().map(|it| self.prop_of(it, span)).collect())
-            }
+            Literal::Array(items) => Prop::Array(
+                items
+                    .into_iter()
+                    .map(|item| self.prop_of(item, span))
+                    .collect(),
+            ),
             Literal::Object(fields) => Prop::Object(
                 fields
                     .into_iter()
-                    .map(|(name, it)| (name, self.prop_of(it, span)))
+                    .map(|(name, value)| (name, self.prop_of(value, span)))
                     .collect(),
             ),
         }
     }
 
-    /// The nodes of JSX inside an expression.
+    /// Parses JSX inside an expression, and returns its nodes.
     pub(super) fn fragment(&mut self, span: Span) -> Vec<Node> {
         if self.n_fragments >= MAX_FRAGMENTS {
             self.report(
@@ -157,10 +165,10 @@ impl Builder<'_> {
         self.leave_fragment(saved)
     }
 
-    /// An expression in text.
+    /// Writes the value of an expression in text.
     pub(super) fn expression(&mut self, inner: Span, whole: Span) {
         let Some(value) = self.value(inner) else {
-            // The author's words stay visible.
+            // Show the source, so that no text of the author is lost.
             self.mark_words();
             let words = self.slice(whole);
             return self.write_words(words);
@@ -197,7 +205,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The attributes of an HTML tag.
+    /// Returns the attributes of an HTML tag.
     pub(super) fn attributes(&mut self, tag: &Tag, element: &str) -> Attributes {
         let mut attributes = Attributes::default();
         for attribute in &tag.attributes {
@@ -206,6 +214,8 @@ impl Builder<'_> {
         attributes
     }
 
+    /// Sets an attribute of a tag. Event handlers are reported and dropped,
+    /// React's `key` and `ref` are dropped.
     fn attribute(&mut self, attribute: &Attribute, element: &str, attributes: &mut Attributes) {
         if attribute.value == AttributeValue::Spread {
             for (written, value) in self.spread(attribute.name) {
@@ -221,7 +231,7 @@ impl Builder<'_> {
         if written.len() > 2
             && written
                 .get(..2)
-                .is_some_and(|it| it.eq_ignore_ascii_case("on"))
+                .is_some_and(|prefix| prefix.eq_ignore_ascii_case("on"))
         {
             return self.report_inline(written, attribute.name);
         }
@@ -234,7 +244,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Sets an attribute that a spread at `span` gives.
+    /// Sets an attribute from a spread at `span`.
     fn spread_attribute(
         &mut self,
         written: &str,
@@ -255,12 +265,12 @@ impl Builder<'_> {
         }
         let name = html::attribute_name(written);
         if let Some(text) = self.value_text(value, &name, span) {
-            attributes.list.retain(|it| it.0 != name);
+            attributes.list.retain(|attribute| attribute.0 != name);
             self.set_attribute(written, text, span, element, attributes);
         }
     }
 
-    /// Sets an attribute, by its name in JSX. `span` is where it is written.
+    /// Sets an attribute by its JSX name. `span` is the position of the name.
     fn set_attribute(
         &mut self,
         written: &str,
@@ -277,7 +287,7 @@ impl Builder<'_> {
             || (name == "src" && attributes.target.is_none() && is_media(element));
         if is_target {
             attributes.target = Some((text, at));
-        } else if !attributes.list.iter().any(|it| it.0 == name) {
+        } else if !attributes.list.iter().any(|attribute| attribute.0 == name) {
             attributes.list.push((name, text));
         }
     }
@@ -291,7 +301,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The text of an attribute and its place; `None` for one that is off.
+    /// Returns the text of an attribute and its position, or `None` if the
+    /// attribute is off.
     fn attribute_text(&mut self, attribute: &Attribute, name: &str) -> Option<(String, Span)> {
         let span = match attribute.value {
             AttributeValue::None => return Some((String::new(), attribute.name)),
@@ -303,7 +314,10 @@ impl Builder<'_> {
         self.value_text(value, name, span)
     }
 
-    /// The text of a value as an attribute, and its place; `None` for one that is off.
+    /// Returns a value as the text of an attribute, with its position, or
+    /// `None` if the attribute is off. React's rules apply: `false` and `null`
+    /// remove it, `true` leaves it without a value, except for `aria-` and
+    /// `data-` attributes.
     fn value_text(&mut self, value: Literal, name: &str, span: Span) -> Option<(String, Span)> {
         match value {
             Literal::Asset(target, at) => Some((target, place(at, span))),
@@ -332,17 +346,18 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the text of the nodes from `start` on, and of what follows byte
-/// `html` of the node before.
+/// Returns the text that was written since a position: byte `html` of the node
+/// before `start`.
 fn written(nodes: &[Node], start: usize, html: usize) -> String {
     let mut text = docs_model::PlainText::default();
-    if let Some(Node::Html(last)) = start.checked_sub(1).and_then(|it| nodes.get(it)) {
+    if let Some(Node::Html(last)) = start.checked_sub(1).and_then(|idx| nodes.get(idx)) {
         text.push_html(last.get(html..).unwrap_or_default());
     }
     add_text(nodes.get(start..).unwrap_or_default(), &mut text);
     text.finish().join("\n\n")
 }
 
+/// Appends the text of nodes as a reader sees it.
 fn add_text(nodes: &[Node], text: &mut docs_model::PlainText) {
     for node in nodes {
         match node {
@@ -350,34 +365,36 @@ fn add_text(nodes: &[Node], text: &mut docs_model::PlainText) {
             Node::Link { children, .. } | Node::Heading { children, .. } => {
                 add_text(children, text);
             }
-            Node::Component(it) => add_text(&it.children, text),
-            Node::Include(it) => add_text(&it.children, text),
-            Node::Admonition(it) => add_text(&it.children, text),
+            Node::Component(component) => add_text(&component.children, text),
+            Node::Include(include) => add_text(&include.children, text),
+            Node::Admonition(admonition) => add_text(&admonition.children, text),
             Node::Image { alt, .. } => text.push_text(alt),
-            Node::Code(it) => text.push_text(&it.code),
-            Node::Math(it) => text.push_text(&it.tex),
+            Node::Code(block) => text.push_text(&block.code),
+            Node::Math(math) => text.push_text(&math.tex),
             Node::Truncate => {}
         }
     }
 }
 
-/// Returns the place of a path, or `around` for one that another file has.
-fn place(at: Span, around: Span) -> Span {
-    if at.start == at.end { around } else { at }
+/// Returns the position of a path, or `outer` for an empty one, whose path
+/// comes from another file.
+fn place(at: Span, outer: Span) -> Span {
+    if at.start == at.end { outer } else { at }
 }
 
-/// Returns whether code is the path of a field, `frontMatter.titel`: in
-/// text, one without a value is misspelt. A partial may be used without one of its props.
+/// Returns whether code is the path of a field, such as `frontMatter.titel`. In
+/// text, such a path without a value is a typing error. Props of partials are
+/// excepted, because they may be omitted.
 fn is_path(code: &str) -> bool {
     let code = code.trim();
     code.contains('.')
         && !code.starts_with("props.")
         && code
             .bytes()
-            .all(|it| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'$' | b'.'))
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
 }
 
-/// Elements whose `src` is a file.
+/// Returns whether the `src` of an element is a file of the site.
 fn is_media(element: &str) -> bool {
     matches!(
         element,
@@ -385,7 +402,8 @@ fn is_media(element: &str) -> bool {
     )
 }
 
-/// `{{marginTop: 4, color: 'red'}}` as `margin-top:4px;color:red`.
+/// Returns a style object as CSS: `{{marginTop: 4, color: 'red'}}` as
+/// `margin-top:4px;color:red`.
 fn style(styles: &serde_json::Map<String, Value>) -> String {
     let mut out = String::new();
     for (name, value) in styles {
@@ -409,7 +427,7 @@ fn style(styles: &serde_json::Map<String, Value>) -> String {
     out
 }
 
-/// Properties whose numbers are not lengths, as in React.
+/// Returns whether numbers of a property have no unit. The list is React's.
 fn is_unitless(name: &str) -> bool {
     name.starts_with("--")
         || matches!(

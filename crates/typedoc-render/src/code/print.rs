@@ -1,5 +1,10 @@
-//! Prints type expressions as TypeScript, with only the parentheses that its
-//! grammar requires.
+//! Prints type expressions as TypeScript.
+//!
+//! The printer follows the grammar of TypeScript's declaration files and writes
+//! only the parentheses that this grammar requires: each position states the
+//! lowest precedence that it accepts ([`Binding`]), and a type below that is
+//! put into parentheses. Where precedence alone is not enough, as in the
+//! `extends` part of a conditional type, the place says so.
 
 use std::borrow::Cow;
 
@@ -36,7 +41,8 @@ pub(crate) struct Printer<'i, 'm> {
 }
 
 impl<'m> Printer<'_, 'm> {
-    /// Returns a type as code.
+    /// Returns a type as code. It stands alone, so that its outermost operator
+    /// needs no parentheses.
     pub(crate) fn code(self, ty: &'m Type) -> Code<'m> {
         let mut out = Code::default();
         self.ty(ty, Binding::Any, &mut out);
@@ -61,16 +67,17 @@ impl<'m> Printer<'_, 'm> {
         }
     }
 
+    /// Writes a type without parentheses around it.
     fn bare(self, ty: &'m Type, out: &mut Code<'m>) {
         match ty {
             Type::Intrinsic(name) => out.push(&**name, Style::Intrinsic),
             Type::Unknown(text) => out.push(&**text, Style::Plain),
             Type::Literal(value) => literal(value, out),
-            Type::Reference(it) => self.reference(it, out),
+            Type::Reference(reference) => self.reference(reference, out),
             Type::Union(parts) => self.operands(parts, "|", Binding::Intersection, out),
             Type::Intersection(parts) => self.operands(parts, "&", Binding::Prefix, out),
-            Type::Array(it) => {
-                self.ty(it, Binding::Postfix, out);
+            Type::Array(element) => {
+                self.ty(element, Binding::Postfix, out);
                 out.plain("[]");
             }
             Type::Tuple(parts) => self.list("[", parts, "]", out),
@@ -83,15 +90,15 @@ impl<'m> Printer<'_, 'm> {
                 out.plain(if *optional { "?: " } else { ": " });
                 self.ty(element, Binding::Any, out);
             }
-            Type::Optional(it) => {
-                self.ty(it, Binding::Postfix, out);
+            Type::Optional(element) => {
+                self.ty(element, Binding::Postfix, out);
                 out.plain("?");
             }
-            Type::Rest(it) => self.rest(it, out),
-            Type::Reflection(it) => self.literal_type(it, out),
-            Type::Conditional(it) => self.conditional(it, out),
-            Type::IndexedAccess(it) => {
-                let [object, index] = &**it;
+            Type::Rest(element) => self.rest(element, out),
+            Type::Reflection(declaration) => self.literal_type(declaration, out),
+            Type::Conditional(operands) => self.conditional(operands, out),
+            Type::IndexedAccess(operands) => {
+                let [object, index] = &**operands;
                 self.ty(object, Binding::Postfix, out);
                 out.plain("[");
                 self.ty(index, Binding::Any, out);
@@ -100,12 +107,12 @@ impl<'m> Printer<'_, 'm> {
             Type::Inferred { name, constraint } => {
                 out.keyword("infer ");
                 out.push(&**name, Style::TypeName);
-                if let Some(it) = constraint {
+                if let Some(bound) = constraint {
                     out.keyword(" extends ");
-                    self.ty(it, Binding::Function, out);
+                    self.ty(bound, Binding::Function, out);
                 }
             }
-            Type::Mapped(it) => self.mapped(it, out),
+            Type::Mapped(mapped) => self.mapped(mapped, out),
             Type::Operator { operator, target } => {
                 out.push(format!("{operator} "), Style::Keyword);
                 self.ty(target, Binding::Prefix, out);
@@ -119,49 +126,53 @@ impl<'m> Printer<'_, 'm> {
                     out.keyword("asserts ");
                 }
                 out.push(&**name, Style::Name);
-                if let Some(it) = target {
+                if let Some(asserted) = target {
                     out.keyword(" is ");
-                    self.ty(it, Binding::Any, out);
+                    self.ty(asserted, Binding::Any, out);
                 }
             }
-            Type::Query(it) => {
+            Type::Query(queried) => {
                 out.keyword("typeof ");
-                self.ty(it, Binding::Primary, out);
+                self.ty(queried, Binding::Primary, out);
             }
             Type::TemplateLiteral { head, tail } => self.template(head, tail, out),
         }
     }
 
+    /// Writes a rest element or the type of a rest parameter: `...T`.
     fn rest(self, ty: &'m Type, out: &mut Code<'m>) {
         out.plain("...");
         self.ty(ty, Binding::Any, out);
     }
 
-    pub(crate) fn reference(self, it: &'m Reference, out: &mut Code<'m>) {
-        if it.is_type_parameter {
-            out.push(&*it.name, Style::TypeName);
+    /// Writes a named type with its link and its type arguments.
+    pub(crate) fn reference(self, reference: &'m Reference, out: &mut Code<'m>) {
+        if reference.is_type_parameter {
+            out.push(&*reference.name, Style::TypeName);
         } else {
-            out.link(&*it.name, self.reference_href(it));
+            out.link(&*reference.name, self.reference_href(reference));
         }
-        if !it.type_arguments.is_empty() {
-            self.list("<", &it.type_arguments, ">", out);
+        if !reference.type_arguments.is_empty() {
+            self.list("<", &reference.type_arguments, ">", out);
         }
     }
 
-    fn reference_href(self, it: &Reference) -> Option<String> {
-        match &it.target {
+    /// Returns the address of a named type: in this reference, from TypeDoc, or
+    /// by the rules of [`links::external`].
+    fn reference_href(self, reference: &Reference) -> Option<String> {
+        match &reference.target {
             ReferenceTarget::Reflection(id) => self.index.href(*id, Some(self.page)),
-            ReferenceTarget::External(symbol) => it
+            ReferenceTarget::External(symbol) => reference
                 .external_url
                 .as_deref()
                 .map(str::to_owned)
                 .or_else(|| links::external(symbol, self.index.options)),
-            ReferenceTarget::Unresolved => it.external_url.as_deref().map(str::to_owned),
+            ReferenceTarget::Unresolved => reference.external_url.as_deref().map(str::to_owned),
         }
     }
 
     /// Writes operands on one line, or each on its own line with the operator
-    /// in front.
+    /// in front. Two operands always share a line.
     fn operands(
         self,
         parts: &'m [Type],
@@ -220,13 +231,14 @@ impl<'m> Printer<'_, 'm> {
         out.plain(close);
     }
 
+    /// Writes a conditional type: `A extends B ? C : D`.
     fn conditional(self, parts: &'m [Type; 4], out: &mut Code<'m>) {
         let [check, extends, yes, no] = parts;
         out.open();
         self.ty(check, Binding::Union, out);
         out.keyword(" extends ");
-        // In `A extends () => B extends C ? D : E` the `?` would belong to the
-        // function's return type.
+        // In `A extends () => B extends C ? D : E`, the parser would take `B
+        // extends C ? …` for the function's return type.
         if ends_ambiguously(extends) {
             out.plain("(");
             self.bare(extends, out);
@@ -245,32 +257,34 @@ impl<'m> Printer<'_, 'm> {
         out.close();
     }
 
-    fn mapped(self, it: &'m Mapped, out: &mut Code<'m>) {
+    /// Writes a mapped type: `{ readonly [K in T as N]?: V }`.
+    fn mapped(self, mapped: &'m Mapped, out: &mut Code<'m>) {
         out.plain("{ ");
-        match it.readonly_modifier.as_deref() {
+        match mapped.readonly_modifier.as_deref() {
             Some("-") => out.keyword("-readonly "),
             Some(_) => out.keyword("readonly "),
             None => {}
         }
         out.plain("[");
-        out.push(&*it.parameter, Style::TypeName);
+        out.push(&*mapped.parameter, Style::TypeName);
         out.keyword(" in ");
-        self.ty(&it.parameter_type, Binding::Any, out);
-        if let Some(name) = &it.name_type {
+        self.ty(&mapped.parameter_type, Binding::Any, out);
+        if let Some(name) = &mapped.name_type {
             out.keyword(" as ");
             self.ty(name, Binding::Any, out);
         }
         out.plain("]");
-        match it.optional_modifier.as_deref() {
+        match mapped.optional_modifier.as_deref() {
             Some("-") => out.plain("-?"),
             Some(_) => out.plain("?"),
             None => {}
         }
         out.plain(": ");
-        self.ty(&it.template, Binding::Any, out);
+        self.ty(&mapped.template, Binding::Any, out);
         out.plain(" }");
     }
 
+    /// Writes a template literal type.
     fn template(self, head: &'m str, tail: &'m [(Type, Box<str>)], out: &mut Code<'m>) {
         out.push(format!("`{}", template_text(head)), Style::String);
         for (ty, text) in tail {
@@ -282,17 +296,19 @@ impl<'m> Printer<'_, 'm> {
         out.push("`", Style::String);
     }
 
-    /// Writes an object or function type.
-    pub(crate) fn literal_type(self, it: &'m Reflection, out: &mut Code<'m>) {
-        if let Some(signature) = function_of(it) {
+    /// Writes an object or function type. An object type with members is
+    /// abbreviated as `{ … }` if the printer shortens.
+    pub(crate) fn literal_type(self, declaration: &'m Reflection, out: &mut Code<'m>) {
+        if let Some(signature) = function_of(declaration) {
             return self.arrow(signature, out);
         }
-        let empty =
-            it.children.is_empty() && it.signatures.is_empty() && it.index_signatures.is_empty();
+        let empty = declaration.children.is_empty()
+            && declaration.signatures.is_empty()
+            && declaration.index_signatures.is_empty();
         if empty {
             return out.plain("{}");
         }
-        if self.shorten && !it.children.is_empty() {
+        if self.shorten && !declaration.children.is_empty() {
             return out.plain("{ … }");
         }
         out.plain("{");
@@ -306,11 +322,15 @@ impl<'m> Printer<'_, 'm> {
                 out.line(" ");
             }
         };
-        for signature in it.signatures.iter().chain(&it.index_signatures) {
+        for signature in declaration
+            .signatures
+            .iter()
+            .chain(&declaration.index_signatures)
+        {
             next(out);
             self.signature_member("", false, signature, out);
         }
-        for child in it.in_display_order() {
+        for child in declaration.in_display_order() {
             if !self.index.is_hidden(child) {
                 next(out);
                 self.literal_member(child, out);
@@ -323,39 +343,46 @@ impl<'m> Printer<'_, 'm> {
         out.plain("}");
     }
 
-    fn literal_member(self, it: &'m Reflection, out: &mut Code<'m>) {
-        for (i, signature) in it.signatures.iter().enumerate() {
+    /// Writes a member of an object type; an overloaded method once for each
+    /// signature.
+    fn literal_member(self, member: &'m Reflection, out: &mut Code<'m>) {
+        for (i, signature) in member.signatures.iter().enumerate() {
             if i > 0 {
                 out.plain(";");
                 out.line(" ");
             }
-            self.signature_member(&it.name, it.flags.is_optional, signature, out);
+            self.signature_member(&member.name, member.flags.is_optional, signature, out);
         }
-        if !it.signatures.is_empty() {
+        if !member.signatures.is_empty() {
             return;
         }
-        let getter = it.get_signature.as_deref();
-        if it.flags.is_readonly || (getter.is_some() && it.set_signature.is_none()) {
+        let getter = member.get_signature.as_deref();
+        if member.flags.is_readonly || (getter.is_some() && member.set_signature.is_none()) {
             out.keyword("readonly ");
         }
-        out.push(property_name(&it.name), Style::Name);
-        out.plain(if it.flags.is_optional { "?: " } else { ": " });
-        match it.ty.as_ref().or_else(|| getter?.ty.as_ref()) {
+        out.push(property_name(&member.name), Style::Name);
+        out.plain(if member.flags.is_optional {
+            "?: "
+        } else {
+            ": "
+        });
+        match member.ty.as_ref().or_else(|| getter?.ty.as_ref()) {
             Some(ty) => self.ty(ty, Binding::Any, out),
             None => out.push("any", Style::Intrinsic),
         }
     }
 }
 
-/// Returns the precedence of a type as it is printed.
+/// Returns the precedence of a type as it is printed. [`Printer::ty`] compares
+/// it with the one that the position requires.
 pub(crate) fn binding(ty: &Type) -> Binding {
     match ty {
         Type::Conditional(_) | Type::Predicate { .. } => Binding::Any,
         Type::NamedTupleMember { .. } | Type::Rest(_) => Binding::Any,
-        Type::Reflection(it) if function_of(it).is_some() => Binding::Function,
+        Type::Reflection(declaration) if function_of(declaration).is_some() => Binding::Function,
         Type::Union(parts) if !parts.is_empty() => Binding::Union,
         Type::Intersection(parts) if !parts.is_empty() => Binding::Intersection,
-        // Its constraint would extend over the following operator.
+        // In `infer T extends C | D`, the constraint extends over `| D`.
         Type::Inferred {
             constraint: Some(_),
             ..
@@ -367,48 +394,57 @@ pub(crate) fn binding(ty: &Type) -> Binding {
     }
 }
 
-/// Returns whether `? :` after the type would be parsed as part of it.
+/// Returns whether a following `? :` would be parsed as part of the type.
 fn ends_ambiguously(ty: &Type) -> bool {
     match ty {
         Type::Inferred {
             constraint: Some(_),
             ..
         } => true,
-        Type::Reflection(it) => function_of(it)
-            .and_then(|it| it.ty.as_ref())
-            .is_some_and(|it| binding(it) == Binding::Any || ends_ambiguously(it)),
+        Type::Reflection(declaration) => function_of(declaration)
+            .and_then(|signature| signature.ty.as_ref())
+            .is_some_and(|returned| {
+                binding(returned) == Binding::Any || ends_ambiguously(returned)
+            }),
         _ => false,
     }
 }
 
-/// Returns the signature of a type that is printed with an arrow.
-pub(crate) fn function_of(it: &Reflection) -> Option<&Reflection> {
-    match it.signatures.as_slice() {
-        [only] if it.children.is_empty() && it.index_signatures.is_empty() => Some(only),
+/// Returns the signature of a function type, which is printed with an arrow: a
+/// type with exactly one signature and no other members.
+pub(crate) fn function_of(declaration: &Reflection) -> Option<&Reflection> {
+    match declaration.signatures.as_slice() {
+        [only] if declaration.children.is_empty() && declaration.index_signatures.is_empty() => {
+            Some(only)
+        }
         _ => None,
     }
 }
 
+/// Returns whether text is a name, possibly with dots: a type that TypeDoc
+/// wrote as text needs no parentheses then.
 fn is_word(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_alphanumeric() || matches!(c, '_' | '$' | '.'))
 }
 
+/// Writes the value of a literal type.
 fn literal<'m>(value: &'m Literal, out: &mut Code<'m>) {
     match value {
         Literal::Null => out.push("null", Style::Intrinsic),
         Literal::Bool(true) => out.push("true", Style::Intrinsic),
         Literal::Bool(false) => out.push("false", Style::Intrinsic),
-        Literal::Number(it) => out.push(&**it, Style::Number),
-        Literal::String(it) => out.push(quoted(it), Style::String),
+        Literal::Number(number) => out.push(&**number, Style::Number),
+        Literal::String(text) => out.push(quoted(text), Style::String),
     }
 }
 
-/// Returns a string literal of TypeScript.
+/// Returns a string literal of TypeScript, whose escapes are those of JSON.
 pub(crate) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
+/// Escapes text between the backticks of a template literal.
 fn template_text(text: &str) -> String {
     text.replace('\\', "\\\\")
         .replace('`', "\\`")
@@ -416,10 +452,13 @@ fn template_text(text: &str) -> String {
 }
 
 /// Returns the name of a property, quoted if TypeScript requires it.
+///
+/// TypeDoc has names in brackets (`[Symbol.iterator]`), private names (`#size`)
+/// and names in quotes, which are complete already.
 pub(crate) fn property_name(name: &str) -> Cow<'_, str> {
     let computed = name.starts_with(['[', '#']);
     let quoted_already = name.len() > 1 && name.starts_with('"') && name.ends_with('"');
-    let number = !name.is_empty() && name.chars().all(|it| it.is_ascii_digit());
+    let number = !name.is_empty() && name.chars().all(|c| c.is_ascii_digit());
     if computed || quoted_already || number || is_identifier(name) {
         Cow::Borrowed(name)
     } else {
@@ -427,6 +466,7 @@ pub(crate) fn property_name(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns whether a name needs no quotes as a property.
 fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars

@@ -1,4 +1,8 @@
 //! Declarations and signatures as code.
+//!
+//! A signature has three forms: an arrow (`(a: A) => B`) as a type, a member
+//! (`name(a: A): B`) in a class or an object type, and a key (`[key: string]:
+//! T`).
 
 use super::print::{Binding, Printer, is_constructor, property_name};
 use super::{Code, Style};
@@ -54,6 +58,7 @@ impl<'m> Printer<'_, 'm> {
         }
     }
 
+    /// Writes the key of an index signature: `[key: string]`.
     fn index_key(self, signature: &'m Reflection, out: &mut Code<'m>) {
         out.plain("[");
         for parameter in &signature.parameters {
@@ -62,6 +67,8 @@ impl<'m> Printer<'_, 'm> {
         out.plain("]");
     }
 
+    /// Writes the return type. Without one in the model, TypeScript infers
+    /// `any`.
     fn returned(self, signature: &'m Reflection, out: &mut Code<'m>) {
         match &signature.ty {
             Some(ty) => self.ty(ty, Binding::Any, out),
@@ -69,6 +76,8 @@ impl<'m> Printer<'_, 'm> {
         }
     }
 
+    /// Writes parameters in parentheses, each on its own line if they do not
+    /// fit.
     fn parameters(self, signature: &'m Reflection, out: &mut Code<'m>) {
         out.plain("(");
         if !signature.parameters.is_empty() {
@@ -90,14 +99,16 @@ impl<'m> Printer<'_, 'm> {
         out.plain(")");
     }
 
-    fn parameter(self, it: &'m Reflection, out: &mut Code<'m>) {
-        if it.flags.is_rest {
+    /// Writes a parameter: `...name?: T`. One with a default value is optional
+    /// for callers, whatever the flag says.
+    fn parameter(self, parameter: &'m Reflection, out: &mut Code<'m>) {
+        if parameter.flags.is_rest {
             out.plain("...");
         }
-        out.push(&*it.name, Style::Name);
-        let optional = it.flags.is_optional || it.default_value.is_some();
+        out.push(&*parameter.name, Style::Name);
+        let optional = parameter.flags.is_optional || parameter.default_value.is_some();
         out.plain(if optional { "?: " } else { ": " });
-        match &it.ty {
+        match &parameter.ty {
             Some(ty) => self.ty(ty, Binding::Any, out),
             None => out.push("any", Style::Intrinsic),
         }
@@ -112,23 +123,23 @@ impl<'m> Printer<'_, 'm> {
         out.open();
         out.indent();
         out.line("");
-        for (i, it) in parameters.iter().enumerate() {
+        for (i, parameter) in parameters.iter().enumerate() {
             if i > 0 {
                 out.plain(",");
                 out.line(" ");
             }
-            if it.flags.is_const {
+            if parameter.flags.is_const {
                 out.keyword("const ");
             }
-            if let Some(modifier) = it.variance_modifier.as_deref() {
+            if let Some(modifier) = parameter.variance_modifier.as_deref() {
                 out.push(format!("{modifier} "), Style::Keyword);
             }
-            out.push(&*it.name, Style::TypeName);
-            if let Some(ty) = &it.ty {
+            out.push(&*parameter.name, Style::TypeName);
+            if let Some(ty) = &parameter.ty {
                 out.keyword(" extends ");
                 self.ty(ty, Binding::Any, out);
             }
-            if let Some(ty) = &it.default_type {
+            if let Some(ty) = &parameter.default_type {
                 out.plain(" = ");
                 self.ty(ty, Binding::Any, out);
             }
@@ -139,51 +150,54 @@ impl<'m> Printer<'_, 'm> {
         out.plain(">");
     }
 
-    /// Returns the declaration of a symbol, without its members.
-    pub(crate) fn declaration(self, it: &'m Reflection) -> Code<'m> {
+    /// Returns the declaration of a symbol without its members, such as
+    /// `abstract class Cart<T> extends Base`.
+    pub(crate) fn declaration(self, symbol: &'m Reflection) -> Code<'m> {
         let mut out = Code::default();
-        if it.flags.is_abstract {
+        if symbol.flags.is_abstract {
             out.keyword("abstract ");
         }
-        match it.kind {
+        match symbol.kind {
             Kind::Class => out.keyword("class "),
             Kind::Interface => out.keyword("interface "),
-            Kind::Enum if it.flags.is_const => out.keyword("const enum "),
+            Kind::Enum if symbol.flags.is_const => out.keyword("const enum "),
             Kind::Enum => out.keyword("enum "),
             Kind::TypeAlias => out.keyword("type "),
-            Kind::Variable if it.flags.is_const => out.keyword("const "),
+            Kind::Variable if symbol.flags.is_const => out.keyword("const "),
             Kind::Variable => out.keyword("let "),
             Kind::Namespace => out.keyword("namespace "),
             _ => {}
         }
-        out.push(&*it.name, Style::Name);
-        self.type_parameters(&it.type_parameters, &mut out);
-        match it.kind {
-            Kind::TypeAlias => self.alias_value(it, &mut out),
+        out.push(&*symbol.name, Style::Name);
+        self.type_parameters(&symbol.type_parameters, &mut out);
+        match symbol.kind {
+            Kind::TypeAlias => self.alias_value(symbol, &mut out),
             Kind::Variable => {
-                if let Some(ty) = &it.ty {
+                if let Some(ty) = &symbol.ty {
                     out.plain(": ");
                     self.ty(ty, Binding::Any, &mut out);
                 }
             }
             _ => {
-                self.heritage(" extends ", &it.extended_types, &mut out);
-                self.heritage(" implements ", &it.implemented_types, &mut out);
+                self.heritage(" extends ", &symbol.extended_types, &mut out);
+                self.heritage(" implements ", &symbol.implemented_types, &mut out);
             }
         }
         out
     }
 
-    /// The members of an aliased object type are shown as members of the alias,
-    /// so its type is not printed.
-    fn alias_value(self, it: &'m Reflection, out: &mut Code<'m>) {
+    /// Writes what a type alias stands for. The members of an aliased object
+    /// type are listed as members of the alias, so they are abbreviated here.
+    fn alias_value(self, alias: &'m Reflection, out: &mut Code<'m>) {
         out.plain(" = ");
-        match &it.ty {
+        match &alias.ty {
             Some(ty) => self.ty(ty, Binding::Any, out),
-            None => self.literal_type(it, out),
+            None => self.literal_type(alias, out),
         }
     }
 
+    /// Writes the types after `extends` or `implements`, or nothing if there
+    /// are none.
     fn heritage(self, keyword: &'static str, types: &'m [Type], out: &mut Code<'m>) {
         for (i, ty) in types.iter().enumerate() {
             if i == 0 {

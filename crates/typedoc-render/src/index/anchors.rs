@@ -1,8 +1,12 @@
 //! Anchors of members on their pages.
+//!
+//! The walk assigns anchors in the order in which the pages show members, and
+//! numbers names that occur twice. Both must not change between versions:
+//! published links contain the anchors.
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Entry, Index, PageIdx, PageKind};
+use super::{Entry, Index, Page, PageIdx, PageKind};
 use crate::model::{Id, Kind, Reflection, Type};
 
 /// The anchors of one page, each assigned once.
@@ -50,20 +54,25 @@ pub(crate) fn slug(name: &str) -> String {
 
 /// Collects the object and function types in a type expression, at any depth
 /// except inside each other.
-pub(crate) fn literals<'m>(ty: &'m Type, found: &mut Vec<&'m Reflection>) {
-    if let Type::Reflection(it) = ty {
-        found.push(it);
+pub(crate) fn literals<'m>(ty: &'m Type, out: &mut Vec<&'m Reflection>) {
+    if let Type::Reflection(declaration) = ty {
+        out.push(declaration);
     }
-    ty.for_each_part(&mut |part| literals(part, found));
+    ty.for_each_part(&mut |part| literals(part, out));
 }
 
 /// Assigns a place to every member, in the order in which pages show them.
+///
+/// Pages are visited in the order of the index. A reflection that several pages
+/// show keeps its first place.
 pub(super) fn add(index: &mut Index<'_>) {
     for page in index.pages.indices() {
-        let Some(it) = index.pages.get(page) else {
+        let Some(&Page {
+            kind, reflection, ..
+        }) = index.pages.get(page)
+        else {
             continue;
         };
-        let (kind, reflection) = (it.kind, it.reflection);
         let mut walk = Walk {
             index,
             page,
@@ -83,6 +92,7 @@ pub(super) fn add(index: &mut Index<'_>) {
     }
 }
 
+/// Assigns the anchors of one page.
 struct Walk<'i, 'm> {
     index: &'i mut Index<'m>,
     page: PageIdx,
@@ -90,71 +100,87 @@ struct Walk<'i, 'm> {
 }
 
 impl<'m> Walk<'_, 'm> {
-    /// The symbol that the page documents.
-    fn symbol(&mut self, it: &'m Reflection) {
-        for child in it.in_display_order() {
-            self.member(child, it.id);
+    /// Visits the symbol that the page documents.
+    fn symbol(&mut self, symbol: &'m Reflection) {
+        for child in symbol.in_display_order() {
+            self.member(child, symbol.id);
         }
-        self.inside(it, it.id, "", true);
+        self.inside(symbol, symbol.id, "", true);
         // A type alias may be one of an object or function type.
-        if let Some(Type::Reflection(literal)) = &it.ty {
-            self.entry(literal, Some(it.id), None);
+        if let Some(Type::Reflection(literal)) = &symbol.ty {
+            self.entry(literal, Some(symbol.id), None);
             for child in literal.in_display_order() {
-                self.member(child, it.id);
+                self.member(child, symbol.id);
             }
-            self.inside(literal, it.id, "", true);
-        } else if let Some(ty) = &it.ty {
-            self.types(ty, it.id, "", true);
+            self.inside(literal, symbol.id, "", true);
+        } else if let Some(ty) = &symbol.ty {
+            self.types(ty, symbol.id, "", true);
         }
     }
 
-    fn member(&mut self, it: &'m Reflection, owner: Id) {
-        if it.kind == Kind::Document || self.index.is_hidden(it) {
+    /// Visits a member of the page's symbol.
+    fn member(&mut self, member: &'m Reflection, owner: Id) {
+        if member.kind == Kind::Document || self.index.is_hidden(member) {
             return;
         }
-        let anchor = self.anchors.free(&slug(&it.name));
-        self.entry(it, Some(owner), Some(anchor.clone()));
-        // Inherited members are explained at the base.
-        let shown = !self.index.is_folded(it);
-        self.inside(it, it.id, &anchor, shown);
-        if let Some(ty) = &it.ty {
-            self.types(ty, it.id, &anchor, shown);
+        let anchor = self.anchors.free(&slug(&member.name));
+        self.entry(member, Some(owner), Some(anchor.clone()));
+        // An inherited member is one line with a link to its base.
+        let has_anchors = !self.index.is_folded(member);
+        self.inside(member, member.id, &anchor, has_anchors);
+        if let Some(ty) = &member.ty {
+            self.types(ty, member.id, &anchor, has_anchors);
         }
     }
 
     /// Assigns places to signatures, their parameters and the members of their
     /// types.
-    fn inside(&mut self, it: &'m Reflection, owner: Id, anchor: &str, shown: bool) {
-        for signature in it.signatures.iter().chain(it.get_signature.as_deref()) {
+    ///
+    /// `anchor` is that of the enclosing member, empty for the page's symbol.
+    /// Without `has_anchors`, links lead to the owner.
+    fn inside(&mut self, declaration: &'m Reflection, owner: Id, anchor: &str, has_anchors: bool) {
+        for signature in declaration
+            .signatures
+            .iter()
+            .chain(declaration.get_signature.as_deref())
+        {
             self.entry(signature, Some(owner), None);
-            self.parameters(signature, owner, anchor, shown);
+            self.parameters(signature, owner, anchor, has_anchors);
         }
-        if let Some(setter) = it.set_signature.as_deref() {
+        if let Some(setter) = declaration.set_signature.as_deref() {
             self.entry(setter, Some(owner), None);
             self.parameters(setter, owner, anchor, false);
         }
-        for signature in &it.index_signatures {
+        for signature in &declaration.index_signatures {
             let wanted = if anchor.is_empty() {
                 Some(self.anchors.free("index-signature"))
             } else {
                 None
             };
             self.entry(signature, Some(owner), wanted);
-            self.parameters(signature, owner, anchor, shown);
+            self.parameters(signature, owner, anchor, has_anchors);
         }
-        for parameter in &it.type_parameters {
+        for parameter in &declaration.type_parameters {
             self.entry(parameter, Some(owner), None);
             let types = parameter.ty.iter().chain(&parameter.default_type);
             types.for_each(|ty| self.types(ty, owner, anchor, false));
         }
     }
 
-    fn parameters(&mut self, signature: &'m Reflection, owner: Id, anchor: &str, shown: bool) {
+    /// Assigns places to the parameters of a signature and to the members of
+    /// their types. The members of the return type are below `returns`.
+    fn parameters(
+        &mut self,
+        signature: &'m Reflection,
+        owner: Id,
+        anchor: &str,
+        has_anchors: bool,
+    ) {
         for parameter in signature.parameters.iter() {
             self.entry(parameter, Some(owner), None);
             let anchor = nested(anchor, &parameter.name);
             if let Some(ty) = &parameter.ty {
-                self.types(ty, owner, &anchor, shown);
+                self.types(ty, owner, &anchor, has_anchors);
             }
         }
         for parameter in &signature.type_parameters {
@@ -163,38 +189,42 @@ impl<'m> Walk<'_, 'm> {
             types.for_each(|ty| self.types(ty, owner, anchor, false));
         }
         if let Some(ty) = &signature.ty {
-            self.types(ty, owner, &nested(anchor, "returns"), shown);
+            self.types(ty, owner, &nested(anchor, "returns"), has_anchors);
         }
     }
 
-    /// Assigns places to the members of object types, without an anchor if they
-    /// are not shown as fields.
-    fn types(&mut self, ty: &'m Type, owner: Id, anchor: &str, shown: bool) {
-        let mut found = Vec::new();
-        literals(ty, &mut found);
-        for literal in found {
+    /// Assigns places to the members of object types in `ty`, at any depth.
+    /// They have anchors only if the page lists them as fields.
+    fn types(&mut self, ty: &'m Type, owner: Id, anchor: &str, has_anchors: bool) {
+        let mut object_types = Vec::new();
+        literals(ty, &mut object_types);
+        for literal in object_types {
             self.entry(literal, Some(owner), None);
             for child in literal.in_display_order() {
                 if self.index.is_hidden(child) {
                     continue;
                 }
-                let own = shown.then(|| self.anchors.free(&nested(anchor, &child.name)));
+                let own = has_anchors.then(|| self.anchors.free(&nested(anchor, &child.name)));
                 let path = own.as_deref().unwrap_or(anchor).to_owned();
                 self.entry(child, Some(owner), own);
-                let owner = if shown { child.id } else { owner };
-                self.inside(child, owner, &path, shown);
+                let owner = if has_anchors { child.id } else { owner };
+                self.inside(child, owner, &path, has_anchors);
                 if let Some(ty) = &child.ty {
-                    self.types(ty, owner, &path, shown);
+                    self.types(ty, owner, &path, has_anchors);
                 }
             }
             let path = nested(anchor, "call");
-            self.inside(literal, owner, &path, shown);
+            self.inside(literal, owner, &path, has_anchors);
         }
     }
 
-    fn re_exports(&mut self, it: &'m Reflection) {
-        for child in it.children.iter().filter(|it| it.kind == Kind::Reference) {
-            let owner = child.target.or(Some(it.id));
+    /// Assigns places to the re-exports of a container.
+    fn re_exports(&mut self, container: &'m Reflection) {
+        for child in &container.children {
+            if child.kind != Kind::Reference {
+                continue;
+            }
+            let owner = child.target.or(Some(container.id));
             // A re-export is shown as its target.
             self.index.entries.entry(child.id).or_insert(Entry {
                 reflection: child,
@@ -205,9 +235,10 @@ impl<'m> Walk<'_, 'm> {
         }
     }
 
+    /// Assigns a place on this page, unless the reflection has one.
     fn entry(&mut self, reflection: &'m Reflection, owner: Option<Id>, anchor: Option<Box<str>>) {
         let page = Some(self.page);
-        // A reflection with a page keeps it.
+
         self.index.entries.entry(reflection.id).or_insert(Entry {
             reflection,
             owner,
@@ -227,11 +258,11 @@ fn nested(anchor: &str, name: &str) -> String {
 }
 
 impl Index<'_> {
-    /// Returns whether a member is inherited from a base in this model, which
-    /// explains it.
-    pub(crate) fn is_folded(&self, it: &Reflection) -> bool {
+    /// Returns whether a member is inherited from a base in this model, whose
+    /// page explains it.
+    pub(crate) fn is_folded(&self, member: &Reflection) -> bool {
         use crate::model::ReferenceTarget;
-        let base = it.inherited_from.as_ref().map(|it| &it.target);
-        matches!(base, Some(ReferenceTarget::Reflection(id)) if *id != it.id)
+        let base = member.inherited_from.as_ref().map(|base| &base.target);
+        matches!(base, Some(ReferenceTarget::Reflection(id)) if *id != member.id)
     }
 }

@@ -1,5 +1,10 @@
-//! The page of every symbol. Paths are those of `typedoc-plugin-markdown` with
-//! one file per member, so that a site can switch without breaking links.
+//! The page of every symbol.
+//!
+//! Paths are those of `typedoc-plugin-markdown` with one file per member, so
+//! that a site can switch without breaking links: `classes/Cart`,
+//! `namespaces/events/functions/on`, and `index` for containers. A path that
+//! differs from another at most in case gets a number, because the file systems
+//! of macOS and Windows ignore case.
 
 use std::collections::{HashMap, HashSet};
 
@@ -84,8 +89,10 @@ const KINDS: [(Kind, PageKind, &str, &str); 7] = [
     (Kind::Document, PageKind::Document, "documents", "Documents"),
 ];
 
+/// Returns the row of [`KINDS`] for a kind, or `None` for members and
+/// containers.
 fn kind_row(kind: Kind) -> Option<&'static (Kind, PageKind, &'static str, &'static str)> {
-    KINDS.iter().find(|it| it.0 == kind)
+    KINDS.iter().find(|row| row.0 == kind)
 }
 
 /// Returns the title of the list of a kind: `Type Aliases`.
@@ -93,7 +100,7 @@ pub(crate) fn kind_title(kind: Kind) -> &'static str {
     match kind {
         Kind::Module => "Modules",
         Kind::Namespace => "Namespaces",
-        _ => kind_row(kind).map_or("Other", |it| it.3),
+        _ => kind_row(kind).map_or("Other", |row| row.3),
     }
 }
 
@@ -113,6 +120,7 @@ pub(super) fn add(index: &mut Index<'_>) {
     kind_pages(index, &used);
 }
 
+/// Adds pages in the order of the sidebar, each with a path of its own.
 struct Adder<'i, 'm> {
     index: &'i mut Index<'m>,
     /// Paths in lower case, because file systems may ignore case.
@@ -157,24 +165,39 @@ impl<'m> Adder<'_, 'm> {
         }
     }
 
-    fn nested(&mut self, kind: PageKind, it: &'m Reflection, folder: &str, up: Option<PageIdx>) {
+    /// Adds the page of a module or namespace, and the pages inside it.
+    fn nested(
+        &mut self,
+        kind: PageKind,
+        container: &'m Reflection,
+        folder: &str,
+        parent: Option<PageIdx>,
+    ) {
         let path = self.free(&join(folder, "index"));
-        let page = self.page(kind, it, &path, up);
-        self.container(it, folder, folder, page);
+        let page = self.page(kind, container, &path, parent);
+        self.container(container, folder, folder, page);
     }
 
-    fn symbol(&mut self, kind: PageKind, it: &'m Reflection, path: &str, up: Option<PageIdx>) {
+    /// Adds the page of a symbol, and those of its documents.
+    fn symbol(
+        &mut self,
+        kind: PageKind,
+        symbol: &'m Reflection,
+        path: &str,
+        parent: Option<PageIdx>,
+    ) {
         let path = self.free(path);
-        let page = self.page(kind, it, &path, up);
+        let page = self.page(kind, symbol, &path, parent);
         // Documents can have child documents.
         let folder = folder_of(folder_of(&path)).to_owned();
-        for document in it
-            .documents
-            .iter()
-            .chain(it.children.iter().filter(|it| it.kind == Kind::Document))
-        {
+        for document in symbol.documents.iter().chain(
+            symbol
+                .children
+                .iter()
+                .filter(|child| child.kind == Kind::Document),
+        ) {
             let path = join(&join(&folder, "documents"), &alias(&document.name));
-            self.symbol(PageKind::Document, document, &path, page.or(up));
+            self.symbol(PageKind::Document, document, &path, page.or(parent));
         }
     }
 
@@ -192,6 +215,8 @@ impl<'m> Adder<'_, 'm> {
         format!("{path}-{number}")
     }
 
+    /// Adds a page and the place of its reflection. Returns `None` if the
+    /// reflection is hidden.
     fn page(
         &mut self,
         kind: PageKind,
@@ -199,7 +224,7 @@ impl<'m> Adder<'_, 'm> {
         file: &str,
         parent: Option<PageIdx>,
     ) -> Option<PageIdx> {
-        // Everything inside a hidden reflection is hidden as well.
+        // Without a parent, the page would be inside a hidden container.
         let hidden = parent.is_none() && kind != PageKind::Project;
         if hidden || self.index.is_hidden(reflection) {
             return None;
@@ -228,6 +253,7 @@ impl<'m> Adder<'_, 'm> {
 }
 
 impl<'m> Index<'m> {
+    /// Adds a page with the address that follows from its path.
     fn push_page(&mut self, mut page: Page<'m>) -> PageIdx {
         let route = self.options.route.trim_end_matches('/');
         let mut url = format!("{route}/{}", encode(&page.path));
@@ -239,31 +265,30 @@ impl<'m> Index<'m> {
     }
 }
 
-/// Adds an index for each kind in each container, if its path is free.
+/// Adds an index for each kind in each container that has symbols of the kind,
+/// unless a symbol's page has the path already.
 fn kind_pages(index: &mut Index<'_>, used: &HashSet<String>) {
     let pages = index.pages.iter_enumerated();
     let containers: Vec<PageIdx> = pages
         .filter(|(_, page)| page.reflection.kind.is_container())
         .map(|(idx, _)| idx)
         .collect();
-    let mut members: HashMap<(Id, Kind), usize> = HashMap::new();
+    let mut members: HashSet<(Id, Kind)> = HashSet::new();
     for page in &index.pages {
-        if let Some(up) = page.parent.and_then(|it| index.pages.get(it)) {
-            *members
-                .entry((up.reflection.id, page.reflection.kind))
-                .or_default() += 1;
+        if let Some(parent) = page.parent.and_then(|idx| index.pages.get(idx)) {
+            members.insert((parent.reflection.id, page.reflection.kind));
         }
     }
     for container in containers {
-        let Some(up) = index.pages.get(container) else {
+        let Some(page) = index.pages.get(container) else {
             continue;
         };
-        let (reflection, folder) = (up.reflection, up.path.clone());
+        let (reflection, folder) = (page.reflection, page.path.clone());
         for (kind, _, directory, _) in KINDS {
             let path = join(&folder, directory);
             let lower = path.to_lowercase();
             let taken = used.contains(&lower) || used.contains(&join(&lower, "index"));
-            if taken || !members.contains_key(&(reflection.id, kind)) {
+            if taken || !members.contains(&(reflection.id, kind)) {
                 continue;
             }
             let page = index.push_page(Page {
@@ -281,12 +306,16 @@ fn kind_pages(index: &mut Index<'_>, used: &HashSet<String>) {
 
 /// Returns a name as part of a path, without characters that end a path or
 /// leave its folder.
+///
+/// The names of modules are their paths in the source (`events/emitter`) and
+/// stay nested, unless they are in quotes, as for declarations of other
+/// packages.
 fn alias(name: &str) -> String {
     let quoted = name.len() > 1 && name.starts_with('"') && name.ends_with('"');
     let name: String = name
         .chars()
-        .filter(|it| !matches!(it, '#' | '?' | '\\' | '"'))
-        .map(|it| if quoted && it == '/' { '_' } else { it })
+        .filter(|c| !matches!(c, '#' | '?' | '\\' | '"'))
+        .map(|c| if quoted && c == '/' { '_' } else { c })
         .collect();
     let safe: Vec<String> = name
         .split('/')
@@ -302,6 +331,7 @@ fn alias(name: &str) -> String {
     }
 }
 
+/// Joins two paths; `folder` is empty at the top.
 fn join(folder: &str, name: &str) -> String {
     if folder.is_empty() {
         return name.to_owned();
@@ -309,9 +339,10 @@ fn join(folder: &str, name: &str) -> String {
     format!("{folder}/{name}")
 }
 
-/// Returns the path without its last part; a path of one part is unchanged.
+/// Returns the path without its last segment; a path of one segment is
+/// unchanged.
 fn folder_of(path: &str) -> &str {
-    path.rsplit_once('/').map_or(path, |it| it.0)
+    path.rsplit_once('/').map_or(path, |(folder, _)| folder)
 }
 
 /// Percent-encodes characters that are not allowed in the path of an address.

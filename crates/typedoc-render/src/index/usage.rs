@@ -1,4 +1,7 @@
 //! Uses of types: as a parameter, a return value or a field.
+//!
+//! Each page of a type lists the declarations that use it. A use is recorded
+//! for the nearest member or symbol that can be linked to.
 
 use std::collections::HashMap;
 
@@ -18,6 +21,7 @@ pub(crate) enum Role {
 impl Role {
     pub(crate) const ALL: [Self; 4] = [Self::Parameter, Self::Returned, Self::Field, Self::Part];
 
+    /// Returns the English label of a list of users.
     pub(crate) fn label(self) -> &'static str {
         match self {
             Self::Parameter => "Parameter of",
@@ -36,6 +40,7 @@ pub(crate) struct Usage {
 }
 
 impl Usage {
+    /// Collects the uses in all pages of symbols.
     pub(crate) fn new(index: &Index<'_>) -> Self {
         let mut finder = Finder {
             index,
@@ -54,11 +59,16 @@ impl Usage {
 
     /// Returns the users of a page's symbol in a role, each once.
     pub(crate) fn of(&self, page: PageIdx, role: Role) -> impl Iterator<Item = Id> {
-        let uses = self.uses.get(&page).map_or(&[][..], Vec::as_slice);
-        uses.iter().filter(move |it| it.0 == role).map(|it| it.1)
+        self.uses
+            .get(&page)
+            .into_iter()
+            .flatten()
+            .filter(move |(used_as, _)| *used_as == role)
+            .map(|(_, user)| *user)
     }
 }
 
+/// Visits the types of one page after another.
 struct Finder<'i, 'm> {
     index: &'i Index<'m>,
     /// The page that is being visited.
@@ -69,75 +79,87 @@ struct Finder<'i, 'm> {
 }
 
 impl Finder<'_, '_> {
-    fn symbol(&mut self, it: &Reflection) {
-        self.owner = it.id;
-        let role = match it.kind {
+    /// Visits a symbol with its members.
+    fn symbol(&mut self, symbol: &Reflection) {
+        self.owner = symbol.id;
+        let role = match symbol.kind {
             Kind::Variable => Role::Field,
             _ => Role::Part,
         };
-        self.own_types(it);
-        for child in &it.children {
+        self.own_types(symbol);
+        for child in &symbol.children {
             self.member(child);
         }
-        self.owner = it.id;
-        if let Some(ty) = &it.ty {
+        self.owner = symbol.id;
+        if let Some(ty) = &symbol.ty {
             self.in_type(ty, role, true);
         }
     }
 
-    fn member(&mut self, it: &Reflection) {
-        // The page of the base lists this use already.
-        if it.flags.is_inherited || self.index.is_hidden(it) {
+    /// Visits a member of the page's symbol.
+    fn member(&mut self, member: &Reflection) {
+        // The page of the base lists the use of an inherited member.
+        if member.flags.is_inherited || self.index.is_hidden(member) {
             return;
         }
-        self.owner = it.id;
-        self.own_types(it);
-        if let Some(ty) = &it.ty {
+        self.owner = member.id;
+        self.own_types(member);
+        if let Some(ty) = &member.ty {
             self.in_type(ty, Role::Field, false);
         }
     }
 
     /// Visits signatures and type parameters.
-    fn own_types(&mut self, it: &Reflection) {
-        for signature in it.signatures.iter().chain(&it.index_signatures) {
+    fn own_types(&mut self, declaration: &Reflection) {
+        for signature in declaration
+            .signatures
+            .iter()
+            .chain(&declaration.index_signatures)
+        {
             self.signature(signature, Role::Returned);
         }
-        if let Some(getter) = &it.get_signature {
+        if let Some(getter) = &declaration.get_signature {
             self.signature(getter, Role::Field);
         }
-        if let Some(setter) = &it.set_signature {
+        if let Some(setter) = &declaration.set_signature {
             self.signature(setter, Role::Field);
         }
-        self.type_parameters(it);
+        self.type_parameters(declaration);
     }
 
-    fn signature(&mut self, it: &Reflection, returned: Role) {
-        self.type_parameters(it);
-        for ty in it.parameters.iter().filter_map(|it| it.ty.as_ref()) {
+    /// Visits a signature whose return type has the role `returned`: for a
+    /// getter, that of a field.
+    fn signature(&mut self, signature: &Reflection, returned: Role) {
+        self.type_parameters(signature);
+        for ty in signature
+            .parameters
+            .iter()
+            .filter_map(|parameter| parameter.ty.as_ref())
+        {
             self.in_type(ty, Role::Parameter, false);
         }
-        if let Some(ty) = &it.ty {
+        if let Some(ty) = &signature.ty {
             self.in_type(ty, returned, false);
         }
     }
 
-    fn type_parameters(&mut self, it: &Reflection) {
-        for parameter in &it.type_parameters {
+    fn type_parameters(&mut self, declaration: &Reflection) {
+        for parameter in &declaration.type_parameters {
             for ty in parameter.types() {
                 self.in_type(ty, Role::Part, false);
             }
         }
     }
 
-    /// With `alias`, the object type is the subject of the page, and its
-    /// members are members of the page.
+    /// Visits a type expression. With `alias`, the object type is the subject
+    /// of the page, and its members are members of the page.
     fn in_type(&mut self, ty: &Type, role: Role, alias: bool) {
         match ty {
-            Type::Reference(it) => self.reference(it, role),
-            Type::Reflection(it) => {
+            Type::Reference(reference) => self.reference(reference, role),
+            Type::Reflection(literal) => {
                 let owner = self.owner;
-                self.own_types(it);
-                for child in &it.children {
+                self.own_types(literal);
+                for child in &literal.children {
                     if alias {
                         self.owner = child.id;
                     }
@@ -154,20 +176,23 @@ impl Finder<'_, '_> {
         ty.for_each_part(&mut |part| self.in_type(part, role, false));
     }
 
-    fn reference(&mut self, it: &Reference, role: Role) {
-        let ReferenceTarget::Reflection(id) = it.target else {
+    /// Records the use of a page's symbol on another page.
+    fn reference(&mut self, reference: &Reference, role: Role) {
+        let ReferenceTarget::Reflection(id) = reference.target else {
             return;
         };
-        let page = self.index.page_of(id);
-        let Some(page) = page.filter(|it| *it != self.page) else {
+        let Some(page) = self.index.page_of(id).filter(|page| *page != self.page) else {
             return;
         };
         let uses = self.uses.entry(page).or_default();
-        let found = (role, self.owner);
+        let usage = (role, self.owner);
         // Uses by one owner are adjacent.
-        let known = uses.iter().rev().take_while(|it| it.1 == self.owner);
-        if !it.is_type_parameter && !known.into_iter().any(|it| *it == found) {
-            uses.push(found);
+        let mut by_owner = uses
+            .iter()
+            .rev()
+            .take_while(|(_, user)| *user == self.owner);
+        if !reference.is_type_parameter && !by_owner.any(|known| *known == usage) {
+            uses.push(usage);
         }
     }
 }

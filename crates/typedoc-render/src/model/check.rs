@@ -1,4 +1,8 @@
-//! Checks that ids are unique and have targets, and that names fit on pages.
+//! Checks of a parsed model: ids are unique and have targets, and names are of
+//! bounded length.
+//!
+//! The model is returned together with these diagnostics. On its pages, a link
+//! without a target is text.
 
 use std::collections::HashSet;
 
@@ -9,33 +13,36 @@ use super::reflection::MAX_NAME;
 use super::types::{Reference, ReferenceTarget, Type};
 use super::{Id, Model, Reflection};
 
-/// Maximum number of reports of one kind; the rest is counted.
+/// Maximum number of diagnostics of one kind. One more tells how many follow: a
+/// model that was edited by hand may have a fault in each declaration.
 const MAX_REPORTS: usize = 20;
 
 const AGAIN: &str = "generate the file again with `typedoc --json`, and do not edit it by hand";
 const SHORTEN: &str = "shorten the name of the declaration";
 
-/// Reports duplicate ids, ids without a target, and names that were cut. `text`
-/// is the JSON, for positions.
+/// Returns diagnostics for duplicate ids, ids without a target, and names that
+/// were cut. `text` is the JSON, for positions.
 pub(super) fn model(model: &Model, text: &str) -> Vec<Diagnostic> {
+    // A reflection takes some hundred bytes of JSON.
     let mut ids = HashSet::with_capacity(text.len() / 256);
     let mut twice = Vec::new();
-    each_reflection(&model.project, &mut |it| {
-        if !ids.insert(it.id) {
-            twice.push((it.id, it));
+    each_reflection(&model.project, &mut |reflection| {
+        if !ids.insert(reflection.id) {
+            twice.push((reflection.id, reflection));
         }
     });
     let mut long = Vec::new();
     let mut dead = Vec::new();
-    each_reflection(&model.project, &mut |it| {
-        if it.name.len() > MAX_NAME {
-            long.push((it.id, it));
+    each_reflection(&model.project, &mut |reflection| {
+        if reflection.name.len() > MAX_NAME {
+            long.push((reflection.id, reflection));
         }
     });
-    each_reflection(&model.project, &mut |it| {
-        each_target(it, &mut |target| {
+    // Targets may come before or after, so all ids must be known.
+    each_reflection(&model.project, &mut |reflection| {
+        each_target(reflection, &mut |target| {
             if !ids.contains(&target) {
-                dead.push((target, it));
+                dead.push((target, reflection));
             }
         });
     });
@@ -59,94 +66,116 @@ pub(super) fn model(model: &Model, text: &str) -> Vec<Diagnostic> {
     out
 }
 
+/// Appends the diagnostics of one kind of problem: pairs of an id and the
+/// reflection that has it.
 fn report(
-    found: &[(Id, &Reflection)],
+    problems: &[(Id, &Reflection)],
     help: &str,
     text: &str,
     out: &mut Vec<Diagnostic>,
     diagnostic: impl Fn(Id, &Reflection) -> Diagnostic,
 ) {
-    for (id, owner) in found.iter().take(MAX_REPORTS) {
-        let mut it = diagnostic(*id, owner).help(help);
-        it.span = place(owner.id, text);
-        out.push(it);
+    for (id, owner) in problems.iter().take(MAX_REPORTS) {
+        let mut report = diagnostic(*id, owner).help(help);
+        report.span = place(owner.id, text);
+        out.push(report);
     }
-    if let Some((id, owner)) = found.get(MAX_REPORTS) {
-        let mut it = diagnostic(*id, owner);
-        let more = found.len() - MAX_REPORTS;
-        it.message = format!("{more} more problems of the same kind");
-        out.push(it.help(help));
+    if let Some((id, owner)) = problems.get(MAX_REPORTS) {
+        let mut summary = diagnostic(*id, owner);
+        let more = problems.len() - MAX_REPORTS;
+        summary.message = format!("{more} more problems of the same kind");
+        out.push(summary.help(help));
     }
 }
 
-/// Returns the position of a reflection, which starts with its id.
+/// Returns the position of a reflection in the JSON, where its id is its first
+/// key. Only problems need positions, so the text is searched instead of
+/// keeping a span for each reflection.
 fn place(id: Id, text: &str) -> Option<Span> {
     ["\"id\": ", "\"id\":"].iter().find_map(|key| {
         let needle = format!("{key}{id}");
         text.match_indices(&needle)
-            .map(|(at, it)| Span::new(at, at + it.len()))
-            .find(|it| {
-                let next = text.as_bytes().get(it.end);
+            .map(|(at, key)| Span::new(at, at + key.len()))
+            .find(|span| {
+                let next = text.as_bytes().get(span.end);
                 !next.is_some_and(u8::is_ascii_digit)
             })
     })
 }
 
 /// Calls `visit` for all reflections, including those in type expressions.
-fn each_reflection<'a>(it: &'a Reflection, visit: &mut dyn FnMut(&'a Reflection)) {
-    visit(it);
-    for part in it.parts() {
+fn each_reflection<'a>(reflection: &'a Reflection, visit: &mut dyn FnMut(&'a Reflection)) {
+    visit(reflection);
+    for part in reflection.parts() {
         each_reflection(part, visit);
     }
-    for ty in it.types() {
+    for ty in reflection.types() {
         in_type(ty, visit);
     }
 }
 
+/// Calls `visit` for the reflections inside a type expression.
 fn in_type<'a>(ty: &'a Type, visit: &mut dyn FnMut(&'a Reflection)) {
-    if let Type::Reflection(it) = ty {
-        each_reflection(it, visit);
+    if let Type::Reflection(declaration) = ty {
+        each_reflection(declaration, visit);
     }
     ty.for_each_part(&mut |part| in_type(part, visit));
 }
 
-/// Calls `visit` for all ids that a reflection itself refers to.
-fn each_target(it: &Reflection, visit: &mut dyn FnMut(Id)) {
-    for group in &it.groups {
+/// Calls `visit` for all ids that a reflection refers to, without those of its
+/// children.
+fn each_target(reflection: &Reflection, visit: &mut dyn FnMut(Id)) {
+    for group in &reflection.groups {
         group.children.iter().copied().for_each(&mut *visit);
-        let categories = group.categories.iter().flat_map(|it| &it.children);
+        let categories = group
+            .categories
+            .iter()
+            .flat_map(|category| &category.children);
         categories.copied().for_each(&mut *visit);
     }
-    let categories = it.categories.iter().flat_map(|it| &it.children);
+    let categories = reflection
+        .categories
+        .iter()
+        .flat_map(|category| &category.children);
     categories.copied().for_each(&mut *visit);
-    it.target.into_iter().for_each(&mut *visit);
-    for reference in [&it.inherited_from, &it.overwrites, &it.implementation_of] {
-        reference.iter().for_each(|it| in_reference(it, visit));
+    reflection.target.into_iter().for_each(&mut *visit);
+    for reference in [
+        &reflection.inherited_from,
+        &reflection.overwrites,
+        &reflection.implementation_of,
+    ] {
+        reference
+            .iter()
+            .for_each(|reference| in_reference(reference, visit));
     }
-    let related = it.extended_by.iter().chain(&it.implemented_by);
-    for ty in it.types().chain(related) {
+    let related = reflection
+        .extended_by
+        .iter()
+        .chain(&reflection.implemented_by);
+    for ty in reflection.types().chain(related) {
         type_targets(ty, visit);
     }
-    if let Some(comment) = &it.comment {
+    if let Some(comment) = &reflection.comment {
         comment_targets(comment, visit);
     }
 }
 
 fn type_targets(ty: &Type, visit: &mut dyn FnMut(Id)) {
-    if let Type::Reference(it) = ty {
-        in_reference(it, visit);
+    if let Type::Reference(reference) = ty {
+        in_reference(reference, visit);
     }
     ty.for_each_part(&mut |part| type_targets(part, visit));
 }
 
-fn in_reference(it: &Reference, visit: &mut dyn FnMut(Id)) {
-    if let ReferenceTarget::Reflection(id) = it.target {
+fn in_reference(reference: &Reference, visit: &mut dyn FnMut(Id)) {
+    if let ReferenceTarget::Reflection(id) = reference.target {
         visit(id);
     }
 }
 
+/// Calls `visit` for the ids that the links of a comment refer to.
 fn comment_targets(comment: &Comment, visit: &mut dyn FnMut(Id)) {
-    let tags = comment.block_tags.iter().flat_map(|it| &it.content);
+    let tags = comment.block_tags.iter().flat_map(|tag| &tag.content);
     for part in comment.summary.iter().chain(tags) {
         if let CommentPart::Inline {
             target: Some(LinkTarget::Reflection(id)),

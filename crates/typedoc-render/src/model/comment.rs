@@ -1,4 +1,7 @@
 //! Documentation comments.
+//!
+//! TypeDoc splits a comment into a summary and block tags, and each of them
+//! into pieces of Markdown, code and inline tags.
 
 use serde::Deserialize;
 use serde::de::Deserializer;
@@ -20,18 +23,32 @@ pub struct Comment {
 }
 
 impl Comment {
-    /// Returns the content of the first block tag with a name (including `@`).
+    /// Returns the first block tag with a name (including `@`).
+    ///
+    /// ```
+    /// # use typedoc_render::Model;
+    /// # let json = r#"{"schemaVersion": "2.0", "id": 0, "name": "shop", "comment": {
+    /// #   "summary": [],
+    /// #   "blockTags": [{"tag": "@since", "content": [{"kind": "text", "text": "2.1"}]}]
+    /// # }}"#;
+    /// # let (model, _) = Model::parse("api.json", json);
+    /// # let comment = model.unwrap().project.comment.unwrap();
+    /// let since = comment.tag("@since").unwrap();
+    /// assert_eq!(since.content[0].text(), "2.1");
+    /// ```
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&BlockTag> {
-        self.block_tags.iter().find(|it| *it.tag == *name)
+        self.block_tags.iter().find(|block| *block.tag == *name)
     }
 
     /// Returns whether the comment has a modifier tag (including `@`).
     #[must_use]
     pub fn has_modifier(&self, name: &str) -> bool {
-        self.modifier_tags.iter().any(|it| **it == *name)
+        self.modifier_tags.iter().any(|tag| **tag == *name)
     }
 
+    /// Returns whether the comment has neither text nor block tags. Modifier
+    /// tags alone explain nothing.
     pub(crate) fn is_empty(&self) -> bool {
         self.summary.is_empty() && self.block_tags.is_empty()
     }
@@ -44,8 +61,8 @@ impl Comment {
         }
         ["@description", "@summary"]
             .iter()
-            .find_map(|it| self.tag(it))
-            .map_or(&[], |it| &it.content)
+            .find_map(|tag| self.tag(tag))
+            .map_or(&[], |block| &block.content)
     }
 }
 
@@ -64,7 +81,7 @@ pub struct BlockTag {
     pub skip_rendering: bool,
 }
 
-/// A piece of a comment. All pieces together are Markdown.
+/// A piece of a comment. The texts of all pieces, joined, are Markdown.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum CommentPart {
@@ -85,7 +102,7 @@ pub enum CommentPart {
     RelativeLink {
         /// Address as written.
         text: Box<str>,
-        /// Index into the model's files.
+        /// Key of [`Model::files`](super::Model::files).
         target: Option<Id>,
         /// Fragment of the target, without `#`.
         anchor: Option<Box<str>>,
@@ -93,7 +110,7 @@ pub enum CommentPart {
 }
 
 impl CommentPart {
-    /// Returns the text as written.
+    /// Returns the text as written; for an inline tag, without the tag.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -118,8 +135,8 @@ pub enum LinkTarget {
 }
 
 impl LinkTarget {
-    /// Returns `None` for -1, which TypeDoc writes for a target outside the
-    /// documentation.
+    /// Converts a target; `None` for -1, which TypeDoc writes for a target
+    /// outside the documentation.
     fn of(target: RawTarget) -> Option<Self> {
         match target {
             RawTarget::Number(id) => Id::try_from(id).ok().map(Self::Reflection),
@@ -129,6 +146,7 @@ impl LinkTarget {
     }
 }
 
+/// The keys of all kinds of pieces; `kind` decides which of them apply.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct RawPart {
@@ -149,7 +167,7 @@ impl<'de> Deserialize<'de> for CommentPart {
                 tag: raw.tag,
                 text: raw
                     .ts_link_text
-                    .filter(|it| !it.is_empty())
+                    .filter(|text| !text.is_empty())
                     .unwrap_or(raw.text),
                 target: raw.target.and_then(LinkTarget::of),
             },

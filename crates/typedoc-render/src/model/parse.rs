@@ -1,4 +1,7 @@
 //! Parses JSON to a [`Model`], with diagnostics for faults of the text.
+//!
+//! serde_json stops at the first fault. To name the cause of a fault in a model
+//! of another schema version, the version is read again on its own.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +13,11 @@ use super::comment::{Comment, CommentPart};
 use super::reflection::{Category, Group, Kind, name};
 use super::{Id, Model, Reflection, check};
 
-/// Supported major version of the schema.
+/// Supported major version of the schema: TypeDoc 0.26 and later.
 const SCHEMA: &str = "2";
 
-/// Keys of the root.
+/// Keys of the root. They are those of a project reflection and some that no
+/// other reflection has.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct Root {
@@ -47,9 +51,15 @@ struct Head {
 }
 
 impl Model {
-    /// Reads the JSON that `typedoc --json` writes. `file` is its name in
-    /// diagnostics. With an error among the diagnostics there may still be a
-    /// model, of what could be understood.
+    /// Parses the JSON that `typedoc --json` writes. `file` is its name in
+    /// diagnostics.
+    ///
+    /// Returns the model and all diagnostics. There is no model if the text is
+    /// not JSON, does not describe a library or has another schema version.
+    /// Faults inside the model, such as ids without a target, are diagnostics
+    /// beside it.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use typedoc_render::Model;
@@ -66,14 +76,14 @@ impl Model {
             }
             Err(diagnostic) => (None, vec![*diagnostic]),
         };
-        for it in &mut diagnostics {
-            it.file = Some(file.to_owned());
+        for diagnostic in &mut diagnostics {
+            diagnostic.file = Some(file.to_owned());
         }
         (model, diagnostics)
     }
 
-    /// Returns the title: the name of the package, otherwise that of the
-    /// project.
+    /// Returns the title of the library: the name of the project, otherwise
+    /// that of the package, otherwise `API`.
     #[must_use]
     pub fn name(&self) -> &str {
         if self.project.name.is_empty() {
@@ -83,6 +93,8 @@ impl Model {
     }
 }
 
+/// Parses a model, or returns the diagnostic that explains why this is
+/// impossible.
 fn read(text: &str) -> Result<Model, Box<Diagnostic>> {
     // Editors on Windows write a byte order mark.
     let json = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -92,7 +104,7 @@ fn read(text: &str) -> Result<Model, Box<Diagnostic>> {
         // report the version instead.
         Err(fault) => {
             let head = serde_json::from_str::<Head>(json).ok();
-            let version = head.map(|it| it.schema_version);
+            let version = head.map(|head| head.schema_version);
             return Err(Box::new(match version {
                 Some(version) if !supported(version_text(version.as_ref()).as_deref()) => {
                     wrong_schema(version_text(version.as_ref()).as_deref(), text)
@@ -107,12 +119,18 @@ fn read(text: &str) -> Result<Model, Box<Diagnostic>> {
     Ok(root.into_model())
 }
 
+/// Returns the version as text: a string without its quotes, any other value as
+/// JSON.
 fn version_text(value: Option<&serde_json::Value>) -> Option<String> {
-    value.map(|it| it.as_str().map_or_else(|| it.to_string(), str::to_owned))
+    value.map(|version| {
+        version
+            .as_str()
+            .map_or_else(|| version.to_string(), str::to_owned)
+    })
 }
 
 fn supported(version: Option<&str>) -> bool {
-    version.is_some_and(|it| it.split('.').next() == Some(SCHEMA))
+    version.is_some_and(|version| version.split('.').next() == Some(SCHEMA))
 }
 
 impl Root {
@@ -138,6 +156,8 @@ impl Root {
     }
 }
 
+/// Returns the diagnostic for JSON of another schema version, or of no version:
+/// a file that TypeDoc has not written.
 fn wrong_schema(version: Option<&str>, text: &str) -> Diagnostic {
     let (message, place) = match version {
         Some(version) => (
@@ -155,7 +175,10 @@ fn wrong_schema(version: Option<&str>, text: &str) -> Diagnostic {
         .help("generate the file with `typedoc --json` of TypeDoc 0.26 or later (schema 2.x)")
 }
 
+/// Returns the diagnostic for a fault that serde_json reports. `skipped` is the
+/// length of the byte order mark, which serde_json has not seen.
 fn not_read(fault: &serde_json::Error, text: &str, skipped: usize) -> Diagnostic {
+    // The position is part of the diagnostic, not of its message.
     let reason = fault.to_string();
     let reason = reason
         .rfind(" at line ")
@@ -177,7 +200,8 @@ fn not_read(fault: &serde_json::Error, text: &str, skipped: usize) -> Diagnostic
     diagnostic.at(Span::new(at, at))
 }
 
-/// Returns the byte offset of a line and a column in bytes, both starting at 1.
+/// Returns the byte offset of a line and a column (in bytes), both starting at
+/// 1.
 fn offset(text: &str, line: usize, column: usize, skipped: usize) -> usize {
     let start = match line.saturating_sub(1) {
         0 => skipped,

@@ -1,4 +1,7 @@
 //! Modules, declarations, signatures and parameters.
+//!
+//! The keys of the JSON are the fields here. Deserialization never fails
+//! because of a kind or key that is unknown.
 
 use serde::Deserialize;
 
@@ -6,8 +9,8 @@ use super::comment::{Comment, CommentPart};
 use super::types::Type;
 use super::{Id, types::Reference};
 
-/// The kinds of reflections, with the numbers that the JSON uses
-/// (`ReflectionKind` of TypeDoc).
+/// The kind of a reflection. The JSON has the numbers of TypeDoc's
+/// `ReflectionKind`, one bit each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the names are TypeScript's own terms")]
@@ -42,6 +45,7 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Returns the kind of a number in the JSON. `KINDS` is ordered by bit.
     fn from_number(number: u64) -> Self {
         const KINDS: [Kind; 24] = [
             Kind::Project,
@@ -107,7 +111,7 @@ pub struct Flags {
     pub is_inherited: bool,
 }
 
-/// A place in the source.
+/// A position in the source.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -120,7 +124,7 @@ pub struct Source {
     /// Column, from 0.
     #[serde(default)]
     pub character: u32,
-    /// Address of the place, if TypeDoc has that of the repository.
+    /// Address of the position, if TypeDoc knows that of the repository.
     pub url: Option<Box<str>>,
 }
 
@@ -128,9 +132,9 @@ pub struct Source {
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[non_exhaustive]
 pub struct Group {
-    /// The heading.
+    /// Heading above the children.
     pub title: Box<str>,
-    /// The ids.
+    /// Ids of the children.
     #[serde(default)]
     pub children: Vec<Id>,
     /// Text of `@groupDescription`.
@@ -145,9 +149,9 @@ pub struct Group {
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[non_exhaustive]
 pub struct Category {
-    /// The heading.
+    /// Heading above the children.
     pub title: Box<str>,
-    /// The ids.
+    /// Ids of the children.
     #[serde(default)]
     pub children: Vec<Id>,
     /// Text of `@categoryDescription`.
@@ -156,39 +160,45 @@ pub struct Category {
 }
 
 /// A module, declaration, signature, parameter, type parameter, re-export or
-/// document. Fields that do not apply to its kind are empty.
+/// document.
+///
+/// Fields that do not apply to its kind are empty: only signatures have
+/// parameters, and only containers and types have children. The type of a
+/// declaration is in [`ty`](Self::ty), an object or function type in a
+/// reflection inside that.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[non_exhaustive]
 pub struct Reflection {
-    /// The id.
+    /// Id, unique in the model.
     pub id: Id,
     /// Name; for reflections without a name in the source, one like `__type`.
     #[serde(deserialize_with = "name")]
     pub name: Box<str>,
-    /// The kind.
+    /// Kind, which decides the fields that have values.
     pub kind: Kind,
-    /// Keywords.
+    /// TypeScript keywords that apply.
     pub flags: Flags,
-    /// The documentation comment.
+    /// Documentation comment. For functions and accessors, TypeDoc writes it at
+    /// the signatures.
     pub comment: Option<Box<Comment>>,
-    /// Places where it is declared.
+    /// Positions of the declaration; several for merged declarations.
     pub sources: Vec<Source>,
     /// Members, or exports of a module.
     pub children: Vec<Reflection>,
-    /// Documents that belong to it.
+    /// Documents that belong to the declaration (`@document`).
     pub documents: Vec<Reflection>,
-    /// The members' ids by kind or `@group`, in display order.
+    /// Ids of the children by kind or `@group`, in display order.
     pub groups: Vec<Group>,
-    /// The members' ids by `@category`, in display order.
+    /// Ids of the children by `@category`, in display order.
     pub categories: Vec<Category>,
     /// Call or construct signatures; several for overloads.
     pub signatures: Vec<Reflection>,
-    /// `[key: string]: T`.
+    /// Index signatures: `[key: string]: T`.
     pub index_signatures: Vec<Reflection>,
     /// Getter of an accessor.
     pub get_signature: Option<Box<Reflection>>,
-    /// Of an accessor.
+    /// Setter of an accessor.
     pub set_signature: Option<Box<Reflection>>,
     /// Parameters of a signature.
     pub parameters: Vec<Reflection>,
@@ -207,17 +217,17 @@ pub struct Reflection {
     pub variance_modifier: Option<Box<str>>,
     /// Base classes and interfaces.
     pub extended_types: Vec<Type>,
-    /// Types that extend it.
+    /// Types that extend this one.
     pub extended_by: Vec<Type>,
     /// Interfaces that a class implements.
     pub implemented_types: Vec<Type>,
-    /// Classes that implement it.
+    /// Classes that implement this interface.
     pub implemented_by: Vec<Type>,
-    /// Member of a base that this one inherits.
+    /// Member of a base that this one inherits unchanged.
     pub inherited_from: Option<Box<Reference>>,
     /// Member of a base that this one overrides.
     pub overwrites: Option<Box<Reference>>,
-    /// The member of an interface that this one implements.
+    /// Member of an interface that this one implements.
     pub implementation_of: Option<Box<Reference>>,
     /// Target of a re-export; `None` if it is not part of the documentation.
     #[serde(deserialize_with = "re_export")]
@@ -228,10 +238,11 @@ pub struct Reflection {
     pub readme: Vec<CommentPart>,
 }
 
-/// Maximum length of a name in bytes: every page repeats names in its menu.
+/// Maximum length of a name in bytes. Every page repeats the names of its
+/// container in its menu, so one long name would multiply.
 pub(super) const MAX_NAME: usize = 2_000;
 
-/// Cuts a name that is too long; `check` reports it.
+/// Reads a name, cut to [`MAX_NAME`]; `check` reports cut names.
 pub(super) fn name<'de, D: serde::Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Box<str>, D::Error> {
@@ -243,14 +254,16 @@ pub(super) fn name<'de, D: serde::Deserializer<'de>>(
     Ok(name.into())
 }
 
-/// TypeDoc writes -1 for a target outside the documentation.
+/// Reads the target of a re-export; TypeDoc writes -1 for one outside the
+/// documentation.
 fn re_export<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Id>, D::Error> {
     Ok(Id::try_from(i64::deserialize(deserializer)?).ok())
 }
 
 impl Reflection {
-    /// Returns all direct children in the order of the file, except those in
-    /// type expressions.
+    /// Returns all direct children in the order of the file: members,
+    /// documents, signatures, parameters and type parameters. Those in type
+    /// expressions are not included; see [`types`](Self::types).
     pub fn parts(&self) -> impl Iterator<Item = &Reflection> {
         self.children
             .iter()
@@ -281,31 +294,38 @@ impl Reflection {
             .iter()
             .chain(self.get_signature.as_deref())
             .chain(self.set_signature.as_deref())
-            .filter_map(|it| it.comment.as_deref());
+            .filter_map(|signature| signature.comment.as_deref());
         self.comment.as_deref().into_iter().chain(signatures)
     }
 
     /// Returns the first comment with content.
     pub(crate) fn main_comment(&self) -> Option<&Comment> {
-        self.comments().find(|it| !it.is_empty())
+        self.comments().find(|comment| !comment.is_empty())
     }
 
     /// Returns whether the symbol itself or all its signatures are marked
     /// `@deprecated`.
     #[must_use]
     pub fn is_deprecated(&self) -> bool {
-        self.is_marked(|it| it.tag("@deprecated").is_some() || it.has_modifier("@deprecated"))
+        self.is_marked(|comment| {
+            comment.tag("@deprecated").is_some() || comment.has_modifier("@deprecated")
+        })
     }
 
     /// Returns whether the symbol itself or all its signatures are marked
     /// `@internal`.
     #[must_use]
     pub fn is_internal(&self) -> bool {
-        self.is_marked(|it| it.has_modifier("@internal") || it.tag("@internal").is_some())
+        self.is_marked(|comment| {
+            comment.has_modifier("@internal") || comment.tag("@internal").is_some()
+        })
     }
 
+    /// Returns whether `mark` holds for the comment of the symbol, or for those
+    /// of all its signatures. An overload that is not marked keeps the symbol
+    /// in use.
     fn is_marked(&self, mark: impl Fn(&Comment) -> bool) -> bool {
-        let marked = |it: &Reflection| it.comment.as_deref().is_some_and(&mark);
+        let marked = |reflection: &Reflection| reflection.comment.as_deref().is_some_and(&mark);
         let mut signatures = self
             .signatures
             .iter()
@@ -319,16 +339,25 @@ impl Reflection {
 impl Reflection {
     /// Returns the children in the order of the groups, then those without a
     /// group.
+    ///
+    /// Without groups, the order is that of the file. Ids in groups that are
+    /// not children, or that occur twice, are skipped.
     pub fn in_display_order(&self) -> Vec<&Reflection> {
         if self.groups.is_empty() {
             return self.children.iter().collect();
         }
-        let mut by_id: std::collections::HashMap<Id, &Reflection> =
-            self.children.iter().map(|it| (it.id, it)).collect();
-        let ids = self.groups.iter().flat_map(|it| &it.children);
+        let mut by_id: std::collections::HashMap<Id, &Reflection> = self
+            .children
+            .iter()
+            .map(|child| (child.id, child))
+            .collect();
+        let ids = self.groups.iter().flat_map(|group| &group.children);
         let mut out: Vec<&Reflection> = ids.filter_map(|id| by_id.remove(id)).collect();
-        let rest = self.children.iter();
-        out.extend(rest.filter(|it| by_id.contains_key(&it.id)));
+        out.extend(
+            self.children
+                .iter()
+                .filter(|child| by_id.contains_key(&child.id)),
+        );
         out
     }
 }

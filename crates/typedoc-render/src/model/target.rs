@@ -1,4 +1,4 @@
-//! What links of comments and names of types lead to.
+//! Targets of links in comments and of names in types.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
@@ -8,15 +8,15 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 #[serde(rename_all = "camelCase", default)]
 #[non_exhaustive]
 pub struct ExternalSymbol {
-    /// The package.
+    /// Name of the package, as in `package.json`.
     pub package_name: Box<str>,
-    /// The file in it.
+    /// Path of the declaring file in the package.
     pub package_path: Box<str>,
-    /// The qualified name, with dots.
+    /// Name with the names of the containers, separated by dots.
     pub qualified_name: Box<str>,
 }
 
-/// A target in JSON: a number, an address or an object.
+/// A target in JSON: a number (an id, or -1), an address or an object.
 pub(super) enum RawTarget {
     Number(i64),
     Text(Box<str>),
@@ -43,6 +43,7 @@ impl<'de> Visitor<'de> for TargetVisitor {
     }
 
     fn visit_u64<E>(self, value: u64) -> Result<RawTarget, E> {
+        // An id beyond the range of `i64` cannot exist; treat it as unresolved.
         Ok(RawTarget::Number(i64::try_from(value).unwrap_or(-1)))
     }
 

@@ -1,4 +1,8 @@
 //! Type expressions.
+//!
+//! Deserialization goes through [`RawType`], a structure of all keys, because
+//! serde's tagged enums buffer each node: nested types would be copied once per
+//! level.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
@@ -26,11 +30,11 @@ pub enum Type {
     Tuple(Vec<Type>),
     /// `name?: T` in a tuple.
     NamedTupleMember {
-        /// The name.
+        /// Name of the element.
         name: Box<str>,
-        /// Whether it is marked with `?`.
+        /// Whether the element is marked with `?`.
         optional: bool,
-        /// Its type.
+        /// Type of the element.
         element: Box<Type>,
     },
     /// `T?` in a tuple.
@@ -45,18 +49,18 @@ pub enum Type {
     IndexedAccess(Box<[Type; 2]>),
     /// `infer T extends C`.
     Inferred {
-        /// The name.
+        /// Name of the inferred type.
         name: Box<str>,
-        /// Its constraint.
+        /// Constraint after `extends`.
         constraint: Option<Box<Type>>,
     },
     /// `{ [K in T as N]: V }`.
     Mapped(Box<Mapped>),
     /// `keyof T`, `readonly T[]`, `unique symbol`.
     Operator {
-        /// The keyword.
+        /// Keyword in front of the operand.
         operator: Box<str>,
-        /// Its operand.
+        /// The operand.
         target: Box<Type>,
     },
     /// `asserts x is T`.
@@ -65,7 +69,7 @@ pub enum Type {
         name: Box<str>,
         /// Whether it is marked with `asserts`.
         asserts: bool,
-        /// The asserted type.
+        /// Type after `is`.
         target: Option<Box<Type>>,
     },
     /// `typeof x`.
@@ -78,25 +82,26 @@ pub enum Type {
         /// Types with the text that follows each.
         tail: Vec<(Type, Box<str>)>,
     },
-    /// A type that TypeDoc writes as text.
+    /// A type that TypeDoc writes as text, or the name of one of an unknown
+    /// kind.
     Unknown(Box<str>),
 }
 
-/// `{ [K in T as N]: V }`.
+/// A mapped type: `{ [K in T as N]: V }`.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Mapped {
-    /// `K`.
+    /// Name of the type parameter, `K`.
     pub parameter: Box<str>,
-    /// `T`.
+    /// The type that it iterates over, `T`.
     pub parameter_type: Type,
-    /// `V`.
+    /// Type of each property, `V`.
     pub template: Type,
-    /// `N`.
+    /// The renamed key, `N`.
     pub name_type: Option<Type>,
-    /// `+` or `-` before `readonly`.
+    /// `+` or `-` in front of `readonly`.
     pub readonly_modifier: Option<Box<str>>,
-    /// `+` or `-` before `?`.
+    /// `+` or `-` in front of `?`.
     pub optional_modifier: Option<Box<str>>,
 }
 
@@ -118,17 +123,17 @@ pub enum Literal {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Reference {
-    /// The name as written.
+    /// Name as written.
     pub name: Box<str>,
     /// Target of the name.
     pub target: ReferenceTarget,
-    /// `<...>`.
+    /// Type arguments: `<A, B>`.
     pub type_arguments: Vec<Type>,
     /// Whether it is a type parameter of an enclosing declaration.
     pub is_type_parameter: bool,
-    /// The package that declares it.
+    /// Package that declares the type.
     pub package: Option<Box<str>>,
-    /// Address of its documentation, if TypeDoc has one.
+    /// Address of the documentation, if TypeDoc has one.
     pub external_url: Option<Box<str>>,
 }
 
@@ -140,11 +145,11 @@ pub enum ReferenceTarget {
     Reflection(Id),
     /// A symbol outside the model.
     External(Box<ExternalSymbol>),
-    /// Unknown.
+    /// Neither in the model nor known by package.
     Unresolved,
 }
 
-/// All keys of type nodes; `type` decides which of them a node has.
+/// The keys of all kinds of types; `type` decides which of them apply.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct RawType {
@@ -188,7 +193,8 @@ struct RawType {
     refers_to_type_parameter: bool,
 }
 
-/// `null` is a literal type, not a missing one.
+/// Reads a value that may be `null`: `null` is a literal type, not a missing
+/// one.
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Literal>, D::Error> {
     Literal::deserialize(deserializer).map(Some)
 }
@@ -202,14 +208,18 @@ impl<'de> Deserialize<'de> for Type {
     }
 }
 
+/// The kind of a type and the key that it lacks.
 type Missing = (Box<str>, &'static str);
 
 impl RawType {
+    /// Returns the type, or the key that is missing for its kind.
     fn understand(mut self) -> Result<Type, Missing> {
         let tag = std::mem::take(&mut self.tag);
         self.build(&tag).map_err(|key| (tag, key))
     }
 
+    /// Builds the type of kind `tag` from its keys, or returns a required key
+    /// that is missing.
     fn build(self, tag: &str) -> Result<Type, &'static str> {
         Ok(match tag {
             "intrinsic" => Type::Intrinsic(self.name.ok_or("name")?),
@@ -246,7 +256,7 @@ impl RawType {
             "typeOperator" => Type::Operator {
                 operator: self.operator.ok_or("operator")?,
                 target: match self.target {
-                    Some(TypeOrTarget::Type(it)) => it,
+                    Some(TypeOrTarget::Type(operand)) => operand,
                     _ => return Err("target"),
                 },
             },
@@ -271,7 +281,9 @@ impl RawType {
             Some(TypeOrTarget::Target(RawTarget::Number(id))) => {
                 Id::try_from(id).map_or(ReferenceTarget::Unresolved, ReferenceTarget::Reflection)
             }
-            Some(TypeOrTarget::Target(RawTarget::Symbol(it))) => ReferenceTarget::External(it),
+            Some(TypeOrTarget::Target(RawTarget::Symbol(symbol))) => {
+                ReferenceTarget::External(symbol)
+            }
             _ => ReferenceTarget::Unresolved,
         };
         Ok(Reference {
@@ -289,7 +301,7 @@ impl RawType {
             parameter: self.parameter.ok_or("parameter")?,
             parameter_type: *self.parameter_type.ok_or("parameterType")?,
             template: *self.template_type.ok_or("templateType")?,
-            name_type: self.name_type.map(|it| *it),
+            name_type: self.name_type.map(|name| *name),
             readonly_modifier: self.readonly_modifier,
             optional_modifier: self.optional_modifier,
         })
@@ -304,8 +316,8 @@ impl<'de> Deserialize<'de> for Reference {
     }
 }
 
-/// `target` of a reference is an id or a symbol, `target` of an operator a
-/// type.
+/// The value of `target`: an id or a symbol for a reference, a type for an
+/// operator.
 enum TypeOrTarget {
     Type(Box<Type>),
     Target(RawTarget),
@@ -317,6 +329,8 @@ impl<'de> Deserialize<'de> for TypeOrTarget {
     }
 }
 
+/// Accepts the three forms of `target`. An untagged serde enum would buffer the
+/// value and lose the reason of a failure.
 struct TypeOrTargetVisitor;
 
 impl<'de> Visitor<'de> for TypeOrTargetVisitor {
@@ -337,6 +351,7 @@ impl<'de> Visitor<'de> for TypeOrTargetVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<TypeOrTarget, A::Error> {
         let raw = RawType::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
+        // Only types have a tag; an object without one is a symbol.
         if raw.tag.is_empty() {
             let symbol = ExternalSymbol {
                 package_name: raw.package_name.unwrap_or_default(),
@@ -353,28 +368,33 @@ impl<'de> Visitor<'de> for TypeOrTargetVisitor {
 }
 
 impl Type {
-    /// Calls `visit` for each direct child of a type expression. Those of an
-    /// object or function type belong to its reflection.
+    /// Calls `visit` for each direct child of a type expression. The types
+    /// inside an object or function type belong to its reflection, and are not
+    /// visited.
     pub fn for_each_part<'a>(&'a self, visit: &mut dyn FnMut(&'a Self)) {
         match self {
             Self::Intrinsic(_) | Self::Literal(_) | Self::Unknown(_) | Self::Reflection(_) => {}
-            Self::Reference(it) => it.type_arguments.iter().for_each(visit),
-            Self::Union(it) | Self::Intersection(it) | Self::Tuple(it) => {
-                it.iter().for_each(visit);
+            Self::Reference(reference) => reference.type_arguments.iter().for_each(visit),
+            Self::Union(types) | Self::Intersection(types) | Self::Tuple(types) => {
+                types.iter().for_each(visit);
             }
-            Self::Array(it) | Self::Optional(it) | Self::Rest(it) | Self::Query(it) => visit(it),
+            Self::Array(inner) | Self::Optional(inner) | Self::Rest(inner) | Self::Query(inner) => {
+                visit(inner)
+            }
             Self::NamedTupleMember { element, .. } => visit(element),
-            Self::Conditional(it) => it.iter().for_each(visit),
-            Self::IndexedAccess(it) => it.iter().for_each(visit),
-            Self::Inferred { constraint, .. } => constraint.iter().for_each(|it| visit(it)),
-            Self::Mapped(it) => {
-                visit(&it.parameter_type);
-                it.name_type.iter().for_each(&mut *visit);
-                visit(&it.template);
+            Self::Conditional(types) => types.iter().for_each(visit),
+            Self::IndexedAccess(types) => types.iter().for_each(visit),
+            Self::Inferred { constraint, .. } => {
+                constraint.iter().for_each(|constraint| visit(constraint))
+            }
+            Self::Mapped(mapped) => {
+                visit(&mapped.parameter_type);
+                mapped.name_type.iter().for_each(&mut *visit);
+                visit(&mapped.template);
             }
             Self::Operator { target, .. } => visit(target),
-            Self::Predicate { target, .. } => target.iter().for_each(|it| visit(it)),
-            Self::TemplateLiteral { tail, .. } => tail.iter().for_each(|it| visit(&it.0)),
+            Self::Predicate { target, .. } => target.iter().for_each(|target| visit(target)),
+            Self::TemplateLiteral { tail, .. } => tail.iter().for_each(|(ty, _)| visit(ty)),
         }
     }
 }
@@ -385,6 +405,8 @@ impl<'de> Deserialize<'de> for Literal {
     }
 }
 
+/// Accepts the JSON types of literal values. Numbers are kept as text, so that
+/// they are printed as written.
 struct LiteralVisitor;
 
 impl<'de> Visitor<'de> for LiteralVisitor {
@@ -418,7 +440,7 @@ impl<'de> Visitor<'de> for LiteralVisitor {
         Ok(Literal::String(value.into()))
     }
 
-    /// A `bigint` is `{value, negative}`.
+    /// Reads a `bigint`, which TypeDoc writes as `{value, negative}`.
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Literal, A::Error> {
         #[derive(Deserialize)]
         struct BigInt {
@@ -426,8 +448,8 @@ impl<'de> Visitor<'de> for LiteralVisitor {
             #[serde(default)]
             negative: bool,
         }
-        let it = BigInt::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
-        let sign = if it.negative { "-" } else { "" };
-        Ok(Literal::Number(format!("{sign}{}n", it.value).into()))
+        let number = BigInt::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
+        let sign = if number.negative { "-" } else { "" };
+        Ok(Literal::Number(format!("{sign}{}n", number.value).into()))
     }
 }

@@ -1,4 +1,8 @@
 //! Index pages: the project, modules, namespaces, and the lists of a kind.
+//!
+//! A library that uses `@category` decides the order of its index itself;
+//! otherwise the groups of TypeDoc are the sections. Each child is listed once,
+//! under the first title that has it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -28,15 +32,15 @@ impl<'m> Index<'m> {
     }
 }
 
-/// Returns the texts that can introduce an index; the first one with content is
-/// shown.
-pub(super) fn leads(it: &Reflection) -> [&[CommentPart]; 2] {
-    [lead(it.comment.as_deref()), &it.readme]
+/// Returns the texts that can introduce an index, in order of precedence.
+pub(super) fn leads(container: &Reflection) -> [&[CommentPart]; 2] {
+    [lead(container.comment.as_deref()), &container.readme]
 }
 
 impl<'m> Builder<'_, 'm> {
+    /// Returns the view of an index page.
     pub(super) fn container_page(&mut self, page: &Page<'m>) -> PageView {
-        let it = page.reflection;
+        let container = page.reflection;
         let name = self.index.page_name(page);
         let mut view = PageView {
             title: self.title(page),
@@ -56,7 +60,7 @@ impl<'m> Builder<'_, 'm> {
             sources: Vec::new(),
         };
         if let Some(kind) = page.listed {
-            self.kind_list(it, kind, &mut view);
+            self.kind_list(container, kind, &mut view);
             return view;
         }
         if page.kind == PageKind::Project
@@ -64,29 +68,32 @@ impl<'m> Builder<'_, 'm> {
         {
             view.chips.push(Chip::new(format!("v{version}")));
         }
-        self.introduction(it, &mut view);
-        self.lists(it, &mut view);
+        self.introduction(container, &mut view);
+        self.lists(container, &mut view);
         view
     }
 
+    /// Returns the title of an index: `Namespace: events`, or `Classes
+    /// (events)` for the list of a kind.
     pub(super) fn container_title(&self, page: &Page<'m>, name: &str) -> String {
-        let around = page.parent.and_then(|it| self.index.pages.get(it));
-        match (page.kind, around) {
+        let parent = page.parent.and_then(|idx| self.index.pages.get(idx));
+        match (page.kind, parent) {
             (PageKind::Namespace, _) => titled(&self.index.options.texts, "Namespace", name),
-            (PageKind::KindIndex, Some(up)) => {
-                format!("{name} ({})", self.index.page_name(up))
+            (PageKind::KindIndex, Some(parent)) => {
+                format!("{name} ({})", self.index.page_name(parent))
             }
             _ => name.to_owned(),
         }
     }
 
-    fn introduction(&mut self, it: &'m Reflection, view: &mut PageView) {
-        view.doc = self.doc(it.comment.as_deref(), LEVEL);
+    /// Adds the comment and the README. Block tags become sections.
+    fn introduction(&mut self, container: &'m Reflection, view: &mut PageView) {
+        view.doc = self.doc(container.comment.as_deref(), LEVEL);
         for part in std::mem::take(&mut view.doc.parts) {
             let section = self.section(&part.title, Content::Part(part.body));
             view.sections.push(section);
         }
-        let readme = self.text(&it.readme, 0);
+        let readme = self.text(&container.readme, 0);
         match (&mut view.doc.text, readme) {
             (Some(text), Some(readme)) => {
                 text.html = [&text.html, &readme.html].into_iter().collect();
@@ -97,74 +104,78 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    /// Adds the categories, or the groups if the library has no categories.
-    fn lists(&mut self, it: &'m Reflection, view: &mut PageView) {
-        let children = self.children(it);
-        let mut left: HashSet<Id> = children.keys().copied().collect();
-        for category in &it.categories {
-            let entries = self.entries(&category.children, &children, &mut left);
+    /// Adds a section for each category and group, then the children that none
+    /// of them has. With categories, links to the lists by kind come last.
+    fn lists(&mut self, container: &'m Reflection, view: &mut PageView) {
+        let children = self.children(container);
+        let mut unlisted: HashSet<Id> = children.keys().copied().collect();
+        for category in &container.categories {
+            let entries = self.entries(&category.children, &children, &mut unlisted);
             let section = self.list(&category.title, category, entries);
             view.sections.extend(section);
         }
-        for group in &it.groups {
+        for group in &container.groups {
             let kinds: HashSet<Kind> = group
                 .children
                 .iter()
                 .filter_map(|id| children.get(id))
-                .map(|it| it.kind)
+                .map(|child| child.kind)
                 .collect();
             let mut groups = Vec::new();
             for category in &group.categories {
-                let entries = self.entries(&category.children, &children, &mut left);
+                let entries = self.entries(&category.children, &children, &mut unlisted);
                 groups.push(EntryGroup {
                     title: Some(category.title.to_string()),
                     text: self.text(&category.description, LEVEL + 2),
                     entries,
                 });
             }
-            let entries = self.entries(&group.children, &children, &mut left);
+            let entries = self.entries(&group.children, &children, &mut unlisted);
             groups.push(EntryGroup {
                 title: None,
                 text: None,
                 entries,
             });
-            groups.retain(|it| !it.entries.is_empty());
+            groups.retain(|group| !group.entries.is_empty());
             if groups.is_empty() {
                 continue;
             }
             let mut section = self.section(&group.title, Content::Entries(groups));
             section.text = self.text(&group.description, LEVEL + 1);
+            // A `@group` may mix kinds; only a uniform one links to its list.
             if let [kind] = Vec::from_iter(kinds).as_slice() {
-                section.href = self.index.kind_page(it.id, *kind).map(|it| it.url.clone());
+                let list = self.index.kind_page(container.id, *kind);
+                section.href = list.map(|page| page.url.clone());
             }
             view.sections.push(section);
         }
-        self.rest(it, &children, &mut left, view);
-        if !it.categories.is_empty() {
-            self.kinds(it, view);
+        self.rest(container, &children, &mut unlisted, view);
+        if !container.categories.is_empty() {
+            self.kinds(container, view);
         }
     }
 
-    /// Adds the children without a group, in the order of the file.
+    /// Adds the children without a category or group, by kind, in the order of
+    /// the file.
     fn rest(
         &mut self,
-        it: &'m Reflection,
+        container: &'m Reflection,
         children: &HashMap<Id, &'m Reflection>,
-        left: &mut HashSet<Id>,
+        unlisted: &mut HashSet<Id>,
         view: &mut PageView,
     ) {
         let mut by_kind: Vec<(Kind, Vec<Id>)> = Vec::new();
-        for child in it.children.iter().chain(&it.documents) {
-            if !left.contains(&child.id) {
+        for child in container.children.iter().chain(&container.documents) {
+            if !unlisted.contains(&child.id) {
                 continue;
             }
-            match by_kind.iter_mut().find(|known| known.0 == child.kind) {
-                Some(known) => known.1.push(child.id),
+            match by_kind.iter_mut().find(|(kind, _)| *kind == child.kind) {
+                Some((_, ids)) => ids.push(child.id),
                 None => by_kind.push((child.kind, vec![child.id])),
             }
         }
         for (kind, ids) in by_kind {
-            let entries = self.entries(&ids, children, left);
+            let entries = self.entries(&ids, children, unlisted);
             let groups = vec![EntryGroup {
                 title: None,
                 text: None,
@@ -175,6 +186,7 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
+    /// Returns the section of a category, or `None` without entries.
     fn list(
         &mut self,
         title: &str,
@@ -194,11 +206,11 @@ impl<'m> Builder<'_, 'm> {
         Some(section)
     }
 
-    /// Adds links to the lists by kind, to a page that lists by category.
-    fn kinds(&mut self, it: &'m Reflection, view: &mut PageView) {
+    /// Adds links to the lists by kind to an index that lists by category.
+    fn kinds(&mut self, container: &'m Reflection, view: &mut PageView) {
         let entries: Vec<EntryView> = self
             .index
-            .kinds_of(it.id)
+            .kinds_of(container.id)
             .map(|page| EntryView {
                 name: self.index.page_name(page),
                 href: Some(page.url.clone()),
@@ -218,8 +230,12 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    fn kind_list(&mut self, it: &'m Reflection, kind: Kind, view: &mut PageView) {
-        let children = it.in_display_order().into_iter().chain(&it.documents);
+    /// Adds the children of one kind, in a section without a heading.
+    fn kind_list(&mut self, container: &'m Reflection, kind: Kind, view: &mut PageView) {
+        let children = container
+            .in_display_order()
+            .into_iter()
+            .chain(&container.documents);
         let entries: Vec<EntryView> = children
             .filter(|child| child.kind == kind && !self.index.is_hidden(child))
             .map(|child| self.entry(child))
@@ -238,55 +254,59 @@ impl<'m> Builder<'_, 'm> {
         });
     }
 
-    fn children(&self, it: &'m Reflection) -> HashMap<Id, &'m Reflection> {
-        let children = it.children.iter().chain(&it.documents);
+    /// Returns the children that are not hidden, by id.
+    fn children(&self, container: &'m Reflection) -> HashMap<Id, &'m Reflection> {
+        let children = container.children.iter().chain(&container.documents);
         children
-            .filter(|it| !self.index.is_hidden(it))
-            .map(|it| (it.id, it))
+            .filter(|child| !self.index.is_hidden(child))
+            .map(|child| (child.id, child))
             .collect()
     }
 
-    /// Returns the entries of these ids, each once on the page.
+    /// Returns entries for those of `ids` that the page does not list yet, and
+    /// removes them from `unlisted`.
     fn entries(
         &self,
         ids: &[Id],
         children: &HashMap<Id, &'m Reflection>,
-        left: &mut HashSet<Id>,
+        unlisted: &mut HashSet<Id>,
     ) -> Vec<EntryView> {
-        let ids = ids.iter().filter(|id| left.remove(id));
+        let ids = ids.iter().filter(|id| unlisted.remove(id));
         ids.filter_map(|id| children.get(id))
-            .map(|it| self.entry(it))
+            .map(|child| self.entry(child))
             .collect()
     }
 
-    fn entry(&self, it: &'m Reflection) -> EntryView {
-        if it.kind == Kind::Reference {
-            return self.re_export(it);
+    /// Returns the entry of a child in an index.
+    fn entry(&self, child: &'m Reflection) -> EntryView {
+        if child.kind == Kind::Reference {
+            return self.re_export(child);
         }
         EntryView {
-            name: it.name.to_string(),
-            href: self.index.href(it.id, Some(self.page)),
-            summary: self.summary(it),
-            deprecated: it.is_deprecated(),
+            name: child.name.to_string(),
+            href: self.index.href(child.id, Some(self.page)),
+            summary: self.summary(child),
+            deprecated: child.is_deprecated(),
             prefix: "",
         }
     }
 
-    fn re_export(&self, it: &'m Reflection) -> EntryView {
-        let target = it.target.and_then(|id| self.index.reflection(id));
-        let renamed = target.filter(|target| target.name != it.name);
+    /// Returns the entry of a re-export, with the summary of its target.
+    fn re_export(&self, child: &'m Reflection) -> EntryView {
+        let target = child.target.and_then(|id| self.index.reflection(id));
+        let renamed = target.filter(|target| target.name != child.name);
         EntryView {
             name: match renamed {
                 Some(target) => fill(
                     &self.index.options.texts.renamed,
-                    &[("name", &target.name), ("alias", &it.name)],
+                    &[("name", &target.name), ("alias", &child.name)],
                 ),
-                None => it.name.to_string(),
+                None => child.name.to_string(),
             },
-            href: it
+            href: child
                 .target
                 .and_then(|id| self.index.href(id, Some(self.page))),
-            summary: target.and_then(|it| self.summary(it)),
+            summary: target.and_then(|target| self.summary(target)),
             deprecated: target.is_some_and(Reflection::is_deprecated),
             prefix: match renamed {
                 Some(_) => "Renames and re-exports",

@@ -1,4 +1,9 @@
 //! Comments and signatures as labelled parts.
+//!
+//! A signature is documented in three places: by its own comment, by the
+//! comment of its declaration, and by its parameters. The parts are put
+//! together here in the order of the page: type parameters, parameters, return
+//! value, block tags.
 
 use std::collections::HashSet;
 
@@ -9,8 +14,9 @@ use crate::code::{Binding, Code};
 use crate::index::literals;
 use crate::model::{BlockTag, Comment, Flags, Reflection, Type};
 
-/// Tags about the listing of a symbol, and tags that TypeDoc has applied
-/// already.
+/// Block tags that are not shown as parts: they control the listing of a
+/// symbol, TypeDoc has applied them already, or the page has a place of its own
+/// for them.
 const SILENT_TAGS: &[&str] = &[
     "@category",
     "@categoryDescription",
@@ -26,7 +32,8 @@ const SILENT_TAGS: &[&str] = &[
     "@returns",
     "@sortStrategy",
 ];
-/// Modifiers without meaning for readers.
+/// Modifier tags that are not shown as chips: they control TypeDoc, or repeat a
+/// keyword.
 const SILENT_MODIFIERS: &[&str] = &[
     "@class",
     "@deprecated",
@@ -59,7 +66,8 @@ const SILENT_MODIFIERS: &[&str] = &[
     "@useDeclaredType",
 ];
 
-/// Returns a part with several texts, one below the other.
+/// Returns a part with the texts of adjacent tags with the same title, one
+/// below the other.
 fn text_part((title, texts): (String, Vec<Text>)) -> Part {
     let markdown: Vec<&str> = texts.iter().map(|text| &*text.markdown).collect();
     let text = Text {
@@ -110,12 +118,13 @@ impl<'m> Builder<'_, 'm> {
         &*tag.tag == "@summary" && comment.tag("@description").is_some()
     }
 
+    /// Returns the text of `@deprecated`, empty for the tag without text.
     fn deprecated(&self, comment: &Comment, level: u8) -> Option<Text> {
         let tag = comment.tag("@deprecated");
         if tag.is_none() && !comment.has_modifier("@deprecated") {
             return None;
         }
-        let text = tag.and_then(|it| self.text(&it.content, level));
+        let text = tag.and_then(|tag| self.text(&tag.content, level));
         Some(text.unwrap_or_else(|| Text {
             html: Markup::default(),
             markdown: String::new(),
@@ -131,41 +140,50 @@ impl<'m> Builder<'_, 'm> {
         level: u8,
     ) -> Doc {
         let comment = signature.comment.as_deref();
-        let mut doc = self.doc(comment.filter(|it| !it.is_empty()).or(own), level);
+        let comment_or_own = comment.filter(|comment| !comment.is_empty()).or(own);
+        let mut doc = self.doc(comment_or_own, level);
         // The text of the declaration is kept if the comment of the signature
         // has only `@returns`.
         if doc.text.is_none()
             && let Some(own) = own
         {
-            let whole = self.doc(Some(own), level);
-            doc.text = whole.text;
-            doc.deprecated = doc.deprecated.or(whole.deprecated);
-            let known: HashSet<String> = doc.parts.iter().map(|it| it.title.clone()).collect();
-            let more = whole.parts.into_iter();
+            let declared = self.doc(Some(own), level);
+            doc.text = declared.text;
+            doc.deprecated = doc.deprecated.or(declared.deprecated);
+            let known: HashSet<String> = doc.parts.iter().map(|part| part.title.clone()).collect();
+            let missing = declared.parts.into_iter();
             doc.parts
-                .extend(more.filter(|it| !known.contains(&it.title)));
+                .extend(missing.filter(|part| !known.contains(&part.title)));
         }
         let mut parts = Vec::new();
         let types = self.type_parameters(&signature.type_parameters, level);
         parts.extend(fields_part("Type parameters", types));
         let parameters = signature.parameters.iter();
-        let parameters = parameters.map(|it| self.field(it, level)).collect();
+        let parameters = parameters
+            .map(|parameter| self.field(parameter, level))
+            .collect();
         parts.extend(fields_part("Parameters", parameters));
-        let returns = comment.or(own).and_then(|it| it.tag("@returns"));
-        let returns = returns.or_else(|| own.and_then(|it| it.tag("@returns")));
+        let returns = comment
+            .and_then(|comment| comment.tag("@returns"))
+            .or_else(|| own.and_then(|comment| comment.tag("@returns")));
         parts.extend(self.returns(signature, returns, level));
         parts.append(&mut doc.parts);
         doc.parts = parts;
         doc
     }
 
-    /// Returns the part about the return value, if there is more than its type
-    /// to show.
-    fn returns(&self, it: &'m Reflection, tag: Option<&BlockTag>, level: u8) -> Option<Part> {
-        let ty = it.ty.as_ref()?;
-        let nothing = matches!(ty, Type::Intrinsic(name) if &**name == "void");
-        let text = tag.and_then(|it| self.text(&it.content, level));
-        if nothing && text.is_none() {
+    /// Returns the part about the return value. One of type `void` is shown
+    /// only with text.
+    fn returns(
+        &self,
+        signature: &'m Reflection,
+        tag: Option<&BlockTag>,
+        level: u8,
+    ) -> Option<Part> {
+        let ty = signature.ty.as_ref()?;
+        let is_void = matches!(ty, Type::Intrinsic(name) if &**name == "void");
+        let text = tag.and_then(|tag| self.text(&tag.content, level));
+        if is_void && text.is_none() {
             return None;
         }
         Some(Part {
@@ -178,34 +196,43 @@ impl<'m> Builder<'_, 'm> {
         })
     }
 
-    pub(super) fn type_parameters(&self, of: &'m [Reflection], level: u8) -> Vec<FieldView> {
+    /// Returns type parameters as fields; the constraint takes the place of the
+    /// type.
+    pub(super) fn type_parameters(
+        &self,
+        parameters: &'m [Reflection],
+        level: u8,
+    ) -> Vec<FieldView> {
         let printer = self.printer();
-        of.iter()
-            .map(|it| {
-                let mut field = self.bare_field(it, level);
-                field.ty = it.ty.as_ref().map(|ty| {
+        parameters
+            .iter()
+            .map(|parameter| {
+                let mut field = self.bare_field(parameter, level);
+                field.ty = parameter.ty.as_ref().map(|ty| {
                     let mut code = Code::default();
                     code.keyword("extends ");
                     printer.ty(ty, Binding::Any, &mut code);
                     CodeView::inline(&code)
                 });
-                let default = it.default_type.as_ref();
+                let default = parameter.default_type.as_ref();
                 field.default = default.map(|ty| CodeView::inline(&printer.code(ty)));
                 field
             })
             .collect()
     }
 
-    /// Returns a parameter or property with the members of its object types.
-    pub(super) fn field(&self, it: &'m Reflection, level: u8) -> FieldView {
-        let mut field = self.bare_field(it, level);
-        if let Some(ty) = &it.ty {
+    /// Returns a parameter or property with the members of its object types. A
+    /// method has the type and documentation of its first signature; further
+    /// ones add their parts.
+    pub(super) fn field(&self, declaration: &'m Reflection, level: u8) -> FieldView {
+        let mut field = self.bare_field(declaration, level);
+        if let Some(ty) = &declaration.ty {
             field.ty = Some(CodeView::inline(&self.short_printer().code(ty)));
             field.fields = self.nested_fields(ty, level);
         }
-        let getter = it.get_signature.as_deref();
-        for (i, signature) in it.signatures.iter().chain(getter).enumerate() {
-            let mut doc = self.signature_doc(signature, it.comment.as_deref(), level);
+        let getter = declaration.get_signature.as_deref();
+        for (i, signature) in declaration.signatures.iter().chain(getter).enumerate() {
+            let mut doc = self.signature_doc(signature, declaration.comment.as_deref(), level);
             if i > 0 {
                 field.doc.parts.append(&mut doc.parts);
                 continue;
@@ -219,47 +246,54 @@ impl<'m> Builder<'_, 'm> {
         field
     }
 
-    fn bare_field(&self, it: &'m Reflection, level: u8) -> FieldView {
-        let mut chips = chips(&it.flags, it.comment.as_deref());
-        if it.default_value.is_some() && !it.flags.is_optional {
+    /// Returns a field without a type.
+    fn bare_field(&self, declaration: &'m Reflection, level: u8) -> FieldView {
+        let mut chips = chips(&declaration.flags, declaration.comment.as_deref());
+        if declaration.default_value.is_some() && !declaration.flags.is_optional {
             chips.insert(0, Chip::new("optional"));
         }
         FieldView {
-            anchor: self.index.anchor(it.id).map(str::to_owned),
-            name: it.name.to_string(),
+            anchor: self.index.anchor(declaration.id).map(str::to_owned),
+            name: declaration.name.to_string(),
             chips,
             ty: None,
-            default: self.default_of(it),
-            doc: self.doc(it.comment.as_deref(), level),
+            default: self.default_of(declaration),
+            doc: self.doc(declaration.comment.as_deref(), level),
             fields: Vec::new(),
         }
     }
 
-    /// Returns the default value, from the source or `@default`.
-    pub(super) fn default_of(&self, it: &Reflection) -> Option<CodeView> {
-        let comment = it.comment.as_deref();
-        let tag = comment.and_then(|it| it.tag("@defaultValue").or_else(|| it.tag("@default")));
+    /// Returns the default value: the text of `@defaultValue` or `@default`,
+    /// otherwise the initial value in the source.
+    pub(super) fn default_of(&self, declaration: &Reflection) -> Option<CodeView> {
+        let comment = declaration.comment.as_deref();
+        let tag = comment.and_then(|comment| {
+            comment
+                .tag("@defaultValue")
+                .or_else(|| comment.tag("@default"))
+        });
         if let Some(tag) = tag {
+            // Authors write the value as code, inline or in a fence.
             let code = self.markdown(&tag.content);
             let code = code.trim_matches('`').trim();
             let code = code.strip_prefix("ts\n").unwrap_or(code);
             return (!code.is_empty()).then(|| CodeView::plain(code));
         }
-        let value = it.default_value.as_deref()?;
-        // TypeDoc writes this for values that are too long.
+        let value = declaration.default_value.as_deref()?;
+        // TypeDoc abbreviates long values so.
         (value != "...").then(|| CodeView::plain(value))
     }
 
     /// Returns the members of the object types in a type, and the documented
     /// parameters of its function types.
     pub(super) fn nested_fields(&self, ty: &'m Type, level: u8) -> Vec<FieldView> {
-        let mut found = Vec::new();
-        literals(ty, &mut found);
+        let mut object_types = Vec::new();
+        literals(ty, &mut object_types);
         let mut out = Vec::new();
-        for literal in found {
+        for literal in object_types {
             let members = literal.in_display_order().into_iter();
-            let members = members.filter(|it| !self.index.is_hidden(it));
-            out.extend(members.map(|it| self.field(it, level)));
+            let members = members.filter(|member| !self.index.is_hidden(member));
+            out.extend(members.map(|member| self.field(member, level)));
             for signature in literal.signatures.iter().chain(&literal.index_signatures) {
                 self.callback_fields(signature, level, &mut out);
             }
@@ -267,6 +301,8 @@ impl<'m> Builder<'_, 'm> {
         out
     }
 
+    /// Adds the parameters of a callback that have text or fields; the type
+    /// shows the others already.
     fn callback_fields(&self, signature: &'m Reflection, level: u8, out: &mut Vec<FieldView>) {
         for parameter in &signature.parameters {
             let field = self.field(parameter, level);
@@ -280,6 +316,7 @@ impl<'m> Builder<'_, 'm> {
     }
 }
 
+/// Returns a part with fields, or `None` without any.
 pub(super) fn fields_part(title: &str, fields: Vec<FieldView>) -> Option<Part> {
     if fields.is_empty() {
         return None;
@@ -301,14 +338,14 @@ pub(super) fn chips(flags: &Flags, comment: Option<&Comment>) -> Vec<Chip> {
         (flags.is_private, "private"),
         (flags.is_rest, "rest"),
     ];
-    let words = flags.into_iter().filter(|it| it.0);
-    let mut out: Vec<Chip> = words.map(|it| Chip::new(it.1)).collect();
-    let modifiers = comment.map_or(&[][..], |it| &it.modifier_tags);
-    for it in modifiers
+    let keywords = flags.into_iter().filter(|(is_set, _)| *is_set);
+    let mut out: Vec<Chip> = keywords.map(|(_, keyword)| Chip::new(keyword)).collect();
+    let modifiers = comment.map_or(&[][..], |comment| &comment.modifier_tags);
+    for tag in modifiers
         .iter()
-        .filter(|it| !SILENT_MODIFIERS.contains(&&***it))
+        .filter(|tag| !SILENT_MODIFIERS.contains(&&***tag))
     {
-        let text = tag_title(it, None).to_lowercase();
+        let text = tag_title(tag, None).to_lowercase();
         out.push(Chip {
             text,
             class: "modifier",
@@ -317,8 +354,8 @@ pub(super) fn chips(flags: &Flags, comment: Option<&Comment>) -> Vec<Chip> {
     out
 }
 
-/// Returns the heading of a tag: "Type Param" for `@typeParam`, followed by its
-/// name.
+/// Returns the heading of a tag: `Type Param` for `@typeParam`, followed by the
+/// tag's name if it has one.
 fn tag_title(tag: &str, name: Option<&str>) -> String {
     let mut out = String::new();
     for (i, c) in tag.trim_start_matches('@').chars().enumerate() {

@@ -1,4 +1,7 @@
 //! Members of classes, interfaces, enumerations and object types.
+//!
+//! An inherited member is *folded*: it has a heading, its type and the first
+//! sentence of its comment, and links to the base, which explains it.
 
 use super::doc::{chips, fields_part};
 use super::{Builder, Chip, CodeView, MemberView, Note, PartBody, SignatureView, Text};
@@ -10,53 +13,59 @@ use crate::prose;
 const LEVEL: u8 = 3;
 
 impl<'m> Builder<'_, 'm> {
-    pub(super) fn member(&self, it: &'m Reflection) -> MemberView {
-        let folded = self.index.is_folded(it);
-        let comment = it.main_comment();
+    /// Returns the view of a member.
+    pub(super) fn member(&self, member: &'m Reflection) -> MemberView {
+        let folded = self.index.is_folded(member);
+        let comment = member.main_comment();
         let mut view = MemberView {
-            anchor: self.index.anchor(it.id).unwrap_or_default().to_owned(),
-            label: it.name.to_string(),
-            name: it.name.to_string(),
-            chips: chips(&it.flags, comment),
+            anchor: self.index.anchor(member.id).unwrap_or_default().to_owned(),
+            label: member.name.to_string(),
+            name: member.name.to_string(),
+            chips: chips(&member.flags, comment),
             ty: None,
-            deprecated: it.is_deprecated(),
+            deprecated: member.is_deprecated(),
             doc: Default::default(),
             signatures: Vec::new(),
             notes: Vec::new(),
-            source: it
+            source: member
                 .sources
                 .first()
                 .filter(|_| !folded)
-                .and_then(|it| self.source(it).href),
+                .and_then(|source| self.source(source).href),
         };
-        match it.kind {
-            Kind::Accessor => self.accessor(it, folded, &mut view),
-            _ if !it.signatures.is_empty() => self.method(it, folded, &mut view),
-            _ => self.property(it, folded, &mut view),
+        match member.kind {
+            Kind::Accessor => self.accessor(member, folded, &mut view),
+            _ if !member.signatures.is_empty() => self.method(member, folded, &mut view),
+            _ => self.property(member, folded, &mut view),
         }
-        self.notes(it, &mut view);
+        self.notes(member, &mut view);
         view
     }
 
-    fn property(&self, it: &'m Reflection, folded: bool, view: &mut MemberView) {
+    /// Adds a property. For one of a function type, the signature is documented
+    /// like that of a method.
+    fn property(&self, member: &'m Reflection, folded: bool, view: &mut MemberView) {
         let printer = if folded {
             self.printer()
         } else {
             self.short_printer()
         };
-        view.ty = it.ty.as_ref().map(|ty| CodeView::inline(&printer.code(ty)));
+        view.ty = member
+            .ty
+            .as_ref()
+            .map(|ty| CodeView::inline(&printer.code(ty)));
         if folded {
-            view.doc.text = self.short_text(it);
+            view.doc.text = self.short_text(member);
             return;
         }
-        view.doc = self.doc(it.comment.as_deref(), LEVEL);
-        if let Some(ty) = &it.ty {
+        view.doc = self.doc(member.comment.as_deref(), LEVEL);
+        if let Some(ty) = &member.ty {
             let callback = match ty {
                 Type::Reflection(literal) => function_of(literal),
                 _ => None,
             };
             if let Some(signature) = callback {
-                view.doc = self.signature_doc(signature, it.comment.as_deref(), LEVEL);
+                view.doc = self.signature_doc(signature, member.comment.as_deref(), LEVEL);
             } else {
                 let fields = self.nested_fields(ty, LEVEL);
                 view.doc
@@ -64,22 +73,24 @@ impl<'m> Builder<'_, 'm> {
                     .splice(0..0, fields_part("Properties", fields));
             }
         }
-        view.notes.extend(self.default_of(it).map(|code| Note {
+        view.notes.extend(self.default_of(member).map(|code| Note {
             label: "Default",
             code,
         }));
     }
 
-    fn accessor(&self, it: &'m Reflection, folded: bool, view: &mut MemberView) {
-        let getter = it.get_signature.as_deref();
-        let setter = it.set_signature.as_deref();
+    /// Adds an accessor as a property with one type. A setter that takes
+    /// another type than the getter returns is a note.
+    fn accessor(&self, member: &'m Reflection, folded: bool, view: &mut MemberView) {
+        let getter = member.get_signature.as_deref();
+        let setter = member.set_signature.as_deref();
         match (getter, setter) {
             (Some(_), None) => view.chips.insert(0, Chip::new("readonly")),
             (None, Some(_)) => view.chips.insert(0, Chip::new("write-only")),
             _ => {}
         }
-        let set_type = setter.and_then(|it| it.parameters.first()?.ty.as_ref());
-        let get_type = getter.and_then(|it| it.ty.as_ref());
+        let set_type = setter.and_then(|setter| setter.parameters.first()?.ty.as_ref());
+        let get_type = getter.and_then(|getter| getter.ty.as_ref());
         let printer = if folded {
             self.printer()
         } else {
@@ -95,28 +106,29 @@ impl<'m> Builder<'_, 'm> {
             }));
         }
         if folded {
-            view.doc.text = self.short_text(it);
+            view.doc.text = self.short_text(member);
         } else {
-            view.doc = self.doc(it.main_comment(), LEVEL);
+            view.doc = self.doc(member.main_comment(), LEVEL);
             let fields = get_type.map(|ty| self.nested_fields(ty, LEVEL));
             let part = fields_part("Properties", fields.unwrap_or_default());
             view.doc.parts.splice(0..0, part);
         }
     }
 
-    fn method(&self, it: &'m Reflection, folded: bool, view: &mut MemberView) {
-        let constructor = it.kind == Kind::Constructor;
+    /// Adds a method or a constructor with all its signatures.
+    fn method(&self, member: &'m Reflection, folded: bool, view: &mut MemberView) {
+        let constructor = member.kind == Kind::Constructor;
         if !constructor {
-            view.label = format!("{}()", it.name);
+            view.label = format!("{}()", member.name);
         }
-        for signature in &it.signatures {
+        for signature in &member.signatures {
             let mut code = Code::default();
-            let optional = it.flags.is_optional;
+            let optional = member.flags.is_optional;
             // The constructor's own signature names the class.
             let name = if constructor {
                 &signature.name
             } else {
-                &it.name
+                &member.name
             };
             let printer = if folded {
                 self.short_printer()
@@ -124,32 +136,33 @@ impl<'m> Builder<'_, 'm> {
                 self.printer()
             };
             printer.signature_member(name, optional, signature, &mut code);
-            let mut made = SignatureView {
+            let mut signature_view = SignatureView {
                 anchor: None,
                 code: CodeView::block(&code),
                 doc: Default::default(),
             };
             if !folded {
-                made.doc = self.signature_doc(signature, it.comment.as_deref(), LEVEL);
+                signature_view.doc =
+                    self.signature_doc(signature, member.comment.as_deref(), LEVEL);
             }
             // The class documents its type parameters, and every constructor
             // returns an instance, so only the text of `@returns` is new.
             if constructor {
-                made.doc.parts.retain(|part| match &part.body {
+                signature_view.doc.parts.retain(|part| match &part.body {
                     PartBody::Returns { text, .. } => text.is_some(),
                     _ => part.title != "Type parameters",
                 });
             }
-            view.signatures.push(made);
+            view.signatures.push(signature_view);
         }
         if folded {
-            view.doc.text = self.short_text(it);
+            view.doc.text = self.short_text(member);
         }
     }
 
-    /// Returns the first sentence, for members that are explained elsewhere.
-    fn short_text(&self, it: &Reflection) -> Option<Text> {
-        let comment = it.main_comment()?;
+    /// Returns the first sentence of the comment, for folded members.
+    fn short_text(&self, member: &Reflection) -> Option<Text> {
+        let comment = member.main_comment()?;
         let markdown = self.markdown(comment.lead());
         let sentence = prose::first_sentence(&markdown)?;
         Some(Text {
@@ -158,36 +171,40 @@ impl<'m> Builder<'_, 'm> {
         })
     }
 
-    fn notes(&self, it: &'m Reflection, view: &mut MemberView) {
-        let signature = it.signatures.first();
-        let overwrites = it
+    /// Adds links to the members of bases and interfaces that this one
+    /// inherits, overrides or implements. TypeDoc writes them at the signatures
+    /// of methods.
+    fn notes(&self, member: &'m Reflection, view: &mut MemberView) {
+        let signature = member.signatures.first();
+        let overwrites = member
             .overwrites
             .as_deref()
-            .or_else(|| signature.and_then(|it| it.overwrites.as_deref()));
-        let implementation = it
+            .or_else(|| signature.and_then(|signature| signature.overwrites.as_deref()));
+        let implementation = member
             .implementation_of
             .as_deref()
-            .or_else(|| signature.and_then(|it| it.implementation_of.as_deref()));
-        let inherited = it
+            .or_else(|| signature.and_then(|signature| signature.implementation_of.as_deref()));
+        let inherited = member
             .inherited_from
             .as_deref()
-            .or_else(|| signature.and_then(|it| it.inherited_from.as_deref()));
-        let all = [
+            .or_else(|| signature.and_then(|signature| signature.inherited_from.as_deref()));
+        let bases = [
             ("Inherited from", inherited),
             ("Overrides", overwrites),
             ("Implementation of", implementation),
         ];
-        for (label, reference) in all {
-            if let Some(it) = reference {
-                let code = self.base(it);
+        for (label, reference) in bases {
+            if let Some(reference) = reference {
+                let code = self.base(reference);
                 view.notes.push(Note { label, code });
             }
         }
     }
 
-    fn base(&self, it: &'m Reference) -> CodeView {
+    /// Returns a linked reference such as `Base.items`.
+    fn base(&self, reference: &'m Reference) -> CodeView {
         let mut code = Code::default();
-        self.printer().reference(it, &mut code);
+        self.printer().reference(reference, &mut code);
         CodeView::inline(&code)
     }
 }

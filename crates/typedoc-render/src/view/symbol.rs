@@ -1,5 +1,9 @@
 //! Pages of classes, interfaces, enumerations, aliases, functions, variables
 //! and documents.
+//!
+//! The page of a declaration begins with its code. What follows depends on the
+//! kind: signatures and parameters for functions, members for types, the fields
+//! of an object type for aliases and variables.
 
 use std::collections::HashMap;
 
@@ -20,50 +24,55 @@ use crate::texts::Texts;
 const LEVEL: u8 = 1;
 
 impl<'m> Builder<'_, 'm> {
+    /// Returns the view of a symbol's page.
     pub(super) fn symbol_page(&mut self, page: &Page<'m>) -> PageView {
-        let it = page.reflection;
+        let symbol = page.reflection;
         let mut view = PageView {
             title: self.title(page),
             kind_label: kind_label(page),
-            name: display_name(it, page.kind),
+            name: display_name(symbol, page.kind),
             up: self.up(),
-            chips: chips(&it.flags, it.main_comment()),
+            chips: chips(&symbol.flags, symbol.main_comment()),
             declaration: None,
             doc: Default::default(),
             sections: Vec::new(),
             used_by: Vec::new(),
             used_by_anchor: "".into(),
-            sources: it.sources.iter().map(|it| self.source(it)).collect(),
+            sources: symbol
+                .sources
+                .iter()
+                .map(|source| self.source(source))
+                .collect(),
         };
-        // Next to a declaration these labels would repeat it.
-        view.chips.retain(|it| it.class == "modifier");
+        // The declaration contains the keywords already.
+        view.chips.retain(|chip| chip.class == "modifier");
         match page.kind {
-            PageKind::Function => self.function(it, &mut view),
-            PageKind::Document => view.doc.text = self.text(&it.content, LEVEL),
-            PageKind::TypeAlias | PageKind::Variable => self.value(it, &mut view),
-            _ => self.members_page(it, &mut view),
+            PageKind::Function => self.function(symbol, &mut view),
+            PageKind::Document => view.doc.text = self.text(&symbol.content, LEVEL),
+            PageKind::TypeAlias | PageKind::Variable => self.value(symbol, &mut view),
+            _ => self.members_page(symbol, &mut view),
         }
-        self.used_by(it, page.kind, &mut view);
+        self.used_by(symbol, page.kind, &mut view);
         view
     }
 
-    /// Adds a function. With one signature, it is the subject of the page; with
-    /// several, each is a part of the page.
-    fn function(&mut self, it: &'m Reflection, view: &mut PageView) {
-        match it.signatures.as_slice() {
+    /// Adds a function. With one signature, it is the subject of the page;
+    /// several are listed in a section of overloads.
+    fn function(&mut self, function: &'m Reflection, view: &mut PageView) {
+        match function.signatures.as_slice() {
             [signature] => {
-                view.declaration = Some(self.call(it, signature, true));
-                let doc = self.signature_doc(signature, it.comment.as_deref(), LEVEL);
+                view.declaration = Some(self.call(function, signature));
+                let doc = self.signature_doc(signature, function.comment.as_deref(), LEVEL);
                 self.set_doc(doc, view);
             }
             several => {
-                let own = self.doc(it.comment.as_deref(), LEVEL);
+                let own = self.doc(function.comment.as_deref(), LEVEL);
                 self.set_doc(own, view);
                 let signatures = several
                     .iter()
                     .map(|signature| SignatureView {
                         anchor: Some(self.anchors.free("call-signature")),
-                        code: self.call(it, signature, true),
+                        code: self.call(function, signature),
                         doc: self.signature_doc(signature, None, LEVEL + 1),
                     })
                     .collect();
@@ -71,49 +80,49 @@ impl<'m> Builder<'_, 'm> {
                 view.sections.push(self.section("Overloads", content));
             }
         }
-        self.property_sections(it, view);
+        self.property_sections(function, view);
     }
 
-    fn call(&self, it: &'m Reflection, signature: &'m Reflection, keyword: bool) -> CodeView {
+    /// Returns the declaration of a function: `function add(item: Item): void`.
+    fn call(&self, function: &'m Reflection, signature: &'m Reflection) -> CodeView {
         let mut code = Code::default();
-        if keyword {
-            code.keyword("function ");
-        }
+        code.keyword("function ");
         self.printer()
-            .signature_member(&it.name, false, signature, &mut code);
+            .signature_member(&function.name, false, signature, &mut code);
         CodeView::block(&code)
     }
 
     /// Adds a type alias or a variable, with the signature of a function type
     /// or the members of an object type.
-    fn value(&mut self, it: &'m Reflection, view: &mut PageView) {
-        let literal = match &it.ty {
+    fn value(&mut self, symbol: &'m Reflection, view: &mut PageView) {
+        let literal = match &symbol.ty {
             Some(Type::Reflection(literal)) => Some(&**literal),
             _ => None,
         };
-        let members = literal.map_or(0, |it| it.children.len()) + it.children.len();
+        let literal_members = literal.map_or(0, |literal| literal.children.len());
+        let members = literal_members + symbol.children.len();
         let printer = if members > 0 {
             self.short_printer()
         } else {
             self.printer()
         };
-        view.declaration = Some(CodeView::block(&printer.declaration(it)));
-        let comment = it.main_comment();
-        match literal.map(|it| it.signatures.as_slice()) {
+        view.declaration = Some(CodeView::block(&printer.declaration(symbol)));
+        let comment = symbol.main_comment();
+        match literal.map(|literal| literal.signatures.as_slice()) {
             Some([signature]) => {
                 let mut doc = self.signature_doc(signature, comment, LEVEL);
-                let types = self.type_parameters(&it.type_parameters, LEVEL);
+                let types = self.type_parameters(&symbol.type_parameters, LEVEL);
                 doc.parts
                     .splice(0..0, fields_part("Type parameters", types));
                 self.set_doc(doc, view);
             }
             _ => {
                 let mut doc = self.doc(comment, LEVEL);
-                let types = self.type_parameters(&it.type_parameters, LEVEL);
+                let types = self.type_parameters(&symbol.type_parameters, LEVEL);
                 let mut parts: Vec<Part> =
                     fields_part("Type parameters", types).into_iter().collect();
                 if literal.is_none()
-                    && let Some(ty) = &it.ty
+                    && let Some(ty) = &symbol.ty
                 {
                     let fields = self.nested_fields(ty, LEVEL);
                     parts.extend(fields_part("Properties", fields));
@@ -122,7 +131,7 @@ impl<'m> Builder<'_, 'm> {
                 self.set_doc(doc, view);
             }
         }
-        if let Some(default) = self.default_of(it) {
+        if let Some(default) = self.default_of(symbol) {
             let code = default.text;
             let text = super::Text {
                 html: self.prose.highlighted_block("ts", &code),
@@ -138,30 +147,31 @@ impl<'m> Builder<'_, 'm> {
             }
             self.property_sections(literal, view);
         }
-        self.members_of(it, view);
+        self.members_of(symbol, view);
     }
 
     /// Adds a class, interface or enumeration.
-    fn members_page(&mut self, it: &'m Reflection, view: &mut PageView) {
-        view.declaration = Some(CodeView::block(&self.printer().declaration(it)));
-        let mut doc = self.doc(it.main_comment(), LEVEL);
-        let types = self.type_parameters(&it.type_parameters, LEVEL);
+    fn members_page(&mut self, symbol: &'m Reflection, view: &mut PageView) {
+        view.declaration = Some(CodeView::block(&self.printer().declaration(symbol)));
+        let mut doc = self.doc(symbol.main_comment(), LEVEL);
+        let types = self.type_parameters(&symbol.type_parameters, LEVEL);
         doc.parts
             .splice(0..0, fields_part("Type parameters", types));
         self.set_doc(doc, view);
-        self.members_of(it, view);
+        self.members_of(symbol, view);
     }
 
-    fn members_of(&mut self, it: &'m Reflection, view: &mut PageView) {
-        if !it.signatures.is_empty() {
-            self.call_signatures(it, view);
+    /// Adds call signatures and members.
+    fn members_of(&mut self, symbol: &'m Reflection, view: &mut PageView) {
+        if !symbol.signatures.is_empty() {
+            self.call_signatures(symbol, view);
         }
-        self.property_sections(it, view);
+        self.property_sections(symbol, view);
     }
 
-    /// Adds the sections of call and construct signatures.
-    fn call_signatures(&mut self, it: &'m Reflection, view: &mut PageView) {
-        let signatures = it
+    /// Adds the call and construct signatures.
+    fn call_signatures(&mut self, declaration: &'m Reflection, view: &mut PageView) {
+        let signatures = declaration
             .signatures
             .iter()
             .map(|signature| {
@@ -179,22 +189,25 @@ impl<'m> Builder<'_, 'm> {
         view.sections.push(section);
     }
 
-    /// Adds the groups of members, in the order of the model, and index
-    /// signatures.
-    fn property_sections(&mut self, it: &'m Reflection, view: &mut PageView) {
-        if !it.index_signatures.is_empty() {
-            let section = self.index_signatures(it);
+    /// Adds index signatures, then the groups of members in the order of the
+    /// model.
+    fn property_sections(&mut self, declaration: &'m Reflection, view: &mut PageView) {
+        if !declaration.index_signatures.is_empty() {
+            let section = self.index_signatures(declaration);
             view.sections.push(section);
         }
-        let mut left: HashMap<Id, &'m Reflection> = it
+        let mut ungrouped: HashMap<Id, &'m Reflection> = declaration
             .children
             .iter()
-            .filter(|it| !self.index.is_hidden(it) && it.kind != Kind::Document)
-            .map(|it| (it.id, it))
+            .filter(|child| !self.index.is_hidden(child) && child.kind != Kind::Document)
+            .map(|child| (child.id, child))
             .collect();
-        for group in &it.groups {
-            let ids = group.children.iter();
-            let members: Vec<_> = ids.filter_map(|id| left.remove(id)).collect();
+        for group in &declaration.groups {
+            let members: Vec<_> = group
+                .children
+                .iter()
+                .filter_map(|id| ungrouped.remove(id))
+                .collect();
             let text = self.text(&group.description, LEVEL + 1);
             if !members.is_empty() {
                 let mut section = self.members_section(&group.title, members);
@@ -202,21 +215,30 @@ impl<'m> Builder<'_, 'm> {
                 view.sections.push(section);
             }
         }
-        let rest = it.children.iter();
-        let rest: Vec<_> = rest.filter(|it| left.contains_key(&it.id)).collect();
+        let rest: Vec<_> = declaration
+            .children
+            .iter()
+            .filter(|child| ungrouped.contains_key(&child.id))
+            .collect();
         if !rest.is_empty() {
             let section = self.members_section("Members", rest);
             view.sections.push(section);
         }
     }
 
+    /// Returns a section with the views of members.
     fn members_section(&mut self, title: &str, members: Vec<&'m Reflection>) -> SectionView {
-        let members: Vec<MemberView> = members.into_iter().map(|it| self.member(it)).collect();
+        let members: Vec<MemberView> = members
+            .into_iter()
+            .map(|member| self.member(member))
+            .collect();
         self.section(title, Content::Members(members))
     }
 
-    fn index_signatures(&mut self, it: &'m Reflection) -> SectionView {
-        let signatures = it
+    /// Returns the section of index signatures, each with the members of its
+    /// type.
+    fn index_signatures(&mut self, declaration: &'m Reflection) -> SectionView {
+        let signatures = declaration
             .index_signatures
             .iter()
             .map(|signature| {
@@ -248,6 +270,7 @@ impl<'m> Builder<'_, 'm> {
         view.doc = doc;
     }
 
+    /// Returns a section with an anchor made from its title.
     pub(super) fn section(&mut self, title: &str, content: Content) -> SectionView {
         SectionView {
             anchor: self.anchors.free(&slug(title)),
@@ -258,48 +281,58 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    /// Adds the users of the symbol, then types with its name in other
-    /// references and their users.
-    fn used_by(&mut self, it: &'m Reflection, kind: PageKind, view: &mut PageView) {
+    /// Adds the users of the symbol, and types of other references with the
+    /// same name and their users.
+    fn used_by(&mut self, symbol: &'m Reflection, kind: PageKind, view: &mut PageView) {
         let texts = &self.index.options.texts;
-        let related = |types: &[Type]| types.iter().filter_map(|it| self.related(it)).collect();
+        let related = |types: &[Type]| types.iter().filter_map(|ty| self.related(ty)).collect();
         let in_role = |role| {
             let users = self.usage.of(self.page, role);
             users.filter_map(|id| self.link_to(id)).collect()
         };
-        let same = if kind.is_type() {
-            self.index.options.counterparts.of(&it.name)
+        let counterparts = if kind.is_type() {
+            self.index.options.counterparts.of(&symbol.name)
         } else {
             &[]
         };
         let theirs = |users: fn(&Counterpart) -> &[NamedLink]| {
-            same.iter().flat_map(users).map(LinkView::from).collect()
+            counterparts
+                .iter()
+                .flat_map(users)
+                .map(LinkView::from)
+                .collect()
         };
         let mut groups: Vec<(String, Vec<LinkView>)> = vec![
-            (texts.extended_by.to_string(), related(&it.extended_by)),
+            (texts.extended_by.to_string(), related(&symbol.extended_by)),
             (
                 texts.implemented_by.to_string(),
-                related(&it.implemented_by),
+                related(&symbol.implemented_by),
             ),
         ];
         for role in Role::ALL {
             groups.push((texts.label(role.label()).to_owned(), in_role(role)));
         }
-        groups.push((texts.accepted_by.to_string(), theirs(|it| &it.accepted_by)));
-        if let Some(own) = groups.iter_mut().find(|it| *it.0 == *texts.returned_by) {
-            own.1.extend(theirs(|it| &it.returned_by));
+        groups.push((
+            texts.accepted_by.to_string(),
+            theirs(|counterpart| &counterpart.accepted_by),
+        ));
+        if let Some((_, links)) = groups
+            .iter_mut()
+            .find(|(label, _)| **label == *texts.returned_by)
+        {
+            links.extend(theirs(|counterpart| &counterpart.returned_by));
         }
-        for it in same {
-            let label = fill(&texts.same_in, &[("reference", &it.reference)]);
+        for counterpart in counterparts {
+            let label = fill(&texts.same_in, &[("reference", &counterpart.reference)]);
             let link = LinkView {
-                text: it.name.clone(),
-                href: Some(it.address.clone()),
+                text: counterpart.name.clone(),
+                href: Some(counterpart.address.clone()),
             };
             groups.push((label, vec![link]));
         }
-        groups.retain(|it| !it.1.is_empty());
-        let groups = groups.into_iter();
+        groups.retain(|(_, links)| !links.is_empty());
         view.used_by = groups
+            .into_iter()
             .map(|(label, links)| LinksView { label, links })
             .collect();
         if !view.used_by.is_empty() {
@@ -307,33 +340,38 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
+    /// Returns the link to a base or subtype; one outside the model is only
+    /// named.
     fn related(&self, ty: &Type) -> Option<LinkView> {
-        let Type::Reference(it) = ty else {
+        let Type::Reference(reference) = ty else {
             return None;
         };
-        let href = match it.target {
+        let href = match reference.target {
             ReferenceTarget::Reflection(id) => self.index.href(id, Some(self.page)),
             _ => None,
         };
         Some(LinkView {
-            text: it.name.to_string(),
+            text: reference.name.to_string(),
             href,
         })
     }
 }
 
-/// Returns the name with its generic parameters, or with `()` for a function.
-fn display_name(it: &Reflection, kind: PageKind) -> String {
+/// Returns the name of a symbol as in headings: with its type parameters, or
+/// with `()` for a function.
+fn display_name(symbol: &Reflection, kind: PageKind) -> String {
     if kind == PageKind::Function {
-        return format!("{}()", it.name);
+        return format!("{}()", symbol.name);
     }
-    if it.type_parameters.is_empty() {
-        return it.name.to_string();
+    if symbol.type_parameters.is_empty() {
+        return symbol.name.to_string();
     }
-    let names: Vec<&str> = it.type_parameters.iter().map(|it| &*it.name).collect();
-    format!("{}<{}>", it.name, names.join(", "))
+    let parameters = symbol.type_parameters.iter();
+    let names: Vec<&str> = parameters.map(|parameter| &*parameter.name).collect();
+    format!("{}<{}>", symbol.name, names.join(", "))
 }
 
+/// Returns the title of a symbol's page: `Interface: Cart`.
 pub(super) fn page_title(page: &Page<'_>, texts: &Texts) -> String {
     let name = display_name(page.reflection, page.kind);
     match kind_label(page) {
@@ -342,37 +380,43 @@ pub(super) fn page_title(page: &Page<'_>, texts: &Texts) -> String {
     }
 }
 
-/// Returns the texts that can introduce the page of a symbol. The first one
-/// with content is the text of the page's [`Doc`](super::Doc).
-pub(super) fn leads(it: &Reflection, kind: PageKind) -> [&[CommentPart]; 2] {
+/// Returns the texts that can introduce the page of a symbol, in order of
+/// precedence. The first one with content is the text of the page's
+/// [`Doc`](super::Doc), but is also needed for summaries, which are made
+/// without building the page.
+pub(super) fn leads(symbol: &Reflection, kind: PageKind) -> [&[CommentPart]; 2] {
     match kind {
-        PageKind::Document => [&it.content, &[]],
-        PageKind::Function => match it.signatures.as_slice() {
-            [signature] => of_call(signature, it.comment.as_deref()),
-            _ => [lead(it.comment.as_deref()), &[]],
+        PageKind::Document => [&symbol.content, &[]],
+        PageKind::Function => match symbol.signatures.as_slice() {
+            [signature] => of_call(signature, symbol.comment.as_deref()),
+            _ => [lead(symbol.comment.as_deref()), &[]],
         },
-        PageKind::TypeAlias | PageKind::Variable => match &it.ty {
+        PageKind::TypeAlias | PageKind::Variable => match &symbol.ty {
             Some(Type::Reflection(literal)) if literal.signatures.len() == 1 => {
-                of_call(&literal.signatures[0], it.main_comment())
+                of_call(&literal.signatures[0], symbol.main_comment())
             }
-            _ => [lead(it.main_comment()), &[]],
+            _ => [lead(symbol.main_comment()), &[]],
         },
-        _ => [lead(it.main_comment()), &[]],
+        _ => [lead(symbol.main_comment()), &[]],
     }
 }
 
+/// Returns the texts of a page about one signature: its comment, then that of
+/// its declaration.
 fn of_call<'m>(signature: &'m Reflection, own: Option<&'m Comment>) -> [&'m [CommentPart]; 2] {
     let comment = signature.comment.as_deref();
-    let comment = comment.filter(|it| !it.is_empty());
+    let comment = comment.filter(|comment| !comment.is_empty());
     [lead(comment.or(own)), lead(own)]
 }
 
-/// Returns the title: `Class: Cart`.
+/// Returns the title of a page with its kind: `Class: Cart`.
 pub(super) fn titled(texts: &Texts, kind: &str, name: &str) -> String {
     let values = [("kind", texts.label(kind)), ("name", name)];
     fill(&texts.titled, &values)
 }
 
+/// Returns the English label of a symbol's kind; empty for indexes and
+/// documents.
 pub(crate) fn kind_label(page: &Page<'_>) -> &'static str {
     match page.kind {
         PageKind::Class if page.reflection.flags.is_abstract => "Abstract Class",

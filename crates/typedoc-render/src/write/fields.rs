@@ -4,8 +4,8 @@ use super::members::Writer;
 use crate::view::{FieldView, Part, PartBody};
 
 impl Writer<'_> {
-    /// Writes a part of a member. Its label is not a heading, so that tables of
-    /// contents stay short.
+    /// Writes a part of a member. Its label is not a heading, which keeps
+    /// tables of contents short.
     pub(super) fn part(&mut self, part: &Part) {
         self.put("<div class=\"td-part\"><p class=\"td-label\">");
         self.label(&part.title);
@@ -14,6 +14,7 @@ impl Writer<'_> {
         self.put("</div>");
     }
 
+    /// Writes the content of a part.
     pub(super) fn part_body(&mut self, body: &PartBody) {
         match body {
             PartBody::Text(text) => self.prose(text),
@@ -32,51 +33,54 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes a list of fields. Lists are nested for object types.
     fn fields(&mut self, fields: &[FieldView]) {
         self.put("<ul class=\"td-fields\">");
-        for it in fields {
-            self.field(it);
+        for field in fields {
+            self.field(field);
         }
         self.put("</ul>");
     }
 
-    fn field(&mut self, it: &FieldView) {
+    /// Writes a field: its name, linked to itself if it has an anchor, its
+    /// type, chips, documentation, default value, and the fields of its type.
+    fn field(&mut self, field: &FieldView) {
         self.put("\n<li class=\"td-field\"");
-        if let Some(anchor) = &it.anchor {
+        if let Some(anchor) = &field.anchor {
             self.id(anchor);
         }
         self.put("><div class=\"td-field-head\">");
-        match &it.anchor {
+        match &field.anchor {
             Some(anchor) => {
                 self.put("<a class=\"td-field-name\" href=\"#");
                 self.text(anchor);
                 self.put("\">");
-                self.text(&it.name);
+                self.text(&field.name);
                 self.put("</a>");
             }
             None => {
                 self.put("<span class=\"td-field-name\">");
-                self.text(&it.name);
+                self.text(&field.name);
                 self.put("</span>");
             }
         }
-        if let Some(ty) = &it.ty {
+        if let Some(ty) = &field.ty {
             self.put(" <code class=\"td-type\">");
             self.markup(&ty.html);
             self.put("</code>");
         }
-        self.chips(&it.chips);
+        self.chips(&field.chips);
         self.put("</div>");
-        self.doc(&it.doc);
-        if let Some(default) = &it.default {
+        self.doc(&field.doc);
+        if let Some(default) = &field.default {
             self.put("<p class=\"td-note\">");
             self.label("Default");
             self.put(" <code>");
             self.markup(&default.html);
             self.put("</code></p>");
         }
-        if !it.fields.is_empty() {
-            self.fields(&it.fields);
+        if !field.fields.is_empty() {
+            self.fields(&field.fields);
         }
         self.put("</li>");
     }

@@ -1,5 +1,7 @@
-//! HTML of a page. The frame is a template; parts that occur hundreds of times
-//! on a page are written directly, which is several times faster.
+//! HTML of a page.
+//!
+//! The frame is a template; parts that occur hundreds of times on a page are
+//! written directly, which is several times faster.
 
 use docs_model::Heading;
 use docs_model::texts::around;
@@ -17,7 +19,7 @@ static TEMPLATES: Templates = Templates::new(
     &[("page.html", include_str!("../../templates/page.html"))],
 );
 
-/// HTML with its headings and anchors.
+/// The HTML of a page with its headings and anchors.
 pub(crate) struct Written {
     pub html: String,
     pub headings: Vec<Heading>,
@@ -68,10 +70,14 @@ pub(crate) fn page_html(
         kind: texts.label(page.kind_label),
         name: &page.name,
         up: &page.up,
-        chips: page.chips.iter().map(|it| chip(it, texts)).collect(),
-        declaration: page.declaration.as_ref().map(|it| &it.html),
-        deprecated: page.doc.deprecated.as_ref().map(|it| &it.html),
-        text: page.doc.text.as_ref().map(|it| &it.html),
+        chips: page
+            .chips
+            .iter()
+            .map(|chip| localized(chip, texts))
+            .collect(),
+        declaration: page.declaration.as_ref().map(|code| &code.html),
+        deprecated: page.doc.deprecated.as_ref().map(|text| &text.html),
+        text: page.doc.text.as_ref().map(|text| &text.html),
         sections: writer.out.finish(),
         used_by: &page.used_by,
         used_by_anchor: &page.used_by_anchor,
@@ -88,9 +94,10 @@ pub(crate) fn page_html(
     })
 }
 
-fn chip<'a>(it: &'a Chip, texts: &'a Texts) -> ChipFrame<'a> {
+/// Returns a chip with its text in the language of the page.
+fn localized<'a>(chip: &'a Chip, texts: &'a Texts) -> ChipFrame<'a> {
     ChipFrame {
-        text: texts.label(&it.text),
-        class: it.class,
+        text: texts.label(&chip.text),
+        class: chip.class,
     }
 }

@@ -1,4 +1,7 @@
 //! The Markdown twin of a page.
+//!
+//! It has the content of the HTML in the same order, with links as addresses of
+//! the site. Everything that is not Markdown already is escaped.
 
 use std::fmt::Write as _;
 
@@ -11,6 +14,7 @@ use crate::view::{
     SectionView, SignatureView,
 };
 
+/// Returns a page as Markdown, ending with a line break.
 pub(crate) fn page_markdown(page: &PageView, texts: &Texts) -> String {
     let mut twin = Twin::new(texts);
     twin.block(&format!("# {}", escaped(&page.title)));
@@ -41,6 +45,7 @@ pub(crate) fn page_markdown(page: &PageView, texts: &Texts) -> String {
     twin.out
 }
 
+/// Writes Markdown as blocks separated by blank lines.
 struct Twin<'t> {
     texts: &'t Texts,
     out: String,
@@ -62,6 +67,7 @@ impl<'t> Twin<'t> {
         self.out.push_str(text.trim_end());
     }
 
+    /// Writes a code block, with a fence longer than any in the code.
     fn fence(&mut self, code: &str) {
         let mut fence = "```".to_owned();
         while code.contains(&fence) {
@@ -70,6 +76,7 @@ impl<'t> Twin<'t> {
         self.block(&format!("{fence}ts\n{code}\n{fence}"));
     }
 
+    /// Writes a section below a heading of level 2.
     fn section(&mut self, section: &SectionView) {
         if !section.title.is_empty() {
             self.block(&format!("## {}", escaped(self.texts.label(&section.title))));
@@ -79,37 +86,42 @@ impl<'t> Twin<'t> {
         }
         match &section.content {
             Content::Part(body) => self.part_body(body),
-            Content::Members(members) => members.iter().for_each(|it| self.member(it)),
-            Content::Signatures(all) => all.iter().for_each(|it| self.signature(it, 3)),
-            Content::Entries(groups) => groups.iter().for_each(|it| self.entries(it)),
+            Content::Members(members) => members.iter().for_each(|member| self.member(member)),
+            Content::Signatures(signatures) => signatures
+                .iter()
+                .for_each(|signature| self.signature(signature, 3)),
+            Content::Entries(groups) => groups.iter().for_each(|group| self.entries(group)),
         }
     }
 
-    fn member(&mut self, it: &MemberView) {
-        self.block(&format!("### {}", escaped(&it.label)));
-        let ty = it.ty.as_ref().map(|it| code_span(&it.text));
-        let chips = words(&it.chips, self.texts);
+    /// Writes a member below a heading of level 3. Its type is on a line of its
+    /// own, with the chips in parentheses.
+    fn member(&mut self, member: &MemberView) {
+        self.block(&format!("### {}", escaped(&member.label)));
+        let ty = member.ty.as_ref().map(|ty| code_span(&ty.text));
+        let chips = words(&member.chips, self.texts);
         match ty {
             Some(ty) if chips.is_empty() => self.block(&ty),
             Some(ty) => self.block(&format!("{ty} ({chips})")),
             None if !chips.is_empty() => self.block(&chips),
             None => {}
         }
-        for signature in &it.signatures {
+        for signature in &member.signatures {
             self.signature(signature, 4);
         }
-        self.doc(&it.doc, 4);
-        for note in &it.notes {
+        self.doc(&member.doc, 4);
+        for note in &member.notes {
             let code = code_span(&note.code.text);
             self.block(&format!("{}: {code}", self.texts.label(note.label)));
         }
     }
 
-    fn signature(&mut self, it: &SignatureView, level: usize) {
-        self.fence(&it.code.text);
-        self.doc(&it.doc, level);
+    fn signature(&mut self, signature: &SignatureView, level: usize) {
+        self.fence(&signature.code.text);
+        self.doc(&signature.doc, level);
     }
 
+    /// Writes the content of a comment. Parts have headings of `level`.
     fn doc(&mut self, doc: &Doc, level: usize) {
         if let Some(text) = &doc.deprecated {
             self.block(&format!(
@@ -125,6 +137,7 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes a labelled part below a heading of `level`.
     fn part(&mut self, part: &Part, level: usize) {
         let marks = "#".repeat(level.min(6));
         self.block(&format!(
@@ -134,6 +147,7 @@ impl<'t> Twin<'t> {
         self.part_body(&part.body);
     }
 
+    /// Writes the content of a part.
     fn part_body(&mut self, body: &PartBody) {
         match body {
             PartBody::Text(text) => self.block(&text.markdown),
@@ -156,6 +170,7 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes the entries of an index as a list: link, chip, summary.
     fn entries(&mut self, group: &EntryGroup) {
         if let Some(title) = &group.title {
             self.block(&format!("### {}", escaped(title)));
@@ -164,20 +179,20 @@ impl<'t> Twin<'t> {
             self.block(&text.markdown);
         }
         let mut list = String::new();
-        for it in &group.entries {
+        for entry in &group.entries {
             list.push_str("- ");
-            if !it.prefix.is_empty() {
-                list.push_str(self.texts.label(it.prefix));
+            if !entry.prefix.is_empty() {
+                list.push_str(self.texts.label(entry.prefix));
                 list.push(' ');
             }
             list.push_str(&link(&LinkView {
-                text: it.name.clone(),
-                href: it.href.clone(),
+                text: entry.name.clone(),
+                href: entry.href.clone(),
             }));
-            if it.deprecated {
+            if entry.deprecated {
                 let _ = write!(list, " ({})", self.texts.deprecated);
             }
-            if let Some(summary) = &it.summary {
+            if let Some(summary) = &entry.summary {
                 list.push_str(": ");
                 list.push_str(&escaped(summary));
             }
@@ -187,18 +202,20 @@ impl<'t> Twin<'t> {
     }
 }
 
+/// Writes fields as a nested list. Text below a field is indented to belong to
+/// its item.
 fn field_list(fields: &[FieldView], depth: usize, texts: &Texts, out: &mut String) {
     let indent = "  ".repeat(depth);
-    for it in fields {
-        let _ = write!(out, "{indent}- {}", code_span(&it.name));
-        if let Some(ty) = &it.ty {
+    for field in fields {
+        let _ = write!(out, "{indent}- {}", code_span(&field.name));
+        if let Some(ty) = &field.ty {
             let _ = write!(out, ": {}", code_span(&ty.text));
         }
-        let chips = words(&it.chips, texts);
+        let chips = words(&field.chips, texts);
         if !chips.is_empty() {
             let _ = write!(out, " ({chips})");
         }
-        if let Some(default) = &it.default {
+        if let Some(default) = &field.default {
             let _ = write!(
                 out,
                 ", {} {}",
@@ -208,7 +225,7 @@ fn field_list(fields: &[FieldView], depth: usize, texts: &Texts, out: &mut Strin
         }
         out.push('\n');
         let mut doc = Twin::new(texts);
-        doc.doc(&it.doc, 6);
+        doc.doc(&field.doc, 6);
         for line in doc.out.lines() {
             if line.is_empty() {
                 out.push('\n');
@@ -216,15 +233,17 @@ fn field_list(fields: &[FieldView], depth: usize, texts: &Texts, out: &mut Strin
                 let _ = writeln!(out, "{indent}  {line}");
             }
         }
-        field_list(&it.fields, depth + 1, texts, out);
+        field_list(&field.fields, depth + 1, texts, out);
     }
 }
 
+/// Returns the texts of chips, separated by commas.
 fn words(chips: &[Chip], texts: &Texts) -> String {
-    let words: Vec<&str> = chips.iter().map(|it| texts.label(&it.text)).collect();
+    let words: Vec<&str> = chips.iter().map(|chip| texts.label(&chip.text)).collect();
     words.join(", ")
 }
 
+/// Returns a link, or its escaped text without an address.
 fn link(link: &LinkView) -> String {
     let text = escaped(&link.text);
     match &link.href {

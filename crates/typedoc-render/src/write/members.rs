@@ -1,4 +1,7 @@
 //! HTML of sections, members, signatures and lists.
+//!
+//! Only constant markup is written with `put`; everything that comes from a
+//! library goes through `text`, which escapes it, or is [`Markup`] already.
 
 use docs_model::Heading;
 use safe_markup::{Markup, MarkupWriter, escaped};
@@ -32,10 +35,12 @@ impl<'t> Writer<'t> {
         self.text(texts.label(english));
     }
 
+    /// Writes constant markup.
     pub(super) fn put(&mut self, html: &'static str) {
         self.out.html(html);
     }
 
+    /// Writes escaped text.
     pub(super) fn text(&mut self, text: &str) {
         self.out.text(text);
     }
@@ -52,6 +57,7 @@ impl<'t> Writer<'t> {
         self.anchors.push(anchor.to_owned());
     }
 
+    /// Records a heading for the table of contents.
     pub(super) fn heading(&mut self, level: u8, anchor: &str, text: &str) {
         self.headings.push(Heading {
             level,
@@ -61,6 +67,7 @@ impl<'t> Writer<'t> {
         });
     }
 
+    /// Writes a section with its heading and content, and records both.
     pub(super) fn section(&mut self, section: &SectionView) {
         self.put("\n<section class=\"td-section\">");
         if !section.title.is_empty() {
@@ -87,8 +94,8 @@ impl<'t> Writer<'t> {
             Content::Part(body) => self.part_body(body),
             Content::Members(members) => self.members(members),
             Content::Signatures(signatures) => {
-                for it in signatures {
-                    self.signature(it);
+                for signature in signatures {
+                    self.signature(signature);
                 }
             }
             Content::Entries(groups) => {
@@ -108,31 +115,33 @@ impl<'t> Writer<'t> {
 
     fn members(&mut self, members: &[MemberView]) {
         self.put("<div class=\"td-members\">");
-        for it in members {
-            self.member(it);
+        for member in members {
+            self.member(member);
         }
         self.put("</div>");
     }
 
-    fn member(&mut self, it: &MemberView) {
-        self.heading(3, &it.anchor, &it.label);
-        self.put(if it.signatures.is_empty() {
+    /// Writes a member. One without signatures is a row: its type is beside its
+    /// name.
+    fn member(&mut self, member: &MemberView) {
+        self.heading(3, &member.anchor, &member.label);
+        self.put(if member.signatures.is_empty() {
             "\n<section class=\"td-member td-row\""
         } else {
             "\n<section class=\"td-member\""
         });
-        self.id(&it.anchor);
+        self.id(&member.anchor);
         self.put("><div class=\"td-member-head\"><h3");
-        if it.deprecated {
+        if member.deprecated {
             self.put(" class=\"td-is-deprecated\"");
         }
         self.put("><a class=\"td-self\" href=\"#");
-        self.text(&it.anchor);
+        self.text(&member.anchor);
         self.put("\">");
-        self.text(&it.label);
+        self.text(&member.label);
         self.put("</a></h3>");
-        self.chips(&it.chips);
-        if let Some(href) = &it.source {
+        self.chips(&member.chips);
+        if let Some(href) = &member.source {
             self.put("<a class=\"td-source\" href=\"");
             self.text(href);
             self.put("\">");
@@ -140,16 +149,16 @@ impl<'t> Writer<'t> {
             self.put("</a>");
         }
         self.put("</div><div class=\"td-member-body\">");
-        if let Some(ty) = &it.ty {
+        if let Some(ty) = &member.ty {
             self.put("<p class=\"td-type\"><code>");
             self.markup(&ty.html);
             self.put("</code></p>");
         }
-        for signature in &it.signatures {
+        for signature in &member.signatures {
             self.signature(signature);
         }
-        self.doc(&it.doc);
-        for note in &it.notes {
+        self.doc(&member.doc);
+        for note in &member.notes {
             self.note(note);
         }
         self.put("</div></section>");
@@ -163,6 +172,7 @@ impl<'t> Writer<'t> {
         self.put("</code></p>");
     }
 
+    /// Writes chips beside a name.
     pub(super) fn chips(&mut self, chips: &[Chip]) {
         for chip in chips {
             self.put("<span class=\"td-chip td-chip-");
@@ -173,19 +183,20 @@ impl<'t> Writer<'t> {
         }
     }
 
-    fn signature(&mut self, it: &SignatureView) {
+    /// Writes the code of a signature with its documentation.
+    fn signature(&mut self, signature: &SignatureView) {
         self.put("<div class=\"td-signature\"");
-        if let Some(anchor) = &it.anchor {
+        if let Some(anchor) = &signature.anchor {
             self.id(anchor);
         }
         self.put("><pre class=\"td-declaration\" tabindex=\"0\"><code>");
-        self.markup(&it.code.html);
+        self.markup(&signature.code.html);
         self.put("</code></pre>");
-        self.doc(&it.doc);
+        self.doc(&signature.doc);
         self.put("</div>");
     }
 
-    /// Writes the notice, the text and the labelled parts.
+    /// Writes the deprecation notice, the text and the labelled parts.
     pub(super) fn doc(&mut self, doc: &Doc) {
         if let Some(text) = &doc.deprecated {
             self.put("<div class=\"td-notice\" role=\"note\"><p class=\"td-notice-title\">");
@@ -202,6 +213,7 @@ impl<'t> Writer<'t> {
         }
     }
 
+    /// Writes a group of entries below its heading and text.
     fn entries(&mut self, group: &EntryGroup) {
         if let Some(title) = &group.title {
             self.put("<h3 class=\"td-category\">");
@@ -212,42 +224,44 @@ impl<'t> Writer<'t> {
             self.prose(text);
         }
         self.put("<ul class=\"td-entries\">");
-        for it in &group.entries {
-            self.entry(it);
+        for entry in &group.entries {
+            self.entry(entry);
         }
         self.put("</ul>");
     }
 
-    fn entry(&mut self, it: &EntryView) {
+    /// Writes an entry of an index: the link, its chip, and the first sentence
+    /// of its comment.
+    fn entry(&mut self, entry: &EntryView) {
         self.put("\n<li><div>");
-        if !it.prefix.is_empty() {
+        if !entry.prefix.is_empty() {
             self.put("<span class=\"td-muted\">");
-            self.label(it.prefix);
+            self.label(entry.prefix);
             self.put("</span> ");
         }
-        let tag = if it.href.is_some() { "a" } else { "span" };
+        let tag = if entry.href.is_some() { "a" } else { "span" };
         self.put("<");
         self.put(tag);
-        if it.deprecated {
+        if entry.deprecated {
             self.put(" class=\"td-is-deprecated\"");
         }
-        if let Some(href) = &it.href {
+        if let Some(href) = &entry.href {
             self.put(" href=\"");
             self.text(href);
             self.put("\"");
         }
         self.put(">");
-        self.text(&it.name);
+        self.text(&entry.name);
         self.put("</");
         self.put(tag);
         self.put(">");
-        if it.deprecated {
+        if entry.deprecated {
             self.put(" <span class=\"td-chip td-chip-deprecated\">");
             self.label("deprecated");
             self.put("</span>");
         }
         self.put("</div>");
-        if let Some(summary) = &it.summary {
+        if let Some(summary) = &entry.summary {
             self.put("<p>");
             self.text(summary);
             self.put("</p>");

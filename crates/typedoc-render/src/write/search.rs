@@ -1,11 +1,16 @@
-//! Search sections of a page: the symbol, then its members.
+//! Search sections of a page.
+//!
+//! The symbol is the first section, each member one of its own, so that a hit
+//! leads to the member. Types and code are left out: names of types would match
+//! every page that mentions them.
 
 use docs_model::record::Section;
 
 use crate::prose::paragraphs;
 use crate::view::{Content, Doc, FieldView, MemberView, PageView, PartBody, SignatureView};
 
-/// Returns the sections: the symbol, then each member.
+/// Returns the sections of a page: the symbol, then each member. `name` is the
+/// title of the first.
 pub(crate) fn page_sections(page: &PageView, name: &str) -> Vec<Section> {
     let mut first = Section::new(1, None, name);
     add_doc(&page.doc, &mut first.text);
@@ -17,7 +22,7 @@ pub(crate) fn page_sections(page: &PageView, name: &str) -> Vec<Section> {
         match &section.content {
             Content::Part(body) => add_part(body, &mut first.text),
             Content::Members(members) => rest.extend(members.iter().map(member)),
-            Content::Signatures(all) => add_signatures(all, &mut first.text),
+            Content::Signatures(signatures) => add_signatures(signatures, &mut first.text),
             // Entries of an index have pages of their own.
             Content::Entries(_) => {}
         }
@@ -27,20 +32,22 @@ pub(crate) fn page_sections(page: &PageView, name: &str) -> Vec<Section> {
     out
 }
 
-fn member(it: &MemberView) -> Section {
-    let mut section = Section::new(2, Some(it.anchor.clone()), &*it.name);
+/// Returns the section of a member.
+fn member(member: &MemberView) -> Section {
+    let mut section = Section::new(2, Some(member.anchor.clone()), &*member.name);
     section.is_member = true;
-    add_signatures(&it.signatures, &mut section.text);
-    add_doc(&it.doc, &mut section.text);
+    add_signatures(&member.signatures, &mut section.text);
+    add_doc(&member.doc, &mut section.text);
     section
 }
 
 fn add_signatures(signatures: &[SignatureView], out: &mut Vec<String>) {
-    for it in signatures {
-        add_doc(&it.doc, out);
+    for signature in signatures {
+        add_doc(&signature.doc, out);
     }
 }
 
+/// Appends the texts of a comment, one paragraph each.
 fn add_doc(doc: &Doc, out: &mut Vec<String>) {
     if let Some(text) = &doc.text {
         out.extend(paragraphs(&text.markdown));
@@ -56,6 +63,7 @@ fn add_doc(doc: &Doc, out: &mut Vec<String>) {
     }
 }
 
+/// Appends the texts of a part, without its code.
 fn add_part(body: &PartBody, out: &mut Vec<String>) {
     match body {
         PartBody::Text(text) => out.extend(paragraphs(&text.markdown)),
@@ -69,14 +77,16 @@ fn add_part(body: &PartBody, out: &mut Vec<String>) {
     }
 }
 
+/// Appends a line for each field with text, and for the fields of its type.
 fn add_fields(fields: &[FieldView], out: &mut Vec<String>) {
-    for it in fields {
+    for field in fields {
         let mut text = Vec::new();
-        add_doc(&it.doc, &mut text);
-        // A name without letters is searched by its symbols.
+        add_doc(&field.doc, &mut text);
+        // A field without text would add only its name, which is in the code of
+        // the page.
         if !text.is_empty() {
-            out.push(format!("{}: {}", it.name, text.join(" ")));
+            out.push(format!("{}: {}", field.name, text.join(" ")));
         }
-        add_fields(&it.fields, out);
+        add_fields(&field.fields, out);
     }
 }

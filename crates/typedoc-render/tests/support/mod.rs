@@ -1,9 +1,6 @@
 //! What every finished library must hold, checked against the raw JSON.
 
-#![allow(
-    dead_code,
-    reason = "each test binary takes what it needs of this module"
-)]
+#![allow(dead_code, reason = "each test binary uses only a part of this module")]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -32,7 +29,7 @@ pub(crate) fn faults(name: &str, text: &str, files: Option<&str>) -> Vec<String>
     let raw: Value = serde_json::from_str(text).expect("JSON");
     every_reflection_once(&raw, &pages, &mut out);
     every_link_leads_somewhere(&pages, &mut out);
-    let known: HashSet<&str> = pages.iter().map(|it| &*it.summary.url).collect();
+    let known: HashSet<&str> = pages.iter().map(|page| &*page.summary.url).collect();
     for symbol in symbols(&model, &options) {
         let page = symbol.address.split('#').next().unwrap_or_default();
         if !known.contains(page) {
@@ -41,41 +38,41 @@ pub(crate) fn faults(name: &str, text: &str, files: Option<&str>) -> Vec<String>
     }
     in_sidebar_once(&sidebar(&model, &options), &pages, &mut out);
     out.iter_mut()
-        .for_each(|it| it.insert_str(0, &format!("{name}: ")));
+        .for_each(|problem| problem.insert_str(0, &format!("{name}: ")));
     out
 }
 
 /// `files`: lines of a path and more, as the peer writes its pages.
 fn same_pages(pages: &[RenderedPage], files: &str, out: &mut Vec<String>) {
     // The peer may have written below a folder.
-    let paths = files.lines().filter_map(|it| it.split('\t').next());
+    let paths = files.lines().filter_map(|line| line.split('\t').next());
     let root = paths
-        .filter_map(|it| it.strip_suffix("index.md"))
-        .min_by_key(|it| it.len());
+        .filter_map(|path| path.strip_suffix("index.md"))
+        .min_by_key(|path| path.len());
     let root = root.unwrap_or_default();
     let theirs: BTreeSet<String> = files
         .lines()
-        .filter_map(|it| it.split('\t').next())
+        .filter_map(|line| line.split('\t').next())
         // Files that comments link to are the site's own.
-        .filter(|it| it.ends_with(".md") && !it.starts_with("_media/"))
-        .map(|it| it.strip_prefix(root).unwrap_or(it).to_owned())
+        .filter(|path| path.ends_with(".md") && !path.starts_with("_media/"))
+        .map(|path| path.strip_prefix(root).unwrap_or(path).to_owned())
         .collect();
     let own: BTreeSet<String> = pages
         .iter()
-        .filter(|it| it.summary.kind != PageKind::KindIndex)
+        .filter(|page| page.summary.kind != PageKind::KindIndex)
         .map(
-            |it| match (it.summary.kind.is_index(), it.summary.path.is_empty()) {
+            |page| match (page.summary.kind.is_index(), page.summary.path.is_empty()) {
                 (true, true) => "index.md".to_owned(),
-                (true, false) => format!("{}/index.md", it.summary.path),
-                (false, _) => format!("{}.md", it.summary.path),
+                (true, false) => format!("{}/index.md", page.summary.path),
+                (false, _) => format!("{}.md", page.summary.path),
             },
         )
         .collect();
-    for it in theirs.difference(&own).take(10) {
-        out.push(format!("no page {it}"));
+    for path in theirs.difference(&own).take(10) {
+        out.push(format!("no page {path}"));
     }
-    for it in own.difference(&theirs).take(10) {
-        out.push(format!("a page {it} that the peer has not"));
+    for path in own.difference(&theirs).take(10) {
+        out.push(format!("a page {path} that the peer does not have"));
     }
 }
 
@@ -84,8 +81,8 @@ fn every_reflection_once(raw: &Value, pages: &[RenderedPage], out: &mut Vec<Stri
     let mut expected: BTreeMap<String, usize> = BTreeMap::new();
     symbols_of(raw, &mut expected);
     let mut found: BTreeMap<String, usize> = BTreeMap::new();
-    for page in pages.iter().filter(|it| !it.summary.kind.is_index()) {
-        let name = page.sections.first().map_or("", |it| &it.title);
+    for page in pages.iter().filter(|page| !page.summary.kind.is_index()) {
+        let name = page.sections.first().map_or("", |section| &section.title);
         *found.entry(name.to_owned()).or_default() += 1;
         for member in members_in(&page.html) {
             *found.entry(format!("{name}.{member}")).or_default() += 1;
@@ -94,10 +91,10 @@ fn every_reflection_once(raw: &Value, pages: &[RenderedPage], out: &mut Vec<Stri
     for (name, n) in &expected {
         let seen = found.get(name).copied().unwrap_or_default();
         if seen != *n {
-            out.push(format!("{name} stands {seen} times, not {n}"));
+            out.push(format!("{name} occurs {seen} times, not {n}"));
         }
     }
-    for name in found.keys().filter(|it| !expected.contains_key(*it)) {
+    for name in found.keys().filter(|name| !expected.contains_key(*name)) {
         out.push(format!("{name} is not in the model"));
     }
     out.truncate(20);
@@ -118,7 +115,7 @@ fn symbols_of(container: &Value, out: &mut BTreeMap<String, usize>) {
             let members = list(child, "children")
                 .iter()
                 .chain(list(literal, "children"));
-            for member in members.filter(|it| it["kind"] != 8_388_608) {
+            for member in members.filter(|member| member["kind"] != 8_388_608) {
                 let member = member["name"].as_str().unwrap_or_default();
                 *out.entry(format!("{name}.{member}")).or_default() += 1;
             }
@@ -134,15 +131,16 @@ fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
 fn members_in(html: &str) -> Vec<String> {
     html.split("<section class=\"td-member")
         .skip(1)
-        .filter_map(|it| {
-            it.split("<h3")
+        .filter_map(|section| {
+            section
+                .split("<h3")
                 .nth(1)?
                 .split("</a>")
                 .next()?
                 .rsplit('>')
                 .next()
         })
-        .map(|it| unescape(it.strip_suffix("()").unwrap_or(it)))
+        .map(|name| unescape(name.strip_suffix("()").unwrap_or(name)))
         .collect()
 }
 
@@ -162,9 +160,13 @@ fn every_link_leads_somewhere(pages: &[RenderedPage], out: &mut Vec<String>) {
                 page.summary.url
             ));
         }
-        let named = page.headings.iter().map(|it| it.id.as_str());
-        let named = named.chain(page.sections.iter().filter_map(|it| it.anchor.as_deref()));
-        for anchor in named.filter(|it| !own.contains(it)) {
+        let named = page.headings.iter().map(|heading| heading.id.as_str());
+        let named = named.chain(
+            page.sections
+                .iter()
+                .filter_map(|section| section.anchor.as_deref()),
+        );
+        for anchor in named.filter(|anchor| !own.contains(anchor)) {
             out.push(format!("{} has no anchor {anchor}", page.summary.url));
         }
     }
@@ -184,7 +186,7 @@ fn every_link_leads_somewhere(pages: &[RenderedPage], out: &mut Vec<String>) {
                 continue;
             }
             let known = anchors.get(url);
-            let leads = known.is_some_and(|it| anchor.is_empty() || it.contains(anchor));
+            let leads = known.is_some_and(|anchors| anchor.is_empty() || anchors.contains(anchor));
             // What comments link to by themselves is theirs.
             if !leads && url.starts_with("/lib/api") {
                 out.push(format!("{} links to {href}", page.summary.url));
@@ -195,8 +197,8 @@ fn every_link_leads_somewhere(pages: &[RenderedPage], out: &mut Vec<String>) {
 
 /// The values of an attribute; text may hold quotes as they are.
 fn values<'a>(html: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
-    let tags = html.split('<').filter_map(|it| it.split('>').next());
-    tags.filter_map(move |it| it.split(key).nth(1)?.split('"').next())
+    let tags = html.split('<').filter_map(|rest| rest.split('>').next());
+    tags.filter_map(move |tag| tag.split(key).nth(1)?.split('"').next())
 }
 
 fn in_sidebar_once(
@@ -204,18 +206,18 @@ fn in_sidebar_once(
     pages: &[RenderedPage],
     out: &mut Vec<String>,
 ) {
-    let mut left: HashSet<&str> = pages.iter().map(|it| &*it.summary.path).collect();
+    let mut left: HashSet<&str> = pages.iter().map(|page| &*page.summary.path).collect();
     let mut stack: Vec<_> = items.iter().collect();
     while let Some(item) = stack.pop() {
         if let Some(path) = item.path.as_deref()
             && !left.remove(path)
         {
-            out.push(format!("the sidebar holds {path} twice, or it is no page"));
+            out.push(format!("{path} is in the sidebar twice, or is not a page"));
         }
         stack.extend(&item.items);
     }
     // The index of the project stands above the sidebar.
-    for path in left.into_iter().filter(|it| !it.is_empty()) {
+    for path in left.into_iter().filter(|path| !path.is_empty()) {
         out.push(format!("the sidebar lacks {path}"));
     }
 }

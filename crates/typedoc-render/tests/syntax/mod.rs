@@ -52,7 +52,7 @@ fn tokens(text: &str) -> Vec<String> {
         if c.is_whitespace() {
             continue;
         } else if c.is_alphanumeric() || c == '_' {
-            while let Some(c) = chars.next_if(|it| it.is_alphanumeric() || *it == '_') {
+            while let Some(c) = chars.next_if(|c| c.is_alphanumeric() || *c == '_') {
                 token.push(c);
             }
         } else if c == '"' {
@@ -168,11 +168,19 @@ impl Reader {
     }
 
     fn union(&mut self, conditional: bool) -> Read<Node> {
-        self.operands("|", &mut |it| it.intersection(conditional), Node::Union)
+        self.operands(
+            "|",
+            &mut |parser| parser.intersection(conditional),
+            Node::Union,
+        )
     }
 
     fn intersection(&mut self, conditional: bool) -> Read<Node> {
-        self.operands("&", &mut |it| it.prefix(conditional), Node::Intersection)
+        self.operands(
+            "&",
+            &mut |parser| parser.prefix(conditional),
+            Node::Intersection,
+        )
     }
 
     fn operands(
