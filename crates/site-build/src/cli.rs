@@ -236,6 +236,7 @@ enum Command {
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum SchemaName {
     /// site.toml
+    #[value(alias = "site")]
     Config,
     /// The front matter of a page
     FrontMatter,
