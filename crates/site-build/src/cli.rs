@@ -468,6 +468,7 @@ fn run(command: Command) -> Result<bool> {
             };
             let mut options = HostOptions::of(&project.site.config, &root);
             options.port = port;
+            options.redirects = project.site.redirects.as_slice().to_vec();
             options.name = name.unwrap_or(options.name);
             let plan = Plan::new(&project);
             let files = plan.jobs().map(|(path, _)| path.as_str());
