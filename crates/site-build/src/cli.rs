@@ -4,12 +4,18 @@
 //! usage or a broken environment.
 
 mod api;
+mod change;
 #[cfg(feature = "deploy")]
 mod deploy;
-mod edit;
+mod init;
 #[cfg(feature = "mcp")]
 mod mcp;
+mod mv;
+mod new;
+mod packages;
 mod search;
+mod translate;
+mod version;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -152,7 +158,7 @@ enum Command {
         explain: Option<String>,
     },
     /// Create a site: a starter, or one from existing docs
-    Init(edit::InitArgs),
+    Init(init::InitArgs),
     /// Create a site.toml for a site of Docusaurus or another tool, without changing its files
     Import {
         /// Folder with the configuration, such as docusaurus.config.js (or .ts, .mjs)
@@ -170,16 +176,16 @@ enum Command {
     },
     /// Create a page or a component
     #[command(subcommand)]
-    New(edit::NewCommand),
+    New(new::NewCommand),
     /// Move a page or a folder of docs, and update all references to it
-    Mv(edit::MvArgs),
+    Mv(mv::MvArgs),
     /// Bundle the npm packages that React components import into the site folder
-    Packages(edit::PackagesArgs),
+    Packages(packages::PackagesArgs),
     /// Freeze the current docs as a version, or manage versions
-    Version(edit::VersionArgs),
+    Version(version::VersionArgs),
     /// Manage translations
     #[command(subcommand)]
-    Translate(edit::TranslateCommand),
+    Translate(translate::TranslateCommand),
     /// Search the site
     Search(search::SearchArgs),
     /// Serve the docs to AI assistants over the Model Context Protocol
@@ -230,6 +236,7 @@ enum Command {
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum SchemaName {
     /// site.toml
+    #[value(alias = "site")]
     Config,
     /// The front matter of a page
     FrontMatter,
@@ -404,7 +411,7 @@ fn run(command: Command) -> Result<bool> {
             dev::site::run(&dir, &out_dir, options, qr)?;
             Ok(true)
         }
-        Command::Init(args) => edit::init(&args),
+        Command::Init(args) => init::init(&args),
         Command::Import {
             dir,
             from,
@@ -436,11 +443,11 @@ fn run(command: Command) -> Result<bool> {
             ));
             Ok(true)
         }
-        Command::New(command) => edit::new(command),
-        Command::Mv(args) => edit::mv(&args),
-        Command::Packages(args) => edit::packages(&args),
-        Command::Version(args) => edit::version(args),
-        Command::Translate(command) => edit::translate(command),
+        Command::New(command) => new::new(command),
+        Command::Mv(args) => mv::mv(&args),
+        Command::Packages(args) => packages::packages(&args),
+        Command::Version(args) => version::version(args),
+        Command::Translate(command) => translate::translate(command),
         Command::Search(args) => search::search(&args),
         #[cfg(feature = "mcp")]
         Command::Mcp(args) => mcp::mcp(args),
@@ -461,6 +468,7 @@ fn run(command: Command) -> Result<bool> {
             };
             let mut options = HostOptions::of(&project.site.config, &root);
             options.port = port;
+            options.redirects = project.site.redirects.as_slice().to_vec();
             options.name = name.unwrap_or(options.name);
             let plan = Plan::new(&project);
             let files = plan.jobs().map(|(path, _)| path.as_str());
@@ -550,6 +558,13 @@ fn print_text(text: &str) -> Result<()> {
 /// Prints JSON to standard output, with control characters escaped.
 fn print_json(json: &str) -> Result<()> {
     print_out(&safe_json(json))
+}
+
+/// Formats a value as JSON for `print_json`.
+fn pretty(value: &impl serde::Serialize) -> Result<String> {
+    let json = serde_json::to_string_pretty(value);
+    json.map(|json| json + "\n")
+        .map_err(|error| Error::write(Path::new("standard output"), error))
 }
 
 /// Prints text for other programs to standard output, unchanged.

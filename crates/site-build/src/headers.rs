@@ -5,6 +5,7 @@ mod caddy;
 mod media;
 mod netlify;
 mod nginx;
+mod vercel;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -374,6 +375,10 @@ pub(crate) const VARY_PAGE: &str = "Accept";
 /// Hidden files, except for `.well-known` (RFC 8615).
 const HIDDEN: &str = "/\\.(?:[^w/]|w[^e/]|we[^l/]|wel[^l/]|well[^-/]|well-[^k/])";
 
+/// Characters that would end a string in the configuration of nginx or Caddy, or
+/// begin a variable in it.
+const SPECIAL: [char; 6] = ['"', '\\', '{', '}', '$', '`'];
+
 /// A host whose configuration can be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
@@ -383,6 +388,8 @@ pub enum Format {
     Nginx,
     /// A `Caddyfile`
     Caddy,
+    /// `vercel.json`
+    Vercel,
 }
 
 /// What the configuration of a host depends on.
@@ -403,6 +410,10 @@ pub struct HostOptions {
     pub locales: Vec<String>,
     /// Content security policy of the site.
     pub policy: Policy,
+    /// Redirects of the site. Hosts answer their old addresses with 301.
+    pub redirects: Vec<Redirect>,
+    /// Whether addresses end with a slash.
+    pub trailing_slash: bool,
 }
 
 impl HostOptions {
@@ -426,7 +437,19 @@ impl HostOptions {
             port: None,
             locales: others.map(folder).filter(|it| !it.is_empty()).collect(),
             policy: Policy::of(config),
+            redirects: Vec::new(),
+            trailing_slash: config.trailing_slash == Some(true),
         }
+    }
+
+    /// Returns the old path of each redirect, decoded and without a trailing
+    /// slash, and its new address. Skips redirects with characters that have a
+    /// meaning in the configuration of a host: their HTML pages still work.
+    fn moved(&self) -> impl Iterator<Item = (&str, &str)> {
+        let is_plain = |text: &str| !text.contains(SPECIAL) && !text.contains(char::is_control);
+        let moved = self.redirects.iter();
+        let moved = moved.map(|Redirect { from, to, .. }| (from.trim_end_matches('/'), &**to));
+        moved.filter(move |(from, to)| !from.is_empty() && is_plain(from) && is_plain(to))
     }
 
     /// Returns a pattern of this module for the base URL of the site.
@@ -440,7 +463,7 @@ impl HostOptions {
         let policy = self.policy.header();
         let all = texts.into_iter().chain(&self.locales).chain([&policy]);
         for text in all {
-            if text.contains(['"', '\\', '{', '}', '$', '`']) || text.contains(char::is_control) {
+            if text.contains(SPECIAL) || text.contains(char::is_control) {
                 let message = format!("`{text}` cannot be written to the configuration of a host");
                 return Err(Error::new(ErrorKind::Usage, message));
             }
@@ -477,6 +500,7 @@ pub fn host_configuration<'f>(
         Format::Netlify => netlify::configuration(options, &immutable_patterns(files)),
         Format::Nginx => nginx::configuration(options),
         Format::Caddy => caddy::configuration(options),
+        Format::Vercel => vercel::configuration(options),
     })
 }
 

@@ -60,6 +60,7 @@ impl Built {
         let config = format!(
             "title = \"Site\"\nbase_url = \"{base_url}\"\n[i18n]\nlocales = [\"en\", \"fr\"]\n\
              [policy]\nscript_src = [\"https://cdn.example.com\"]\n\
+             [[redirects]]\nfrom = \"/old\"\nto = \"/guide/first\"\n\
              [[api]]\npath = \"api/openapi.yaml\"\nroute = \"/reference\"\n"
         );
         put(&site, "site.toml", &config);
@@ -236,8 +237,16 @@ fn compare(built: &Built, host: SocketAddr) {
     ] {
         compare_accepting(built, host, ours, accept);
     }
-    let page = request(host, "GET", &built.base_url, &[]);
+    let base = &built.base_url;
+    let page = request(host, "GET", base, &[]);
     assert!(page.fields("vary").any(|it| it == "Accept"));
+    // `serve` answers with the HTML page of the redirect.
+    for old in ["old", "old/"] {
+        let moved = request(host, "GET", &format!("{base}{old}"), &[]);
+        let to = format!("{base}guide/first");
+        assert_eq!((moved.status, moved.header("location")), (301, &*to));
+    }
+    assert_eq!(request(host, "GET", &format!("{base}OLD"), &[]).status, 404);
 }
 
 fn compare_accepting(built: &Built, host: SocketAddr, ours: SocketAddr, accept: &str) {

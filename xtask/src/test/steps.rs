@@ -191,9 +191,9 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "stores",
-        about: "site-build deploy to an S3 server, killed and resumed",
+        about: "site-build deploy to an S3 server, killed and resumed, and to Azure's emulator",
         quick: false,
-        needs: &["rust-tests"],
+        needs: &["rust-tests", "binary"],
         run: stores,
     },
     Step {
@@ -539,8 +539,13 @@ fn packages(workspace: &Workspace) -> Result<Outcome> {
 }
 
 /// Runs the tests of `deploy` with an S3 server, which is installed on the first
-/// run. The step `rust-tests` runs the others.
+/// run, and with Azure's emulator from npm. The step `rust-tests` runs the others.
 fn stores(workspace: &Workspace) -> Result<Outcome> {
+    let folder = workspace.root.join("tests/azure");
+    npm::install(&folder)?;
+    let mut azure = npm::script_command(&folder, "test");
+    azure.env("SITE_BUILD", workspace.binary(Profile::Dev));
+    process::run(&mut azure)?;
     let install = || install_tool(workspace, "s3s-fs", S3S_FS, &["--features", "binary"]);
     if let Err(problem) = install() {
         return Ok(Outcome::NotRun(format!("s3s-fs: {problem:#}")));

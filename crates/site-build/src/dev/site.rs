@@ -146,9 +146,17 @@ impl Site {
                 return RebuildResult::Pages;
             }
         };
-        self.take(opened);
+        let is_current = self.take(opened);
         self.say_problems();
-        say(&format!("rebuilt in {} ms", started.elapsed().as_millis()));
+        let config = self.dir.join(docs_model::config::CONFIG_FILE);
+        // Authors of other tools expect to restart the server.
+        let configuration = match (changed.contains(&config), is_current) {
+            (true, true) => "; the new configuration applies, no restart needed",
+            (true, false) => "; the previous configuration applies until the errors are fixed",
+            (false, _) => "",
+        };
+        let time = started.elapsed().as_millis();
+        say(&format!("rebuilt in {time} ms{configuration}"));
         let only_styles = !changed.is_empty()
             && changed
                 .iter()
@@ -210,8 +218,9 @@ impl Site {
     }
 
     /// Makes an opened project the current one. If its configuration is
-    /// invalid, the previous project stays, with the new problems.
-    fn take(&self, mut opened: Opened) {
+    /// invalid, the previous project stays, with the new problems. Returns
+    /// whether the opened project is current.
+    fn take(&self, mut opened: Opened) -> bool {
         let mut problems: Vec<Problem> = opened
             .diagnostics
             .iter()
@@ -228,7 +237,8 @@ impl Site {
             Arc::new(ready)
         });
         let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
-        if ready.is_some() {
+        let is_current = ready.is_some();
+        if is_current {
             state.ready = ready;
         } else {
             // The current project lacks these changes.
@@ -236,6 +246,7 @@ impl Site {
         }
         state.problems = problems;
         lock(&self.rendering).clear();
+        is_current
     }
 
     /// Prints the problems to the terminal, one line each; pages show them with

@@ -86,6 +86,7 @@ pub(super) fn configuration(options: &HostOptions) -> String {
              \t\t@outside not path {base}*\n\t\terror @outside 404"
         );
     }
+    redirects(options, &mut out);
     let home = options.pattern("^{base}$");
     let _ = writeln!(
         out,
@@ -109,6 +110,24 @@ pub(super) fn configuration(options: &HostOptions) -> String {
         "\t\thandle {{\n\t\t\trewrite * {base}404.html\n\t\t\timport site_error\n\t\t}}\n\t}}\n}}"
     );
     snippets(options, &policy) + &out
+}
+
+/// Appends the redirects from old addresses. A `map` compares whole paths,
+/// unlike the matcher `path`, which ignores case.
+fn redirects(options: &HostOptions, out: &mut String) {
+    let mut lines = String::new();
+    for (from, to) in options.moved() {
+        for slash in ["", "/"] {
+            let _ = writeln!(lines, "\t\t\t\"{from}{slash}\" \"{to}\" 1");
+        }
+    }
+    if !lines.is_empty() {
+        let _ = writeln!(
+            out,
+            "\t\tmap {{path}} {{site_moved_to}} {{site_moved}} {{\n{lines}\t\t\tdefault \"\" 0\n\t\t}}\n\
+             \t\t@moved vars {{site_moved}} 1\n\t\tredir @moved {{site_moved_to}} 301\n"
+        );
+    }
 }
 
 /// Returns the snippets that the configuration imports in several places. A

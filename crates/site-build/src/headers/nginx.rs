@@ -138,6 +138,14 @@ fn server(options: &HostOptions, out: &mut String) {
          \x20   if (-f $document_root$uri/index.html) {{ return 308 $site_with_slash; }}\n\
          \x20   return 404;\n  }}"
     );
+    for (from, to) in options.moved() {
+        for slash in ["", "/"] {
+            let _ = writeln!(
+                out,
+                "  location = \"{from}{slash}\" {{ return 301 \"{to}\"; }}"
+            );
+        }
+    }
     for folder in [""]
         .into_iter()
         .chain(options.locales.iter().map(String::as_str))

@@ -62,7 +62,9 @@ impl Prompt<'_> {
                 None | Some("system") => return Ok(Look::System),
                 Some("light") => return Ok(Look::Light),
                 Some("dark") => return Ok(Look::Dark),
-                Some(other) => writeln!(self.out, "`{other}` is not an option")?,
+                Some(other) => {
+                    writeln!(self.out, "`{other}` is not one of system, light and dark")?;
+                }
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -150,6 +149,7 @@ impl Signals {
     }
 
     async fn received(mut self) {
+        use std::pin::pin;
         select(pin!(self.interrupt.recv()), pin!(self.terminate.recv())).await;
     }
 }

@@ -63,7 +63,7 @@ fn locale_of(project: &Project, target: RouteTarget) -> LocaleIdx {
         | RouteTarget::Tag { tree, .. } => site.trees[tree].locale,
         RouteTarget::Blog { blog, .. } => site.blogs[blog].locale,
         RouteTarget::Mounted { locale, .. } => locale,
-        _ => LocaleIdx::default(),
+        _ => site.default_locale(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pages that redirect from old URLs.
 
-use docs_model::index::{LocaleIdx, RedirectIdx};
+use docs_model::index::RedirectIdx;
 use located_data::path;
 use tera::Context;
 
@@ -12,7 +12,7 @@ impl Producer<'_> {
     pub(in crate::produce) fn redirect(&self, redirect: RedirectIdx) -> Result<Page> {
         let site = &self.project.site;
         let redirect = &site.redirects[redirect];
-        let layout = self.layout(self.project.default_tree(LocaleIdx::default()))?;
+        let layout = self.layout(self.project.default_tree(site.default_locale()))?;
         let mut context = Context::new();
         context.insert_value("t", layout.texts.clone());
         context.insert_value("site", layout.site.clone());

@@ -1,0 +1,88 @@
+//! What the commands that change a site folder share: `--dir`, `--dry-run`, and
+//! the list of changed files.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::say;
+use crate::edit::{Change, Changes, Workspace};
+use crate::error::{Result, shown};
+
+/// The site folder that a command changes, and whether it only prints the
+/// changes.
+#[derive(Debug, Args)]
+pub(super) struct Where {
+    /// Folder with site.toml
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(super) dir: PathBuf,
+    /// Show what would change, without changing it
+    #[arg(long)]
+    pub(super) dry_run: bool,
+}
+
+/// Prints the changes and applies them.
+pub(super) fn finish(workspace: &Workspace, changes: &Changes, at: &Where) -> Result<bool> {
+    let mut written = Vec::new();
+    let mut removed = Vec::new();
+    for change in changes.list() {
+        match change {
+            Change::Write(file) => written.push(file),
+            Change::Remove(file) => removed.push(file),
+        }
+    }
+    for (files, verb) in [(written, "written"), (removed, "removed")] {
+        // A version has a file for each page; a line per folder is enough.
+        for (folder, n) in summary(&files) {
+            let path = shown(&at.dir.join(folder));
+            let path = path.strip_prefix(".").unwrap_or(&path);
+            match n {
+                1 => say(&format!("{verb}: {}", path.display())),
+                n => say(&format!("{verb}: {} ({n} files)", path.display())),
+            }
+        }
+    }
+    apply(workspace, changes, at)
+}
+
+/// Groups files by their top two folders if there are more than `FEW`. Returns
+/// each file or folder with its number of files.
+fn summary<'f>(files: &[&'f str]) -> Vec<(&'f str, usize)> {
+    const FEW: usize = 8;
+    if files.len() <= FEW {
+        return files.iter().map(|file| (*file, 1)).collect();
+    }
+    let mut out: Vec<(&str, usize)> = Vec::new();
+    for file in files {
+        let folder = match file.match_indices('/').nth(1) {
+            Some((at, _)) => &file[..at],
+            None => file,
+        };
+        match out.last_mut() {
+            Some((last, n)) if *last == folder => *n += 1,
+            _ => out.push((folder, 1)),
+        }
+    }
+    out
+}
+
+/// Applies the changes, unless this is a dry run. Returns whether the site has
+/// no errors afterwards.
+pub(super) fn apply(workspace: &Workspace, changes: &Changes, at: &Where) -> Result<bool> {
+    for note in changes.notes() {
+        say(&format!("note: {note}"));
+    }
+    if at.dry_run {
+        say("dry run: no files changed");
+        return Ok(true);
+    }
+    if changes.list().next().is_none() {
+        say("nothing to change");
+        return Ok(true);
+    }
+    let problems = workspace.apply(changes)?;
+    for text in &problems.texts {
+        say(text);
+    }
+    Ok(!problems.has_errors)
+}

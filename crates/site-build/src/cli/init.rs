@@ -1,0 +1,59 @@
+//! `init`: creates a new site.
+
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::say;
+use crate::error::{Result, shown};
+use crate::init::{self, InitOptions, Look, Template};
+
+#[derive(Debug, Args)]
+pub(super) struct InitArgs {
+    /// Folder for the new site
+    #[arg(default_value = ".")]
+    dir: PathBuf,
+    /// Initial content of the site
+    #[arg(long, value_enum, default_value_t = Template::Docs)]
+    template: Template,
+    /// Title of the site
+    #[arg(long)]
+    title: Option<String>,
+    /// URL at which the site will be published
+    #[arg(long)]
+    url: Option<String>,
+    /// Colour scheme [default: system]
+    #[arg(long, value_enum)]
+    look: Option<Look>,
+    /// Use defaults instead of asking questions
+    #[arg(long, short)]
+    yes: bool,
+}
+
+pub(super) fn init(args: &InitArgs) -> Result<bool> {
+    let mut options = InitOptions {
+        dir: args.dir.clone(),
+        template: args.template,
+        title: args.title.clone(),
+        url: args.url.clone(),
+        look: args.look.unwrap_or_default(),
+    };
+    if !args.yes && io::stdin().is_terminal() && io::stderr().is_terminal() {
+        let (mut input, mut out) = (io::stdin().lock(), io::stderr());
+        init::ask(&mut options, args.look, &mut input, &mut out)?;
+    }
+    let made = init::init(&options)?;
+    for file in &made.files {
+        say(&format!("created {}", shown(file).display()));
+    }
+    for note in &made.notes {
+        say(&format!("note: {note}"));
+    }
+    let dir = match &*args.dir == Path::new(".") {
+        true => String::new(),
+        false => format!(" {}", shown(&args.dir).display()),
+    };
+    say(&format!("\nNow run: site-build dev{dir}"));
+    Ok(true)
+}

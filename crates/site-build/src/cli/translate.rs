@@ -1,0 +1,137 @@
+//! `translate`: reports, extracts and records translations.
+
+use std::path::PathBuf;
+
+use clap::{Subcommand, ValueEnum};
+
+use super::change::{Where, finish};
+use super::{opened, pretty, print_json, print_text, say};
+use crate::edit::Workspace;
+use crate::edit::translate::{self, State, Status};
+use crate::error::Result;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum TranslateCommand {
+    /// List missing and outdated translations
+    Status {
+        /// Folder with site.toml
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// Only this locale
+        #[arg(long)]
+        locale: Option<String>,
+        /// Output format
+        #[arg(long, value_enum, default_value_t = StatusFormat::Human)]
+        format: StatusFormat,
+        /// Exit with 1 if anything is missing or outdated
+        #[arg(long)]
+        strict: bool,
+    },
+    /// Write the labels of navbar, footer and sidebars to files for translators
+    Extract {
+        /// Only this locale
+        #[arg(long)]
+        locale: Option<String>,
+        #[command(flatten)]
+        at: Where,
+    },
+    /// Record that translations are up to date with their originals
+    Done {
+        /// Paths of originals or translations, relative to the site folder
+        #[arg(required_unless_present = "all")]
+        files: Vec<String>,
+        /// All translations
+        #[arg(long, conflicts_with = "files")]
+        all: bool,
+        /// Only this locale
+        #[arg(long)]
+        locale: Option<String>,
+        #[command(flatten)]
+        at: Where,
+    },
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(super) enum StatusFormat {
+    /// Pages and labels that need work, and totals
+    Human,
+    /// One object per locale
+    Json,
+}
+
+pub(super) fn translate(command: TranslateCommand) -> Result<bool> {
+    match command {
+        TranslateCommand::Status {
+            dir,
+            locale,
+            format,
+            strict,
+        } => {
+            let Some(project) = opened(&dir)? else {
+                return Ok(false);
+            };
+            let status = translate::status(&project, locale.as_deref())?;
+            match format {
+                StatusFormat::Json => print_json(&pretty(&status)?)?,
+                StatusFormat::Human if status.is_empty() => {
+                    say("the site has only one language; add others to `i18n.locales`");
+                }
+                StatusFormat::Human => status.iter().try_for_each(print_status)?,
+            }
+            Ok(!strict || status.iter().all(Status::is_complete))
+        }
+        TranslateCommand::Extract { locale, at } => {
+            let workspace = Workspace::open(&at.dir)?;
+            let changes = translate::extract(&workspace, locale.as_deref())?;
+            finish(&workspace, &changes, &at)
+        }
+        TranslateCommand::Done {
+            files,
+            all: _,
+            locale,
+            at,
+        } => {
+            let workspace = Workspace::open(&at.dir)?;
+            let changes = translate::done(&workspace, locale.as_deref(), &files)?;
+            finish(&workspace, &changes, &at)
+        }
+    }
+}
+
+fn print_status(status: &Status) -> Result<()> {
+    let mut out = String::new();
+    for page in status
+        .pages
+        .iter()
+        .filter(|page| page.state != State::Current)
+    {
+        out += &format!("{:<10} {}\n", page.state.word(), page.translation);
+    }
+    for file in status.labels.iter().filter(|file| !file.missing.is_empty()) {
+        let labels = match file.missing.len() {
+            1 => "1 label".to_owned(),
+            n => format!("{n} labels"),
+        };
+        out += &format!("{:<10} {} ({labels})\n", State::Missing.word(), file.file);
+    }
+    let states = [
+        State::Current,
+        State::Outdated,
+        State::Unrecorded,
+        State::Missing,
+    ];
+    let counts = states.map(|state| (status.count(state), state.word()));
+    let counts: Vec<String> = counts
+        .iter()
+        .filter(|(n, _)| *n > 0)
+        .map(|(n, word)| format!("{n} {word}"))
+        .collect();
+    out += &format!(
+        "{}: {} pages: {}; {} labels missing\n",
+        status.locale,
+        status.pages.len(),
+        counts.join(", "),
+        status.missing_labels()
+    );
+    print_text(&out)
+}
