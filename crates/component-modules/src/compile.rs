@@ -7,7 +7,7 @@ use located_data::{Diagnostic, diagnostic};
 use oxc_allocator::Allocator;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::imports::{Import, Target};
+use crate::imports::{Import, Target, is_compiled_style};
 use crate::module::Module;
 use crate::options::{MAX_SOURCE_BYTES, Options};
 use crate::packages::{Packages, is_package};
@@ -182,7 +182,7 @@ impl<'a> Reader<'a> {
     fn styles(&mut self, path: &str) -> (usize, Option<Diagnostic>) {
         let suffix = format!("_{:08x}", xxh3_64(path.as_bytes()) >> 32);
         let text = (self.resolver.options.style)(path);
-        let text = text.filter(|_| path.ends_with(".css"));
+        let text = text.filter(|_| is_compiled_style(path));
         let problem = text.is_none().then(|| {
             let message = format!("the style sheet {path} is not written in CSS, and is left out");
             Diagnostic::warning("component-style", message)

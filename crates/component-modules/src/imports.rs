@@ -50,6 +50,12 @@ pub(crate) fn is_style(specifier: &str) -> bool {
         .any(|extension| specifier.ends_with(extension))
 }
 
+/// Returns true for a style sheet that [`Options::style`](crate::Options::style)
+/// returns as CSS.
+pub(crate) fn is_compiled_style(path: &str) -> bool {
+    is_style(path) && !path.ends_with(".less")
+}
+
 /// Removes the imports of style sheets from the program, because pages load the
 /// style sheets.
 pub(crate) fn take_styles(program: &mut Program<'_>) -> Vec<Import> {

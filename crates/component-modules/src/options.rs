@@ -41,7 +41,8 @@ pub struct Options<'a> {
     /// image, by its path below the site folder; `None` if there is no such
     /// file.
     pub asset: &'a (dyn Fn(&str) -> Option<String> + Sync),
-    /// Returns the text of a style sheet, by its path below the site folder.
+    /// Returns the text of a style sheet, by its path below the site folder. For
+    /// a Sass file, it is the CSS that the file compiles to.
     pub style: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync),
     /// Returns the text of a code or JSON file that is not among the files to
     /// compile, such as a static file, by its path below the site folder.

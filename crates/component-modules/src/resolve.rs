@@ -124,7 +124,7 @@ impl Resolver<'_> {
     /// Returns a diagnostic without a position.
     pub(crate) fn style(&self, importer: &str, specifier: &str) -> Result<String, Diagnostic> {
         let target = self.target(importer, specifier)?;
-        if !target.ends_with(".css") {
+        if !imports::is_compiled_style(&target) {
             let message = format!("`{specifier}` is not written in CSS");
             return Err(Diagnostic::error("component-style", message)
                 .help("compile it to a `.css` file, and import that"));

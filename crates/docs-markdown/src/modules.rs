@@ -30,12 +30,18 @@ pub trait Modules {
 }
 
 /// A component that texts have without an import.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SharedComponent {
-    /// Path of the file below the site folder.
-    pub file: String,
-    /// Name of the export.
-    pub export: String,
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum SharedComponent {
+    /// An export of a file with code.
+    Code {
+        /// Path of the file below the site folder.
+        file: String,
+        /// Name of the export.
+        export: String,
+    },
+    /// A Markdown file, shown where the tag is.
+    Markdown(Arc<Partial>),
 }
 
 /// A module that a text imports.

@@ -10,6 +10,7 @@ mod mount;
 mod reading;
 pub(crate) mod reference;
 mod samples;
+mod sass;
 mod shims;
 mod styles;
 mod text_edit;

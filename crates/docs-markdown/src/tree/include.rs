@@ -12,7 +12,7 @@ use super::{Builder, merge};
 use crate::constant;
 use crate::html;
 use crate::literal::{Literal, Scope, collect_object};
-use crate::modules::{Module, Partial};
+use crate::modules::{Module, Partial, SharedComponent};
 use crate::node::{Component, Include, Node, Origin, Prop, Props};
 use crate::part::Part;
 use crate::source;
@@ -53,12 +53,20 @@ impl Builder<'_> {
         let root = component.name.split('.').next().unwrap_or_default();
         if let Some(binding) = self.bindings.get(root) {
             component.origin = Some(origin(binding));
-        } else if let Some(shared) = self.modules.component(&component.name) {
-            component.origin = Some(Box::new(Origin {
-                specifier: shared.file.clone(),
-                file: Some(shared.file),
-                export: shared.export,
-            }));
+        } else {
+            match self.modules.component(&component.name) {
+                Some(SharedComponent::Markdown(partial)) => {
+                    return self.partial_component(component, &partial);
+                }
+                Some(SharedComponent::Code { file, export }) => {
+                    component.origin = Some(Box::new(Origin {
+                        specifier: file.clone(),
+                        file: Some(file),
+                        export,
+                    }));
+                }
+                None => {}
+            }
         }
         self.push_component(component);
     }
@@ -106,17 +114,20 @@ impl Builder<'_> {
 
     fn imported_component(&mut self, mut component: Component, binding: &Binding) {
         match &binding.module {
-            Module::Markdown(partial) => {
-                let props = props_value(component.props, component.children);
-                let node = self.include(partial, props, component.span);
-                self.nodes.extend(node);
-                return;
-            }
+            Module::Markdown(partial) => return self.partial_component(component, partial),
             Module::Asset(path) => return self.picture(path, component.props, binding),
             Module::BuiltIn(name) => component.name.clone_from(name),
             _ => component.origin = Some(origin(binding)),
         }
         self.push_component(component);
+    }
+
+    /// Includes the Markdown file that a tag means, with the props and the content
+    /// of the tag.
+    fn partial_component(&mut self, component: Component, partial: &Arc<Partial>) {
+        let props = props_value(component.props, component.children);
+        let node = self.include(partial, props, component.span);
+        self.nodes.extend(node);
     }
 
     /// An imported picture used as a tag: `<Logo width={20} />`.

@@ -751,12 +751,12 @@ pub const CODES: &[Code] = &[
         area: Area::Components,
         level: Level::Either,
         setting: Setting::Code,
-        meaning: "An imported style sheet is not CSS, or an import takes names from a style sheet that is not a CSS module. A CSS module is not written in CSS; its classes have no styles",
-        fix: "Write the style sheet in CSS; name a file of classes `name.module.css`",
-        example: "warning[component-style]: the style sheet src/other.module.scss is not written in CSS, and is left out
+        meaning: "An imported style sheet is neither CSS nor Sass, or an import takes names from a style sheet that is not a CSS module. A CSS module in another language is left out; its classes have no styles",
+        fix: "Write the style sheet in CSS or Sass; name a file of classes `name.module.css`",
+        example: "warning[component-style]: the style sheet src/other.module.less is not written in CSS, and is left out
  --> src/Sheet.tsx:2:19
   |
-2 | import other from './other.module.scss';
+2 | import other from './other.module.less';
   |                   ^^^^^^^^^^^^^^^^^^^^^
   = help: compile it to a `.module.css` file, and import that",
     },
@@ -1418,6 +1418,15 @@ pub const CODES: &[Code] = &[
 2 | @font-face { font-family: a; src: url(fonts/gone.woff2) }
   |                                   ^^^^^^^^^^^^^^^^^^^^^
   = help: correct the path, which is relative to this file; `@site/` is the site folder",
+    },
+    Code {
+        name: "style-syntax",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A Sass style sheet has an error, or imports a file that does not exist; it is left out",
+        fix: "Correct it; copy files of packages into the site folder",
+        example: "",
     },
     Code {
         name: "syntax",

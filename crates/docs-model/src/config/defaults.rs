@@ -77,6 +77,7 @@ impl Default for MarkdownConfig {
             format: MarkdownFormat::Mdx,
             admonitions: Vec::new(),
             emoji: true,
+            maintain_case: false,
             math: false,
             mermaid: Diagrams::default(),
             math_single_dollar: true,

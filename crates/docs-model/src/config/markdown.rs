@@ -20,6 +20,8 @@ pub struct MarkdownConfig {
     pub admonitions: Vec<String>,
     /// Converts shortcodes such as `:tada:` to emojis.
     pub emoji: bool,
+    /// Keeps upper case in the ids of headings, which are lower case otherwise.
+    pub maintain_case: bool,
     /// Parses `$…$`, `$$…$$` and code blocks in the language `math` as
     /// formulas.
     pub math: bool,

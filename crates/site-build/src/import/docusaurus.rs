@@ -56,6 +56,7 @@ pub(super) fn translate(
                 written; once `site-build check` reports none, remove `checks.javascript-expression`";
     out.report.manual("expressions", text);
     out.settings.set("checks.style-reference", "warn");
+    out.settings.set("checks.style-syntax", "warn");
     match plugins.pages {
         Some(table) => pages::pages(table, &mut out.settings, &mut out.report),
         None => out.settings.set("pages.path", ""),

@@ -88,6 +88,7 @@ impl Plugins {
                 | "theme-search-algolia"
                 | "theme-mermaid"
                 | "plugin-rsdoctor"
+                | "docusaurus-plugin-sass"
                 | "docusaurus-plugin-llms"
                 | "docusaurus-plugin-llms-txt",
             ) => {}

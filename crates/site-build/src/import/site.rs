@@ -112,7 +112,10 @@ fn checks(source: &mut Source<'_>, out: &mut Settings) {
     ] {
         markdown.unsupported(key, text);
     }
-    markdown.ignore(&["mdx1Compat", "anchors"]);
+    markdown.ignore(&["mdx1Compat"]);
+    let mut anchors = markdown.inner("anchors");
+    anchors.move_flag("maintainCase", "markdown.maintain_case", out);
+    anchors.finish();
     markdown.finish();
     let mut hook = |name: &str| hooks.shift_remove(name).and_then(|level| level.text());
     let mut given = |key: &str, default: &str| {

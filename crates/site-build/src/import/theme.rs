@@ -132,7 +132,10 @@ pub(super) fn style_sheet(file: &str, source: &mut Source<'_>, out: &mut Setting
     if file.contains("node_modules/") {
         let text = format!("copy {file} into the site folder and add it to `css`");
         source.report().manual(&key, &text);
-    } else if !file.ends_with(".css") {
+    } else if ![".css", ".scss", ".sass"]
+        .iter()
+        .any(|it| file.ends_with(it))
+    {
         let text = format!("{file} is not CSS: compile it, and add the result to `css`");
         source.report().manual(&key, &text);
     } else {

@@ -9,8 +9,10 @@ use docs_markdown::node::Origin;
 use docs_model::identity::is_markdown_file;
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Severity, path};
+use serde_json::Value;
 
-use super::shims::{Shims, export_module, is_made};
+use super::sass::{StyleTexts, without_compiled_position};
+use super::shims::{Shims, docs_list, export_module, is_made};
 use super::{ParsedDoc, ParsedDocs};
 use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::theme::ThemeAssets;
@@ -76,6 +78,8 @@ pub(crate) struct Components {
     code: BTreeMap<String, Arc<str>>,
     /// Files that pages import components from, with the imported names.
     imported: BTreeSet<(String, String)>,
+    /// The list of docs for hooks, if a component calls them.
+    docs_list: Option<Value>,
     /// Texts of the style sheets that they import, by path.
     style_texts: BTreeMap<String, Arc<str>>,
     /// Whether a component imports a CSS module, code that `code` does not have, or
@@ -141,22 +145,25 @@ struct Input<'a> {
     imported: &'a BTreeSet<(String, String)>,
     /// A folder whose aliases are ignored.
     without: Option<&'a str>,
+    style_texts: &'a StyleTexts<'a>,
+    /// The list of docs for hooks, if a component calls them.
+    docs: Option<&'a Value>,
 }
 
 impl Input<'_> {
     /// Calls `run` with the files of the components and the options to compile
     /// them. `used` gets the files that are published with them, `styles` the
-    /// texts of style sheets, and `read` is called if the result depends on files
-    /// outside of `code`, missing ones included.
+    /// texts of style sheets, and `report_read` is called if the result depends on
+    /// files outside of `code`, missing ones included.
     fn run<R>(
         &self,
         used: &(dyn Fn(&str) + Sync),
         styles: &(dyn Fn(&str, &Arc<str>) + Sync),
-        read: &(dyn Fn() + Sync),
+        report_read: &(dyn Fn() + Sync),
         run: impl FnOnce(&BTreeMap<String, Arc<str>>, &Options<'_>) -> R,
     ) -> R {
         let Self { sources, theme, .. } = *self;
-        let mut shims = Shims::new(sources);
+        let mut shims = Shims::new(sources, self.docs);
         let mut entries = Vec::with_capacity(self.imported.len());
         for (file, export) in self.imported {
             if export == "default" {
@@ -173,7 +180,7 @@ impl Input<'_> {
         let asset = |file: &str| {
             if !sources.files.contains(file) {
                 // It may be added later.
-                read();
+                report_read();
                 return None;
             }
             if sources.static_path(file).is_none() {
@@ -182,11 +189,12 @@ impl Input<'_> {
             Some(sources.published(file))
         };
         let read = |file: &str| {
-            read();
+            report_read();
             sources.import_text(file)
         };
         let style = |file: &str| {
-            let text = read(file)?;
+            report_read();
+            let text = self.style_texts.read(file)?;
             styles(file, &text);
             Some(text)
         };
@@ -234,6 +242,8 @@ pub(crate) fn packages(
         code: &sources.code(),
         imported: &imported,
         without: Some(folder),
+        style_texts: &StyleTexts::new(sources),
+        docs: None,
     };
     let mut out = input.run(&|_| (), &|_, _| (), &|| (), component_modules::packages);
     for origin in docs.values().flat_map(|doc| origins(doc)) {
@@ -258,10 +268,15 @@ impl Components {
     ) -> Arc<Self> {
         let code = sources.code();
         let imported = imported(docs);
+        let beside_pages = imported.iter().map(|(file, _)| file);
+        let beside_pages = beside_pages.filter_map(|file| sources.import_text(file));
+        let texts = code.values().cloned().chain(beside_pages);
+        let docs_list = docs_list(sources, texts, docs);
+        let is_same = |it: &&Arc<Self>| {
+            it.code == code && it.imported == imported && it.docs_list == docs_list
+        };
         // Images may have changed even if the code has not.
-        if let Some(previous) =
-            previous.filter(|it| it.code == code && it.imported == imported && it.is_code_alone())
-        {
+        if let Some(previous) = previous.filter(is_same).filter(|it| it.is_code_alone()) {
             return Arc::clone(previous);
         }
         let files = Mutex::new(BTreeSet::new());
@@ -276,14 +291,22 @@ impl Components {
             texts.insert(file.to_owned(), Arc::clone(text));
         };
         let read = || reads_files.store(true, Ordering::Relaxed);
+        let sheets = StyleTexts::new(sources);
         let input = Input {
             sources,
             theme,
             code: &code,
             imported: &imported,
             without: None,
+            style_texts: &sheets,
+            docs: docs_list.as_ref(),
         };
-        let (modules, mut diagnostics) = input.run(&used, &styles, &read, compile);
+        let (modules, diagnostics) = input.run(&used, &styles, &read, compile);
+        let mut diagnostics: Vec<Diagnostic> = diagnostics
+            .into_iter()
+            .map(without_compiled_position)
+            .chain(sheets.into_diagnostics())
+            .collect();
         // Missing exports are reported at the import in the page.
         diagnostics.retain(|it| !it.file.as_deref().is_some_and(is_made));
         // A page can be shown without an imported component, but a page that is
@@ -323,6 +346,7 @@ impl Components {
             by_name,
             code,
             imported,
+            docs_list,
             style_texts: style_texts
                 .into_inner()
                 .unwrap_or_else(PoisonError::into_inner),

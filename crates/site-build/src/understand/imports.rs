@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use component_modules::{THEME_FOLDER, exported_names, mapped_components};
 use docs_markdown::{Module, Modules, Partial, SharedComponent};
+use docs_model::identity::is_markdown_file;
 use docs_model::{data, front_matter};
 use located_data::diagnostic::nearest;
 use located_data::{Syntax, path};
@@ -26,8 +27,8 @@ const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "cjs"];
 /// `src/theme/MDXComponents`.
 #[derive(Debug, Default)]
 pub(super) struct SharedComponents {
-    /// File and export name by tag.
-    tags: BTreeMap<String, (String, String)>,
+    /// The component that each tag means.
+    tags: BTreeMap<String, SharedComponent>,
     /// Files that the tags were read from, with their texts; `None` for missing
     /// files.
     used: Vec<(String, Option<Arc<str>>)>,
@@ -42,12 +43,22 @@ impl SharedComponents {
         let file = modules.find(&format!("{THEME_FOLDER}/MDXComponents"));
         if let Some((file, text)) = file.and_then(|it| modules.text(&it).map(|text| (it, text))) {
             for component in mapped_components(&file, &text) {
-                let Some(target) = modules.code_file(&file, &component.specifier) else {
+                let Some(target) = modules.file(&file, &component.specifier) else {
                     continue;
                 };
+                if is_markdown_file(&target) {
+                    if let (Some(tag), Some(partial)) = (component.name, modules.partial(target)) {
+                        tags.insert(tag, SharedComponent::Markdown(Arc::new(partial)));
+                    }
+                    continue;
+                }
+                if !is_code(&target) {
+                    continue;
+                }
                 let mut add = |tag: String, export: String| {
                     if !BUILT_IN.contains(&&*tag) {
-                        tags.insert(tag, (target.clone(), export));
+                        let file = target.clone();
+                        tags.insert(tag, SharedComponent::Code { file, export });
                     }
                 };
                 match component.name {
@@ -123,13 +134,30 @@ impl<'s> SiteModules<'s> {
 
     /// Resolves `specifier` in `importer` to a code file.
     fn code_file(&self, importer: &str, specifier: &str) -> Option<String> {
+        self.file(importer, specifier).filter(|file| is_code(file))
+    }
+
+    /// Resolves `specifier` in `importer` to a file.
+    fn file(&self, importer: &str, specifier: &str) -> Option<String> {
         let target = match specifier.strip_prefix("@theme/") {
             Some(name) => format!("{THEME_FOLDER}/{name}"),
             None => self.sources.aliases.path(importer, specifier)?.ok()?,
         };
-        let file = self.find(&target)?;
-        let (_, ending) = path::file_name(&file).rsplit_once('.')?;
-        CODE.contains(&ending).then_some(file)
+        self.find(&target)
+    }
+
+    /// Reads a Markdown file that pages include.
+    fn partial(&self, file: String) -> Option<Partial> {
+        let text = self.text(&file)?;
+        let (front_matter, body, _) = front_matter::parse(&text);
+        let configured = self.sources.config.markdown.format;
+        Some(Partial {
+            format: format_of(&file, front_matter.format.as_deref(), configured),
+            front_matter: front_matter_constants(&front_matter),
+            file,
+            text,
+            body,
+        })
     }
 
     fn text(&self, file: &str) -> Option<Arc<str>> {
@@ -149,19 +177,7 @@ impl<'s> SiteModules<'s> {
             return Some(Module::Data(serde_json::Value::String(text.to_string())));
         }
         match ending {
-            "md" | "mdx" => {
-                let text = self.text(&file)?;
-                let (front_matter, body, _) = front_matter::parse(&text);
-                let configured = self.sources.config.markdown.format;
-                let partial = Partial {
-                    format: format_of(&file, front_matter.format.as_deref(), configured),
-                    front_matter: front_matter_constants(&front_matter),
-                    file,
-                    text,
-                    body,
-                };
-                Some(Module::Markdown(Arc::new(partial)))
-            }
+            "md" | "mdx" => self.partial(file).map(Arc::new).map(Module::Markdown),
             "json" | "yaml" | "yml" | "toml" => {
                 let text = self.text(&file)?;
                 let module = match data::parse(&text, Syntax::of_path(&file)?) {
@@ -223,7 +239,10 @@ impl Modules for SiteModules<'_> {
             }
             Some(Ok(target)) => target,
         };
-        if target.ends_with(".css") || target.ends_with(".scss") {
+        if [".css", ".scss", ".sass", ".less"]
+            .iter()
+            .any(|it| target.ends_with(it))
+        {
             return Some(Module::Package);
         }
         // Static folders come before the site folder, as in Docusaurus.
@@ -260,12 +279,14 @@ impl Modules for SiteModules<'_> {
                 used.insert(file.clone(), text.clone());
             }
         }
-        let (file, export) = self.shared.tags.get(name)?;
-        Some(SharedComponent {
-            file: file.clone(),
-            export: export.clone(),
-        })
+        self.shared.tags.get(name).cloned()
     }
+}
+
+/// Returns whether a file has code.
+fn is_code(file: &str) -> bool {
+    let extension = path::file_name(file).rsplit_once('.');
+    extension.is_some_and(|(_, extension)| CODE.contains(&extension))
 }
 
 /// Returns the replacement for a module of Docusaurus.

@@ -154,6 +154,7 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     let mut options = ParseOptions::default();
     options.admonitions.clone_from(&config.markdown.admonitions);
     options.emoji = config.markdown.emoji;
+    options.maintain_case = config.markdown.maintain_case;
     if config.markdown.math {
         options.math = Some(config.markdown.math_macros.clone());
         options.single_dollar_math = config.markdown.math_single_dollar;

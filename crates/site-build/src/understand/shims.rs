@@ -4,10 +4,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use docs_model::identity::identify;
 use docs_model::version;
 use located_data::path;
 use serde_json::{Map, Value, json};
 
+use super::ParsedDocs;
+use super::reading::front_matter_constants;
 use crate::load::Sources;
 
 /// Virtual folder of their files.
@@ -47,7 +50,9 @@ const SHIMS: &[Shim] = shims![
     "clsx.ts" for "clsx", "classnames";
     "config.ts" for "@generated/docusaurus.config";
     "docs-client.ts" for "@docusaurus/plugin-content-docs/client";
+    "docs-list.ts" for "@docusaurus/docs-list";
     "isInternalUrl.ts" for "@docusaurus/isInternalUrl";
+    "prop-types.ts" for "prop-types";
     "router.ts" for "@docusaurus/router";
     "site.ts" for;
     "theme-common.ts" for "@docusaurus/theme-common", "@docusaurus/theme-common/internal";
@@ -66,8 +71,8 @@ pub(super) struct Shims {
 }
 
 impl Shims {
-    /// Creates the modules for a site.
-    pub(super) fn new(sources: &Sources) -> Self {
+    /// Creates the modules for a site. `docs` is the list of [`docs_list`].
+    pub(super) fn new(sources: &Sources, docs: Option<&Value>) -> Self {
         let mut out = Self::default();
         for (file, text, specifiers) in SHIMS {
             let path = format!("{FOLDER}/{file}");
@@ -79,6 +84,15 @@ impl Shims {
                 }
             }
             out.files.insert(path, Arc::from(*text));
+        }
+        if let Some(docs) = docs {
+            let exports = "export * from '@docusaurus/docs-list';\n";
+            let client = format!("{FOLDER}/docs-client.ts");
+            let text = out.files.get(&client).map_or("", |text| &**text);
+            let text = Arc::from(format!("{text}{exports}"));
+            out.files.insert(client, text);
+            let list = Arc::from(docs.to_string());
+            out.files.insert(format!("{FOLDER}/docs.json"), list);
         }
         let site = Arc::from(site(sources).to_string());
         out.files.insert(format!("{FOLDER}/site.json"), site);
@@ -111,6 +125,46 @@ pub(super) fn is_made(path: &str) -> bool {
         path.strip_prefix(folder)
             .is_some_and(|rest| rest.starts_with('/'))
     })
+}
+
+/// Returns the docs of all versions for the hooks `useDoc` and `useDocsVersion`:
+/// objects by instance, version and id. Returns `None` if none of the `texts`
+/// of code calls the hooks, because the list grows with the site.
+pub(super) fn docs_list(
+    sources: &Sources,
+    mut texts: impl Iterator<Item = Arc<str>>,
+    docs: &ParsedDocs,
+) -> Option<Value> {
+    if !texts.any(|text| text.contains("useDocsVersion") || text.contains("useDoc(")) {
+        return None;
+    }
+    let config = &sources.config;
+    let (versions, _) = version::versions(config, &sources.data);
+    let mut instances = Map::new();
+    for version in &versions {
+        let instance = &config.docs[version.instance];
+        let folder = format!("{}/", version.folder);
+        let below = docs.range(folder.clone()..);
+        let below = below.map_while(|(file, doc)| Some((file.strip_prefix(&folder)?, doc)));
+        let list = below.map(|(file, doc)| {
+            let front_matter = &doc.source.front_matter;
+            let outline = &doc.source.outline;
+            let identity = identify(file, front_matter, instance.number_prefixes);
+            let fields = json!({
+                "id": identity.id,
+                "title": front_matter.title.as_ref().or(outline.title.as_ref()),
+                "description": front_matter.description.as_ref().or(outline.excerpt.as_ref()),
+                "path": path::join([&*instance.route_base_path, &*version.path, &*identity.slug]),
+                "frontMatter": front_matter_constants(front_matter),
+            });
+            (identity.id, fields)
+        });
+        let list: Map<String, Value> = list.collect();
+        let of_instance = instances.entry(instance.id.clone());
+        let of_instance = of_instance.or_insert_with(|| json!({}));
+        of_instance[&version.name] = Value::Object(list);
+    }
+    Some(Value::Object(instances))
 }
 
 /// Returns the site data available to components.

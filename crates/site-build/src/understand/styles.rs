@@ -7,6 +7,7 @@ use std::sync::Arc;
 use component_modules::{StyleFiles, StyleSheet};
 use located_data::{Diagnostic, path};
 
+use super::sass::{StyleTexts, css_name, without_compiled_position};
 use crate::headers::{Policy, is_font};
 use crate::load::{ASSETS_DIR, SiteFile, Sources, hashed_name};
 
@@ -37,17 +38,25 @@ impl Styles {
     pub(crate) fn new(sources: &Sources) -> Self {
         let mut out = Self::default();
         let policy = Policy::of(&sources.config);
+        let texts = StyleTexts::new(sources);
         for file in sources.style_sheets() {
-            out.add(&file, sources, &policy);
+            out.add(&file, sources, &texts, &policy);
         }
+        out.diagnostics.extend(texts.into_diagnostics());
         out
     }
 
-    fn add(&mut self, file: &str, sources: &Sources, policy: &Policy) {
+    fn add(
+        &mut self,
+        file: &str,
+        sources: &Sources,
+        style_texts: &StyleTexts<'_>,
+        policy: &Policy,
+    ) {
         let texts = RefCell::new(&mut self.texts);
         let files = RefCell::new(&mut self.files);
         let text = |file: &str| {
-            let text = sources.import_text(file)?;
+            let text = style_texts.read(file)?;
             texts
                 .borrow_mut()
                 .insert(file.to_owned(), Arc::clone(&text));
@@ -79,7 +88,9 @@ impl Styles {
                 alias: &alias,
             },
         );
-        self.diagnostics.extend(bundled.diagnostics);
+        let problems = bundled.diagnostics.into_iter();
+        self.diagnostics
+            .extend(problems.map(without_compiled_position));
         let sheets = bundled.external.iter();
         let sheets = sheets.map(|address| ("style-src", "style_src", address));
         let fonts = bundled.external_files.iter().filter(|it| is_font(it));
@@ -95,7 +106,8 @@ impl Styles {
             let problem = Diagnostic::error("style-reference", message).in_file(file);
             self.diagnostics.push(problem.help(help));
         }
-        let name = hashed_name(path::file_name(file), bundled.text.as_bytes());
+        let name = css_name(path::file_name(file));
+        let name = hashed_name(&name, bundled.text.as_bytes());
         self.sheets.push(Sheet {
             output: format!("{ASSETS_DIR}/{name}"),
             text: bundled.text,

@@ -62,7 +62,7 @@ export default async function createConfig(): Promise<Config> {
             exclude: ['drafts/**'],
           },
           blog: { routeBasePath: 'news' },
-          theme: { customCss: [path.resolve(__dirname, './src/css/tea.css'), './src/css/steam.scss'] },
+          theme: { customCss: [path.resolve(__dirname, './src/css/tea.css'), './src/css/steam.less'] },
           gtag: { trackingID: await measured() },
         },
       ],

@@ -20,6 +20,10 @@ use crate::produce::view::{CardView, TocView, toc};
 use crate::templates::{author_props, context};
 use crate::understand::components::{BUILT_IN, built_in_props};
 
+/// Number of words from which on the text of a prop is shown in place of a
+/// component that cannot run.
+const MIN_PROP_WORDS: usize = 4;
+
 #[derive(Serialize)]
 struct CardsArgs {
     cards: Vec<CardView>,
@@ -523,14 +527,70 @@ impl Body<'_, '_> {
         let name = escape(&component.name);
         out.push_str(&format!("<{tag} data-component=\"{name}\">"));
         self.nodes(&component.children, out)?;
-        for (_, prop) in &component.props.0 {
+        for (name, prop) in &component.props.0 {
             self.prop_nodes(prop, out)?;
+            for text in prop_texts(name, prop) {
+                push_prop_text(&text, component.inline, out);
+            }
         }
         let inline = component.inline.then_some(&*component.name);
         self.problems("warning", inline, note, out)?;
         out.push_str(&format!("</{tag}>"));
         Ok(())
     }
+}
+
+/// Returns the texts in a prop that readers would miss: those of several lines or
+/// of [`MIN_PROP_WORDS`] words. Shorter ones may be names or options.
+fn prop_texts(name: &str, prop: &Prop) -> Vec<String> {
+    let mut out = Vec::new();
+    match prop {
+        Prop::Literal(value) => value_texts(name, value, &mut out),
+        Prop::Array(items) => {
+            for item in items {
+                out.extend(prop_texts(name, item));
+            }
+        }
+        Prop::Object(fields) => {
+            for (name, field) in fields {
+                out.extend(prop_texts(name, field));
+            }
+        }
+        _ => {}
+    }
+    out
+}
+
+fn value_texts(name: &str, value: &Json, out: &mut Vec<String>) {
+    match value {
+        Json::String(text) => {
+            let is_class = name == "className" || name.ends_with("ClassName");
+            let text = text.trim();
+            let is_long = text.contains('\n') || text.split_whitespace().count() >= MIN_PROP_WORDS;
+            if is_long && !is_class {
+                out.push(text.to_owned());
+            }
+        }
+        Json::Array(items) => items.iter().for_each(|item| value_texts(name, item, out)),
+        Json::Object(fields) => {
+            for (name, field) in fields {
+                value_texts(name, field, out);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Appends a text of a prop; one of several lines keeps them.
+fn push_prop_text(text: &str, is_inline: bool, out: &mut String) {
+    let text = escape(text);
+    out.push_str(&match (is_inline, text.contains('\n')) {
+        (true, _) => format!(" <span>{text}</span>"),
+        (false, true) => {
+            format!("<pre class=\"code-pre\" tabindex=\"0\"><code>{text}</code></pre>")
+        }
+        (false, false) => format!("<p>{text}</p>"),
+    });
 }
 
 fn as_code(node: &Node) -> Option<&docs_markdown::code::CodeBlock> {

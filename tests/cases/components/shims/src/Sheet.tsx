@@ -1,5 +1,5 @@
 import styles from './Sheet.module.css';
-import other from './other.module.scss';
+import other from './other.module.less';
 import './plain.css';
 
 export default function Sheet() {

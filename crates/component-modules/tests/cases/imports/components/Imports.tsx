@@ -8,7 +8,7 @@ import outside from '../../outside';
 import { lable } from './label';
 import label, { Label } from './labels';
 import styles from './chart.module.css';
-import './chart.scss';
+import './chart.less';
 import './missing.css';
 import 'normalize.css/normalize.css';
 import picture from './missing.png';

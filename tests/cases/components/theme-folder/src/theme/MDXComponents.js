@@ -3,6 +3,7 @@ import * as Badges from '@site/src/components/badges';
 import { Mark } from '../components/marks';
 import Frame2 from '@theme/Frame';
 import Tabs from '../components/marks';
+import Steep from '@site/docs/_steep.mdx';
 
 export default {
   ...MDXComponents,
@@ -10,5 +11,6 @@ export default {
   Mark,
   Frame2,
   Tabs,
+  Steep,
   h2: (props) => <h2 {...props} />,
 };
