@@ -35,7 +35,7 @@ mod words;
 mod xml;
 
 pub use description::{Description, Load};
-pub use diff::{Change, ChangeKind, changelog, diff};
+pub use diff::{Change, ChangeKind, Release, changelog, diff, releases};
 pub use division::Division;
 pub use links::link_problems;
 pub use lint::{LINT_RULES, READ_RULES, drop_repeated, lint, report, shorten};
