@@ -1,5 +1,6 @@
 //! The commands `api diff` and `api lint`.
 
+mod fix;
 mod lint;
 
 use std::collections::BTreeMap;
@@ -179,6 +180,16 @@ impl Files {
                 .map_err(|error| io::Error::other(error.to_string()))?;
             String::from_utf8(bytes).map_err(|_| not_utf8())
         }
+    }
+
+    /// Replaces one of the files.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the description is named on the command line"
+    )]
+    fn write(&self, file: &str, text: &str) -> Result<()> {
+        let path = self.dir.join(file);
+        std::fs::write(&path, text).map_err(|error| Error::write(&path, error))
     }
 
     fn understand(&self) -> (Reference, Vec<Diagnostic>) {
