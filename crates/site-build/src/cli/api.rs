@@ -183,10 +183,6 @@ impl Files {
     }
 
     /// Replaces one of the files.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the description is named on the command line"
-    )]
     fn write(&self, file: &str, text: &str) -> Result<()> {
         let path = self.dir.join(file);
         std::fs::write(&path, text).map_err(|error| Error::write(&path, error))
