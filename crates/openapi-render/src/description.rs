@@ -444,6 +444,12 @@ impl Description {
         file.map_or_else(|| "#".to_owned(), |file| self.pointer(file, offset))
     }
 
+    /// Returns the root of a file, or `None` if it was not read.
+    pub(crate) fn root_of(&self, path: &str) -> Option<&Node> {
+        let file = self.file_at(path)?;
+        Some(&self.files.get(file as usize)?.root)
+    }
+
     /// Returns the JSON pointer of the innermost node at a position, for
     /// messages.
     pub(crate) fn pointer(&self, file: u32, start: usize) -> String {

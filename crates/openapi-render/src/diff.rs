@@ -7,6 +7,7 @@ mod changelog;
 mod contents;
 mod differ;
 mod events;
+mod history;
 mod operations;
 mod pairs;
 mod parameters;
@@ -21,6 +22,7 @@ use crate::model::Reference;
 use differ::Differ;
 
 pub use changelog::changelog;
+pub use history::{Release, releases};
 
 /// The kinds of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -39,20 +39,23 @@ pub(crate) enum Table {
     Scopes,
     /// Deprecated parts.
     Deprecations,
+    /// Changes between versions; a separate page in every layout.
+    Changelog,
     /// Named schemas.
     Schemas,
 }
 
 impl Table {
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 5] = [
         Self::Errors,
         Self::Scopes,
         Self::Deprecations,
+        Self::Changelog,
         Self::Schemas,
     ];
 
     /// Returns the tables that have content in a reference.
-    pub(crate) fn of(reference: &Reference) -> Vec<Self> {
+    pub(crate) fn of(reference: &Reference, options: &RenderOptions) -> Vec<Self> {
         let any = |test: fn(&Operation) -> bool| reference.operations.iter().any(test);
         let has = |table: &Self| match table {
             Self::Errors => any(|operation| {
@@ -71,6 +74,7 @@ impl Table {
                     .any(|need| !need.scopes.is_empty())
             }),
             Self::Deprecations => !deprecated(reference).is_empty(),
+            Self::Changelog => !options.releases.is_empty(),
             Self::Schemas => !reference.named_schemas.is_empty(),
         };
         Self::ALL.into_iter().filter(has).collect()
@@ -82,6 +86,7 @@ impl Table {
             Self::Errors => &texts.errors,
             Self::Scopes => &texts.scopes,
             Self::Deprecations => &texts.deprecations,
+            Self::Changelog => &texts.changelog,
             Self::Schemas => &texts.schemas,
         }
     }
@@ -93,6 +98,7 @@ impl Table {
             Self::Errors => "errors",
             Self::Scopes => "scopes",
             Self::Deprecations => "deprecations",
+            Self::Changelog => "changelog",
             Self::Schemas => "schemas",
         }
     }
@@ -116,7 +122,7 @@ pub(crate) struct Index {
     pub(crate) tag_slugs: Vec<String>,
     /// The slug of operations without a tag; no tag has it.
     pub(crate) other_slug: String,
-    table_paths: [String; 4],
+    table_paths: [String; 5],
     fingerprints: Vec<u64>,
     /// Anchors of the headings of the API's description, in order.
     sections: Vec<String>,
@@ -281,7 +287,7 @@ impl Index {
     /// Returns the address of a cross table.
     pub(crate) fn table_url(&self, options: &RenderOptions, table: Table) -> String {
         match options.layout {
-            Layout::SinglePage => options.address("", table.name()),
+            Layout::SinglePage if table != Table::Changelog => options.address("", table.name()),
             _ => options.address(&format!("/{}", self.table_path(table)), ""),
         }
     }

@@ -35,10 +35,12 @@ mod words;
 mod xml;
 
 pub use description::{Description, Load};
-pub use diff::{Change, ChangeKind, changelog, diff};
+pub use diff::{Change, ChangeKind, Release, changelog, diff, releases};
 pub use division::Division;
 pub use links::link_problems;
-pub use lint::{LINT_RULES, READ_RULES, drop_repeated, lint, report, shorten};
+pub use lint::{
+    Fix, LINT_RULES, READ_RULES, apply_fixes, drop_repeated, fixes, lint, report, shorten,
+};
 pub use model::Reference;
 pub use options::{Layout, Placement, RenderOptions};
 pub use publish::PublishedFile;

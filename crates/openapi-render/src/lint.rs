@@ -2,6 +2,7 @@
 //! examples that do not match, missing texts, unused components.
 
 mod components;
+mod fixes;
 mod objects;
 mod patterns;
 mod rules;
@@ -10,6 +11,8 @@ mod structure;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use located_data::{Diagnostic, Severity, Span};
+
+pub use fixes::{Fix, apply_fixes, fixes};
 
 use crate::description::Description;
 use crate::direction::Direction;

@@ -397,7 +397,8 @@ pub struct Media {
     pub encoding: Vec<Encoding>,
 }
 
-/// Encoding of a property in a form.
+/// Encoding of a part of a form. `property` is `[0]`, `[1]` and so on for the
+/// parts of `prefixEncoding`, and `[...]` for those of `itemEncoding`.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs)]
 pub struct Encoding {

@@ -6,6 +6,7 @@ use docs_model::address::TrailingSlash;
 use docs_model::counterpart::Counterparts;
 use reference_pages::Highlight;
 
+use crate::diff::Release;
 use crate::division::Division;
 use crate::sample::SampleOptions;
 use crate::text::fragment;
@@ -35,6 +36,9 @@ pub struct RenderOptions {
     pub layout: Layout,
     /// Pages that are divided because they would be too large; none by default.
     pub division: Arc<Division>,
+    /// Versions of the description with their changes, newest first. With at
+    /// least one, the reference has a changelog page.
+    pub releases: Arc<[Release]>,
     /// Whether to hide the button that downloads the description.
     pub hide_download: bool,
     /// Whether each operation has a button that opens its console.
@@ -88,6 +92,7 @@ impl Default for RenderOptions {
             trailing_slash: TrailingSlash::AsIs,
             layout: Layout::SinglePage,
             division: Arc::default(),
+            releases: Arc::default(),
             hide_download: false,
             console: true,
             api_id: String::new(),

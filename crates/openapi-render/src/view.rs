@@ -3,6 +3,7 @@
 
 mod body;
 mod catalog;
+mod changelog;
 mod console;
 mod examples;
 mod field;
@@ -27,6 +28,7 @@ use serde::Serialize;
 
 pub(crate) use body::{FollowUpView, MediaView, ResponseView};
 pub(crate) use catalog::{DeprecationsView, ErrorsView, LinksView, ScopeView};
+pub(crate) use changelog::{ChangeView, ReleaseView};
 pub(crate) use examples::{CodeView, MediaExamplesView};
 pub(crate) use menu::{
     FilterView, MenuGroup, MenuItem, MenuView, SectionEntry, group_list, menu_html,

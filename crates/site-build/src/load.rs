@@ -11,6 +11,7 @@ mod trace;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -30,10 +31,12 @@ pub(crate) use root::{hash_regular, read_regular};
 
 pub(crate) use imports::{Aliases, import_targets, plain_specifier};
 
+pub(crate) use git::file_of_revision;
+
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
 pub(crate) use replay::replay;
 pub use site_file::SiteFile;
-use trace::{Access, Outcome};
+use trace::{Access, Outcome, digest_of};
 pub(crate) use trace::{Accesses, Stamp, Trace};
 
 /// Maximum size of the configuration, in bytes. The limits of other files are
@@ -106,6 +109,25 @@ impl Sources {
     pub(crate) fn read_doc(&self, file: &str) -> Option<Arc<str>> {
         let max = self.config.limits.text_bytes();
         read_text(&self.root, file, max, &mut Vec::new())
+    }
+
+    /// Returns a file of a Git revision. `file` is relative to the site folder.
+    ///
+    /// # Errors
+    /// Returns an error if the revision or the file does not exist, or if Git
+    /// cannot be run.
+    pub(crate) fn read_revision(&self, revision: &str, file: &str) -> io::Result<Vec<u8>> {
+        let content = git::file_of_revision(self.root.dir(), revision, file);
+        let access = Access::Revision {
+            revision: revision.to_owned(),
+            path: file.to_owned(),
+        };
+        let outcome = Outcome {
+            digest: digest_of(&content.as_deref().map_err(ToString::to_string)),
+            stamp: None,
+        };
+        self.root.trace().record(access, Some(outcome));
+        content
     }
 
     /// Returns all accesses to the site folder so far.

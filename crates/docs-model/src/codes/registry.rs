@@ -140,6 +140,20 @@ pub const CODES: &[Code] = &[
    = help: write a token as in RFC 9110: letters, digits and some symbols, without spaces",
     },
     Code {
+        name: "api-history",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "An [earlier version](../03-organising/06-api-reference.md#changelog) in `history` cannot be read, or has no operations",
+        fix: "Correct the path, or build in a full clone",
+        example: "error[api-history]: cannot read the version `shop-1.yaml`: the file does not exist
+ --> site.toml:6:12
+  |
+6 | history = [\"shop-1.yaml\"]
+  |            ^^^^^^^^^^^^^
+  = help: write the path of an earlier description, or `revision:path`; Git revisions require a full clone",
+    },
+    Code {
         name: "api-info",
         area: Area::Api,
         level: Level::Warning,

@@ -17,6 +17,11 @@ pub struct ApiConfig {
     pub path: String,
     /// Path of the reference below the base URL.
     pub route: String,
+    /// Earlier versions of the description, oldest first: paths relative to the
+    /// site folder, or files of Git revisions such as `v1.0:api/openapi.yaml`.
+    /// With at least one, the reference has a changelog page.
+    #[serde(default)]
+    pub history: Vec<String>,
     /// One page for all, one for each tag, or one for each operation.
     #[serde(default)]
     pub layout: ApiLayout,

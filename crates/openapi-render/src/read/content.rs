@@ -27,16 +27,16 @@ impl<'d> Reader<'d> {
         let at = self.follow(at).unwrap_or(at);
         let mut encoding = Vec::new();
         for (property, entry) in self.entries(at, "encoding") {
-            encoding.push(Encoding {
-                property: property.to_owned(),
-                content_type: text(entry, "contentType"),
-                style: text(entry, "style"),
-                explode: entry
-                    .get("explode")
-                    .and_then(|explode| explode.node.as_bool()),
-                allow_reserved: flag(entry, "allowReserved"),
-                headers: self.headers(entry),
-            });
+            encoding.push(self.encoding(property.to_owned(), entry));
+        }
+        // The parts of other multipart types have no names. They are called as
+        // the rows of the list that they are items of.
+        let by_position = at.get("prefixEncoding").into_iter().flat_map(At::items);
+        for (i, part) in by_position.enumerate() {
+            encoding.push(self.encoding(format!("[{i}]"), part));
+        }
+        if let Some(part) = at.get("itemEncoding") {
+            encoding.push(self.encoding("[...]".to_owned(), part));
         }
         let schema = at.get("schema").map(|schema| self.schema(schema));
         if let Some(schema) = schema.filter(|_| media_type.starts_with("multipart/")) {
@@ -52,6 +52,17 @@ impl<'d> Reader<'d> {
             item_schema: at.get("itemSchema").map(|schema| self.schema(schema)),
             examples: self.examples(at),
             encoding,
+        }
+    }
+
+    fn encoding(&mut self, property: String, at: At<'d>) -> Encoding {
+        Encoding {
+            property,
+            content_type: text(at, "contentType"),
+            style: text(at, "style"),
+            explode: at.get("explode").and_then(|explode| explode.node.as_bool()),
+            allow_reserved: flag(at, "allowReserved"),
+            headers: self.headers(at),
         }
     }
 

@@ -97,7 +97,7 @@ impl<'r> Renderer<'r> {
     pub fn new(reference: &'r Reference, options: &'r RenderOptions) -> Self {
         let index = Index::new(reference, options);
         let groups = groups(reference);
-        let tables = Table::of(reference);
+        let tables = Table::of(reference, options);
         let (summaries, entries) = entries(reference, options, &index, &groups, &tables);
         Self {
             menus: Menus::new(reference, options, &index, &groups, &tables),
@@ -408,6 +408,7 @@ impl<'r> Renderer<'r> {
             Table::Errors => view.errors = builder.errors(),
             Table::Scopes => view.scopes = builder.scopes(),
             Table::Deprecations => view.deprecations = builder.deprecations(),
+            Table::Changelog => view.releases = builder.releases(),
             Table::Schemas => view.schema_links = self.schema_links(),
         }
         view
@@ -575,6 +576,13 @@ fn entries(
         page.1.position.table = Some(Table::Schemas);
         page
     };
+    let table_page = |table: Table| {
+        let path = index.table_path(table).to_owned();
+        let title = table.title(texts).to_owned();
+        let mut page = page(Subject::Table(table), path, title, None);
+        page.1.position.table = Some(table);
+        page
+    };
     let part_of = |idx: PageIdx, mut page: (PageSummary, Entry)| {
         page.0.part_of = Some(idx);
         page.1.part_of = Some(idx);
@@ -599,6 +607,9 @@ fn entries(
             out.extend((0..groups.len()).flat_map(|g| operation_parts(whole, g)));
             let schemas = reference.named_schemas.iter();
             out.extend(schemas.map(|id| part_of(whole, schema_page(*id))));
+        }
+        if tables.contains(&Table::Changelog) {
+            out.push(table_page(Table::Changelog));
         }
         return out.into_iter().unzip();
     }
@@ -635,13 +646,7 @@ fn entries(
             out.extend(operation_parts(idx, g));
         }
     }
-    out.extend(tables.iter().map(|&table| {
-        let path = index.table_path(table).to_owned();
-        let title = table.title(texts).to_owned();
-        let mut page = page(Subject::Table(table), path, title, None);
-        page.1.position.table = Some(table);
-        page
-    }));
+    out.extend(tables.iter().map(|&table| table_page(table)));
     out.extend(reference.named_schemas.iter().map(|id| schema_page(*id)));
     out.into_iter().unzip()
 }

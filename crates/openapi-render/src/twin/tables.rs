@@ -4,7 +4,8 @@ use super::Twin;
 use super::prose::line;
 use super::write::{code, link, plain, row};
 use crate::view::{
-    DeprecationsView, ErrorsView, LettersView, LinkView, LinksView, PageView, ScopeView,
+    ChangeView, DeprecationsView, ErrorsView, LettersView, LinkView, LinksView, PageView,
+    ReleaseView, ScopeView,
 };
 
 impl Twin<'_> {
@@ -28,6 +29,9 @@ impl Twin<'_> {
             title(self, &texts.deprecations);
             self.deprecations(deprecations);
         }
+        view.releases
+            .iter()
+            .for_each(|release| self.release(release));
         view.schema_links
             .iter()
             .for_each(|letters| self.letters(letters));
@@ -148,6 +152,21 @@ impl Twin<'_> {
         }
     }
 
+    /// Writes a version of the changelog.
+    fn release(&mut self, release: &ReleaseView) {
+        self.heading_at(2, &release.title, &release.anchor);
+        if release.sections.is_empty() {
+            self.block(&plain(&self.texts.no_changes));
+        }
+        for section in &release.sections {
+            self.heading(3, &section.title);
+            for change in &section.changes {
+                self.item(&change_line(change), 0);
+            }
+            self.block(&plain(section.more.as_deref().unwrap_or_default()));
+        }
+    }
+
     /// Writes names of schemas, grouped by initial letter if there are many.
     fn letters(&mut self, letters: &LettersView) {
         let links = letters.links.iter();
@@ -161,4 +180,25 @@ impl Twin<'_> {
         }
         links.iter().for_each(|text| self.item(text, 0));
     }
+}
+
+/// Returns a change on one line.
+fn change_line(change: &ChangeView) -> String {
+    let operation = change.operation.as_ref();
+    let operation = operation.map(|operation| match operation.href.as_str() {
+        "" => code(&operation.text),
+        href => link(&plain(&operation.text), href),
+    });
+    let others = change.others.as_deref().map(plain);
+    let place = change.place.as_deref().map(code);
+    let subject: Vec<String> = [operation, others, place].into_iter().flatten().collect();
+    let mut out = subject.join(" ");
+    if !out.is_empty() {
+        out.push_str(": ");
+    }
+    out.push_str(&line(&change.html));
+    if let Some(reason) = change.reason {
+        out.push_str(&format!(" ({})", plain(reason)));
+    }
+    out
 }

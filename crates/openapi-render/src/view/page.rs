@@ -4,6 +4,7 @@ use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
 
 use super::catalog::{DeprecationsView, ErrorsView, ScopeView};
+use super::changelog::ReleaseView;
 use super::menu::MenuItem;
 use super::operation::{OperationView, ServerView};
 use super::part::PartView;
@@ -31,6 +32,8 @@ pub(crate) struct PageView {
     pub(crate) errors: Option<ErrorsView>,
     pub(crate) deprecations: Option<DeprecationsView>,
     pub(crate) scopes: Vec<ScopeView>,
+    /// Versions with their changes, on the changelog page.
+    pub(crate) releases: Vec<ReleaseView>,
     pub(crate) schemas: Vec<SchemaSection>,
     /// Schemas of a divided page.
     pub(crate) schema_parts: Vec<PartView>,

@@ -1,5 +1,6 @@
 //! The commands `api diff` and `api lint`.
 
+mod fix;
 mod lint;
 
 use std::collections::BTreeMap;
@@ -14,7 +15,7 @@ use serde_json::json;
 
 use super::{print_json, print_text, say};
 use crate::error::{Error, Result};
-use crate::load::read_regular;
+use crate::load::{file_of_revision, read_regular};
 
 /// Maximum size of a file that a description may refer to, in bytes.
 const MAX_FILE: u64 = 256 * 1024 * 1024;
@@ -29,9 +30,9 @@ pub(super) enum ApiCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct DiffArgs {
-    /// Old description
+    /// Old description: a file, or a file of a Git revision such as `main:api.yaml`
     old: PathBuf,
-    /// New description
+    /// New description: a file, or a file of a Git revision
     new: PathBuf,
     /// Output format; `markdown` prints a changelog page
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -103,16 +104,59 @@ fn read_to_string(path: &Path) -> io::Result<String> {
     std::fs::read_to_string(path)
 }
 
+fn not_utf8() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "the file is not valid UTF-8")
+}
+
 /// A description, and access to the files in its folder.
 struct Files {
+    /// The Git revision that the files are read from, or `None` for those on
+    /// disk.
+    revision: Option<String>,
     dir: PathBuf,
     name: String,
     text: String,
 }
 
 impl Files {
+    /// Opens a file, or `revision:path` unless a file has this name.
     fn open(entry: &Path) -> Result<Self> {
+        let named = entry.to_str().and_then(|name| name.split_once(':'));
+        match named {
+            Some((revision, file)) if !entry.exists() => Self::open_revision(revision, file),
+            _ => Self::open_file(entry),
+        }
+    }
+
+    fn open_revision(revision: &str, file: &str) -> Result<Self> {
+        let path = Path::new(file);
+        let mut files = Self {
+            revision: Some(revision.to_owned()),
+            dir: path.parent().unwrap_or(Path::new("")).to_path_buf(),
+            name: path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned(),
+            text: String::new(),
+        };
+        let text = files.of_revision(revision, &files.name);
+        files.text = text.map_err(|error| {
+            let name = format!("{revision}:{file}");
+            Error::read(Path::new(&name), error)
+        })?;
+        Ok(files)
+    }
+
+    fn of_revision(&self, revision: &str, file: &str) -> io::Result<String> {
+        let path = self.dir.join(file);
+        let bytes = file_of_revision(Path::new("."), revision, &path.to_string_lossy())?;
+        String::from_utf8(bytes).map_err(|_| not_utf8())
+    }
+
+    fn open_file(entry: &Path) -> Result<Self> {
         Ok(Self {
+            revision: None,
             dir: entry.parent().unwrap_or(Path::new("")).to_path_buf(),
             name: entry
                 .file_name()
@@ -127,15 +171,21 @@ impl Files {
     fn load(&self, file: &str) -> io::Result<String> {
         if file == self.name {
             Ok(self.text.clone())
+        } else if let Some(revision) = &self.revision {
+            self.of_revision(revision, file)
         } else {
             // References are chosen by the author of the description, so only
             // regular files of bounded size are read.
             let bytes = read_regular(&self.dir.join(file), MAX_FILE)
                 .map_err(|error| io::Error::other(error.to_string()))?;
-            String::from_utf8(bytes).map_err(|_| {
-                io::Error::new(io::ErrorKind::InvalidData, "the file is not valid UTF-8")
-            })
+            String::from_utf8(bytes).map_err(|_| not_utf8())
         }
+    }
+
+    /// Replaces one of the files.
+    fn write(&self, file: &str, text: &str) -> Result<()> {
+        let path = self.dir.join(file);
+        std::fs::write(&path, text).map_err(|error| Error::write(&path, error))
     }
 
     fn understand(&self) -> (Reference, Vec<Diagnostic>) {

@@ -2,6 +2,7 @@
 //! log`: a call per file would be slow on large sites.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
 use std::process::Command;
 
@@ -62,6 +63,30 @@ pub(super) fn revision(root: &Path) -> Option<u128> {
         digest.add(&output.stdout);
         digest.finish_wide()
     })
+}
+
+/// Returns a file of a revision. `file` is relative to `root`.
+///
+/// # Errors
+/// Returns an error if the revision or the file does not exist, or if Git
+/// cannot be run.
+pub(crate) fn file_of_revision(root: &Path, revision: &str, file: &str) -> io::Result<Vec<u8>> {
+    // Git would read it as an option.
+    if revision.is_empty() || revision.starts_with('-') {
+        return Err(io::Error::other("invalid revision"));
+    }
+    let output = Command::new("git")
+        .args(["cat-file", "blob"])
+        .arg(format!("{revision}:./{file}"))
+        .current_dir(root)
+        .output()?;
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    let cause = String::from_utf8_lossy(&output.stderr);
+    let cause = cause.lines().next().unwrap_or("Git failed");
+    let cause = cause.strip_prefix("fatal: ").unwrap_or(cause);
+    Err(io::Error::other(cause.to_owned()))
 }
 
 fn unavailable(cause: &str) -> Diagnostic {

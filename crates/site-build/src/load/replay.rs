@@ -63,5 +63,9 @@ fn repeat(root: &SiteRoot, access: &Access, before: &Outcome) -> Option<u128> {
         Access::Top => walk::top_digest(root).ok()?,
         Access::Names(path) => walk::names_digest(root, path),
         Access::History => git::revision(root.dir())?,
+        Access::Revision { revision, path } => {
+            let content = git::file_of_revision(root.dir(), revision, path);
+            digest_of(&content.as_deref().map_err(ToString::to_string))
+        }
     })
 }

@@ -47,6 +47,13 @@ pub(crate) enum Access {
     Names(String),
     /// The Git history of the folder was read.
     History,
+    /// A file of a Git revision was read.
+    Revision {
+        /// The revision, as Git resolves it.
+        revision: String,
+        /// The file, relative to the site folder.
+        path: String,
+    },
 }
 
 /// Outcome of an access.

@@ -113,6 +113,22 @@ fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
         .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "the file is not valid UTF-8"))
 }
 
+/// Reads a file of a Git revision, with the bounds of [`read_file`].
+fn read_revision(sources: &Sources, revision: &str, file: &str) -> io::Result<String> {
+    let mut steps = Path::new(file).components();
+    if !steps.all(|step| matches!(step, Component::Normal(_) | Component::CurDir)) {
+        return Err(io::Error::other("the file is outside the site folder"));
+    }
+    let bytes = sources.read_revision(revision, file)?;
+    let max = sources.config.limits.reference_bytes();
+    if u64::try_from(bytes.len()).is_ok_and(|len| len > max) {
+        let message = format!("the file is too large; raise `limits.reference` in {CONFIG_FILE}");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "the file is not valid UTF-8"))
+}
+
 /// Returns the diagnostic for a file of a reference that cannot be read, at its
 /// entry in the configuration.
 fn missing(

@@ -1,6 +1,7 @@
 //! The command `api lint`.
 
 use std::collections::HashMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -8,6 +9,7 @@ use clap::Args;
 use located_data::{Diagnostic, Place, Severity, diagnostic};
 use openapi_render::Description;
 
+use super::fix::fix;
 use super::{Files, read_to_string};
 use crate::cli::{print_report, say};
 use crate::error::{Error, Result};
@@ -19,6 +21,12 @@ use crate::{Problem, Report};
 pub(crate) struct LintArgs {
     /// API description
     file: PathBuf,
+    /// Correct the problems that have a safe fix, then report the others
+    #[arg(long)]
+    fix: bool,
+    /// Print the corrections as a diff, without writing them
+    #[arg(long, requires = "fix")]
+    dry_run: bool,
     /// Fail on warnings
     #[arg(long)]
     strict: bool,
@@ -37,17 +45,16 @@ pub(crate) struct LintArgs {
 /// if it has warnings.
 pub(super) fn lint(args: &LintArgs) -> Result<bool> {
     let started = Instant::now();
-    let files = Files::open(&args.file)?;
-    let mut settings = settings(args.config.as_deref(), &files.dir)?;
-    let (description, mut found) = Description::parse(&files.name, &|file: &str| files.load(file));
-    found.extend(openapi_render::report(&description).1);
-    let pointer = |diagnostic: &Diagnostic| {
-        let file = diagnostic.file.as_deref().unwrap_or_default();
-        description.pointer_at(file, diagnostic.span.unwrap_or_default().start)
-    };
-    let mut found = settings.judge(found, pointer);
-    diagnostic::sort(&mut found);
-    found.dedup();
+    let mut files = Files::open(&args.file)?;
+    if args.fix && !args.dry_run && files.revision.is_some() {
+        let cause = io::Error::other("`--fix` cannot change a Git revision; add `--dry-run`");
+        return Err(Error::write(&args.file, cause));
+    }
+    let (description, mut settings, mut found) = findings(args, &files)?;
+    if args.fix && fix(&files, &description, &found, args.dry_run)? {
+        files = Files::open(&args.file)?;
+        (_, settings, found) = findings(args, &files)?;
+    }
     openapi_render::shorten(&mut found);
     found.sort_by_key(|d| d.severity);
     let has_errors = found.iter().any(|d| d.severity == Severity::Error);
@@ -70,6 +77,22 @@ pub(super) fn lint(args: &LintArgs) -> Result<bool> {
         say(&format!("ignored rules of other linters: {unknown}"));
     }
     Ok(!report.failed)
+}
+
+/// Lints a description: returns it with its settings and the findings that
+/// these leave, sorted.
+fn findings(args: &LintArgs, files: &Files) -> Result<(Description, Settings, Vec<Diagnostic>)> {
+    let mut settings = settings(args.config.as_deref(), &files.dir)?;
+    let (description, mut found) = Description::parse(&files.name, &|file: &str| files.load(file));
+    found.extend(openapi_render::report(&description).1);
+    let pointer = |diagnostic: &Diagnostic| {
+        let file = diagnostic.file.as_deref().unwrap_or_default();
+        description.pointer_at(file, diagnostic.span.unwrap_or_default().start)
+    };
+    let mut found = settings.judge(found, pointer);
+    diagnostic::sort(&mut found);
+    found.dedup();
+    Ok((description, settings, found))
 }
 
 /// Reads the settings in `file`, or in the first settings file that exists in

@@ -10,21 +10,21 @@ use std::sync::Arc;
 use code_highlight::Highlighter;
 use docs_model::SiteConfig;
 use docs_model::address::TrailingSlash;
-use docs_model::config::{ApiConfig, ApiLayout, CheckLevel};
+use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
 use docs_model::counterpart::Counterpart;
 use docs_model::index::IndexVec;
 use docs_model::record::Section;
 use located_data::{Diagnostic, Severity, Step, path};
 use openapi_render::{
     Description, Division, Error, Fragment, Layout, PageSummary, Placement, PublishedFile,
-    Reference, RenderOptions, RenderedPage, Renderer,
+    Reference, Release, RenderOptions, RenderedPage, Renderer,
 };
 use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
 
 use super::kept::Kept;
 use super::lint_settings::{self, Settings};
-use super::{Rendering, fault, highlight, missing, read_file};
+use super::{Rendering, fault, highlight, missing, read_file, read_revision};
 use crate::load::Sources;
 
 /// Bytes in a kilobyte of `page_limit`.
@@ -43,8 +43,10 @@ pub(crate) struct ApiSource {
     /// Pages that are split because they would be too large. They are the same
     /// in all languages, like addresses.
     division: Arc<Division>,
+    /// Changes from each version of `history` to the next, newest first.
+    releases: Arc<[Release]>,
     /// Texts of the files that it was parsed from, by path below the site
-    /// folder.
+    /// folder. Files of Git revisions are named `revision:path`.
     texts: BTreeMap<String, Arc<str>>,
     /// Settings file of `api lint` next to the description.
     settings_file: Option<String>,
@@ -152,6 +154,7 @@ impl ApiSource {
             }
             openapi_render::shorten(&mut diagnostics);
         }
+        let releases = releases(sources, idx, &reference, &mut texts, &mut diagnostics);
         let below_locale = addresses(&sources.config, config, "/");
         let symbols = openapi_render::symbols(&reference, &below_locale);
         diagnostics.extend(openapi_render::link_problems(&reference, &below_locale));
@@ -160,6 +163,7 @@ impl ApiSource {
             config: config.clone(),
             division: Arc::new(division(config, &reference, &below_locale, highlighter)),
             symbols,
+            releases,
             published: description.published(),
             reference,
             texts,
@@ -217,7 +221,7 @@ impl ApiSource {
         same_config
             && self.lint_level == sources.config.checks.api_descriptions
             && self.settings_file == settings_file(sources, &entry)
-            && texts.all(|(file, text)| read_file(sources, file).is_ok_and(|it| it == **text))
+            && texts.all(|(file, text)| read_version(sources, file).is_ok_and(|it| it == **text))
     }
 }
 
@@ -361,6 +365,94 @@ impl Api {
     }
 }
 
+/// Reads a file of the site, or `revision:path`.
+fn read_version(sources: &Sources, file: &str) -> io::Result<String> {
+    match file.split_once(':') {
+        Some((revision, path)) => read_revision(sources, revision, path),
+        None => read_file(sources, file),
+    }
+}
+
+/// Returns the changes between the versions of `history` and the current
+/// description, newest first. Adds the texts of the versions to `texts`.
+fn releases(
+    sources: &Sources,
+    idx: usize,
+    current: &Reference,
+    texts: &mut BTreeMap<String, Arc<str>>,
+    out: &mut Vec<Diagnostic>,
+) -> Arc<[Release]> {
+    let mut versions: Vec<Reference> = Vec::new();
+    for (position, version) in sources.config.api[idx].history.iter().enumerate() {
+        match read_history(sources, version, texts) {
+            Ok(reference) => versions.push(reference),
+            Err(cause) => {
+                let steps = [
+                    Step::Key("api"),
+                    Step::Index(idx),
+                    Step::Key("history"),
+                    Step::Index(position),
+                ];
+                let cause = match cause.kind() {
+                    io::ErrorKind::NotFound => "the file does not exist".to_owned(),
+                    _ => cause.to_string(),
+                };
+                let message = format!("cannot read the version `{version}`: {cause}");
+                let mut unreadable = Diagnostic::error("api-history", message)
+                    .in_file(CONFIG_FILE)
+                    .help(
+                        "write the path of an earlier description, or `revision:path`; \
+                         Git revisions require a full clone",
+                    );
+                unreadable.span = sources.config_source.span(&steps);
+                out.push(unreadable);
+            }
+        }
+    }
+    let all: Vec<&Reference> = versions.iter().chain([current]).collect();
+    openapi_render::releases(&all).into()
+}
+
+/// Reads an earlier version of a description, of which only what callers can
+/// see is used.
+fn read_history(
+    sources: &Sources,
+    version: &str,
+    texts: &mut BTreeMap<String, Arc<str>>,
+) -> io::Result<Reference> {
+    let (prefix, file) = match version.split_once(':') {
+        Some((revision, file)) => (format!("{revision}:"), file),
+        None => (String::new(), version),
+    };
+    let entry = path::resolve("", file);
+    let error = RefCell::new(None);
+    let read = RefCell::new(BTreeMap::new());
+    let load = |file: &str| -> io::Result<String> {
+        let name = format!("{prefix}{file}");
+        let text = read_version(sources, &name);
+        match &text {
+            Ok(text) => {
+                read.borrow_mut().insert(name, Arc::from(text.as_str()));
+            }
+            Err(cause) if file == entry => {
+                *error.borrow_mut() = Some(io::Error::new(cause.kind(), cause.to_string()));
+            }
+            Err(_) => {}
+        }
+        text
+    };
+    let (description, _) = Description::parse(&entry, &load);
+    let (reference, _) = description.reference();
+    if let Some(error) = error.take() {
+        return Err(error);
+    }
+    texts.extend(read.take());
+    match reference.operations.is_empty() {
+        true => Err(io::Error::other("it has no operations")),
+        false => Ok(reference),
+    }
+}
+
 /// Returns the findings about a description, at the level of the configuration.
 fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
     let severity = match level {
@@ -467,6 +559,7 @@ fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     options.highlight = highlight(with.highlighter);
     options.menu_fragment_url = menu_path(source, with.base);
     options.division = Arc::clone(&source.division);
+    options.releases = Arc::clone(&source.releases);
     present(config, &mut options);
     let download = source.download_path();
     options.download_url = download.map(|it| path::join([&*site.base_url, &it]));
