@@ -17,16 +17,17 @@ use crate::node::{Component, Include, Node, Origin, Prop, Props};
 use crate::part::Part;
 use crate::source;
 
-/// The built-in component that is a link.
+/// Name of the built-in component for links.
 pub(crate) const LINK: &str = "Link";
 
-/// Partials may hold partials, so deep.
+/// Maximum depth of partials that include partials.
 const MAX_DEPTH: usize = 16;
-/// Partials of one page.
+/// Maximum number of partials on a page.
 const MAX_INCLUDES: usize = 2000;
 
 impl Builder<'_> {
-    /// The end of a component: what its name means in this file.
+    /// Ends a component by the meaning of its name: an import, a function of
+    /// this file, or a component of the site.
     pub(super) fn finish_component(&mut self, mut component: Component) {
         if let Some(binding) = self.bindings.get(&component.name).cloned() {
             return self.imported_component(component, &binding);
@@ -80,7 +81,7 @@ impl Builder<'_> {
                 let target = target.clone();
                 let unchecked = component.props.get("data-noBrokenLinkCheck");
                 let is_checked =
-                    unchecked.is_none_or(|it| matches!(it, Prop::Literal(Value::Bool(false))));
+                    unchecked.is_none_or(|prop| matches!(prop, Prop::Literal(Value::Bool(false))));
                 self.reference(ReferenceKind::Link, &target, component.span, is_checked)
             }
             Some(&Prop::Asset(reference)) => {
@@ -157,7 +158,8 @@ impl Builder<'_> {
         });
     }
 
-    /// Writes a value as React shows it.
+    /// Writes a value as React renders it: text is written, lists are
+    /// flattened, `null` and booleans are omitted.
     pub(super) fn render(&mut self, value: Literal, span: Span) {
         match value {
             Literal::Value(Value::Null | Value::Bool(_)) => {}
@@ -201,7 +203,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns the nodes of JSX, with the names of the function that it is in.
+    /// Returns the nodes of JSX, with the names that its function sees.
     pub(super) fn jsx(
         &mut self,
         at: Span,
@@ -211,7 +213,7 @@ impl Builder<'_> {
         let Some(closure) = closure else {
             return self.fragment(at);
         };
-        // The JSX of another file has names that mean something there only.
+        // Names in the JSX of another file have their meaning there.
         if !std::rc::Rc::ptr_eq(&closure.source, &self.source()) {
             self.report_javascript(span);
             return Vec::new();
@@ -222,16 +224,21 @@ impl Builder<'_> {
         nodes
     }
 
-    /// Returns the content of a Markdown file that is a value.
+    /// Returns the content of a Markdown file that is used as a value.
     pub(super) fn module_nodes(&mut self, name: &str, span: Span) -> Vec<Node> {
-        let Some(Module::Markdown(partial)) = self.bindings.get(name).map(|it| it.module.clone())
-        else {
+        let module = self
+            .bindings
+            .get(name)
+            .map(|binding| binding.module.clone());
+        let Some(Module::Markdown(partial)) = module else {
             return Vec::new();
         };
         let props = collect_object(Vec::new());
         self.include(&partial, props, span).into_iter().collect()
     }
 
+    /// Parses a partial with a builder of its own, and returns its content.
+    /// Circular imports are reported and left out.
     fn include(&mut self, partial: &Arc<Partial>, props: Literal, span: Span) -> Option<Node> {
         let is_cycle = self.file == partial.file || self.including.contains(&partial.file);
         let is_full = self.including.len() >= MAX_DEPTH || self.n_includes >= MAX_INCLUDES;
@@ -289,7 +296,9 @@ impl Builder<'_> {
         })))
     }
 
-    /// Exchanges what a page and its partials have in common.
+    /// Exchanges the state that a page shares with its partials. The builder of
+    /// a partial has it while the partial is parsed, so that headings, anchors
+    /// and footnotes are numbered through the page.
     fn exchange(&mut self, inner: &mut Builder<'_>) {
         std::mem::swap(&mut self.outline, &mut inner.outline);
         std::mem::swap(&mut self.slugger, &mut inner.slugger);
@@ -301,6 +310,7 @@ impl Builder<'_> {
     }
 }
 
+/// Returns the origin of an imported component.
 fn origin(binding: &Binding) -> Box<Origin> {
     let file = match &binding.module {
         Module::Code { file, .. } => Some(file.clone()),
@@ -316,7 +326,8 @@ fn origin(binding: &Binding) -> Box<Origin> {
     })
 }
 
-/// Returns props and content as the argument of a component.
+/// Returns the props and children of a component as the argument of its
+/// function.
 fn props_value(props: Props, children: Vec<Node>) -> Literal {
     let mut fields: Vec<(String, Literal)> = Vec::with_capacity(props.0.len() + 1);
     for (name, prop) in props.0 {
@@ -329,6 +340,7 @@ fn props_value(props: Props, children: Vec<Node>) -> Literal {
     collect_object(fields)
 }
 
+/// Converts a prop back to a value.
 fn literal(prop: Prop) -> Literal {
     match prop {
         Prop::Literal(value) => Literal::Value(value),

@@ -379,13 +379,13 @@ impl Type {
                 types.iter().for_each(visit);
             }
             Self::Array(inner) | Self::Optional(inner) | Self::Rest(inner) | Self::Query(inner) => {
-                visit(inner)
+                visit(inner);
             }
             Self::NamedTupleMember { element, .. } => visit(element),
             Self::Conditional(types) => types.iter().for_each(visit),
             Self::IndexedAccess(types) => types.iter().for_each(visit),
             Self::Inferred { constraint, .. } => {
-                constraint.iter().for_each(|constraint| visit(constraint))
+                constraint.iter().for_each(|constraint| visit(constraint));
             }
             Self::Mapped(mapped) => {
                 visit(&mapped.parameter_type);
