@@ -524,7 +524,7 @@ fn kind_of_media(file: &str) -> &'static str {
     match &*extension.to_lowercase() {
         "mp4" | "webm" | "mov" | "ogv" | "m4v" => "video",
         "mp3" | "ogg" | "oga" | "wav" | "m4a" | "flac" => "audio file",
-        "vtt" => "file of captions",
+        "vtt" => "captions file",
         _ => "image",
     }
 }

@@ -260,7 +260,11 @@ fn version_dropdown(
         view.state = match it.banner {
             BannerKind::Unreleased => Some("unreleased"),
             BannerKind::Unmaintained => Some("unmaintained"),
-            BannerKind::None => (version == site.last_version(instance)).then_some("latest"),
+            // The latest of one version says nothing.
+            BannerKind::None => {
+                let is_latest = version == site.last_version(instance);
+                (is_latest && site.versions_of(instance).nth(1).is_some()).then_some("latest")
+            }
         };
         view.active = in_docs && version == tree.version;
         links.push(view);
