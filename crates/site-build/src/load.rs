@@ -238,6 +238,14 @@ impl Sources {
         Some(asset.get_or_init(|| Asset::read(self, file)))
     }
 
+    /// Returns the path of the picture that replaces `file` in dark mode:
+    /// `chart.dark.png` beside `chart.png`, if it exists.
+    pub(crate) fn dark_variant(&self, file: &str) -> Option<&str> {
+        let dark = asset::dark_name(file)?;
+        let (found, _) = self.assets.get_key_value(&*dark)?;
+        Some(found.as_str())
+    }
+
     /// Returns the address at which a file is published: its own path in a
     /// static folder, otherwise an address with a hash of its content.
     pub(crate) fn published(&self, file: &str) -> String {

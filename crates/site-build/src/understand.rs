@@ -171,9 +171,11 @@ impl Project {
     pub(crate) fn referenced_files(&self) -> BTreeSet<SiteFile> {
         let targets = self.site.docs.iter().flat_map(|doc| &doc.targets);
         let assets = targets.filter_map(|target| match target {
-            Target::Asset { file, .. } => Some(SiteFile::from(&**file)),
+            Target::Asset { file, .. } => Some(&**file),
             _ => None,
         });
+        let assets = assets.flat_map(|file| [Some(file), self.sources.dark_variant(file)]);
+        let assets = assets.flatten().map(SiteFile::from);
         let styles = self.styles.files.iter().cloned();
         let imported = self.components.files.iter().cloned();
         let images = self

@@ -182,7 +182,7 @@ impl<'a> Resolver<'a> {
         Found::Missing {
             level: self.site.config.checks.broken_images,
             code: "missing-image",
-            message: format!("image `{file}` does not exist"),
+            message: format!("{} `{file}` does not exist", kind_of_media(file)),
             help: match self.nearest_file(file) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None if file.starts_with('/') => format!("add it below a static folder ({dirs})"),
@@ -516,6 +516,17 @@ impl<'a> Resolver<'a> {
 /// Splits an address before its query or fragment.
 fn split_suffix(target: &str) -> (&str, &str) {
     target.split_at(target.find(['?', '#']).unwrap_or(target.len()))
+}
+
+/// Returns what a message calls a file that a page shows, by its extension.
+fn kind_of_media(file: &str) -> &'static str {
+    let extension = file.rsplit_once('.').map_or("", |(_, extension)| extension);
+    match &*extension.to_lowercase() {
+        "mp4" | "webm" | "mov" | "ogv" | "m4v" => "video",
+        "mp3" | "ogg" | "oga" | "wav" | "m4a" | "flac" => "audio file",
+        "vtt" => "captions file",
+        _ => "image",
+    }
 }
 
 fn anchor_help(doc: &Doc, id: &str) -> String {

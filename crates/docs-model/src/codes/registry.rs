@@ -1189,7 +1189,7 @@ pub const CODES: &[Code] = &[
         area: Area::Links,
         level: Level::Error,
         setting: Setting::Key("broken_images"),
-        meaning: "The image does not exist. Always an error for `favicon`, `image` and the logo of the navbar",
+        meaning: "The image, or the video or captions of a `<Video>`, does not exist. Always an error for `favicon`, `image` and the logo of the navbar",
         fix: "Add the image, or correct the path",
         example: r#"error[missing-image]: image `/d.png` does not exist
  --> docs/a.md:5:11

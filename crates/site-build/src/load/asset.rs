@@ -47,6 +47,14 @@ impl Asset {
     }
 }
 
+/// Returns `name.dark.ext` for a picture `name.ext`, and `None` for other
+/// files and for pictures that are dark variants themselves.
+pub(super) fn dark_name(file: &str) -> Option<String> {
+    let (stem, extension) = file.rsplit_once('.')?;
+    let is_picture = PICTURES.contains(&&*extension.to_lowercase());
+    (is_picture && !stem.ends_with(".dark")).then(|| format!("{stem}.dark.{extension}"))
+}
+
 /// Returns `name-HASH.ext` for a file with this name and content.
 #[must_use]
 pub(crate) fn hashed_name(name: &str, bytes: &[u8]) -> String {

@@ -262,8 +262,11 @@ impl Producer<'_> {
         for target in &doc.targets {
             digest.add_value(target);
             if let Target::Asset { file, .. } | Target::Static { file, .. } = target {
-                let asset = project.sources.asset(file);
-                digest.add_value(&asset.map(|asset| (asset.hash, asset.size)));
+                let dark = project.sources.dark_variant(file);
+                for file in [Some(&**file), dark] {
+                    let asset = file.and_then(|file| project.sources.asset(file));
+                    digest.add_value(&asset.map(|asset| (asset.hash, asset.size)));
+                }
             }
         }
         if let Some(name) = &doc.source.front_matter.component {

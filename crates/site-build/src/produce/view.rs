@@ -105,6 +105,8 @@ pub(in crate::produce) struct NavItemView {
     pub(in crate::produce) version: Option<String>,
     /// Id of the docs of `version`, unless it is the default one.
     pub(in crate::produce) docs: Option<String>,
+    /// State of `version`: `latest`, `unreleased` or `unmaintained`.
+    pub(in crate::produce) state: Option<&'static str>,
     /// Attributes of the search button, escaped.
     pub(in crate::produce) search: String,
 }

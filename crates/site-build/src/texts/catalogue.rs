@@ -184,6 +184,17 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "theme.docs.versions.latestVersionLinkLabel",
         "latest version",
     ),
+    ("version_is_latest", "theme.navbar.version.latest", "latest"),
+    (
+        "version_is_unreleased",
+        "theme.navbar.version.unreleased",
+        "unreleased",
+    ),
+    (
+        "version_is_unmaintained",
+        "theme.navbar.version.unmaintained",
+        "unmaintained",
+    ),
     (
         "unlisted_title",
         "theme.contentVisibility.unlistedBanner.title",

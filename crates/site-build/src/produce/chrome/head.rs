@@ -126,5 +126,13 @@ fn head_title(site: &Site, info: &PageInfo<'_>) -> String {
     if info.title.is_empty() || info.title == config.title {
         return config.title.clone();
     }
-    format!("{} | {}", info.title, config.title)
+    let tree = &site.trees[info.tree];
+    let version = &site.versions[tree.version];
+    // Tabs, bookmarks and results of search engines tell versions apart by it.
+    if tree.version == site.last_version(version.instance) {
+        format!("{} | {}", info.title, config.title)
+    } else {
+        let label = &tree.version_label;
+        format!("{} ({label}) | {}", info.title, config.title)
+    }
 }

@@ -2,7 +2,7 @@
 //! version menus.
 
 use docs_model::Site;
-use docs_model::config::{DEFAULT_DOCS, SearchProvider};
+use docs_model::config::{BannerKind, DEFAULT_DOCS, SearchProvider};
 use docs_model::index::TreeIdx;
 use docs_model::locale::navbar_label;
 use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
@@ -146,6 +146,7 @@ fn bare(kind: &'static str, label: String) -> NavItemView {
         lang: None,
         version: None,
         docs: None,
+        state: None,
         search: String::new(),
     }
 }
@@ -256,6 +257,15 @@ fn version_dropdown(
         view.href = Some(site.docs[target].permalink.clone());
         view.version = Some(it.name.clone());
         view.docs = Some(docs.clone()).filter(|id| id != DEFAULT_DOCS);
+        view.state = match it.banner {
+            BannerKind::Unreleased => Some("unreleased"),
+            BannerKind::Unmaintained => Some("unmaintained"),
+            // The latest of one version says nothing.
+            BannerKind::None => {
+                let is_latest = version == site.last_version(instance);
+                (is_latest && site.versions_of(instance).nth(1).is_some()).then_some("latest")
+            }
+        };
         view.active = in_docs && version == tree.version;
         links.push(view);
     }

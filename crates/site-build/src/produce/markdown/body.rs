@@ -371,16 +371,13 @@ impl<'a, 'p> Body<'a, 'p> {
         out: &mut String,
     ) -> Result<()> {
         let (src, _) = self.address(reference);
-        let size = match self.doc.targets.get(reference) {
-            Some(Target::Asset { file, .. } | Target::Static { file, .. }) => self
-                .producer
-                .project
-                .sources
-                .asset(file)
-                .and_then(|it| it.size),
+        let sources = &self.producer.project.sources;
+        let file = match self.doc.targets.get(reference) {
+            Some(Target::Asset { file, .. } | Target::Static { file, .. }) => Some(&**file),
             _ => None,
         };
-        let (width, height) = size.unzip();
+        let size = |file| sources.asset(file).and_then(|asset| asset.size);
+        let light = file.and_then(size);
         if self
             .producer
             .project
@@ -391,21 +388,23 @@ impl<'a, 'p> Body<'a, 'p> {
                 src: &src,
                 alt,
                 title,
-                width,
-                height,
+                width: light.map(|(width, _)| width),
+                height: light.map(|(_, height)| height),
             };
             return self.own_template("MarkdownImage", &args, "", out);
         }
-        let mut html = format!("<img src=\"{}\" alt=\"{}\"", escape(&src), escape(alt));
-        let has = |name: &str| attributes.iter().any(|(it, _)| it == name);
-        if let (Some(width), Some(height), false) = (width, height, has("width") || has("height")) {
-            let _ = write!(html, " width=\"{width}\" height=\"{height}\"");
-        }
-        if !has("loading") {
-            html.push_str(" loading=\"lazy\" decoding=\"async\"");
-        }
-        write_attributes(title, attributes, &mut html);
-        html.push('>');
+        let image = |src: &str, size, attributes: &_| image_html(src, alt, title, size, attributes);
+        let html = match file.and_then(|file| sources.dark_variant(file)) {
+            None => image(&src, light, attributes),
+            // The style sheet hides one of them, and browsers do not load what is hidden.
+            Some(dark) => {
+                let dark_src = sources.published(dark);
+                let light_html = image(&src, light, &with_class(attributes, "only-light"));
+                let mut attributes = with_class(attributes, "only-dark");
+                attributes.retain(|(name, _)| name != "id");
+                light_html + &image(&dark_src, size(dark), &attributes)
+            }
+        };
         self.picture(&html, alt, out)
     }
 
@@ -482,6 +481,40 @@ impl<'a, 'p> Body<'a, 'p> {
             out,
         )
     }
+}
+
+/// Returns an `img`. `size` is the size of the file, in pixels.
+fn image_html(
+    src: &str,
+    alt: &str,
+    title: Option<&str>,
+    size: Option<(u32, u32)>,
+    attributes: &[(String, String)],
+) -> String {
+    let mut html = format!("<img src=\"{}\" alt=\"{}\"", escape(src), escape(alt));
+    let has = |name: &str| attributes.iter().any(|(it, _)| it == name);
+    if let (Some((width, height)), false) = (size, has("width") || has("height")) {
+        let _ = write!(html, " width=\"{width}\" height=\"{height}\"");
+    }
+    if !has("loading") {
+        html.push_str(" loading=\"lazy\" decoding=\"async\"");
+    }
+    write_attributes(title, attributes, &mut html);
+    html.push('>');
+    html
+}
+
+/// Returns attributes with one more class.
+fn with_class(attributes: &[(String, String)], class: &str) -> Vec<(String, String)> {
+    let mut attributes = attributes.to_vec();
+    match attributes.iter_mut().find(|(name, _)| name == "class") {
+        Some((_, classes)) => {
+            classes.push(' ');
+            classes.push_str(class);
+        }
+        None => attributes.push(("class".to_owned(), class.to_owned())),
+    }
+    attributes
 }
 
 fn write_attributes(title: Option<&str>, attributes: &[(String, String)], out: &mut String) {

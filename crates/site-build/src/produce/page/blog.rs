@@ -59,6 +59,8 @@ struct AuthorView {
     href: Option<String>,
     external: bool,
     image: Option<String>,
+    /// First letter of the name, in place of an image.
+    initial: Option<String>,
     description: Option<String>,
     profiles: Vec<LinkView>,
     /// Number of posts.
@@ -557,6 +559,11 @@ impl Producer<'_> {
             }
         });
         AuthorView {
+            initial: author
+                .name
+                .chars()
+                .next()
+                .map(|it| it.to_uppercase().collect()),
             name: author.name.clone(),
             title: author.title.clone(),
             external: href.as_deref().is_some_and(|it| it.starts_with("http")),
