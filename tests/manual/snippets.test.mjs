@@ -11,7 +11,7 @@ import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 
 import { allBlocks, kindOf, root } from "./blocks.mjs";
-import { binary, commit, configuration, folder, handbook, manual, problems, run, write } from "./site.mjs";
+import { binary, commit, configuration, folder, git, handbook, manual, problems, run, write } from "./site.mjs";
 
 const blocks = await allBlocks();
 const of = (kind) => blocks.filter((block) => kindOf(block) === kind);
@@ -45,6 +45,12 @@ test("configuration", async (t) => {
         await cp(join(root, "crates/site-build/assets/theme"), join(dir, theme), { recursive: true });
       }
       if (block.code.includes("show_last_update")) await commit(dir);
+      if (block.code.includes("v1.0:")) {
+        // Earlier versions of the description: a file, and a tag.
+        await cp(join(dir, "api/shop.yaml"), join(dir, "api/history/shop-1.1.yaml"));
+        await commit(dir);
+        await git(dir, ["tag", "v1.0"]);
+      }
       assert.deepEqual(await problems(dir), []);
     });
   }
