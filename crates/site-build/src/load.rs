@@ -4,9 +4,11 @@
 mod asset;
 mod git;
 mod imports;
+mod kind;
 mod replay;
 mod root;
 mod site_file;
+mod texts;
 mod trace;
 mod walk;
 
@@ -20,9 +22,7 @@ use docs_model::folders::{
     BlogFolder, DocFolder, PageFolder, blog_folders, doc_folders, page_folders,
 };
 use docs_model::site::LastUpdate;
-use docs_model::{data, version};
-use located_data::{Diagnostic, Node, Span, Step, Syntax, path};
-use rayon::prelude::*;
+use located_data::{Diagnostic, Node, Step, path};
 
 use crate::error::{Error, ErrorKind, Result};
 
@@ -34,8 +34,11 @@ pub(crate) use imports::{Aliases, import_targets, plain_specifier};
 pub(crate) use git::file_of_revision;
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
+use kind::{has_code, is_below, is_data, is_markdown, is_module, is_page, is_text};
 pub(crate) use replay::replay;
 pub use site_file::SiteFile;
+pub(crate) use texts::Earlier;
+use texts::{read_text, read_texts, utf8};
 use trace::{Access, Outcome, digest_of};
 pub(crate) use trace::{Accesses, Stamp, Trace};
 
@@ -50,9 +53,6 @@ pub(crate) const KEY_VARIABLE: &str = "SITE_BUILD_SEARCH_KEY";
 /// Maximum size of a file that is published unchanged, in bytes: the file is
 /// held in memory while it is written.
 const MAX_FILE: u64 = 1024 * 1024 * 1024;
-
-/// Extensions of the files that components consist of.
-const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "json"];
 
 /// The content of a site folder.
 #[derive(Debug)]
@@ -312,36 +312,6 @@ pub(crate) struct Loaded {
 pub struct Overrides {
     /// Replaces `base_url`.
     pub base_url: Option<String>,
-}
-
-/// An earlier state of a site folder.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Earlier<'a> {
-    pub(crate) sources: &'a Sources,
-    /// All files and folders that have changed since, by path below the site
-    /// folder.
-    pub(crate) changed: &'a [String],
-}
-
-impl Earlier<'_> {
-    /// Returns a text file, unless it has changed or had problems.
-    fn text(&self, config: &SiteConfig, file: &str) -> Option<ReadText> {
-        let mut changed = self.changed.iter();
-        if changed.any(|changed| file == changed || is_below(file, changed)) {
-            return None;
-        }
-        let text = self.sources.texts.get(file)?;
-        let data = match is_data(config, file) {
-            true => Some(self.sources.data.get(file)?.clone()),
-            false => None,
-        };
-        Some(ReadText {
-            file: file.to_owned(),
-            text: Some(Arc::clone(text)),
-            data,
-            problems: Vec::new(),
-        })
-    }
 }
 
 /// Reads the site folder `root`. Texts that have not changed are taken from
@@ -643,186 +613,6 @@ fn read_all(
         theme,
         last_updates,
     })
-}
-
-/// A text file that was read.
-struct ReadText {
-    file: String,
-    text: Option<Arc<str>>,
-    data: Option<Node>,
-    problems: Vec<Diagnostic>,
-}
-
-fn read_texts(
-    root: &SiteRoot,
-    config: &SiteConfig,
-    files: &[String],
-    earlier: Option<Earlier<'_>>,
-) -> Vec<ReadText> {
-    let max = config.limits.text_bytes();
-    files
-        .par_iter()
-        .map(|file| {
-            if let Some(known) = earlier.and_then(|earlier| earlier.text(config, file)) {
-                return known;
-            }
-            let mut problems = Vec::new();
-            let text = read_text(root, file, max, &mut problems);
-            let data = text
-                .as_ref()
-                .filter(|_| is_data(config, file))
-                .and_then(|text| read_data(file, text, &mut problems));
-            ReadText {
-                file: file.clone(),
-                text,
-                data,
-                problems,
-            }
-        })
-        .collect()
-}
-
-fn is_markdown(file: &str) -> bool {
-    file.ends_with(".md") || file.ends_with(".mdx")
-}
-
-/// Returns whether a file is read as text: docs, and data below the folders of
-/// docs.
-fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &str) -> bool {
-    if config.static_dirs.iter().any(|dir| is_below(file, dir)) {
-        return false;
-    }
-    // Markdown files beside `site.toml`, such as READMEs, are not docs.
-    (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(folders, file)
-}
-
-/// Returns the folder with the code of components: the top folder of the
-/// configured path, so that `src/components` may import from `src`. For a path
-/// outside of the site folder, it is the configured folder itself.
-fn code_folder(config: &SiteConfig) -> &str {
-    let dir = config.components_dir.trim_matches('/');
-    match dir.split_once('/') {
-        Some((first, _)) if first != ".." => first,
-        _ => dir,
-    }
-}
-
-/// Returns whether a file in one of `folders` is code of components or
-/// constants, or JSON that they may import.
-fn is_code(folders: &BTreeSet<String>, file: &str) -> bool {
-    has_code(file) && folders.iter().any(|folder| is_below(file, folder))
-}
-
-/// Returns whether a file is code that can import other files.
-fn is_module(file: &str) -> bool {
-    has_code(file) && !file.ends_with(".json")
-}
-
-/// Returns whether a file is code, or JSON that code may import. Such a file may
-/// also be a download.
-fn has_code(file: &str) -> bool {
-    let extension = path::file_name(file).rsplit_once('.').map(|(_, it)| it);
-    file.contains('/') && extension.is_some_and(|it| CODE.contains(&it))
-}
-
-fn is_data(config: &SiteConfig, file: &str) -> bool {
-    let name = path::file_name(file);
-    let mut docs = config.docs.iter();
-    let of_docs = docs.any(|docs| is_docs_data(docs, file));
-    let mut blogs = config.blog.iter();
-    let of_blog = blogs.any(|blog| {
-        let below = file.strip_prefix(&*blog.path);
-        let below = below.and_then(|it| it.strip_prefix('/'));
-        below.is_some_and(|it| it == blog.authors || it == blog.tags)
-    });
-    Syntax::of_path(file).is_some()
-        && (name.starts_with("_category_.")
-            || of_docs
-            || of_blog
-            || is_below(file, &config.i18n.path))
-}
-
-/// Returns whether a file is a standalone page in one of `folders`.
-fn is_page(config: &SiteConfig, folders: &[PageFolder], file: &str) -> bool {
-    folders.iter().any(|folder| {
-        let below = file.strip_prefix(&*folder.path);
-        let below = below.and_then(|it| it.strip_prefix('/'));
-        below.is_some_and(|it| config.pages.publishes(it))
-    })
-}
-
-/// Returns whether a file has the tags, sidebars or versions of the docs.
-fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
-    let name = path::file_name(file);
-    let sidebars = version::sidebars_stem(&docs.id);
-    docs.tags.as_deref() == Some(name)
-        || file == version::versions_file(&docs.id)
-        || file
-            .strip_prefix(&*sidebars)
-            .is_some_and(|end| end.starts_with('.') && !end.contains('/'))
-        || matches!(&docs.sidebar_path, config::SidebarPath::File(it) if path::resolve("", it) == file)
-        || is_below(file, &version::version_sidebars_folder(&docs.id))
-}
-
-/// Returns whether a file is below `folder`, at any depth.
-fn is_below(file: &str, folder: &str) -> bool {
-    let folder = folder.trim_matches('/');
-    file.strip_prefix(folder)
-        .is_some_and(|rest| rest.starts_with('/'))
-}
-
-/// Returns the text of a file of at most `max` bytes.
-fn read_text(
-    root: &SiteRoot,
-    file: &str,
-    max: u64,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Arc<str>> {
-    match root.read(file, max) {
-        Ok(bytes) => utf8(file, bytes, diagnostics),
-        Err(error) => {
-            diagnostics.push(error.diagnostic(file));
-            None
-        }
-    }
-}
-
-fn utf8(file: &str, bytes: Vec<u8>, diagnostics: &mut Vec<Diagnostic>) -> Option<Arc<str>> {
-    match String::from_utf8(bytes) {
-        Ok(text) => Some(Arc::from(text)),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            let good = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
-            let place = located_data::Place::of(&good, Span::new(at, at));
-            diagnostics.push(
-                Diagnostic::error(
-                    "invalid-utf8",
-                    format!(
-                        "not valid UTF-8 in line {}, column {}",
-                        place.line, place.column
-                    ),
-                )
-                .in_file(file)
-                .help("save the file as UTF-8"),
-            );
-            None
-        }
-    }
-}
-
-fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Node> {
-    let syntax = match Syntax::of_path(file)? {
-        // Docusaurus reads it as YAML, which allows a comma after the last item.
-        Syntax::Json if path::file_name(file).starts_with("_category_.") => Syntax::Yaml,
-        syntax => syntax,
-    };
-    match data::parse(text, syntax) {
-        Ok(value) => Some(value),
-        Err(problems) => {
-            diagnostics.extend(problems.into_iter().map(|it| it.in_file(file)));
-            None
-        }
-    }
 }
 
 fn templates(

@@ -8,6 +8,7 @@ use docs_model::{SiteConfig, version};
 use located_data::{Diagnostic, path};
 use walkdir::WalkDir;
 
+use super::kind::code_folder;
 use super::root::{ReadError, SiteRoot, kind_of, slashes};
 use super::trace::Access;
 use crate::digest::Digest;
@@ -45,7 +46,7 @@ pub(super) fn walk(
 /// Returns the top folder of the components. Other folders are read if a page
 /// imports from them.
 pub(super) fn top_folders(config: &SiteConfig) -> BTreeSet<String> {
-    BTreeSet::from([super::code_folder(config).to_owned()])
+    BTreeSet::from([code_folder(config).to_owned()])
 }
 
 /// Returns the paths of all files of a folder that pages import from.
@@ -78,7 +79,7 @@ fn folders(config: &SiteConfig) -> Vec<String> {
             .iter()
             .map(|file| path::parent(&path::resolve("", file)).to_owned()),
     );
-    out.push(super::code_folder(config).to_owned());
+    out.push(code_folder(config).to_owned());
     out.retain(|it| !it.is_empty());
     out
 }

@@ -1,0 +1,100 @@
+//! The kinds of files of a site, by their paths.
+
+use std::collections::BTreeSet;
+
+use docs_model::config::{self, SiteConfig};
+use docs_model::folders::PageFolder;
+use docs_model::version;
+use located_data::{Syntax, path};
+
+/// Extensions of the files that components consist of.
+const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "json"];
+
+pub(super) fn is_markdown(file: &str) -> bool {
+    file.ends_with(".md") || file.ends_with(".mdx")
+}
+
+/// Returns whether a file is read as text: docs, and data below the folders of
+/// docs.
+pub(super) fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &str) -> bool {
+    if config.static_dirs.iter().any(|dir| is_below(file, dir)) {
+        return false;
+    }
+    // Markdown files beside `site.toml`, such as READMEs, are not docs.
+    (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(folders, file)
+}
+
+/// Returns the folder with the code of components: the top folder of the
+/// configured path, so that `src/components` may import from `src`. For a path
+/// outside of the site folder, it is the configured folder itself.
+pub(super) fn code_folder(config: &SiteConfig) -> &str {
+    let dir = config.components_dir.trim_matches('/');
+    match dir.split_once('/') {
+        Some((first, _)) if first != ".." => first,
+        _ => dir,
+    }
+}
+
+/// Returns whether a file in one of `folders` is code of components or
+/// constants, or JSON that they may import.
+fn is_code(folders: &BTreeSet<String>, file: &str) -> bool {
+    has_code(file) && folders.iter().any(|folder| is_below(file, folder))
+}
+
+/// Returns whether a file is code that can import other files.
+pub(super) fn is_module(file: &str) -> bool {
+    has_code(file) && !file.ends_with(".json")
+}
+
+/// Returns whether a file is code, or JSON that code may import. Such a file may
+/// also be a download.
+pub(super) fn has_code(file: &str) -> bool {
+    let extension = path::file_name(file).rsplit_once('.').map(|(_, it)| it);
+    file.contains('/') && extension.is_some_and(|it| CODE.contains(&it))
+}
+
+pub(super) fn is_data(config: &SiteConfig, file: &str) -> bool {
+    let name = path::file_name(file);
+    let mut docs = config.docs.iter();
+    let of_docs = docs.any(|docs| is_docs_data(docs, file));
+    let mut blogs = config.blog.iter();
+    let of_blog = blogs.any(|blog| {
+        let below = file.strip_prefix(&*blog.path);
+        let below = below.and_then(|it| it.strip_prefix('/'));
+        below.is_some_and(|it| it == blog.authors || it == blog.tags)
+    });
+    Syntax::of_path(file).is_some()
+        && (name.starts_with("_category_.")
+            || of_docs
+            || of_blog
+            || is_below(file, &config.i18n.path))
+}
+
+/// Returns whether a file is a standalone page in one of `folders`.
+pub(super) fn is_page(config: &SiteConfig, folders: &[PageFolder], file: &str) -> bool {
+    folders.iter().any(|folder| {
+        let below = file.strip_prefix(&*folder.path);
+        let below = below.and_then(|it| it.strip_prefix('/'));
+        below.is_some_and(|it| config.pages.publishes(it))
+    })
+}
+
+/// Returns whether a file has the tags, sidebars or versions of the docs.
+fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
+    let name = path::file_name(file);
+    let sidebars = version::sidebars_stem(&docs.id);
+    docs.tags.as_deref() == Some(name)
+        || file == version::versions_file(&docs.id)
+        || file
+            .strip_prefix(&*sidebars)
+            .is_some_and(|end| end.starts_with('.') && !end.contains('/'))
+        || matches!(&docs.sidebar_path, config::SidebarPath::File(it) if path::resolve("", it) == file)
+        || is_below(file, &version::version_sidebars_folder(&docs.id))
+}
+
+/// Returns whether a file is below `folder`, at any depth.
+pub(super) fn is_below(file: &str, folder: &str) -> bool {
+    let folder = folder.trim_matches('/');
+    file.strip_prefix(folder)
+        .is_some_and(|rest| rest.starts_with('/'))
+}

@@ -1,0 +1,136 @@
+//! Reads text files, or takes them from an earlier state of the site.
+
+use std::sync::Arc;
+
+use docs_model::config::SiteConfig;
+use docs_model::data;
+use located_data::{Diagnostic, Node, Span, Syntax, path};
+use rayon::prelude::*;
+
+use super::kind::{is_below, is_data};
+use super::{SiteRoot, Sources};
+
+/// An earlier state of a site folder.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Earlier<'a> {
+    pub(crate) sources: &'a Sources,
+    /// All files and folders that have changed since, by path below the site
+    /// folder.
+    pub(crate) changed: &'a [String],
+}
+
+impl Earlier<'_> {
+    /// Returns a text file, unless it has changed or had problems.
+    fn text(&self, config: &SiteConfig, file: &str) -> Option<ReadText> {
+        let mut changed = self.changed.iter();
+        if changed.any(|changed| file == changed || is_below(file, changed)) {
+            return None;
+        }
+        let text = self.sources.texts.get(file)?;
+        let data = match is_data(config, file) {
+            true => Some(self.sources.data.get(file)?.clone()),
+            false => None,
+        };
+        Some(ReadText {
+            file: file.to_owned(),
+            text: Some(Arc::clone(text)),
+            data,
+            problems: Vec::new(),
+        })
+    }
+}
+
+/// A text file that was read.
+pub(super) struct ReadText {
+    pub(super) file: String,
+    pub(super) text: Option<Arc<str>>,
+    pub(super) data: Option<Node>,
+    pub(super) problems: Vec<Diagnostic>,
+}
+
+pub(super) fn read_texts(
+    root: &SiteRoot,
+    config: &SiteConfig,
+    files: &[String],
+    earlier: Option<Earlier<'_>>,
+) -> Vec<ReadText> {
+    let max = config.limits.text_bytes();
+    files
+        .par_iter()
+        .map(|file| {
+            if let Some(known) = earlier.and_then(|earlier| earlier.text(config, file)) {
+                return known;
+            }
+            let mut problems = Vec::new();
+            let text = read_text(root, file, max, &mut problems);
+            let data = text
+                .as_ref()
+                .filter(|_| is_data(config, file))
+                .and_then(|text| read_data(file, text, &mut problems));
+            ReadText {
+                file: file.clone(),
+                text,
+                data,
+                problems,
+            }
+        })
+        .collect()
+}
+
+/// Returns the text of a file of at most `max` bytes.
+pub(super) fn read_text(
+    root: &SiteRoot,
+    file: &str,
+    max: u64,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Arc<str>> {
+    match root.read(file, max) {
+        Ok(bytes) => utf8(file, bytes, diagnostics),
+        Err(error) => {
+            diagnostics.push(error.diagnostic(file));
+            None
+        }
+    }
+}
+
+pub(super) fn utf8(
+    file: &str,
+    bytes: Vec<u8>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Arc<str>> {
+    match String::from_utf8(bytes) {
+        Ok(text) => Some(Arc::from(text)),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let good = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
+            let place = located_data::Place::of(&good, Span::new(at, at));
+            diagnostics.push(
+                Diagnostic::error(
+                    "invalid-utf8",
+                    format!(
+                        "not valid UTF-8 in line {}, column {}",
+                        place.line, place.column
+                    ),
+                )
+                .in_file(file)
+                .help("save the file as UTF-8"),
+            );
+            None
+        }
+    }
+}
+
+fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Node> {
+    let syntax = match Syntax::of_path(file)? {
+        // Docusaurus reads it as YAML, which allows a comma after the last item.
+        Syntax::Json if path::file_name(file).starts_with("_category_.") => Syntax::Yaml,
+        syntax => syntax,
+    };
+    match data::parse(text, syntax) {
+        Ok(value) => Some(value),
+        Err(problems) => {
+            diagnostics.extend(problems.into_iter().map(|it| it.in_file(file)));
+            None
+        }
+    }
+}
