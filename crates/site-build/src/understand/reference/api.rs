@@ -393,11 +393,7 @@ fn releases(
                     Step::Key("history"),
                     Step::Index(position),
                 ];
-                let cause = match cause.kind() {
-                    io::ErrorKind::NotFound => "the file does not exist".to_owned(),
-                    _ => cause.to_string(),
-                };
-                let message = format!("cannot read the version `{version}`: {cause}");
+                let message = format!("cannot read the version `{version}`: {}", reason(&cause));
                 let mut unreadable = Diagnostic::error("api-history", message)
                     .in_file(CONFIG_FILE)
                     .help(
@@ -411,6 +407,14 @@ fn releases(
     }
     let all: Vec<&Reference> = versions.iter().chain([current]).collect();
     openapi_render::releases(&all).into()
+}
+
+/// Returns why a file cannot be read.
+fn reason(cause: &io::Error) -> String {
+    match cause.kind() {
+        io::ErrorKind::NotFound => "the file does not exist".to_owned(),
+        _ => cause.to_string(),
+    }
 }
 
 /// Reads an earlier version of a description, of which only what callers can
@@ -437,7 +441,12 @@ fn read_history(
             Err(cause) if file == entry => {
                 *error.borrow_mut() = Some(io::Error::new(cause.kind(), cause.to_string()));
             }
-            Err(_) => {}
+            // Without a part, the version would seem to lack what it has.
+            Err(cause) => {
+                let reason = reason(cause);
+                let unread = || io::Error::other(format!("it refers to `{name}`: {reason}"));
+                error.borrow_mut().get_or_insert_with(unread);
+            }
         }
         text
     };
