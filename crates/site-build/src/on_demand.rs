@@ -47,10 +47,16 @@ impl Files {
         }
     }
 
-    /// Keeps the search of an earlier state of the site until it is renewed.
+    /// Keeps the search of an earlier state of the site until it is renewed, unless
+    /// the addresses of the site are different now.
     pub(crate) fn with_search_of(mut self, earlier: &Self) -> Self {
+        let config = &self.project.site.config;
+        let before = &earlier.project.site.config;
+        let is_same_site = config.url == before.url
+            && config.base_url == before.base_url
+            && config.search.provider == before.search.provider;
         let made = earlier.lock_search().made.clone();
-        if let Some(Some(_)) = &made {
+        if is_same_site && matches!(made, Some(Some(_))) {
             self.search = Mutex::new(Search { made, is_old: true });
         }
         self
