@@ -4,7 +4,7 @@
 //! three flags: whether the position is at the start of a line or statement,
 //! and whether a `.` precedes it. At each position it tries, in this order,
 //! comments, preprocessor lines, strings, sigils, numbers, words and signs.
-//! There is no parser: keys, calls and types are recognised by the characters
+//! It does not parse: keys, calls and types are recognised by the characters
 //! next to a word, and by its casing.
 
 use super::{Lexicon, Quote, Table};

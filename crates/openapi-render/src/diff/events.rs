@@ -107,7 +107,7 @@ events! {
     NARROWED                Changed, "values that were valid are rejected", "";
     WIDENED                 Changed, "", "callers receive values that were never sent before";
     REPLACED                Changed, "values that were valid are rejected", "callers receive values that were never sent before";
-    DEFAULT_CHANGED         Changed, "calls without it mean something else", "";
+    DEFAULT_CHANGED         Changed, "calls that omit it now behave differently", "";
     DEFAULT_NOTED           Changed, "", "";
 }
 

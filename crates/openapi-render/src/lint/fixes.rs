@@ -1,8 +1,8 @@
 //! Safe corrections of findings: the meaning of the description stays the same,
 //! or becomes the only one that its author can have meant.
 //!
-//! A fix replaces a few bytes, so that comments and formatting remain. If the
-//! text around a finding has an unexpected form, there is no fix for it.
+//! A fix replaces a few bytes, so that comments and formatting remain. A finding
+//! whose surrounding text has an unexpected form is left to the author.
 
 use located_data::{Diagnostic, Member, Node, Span, Value};
 

@@ -54,7 +54,7 @@ impl Model {
     /// Parses the JSON that `typedoc --json` writes. `file` is its name in
     /// diagnostics.
     ///
-    /// Returns the model and all diagnostics. There is no model if the text is
+    /// Returns the model and all diagnostics. The model is `None` if the text is
     /// not JSON, does not describe a library or has another schema version.
     /// Faults inside the model, such as ids without a target, are diagnostics
     /// beside it.
