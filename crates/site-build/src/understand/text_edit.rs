@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use docs_model::content::{Outline, Reference};
+use docs_model::DocSource;
+use docs_model::content::Outline;
 use docs_model::identity::is_markdown_file;
 use docs_model::site::DocKind;
 
@@ -29,16 +30,16 @@ impl Project {
     /// opened, or `None` if the site has to be opened anew: if anything but the
     /// body of the page may differ, or if there is a problem to report.
     ///
-    /// The prose, code and tables of a page belong to it alone. Headings, the
-    /// first paragraph, links and front matter do not: they are in sidebars,
-    /// cards, lists and the checks of other pages.
+    /// The prose, code and tables of a page belong to it alone. Headings, links,
+    /// front matter, and the first paragraph of a page without a description do
+    /// not: they are in sidebars, cards, lists and the checks of other pages.
     pub(crate) fn text_edit(&self, file: &str) -> Option<TextEdit> {
         let known = self.parsed.get(file).filter(|_| is_markdown_file(file))?;
         let text = self.sources.read_doc(file)?;
         let doc = markdown::parse_one(&self.sources, file, &text);
         let same_source = doc.source.front_matter == known.source.front_matter
             && doc.source.last_update == known.source.last_update
-            && is_same_outline(&doc.source.outline, &known.source.outline);
+            && is_same_outline(&doc.source, &known.source);
         let is_same = same_source
             && doc.has_diagrams == known.has_diagrams
             && stands_alone(&doc)
@@ -87,18 +88,20 @@ fn stands_alone(doc: &ParsedDoc) -> bool {
         && components::origins(doc).is_empty()
 }
 
-/// Returns whether two outlines differ at most in the positions of references.
-fn is_same_outline(a: &Outline, b: &Outline) -> bool {
-    let unplaced = |outline: &Outline| -> Outline {
-        let mut outline = outline.clone();
+/// Returns whether the outlines of two sources with the same front matter differ at
+/// most in the positions of references, and in a first paragraph that no
+/// description is taken from.
+fn is_same_outline(a: &DocSource, b: &DocSource) -> bool {
+    let comparable = |source: &DocSource| -> Outline {
+        let mut outline = Outline::clone(&source.outline);
         for reference in &mut outline.references {
             reference.span = Default::default();
         }
+        if source.front_matter.description.is_some() {
+            outline.excerpt = None;
+        }
         outline
     };
-    let is_same = |(a, b): (&Reference, &Reference)| a.kind == b.kind && a.target == b.target;
-    // Most edits differ in what is cheap to compare.
-    a.references.len() == b.references.len()
-        && a.references.iter().zip(&b.references).all(is_same)
-        && unplaced(a) == unplaced(b)
+    // Most edits that change more differ in the number of references.
+    a.outline.references.len() == b.outline.references.len() && comparable(a) == comparable(b)
 }
