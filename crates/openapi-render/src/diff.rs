@@ -6,11 +6,13 @@
 mod changelog;
 mod contents;
 mod differ;
+mod documentation;
 mod events;
 mod history;
 mod operations;
 mod pairs;
 mod parameters;
+mod report;
 mod schemas;
 mod security;
 mod servers;
@@ -22,7 +24,9 @@ use crate::model::Reference;
 use differ::Differ;
 
 pub use changelog::changelog;
+pub use documentation::DiffOptions;
 pub use history::{Release, releases};
+pub use report::changelog_html;
 
 /// The kinds of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,12 +54,40 @@ impl ChangeKind {
     }
 }
 
+/// How serious a change is for callers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ChangeLevel {
+    /// It does not break callers.
+    Info,
+    /// It may break some callers. Changes have this level only by settings.
+    Warning,
+    /// It breaks callers.
+    Error,
+}
+
+impl ChangeLevel {
+    /// Returns the level as a word.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
 /// A change. `Display` formats it as a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Change {
+    /// Name of the rule, such as `parameter-removed`: one of [`diff_rules`].
+    pub rule: String,
     /// The kind.
     pub kind: ChangeKind,
+    /// [`ChangeLevel::Error`] if it breaks callers, else
+    /// [`ChangeLevel::Info`], unless settings changed it.
+    pub level: ChangeLevel,
     /// The operation, such as `GET /pets`; empty for changes of the whole API.
     pub operation: String,
     /// Anchor within the operation, such as `query.limit`; empty for the
@@ -82,6 +114,20 @@ impl Change {
             n => format!(" and {n} more operations"),
         }
     }
+
+    /// Returns a sentence on the level and its reason with a leading space, or
+    /// an empty text for [`ChangeLevel::Info`].
+    fn verdict(&self) -> String {
+        let level = match self.level {
+            ChangeLevel::Info => return String::new(),
+            ChangeLevel::Warning => "Warning",
+            ChangeLevel::Error => "Breaking",
+        };
+        match self.breaking {
+            Some(reason) => format!(" {level}: {reason}."),
+            None => format!(" {level}."),
+        }
+    }
 }
 
 impl fmt::Display for Change {
@@ -100,11 +146,7 @@ impl fmt::Display for Change {
         if let Some(schema) = self.schema.as_ref().filter(|_| !self.more.is_empty()) {
             write!(f, " ({schema})")?;
         }
-        write!(f, ": {}", self.message)?;
-        match self.breaking {
-            Some(reason) => write!(f, " Breaking: {reason}."),
-            None => Ok(()),
-        }
+        write!(f, ": {}{}", self.message, self.verdict())
     }
 }
 
@@ -114,11 +156,23 @@ impl fmt::Display for Change {
 /// reported once.
 #[must_use]
 pub fn diff(old: &Reference, new: &Reference) -> Vec<Change> {
-    let mut differ = Differ::new(old, new);
+    diff_with(old, new, DiffOptions::default())
+}
+
+/// Like [`diff`], with changes of documentation if `options` include them.
+#[must_use]
+pub fn diff_with(old: &Reference, new: &Reference, options: DiffOptions) -> Vec<Change> {
+    let mut differ = Differ::new(old, new, options);
+    documentation::of_api(&mut differ);
     servers::of_api(&mut differ);
     security::schemes(&mut differ);
     operations::compare(&mut differ);
     grouped(differ.into_changes())
+}
+
+/// Returns the names of the rules of changes, such as `parameter-removed`.
+pub fn diff_rules() -> impl Iterator<Item = String> {
+    events::ALL.iter().map(|event| event.rule())
 }
 
 /// Merges equal changes of several operations.

@@ -35,7 +35,10 @@ mod words;
 mod xml;
 
 pub use description::{Description, Load};
-pub use diff::{Change, ChangeKind, Release, changelog, diff, releases};
+pub use diff::{
+    Change, ChangeKind, ChangeLevel, DiffOptions, Release, changelog, changelog_html, diff,
+    diff_rules, diff_with, releases,
+};
 pub use division::Division;
 pub use links::link_problems;
 pub use lint::{

@@ -122,9 +122,14 @@ pub fn counterparts(reference: &Reference, options: &RenderOptions) -> Vec<Count
     schemas.map(|id| index.users(reference, *id)).collect()
 }
 
-static TEMPLATES: Templates = Templates::new(
+/// The templates of the pages, and of the report of `changelog_html`.
+pub(crate) static TEMPLATES: Templates = Templates::new(
     "API",
     &[
+        (
+            "changelog.html",
+            include_str!("../templates/changelog.html"),
+        ),
         (
             "components.html",
             include_str!("../templates/components.html"),

@@ -1,11 +1,15 @@
 //! Each folder in `diff` holds two versions of a description, and the changes
-//! between them as `site-build api diff` prints them. `UPDATE=1` writes these.
+//! between them as `site-build api diff` prints them; a file `include` lists
+//! what is compared in addition. `UPDATE=1` writes the changes.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use openapi_render::{Description, Reference, changelog, diff};
+use openapi_render::{
+    Change, ChangeLevel, Description, DiffOptions, Reference, changelog, changelog_html, diff,
+    diff_rules, diff_with,
+};
 
 fn read(path: &Path) -> Reference {
     let text = fs::read_to_string(path).expect("the description is readable");
@@ -16,6 +20,28 @@ fn read(path: &Path) -> Reference {
         path.display()
     );
     reference
+}
+
+/// Returns what the case compares in addition to what affects callers.
+fn options(case: &Path) -> DiffOptions {
+    let mut options = DiffOptions::default();
+    for name in fs::read_to_string(case.join("include"))
+        .unwrap_or_default()
+        .split_whitespace()
+    {
+        match name {
+            "descriptions" => options.descriptions = true,
+            "tags" => options.tags = true,
+            "links" => options.links = true,
+            name => panic!("{}: unknown `{name}`", case.display()),
+        }
+    }
+    options
+}
+
+fn pets() -> Vec<Change> {
+    let case = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diff/pets");
+    diff(&read(&case.join("old.yaml")), &read(&case.join("new.yaml")))
 }
 
 fn paths(folder: &str) -> Vec<PathBuf> {
@@ -34,10 +60,12 @@ fn cases() {
     for case in paths("diff") {
         let old = read(&case.join("old.yaml"));
         let new = read(&case.join("new.yaml"));
-        let changes: String = diff(&old, &new).iter().fold(String::new(), |mut out, it| {
-            let _ = writeln!(out, "{it}");
-            out
-        });
+        let options = options(&case);
+        let mut changes = String::new();
+        for change in diff_with(&old, &new, options) {
+            assert!(diff_rules().any(|rule| rule == change.rule), "{change:?}");
+            let _ = writeln!(changes, "{change}");
+        }
         let expected = case.join("expected.txt");
         if std::env::var_os("UPDATE").is_some() {
             fs::write(&expected, &changes).unwrap();
@@ -47,8 +75,10 @@ fn cases() {
             let name = case.display();
             let _ = writeln!(wrong, "{name}\n--- expected\n{told}--- is\n{changes}");
         }
-        assert_eq!(diff(&old, &old), [], "{}: old", case.display());
-        assert_eq!(diff(&new, &new), [], "{}: new", case.display());
+        for (name, same) in [("old", &old), ("new", &new)] {
+            let changes = diff_with(same, same, options);
+            assert_eq!(changes, [], "{}: {name}", case.display());
+        }
     }
     assert!(wrong.is_empty(), "{wrong}");
 }
@@ -66,7 +96,20 @@ fn a_description_is_equal_to_itself() {
 
 #[test]
 fn changelog_page() {
-    let case = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diff/pets");
-    let changes = diff(&read(&case.join("old.yaml")), &read(&case.join("new.yaml")));
+    insta::assert_snapshot!(changelog(&pets()));
+}
+
+#[test]
+fn changelog_of_levels() {
+    let mut changes = pets();
+    for (i, change) in changes.iter_mut().enumerate() {
+        change.level = [ChangeLevel::Warning, ChangeLevel::Error, ChangeLevel::Info][i % 3];
+    }
     insta::assert_snapshot!(changelog(&changes));
+}
+
+#[test]
+fn report() {
+    let html = changelog_html(&pets(), "old.yaml", "<new> & \"quoted\".yaml");
+    insta::assert_snapshot!(html.expect("the template is valid"));
 }

@@ -2,16 +2,33 @@
 
 use located_data::diagnostic::visible;
 
-use super::{Change, ChangeKind};
+use super::{Change, ChangeKind, ChangeLevel};
 
-/// The sections of the page: what breaks callers comes first.
-const SECTIONS: &[(&str, Option<ChangeKind>)] = &[
-    ("Breaking", None),
-    ("Removed", Some(ChangeKind::Removed)),
-    ("Deprecated", Some(ChangeKind::Deprecated)),
-    ("Changed", Some(ChangeKind::Changed)),
-    ("Added", Some(ChangeKind::Added)),
+/// The sections of the page, each with the level of its changes: what breaks
+/// callers comes first, whatever its kind.
+const SECTIONS: &[(&str, ChangeLevel, Option<ChangeKind>)] = &[
+    ("Breaking", ChangeLevel::Error, None),
+    ("Warnings", ChangeLevel::Warning, None),
+    ("Removed", ChangeLevel::Info, Some(ChangeKind::Removed)),
+    (
+        "Deprecated",
+        ChangeLevel::Info,
+        Some(ChangeKind::Deprecated),
+    ),
+    ("Changed", ChangeLevel::Info, Some(ChangeKind::Changed)),
+    ("Added", ChangeLevel::Info, Some(ChangeKind::Added)),
 ];
+
+/// Returns the sections that have changes.
+pub(super) fn sections(changes: &[Change]) -> impl Iterator<Item = (&'static str, Vec<&Change>)> {
+    SECTIONS.iter().filter_map(|(title, level, kind)| {
+        let belongs = |change: &&Change| {
+            change.level == *level && kind.is_none_or(|kind| kind == change.kind)
+        };
+        let list: Vec<&Change> = changes.iter().filter(belongs).collect();
+        (!list.is_empty()).then_some((*title, list))
+    })
+}
 
 /// Returns changes as a Markdown page.
 #[must_use]
@@ -20,15 +37,7 @@ pub fn changelog(changes: &[Change]) -> String {
         return "Nothing changed for callers.\n".to_owned();
     }
     let mut out = String::new();
-    for (title, kind) in SECTIONS {
-        let belongs = |it: &&Change| match kind {
-            None => it.breaking.is_some(),
-            Some(kind) => it.breaking.is_none() && it.kind == *kind,
-        };
-        let list: Vec<&Change> = changes.iter().filter(belongs).collect();
-        if list.is_empty() {
-            continue;
-        }
+    for (title, list) in sections(changes) {
         out.push_str(&format!("## {title}\n\n"));
         for it in list {
             out.push_str(&item(it));
@@ -49,10 +58,8 @@ fn item(it: &Change) -> String {
         (at, None) => format!("`{at}`"),
         (at, Some(schema)) => format!("`{at}` (`{schema}`)"),
     };
-    let reason = it.breaking.map(|it| format!(" Breaking: {it}."));
-    let reason = reason.unwrap_or_default();
     let place = format!("{operation}{place}");
-    let line = format!("- {}: {}{reason}", place.trim_end(), it.message);
+    let line = format!("- {}: {}{}", place.trim_end(), it.message, it.verdict());
     // Names with line breaks must not start a new line.
     format!("{}\n", visible(&line))
 }

@@ -3,6 +3,7 @@
 use crate::model::{Body, Encoding, Media, Response};
 
 use super::differ::Differ;
+use super::documentation;
 use super::events::{
     BECAME_OPTIONAL, BECAME_REQUIRED, BODY_ADDED, BODY_REMOVED, FAILURE_REMOVED, MEDIA_ADDED,
     MEDIA_REMOVED, NARROWED, NOTATION_CHANGED, REQUIRED_ADDED, RESPONSE_ADDED, SUCCESS_REMOVED,
@@ -35,6 +36,8 @@ pub(super) fn bodies<'r>(
                 }
                 _ => {}
             }
+            let [old, new] = [a, b].map(|body| body.description.as_deref());
+            documentation::text(differ, way, "body", "description", old, new);
             contents(differ, &a.content, &b.content, "body", way);
         }
         (None, None) => {}
@@ -61,6 +64,7 @@ pub(super) fn responses<'r>(
     for (before, it) in pairs.new_entries() {
         match before {
             Some(before) => {
+                documentation::of_response(differ, before, it, way);
                 parameters::headers(differ, &before.headers, &it.headers, &it.status, way);
                 contents(differ, &before.content, &it.content, &it.status, way);
             }

@@ -4,14 +4,16 @@ use std::collections::HashSet;
 
 use crate::model::{Operation, Reference, SchemaId};
 
-use super::Change;
+use super::documentation::DiffOptions;
 use super::events::{Event, Way};
 use super::schemas::{Pair, Schemas};
+use super::{Change, ChangeLevel};
 
 /// A comparison of two versions, which notes changes at the current operation.
 pub(super) struct Differ<'r> {
     pub(super) old: &'r Reference,
     pub(super) new: &'r Reference,
+    pub(super) options: DiffOptions,
     schemas: Schemas<'r>,
     /// Signature of the current operation; empty for the whole API.
     operation: String,
@@ -23,11 +25,12 @@ pub(super) struct Differ<'r> {
 }
 
 impl<'r> Differ<'r> {
-    pub(super) fn new(old: &'r Reference, new: &'r Reference) -> Self {
+    pub(super) fn new(old: &'r Reference, new: &'r Reference, options: DiffOptions) -> Self {
         Self {
             old,
             new,
-            schemas: Schemas::new(old, new),
+            options,
+            schemas: Schemas::new(old, new, options),
             operation: String::new(),
             inside: String::new(),
             seen: HashSet::new(),
@@ -72,13 +75,19 @@ impl<'r> Differ<'r> {
     }
 
     fn push(&mut self, event: &Event, way: Way, at: &str, schema: Option<String>, message: String) {
+        let breaking = event.breaking(way);
         self.changes.push(Change {
+            rule: event.rule(),
             kind: event.kind,
+            level: match breaking {
+                Some(_) => ChangeLevel::Error,
+                None => ChangeLevel::Info,
+            },
             operation: self.operation.clone(),
             at: self.place(at),
             schema,
             message,
-            breaking: event.breaking(way),
+            breaking,
             more: Vec::new(),
         });
     }

@@ -24,6 +24,8 @@ impl Way {
 /// A kind of difference.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Event {
+    /// Name of the constant, from which the name of the rule is made.
+    name: &'static str,
     pub(super) kind: ChangeKind,
     /// Reason why it breaks senders; empty if it does not.
     sent: &'static str,
@@ -32,6 +34,12 @@ pub(super) struct Event {
 }
 
 impl Event {
+    /// Returns the name of the rule, such as `parameter-removed`, by which
+    /// settings refer to it.
+    pub(super) fn rule(&self) -> String {
+        self.name.to_ascii_lowercase().replace('_', "-")
+    }
+
     /// Returns why it breaks callers, for data in this direction.
     pub(super) fn breaking(&self, way: Way) -> Option<&'static str> {
         let reason = match way {
@@ -44,7 +52,11 @@ impl Event {
 
 macro_rules! events {
     ($($name:ident $kind:ident, $sent:literal, $received:literal;)*) => {
-        $(pub(super) static $name: Event = Event { kind: $kind, sent: $sent, received: $received };)*
+        $(pub(super) static $name: Event =
+            Event { name: stringify!($name), kind: $kind, sent: $sent, received: $received };)*
+
+        /// All events, in the order of the table.
+        pub(super) static ALL: &[&Event] = &[$(&$name),*];
     };
 }
 
@@ -109,6 +121,16 @@ events! {
     REPLACED                Changed, "values that were valid are rejected", "callers receive values that were never sent before";
     DEFAULT_CHANGED         Changed, "calls that omit it now behave differently", "";
     DEFAULT_NOTED           Changed, "", "";
+
+    // What only documentation shows; reported on request.
+    DESCRIPTION_ADDED       Added, "", "";
+    DESCRIPTION_REMOVED     Removed, "", "";
+    DESCRIPTION_CHANGED     Changed, "", "";
+    TAG_ADDED               Added, "", "";
+    TAG_REMOVED             Removed, "", "";
+    LINK_ADDED              Added, "", "";
+    LINK_REMOVED            Removed, "", "";
+    LINK_CHANGED            Changed, "", "";
 }
 
 /// Returns the event of a change that makes new values valid (`wider`) or old

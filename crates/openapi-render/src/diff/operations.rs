@@ -8,7 +8,7 @@ use super::events::{
     RULE_ADDED, RULE_REMOVED, UNDEPRECATED, Way,
 };
 use super::pairs::Pairs;
-use super::{contents, parameters, security, servers};
+use super::{contents, documentation, parameters, security, servers};
 
 /// Compares the operations of two versions: first those that were removed, then
 /// the others in the order of the new version.
@@ -100,6 +100,7 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation) {
         let message = format!("The operation id was `{old}`, and is `{new}`.");
         differ.tell(&OPERATION_ID_CHANGED, way, "", message);
     }
+    documentation::of_operation(differ, a, b, way);
     if b.kind == OperationKind::Call {
         servers::of_operation(differ, a, b);
         security::needs(differ, &a.security, &b.security);

@@ -6,6 +6,7 @@ use crate::model::{Operation, Parameter, ParameterIn, Reference, SchemaId, Type}
 use crate::shape::Shape;
 
 use super::differ::Differ;
+use super::documentation;
 use super::events::{
     BECAME_OPTIONAL, BECAME_REQUIRED, DEPRECATED, NARROWED, NOTATION_CHANGED, NOTATION_NARROWED,
     NOTATION_WIDENED, PARAMETER_ADDED, PARAMETER_MOVED, PARAMETER_REMOVED, REQUIRED_ADDED,
@@ -106,6 +107,8 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &st
         }
         _ => {}
     }
+    let [old, new] = [a, b].map(|parameter| parameter.description.as_deref());
+    documentation::text(differ, way, at, "description", old, new);
     notation(differ, a, b, at, way);
     match (a.schema, b.schema) {
         (Some(a), Some(b)) => differ.values(a, b, at, way),

@@ -20,6 +20,7 @@ use crate::memo::Memo;
 use crate::model::{Reference, SchemaId};
 use crate::shape::{Shape, identity};
 
+use super::documentation::{DiffOptions, change_of_text};
 use super::events::Event;
 use comparison::Comparison;
 
@@ -39,6 +40,7 @@ struct Both<'c, 'r> {
 
 /// All pairs compared so far.
 pub(super) struct Schemas<'r> {
+    options: DiffOptions,
     old: &'r Reference,
     new: &'r Reference,
     old_shapes: Memo<'r>,
@@ -61,8 +63,9 @@ pub(super) struct Found {
 }
 
 impl<'r> Schemas<'r> {
-    pub(super) fn new(old: &'r Reference, new: &'r Reference) -> Self {
+    pub(super) fn new(old: &'r Reference, new: &'r Reference, options: DiffOptions) -> Self {
         Self {
+            options,
             old,
             new,
             old_shapes: Memo::new(old),
@@ -195,6 +198,12 @@ impl<'r> Schemas<'r> {
         let is_unknown = |it: &Shape<'_>| it.unresolved.is_some();
         if is_unknown(&both.old) || is_unknown(&both.new) {
             return out;
+        }
+        if self.options.descriptions {
+            let (old, new) = (both.old.description, both.new.description);
+            if let Some((event, message)) = change_of_text("description", old, new) {
+                out.tell(event, message);
+            }
         }
         if variants::one_against_many(&both, &mut out) {
             return out;

@@ -1,0 +1,220 @@
+//! Changes that only documentation shows: descriptions, tags and links. They do
+//! not affect callers, so they are reported on request.
+
+use crate::model::{ExternalDocs, Link, Operation, Reference, Response, Tag};
+
+use super::differ::Differ;
+use super::events::{
+    DESCRIPTION_ADDED, DESCRIPTION_CHANGED, DESCRIPTION_REMOVED, Event, LINK_ADDED, LINK_CHANGED,
+    LINK_REMOVED, TAG_ADDED, TAG_REMOVED, Way,
+};
+use super::pairs::Pairs;
+
+/// What [`diff_with`](super::diff_with) compares in addition to what affects
+/// callers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DiffOptions {
+    /// Summaries and descriptions.
+    pub descriptions: bool,
+    /// Declared tags, and the tags of operations.
+    pub tags: bool,
+    /// Links of responses to other operations, and links to further
+    /// documentation (`externalDocs`).
+    pub links: bool,
+}
+
+/// Compares the description of the API and its tags.
+pub(super) fn of_api(differ: &mut Differ<'_>) {
+    let (old, new) = (&differ.old.info, &differ.new.info);
+    for (name, old, new) in [
+        ("summary", &old.summary, &new.summary),
+        ("description", &old.description, &new.description),
+    ] {
+        text(
+            differ,
+            Way::Sent,
+            "info",
+            name,
+            old.as_deref(),
+            new.as_deref(),
+        );
+    }
+    let (old, new) = (&differ.old.external_docs, &differ.new.external_docs);
+    further(differ, Way::Sent, "externalDocs", old.as_ref(), new.as_ref());
+    tags(differ);
+}
+
+/// Compares the declared tags.
+fn tags(differ: &mut Differ<'_>) {
+    let pairs =
+        Pairs::new(declared_tags(differ.old), declared_tags(differ.new)).by(|tag| &tag.name);
+    if differ.options.tags {
+        for tag in pairs.removed() {
+            let message = format!("The tag `{}` was removed.", tag.name);
+            differ.tell(&TAG_REMOVED, Way::Sent, "tags", message);
+        }
+        for tag in pairs.added() {
+            let message = format!("The tag `{}` is new.", tag.name);
+            differ.tell(&TAG_ADDED, Way::Sent, "tags", message);
+        }
+    }
+    for (old, new) in pairs.both() {
+        let at = format!("tags.{}", new.name);
+        let texts = [old, new].map(|tag| tag.description.as_deref());
+        text(differ, Way::Sent, &at, "description", texts[0], texts[1]);
+        let docs = [old, new].map(|tag| tag.external_docs.as_ref());
+        further(differ, Way::Sent, &at, docs[0], docs[1]);
+    }
+}
+
+fn declared_tags(reference: &Reference) -> impl Iterator<Item = &Tag> {
+    reference.tags.iter().filter(|tag| tag.declared)
+}
+
+/// Compares the documentation of an operation, without that of its parts.
+pub(super) fn of_operation(differ: &mut Differ<'_>, a: &Operation, b: &Operation, way: Way) {
+    for (name, old, new) in [
+        ("summary", &a.summary, &b.summary),
+        ("description", &a.description, &b.description),
+    ] {
+        text(differ, way, "", name, old.as_deref(), new.as_deref());
+    }
+    further(
+        differ,
+        way,
+        "",
+        a.external_docs.as_ref(),
+        b.external_docs.as_ref(),
+    );
+    if !differ.options.tags {
+        return;
+    }
+    let (old, new) = (tag_names(differ.old, a), tag_names(differ.new, b));
+    for tag in old.iter().filter(|tag| !new.contains(tag)) {
+        let message = format!("It no longer has the tag `{tag}`.");
+        differ.tell(&TAG_REMOVED, way, "", message);
+    }
+    for tag in new.iter().filter(|tag| !old.contains(tag)) {
+        differ.tell(&TAG_ADDED, way, "", format!("It now has the tag `{tag}`."));
+    }
+}
+
+/// Returns the names of all tags of an operation.
+fn tag_names<'r>(reference: &'r Reference, operation: &Operation) -> Vec<&'r str> {
+    let all = operation.tags.iter().chain(&operation.labels);
+    let tags = all.filter_map(|tag| reference.tags.get(*tag));
+    tags.map(|tag| tag.name.as_str()).collect()
+}
+
+/// Compares the documentation of a response, and its links to operations.
+pub(super) fn of_response(differ: &mut Differ<'_>, a: &Response, b: &Response, way: Way) {
+    for (name, old, new) in [
+        ("summary", &a.summary, &b.summary),
+        ("description", &a.description, &b.description),
+    ] {
+        text(differ, way, &b.status, name, old.as_deref(), new.as_deref());
+    }
+    if !differ.options.links {
+        return;
+    }
+    let pairs = Pairs::new(&a.links, &b.links).by(|link| &link.name);
+    let mut tell = |event, message| differ.tell(event, way, &b.status, message);
+    for link in pairs.removed() {
+        tell(
+            &LINK_REMOVED,
+            format!("The link `{}` was removed.", link.name),
+        );
+    }
+    for (before, link) in pairs.new_entries() {
+        match before {
+            None => tell(&LINK_ADDED, format!("The link `{}` is new.", link.name)),
+            Some(before) if target(before) != target(link) => {
+                tell(&LINK_CHANGED, format!("The link `{}` changed.", link.name));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Returns what a link consists of, without its description.
+fn target(link: &Link) -> impl PartialEq {
+    (
+        &link.operation_id,
+        &link.operation_ref,
+        &link.parameters,
+        &link.body,
+    )
+}
+
+/// Compares two texts named `name` at a place of the current operation.
+pub(super) fn text(
+    differ: &mut Differ<'_>,
+    way: Way,
+    at: &str,
+    name: &str,
+    old: Option<&str>,
+    new: Option<&str>,
+) {
+    if differ.options.descriptions
+        && let Some((event, message)) = change_of_text(name, old, new)
+    {
+        differ.tell(event, way, at, message);
+    }
+}
+
+/// Returns the change between two texts. White space at the ends is layout of
+/// the file, and no text is the same as an empty one.
+pub(super) fn change_of_text(
+    name: &str,
+    old: Option<&str>,
+    new: Option<&str>,
+) -> Option<(&'static Event, String)> {
+    let [old, new] = [old, new].map(|text| text.map_or("", str::trim));
+    match (old, new) {
+        (old, new) if old == new => None,
+        ("", _) => Some((&DESCRIPTION_ADDED, format!("The {name} is new."))),
+        (_, "") => Some((&DESCRIPTION_REMOVED, format!("The {name} was removed."))),
+        (old, new) if is_short(old) && is_short(new) => {
+            let message = format!("The {name} was `{old}`, and is `{new}`.");
+            Some((&DESCRIPTION_CHANGED, message))
+        }
+        _ => Some((&DESCRIPTION_CHANGED, format!("The {name} changed."))),
+    }
+}
+
+/// Returns whether a text can be quoted in a message, as code.
+fn is_short(text: &str) -> bool {
+    text.len() <= 80 && !text.contains(['`', '\n'])
+}
+
+/// Compares the links to further documentation at a place.
+fn further(
+    differ: &mut Differ<'_>,
+    way: Way,
+    at: &str,
+    old: Option<&ExternalDocs>,
+    new: Option<&ExternalDocs>,
+) {
+    if !differ.options.links {
+        return;
+    }
+    let [old, new] = [old, new].map(|docs| docs.map(|docs| docs.url.as_str()));
+    let (event, message) = match (old, new) {
+        (old, new) if old == new => return,
+        (None, Some(new)) => (
+            &LINK_ADDED,
+            format!("The link to further documentation, `{new}`, is new."),
+        ),
+        (Some(_), None) => (
+            &LINK_REMOVED,
+            "The link to further documentation was removed.".to_owned(),
+        ),
+        (Some(old), Some(new)) => (
+            &LINK_CHANGED,
+            format!("The link to further documentation was `{old}`, and is `{new}`."),
+        ),
+        (None, None) => return,
+    };
+    differ.tell(event, way, at, message);
+}

@@ -1,0 +1,93 @@
+//! Formats changes as an HTML document of its own, for build artefacts and
+//! mails. The changelog page of a site has templates of its own, because it is
+//! a page of the reference.
+
+use reference_pages::Error;
+use safe_markup::{Markup, MarkupWriter};
+use serde::Serialize;
+use tera::Context;
+
+use super::changelog::sections;
+use super::{Change, ChangeLevel};
+use crate::render::TEMPLATES;
+
+/// Changes under one heading.
+#[derive(Serialize)]
+struct SectionView<'c> {
+    title: &'static str,
+    /// `error`, `warning` or `info`.
+    level: &'static str,
+    changes: Vec<ChangeView<'c>>,
+}
+
+/// A line of the report.
+#[derive(Serialize)]
+struct ChangeView<'c> {
+    operation: &'c str,
+    /// Further operations with the same change.
+    more: &'c [String],
+    /// Place in the operation; with further operations, in the schema.
+    place: &'c str,
+    message: Markup,
+    reason: Option<&'static str>,
+    rule: &'c str,
+}
+
+/// Returns changes as an HTML document without scripts and without references
+/// to other files. `old` and `new` name the two versions.
+///
+/// # Errors
+///
+/// If the template cannot be rendered, which is a defect of this crate.
+pub fn changelog_html(changes: &[Change], old: &str, new: &str) -> Result<String, Error> {
+    let sections: Vec<SectionView<'_>> = sections(changes)
+        .map(|(title, changes)| SectionView {
+            title,
+            level: changes
+                .first()
+                .map_or(ChangeLevel::Info, |change| change.level)
+                .name(),
+            changes: changes.into_iter().map(view).collect(),
+        })
+        .collect();
+    let mut context = Context::new();
+    context.insert("old", old);
+    context.insert("new", new);
+    context.insert("count", &changes.len());
+    context.insert("sections", &sections);
+    TEMPLATES.render("changelog.html", &context, "changelog")
+}
+
+fn view(change: &Change) -> ChangeView<'_> {
+    let schema = change.schema.as_ref().filter(|_| !change.more.is_empty());
+    ChangeView {
+        operation: &change.operation,
+        more: &change.more,
+        place: schema.unwrap_or(&change.at),
+        message: with_code(&change.message),
+        reason: change
+            .breaking
+            .filter(|_| change.level != ChangeLevel::Info),
+        rule: &change.rule,
+    }
+}
+
+/// Returns a message as markup. Backticks around names are its only syntax.
+fn with_code(message: &str) -> Markup {
+    let mut out = MarkupWriter::new();
+    let mut rest = message;
+    while let Some((before, code, after)) = code_span(rest) {
+        out.text(before);
+        out.tagged("<code>", code, "</code>");
+        rest = after;
+    }
+    out.text(rest);
+    out.finish()
+}
+
+/// Returns the text before the first code span, the span, and the rest.
+fn code_span(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('`')?;
+    let (code, after) = rest.split_once('`')?;
+    Some((before, code, after))
+}
