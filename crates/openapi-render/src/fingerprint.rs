@@ -1,5 +1,13 @@
 //! Fingerprints of unnamed schemas. Descriptions that inline everything repeat
 //! whole objects, and a page expands each of them once.
+//!
+//! A fingerprint is a hash over everything that expanding a schema shows. The
+//! recursion is bounded in two ways: a named schema counts as its id, because
+//! pages link to it, and an unnamed schema that is being hashed already counts
+//! as its id too. Each schema is hashed once.
+//!
+//! Hashes are compared within one process only, so that the hasher need not be
+//! stable between versions of Rust.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -19,21 +27,23 @@ pub(crate) fn fingerprints(reference: &Reference) -> Vec<u64> {
     ids.map(|id| made.inside(id, 0)).collect()
 }
 
-/// Maximum depth; deeper schemas are identified by their id.
+/// Maximum depth; deeper schemas are identified by their id, and are therefore
+/// different from all others.
 const MAX_DEPTH: usize = 64;
 
 /// Computes fingerprints, each schema once.
 struct Maker<'r> {
     reference: &'r Reference,
-    /// Fingerprints of the fields below each value.
+    /// Fingerprints of what is below each value, by [`SchemaId`].
     inside: Vec<Option<u64>>,
-    /// Fingerprints of values with their texts.
+    /// Fingerprints of values with their texts, by [`SchemaId`].
     whole: Vec<Option<u64>>,
 }
 
 impl Maker<'_> {
     /// Returns the fingerprint of the fields, variants and rules below a value,
-    /// without the texts of the value itself.
+    /// without the texts of the value itself: two properties with different
+    /// descriptions may have equal fields.
     fn inside(&mut self, id: SchemaId, depth: usize) -> u64 {
         let at = id.0 as usize;
         if let Some(known) = self.inside.get(at).copied().flatten() {
@@ -93,8 +103,8 @@ impl Maker<'_> {
         made
     }
 
-    /// Hashes a value with its texts. A named schema is identified by its id,
-    /// which ends cycles.
+    /// Hashes a value with its texts: as a part of another value, where they
+    /// are shown. A named schema is identified by its id, which ends cycles.
     fn whole(&mut self, id: SchemaId, depth: usize, to: &mut DefaultHasher) {
         let at = id.0 as usize;
         let schema = &self.reference[id];
@@ -150,7 +160,8 @@ impl Maker<'_> {
         made.hash(to);
     }
 
-    /// Adds the rule for other keys or items to a hash.
+    /// Adds the rule for other keys or items to a hash. A number tells the
+    /// cases apart.
     fn additional(&mut self, additional: Option<Additional>, depth: usize, to: &mut DefaultHasher) {
         match additional {
             None => 0u8.hash(to),
@@ -171,6 +182,7 @@ impl Maker<'_> {
             conditions.contains,
             conditions.content_schema,
         ];
+        // The position tells `not` from `if`.
         for (i, id) in parts.into_iter().enumerate() {
             if let Some(id) = id {
                 i.hash(to);
@@ -187,7 +199,8 @@ impl Maker<'_> {
     }
 }
 
-/// Hashes data without its position.
+/// Hashes data without its position. Lengths separate `[[1], 2]` from `[[1,
+/// 2]]`.
 fn node(data: &Node, to: &mut DefaultHasher) {
     match &data.value {
         Value::Null => 0u8.hash(to),
