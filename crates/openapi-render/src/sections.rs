@@ -219,7 +219,7 @@ fn field_text(view: &FieldView, out: &mut Vec<String>) {
 /// value finds its field.
 fn enum_text(view: Option<&EnumsView>, texts: &Texts, out: &mut Vec<String>) {
     let Some(view) = view else { return };
-    let all = view.shown.iter().chain(&view.folded).take(MAX_VALUES);
+    let all = view.expanded.iter().chain(&view.folded).take(MAX_VALUES);
     let values: Vec<&str> = all.map(|item| item.value.as_str()).collect();
     if !values.is_empty() {
         out.push(format!("{}: {}", texts.values, values.join(", ")));

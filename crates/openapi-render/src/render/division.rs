@@ -1,4 +1,5 @@
-//! Pages that would be too large as one file.
+//! Finds pages that would be too large as one file: hosts limit the size of
+//! files (Cloudflare Pages to 25 MiB), and browsers lay out all that they load.
 
 use tera::Context;
 
@@ -10,7 +11,7 @@ use crate::options::{Layout, RenderOptions};
 use crate::view::Builder;
 
 /// Bytes of a page in addition to the measured content: the shell of the site
-/// and the cross tables.
+/// and the cross tables. An estimate with a margin.
 const SURROUNDINGS: usize = 96 * 1024;
 
 impl Division {
@@ -82,8 +83,8 @@ impl Renderer<'_> {
         false
     }
 
-    /// Returns the size of an operation or a schema as HTML. It is 0 if it
-    /// cannot be rendered, which is reported when its page is rendered.
+    /// Returns the size of an operation or a schema as HTML, in bytes. It is 0
+    /// if it cannot be rendered, which is reported when its page is rendered.
     fn part_bytes(&self, kind: &'static str, view: &impl serde::Serialize) -> usize {
         let mut context = Context::new();
         context.insert(kind, view);

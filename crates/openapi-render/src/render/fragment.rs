@@ -1,4 +1,5 @@
-//! Fragments: one operation or schema for a page outside the reference.
+//! Fragments: one operation or schema for a page outside the reference, such as
+//! a guide that explains a call.
 
 use docs_model::Heading;
 use reference_pages::Error;
@@ -62,6 +63,7 @@ impl Renderer<'_> {
             .transpose()
     }
 
+    /// Renders a fragment. `name` stands for it in errors of templates.
     fn fragment(&self, name: &str, subject: Subject, at: &Placement) -> Result<Fragment, Error> {
         let level = at.heading_level();
         let texts = &self.options.texts;

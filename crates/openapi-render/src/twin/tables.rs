@@ -1,4 +1,5 @@
-//! Cross tables as Markdown tables.
+//! Cross tables as Markdown tables. Cells are single lines, and `|` in them is
+//! escaped.
 
 use super::Twin;
 use super::prose::line;
@@ -84,6 +85,7 @@ impl Twin<'_> {
         self.table(&head, rows.into_iter());
     }
 
+    /// Returns the types of bodies, or "none".
     fn bodies(&self, list: &[LinkView]) -> String {
         if list.is_empty() {
             return plain(&self.texts.none);
@@ -112,6 +114,7 @@ impl Twin<'_> {
         self.table(&head.map(|title| plain(title)), rows.into_iter());
     }
 
+    /// Returns links, and how many are left out, on one line.
     fn in_line(&self, list: &LinksView) -> String {
         let links = list.links.iter();
         let links = links.map(|target| link(&plain(&target.text), &target.href));

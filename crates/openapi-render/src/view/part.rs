@@ -27,8 +27,8 @@ impl Serialize for PartView {
 }
 
 impl Builder<'_, '_> {
-    /// Returns an operation of a divided page, by its index, with the address
-    /// of its page.
+    /// Returns an operation of a divided page. `page` is the address of its own
+    /// page.
     pub(crate) fn operation_part(&self, operation: &Operation, page: &str, level: u8) -> PartView {
         PartView {
             anchor: self.register_top(&operation.slug),
@@ -37,7 +37,8 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Returns a schema of a divided page, with the address of its page.
+    /// Returns a schema of a divided page. `page` is the address of its own
+    /// page.
     pub(crate) fn schema_part(&self, id: SchemaId, page: &str, level: u8) -> PartView {
         let slug = self.index.schema_slug(id);
         PartView {
