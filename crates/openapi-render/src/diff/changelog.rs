@@ -1,4 +1,4 @@
-//! Formats changes as a page.
+//! Formats changes as a page of Markdown.
 
 use located_data::diagnostic::visible;
 
@@ -13,7 +13,8 @@ const SECTIONS: &[(&str, Option<ChangeKind>)] = &[
     ("Added", Some(ChangeKind::Added)),
 ];
 
-/// Returns changes as a Markdown page.
+/// Returns changes as a Markdown page: a heading for each section that has
+/// changes, and a list item for each change. The text is in English.
 #[must_use]
 pub fn changelog(changes: &[Change]) -> String {
     if changes.is_empty() {
@@ -21,38 +22,41 @@ pub fn changelog(changes: &[Change]) -> String {
     }
     let mut out = String::new();
     for (title, kind) in SECTIONS {
-        let belongs = |it: &&Change| match kind {
-            None => it.breaking.is_some(),
-            Some(kind) => it.breaking.is_none() && it.kind == *kind,
+        let belongs = |change: &&Change| match kind {
+            None => change.breaking.is_some(),
+            Some(kind) => change.breaking.is_none() && change.kind == *kind,
         };
         let list: Vec<&Change> = changes.iter().filter(belongs).collect();
         if list.is_empty() {
             continue;
         }
         out.push_str(&format!("## {title}\n\n"));
-        for it in list {
-            out.push_str(&item(it));
+        for change in list {
+            out.push_str(&item(change));
         }
         out.push('\n');
     }
     out
 }
 
-fn item(it: &Change) -> String {
-    let operation = match &*it.operation {
+/// Returns a change as a list item.
+fn item(change: &Change) -> String {
+    let operation = match &*change.operation {
         "" => String::new(),
-        operation => format!("`{operation}`{} ", it.others()),
+        operation => format!("`{operation}`{} ", change.others()),
     };
-    let schema = it.schema.as_ref().filter(|_| !it.more.is_empty());
-    let place = match (&*it.at, schema) {
+    let schema = change.schema.as_ref().filter(|_| !change.more.is_empty());
+    let place = match (&*change.at, schema) {
         ("", _) => String::new(),
         (at, None) => format!("`{at}`"),
         (at, Some(schema)) => format!("`{at}` (`{schema}`)"),
     };
-    let reason = it.breaking.map(|it| format!(" Breaking: {it}."));
+    let reason = change
+        .breaking
+        .map(|reason| format!(" Breaking: {reason}."));
     let reason = reason.unwrap_or_default();
     let place = format!("{operation}{place}");
-    let line = format!("- {}: {}{reason}", place.trim_end(), it.message);
+    let line = format!("- {}: {}{reason}", place.trim_end(), change.message);
     // Names with line breaks must not start a new line.
     format!("{}\n", visible(&line))
 }

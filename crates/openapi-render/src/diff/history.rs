@@ -16,6 +16,7 @@ pub struct Release {
 
 /// Compares each version with the one before it. `versions` starts with the
 /// oldest; the result starts with the newest, and has no entry for the oldest.
+/// Fewer than two versions have no changes.
 #[must_use]
 pub fn releases(versions: &[&Reference]) -> Vec<Release> {
     let pairs = versions.windows(2).rev();
