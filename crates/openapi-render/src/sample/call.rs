@@ -239,6 +239,7 @@ impl Call {
     }
 }
 
+/// Placeholder of a key, which readers replace.
 const API_KEY: &str = "YOUR_API_KEY";
 
 /// Returns the media type to accept.
@@ -255,8 +256,9 @@ fn is_sent(parameter: &Parameter) -> bool {
         || (parameter.required && !parameter.deprecated && !is_of_bodies(parameter))
 }
 
-/// Returns whether a header is determined by the bodies of the operation
-/// (OpenAPI 3.1, section 4.8.12.2: such a parameter is ignored).
+/// Returns whether a header is determined by the bodies of the operation: a
+/// [parameter](https://spec.openapis.org/oas/v3.1.1#parameter-object) named
+/// `Accept` or `Content-Type` is ignored.
 pub(crate) fn is_of_bodies(parameter: &Parameter) -> bool {
     let headers = ["Accept", "Content-Type"];
     parameter.location == ParameterIn::Header

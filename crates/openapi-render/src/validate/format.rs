@@ -1,8 +1,12 @@
-//! Formats (`format`) whose values can be verified with certainty.
+//! Formats (`format`) whose values can be verified with certainty. JSON Schema
+//! treats formats as annotations; a sample that contradicts one is a mistake
+//! nevertheless. Formats that need a list or a table, such as `hostname` of
+//! other scripts, are left out.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// Returns an example of the format if the text does not match it.
+/// Returns an example of the format if the text does not match it; `None` if it
+/// does, or if the format is not checked.
 pub(super) fn mistake(format: &str, text: &str) -> Option<&'static str> {
     let (fits, example): (fn(&str) -> bool, _) = match format {
         "date-time" => (is_date_time, "2025-01-31T09:30:00Z"),
@@ -24,11 +28,13 @@ fn number(text: &str, digits: usize) -> Option<u32> {
     is_digits.then(|| text.parse().ok()).flatten()
 }
 
+/// Returns whether a text is a date, `T` and a time (RFC 3339).
 fn is_date_time(text: &str) -> bool {
     let parts = text.split_once(['T', 't']);
     parts.is_some_and(|(date, time)| is_date(date) && is_time(time))
 }
 
+/// Returns whether a text is a date of the Gregorian calendar, `2025-01-31`.
 fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let [year, month, day] = parts.as_slice() else {
@@ -49,7 +55,8 @@ fn is_date(text: &str) -> bool {
     (1..=days).contains(&day)
 }
 
-/// RFC 3339: with the offset, and with 60 for a leap second.
+/// Returns whether a text is a time of RFC 3339: with the offset, and with 60
+/// for a leap second.
 fn is_time(text: &str) -> bool {
     let Some((clock, offset)) = text
         .find(['Z', 'z', '+', '-'])

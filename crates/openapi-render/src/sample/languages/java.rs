@@ -10,6 +10,7 @@ use crate::sample::literal::{indent, is_block, quote};
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut imports = BTreeSet::from([
         "java.net.URI",

@@ -11,6 +11,7 @@ use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 use crate::sample::style::Pair;
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = String::from("<?php\n");
     let mut headers = call.headers.clone();
@@ -81,6 +82,7 @@ fn header((name, value): &Pair) -> String {
     format!("        {},\n", php(&line))
 }
 
+/// Writes the fields of a form as an array, which curl encodes.
 fn fields(parts: &[Part]) -> String {
     let lines = parts.iter().map(|part| {
         let Part {

@@ -8,6 +8,7 @@ use crate::sample::literal::{is_block, quote};
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = format!(
         "import requests\n\n{}request(\n    {},\n    {},\n",
@@ -69,6 +70,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
+/// Returns the tuple of a part in `files`.
 fn part(part: &Part) -> String {
     let Part {
         name,

@@ -8,6 +8,7 @@ use crate::sample::literal::ruby;
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let has_body = call.body != Payload::None;
     let request = match call.method.as_str() {
@@ -50,6 +51,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
+/// Returns the list of a part for `set_form`.
 fn part(part: &Part) -> String {
     let Part {
         content,

@@ -1,4 +1,4 @@
-//! Rust with reqwest.
+//! Rust with the blocking client of reqwest.
 
 use super::FILE;
 use super::multipart::quoted;
@@ -8,6 +8,7 @@ use crate::sample::literal::is_printable;
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let method = match call.method.as_str() {
         "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" => {
@@ -69,6 +70,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
+/// Returns the call that adds a part to a form.
 fn part(part: &Part) -> String {
     let Part {
         name,

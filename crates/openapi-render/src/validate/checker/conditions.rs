@@ -1,4 +1,5 @@
-//! `not`, `if`, dependent properties, and `propertyNames`.
+//! `not`, `if`, dependent properties, and `propertyNames`. A condition is tried
+//! without recording problems; only the schema that it selects reports them.
 
 use super::seen::Seen;
 use super::{At, Checker, join};
@@ -6,6 +7,8 @@ use crate::model::{Conditions, SchemaId};
 use crate::source::{Node, Value};
 
 impl<'r> Checker<'r> {
+    /// Compares a value with all conditions of a schema. What a condition
+    /// describes counts as described if it applies.
     pub(super) fn conditions(
         &mut self,
         at: At<'_>,
@@ -59,6 +62,8 @@ impl<'r> Checker<'r> {
         }
     }
 
+    /// Compares each key of an object, as a string, with a schema. The first
+    /// problem is reported, at the key.
     fn property_names(&mut self, at: At<'_>, id: SchemaId) {
         for member in at.node.members() {
             let name = Node::new(Value::String(member.key.clone()), member.key_span());

@@ -115,7 +115,8 @@ impl<'r> Checker<'r> {
         })
     }
 
-    /// Reports an unknown name: as an error if no others are allowed.
+    /// Reports an unknown name: as an error if no others are allowed, otherwise
+    /// as a warning, because most schemas are open only by default.
     pub(super) fn unknown(&mut self, at: At<'_>, i: usize, seen: &Seen<'r>, is_closed: bool) {
         let member = &at.node.members()[i];
         let path = join(at.path, &member.key);

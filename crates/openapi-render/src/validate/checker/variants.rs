@@ -1,4 +1,6 @@
-//! `oneOf`, `anyOf` and discriminators.
+//! `oneOf`, `anyOf` and discriminators. A sample that matches no variant gets
+//! the problems of the one that it comes closest to, since its author meant one
+//! of them.
 
 use super::seen::{Attempt, Seen, n_parts};
 use super::{At, Checker, MAX_PROBLEMS};
@@ -26,7 +28,8 @@ impl<'r> Checker<'r> {
         self.some_of(at, &schema.any_of, false, seen);
     }
 
-    /// Returns the variant selected by the discriminator.
+    /// Returns the variant selected by the discriminator: by its mapping, or
+    /// else by the name of a schema.
     fn selected_variant(&self, node: &Node, schema: &Schema) -> Option<SchemaId> {
         let found = schema.discriminator.as_ref()?;
         let value = node.get(&found.property).and_then(Node::as_str)?;
