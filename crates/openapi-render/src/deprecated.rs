@@ -17,6 +17,7 @@ const MAX_DEPTH: usize = 12;
 /// A deprecated part of the description.
 #[derive(Debug)]
 pub(crate) struct Deprecated<'r> {
+    /// What is deprecated, and where it is.
     pub(crate) subject: Subject<'r>,
     /// Version or date since which it is deprecated, as written.
     pub(crate) since: Option<String>,
@@ -78,6 +79,7 @@ struct Walk<'r> {
     reference: &'r Reference,
     /// Schemas already searched.
     seen: HashSet<SchemaId>,
+    /// Parts found so far.
     out: Vec<Deprecated<'r>>,
 }
 

@@ -111,6 +111,7 @@ type Way = Vec<u32>;
 /// Bytes of the object that has the identifier.
 #[derive(Debug)]
 struct Resource {
+    /// Bytes of the object that has the identifier.
     span: Span,
     /// The identifier, resolved against that of the enclosing part or the path
     /// of the file, without a fragment.
@@ -127,6 +128,7 @@ struct Resource {
 pub(crate) struct SourceFile {
     /// Its tree; a single string for a file of prose.
     pub(crate) path: String,
+    /// Root of its tree; a single string for a file of prose.
     pub(crate) root: Node,
     /// Parts with identifiers in the order of the file; outer ones precede inner
     /// ones.
@@ -137,7 +139,9 @@ pub(crate) struct SourceFile {
 /// that file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct At<'d> {
+    /// Index of the file.
     pub(crate) file: u32,
+    /// The node, borrowed from the description.
     pub(crate) node: &'d Node,
 }
 
@@ -586,7 +590,9 @@ struct Survey<'d> {
     base: String,
     /// Files referred to so far, resolved against this file.
     paths: Vec<String>,
+    /// Anchors in the order of the file.
     anchors: Vec<Anchor>,
+    /// Parts with identifiers in the order of the file.
     resources: Vec<Resource>,
     /// Path to the node being walked.
     way: Way,

@@ -49,12 +49,14 @@ pub(crate) fn of_schema(reference: &Reference, schema: SchemaId, direction: Dire
 /// schema with many optional branches stays readable.
 struct Maker<'r> {
     reference: &'r Reference,
+    /// Which properties are left out: read-only or write-only ones.
     direction: Direction,
     /// Schemas that are being made, from the outermost: one that contains itself
     /// is empty on its second occurrence.
     stack: Vec<SchemaId>,
     /// Number of values made so far.
     n_values: usize,
+    /// Compiled patterns, for the validity of candidates.
     patterns: Patterns,
 }
 
@@ -602,6 +604,8 @@ fn longer(known: &str, format: &str, least: usize) -> Option<String> {
     }
 }
 
+/// Returns a typical value of a format, or `None` for a format without one.
+/// Names and hosts are those reserved for documentation.
 fn known_text(format: &str) -> Option<&'static str> {
     Some(match format {
         "date-time" => "2025-01-31T09:30:00Z",
@@ -625,6 +629,8 @@ fn known_text(format: &str) -> Option<&'static str> {
     })
 }
 
+/// Returns a text that suits the name of a field, ignoring case; `string` for
+/// most names. Only names whose meaning is beyond doubt are listed.
 fn by_name(name: &str) -> &'static str {
     let name = name.to_lowercase();
     match name.as_str() {

@@ -132,6 +132,7 @@ pub(crate) struct Index {
     schema_slugs: HashMap<SchemaId, String>,
     /// Addresses of operations, by index into [`Reference::operations`].
     pub(crate) operation_urls: Vec<String>,
+    /// Addresses of named schemas.
     schema_urls: HashMap<SchemaId, String>,
     /// Indices of operations by id, which links in descriptions use.
     operations_by_id: HashMap<String, usize>,

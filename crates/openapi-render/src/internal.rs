@@ -512,6 +512,7 @@ impl Operations {
 
 /// The shared entries that a part of the description uses, in all its files.
 struct Uses<'f, 'd> {
+    /// Decides what is removed so far, and resolves references.
     filter: &'f Filter<'d>,
     /// All components, in the order of the file, so that the one around a
     /// position is found by binary search.

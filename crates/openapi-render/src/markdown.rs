@@ -13,7 +13,9 @@ pub(crate) type Links<'a> = dyn Fn(&str) -> Option<String> + 'a;
 /// Renders descriptions to HTML; equal ones are rendered once, since many pages
 /// repeat the description of a schema.
 pub(crate) struct Prose<'a> {
+    /// Resolves relative addresses, as the pages of one reference do.
     links: &'a Links<'a>,
+    /// HTML by text and level.
     cache: &'a ProseCache,
 }
 

@@ -29,7 +29,7 @@ pub enum Layout {
     OperationPages,
 }
 
-/// Options of [`render`](crate::render).
+/// Options of [`render`](fn@crate::render).
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct RenderOptions {

@@ -9,7 +9,7 @@
 //!
 //! # Stages
 //!
-//! - [`complete`] runs once, when the reference is read. It adds the variants
+//! - [`complete`](fn@complete) runs once, when the reference is read. It adds the variants
 //!   that mappings of base schemas omit, and an intersection for every property
 //!   that two parts of an `allOf` both have: a schema with an id, so that it
 //!   can be a field like any other. It reports contradictions.
@@ -65,6 +65,7 @@ pub(crate) enum VariantKind {
 /// Alternatives of a schema, two or more, without `null`.
 #[derive(Debug, Clone)]
 pub(crate) struct Variants<'r> {
+    /// How many of them apply.
     pub(crate) kind: VariantKind,
     /// The alternatives in order, without repetition if they come from a
     /// mapping.
@@ -92,27 +93,36 @@ pub(crate) struct Shape<'r> {
     pub(crate) types: Vec<Type>,
     /// Whether null is valid besides `types`.
     pub(crate) nullable: bool,
+    /// Title of the outermost part that has one.
     pub(crate) title: Option<&'r str>,
+    /// Description of the outermost part that has one, in CommonMark.
     pub(crate) description: Option<&'r str>,
+    /// Format of the outermost part that has one.
     pub(crate) format: Option<&'r str>,
     /// The values that all lists have in common.
     pub(crate) enum_values: Cow<'r, [EnumValue]>,
+    /// The only valid value; of contradicting ones the outermost.
     pub(crate) constant: Option<&'r Node>,
+    /// Default of the outermost part that has one.
     pub(crate) default: Option<&'r Node>,
     /// Examples of the schema itself, or else of its innermost part that has
     /// some.
     pub(crate) examples: Vec<&'r Node>,
     /// Properties in the order of the parts, inherited ones first.
     pub(crate) fields: Vec<Field<'r>>,
+    /// Schemas of keys by pattern, each pattern once.
     pub(crate) pattern_properties: Vec<(&'r str, SchemaId)>,
     /// The tightest rule for other keys.
     pub(crate) additional: Option<Additional>,
+    /// Placeholder for other keys.
     pub(crate) additional_name: Option<&'r str>,
     /// The tightest rule for items after `prefix_items`.
     pub(crate) items: Option<Additional>,
+    /// Schemas of items by position.
     pub(crate) prefix_items: Cow<'r, [SchemaId]>,
     /// Alternatives; several, if parts have their own.
     pub(crate) variants: Vec<Variants<'r>>,
+    /// The tightest limits, with the first pattern.
     pub(crate) bounds: Bounds,
     /// Patterns in addition to that of the bounds; all of them apply.
     pub(crate) further_patterns: Vec<&'r str>,
@@ -122,16 +132,24 @@ pub(crate) struct Shape<'r> {
     pub(crate) required: Vec<&'r str>,
     /// Alternatives that only list required properties.
     pub(crate) required_choices: Vec<RequiredChoice<'r>>,
+    /// Whether the schema itself is deprecated; a deprecated base is not
+    /// enough.
     pub(crate) deprecated: bool,
+    /// Whether any part is read-only.
     pub(crate) read_only: bool,
+    /// Whether any part is write-only.
     pub(crate) write_only: bool,
     /// Whether no value is valid.
     pub(crate) never: bool,
+    /// How bytes are written as a string.
     pub(crate) content_encoding: Option<&'r str>,
+    /// Type of the document in a string.
     pub(crate) content_media_type: Option<&'r str>,
     /// A broken `$ref` among the parts.
     pub(crate) unresolved: Option<&'r str>,
+    /// Further documentation of the outermost part that has some.
     pub(crate) external_docs: Option<&'r ExternalDocs>,
+    /// Extensions of the schema itself.
     pub(crate) extensions: Vec<(&'r str, &'r Node)>,
 }
 

@@ -3,7 +3,7 @@
 //! compares the two.
 //!
 //! Links within a page are text, because Markdown has no anchors for rows;
-//! links to other pages stay. Text of the description is escaped ([`write`]),
+//! links to other pages stay. Text of the description is escaped ([`write`](mod@write)),
 //! so that it cannot add headings or links of its own to the structure.
 
 mod field;

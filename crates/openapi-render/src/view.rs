@@ -147,8 +147,11 @@ pub(crate) struct FieldView {
     pub(crate) name: String,
     /// The type in words.
     pub(crate) type_parts: Vec<TypePart>,
+    /// Shown after the type; that of the items for a list without its own.
     pub(crate) format: Option<String>,
+    /// Whether the object, call or response must have it.
     pub(crate) required: bool,
+    /// Whether null is valid besides the type.
     pub(crate) nullable: bool,
     pub(crate) deprecated: bool,
     pub(crate) read_only: bool,
@@ -163,6 +166,7 @@ pub(crate) struct FieldView {
     pub(crate) written: Option<WrittenView>,
     /// The only valid value.
     pub(crate) constant: Option<ValueView>,
+    /// Value that applies if none is given.
     pub(crate) default: Option<ValueView>,
     /// Examples, with and without texts.
     pub(crate) examples: Vec<ExampleView>,
@@ -217,12 +221,15 @@ pub(crate) enum Whole {
 /// An example of a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ExampleView {
+    /// The data, or the serialized text if there is no data.
     pub(crate) value: Option<ValueView>,
     /// The serialized text, in addition to the data.
     pub(crate) serialized: Option<String>,
     /// Key among several examples.
     pub(crate) name: Option<String>,
+    /// One line of plain text.
     pub(crate) summary: Option<String>,
+    /// Description.
     pub(crate) html: Option<Markup>,
     /// Address of the example.
     pub(crate) external: Option<LinkView>,
@@ -259,7 +266,9 @@ impl From<ValueView> for ExampleView {
 pub(crate) struct WrittenView {
     /// Text before the code; not capitalized.
     pub(crate) before: String,
+    /// The example, such as `name[key]`.
     pub(crate) code: &'static str,
+    /// Text after the code.
     pub(crate) after: String,
 }
 
@@ -279,7 +288,9 @@ pub(crate) struct SchemaView {
     /// Label of the fold: `Fields of PriceLevel`. Of a link, the name of its
     /// target.
     pub(crate) label: String,
+    /// Rows of properties, free keys, tuple items and conditional properties.
     pub(crate) fields: Vec<FieldView>,
+    /// Choices, each with its own fields.
     pub(crate) variants: Vec<VariantsView>,
     /// Sentences about conditions.
     pub(crate) rules: Vec<Markup>,
@@ -343,6 +354,7 @@ pub(crate) struct VariantsView {
     pub(crate) label: String,
     /// Property whose value determines the variant.
     pub(crate) discriminator: Option<String>,
+    /// The alternatives in order.
     pub(crate) items: Vec<VariantView>,
 }
 
@@ -372,8 +384,11 @@ pub(crate) const MAX_SCHEMAS: usize = 4_000;
 pub(crate) struct Builder<'r, 'm> {
     pub(crate) reference: &'r Reference,
     pub(crate) options: &'r RenderOptions,
+    /// Addresses of what rows link to.
     pub(crate) index: &'r Index,
+    /// Renders descriptions.
     pub(crate) prose: &'r Prose<'r>,
+    /// Merged schemas and examples, shared by all pages.
     pub(crate) memo: &'r Memo<'m>,
     /// Anchors of the named schemas expanded on this page, without `#`.
     expanded: HashMap<SchemaId, String>,

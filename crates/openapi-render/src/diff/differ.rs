@@ -25,6 +25,7 @@ pub(super) struct Differ<'r> {
     /// Pairs of schemas whose differences were noted in this operation, so that
     /// a schema used twice is reported once.
     seen: HashSet<Pair>,
+    /// Changes in the order in which they were found.
     changes: Vec<Change>,
 }
 

@@ -41,16 +41,22 @@ const MAX_PAIRS: usize = 500_000;
 /// The old and the new version of a schema, with their merged shapes; the input
 /// of the modules below.
 struct Both<'c, 'r> {
+    /// Looks up other pairs, for variants and conditions.
     schemas: &'c Schemas<'r>,
+    /// The ids and the direction.
     pair: Pair,
+    /// The old schema with everything it is composed of.
     old: Arc<Shape<'r>>,
+    /// The new schema with everything it is composed of.
     new: Arc<Shape<'r>>,
 }
 
 /// All pairs compared so far. Cells, because comparing variants asks for the
 /// comparison of other pairs.
 pub(super) struct Schemas<'r> {
+    /// The older version.
     old: &'r Reference,
+    /// The newer version.
     new: &'r Reference,
     /// Merged schemas of the old version.
     old_shapes: Memo<'r>,

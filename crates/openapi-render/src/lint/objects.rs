@@ -68,6 +68,7 @@ pub(super) struct Field {
     pub(super) versions: Versions,
     /// Versions in which an object must have it.
     pub(super) required: Versions,
+    /// The kind of its value in these versions.
     pub(super) kind: Kind,
 }
 
@@ -97,6 +98,7 @@ pub(super) enum Keys {
 pub(super) struct Object {
     /// Name in messages, with its article.
     pub(super) noun: &'static str,
+    /// Its own fields, of all versions.
     fields: &'static [Field],
     /// Fields shared by several objects, in addition to its own.
     shared: &'static [Field],

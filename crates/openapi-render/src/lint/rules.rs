@@ -81,7 +81,9 @@ struct Rules<'d> {
     seen: HashSet<(u32, u32)>,
     /// Path templates and variables already reported.
     told: HashSet<(&'d str, &'d str)>,
+    /// Limits the search for suggestions.
     compared: Comparisons,
+    /// Broken rules so far.
     out: Vec<Breach>,
 }
 

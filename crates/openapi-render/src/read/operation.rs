@@ -420,6 +420,7 @@ impl<'d> Reader<'d> {
 /// The parameters of an operation, unique by name and location.
 #[derive(Default)]
 pub(super) struct Parameters {
+    /// In the order of the description, those of the path item first.
     pub(super) list: Vec<Parameter>,
     /// Index in the list by location and name, which together identify a
     /// parameter: an `id` in the path and one in the query are different.

@@ -29,7 +29,9 @@ pub struct Fragment {
 /// The subject of a fragment.
 #[derive(Clone, Copy)]
 enum Subject {
+    /// Index of the operation.
     Operation(usize),
+    /// Id of a named schema.
     Schema(SchemaId),
 }
 

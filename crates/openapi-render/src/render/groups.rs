@@ -94,6 +94,7 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
 
 /// A tag in the order of the menu.
 struct Position {
+    /// Index of the tag.
     tag: usize,
     /// Index of the tag group that lists it.
     tag_group: Option<usize>,

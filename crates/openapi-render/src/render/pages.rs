@@ -49,13 +49,17 @@ const MAX_PLAIN_LINKS: usize = 200;
 pub struct Renderer<'r> {
     pub(super) reference: &'r Reference,
     pub(super) options: &'r RenderOptions,
+    /// All addresses, and the uses of schemas.
     pub(super) index: Index,
+    /// Merged schemas and examples that pages have in common.
     pub(super) memo: Memo<'r>,
+    /// HTML of descriptions, by text.
     pub(super) prose: ProseCache,
     /// The texts, as a template value.
     pub(super) texts: Value,
     /// Groups in the order of the menu; pages refer to them by index.
     groups: Vec<Group>,
+    /// Entries of the menu, written once.
     menus: Menus<'r>,
     /// What is known of each page before it is rendered.
     summaries: IndexVec<PageIdx, PageSummary>,
@@ -65,6 +69,7 @@ pub struct Renderer<'r> {
 
 /// A page that is not rendered yet.
 struct Entry {
+    /// What the page shows.
     subject: Subject,
     /// Where the page is in the menu.
     position: Position,
@@ -98,8 +103,11 @@ enum Subject {
 pub struct Page<'a, 'r> {
     renderer: &'a Renderer<'r>,
     summary: &'a PageSummary,
+    /// Where the page is in the menu.
     position: Position,
+    /// What the page says, from which all formats are written.
     view: PageView,
+    /// Anchors in the order of the page.
     anchors: Vec<String>,
 }
 

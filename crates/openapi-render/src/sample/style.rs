@@ -160,8 +160,11 @@ impl<'a> Style<'a> {
 
 /// A value in the terms of RFC 6570: one level deep, without undefined members.
 enum Flat {
+    /// A scalar as text, or a document as JSON.
     One(String),
+    /// Items as text, without undefined ones.
     List(Vec<String>),
+    /// Keys and values as text, without undefined ones.
     Object(Vec<Pair>),
 }
 

@@ -34,6 +34,7 @@ pub(super) struct Collector {
     pub(super) pairs: Vec<(SchemaId, SchemaId)>,
     /// The intersection of each pair, including those that need no new schema.
     pub(super) ids: HashMap<(SchemaId, SchemaId), SchemaId>,
+    /// Contradictions, each once.
     pub(super) contradictions: Vec<Contradiction>,
     /// File, byte and message of each contradiction.
     reported: HashSet<(u32, usize, String)>,

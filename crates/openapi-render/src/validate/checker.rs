@@ -59,6 +59,7 @@ pub(crate) fn problems(
 struct Checker<'r> {
     reference: &'r Reference,
     patterns: &'r Patterns,
+    /// Which properties may be missing: read-only or write-only ones.
     direction: Direction,
     /// Problems so far. An attempt collects its own.
     out: Vec<Diagnostic>,

@@ -81,12 +81,16 @@ fn is_time(text: &str) -> bool {
     fraction_fits && clock_fits && offset_fits
 }
 
+/// Returns whether a text has the form of a UUID, of any version.
 fn is_uuid(text: &str) -> bool {
     let lengths = text.split('-').map(str::len);
     let is_hex = |byte: u8| byte.is_ascii_hexdigit() || byte == b'-';
     lengths.eq([8, 4, 4, 4, 12]) && text.bytes().all(is_hex)
 }
 
+/// Returns whether a text is an e-mail address: a dotted or quoted local part,
+/// and a domain of labels or an address in brackets. Letters of all scripts are
+/// allowed, and so are domains of one label.
 fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else {
         return false;
@@ -105,7 +109,7 @@ fn is_email(text: &str) -> bool {
     (is_quoted || is_dotted) && (is_literal || domain.split('.').all(is_label))
 }
 
-/// RFC 3986: a scheme, and none of the characters that must be escaped.
+/// Returns whether a text is a URI of RFC 3986: a scheme, and none of the characters that must be escaped.
 fn is_uri(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':') else {
         return false;

@@ -16,10 +16,12 @@ const MAX_ERROR_ROWS: usize = 16;
 /// The request body of an operation.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct BodyView {
+    /// Anchor of the body: `body`, with the prefix of the operation.
     pub(crate) anchor: String,
     pub(crate) href: String,
     /// Whether a call must have a body.
     pub(crate) required: bool,
+    /// Description.
     pub(crate) html: Option<Markup>,
     /// Contents by media type.
     pub(crate) contents: Vec<MediaView>,
@@ -55,11 +57,12 @@ pub(crate) struct EncodingView {
 /// A response by status.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ResponseView {
+    /// Anchor of the response: its status, with the prefix of the operation.
     pub(crate) anchor: String,
     pub(crate) href: String,
     /// `200`, `4XX` or `default`.
     pub(crate) status: String,
-    /// CSS class of the status; see [`status_class`](crate::words::status_class).
+    /// CSS class of the status; see [`status_class`].
     pub(crate) class: &'static str,
     /// The meaning of the status: `Not Found`.
     pub(crate) words: String,
@@ -69,6 +72,7 @@ pub(crate) struct ResponseView {
     /// success.
     pub(crate) open: bool,
     pub(crate) headers: Vec<FieldView>,
+    /// Contents by media type; empty for a response without a body.
     pub(crate) contents: Vec<MediaView>,
     /// Operations that a reader may call next.
     pub(crate) links: Vec<FollowUpView>,
@@ -79,6 +83,7 @@ pub(crate) struct ResponseView {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct FollowUpView {
     pub(crate) name: String,
+    /// Description.
     pub(crate) html: Option<Markup>,
     /// The operation, if it is in the reference.
     pub(crate) target: Option<LinkView>,

@@ -65,12 +65,14 @@ pub(crate) struct Meaning {
     pub(crate) html: Option<Markup>,
     /// Types of the response's bodies; unnamed ones have no address.
     pub(crate) bodies: Vec<LinkView>,
+    /// Operations that answer so.
     pub(crate) operations: LinksView,
 }
 
 /// Links, and the number of further ones as text.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct LinksView {
+    /// The links that are listed.
     pub(crate) links: Vec<LinkView>,
     /// Such as "and 12 more".
     pub(crate) more: Option<String>,
@@ -82,12 +84,14 @@ pub(crate) struct ScopeView {
     pub(crate) name: String,
     /// Name of the scheme.
     pub(crate) scheme: String,
+    /// Operations that need it.
     pub(crate) operations: LinksView,
 }
 
 /// Deprecated parts, in a table for each kind.
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecationsView {
+    /// Tables with at least one row.
     pub(crate) kinds: Vec<DeprecatedKind>,
     /// Whether some part has a date.
     pub(crate) dated: bool,
@@ -99,7 +103,10 @@ pub(crate) struct DeprecationsView {
 /// fields or schemas.
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecatedKind {
+    /// Noun in the plural, such as "Parameters".
     pub(crate) title: String,
+    /// Rows in the order of the reference; those with dates first if some are
+    /// left out.
     pub(crate) rows: Vec<DeprecatedRow>,
     /// Number of further rows, as text.
     pub(crate) more: Option<String>,
@@ -459,6 +466,7 @@ type Answer<'r> = (&'r str, Vec<LinkView>);
 /// indices of its operations.
 #[derive(Default)]
 struct Meanings<'r> {
+    /// Each meaning, with the indices of its operations.
     list: Vec<(Answer<'r>, Vec<usize>)>,
     /// Index in the list of each meaning.
     places: HashMap<Answer<'r>, usize>,

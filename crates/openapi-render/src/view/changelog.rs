@@ -30,6 +30,7 @@ pub(crate) struct ReleaseView {
 /// The changes of a version that break callers, or those of one kind.
 #[derive(Debug, Serialize)]
 pub(crate) struct ChangesView {
+    /// Such as "Breaking" or "Added".
     pub(crate) title: String,
     /// Whether the changes break callers.
     pub(crate) is_breaking: bool,

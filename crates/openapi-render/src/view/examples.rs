@@ -38,6 +38,7 @@ pub(crate) struct CodeView {
     pub(crate) label: String,
     /// Language for highlighting.
     pub(crate) lang: String,
+    /// The code, highlighted or escaped.
     pub(crate) html: Markup,
     /// Remark in CommonMark, for the Markdown twin.
     pub(crate) note: Option<String>,
@@ -58,16 +59,20 @@ pub(crate) struct CodeView {
 /// The examples shared by some media types of a body.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct MediaExamplesView {
+    /// Id of the choice of examples.
     pub(crate) id: String,
     /// Names of the media types; empty if the body has only one.
     pub(crate) label: String,
+    /// The examples, of which one is visible at a time.
     pub(crate) codes: Vec<CodeView>,
 }
 
 /// The examples of a response.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AnswerView {
+    /// Id of the panel of this status.
     pub(crate) id: String,
+    /// As written.
     pub(crate) status: String,
     /// Class of the status: `success`.
     pub(crate) class: &'static str,
@@ -211,8 +216,11 @@ impl Builder<'_, '_> {
 
 /// Code before highlighting.
 struct Code {
+    /// Label in the choice of examples or languages.
     label: String,
+    /// Language for highlighting.
     lang: String,
+    /// The code itself.
     text: String,
     /// CommonMark.
     note: Option<String>,

@@ -22,12 +22,14 @@ pub(crate) struct MenuView {
     pub(crate) top: Vec<LinkView>,
     /// Headings of the API's description, below the first of these.
     pub(crate) sections: Vec<SectionEntry>,
+    /// Groups of operations, then the cross tables.
     pub(crate) groups: Vec<MenuGroup>,
 }
 
 /// A heading of the API's description.
 #[derive(Debug, Clone)]
 pub(crate) struct SectionEntry {
+    /// Title and anchor.
     pub(crate) link: LinkView,
     /// Whether it is nested below the entry above.
     pub(crate) is_nested: bool,
@@ -45,6 +47,7 @@ pub(crate) struct FilterView {
 /// A tag with its operations, or a link to its page.
 #[derive(Debug, Default)]
 pub(crate) struct MenuGroup {
+    /// Display name of the tag, or title of the table.
     pub(crate) title: String,
     /// Address of its page or section.
     pub(crate) href: String,
@@ -66,10 +69,13 @@ pub(crate) struct MenuGroup {
 pub(crate) struct MenuItem {
     /// Title without the method.
     pub(crate) text: String,
+    /// Address of the operation or schema.
     pub(crate) href: String,
+    /// HTTP method, shown as a badge.
     pub(crate) method: String,
     /// Method as part of a class name.
     pub(crate) method_class: String,
+    /// Path template, which the filter searches as well.
     pub(crate) path: String,
     pub(crate) deprecated: bool,
 }

@@ -15,14 +15,19 @@ use crate::sample::base_url;
 /// writes no link.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct OperationView {
+    /// Anchor of the operation, which those of its parts start with on pages
+    /// with several.
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// Summary, or what is derived from id, method and path.
     pub(crate) title: String,
     /// `call`, `webhook` or `callback`.
     pub(crate) kind: &'static str,
+    /// HTTP method as sent.
     pub(crate) method: String,
     /// Method as part of a class name; see [`method_class`].
     pub(crate) method_class: String,
+    /// Path template.
     pub(crate) path: String,
     /// URL of the first server, without variables; empty if the reader does not
     /// call.
@@ -37,8 +42,11 @@ pub(crate) struct OperationView {
     pub(crate) path_summary: Option<String>,
     /// Description of the path, if the operation has its own.
     pub(crate) path_html: Option<Markup>,
+    /// Extensions that the options show as labels.
     pub(crate) chips: Vec<ChipView>,
+    /// Description of the operation.
     pub(crate) html: Option<Markup>,
+    /// Further documentation.
     pub(crate) external: Option<LinkView>,
     /// Servers of its own; those of the whole API are on the index page.
     pub(crate) servers: Vec<ServerView>,
@@ -53,7 +61,9 @@ pub(crate) struct OperationView {
     /// Parameters by location.
     pub(crate) parameters: Vec<ParametersView>,
     pub(crate) body: Option<BodyView>,
+    /// Responses in the order of the description; that of success is open.
     pub(crate) responses: Vec<ResponseView>,
+    /// Calls that the API makes to the reader.
     pub(crate) callbacks: Vec<CallbackView>,
     /// A sample for each language, the first visible.
     pub(crate) samples: Vec<CodeView>,
@@ -73,6 +83,7 @@ pub(crate) struct OperationView {
 pub(crate) struct LabelView {
     pub(crate) name: String,
     pub(crate) html: Option<Markup>,
+    /// Link to further documentation.
     pub(crate) external: Option<LinkView>,
 }
 
@@ -83,6 +94,7 @@ pub(crate) struct ServerView {
     pub(crate) url: String,
     pub(crate) name: Option<String>,
     pub(crate) html: Option<Markup>,
+    /// Variables of the template.
     pub(crate) variables: Vec<VariableView>,
 }
 
@@ -104,6 +116,7 @@ pub(crate) struct NeedView {
     pub(crate) name: String,
     /// Address of the scheme's description; `None` if it is not declared.
     pub(crate) href: Option<String>,
+    /// Scopes that are all needed.
     pub(crate) scopes: Vec<String>,
 }
 
@@ -112,6 +125,7 @@ pub(crate) struct NeedView {
 pub(crate) struct ParametersView {
     /// Name of the location, such as `query`.
     pub(crate) anchor: String,
+    /// Title of the group, such as "Query parameters".
     pub(crate) title: String,
     pub(crate) fields: Vec<FieldView>,
 }
@@ -119,7 +133,9 @@ pub(crate) struct ParametersView {
 /// A callback, with the operations that the API calls.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CallbackView {
+    /// Key of the callback.
     pub(crate) name: String,
+    /// Views like those of other operations, two levels deeper.
     pub(crate) operations: Vec<OperationView>,
 }
 

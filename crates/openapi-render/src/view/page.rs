@@ -35,8 +35,11 @@ pub(crate) struct PageView {
     pub(crate) overview: Vec<OverviewView>,
     /// Links to the cross tables, if these have separate pages.
     pub(crate) catalog: Vec<LinkView>,
+    /// Table of error responses, on its page or the single page.
     pub(crate) errors: Option<ErrorsView>,
+    /// Tables of deprecated parts, likewise.
     pub(crate) deprecations: Option<DeprecationsView>,
+    /// Table of scopes, likewise.
     pub(crate) scopes: Vec<ScopeView>,
     /// Versions with their changes, on the changelog page.
     pub(crate) releases: Vec<ReleaseView>,
@@ -52,6 +55,7 @@ pub(crate) struct PageView {
     pub(crate) schema_names: Vec<LinkView>,
     /// Links to the neighbours, on pages with one operation.
     pub(crate) previous: Option<LinkView>,
+    /// Link to the operation after this one, in the order of the menu.
     pub(crate) next: Option<LinkView>,
     /// Whether the page is one operation, whose title is that of the page.
     pub(crate) single: bool,
@@ -109,18 +113,24 @@ pub(crate) struct OverviewView {
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct InfoView {
     pub(crate) title: String,
+    /// Version of the API, beside the title.
     pub(crate) version: String,
     /// Version of OpenAPI, as written.
     pub(crate) openapi: String,
+    /// One line below the title.
     pub(crate) summary: Option<String>,
     pub(crate) logo: Option<LogoView>,
+    /// Description, whose headings have anchors.
     pub(crate) html: Option<Markup>,
+    /// Address of the description; `None` hides the button.
     pub(crate) download_url: Option<String>,
     /// Contact, e-mail address and terms of service.
     pub(crate) contact: Vec<LinkView>,
     /// The licence; without an address if it has none.
     pub(crate) license: Option<LinkView>,
+    /// Servers of the whole API.
     pub(crate) servers: Vec<ServerView>,
+    /// Further documentation of the API.
     pub(crate) external: Option<LinkView>,
 }
 
@@ -128,15 +138,19 @@ pub(crate) struct InfoView {
 #[derive(Debug, Serialize)]
 pub(crate) struct LogoView {
     pub(crate) src: String,
+    /// Alternative text; the title of the API by default.
     pub(crate) alt: String,
+    /// Target of a click.
     pub(crate) href: Option<String>,
 }
 
 /// A security scheme in words.
 #[derive(Debug, Serialize)]
 pub(crate) struct SecurityView {
+    /// Anchor, such as `security-api_key`.
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// Key of the scheme, which operations show.
     pub(crate) name: String,
     /// Such as "API key".
     pub(crate) kind: String,
@@ -162,9 +176,12 @@ pub(crate) struct FlowView {
 /// A tag with its operations, or the operations without a tag.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct GroupView {
+    /// Anchor, such as `tag-pets`.
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// Display name; empty if it is the title of the page.
     pub(crate) title: String,
+    /// Description; empty if it is that of the page.
     pub(crate) html: Option<Markup>,
     /// Link to further documentation.
     pub(crate) external: Option<LinkView>,

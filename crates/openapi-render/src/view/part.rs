@@ -12,6 +12,7 @@ use crate::model::{Operation, SchemaId};
 /// when it scrolls into view; without scripts it is a link.
 #[derive(Debug, Clone)]
 pub(crate) struct PartView {
+    /// Anchor of the part on the divided page.
     pub(crate) anchor: String,
     /// The operation or schema, with the address of its page.
     pub(crate) item: MenuItem,

@@ -12,6 +12,7 @@ use crate::model::{Operation, Rule};
 /// Rules between the parameters of an operation.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct RulesView {
+    /// Anchor of the rules.
     pub(crate) anchor: String,
     /// One sentence for each rule, with the author's description after it.
     pub(crate) sentences: Vec<Markup>,
@@ -22,7 +23,9 @@ pub(crate) struct RulesView {
 /// A table of parameters that exclude each other, in the order of precedence.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RuleTable {
+    /// What the order of the rows means.
     pub(crate) caption: String,
+    /// One row for each parameter.
     pub(crate) rows: Vec<RuleRow>,
 }
 

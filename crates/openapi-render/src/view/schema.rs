@@ -21,8 +21,10 @@ use crate::words;
 /// operations.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct SchemaSection {
+    /// Anchor, such as `schema-Pet`.
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// Name of the schema; the heading.
     pub(crate) name: String,
     /// Its content.
     #[serde(serialize_with = "super::markup::value")]
@@ -34,7 +36,9 @@ pub(crate) struct SchemaSection {
 /// Links with a common label.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct UsesView {
+    /// Role of the links, such as "Returned by".
     pub(crate) label: String,
+    /// Operations, schemas, or types of other references.
     pub(crate) links: Vec<LinkView>,
 }
 

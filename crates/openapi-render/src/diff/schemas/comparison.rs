@@ -16,6 +16,7 @@ pub(in crate::diff) struct Pair {
 
 /// A difference, and its path below the schema.
 pub(super) struct Finding {
+    /// What it is, and when it breaks callers.
     pub(super) event: &'static Event,
     /// Path below the schema, such as `.name`; empty for the schema itself.
     pub(super) at: String,
@@ -25,7 +26,9 @@ pub(super) struct Finding {
 
 /// A pair that is part of another, and its path, such as `.owner` or `[]`.
 pub(super) struct Part {
+    /// Path below the schema that has it.
     pub(super) at: String,
+    /// The pair itself.
     pub(super) pair: Pair,
 }
 
@@ -33,7 +36,9 @@ pub(super) struct Part {
 /// order of the new schema.
 #[derive(Default)]
 pub(super) struct Comparison {
+    /// Differences of the schemas themselves.
     pub(super) findings: Vec<Finding>,
+    /// Pairs of properties, items and variants.
     pub(super) parts: Vec<Part>,
 }
 

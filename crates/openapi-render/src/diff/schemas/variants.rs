@@ -193,6 +193,7 @@ fn lists(
 struct Candidate<'r> {
     /// Position in its list.
     position: usize,
+    /// The variant's schema.
     id: SchemaId,
     /// Name of its schema.
     name: Option<&'r str>,
@@ -202,9 +203,11 @@ struct Candidate<'r> {
 
 /// Two lists of variants while they are paired.
 struct Pairing<'b, 'c, 'r> {
+    /// The schemas whose variants they are.
     both: &'b Both<'c, 'r>,
     /// Variants without a partner, with their positions.
     old: Vec<(usize, SchemaId)>,
+    /// The same of the new version.
     new: Vec<(usize, SchemaId)>,
     /// Pairs of an old and a new variant.
     pairs: Vec<(SchemaId, SchemaId)>,
@@ -245,7 +248,9 @@ impl Pairing<'_, '_, '_> {
 /// One of the two versions.
 #[derive(Clone, Copy)]
 enum Side {
+    /// The older version.
     Old,
+    /// The newer version.
     New,
 }
 

@@ -51,7 +51,9 @@ impl<'r> Seen<'r> {
 
 /// The result of an attempt.
 pub(super) struct Attempt<'r> {
+    /// Problems and warnings of the comparison.
     pub(super) found: Vec<Diagnostic>,
+    /// What the schema describes of the value.
     pub(super) seen: Seen<'r>,
 }
 
