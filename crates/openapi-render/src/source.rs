@@ -23,10 +23,10 @@ const LIMITS: Limits = Limits {
 };
 
 /// Parses a JSON or YAML text. Parts that cannot be read are left out of the
+/// tree and reported.
 ///
 /// Positions are byte offsets; diagnostics have no file yet, which
 /// [`Diagnostic::in_file`] adds.
-/// tree and reported.
 ///
 /// # Examples
 ///

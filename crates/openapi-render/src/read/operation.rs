@@ -16,9 +16,9 @@ use crate::text::{is_token, kebab};
 
 use super::{Dialect, Reader, Siblings, extensions, flag, strings, text};
 
-/// Deeper ones are left out: a callback may refer to the path that declares it,
-/// and would be expanded forever.
-/// Maximum nesting of callbacks in callbacks.
+/// Maximum nesting of callbacks in callbacks. Deeper ones are left out: a
+/// callback may refer to the path that declares it, and would be expanded
+/// forever.
 const MAX_CALLBACKS: usize = 3;
 
 impl<'d> Reader<'d> {
@@ -110,11 +110,11 @@ impl<'d> Reader<'d> {
         out
     }
 
+    /// Reads the summary and the description of the operation, or else of the
+    /// path. If both have one, that of the path is kept separately.
     ///
     /// Of `shared`, the first with a text counts, so that a text beside the
     /// `$ref` of a path item replaces that of the item.
-    /// Reads the summary and the description of the operation, or else of the
-    /// path. If both have one, that of the path is kept separately.
     fn read_words(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
         let own_summary = self.label(at, "summary");
         let own_description = self.prose(at, "description");
@@ -298,8 +298,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// The bodies and forms of 2.0 are not read by this function.
-    /// Reads a parameter. Returns `None` if it has no name; an unknown location
+    /// Reads a parameter; bodies and forms of 2.0 are none. Returns `None` if it has no name; an unknown location
     /// is read as `query`. Both are reported.
     pub(super) fn parameter(&mut self, at: At<'d>) -> Option<Parameter> {
         let location = match text(at, "in").as_deref() {
@@ -452,8 +451,8 @@ fn template_names(path: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Both spellings are in use; the second is that of older Redoc.
 /// Returns the samples of `x-codeSamples` that have a language and a source.
+/// `x-code-samples` is the spelling of older Redoc, and still in use.
 fn code_samples(at: At<'_>) -> Vec<CodeSample> {
     let list = at.get("x-codeSamples").or_else(|| at.get("x-code-samples"));
     let sample = |sample: At<'_>| {

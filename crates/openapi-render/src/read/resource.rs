@@ -13,9 +13,8 @@ use crate::text::{sentence_case, words};
 
 impl Reader<'_> {
     /// Tags each operation with the resource in its path, if no operation has a
-    /// Webhooks and callbacks stay untagged: their "paths" are names and
-    /// expressions.
-    /// tag. If some have tags, the others are untagged on purpose.
+    /// tag. If some have tags, the others are untagged on purpose. Webhooks and
+    /// callbacks stay untagged: their "paths" are names and expressions.
     pub(super) fn tag_by_path(&mut self) {
         let operations = &self.out.operations;
         if operations
@@ -97,10 +96,9 @@ fn shared_names(paths: &[(usize, Vec<&str>)]) -> usize {
     (0..first.len()).take_while(is_shared).count()
 }
 
-///
-/// Names without separators are split at their capitals: "Shopping carts" for
+/// Returns a title for a name: "Payment intents" for `payment_intents`. Names
+/// without separators are split at their capitals: "Shopping carts" for
 /// `shoppingCarts`.
-/// Returns a title for a name: "Payment intents" for `payment_intents`.
 fn title(name: &str) -> String {
     let spaced = name.replace(['_', '-'], " ");
     match spaced == name {

@@ -258,12 +258,12 @@ impl<'d> Reader<'d> {
         Some(out)
     }
 
+    /// Returns the schema of a 2.0 parameter, whose keywords are members of the
+    /// parameter itself.
     ///
     /// What belongs to the parameter is removed again: its description,
     /// `required: true`, which is a list in schemas, and its extensions are
     /// read by [`Reader::parameter`].
-    /// Returns the schema of a 2.0 parameter, whose keywords are members of the
-    /// parameter itself.
     fn value_two(&mut self, at: At<'d>) -> SchemaId {
         if let Some(schema) = at.get("schema") {
             return self.schema(schema);
