@@ -38,14 +38,14 @@ use crate::source::{Node, Value, parse_text};
 /// folder must check that the result is inside it.
 pub type Load<'a> = dyn Fn(&str) -> io::Result<String> + 'a;
 
+/// An OpenAPI description: the entry document and all files that it refers to.
 ///
 /// Parsing never fails; what is missing or broken is reported, and absent from
 /// the trees.
-/// An OpenAPI description: the entry document and all files that it refers to.
-/// Files in the order in which they were found; the first one is the entry.
-/// There is always one, even if it could not be read.
 #[derive(Debug)]
 pub struct Description {
+    /// Files in the order in which they were found; the first one is the entry.
+    /// There is always one, even if it could not be read.
     pub(crate) files: Vec<SourceFile>,
     /// Index of each file that was asked for by its path, or the message of the
     /// loader.
@@ -108,7 +108,6 @@ type Way = Vec<u32>;
 
 /// A part of a file with its own identifier, `$id` or `$self`. References in it
 /// are relative to the identifier, and fragments start at it.
-/// Bytes of the object that has the identifier.
 #[derive(Debug)]
 struct Resource {
     /// Bytes of the object that has the identifier.
@@ -123,10 +122,9 @@ struct Resource {
 }
 
 /// A file of a description.
-/// Path as passed to [`Load`].
 #[derive(Debug)]
 pub(crate) struct SourceFile {
-    /// Its tree; a single string for a file of prose.
+    /// Path as passed to [`Load`].
     pub(crate) path: String,
     /// Root of its tree; a single string for a file of prose.
     pub(crate) root: Node,
@@ -529,10 +527,9 @@ impl Description {
             .ok_or_else(|| format!("anchor `{name}` does not exist"))
     }
 
-    ///
-    /// The pointer is escaped (`~1` for `/`), but not percent-encoded.
     /// Returns the JSON pointer of the innermost node at a byte offset of a
-    /// file, as `#/paths/~1pets/get`; `#` for a file that was not read.
+    /// file, as `#/paths/~1pets/get`; `#` for a file that was not read. The
+    /// pointer is escaped (`~1` for `/`), but not percent-encoded.
     #[must_use]
     pub fn pointer_at(&self, path: &str, offset: usize) -> String {
         let file = self.file_at(path);
@@ -782,7 +779,10 @@ pub(crate) fn percent_decode(text: &str) -> String {
     let mut out = Vec::with_capacity(bytes.len());
     let mut i = 0;
     while i < bytes.len() {
+        let is_hex = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         let digits = text.get(i + 1..i + 3).filter(|_| bytes[i] == b'%');
+        // Parsing alone would accept a sign: `%+f`.
+        let digits = digits.filter(is_hex);
         if let Some(byte) = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
             out.push(byte);
             i += 3;
@@ -792,4 +792,21 @@ pub(crate) fn percent_decode(text: &str) -> String {
         }
     }
     String::from_utf8_lossy(&out).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_two_hexadecimal_digits_are_an_escape() {
+        for (text, expected) in [
+            ("a%20b%C3%A9", "a bé"),
+            ("100%", "100%"),
+            ("%+f%-1", "%+f%-1"),
+            ("%zz%2", "%zz%2"),
+        ] {
+            assert_eq!(percent_decode(text), expected, "{text}");
+        }
+    }
 }

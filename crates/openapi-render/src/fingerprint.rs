@@ -89,6 +89,10 @@ impl Maker<'_> {
                 value.hash(&mut hash);
                 self.whole(*id, depth, &mut hash);
             }
+            if let Some(id) = found.default {
+                "default".hash(&mut hash);
+                self.whole(id, depth, &mut hash);
+            }
         }
         if let Some(id) = schema.reference {
             self.whole(id, depth, &mut hash);
@@ -217,5 +221,39 @@ fn node(data: &Node, to: &mut DefaultHasher) {
                 node(&member.node, to);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Description;
+    use crate::model::SchemaId;
+
+    #[test]
+    fn another_default_variant_is_another_content() {
+        let schema = |default: &str| {
+            format!(
+                "{{oneOf: [{{$ref: '#/components/schemas/A'}}, {{$ref: '#/components/schemas/B'}}], \
+                 discriminator: {{propertyName: kind, mapping: {{a: A}}, defaultMapping: {default}}}}}"
+            )
+        };
+        let text = format!(
+            "{{openapi: 3.2.0, components: {{schemas: {{A: {{type: object}}, B: {{type: object}}, \
+             C: {{properties: {{x: {}, y: {}, z: {}}}}}}}}}}}",
+            schema("A"),
+            schema("B"),
+            schema("A")
+        );
+        let (reference, _) = Description::parse_str("a.yaml", &text).0.reference();
+        let prints = super::fingerprints(&reference);
+        let holder = reference
+            .schemas
+            .iter()
+            .find(|schema| schema.properties.len() == 3)
+            .expect("the schema C");
+        let ids: Vec<SchemaId> = holder.properties.iter().map(|field| field.schema).collect();
+        let [x, y, z] = [ids[0], ids[1], ids[2]].map(|id| prints[id.0 as usize]);
+        assert_ne!(x, y);
+        assert_eq!(x, z);
     }
 }

@@ -145,10 +145,8 @@ pub struct Info {
 #[derive(Debug, Clone, Default)]
 pub struct Logo {
     /// URL of the image.
-    /// For readers who do not see the image; without it, the title of the API
-    /// is used.
     pub url: String,
-    /// Alternative text.
+    /// Alternative text; without it, the title of the API is used.
     pub alt: Option<String>,
     /// Address that a click on the logo leads to.
     pub href: Option<String>,

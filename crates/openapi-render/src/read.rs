@@ -54,7 +54,6 @@ use crate::source::{Node, Value};
 
 /// The families of versions that differ in structure. Everything else that
 /// differs between versions is recognized by its form; see the module.
-/// The families of versions that differ in structure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// Swagger 2.0: `host`, `basePath`, `definitions`, `in: body` and so on.
@@ -63,9 +62,8 @@ pub(crate) enum Dialect {
     Three,
 }
 
-/// A longer chain is taken for a cycle. Real descriptions have two or three
-/// hops.
-/// Maximum length of a chain of `$ref`s.
+/// Maximum length of a chain of `$ref`s. A longer chain is taken for a cycle;
+/// real descriptions have two or three hops.
 const MAX_HOPS: usize = 32;
 /// Maximum size of a title or summary in bytes. They are copied into menus,
 /// headings and every page that links to them.
@@ -159,17 +157,13 @@ pub(crate) struct Reader<'d> {
     counts: HashMap<&'static str, usize>,
     /// Schemas by the position of their node. An id exists as soon as the
     /// schema is first referred to; until it is read, the schema is empty.
-    /// Schemas by the position of their node.
     ids: HashMap<schema::Key, SchemaId>,
-    /// Schemas of multipart bodies, with the parts that are files according to
-    /// their encoding.
     /// Schemas of multipart bodies, with the names of the properties that are
     /// files according to their encoding. They are marked when all schemas are
     /// read.
     multipart: Vec<(SchemaId, Vec<String>)>,
     /// Component schemas by name.
     components: HashMap<&'d str, At<'d>>,
-    /// Targets of references that have not been read yet.
     /// Targets of references that have not been read yet, with the ids that
     /// wait for them.
     pending: Vec<(SchemaId, At<'d>)>,
@@ -178,14 +172,12 @@ pub(crate) struct Reader<'d> {
     /// reported as broken.
     resolved: HashMap<(u32, Option<usize>, &'d str), Option<At<'d>>>,
     /// Index into [`Reference::tags`] of each tag by name.
-    /// Index of each tag by name.
     tags: HashMap<String, usize>,
     /// Number of operations by anchor, to number repeated ones.
     slugs: HashMap<String, usize>,
     /// Number of callbacks that enclose the operation being read. A callback
     /// may contain the operation that declares it, so that the nesting can be
     /// endless.
-    /// Depth of nested callbacks.
     callback_depth: usize,
 }
 
@@ -270,11 +262,7 @@ impl<'d> Reader<'d> {
                 "the description has no OpenAPI version",
                 "start it with `openapi: 3.1.0`",
             );
-        // `2` and `3` are unquoted numbers: YAML reads `openapi: 3.0` as one.
-        } else if !["2.0", "3.0", "3.1", "3.2", "2", "3"]
-            .iter()
-            .any(|prefix| self.out.openapi.starts_with(prefix))
-        {
+        } else if !is_known_version(&self.out.openapi) {
             let message = format!(
                 "unknown OpenAPI version `{}`; the description is read as 3.2",
                 self.out.openapi
@@ -478,6 +466,18 @@ impl<'d> Reader<'d> {
         let found = at.get(key).and_then(|value| self.follow(value));
         found.into_iter().flat_map(At::items).collect()
     }
+}
+
+/// Returns whether a version is one that this crate was written for. The last
+/// part and what follows it (`3.1.0-rc0`) do not matter, and a missing minor
+/// part does not either: YAML reads `swagger: 2.0` as a number.
+fn is_known_version(version: &str) -> bool {
+    let release = version.split('-').next().unwrap_or(version);
+    let mut parts = release.split('.');
+    matches!(
+        (parts.next(), parts.next()),
+        (Some("2"), None | Some("0")) | (Some("3"), None | Some("0" | "1" | "2"))
+    )
 }
 
 /// Returns the `x-` members, without those of `known`, which are read into

@@ -54,11 +54,11 @@ pub(crate) struct Field<'r> {
 }
 
 /// How many of the alternatives must apply.
-/// Exactly one: `oneOf`, or the variants of a discriminator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum VariantKind {
-    /// At least one: `anyOf`.
+    /// Exactly one: `oneOf`, or the variants of a discriminator.
     One,
+    /// At least one: `anyOf`.
     Any,
 }
 

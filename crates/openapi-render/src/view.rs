@@ -359,9 +359,9 @@ pub(crate) struct VariantsView {
 }
 
 /// One alternative.
-/// Anchor of the variant: the path of the value, `~` and the name.
 #[derive(Debug, Clone)]
 pub(crate) struct VariantView {
+    /// Anchor of the variant: the path of the value, `~` and the name.
     pub(crate) anchor: String,
     /// Name that tells it from the others; see [`Builder::variant_names`].
     pub(crate) name: String,

@@ -43,7 +43,6 @@ pub(super) enum Kind {
     Count,
     /// One of several strings.
     Word(&'static [&'static str]),
-    /// An object of this table.
     /// An object of this table, or a `$ref` to one, if that object is
     /// referable.
     Object(&'static Object),

@@ -149,7 +149,13 @@ impl<'d> Reader<'d> {
                 Some(found) if !self.is_below(found, index) => {
                     self.out.tags[index].parent = Some(found);
                 }
-                _ => self.warn(
+                Some(_) => self.warn(
+                    "api-tag",
+                    at,
+                    format!("the parent tag `{parent}` is this tag or below it"),
+                    "remove `parent`, or name a tag above it",
+                ),
+                None => self.warn(
                     "api-tag",
                     at,
                     format!("the parent tag `{parent}` does not exist"),
@@ -159,11 +165,11 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Returns whether `tag` is `other` or below it, in which case it would
+    /// form a cycle as its parent.
     ///
     /// Parents are set one by one, each only after this check, which is why the
     /// walk ends.
-    /// Returns whether `tag` is `other` or below it, in which case it would
-    /// form a cycle as its parent.
     fn is_below(&self, tag: usize, other: usize) -> bool {
         let mut at = Some(tag);
         while let Some(tag) = at {

@@ -79,9 +79,9 @@ pub(crate) struct ResponseView {
 }
 
 /// A link from a response to an operation that takes values of it.
-/// Key of the link.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct FollowUpView {
+    /// Key of the link.
     pub(crate) name: String,
     /// Description.
     pub(crate) html: Option<Markup>,

@@ -36,9 +36,9 @@ pub(crate) struct SectionEntry {
 }
 
 /// Texts of the filter field.
-/// Label of the field.
 #[derive(Debug)]
 pub(crate) struct FilterView {
+    /// Label of the field.
     pub(crate) label: String,
     /// Message for a filter without matches.
     pub(crate) none: String,
