@@ -73,6 +73,7 @@ fn number(text: &str, number: &impl ToString) -> String {
 /// at most 1". A single form for the common pair of inclusive limits, and a
 /// list for all others.
 fn range(b: &Bounds, texts: &Texts) -> Option<String> {
+    // The most common case has a form of its own, which reads better.
     if let (Some(min), Some(max), None, None) = (
         &b.minimum,
         &b.maximum,

@@ -84,6 +84,7 @@ impl Writer<'_> {
             escape(namespace, out);
             out.push('"');
         }
+        // Members are found by name, as the schema does not order them.
         let fields = id
             .map(|id| Shape::of(self.reference, id).fields)
             .unwrap_or_default();
@@ -117,6 +118,8 @@ impl Writer<'_> {
                 }
                 out.push_str(&format!("{pad}</{tag}>\n"));
             }
+            // A wrapped list: its items have the name of the wrapper, unless
+            // their schema names them.
             Value::Array(items) => {
                 out.push_str(">\n");
                 let item = id.and_then(|id| Shape::of(self.reference, id).item_schema());

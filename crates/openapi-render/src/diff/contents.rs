@@ -113,6 +113,7 @@ fn plain(media_type: &str) -> String {
 /// Compares two versions of a media type: schemas of the whole and of streamed
 /// items, and encodings.
 fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way: Way) {
+    // A stream has a schema for its items; both kinds of schema can change.
     let parts = [
         (a.schema, b.schema, at.to_owned()),
         (a.item_schema, b.item_schema, format!("{at}[]")),

@@ -22,6 +22,7 @@ pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[V
     if old == new {
         return;
     }
+    // More scopes than needed do no harm.
     let is_enough = |given: &Alternative<'_>, needed: &Alternative<'_>| {
         needed.iter().all(|(scheme, scopes)| {
             given
@@ -134,6 +135,7 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
                 );
             }
         }
+        // Schemes of different types, or keys in different places.
         (old, new) => {
             let (old, new) = (kind(old), kind(new));
             if old != new {
@@ -200,6 +202,7 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
                 &SCHEME_CHANGED,
                 format!("The {name} URL `{old}` was removed."),
             ),
+            // An optional URL that is new changes nothing for callers.
             (None, Some(new)) => (&SCHEME_NOTED, format!("The {name} URL `{new}` is new.")),
             _ => continue,
         };

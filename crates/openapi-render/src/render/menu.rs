@@ -157,6 +157,8 @@ impl<'r> Menus<'r> {
         view.fragment = fragment.filter(|_| !single);
         for (i, (title, href, heading)) in self.groups.iter().enumerate() {
             let is_current = position.group == Some(i);
+            // The groups of a partial menu have no entries, except that of the
+            // page.
             let mut group = MenuGroup {
                 title: title.clone(),
                 href: href.clone(),

@@ -16,11 +16,14 @@ use crate::view::{
 impl Twin<'_> {
     /// Writes an operation in the order of its page.
     pub(super) fn operation(&mut self, view: &OperationView) {
+        // Headings of parts are one level below that of the operation.
         let part = view.level + 1;
         self.heading_at(view.level, &view.title, &view.anchor);
         let path = format!("{}{}", view.base_url, view.path);
         self.block(&code(&format!("{} {path}", view.method)));
         self.labels(view);
+        // A label with a description is a paragraph; the others are in the line
+        // above.
         for label in &view.labels {
             let text = label.html.as_deref().map(line).unwrap_or_default();
             let link = label.external.as_ref().map(super::to_link);

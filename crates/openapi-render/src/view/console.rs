@@ -40,6 +40,7 @@ impl Builder<'_, '_> {
             &operation.servers
         };
         let mut call = Object::default();
+        // The id separates stored credentials of several APIs on one site.
         if !self.options.api_id.is_empty() {
             call.text("api", &self.options.api_id);
         }

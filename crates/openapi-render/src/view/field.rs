@@ -194,6 +194,7 @@ impl<'r> Builder<'r, '_> {
         if link.is_some() {
             return link;
         }
+        // Limits against hostile nesting; real descriptions do not reach them.
         if level > MAX_LEVELS || self.schemas_left == 0 || self.open_inline.contains(&id) {
             let note = &*self.texts().not_unfolded;
             return Some(SchemaView {
@@ -298,6 +299,7 @@ impl<'r> Builder<'r, '_> {
         path: &str,
         level: usize,
     ) -> SchemaView {
+        // Stable: the order of the description remains within both halves.
         let mut fields = shape.fields.clone();
         if self.options.required_first {
             fields.sort_by_key(|field| !field.required);

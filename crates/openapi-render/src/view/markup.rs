@@ -143,6 +143,7 @@ fn notes(field: &FieldView, out: &mut MarkupWriter) {
         tagged("<p class=\"api-unresolved\">", label, " <code>", out);
         tagged("", target, "</code></p>", out);
     }
+    // A sentence, without the paragraph that Markdown puts around it.
     if let Some(html) = &field.condition {
         out.html("<p class=\"api-fact\">");
         match html.paragraph() {
@@ -192,6 +193,7 @@ fn examples_label(field: &FieldView) -> &str {
 fn facts(field: &FieldView, out: &mut MarkupWriter) {
     let start = out.len();
     let texts = &*field.texts;
+    // Examples with texts are a list below; only values fit in the line.
     let bare = field.examples.iter().filter(|example| example.is_bare());
     let bare = bare.filter_map(|example| example.value.as_ref());
     value_fact(&texts.always, field.constant.iter(), start, out);
@@ -388,6 +390,8 @@ fn enums(enums: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
 /// a list.
 fn values(label: &str, list: &[EnumView], out: &mut MarkupWriter) {
     if list
+        // Without names and texts, a list of values is shorter than one of
+        // items.
         .iter()
         .all(|item| item.name.is_none() && item.html.is_none())
     {

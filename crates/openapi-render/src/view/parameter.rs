@@ -84,6 +84,7 @@ impl<'r> Builder<'r, '_> {
     /// Single values are the same in all styles but `matrix` and `label`, which
     /// add characters to them.
     fn style_words(&self, parameter: &Parameter) -> Option<Style> {
+        // The style of a document is that of its media type.
         if let Some(media) = &parameter.media_type {
             let words = fill(&self.texts().sent_as, &[("media", media)]);
             return Some(Style::Words(words));

@@ -269,6 +269,8 @@ impl<'r> Builder<'r, '_> {
         }
         let shape = self.memo.shape(id);
         let mut out = Vec::new();
+        // Each field that is constrained is a demand; one that is only named
+        // must be given.
         for field in &shape.fields {
             let inner = self.memo.shape(field.schema);
             let demands = self.demands(&inner).join(&texts.and);

@@ -92,6 +92,7 @@ impl<'r> Builder<'r, '_> {
         if values.is_empty() {
             return None;
         }
+        // A list that links to another place has no anchors of its own.
         let same_as = self.same_values(values, path);
         let view = |entry: &EnumValue| {
             let value = entry

@@ -27,6 +27,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
         } else {
             (&WIDENED, "Values are now valid.")
         };
+        // Nothing else matters if one version allows no value at all.
         out.tell(event, text);
         return false;
     }
@@ -102,6 +103,7 @@ fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
         }
         return true;
     }
+    // Wider if new types are valid, narrower if old ones no longer are.
     let wider = !covers(old, new);
     let narrower = !covers(new, old);
     if let Some(event) = by_effect(wider, narrower) {
@@ -146,6 +148,7 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
             &NARROWED,
             format!("Only {} is now valid.", values(&added, "or")),
         ),
+        // Without a list before, all values of the type were valid.
         (_, []) => out.tell(
             &WIDENED,
             format!(

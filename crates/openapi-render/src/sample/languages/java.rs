@@ -1,4 +1,5 @@
-//! Java with the client of the JDK.
+//! Java with the client of the JDK (`java.net.http`), as a class with a `main`
+//! method. The program imports only what it uses.
 
 use std::collections::BTreeSet;
 
@@ -12,6 +13,7 @@ use crate::sample::payload::{Content, Part, Payload};
 
 /// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
+    // Sorted, as Java programmers write imports.
     let mut imports = BTreeSet::from([
         "java.net.URI",
         "java.net.http.HttpClient",

@@ -1,4 +1,6 @@
-//! Ruby with `Net::HTTP`.
+//! Ruby with `Net::HTTP`, its standard library. The client has a class for each
+//! common method, and a generic request for all others; it never follows
+//! redirects.
 
 use super::FILE;
 use super::multipart::{field_name, quoted};
@@ -17,6 +19,8 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
             format!("Net::HTTP::{first}{}.new(uri)", rest.to_lowercase())
         }
         other => format!(
+            // Whether the request and its response have a body cannot be
+            // derived from an unknown method.
             "Net::HTTPGenericRequest.new({}, {has_body}, true, uri)",
             ruby(other)
         ),

@@ -1,4 +1,5 @@
-//! Rust with the blocking client of reqwest.
+//! Rust with the blocking client of reqwest, which needs no runtime. A comment
+//! says which features of the crate the program uses.
 
 use super::FILE;
 use super::multipart::quoted;
@@ -10,6 +11,7 @@ use crate::sample::payload::{Content, Part, Payload};
 
 /// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
+    // The client has functions for these methods only.
     let method = match call.method.as_str() {
         "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" => {
             format!(".{}({})", call.method.to_lowercase(), quote(&call.url))

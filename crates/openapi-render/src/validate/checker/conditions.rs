@@ -15,6 +15,8 @@ impl<'r> Checker<'r> {
         conditions: &'r Conditions,
         seen: &mut Seen<'r>,
     ) {
+        // Without steps left, an attempt counts as fitting without having been
+        // finished.
         if let Some(id) = conditions.not
             && self.attempt(at, id).fits()
             && self.steps_left > 0
@@ -30,6 +32,7 @@ impl<'r> Checker<'r> {
             );
         }
         if let Some(id) = conditions.condition {
+            // `if` describes members too, if it applies.
             let attempt = self.attempt(at, id);
             let next = if attempt.fits() {
                 conditions.then
@@ -43,6 +46,7 @@ impl<'r> Checker<'r> {
                 seen.add(self.schema(at.deeper(), id));
             }
         }
+        // Dependent schemas apply to the whole object, like a part of `allOf`.
         for (name, id) in &conditions.dependent_schemas {
             if at.node.get(name).is_some() {
                 seen.add(self.schema(at.deeper(), *id));
