@@ -321,8 +321,12 @@ impl Description {
             let span = Span::new(0, text.len());
             Node::new(Value::String(text.into()), span)
         } else {
-            let (root, found) = parse_text(&text);
-            diagnostics.extend(found.into_iter().map(|diagnostic| diagnostic.in_file(path)));
+            let (root, faults) = parse_text(&text);
+            diagnostics.extend(
+                faults
+                    .into_iter()
+                    .map(|diagnostic| diagnostic.in_file(path)),
+            );
             root
         };
         let file = u32::try_from(self.files.len()).unwrap_or(u32::MAX);

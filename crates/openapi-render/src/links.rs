@@ -211,11 +211,11 @@ impl<'r> Finder<'r> {
             )
         };
         let file = self.reference.files.get(place.file as usize);
-        let mut found = Diagnostic::warning("api-link", message).help(help);
-        found = found.in_file(file.cloned().unwrap_or_default());
+        let mut diagnostic = Diagnostic::warning("api-link", message).help(help);
+        diagnostic = diagnostic.in_file(file.cloned().unwrap_or_default());
         if place.span != Span::default() {
-            found = found.at(place.span);
+            diagnostic = diagnostic.at(place.span);
         }
-        self.out.push(found);
+        self.out.push(diagnostic);
     }
 }

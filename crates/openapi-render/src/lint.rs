@@ -130,8 +130,8 @@ const OF_STRUCTURE: &[&str] = &[
 #[must_use]
 pub fn report(description: &Description) -> (Reference, Vec<Diagnostic>) {
     let (reference, mut out) = description.reference();
-    let found = lint(description, &reference);
-    drop_repeated(&mut out, &found);
+    let findings = lint(description, &reference);
+    drop_repeated(&mut out, &findings);
     let dangling = ["api-reference", "api-security"];
     for diagnostic in out
         .iter_mut()
@@ -139,7 +139,7 @@ pub fn report(description: &Description) -> (Reference, Vec<Diagnostic>) {
     {
         diagnostic.severity = Severity::Error;
     }
-    out.extend(found);
+    out.extend(findings);
     (reference, out)
 }
 
@@ -175,10 +175,10 @@ pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
 /// Keeps the first hundred findings of each rule and reports the number of the
 /// others, so that one rule does not hide the rest. Call this last, because
 /// levels and exceptions apply to all findings.
-pub fn shorten(found: &mut Vec<Diagnostic>) {
+pub fn shorten(findings: &mut Vec<Diagnostic>) {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     let mut cut: BTreeMap<&'static str, (Severity, Option<String>)> = BTreeMap::new();
-    found.retain(|finding| {
+    findings.retain(|finding| {
         let count = counts.entry(finding.code).or_default();
         *count += 1;
         if *count > MAX_OF_A_RULE {
@@ -195,7 +195,7 @@ pub fn shorten(found: &mut Vec<Diagnostic>) {
         };
         let more = Diagnostic::new(severity, code, message);
         let more = more.in_file(file.unwrap_or_default());
-        found.push(more.help("correct the listed ones, or change the level of the rule"));
+        findings.push(more.help("correct the listed ones, or change the level of the rule"));
     }
 }
 

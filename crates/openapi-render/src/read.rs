@@ -398,17 +398,17 @@ impl<'d> Reader<'d> {
     /// Adds a diagnostic. The message ends with the JSON pointer of the
     /// position: generated descriptions are often a single line of JSON, where
     /// line and column say little.
-    fn push(&mut self, mut found: Diagnostic, Place { file, span }: Place, help: &str) {
-        let count = self.counts.entry(found.code).or_default();
+    fn push(&mut self, mut diagnostic: Diagnostic, Place { file, span }: Place, help: &str) {
+        let count = self.counts.entry(diagnostic.code).or_default();
         *count += 1;
         if *count > MAX_OF_A_KIND {
             return;
         }
         let pointer = self.description.pointer(file, span.start);
-        found.message = format!("{} (at `{pointer}`)", found.message);
+        diagnostic.message = format!("{} (at `{pointer}`)", diagnostic.message);
         let path = self.description.files[file as usize].path.clone();
         self.diagnostics
-            .push(found.in_file(path).at(span).help(help));
+            .push(diagnostic.in_file(path).at(span).help(help));
     }
 }
 
@@ -416,9 +416,9 @@ impl<'d> Reader<'d> {
     /// Returns the title, summary or name at `key`, or `None` if it is missing
     /// or blank. It is cut with a diagnostic if it exceeds [`MAX_LABEL`].
     pub(crate) fn label(&mut self, at: At<'d>, key: &str) -> Option<String> {
-        let found = at.get(key)?;
+        let value = at.get(key)?;
         let text = text(at, key)?;
-        Some(self.cut(found, key, text))
+        Some(self.cut(value, key, text))
     }
 
     /// Truncates a text to [`MAX_LABEL`] bytes with an ellipsis, and reports
@@ -446,25 +446,25 @@ impl<'d> Reader<'d> {
     /// extra: {...}}`. Members of the target come first, and are replaced
     /// by own members of the same name.
     pub(crate) fn entries(&mut self, at: At<'d>, key: &str) -> Vec<(&'d str, At<'d>)> {
-        let Some(found) = at.get(key) else {
+        let Some(object) = at.get(key) else {
             return Vec::new();
         };
-        if found.reference().is_none() {
-            return found.members().collect();
+        if object.reference().is_none() {
+            return object.members().collect();
         }
-        let target = self.follow(found);
-        let own: HashSet<&str> = found.members().map(|entry| entry.0).collect();
+        let target = self.follow(object);
+        let own: HashSet<&str> = object.members().map(|entry| entry.0).collect();
         let theirs = target.into_iter().flat_map(At::members);
         let theirs = theirs.filter(|entry| !own.contains(entry.0));
         theirs
-            .chain(found.members().filter(|entry| entry.0 != "$ref"))
+            .chain(object.members().filter(|entry| entry.0 != "$ref"))
             .collect()
     }
 
     /// Returns the items of the list at a key, which may also be a `$ref`.
     pub(crate) fn items(&mut self, at: At<'d>, key: &str) -> Vec<At<'d>> {
-        let found = at.get(key).and_then(|value| self.follow(value));
-        found.into_iter().flat_map(At::items).collect()
+        let list = at.get(key).and_then(|value| self.follow(value));
+        list.into_iter().flat_map(At::items).collect()
     }
 }
 
@@ -493,8 +493,8 @@ pub(crate) fn extensions(at: At<'_>, known: &[&str]) -> Vec<(Box<str>, Node)> {
 /// missing, null or blank. The text is not trimmed. Numbers count, because YAML
 /// reads `version: 1.0` as one.
 pub(crate) fn text(at: At<'_>, key: &str) -> Option<String> {
-    let found = at.get(key)?;
-    let text = found.node.scalar().filter(|_| !found.node.is_null())?;
+    let value = at.get(key)?;
+    let text = value.node.scalar().filter(|_| !value.node.is_null())?;
     (!text.trim().is_empty()).then_some(text)
 }
 

@@ -315,9 +315,9 @@ impl<'r> Shape<'r> {
             self.types.push(type_of(node));
         } else if !self.enum_values.is_empty() {
             for entry in self.enum_values.iter() {
-                let found = type_of(&entry.value);
-                if !self.types.contains(&found) {
-                    self.types.push(found);
+                let kind = type_of(&entry.value);
+                if !self.types.contains(&kind) {
+                    self.types.push(kind);
                 }
             }
         } else if is_array {

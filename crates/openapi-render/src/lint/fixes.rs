@@ -49,7 +49,12 @@ pub struct Fix {
 /// assert!(fixed.contains("{url: 'https://api.example.com'}"));
 /// ```
 #[must_use]
-pub fn fixes(description: &Description, file: &str, text: &str, found: &[Diagnostic]) -> Vec<Fix> {
+pub fn fixes(
+    description: &Description,
+    file: &str,
+    text: &str,
+    findings: &[Diagnostic],
+) -> Vec<Fix> {
     let Some(root) = description.root_of(file) else {
         return Vec::new();
     };
@@ -63,7 +68,7 @@ pub fn fixes(description: &Description, file: &str, text: &str, found: &[Diagnos
             replacement,
         })
     };
-    let mut out: Vec<Fix> = found.iter().filter(in_file).filter_map(fix).collect();
+    let mut out: Vec<Fix> = findings.iter().filter(in_file).filter_map(fix).collect();
     out.sort_by_key(|fix| (fix.span.start, fix.span.end));
     out.dedup_by_key(|fix| fix.span);
     let mut end = 0;

@@ -430,12 +430,15 @@ impl Parameters {
     /// Adds a parameter, or replaces the earlier one of the same name and
     /// location at its place. The path item is read first, so that an operation
     /// overrides it, as the specification demands.
-    pub(super) fn put(&mut self, found: Parameter) {
-        match self.places.entry((found.location, found.name.clone())) {
-            Entry::Occupied(place) => self.list[*place.get()] = found,
+    pub(super) fn put(&mut self, parameter: Parameter) {
+        match self
+            .places
+            .entry((parameter.location, parameter.name.clone()))
+        {
+            Entry::Occupied(place) => self.list[*place.get()] = parameter,
             Entry::Vacant(place) => {
                 place.insert(self.list.len());
-                self.list.push(found);
+                self.list.push(parameter);
             }
         }
     }

@@ -18,9 +18,9 @@ impl<'d> Reader<'d> {
     /// are strings in the tree (see
     /// [`Description::parse`](crate::Description::parse)).
     pub(super) fn prose(&mut self, at: At<'d>, key: &str) -> Option<String> {
-        let found = at.get(key)?;
-        if found.node.is_object() {
-            let target = self.follow(found)?;
+        let value = at.get(key)?;
+        if value.node.is_object() {
+            let target = self.follow(value)?;
             return target.node.as_str().map(str::to_owned);
         }
         text(at, key)
@@ -68,10 +68,10 @@ impl<'d> Reader<'d> {
     /// Reads `externalDocs`, or returns `None` if it has no `url`: there would
     /// be nothing to link to.
     pub(super) fn external_docs(&mut self, at: At<'d>) -> Option<ExternalDocs> {
-        let found = at.get("externalDocs")?;
+        let docs = at.get("externalDocs")?;
         Some(ExternalDocs {
-            url: text(found, "url")?,
-            description: self.prose(found, "description"),
+            url: text(docs, "url")?,
+            description: self.prose(docs, "description"),
         })
     }
 
@@ -146,8 +146,8 @@ impl<'d> Reader<'d> {
         }
         for (index, parent, at) in parents {
             match self.tags.get(&parent).copied() {
-                Some(found) if !self.is_below(found, index) => {
-                    self.out.tags[index].parent = Some(found);
+                Some(parent_index) if !self.is_below(parent_index, index) => {
+                    self.out.tags[index].parent = Some(parent_index);
                 }
                 Some(_) => self.warn(
                     "api-tag",

@@ -137,18 +137,18 @@ impl<'d> Reader<'d> {
     /// next component, since one of them may be in between:
     /// `#/paths/.../schema` that refers to a component again.
     fn component(&mut self, at: At<'d>, components: &HashSet<Key>) -> Component<'d> {
-        let mut found = at;
+        let mut node = at;
         for _ in 0..super::MAX_HOPS {
-            let next = found.reference().filter(|_| !has_siblings(found));
-            let Some(target) = next.and_then(|target| self.resolve(found, target)) else {
+            let next = node.reference().filter(|_| !has_siblings(node));
+            let Some(target) = next.and_then(|target| self.resolve(node, target)) else {
                 break;
             };
             if components.contains(&key(target)) {
                 return Component::Alias(key(target));
             }
-            found = target;
+            node = target;
         }
-        Component::Schema(found)
+        Component::Schema(node)
     }
 
     /// Makes a component an alias of another one; both keep their names. `at`
@@ -558,21 +558,21 @@ impl<'d> Reader<'d> {
     /// version 2. Its mapping has the explicit values only; the variants that
     /// it omits are added when all schemas are read.
     fn discriminator(&mut self, at: At<'d>) -> Option<Discriminator> {
-        let found = at.get("discriminator")?;
-        if let Some(name) = found.node.as_str() {
+        let object = at.get("discriminator")?;
+        if let Some(name) = object.node.as_str() {
             return Some(Discriminator {
                 property: name.into(),
                 ..Discriminator::default()
             });
         }
-        let property = text(found, "propertyName")?.into();
+        let property = text(object, "propertyName")?.into();
         let mut mapping = Vec::new();
-        for (value, target) in self.entries(found, "mapping") {
+        for (value, target) in self.entries(object, "mapping") {
             if let Some(id) = self.mapping_target(target) {
                 mapping.push((value.into(), id));
             }
         }
-        let default = found
+        let default = object
             .get("defaultMapping")
             .and_then(|target| self.mapping_target(target));
         Some(Discriminator {

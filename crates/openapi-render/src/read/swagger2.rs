@@ -117,9 +117,9 @@ impl<'d> Reader<'d> {
                 }
                 Some("formData") => form.push(*parameter),
                 _ => {
-                    if let Some(mut found) = self.parameter_two(*parameter) {
-                        found.description = siblings.words(found.description);
-                        parameters.put(found);
+                    if let Some(mut converted) = self.parameter_two(*parameter) {
+                        converted.description = siblings.words(converted.description);
+                        parameters.put(converted);
                     }
                 }
             }

@@ -47,8 +47,8 @@ impl Renderer<'_> {
         name: &str,
         at: &Placement,
     ) -> Result<Option<Fragment>, Error> {
-        let found = self.reference.operation_index(name);
-        found
+        let index = self.reference.operation_index(name);
+        index
             .map(|i| self.fragment(name, Subject::Operation(i), at))
             .transpose()
     }

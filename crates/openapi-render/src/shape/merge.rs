@@ -364,9 +364,9 @@ impl<'r, 'c> Merger<'r, 'c> {
     /// alternative besides `null` is merged like a part of `allOf`.
     fn variants(&mut self, schema: &'r Schema, depth: usize) {
         let whole = (depth > 0).then_some(self.root);
-        let found = variants::of(self.reference, schema, whole);
-        self.adds_null |= found.has_null;
-        for alternative in found.list {
+        let alternatives = variants::of(self.reference, schema, whole);
+        self.adds_null |= alternatives.has_null;
+        for alternative in alternatives.list {
             match alternative {
                 Alternative::Only(id) => self.add(id, None, depth + 1),
                 Alternative::Required(choice) => self.out.required_choices.push(choice),
@@ -394,14 +394,14 @@ impl<'r, 'c> Merger<'r, 'c> {
 fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
     let mut out = Vec::new();
     for kind in a.iter().filter(|kind| **kind != Type::Null) {
-        let found = match kind {
+        let common = match kind {
             kind if b.contains(kind) => *kind,
             Type::Integer if b.contains(&Type::Number) => Type::Integer,
             Type::Number if b.contains(&Type::Integer) => Type::Integer,
             _ => continue,
         };
-        if !out.contains(&found) {
-            out.push(found);
+        if !out.contains(&common) {
+            out.push(common);
         }
     }
     out

@@ -111,11 +111,11 @@ impl<'r> Checker<'r> {
     }
 
     /// Adds a diagnostic, unless it is already known or there are too many.
-    fn push(&mut self, found: Diagnostic, span: Span, help: &str) {
-        let found = found.at(span).help(help);
+    fn push(&mut self, diagnostic: Diagnostic, span: Span, help: &str) {
+        let diagnostic = diagnostic.at(span).help(help);
         // Two parts of a schema may report the same problem.
-        if self.out.len() < MAX_PROBLEMS && !self.out.contains(&found) {
-            self.out.push(found);
+        if self.out.len() < MAX_PROBLEMS && !self.out.contains(&diagnostic) {
+            self.out.push(diagnostic);
         }
     }
 
@@ -140,8 +140,8 @@ impl<'r> Checker<'r> {
     fn attempt(&mut self, at: At<'_>, id: SchemaId) -> Attempt<'r> {
         let before = std::mem::take(&mut self.out);
         let seen = self.schema(at.deeper(), id);
-        let found = std::mem::replace(&mut self.out, before);
-        Attempt { found, seen }
+        let problems = std::mem::replace(&mut self.out, before);
+        Attempt { problems, seen }
     }
 
     /// Compares a value with one schema and its parts. A value of the wrong

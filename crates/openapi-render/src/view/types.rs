@@ -131,8 +131,8 @@ impl<'r> Builder<'r, '_> {
         });
         let key = lines.collect::<Vec<_>>().join("\n");
         let mut places = self.enum_places.borrow_mut();
-        let found = places.get(&key).cloned();
-        if found.is_none() {
+        let known_place = places.get(&key).cloned();
+        if known_place.is_none() {
             let first = &values[0].value;
             let first = first.scalar().unwrap_or_else(|| first.to_json_line());
             let name = format!("{path}={first}");
@@ -141,6 +141,6 @@ impl<'r> Builder<'r, '_> {
             let href = hash(&anchor);
             places.insert(key, LinkView { text, href });
         }
-        found
+        known_place
     }
 }

@@ -72,7 +72,7 @@ impl<'r> Checker<'r> {
         for member in at.node.members() {
             let name = Node::new(Value::String(member.key.clone()), member.key_span());
             let name_at = At { node: &name, ..at };
-            if let Some(found) = self.attempt(name_at, id).found.first() {
+            if let Some(found) = self.attempt(name_at, id).problems.first() {
                 let help = found.help.clone().unwrap_or_default();
                 let message = format!(
                     "the name `{}` is not allowed there",

@@ -125,11 +125,11 @@ impl<'r> Checker<'r> {
             Some(candidate) => format!("did you mean `{candidate}`?"),
             None => "remove it, or add it to the description".to_owned(),
         };
-        let found = if is_closed {
+        let diagnostic = if is_closed {
             Diagnostic::error("api-sample", message)
         } else {
             Diagnostic::warning("api-sample", message)
         };
-        self.push(found, member.node.span(), &help);
+        self.push(diagnostic, member.node.span(), &help);
     }
 }

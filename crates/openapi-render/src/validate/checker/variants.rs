@@ -58,7 +58,7 @@ impl<'r> Checker<'r> {
         else {
             let nearest = attempts.into_iter().min_by_key(Attempt::n_errors);
             self.out
-                .extend(nearest.into_iter().flat_map(|attempt| attempt.found));
+                .extend(nearest.into_iter().flat_map(|attempt| attempt.problems));
             self.out.truncate(MAX_PROBLEMS);
             seen.all = true;
             return;
@@ -82,8 +82,10 @@ impl<'r> Checker<'r> {
             );
         }
         if best.len() == 1 {
-            self.out
-                .extend(best.iter_mut().flat_map(|attempt| attempt.found.drain(..)));
+            self.out.extend(
+                best.iter_mut()
+                    .flat_map(|attempt| attempt.problems.drain(..)),
+            );
         }
         best.into_iter().for_each(|attempt| seen.add(attempt.seen));
     }
