@@ -534,6 +534,16 @@ impl Description {
     /// Returns the JSON pointer of the innermost node at a byte offset of a
     /// file, as `#/paths/~1pets/get`; `#` for a file that was not read. The
     /// pointer is escaped (`~1` for `/`), but not percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::Description;
+    ///
+    /// let text = "paths: {/pets: {get: {summary: Pets}}}";
+    /// let (description, _) = Description::parse_str("pets.yaml", text);
+    /// assert_eq!(description.pointer_at("pets.yaml", 31), "#/paths/~1pets/get/summary");
+    /// ```
     #[must_use]
     pub fn pointer_at(&self, path: &str, offset: usize) -> String {
         let file = self.file_at(path);

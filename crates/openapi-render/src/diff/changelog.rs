@@ -15,6 +15,19 @@ const SECTIONS: &[(&str, Option<ChangeKind>)] = &[
 
 /// Returns changes as a Markdown page: a heading for each section that has
 /// changes, and a list item for each change. The text is in English.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, changelog, diff};
+///
+/// let read = |paths: &str| {
+///     let text = format!("{{openapi: 3.1.0, paths: {paths}}}");
+///     Description::parse_str("pets.yaml", &text).0.reference().0
+/// };
+/// let changes = diff(&read("{}"), &read("{/pets: {get: {}}}"));
+/// assert_eq!(changelog(&changes), "## Added\n\n- `GET /pets`: The call is new.\n\n");
+/// ```
 #[must_use]
 pub fn changelog(changes: &[Change]) -> String {
     if changes.is_empty() {

@@ -21,6 +21,22 @@ impl Division {
     ///
     /// A page of [`Layout::OperationPages`] is never divided, because it has
     /// one operation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Description, Division, RenderOptions, render};
+    ///
+    /// let text = "{openapi: 3.1.0, paths: {/pets: {get: {operationId: listPets}}}}";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let mut options = RenderOptions::at("/api");
+    /// assert!(Division::of(&reference, &options, 1_000_000).is_empty());
+    ///
+    /// options.division = Division::of(&reference, &options, 1_000).into();
+    /// let pages = render(&reference, &options)?;
+    /// assert_eq!(pages[1].summary.path, "operations/list-pets");
+    /// # Ok::<(), openapi_render::Error>(())
+    /// ```
     #[must_use]
     pub fn of(reference: &Reference, options: &RenderOptions, max_bytes: usize) -> Self {
         let renderer = Renderer::new(reference, options);

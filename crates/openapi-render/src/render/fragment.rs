@@ -58,6 +58,22 @@ impl Renderer<'_> {
     ///
     /// # Errors
     /// If a template fails, which is a bug in this crate.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Description, Placement, RenderOptions, Renderer};
+    ///
+    /// let text = "{openapi: 3.1.0, components: {schemas: {Pet: {properties: {name: {}}}}}}";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let options = RenderOptions::at("/api");
+    /// let renderer = Renderer::new(&reference, &options);
+    /// let fragment = renderer.schema_fragment("Pet", &Placement::default())?;
+    /// let anchors = fragment.map(|fragment| fragment.anchors).unwrap_or_default();
+    /// assert_eq!(anchors, ["schema-Pet", "schema-Pet/.name"]);
+    /// assert!(renderer.schema_fragment("Dog", &Placement::default())?.is_none());
+    /// # Ok::<(), openapi_render::Error>(())
+    /// ```
     pub fn schema_fragment(&self, name: &str, at: &Placement) -> Result<Option<Fragment>, Error> {
         let found = self.index.schema_by_name(name);
         found

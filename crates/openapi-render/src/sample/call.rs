@@ -38,6 +38,25 @@ pub struct Call {
 impl Call {
     /// Returns the call of an operation: with required parameters, the first
     /// supported security alternative, and a JSON body if there is a choice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Call, Description};
+    ///
+    /// let text = "
+    /// openapi: 3.1.0
+    /// servers: [{url: 'https://api.example.com'}]
+    /// paths:
+    ///   /pets/{id}:
+    ///     get:
+    ///       parameters: [{name: id, in: path, required: true, example: a b, schema: {type: string}}]
+    /// ";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let call = Call::of(&reference, &reference.operations[0]);
+    /// assert_eq!(call.method, "GET");
+    /// assert_eq!(call.url, "https://api.example.com/pets/a%20b");
+    /// ```
     #[must_use]
     pub fn of(reference: &Reference, operation: &Operation) -> Self {
         let servers = if operation.servers.is_empty() {
