@@ -94,8 +94,10 @@ pub(crate) fn list(items: &[String], comma: &str, last: &str) -> String {
     }
 }
 
-/// Returns whether a text is a token (RFC 9110, section 5.6.2), like methods
-/// and header names.
+/// Returns whether a text is a
+/// [token](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2), like methods
+/// and header names. Anything else could end a line of a request, and start
+/// another header.
 pub(crate) fn is_token(text: &str) -> bool {
     let is_token_byte = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b);
     !text.is_empty() && text.bytes().all(is_token_byte)
