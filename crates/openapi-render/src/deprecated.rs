@@ -1,25 +1,33 @@
 //! Deprecated operations, parameters, properties and schemas, with dates and
 //! advice from the description.
+//!
+//! The specification knows only `deprecated: true`. When something ends, and
+//! what to use instead, is in extensions, for which there is no common name;
+//! the lists below have those in use.
 
 use std::collections::HashSet;
 
 use crate::model::{Additional, Operation, Parameter, Reference, Schema, SchemaId};
 use crate::source::Node;
 
-/// Maximum depth of nested unnamed schemas that are searched.
+/// Maximum depth of nested unnamed schemas that are searched; deeper ones are
+/// left out of the list.
 const MAX_DEPTH: usize = 12;
 
 /// A deprecated part of the description.
 #[derive(Debug)]
 pub(crate) struct Deprecated<'r> {
+    /// What is deprecated, and where it is.
     pub(crate) subject: Subject<'r>,
+    /// Version or date since which it is deprecated, as written.
     pub(crate) since: Option<String>,
+    /// Date on which it is removed, as written.
     pub(crate) ends: Option<String>,
     /// Advice on what to use instead, in CommonMark.
     pub(crate) advice: Option<&'r str>,
 }
 
-/// The deprecated part.
+/// What is deprecated. Numbers are indices into [`Reference::operations`].
 #[derive(Debug)]
 pub(crate) enum Subject<'r> {
     /// An operation, by index.
@@ -28,7 +36,8 @@ pub(crate) enum Subject<'r> {
     Parameter(usize, &'r Parameter),
     /// A header of an operation's response, by status.
     Header(usize, &'r str, &'r Parameter),
-    /// A property, by the path to it.
+    /// A property, by the path to it in the form of anchors:
+    /// `customer.items[].price`.
     Property(Owner<'r>, String),
     /// A named schema.
     Schema(SchemaId),
@@ -39,12 +48,13 @@ pub(crate) enum Subject<'r> {
 pub(crate) enum Owner<'r> {
     /// A named schema.
     Schema(SchemaId),
-    /// A part of an operation: `body` or a status; empty for a parameter.
+    /// A part of an operation: `body`, or a status; empty for a parameter.
     Operation(usize, &'r str),
 }
 
 /// Returns all deprecated parts: operations with their parts, then schemas with
-/// theirs.
+/// theirs. A property of a named schema is listed once, under that schema,
+/// however many operations use it.
 pub(crate) fn deprecated(reference: &Reference) -> Vec<Deprecated<'_>> {
     let mut walk = Walk {
         reference,
@@ -69,10 +79,13 @@ struct Walk<'r> {
     reference: &'r Reference,
     /// Schemas already searched.
     seen: HashSet<SchemaId>,
+    /// Parts found so far.
     out: Vec<Deprecated<'r>>,
 }
 
 impl<'r> Walk<'r> {
+    /// Adds a part, with date and advice from its extensions. The first key
+    /// with a value wins; case does not matter.
     fn push(&mut self, subject: Subject<'r>, extensions: &'r [(Box<str>, Node)]) {
         let find = |keys: &[&str]| {
             let found = keys.iter().find_map(|key| {
@@ -138,7 +151,8 @@ impl<'r> Walk<'r> {
     }
 
     /// Collects the deprecated properties of a schema and of unnamed schemas in
-    /// it.
+    /// it. `path` is that of the schema below its owner, in the form of
+    /// anchors.
     fn inside(&mut self, owner: Owner<'r>, id: SchemaId, path: &str, depth: usize) {
         let schema: &'r Schema = &self.reference[id];
         let is_owner = matches!(owner, Owner::Schema(owner) if owner == id);
@@ -171,6 +185,7 @@ impl<'r> Walk<'r> {
             let dot = if path.is_empty() { "" } else { "." };
             self.inside(owner, id, &format!("{path}{dot}{{{key}}}"), depth + 1);
         }
+        // Their properties are those of the schema itself.
         let same = [&schema.all_of, &schema.one_of, &schema.any_of];
         for id in same.into_iter().flatten().chain(&schema.reference) {
             self.inside(owner, *id, path, depth + 1);

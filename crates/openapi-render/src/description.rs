@@ -1,6 +1,26 @@
 //! A description as written: its files as trees, and the resolution of `$ref`s
 //! to nodes. This crate does no I/O; the caller passes a function that reads
 //! files.
+//!
+//! # Files
+//!
+//! A description is loaded as a whole. Each file is surveyed for the files that
+//! it refers to, these are loaded and surveyed in turn, until no new one
+//! appears. Nothing can be missing afterwards, so that resolving needs neither
+//! I/O nor `&mut`, and pages are rendered on several threads.
+//!
+//! # References
+//!
+//! A `$ref` is a path or URL, a `#`, and a fragment; both halves may be empty.
+//! The first half names a file, relative to the file that has the reference, or
+//! a part of a file with an identifier (`$id`, `$self`), relative to the
+//! nearest identifier around it. The fragment is a JSON pointer
+//! (`/components/schemas/Pet`), percent-encoded and with `~1` and `~0` for `/`
+//! and `~`, or the name of an anchor.
+//!
+//! Nodes are found again by their path from the root, a list of indices
+//! ([`Way`]), because trees own their nodes and the indices of identifiers and
+//! anchors cannot borrow from them.
 
 use std::collections::HashMap;
 use std::io;
@@ -12,18 +32,31 @@ use crate::source::{Node, Value, parse_text};
 
 /// Reads a file by its path, with `/` as the separator: a relative `$ref`,
 /// resolved against the path of the entry as given.
+///
+/// The function decides what may be read. Paths may contain `..`, in front as
+/// well, and come from the description's author: a caller that reads from a
+/// folder must check that the result is inside it.
 pub type Load<'a> = dyn Fn(&str) -> io::Result<String> + 'a;
 
 /// An OpenAPI description: the entry document and all files that it refers to.
+///
+/// Parsing never fails; what is missing or broken is reported, and absent from
+/// the trees.
 #[derive(Debug)]
 pub struct Description {
+    /// Files in the order in which they were found; the first one is the entry.
+    /// There is always one, even if it could not be read.
     pub(crate) files: Vec<SourceFile>,
+    /// Index of each file that was asked for by its path, or the message of the
+    /// loader.
     by_path: HashMap<String, Result<u32, String>>,
     /// `$anchor` and `$dynamicAnchor` by file, part of the file and name. The
-    /// file as a whole also has those of its parts.
+    /// file as a whole (`None`) also has those of its parts, as a fallback.
     anchors: HashMap<(u32, Option<usize>, String), Way>,
-    /// Parts of files by their identifiers: file, and index among its parts.
+    /// Parts of files by their identifiers: index of the file, and index among
+    /// its parts. Of equal identifiers, the first one counts.
     by_uri: HashMap<String, (u32, usize)>,
+    /// Indices of large objects, made when first needed.
     wide: Wide,
 }
 
@@ -35,7 +68,8 @@ pub struct Description {
 struct Wide(RwLock<HashMap<usize, HashMap<Box<str>, usize>>>);
 
 impl Wide {
-    /// Objects with fewer members are searched linearly.
+    /// Objects with fewer members are searched linearly, which is faster for
+    /// them.
     const MIN_MEMBERS: usize = 64;
 
     /// Returns the member of an object by its key; the first of equal keys.
@@ -45,6 +79,8 @@ impl Wide {
             return at.get(key);
         }
         let id = std::ptr::from_ref(at.node).addr();
+        // The outer `None` is an object without an index, the inner one a
+        // missing key.
         let known = |all: &HashMap<_, HashMap<Box<str>, usize>>| {
             let index = all.get(&id)?;
             Some(index.get(key).copied())
@@ -52,6 +88,8 @@ impl Wide {
         let index = known(&self.0.read().unwrap_or_else(PoisonError::into_inner));
         let index = index.unwrap_or_else(|| {
             let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+            // Another thread may have built the index meanwhile; building it
+            // again is harmless.
             let mut index = HashMap::with_capacity(members.len());
             for (i, member) in members.iter().enumerate() {
                 index.entry(member.key.clone()).or_insert(i);
@@ -64,39 +102,50 @@ impl Wide {
     }
 }
 
-/// The path from the root of a file to a node: an index per level.
+/// The path from the root of a file to a node: an index per level, of an item
+/// or of a member.
 type Way = Vec<u32>;
 
 /// A part of a file with its own identifier, `$id` or `$self`. References in it
 /// are relative to the identifier, and fragments start at it.
 #[derive(Debug)]
 struct Resource {
+    /// Bytes of the object that has the identifier.
     span: Span,
+    /// The identifier, resolved against that of the enclosing part or the path
+    /// of the file, without a fragment.
     uri: String,
+    /// Path to the object.
     way: Way,
-    /// The enclosing part.
+    /// The enclosing part, as an index among those of the file.
     outer: Option<usize>,
 }
 
 /// A file of a description.
 #[derive(Debug)]
 pub(crate) struct SourceFile {
+    /// Path as passed to [`Load`].
     pub(crate) path: String,
+    /// Root of its tree; a single string for a file of prose.
     pub(crate) root: Node,
     /// Parts with identifiers in the order of the file; outer ones precede inner
     /// ones.
     resources: Vec<Resource>,
 }
 
-/// A node and its file.
+/// A node and the index of its file. References in the node are relative to
+/// that file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct At<'d> {
+    /// Index of the file.
     pub(crate) file: u32,
+    /// The node, borrowed from the description.
     pub(crate) node: &'d Node,
 }
 
 impl<'d> At<'d> {
-    /// Returns the value of a member.
+    /// Returns the value of a member, without following a `$ref`. Other values
+    /// than objects have no members.
     pub(crate) fn get(self, key: &str) -> Option<Self> {
         self.node.get(key).map(|node| Self { node, ..self })
     }
@@ -123,18 +172,38 @@ impl<'d> At<'d> {
             .map(move |node| Self { node, ..self })
     }
 
-    /// Returns the `$ref` of this node. A property of that name does not count.
+    /// Returns the `$ref` of this node, if it is a string. A property of that
+    /// name has an object as its schema, and is no reference.
     pub(crate) fn reference(self) -> Option<&'d str> {
         self.node.get("$ref").and_then(Node::as_str)
     }
 }
 
-/// Maximum number of files of a description.
+/// Maximum number of files of a description. Each file may name several others,
+/// which a loader that answers everything would produce without end.
 const MAX_FILES: usize = 20_000;
 
 impl Description {
     /// Parses the file `entry` and every file that it refers to, directly or
-    /// indirectly. Errors become diagnostics; as much as possible is read.
+    /// indirectly. Errors become diagnostics with file and position; as much as
+    /// possible is read. If the entry itself cannot be read, the description is
+    /// empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::io;
+    /// use openapi_render::Description;
+    ///
+    /// let files = |path: &str| match path {
+    ///     "api/openapi.yaml" => Ok("{openapi: 3.1.0, components: {schemas: {Pet: {$ref: schemas/pet.yaml}}}}".to_owned()),
+    ///     "api/schemas/pet.yaml" => Ok("{type: object}".to_owned()),
+    ///     _ => Err(io::Error::from(io::ErrorKind::NotFound)),
+    /// };
+    /// let (description, diagnostics) = Description::parse("api/openapi.yaml", &files);
+    /// assert!(diagnostics.is_empty());
+    /// assert!(description.paths().eq(["api/openapi.yaml", "api/schemas/pet.yaml"]));
+    /// ```
     pub fn parse(entry: &str, load: &Load<'_>) -> (Self, Vec<Diagnostic>) {
         let mut this = Self {
             files: Vec::new(),
@@ -144,6 +213,8 @@ impl Description {
             wide: Wide::default(),
         };
         let mut diagnostics = Vec::new();
+        // An empty file stands in for the entry, so that `root` always returns
+        // a node.
         if let Err(message) = this.load(entry, load, &mut diagnostics) {
             let message = format!("cannot read the API description: {message}");
             diagnostics.push(
@@ -163,6 +234,8 @@ impl Description {
                 if !this.by_path.contains_key(&path) {
                     let loaded = this.load(&path, load, &mut diagnostics);
                     if let Err(message) = loaded {
+                        // Kept, so that the reference to it says why it is
+                        // broken.
                         this.by_path.insert(path, Err(message));
                     }
                 }
@@ -172,7 +245,8 @@ impl Description {
         (this, diagnostics)
     }
 
-    /// Parses a description in a single file.
+    /// Parses a description in a single file. References to other files are
+    /// reported as unreadable when the reference is made.
     #[must_use]
     pub fn parse_str(path: &str, text: &str) -> (Self, Vec<Diagnostic>) {
         Self::parse(path, &|asked| {
@@ -187,6 +261,7 @@ impl Description {
     }
 
     /// Returns the description with its files' contents replaced, in order.
+    /// Identifiers and anchors are found anew; paths stay those of the files.
     pub(crate) fn with_roots(&self, roots: Vec<Node>) -> Self {
         let files = self.files.iter().zip(roots).map(|(file, root)| SourceFile {
             path: file.path.clone(),
@@ -207,7 +282,7 @@ impl Description {
         this
     }
 
-    /// Returns the entry document.
+    /// Returns the root node of the entry document.
     #[must_use]
     pub fn root(&self) -> &Node {
         &self.files[0].root
@@ -246,8 +321,12 @@ impl Description {
             let span = Span::new(0, text.len());
             Node::new(Value::String(text.into()), span)
         } else {
-            let (root, found) = parse_text(&text);
-            diagnostics.extend(found.into_iter().map(|diagnostic| diagnostic.in_file(path)));
+            let (root, faults) = parse_text(&text);
+            diagnostics.extend(
+                faults
+                    .into_iter()
+                    .map(|diagnostic| diagnostic.in_file(path)),
+            );
             root
         };
         let file = u32::try_from(self.files.len()).unwrap_or(u32::MAX);
@@ -261,8 +340,8 @@ impl Description {
         Ok(())
     }
 
-    /// Walks a file: records its identifiers and anchors, and returns the files
-    /// that it refers to.
+    /// Walks a file: records its identifiers and anchors, and returns the paths
+    /// of the files that it refers to, repeated ones included.
     fn survey(&mut self, file: usize) -> Vec<String> {
         let source = &self.files[file];
         let file_id = u32::try_from(file).unwrap_or(u32::MAX);
@@ -284,6 +363,8 @@ impl Description {
                 .entry(resource.uri.clone())
                 .or_insert((file_id, i));
         }
+        // Anchors belong to the innermost part with an identifier around them,
+        // which is only known when all of them are found.
         let scopes: Vec<Option<usize>> = anchors
             .iter()
             .map(|anchor| self.scope(file_id, anchor.start))
@@ -301,8 +382,13 @@ impl Description {
         paths
     }
 
-    /// Resolves `reference`, written at `from`: by an identifier (`$id`) of a
-    /// loaded file, or else by the path of a file.
+    /// Resolves `reference`, written at `from`. The path before the `#` is an
+    /// identifier of a loaded file or part, or else the path of a file.
+    ///
+    /// # Errors
+    ///
+    /// A message that says why there is no target, without position: the caller
+    /// reports it at the reference.
     pub(crate) fn resolve(&self, from: At<'_>, reference: &str) -> Result<At<'_>, String> {
         let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
         let fragment = percent_decode(fragment);
@@ -331,13 +417,17 @@ impl Description {
         self.within(self.file_root(self.file_of(from.file, path)?), &fragment)
     }
 
-    /// Returns the innermost part with an identifier that contains a position,
-    /// as an index among those of the file. Equal references within one part
-    /// have the same target.
+    /// Returns the innermost part with an identifier that contains the position
+    /// `start`, in bytes, as an index among those of the file; `None` outside
+    /// of all parts. Equal references within one part have the same target,
+    /// which makes this a key for caches.
     pub(crate) fn scope(&self, file: u32, start: u32) -> Option<usize> {
         let start = start as usize;
         let all = &self.files[file as usize].resources;
         let before = all.partition_point(|resource| resource.span.start <= start);
+        // Of the parts that start before the position, the last one is the
+        // innermost that can contain it; those that end before are left by way
+        // of their enclosing parts.
         let mut at = before.checked_sub(1)?;
         // A position at the end of an empty span belongs to it.
         while start >= all[at].span.end.max(all[at].span.start + 1) {
@@ -358,7 +448,9 @@ impl Description {
         Some((resource, self.at_way(file, &resource.way)?))
     }
 
-    /// Returns the node at the end of a path of indices.
+    /// Returns the node at the end of a path of indices, or `None` if the tree
+    /// has none: [`with_roots`](Self::with_roots) surveys new trees, so that
+    /// paths and trees belong together.
     fn at_way(&self, file: u32, way: &[u32]) -> Option<At<'_>> {
         let mut at = self.file_root(file);
         for &index in way {
@@ -371,7 +463,8 @@ impl Description {
         Some(at)
     }
 
-    /// Resolves a fragment within a file or a part with an identifier.
+    /// Resolves a decoded fragment within a file or a part with an identifier:
+    /// a JSON pointer, an anchor, or nothing for the root itself.
     fn within<'d>(&'d self, root: At<'d>, fragment: &str) -> Result<At<'d>, String> {
         if fragment.is_empty() {
             return Ok(root);
@@ -389,7 +482,8 @@ impl Description {
         Ok(at)
     }
 
-    /// Returns a child by one token of a JSON pointer: a key, or an index.
+    /// Returns a child by one decoded token of a JSON pointer: a key of an
+    /// object, or an index of an array.
     fn step<'d>(&self, at: At<'d>, key: &str) -> Option<At<'d>> {
         match &at.node.value {
             Value::Array(items) => items
@@ -399,7 +493,7 @@ impl Description {
         }
     }
 
-    /// Returns the index of the file read from a path.
+    /// Returns the index of the file read from a path, if it could be read.
     pub(crate) fn file_at(&self, path: &str) -> Option<u32> {
         self.by_path
             .get(path)
@@ -425,8 +519,9 @@ impl Description {
         }
     }
 
-    /// Returns the node with an anchor: in the given part of the file, or else
-    /// anywhere in the file.
+    /// Returns the node with an anchor: in the part of the file that `root` is
+    /// in, or else anywhere in the file, since few authors know that anchors
+    /// are local to a part.
     fn anchor<'d>(&'d self, root: At<'d>, name: &str) -> Result<At<'d>, String> {
         let scope = self.scope(root.file, root.node.start());
         let way = |scope| self.anchors.get(&(root.file, scope, name.to_owned()));
@@ -437,7 +532,18 @@ impl Description {
     }
 
     /// Returns the JSON pointer of the innermost node at a byte offset of a
-    /// file, as `#/paths/~1pets/get`; `#` for a file that was not read.
+    /// file, as `#/paths/~1pets/get`; `#` for a file that was not read. The
+    /// pointer is escaped (`~1` for `/`), but not percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::Description;
+    ///
+    /// let text = "paths: {/pets: {get: {summary: Pets}}}";
+    /// let (description, _) = Description::parse_str("pets.yaml", text);
+    /// assert_eq!(description.pointer_at("pets.yaml", 31), "#/paths/~1pets/get/summary");
+    /// ```
     #[must_use]
     pub fn pointer_at(&self, path: &str, offset: usize) -> String {
         let file = self.file_at(path);
@@ -450,8 +556,9 @@ impl Description {
         Some(&self.files.get(file as usize)?.root)
     }
 
-    /// Returns the JSON pointer of the innermost node at a position, for
-    /// messages.
+    /// Returns the JSON pointer of the innermost node at a byte offset,
+    /// starting with `#`, for messages. The search takes one step per level,
+    /// and each step looks at the members of one object.
     pub(crate) fn pointer(&self, file: u32, start: usize) -> String {
         let mut out = String::from("#");
         let mut node = &self.files[file as usize].root;
@@ -490,22 +597,31 @@ struct Survey<'d> {
     /// The file's path.
     path: &'d str,
     /// Base of relative identifiers: the nearest enclosing identifier,
-    /// otherwise the path.
+    /// otherwise the path of the file.
     base: String,
+    /// Files referred to so far, resolved against this file.
     paths: Vec<String>,
+    /// Anchors in the order of the file.
     anchors: Vec<Anchor>,
+    /// Parts with identifiers in the order of the file.
     resources: Vec<Resource>,
+    /// Path to the node being walked.
     way: Way,
 }
 
-/// `$anchor`: its name, and the node that has it.
+/// An `$anchor` or `$dynamicAnchor`.
 struct Anchor {
+    /// Its name, without a `#`.
     name: String,
+    /// Byte offset of the object that has it.
     start: u32,
+    /// Path to that object.
     way: Way,
 }
 
 impl Survey<'_> {
+    /// Visits a node and everything below it, in the order of the file. Data is
+    /// walked as well: an example with `$ref` loads a file too much at worst.
     fn walk(&mut self, node: &Node) {
         match &node.value {
             Value::Array(items) => {
@@ -516,6 +632,8 @@ impl Survey<'_> {
             Value::Object(members) => {
                 let outer = self.identifier(node);
                 for (i, member) in members.iter().enumerate() {
+                    // As a discriminator's mapping; a property called so is
+                    // walked below like any other.
                     if &*member.key == "mapping" {
                         self.mapping(&member.node);
                     }
@@ -556,6 +674,7 @@ impl Survey<'_> {
         Some(std::mem::replace(&mut self.base, uri))
     }
 
+    /// Records an anchor of the object `node`, which is being walked.
     fn anchor(&mut self, name: &str, node: &Node) {
         self.anchors.push(Anchor {
             name: name.to_owned(),
@@ -574,8 +693,7 @@ impl Survey<'_> {
     }
 
     /// Records the files in a discriminator's mapping, which may refer to
-    /// schemas of other files. A property of that name is walked like any
-    /// other.
+    /// schemas of other files. Bare names are those of components.
     fn mapping(&mut self, node: &Node) {
         for target in node
             .members()
@@ -599,6 +717,9 @@ impl Survey<'_> {
 
 /// Returns the parts in the order of the file, each with its enclosing part.
 /// Parts repeated by YAML aliases have the same position, and count once.
+///
+/// Spans of nodes are nested or disjoint, so a stack of the open ones finds the
+/// enclosing part of each.
 fn nested(mut resources: Vec<Resource>) -> Vec<Resource> {
     resources.sort_by_key(|resource| (resource.span.start, std::cmp::Reverse(resource.span.end)));
     resources.dedup_by_key(|resource| resource.span);
@@ -618,12 +739,14 @@ fn nested(mut resources: Vec<Resource>) -> Vec<Resource> {
 }
 
 /// Returns whether a reference leads to a URL or URN, neither of which is
-/// loaded.
+/// loaded: building documentation must not depend on the network, nor fetch
+/// what a stranger's description names.
 pub(crate) fn is_remote(path: &str) -> bool {
     path.contains("://") || path.starts_with("//") || path.starts_with("urn:")
 }
 
 /// Resolves a reference against `base`, which is a URL or the path of a file.
+/// Identifiers need not exist anywhere; they are compared as text.
 fn resolve_uri(base: &str, reference: &str) -> String {
     let reference = reference.split('#').next().unwrap_or_default();
     if is_remote(reference) {
@@ -636,7 +759,9 @@ fn resolve_uri(base: &str, reference: &str) -> String {
     format!("{scheme}://{host}{}", join(&format!("/{path}"), reference))
 }
 
-/// Resolves `path` against the file `base`.
+/// Resolves `path`, percent-encoded, against the file `base`, and removes `.`
+/// and `..` segments. Leading `..` that leave the folder of the entry are kept:
+/// the loader decides about them.
 pub(crate) fn join(base: &str, path: &str) -> String {
     let path = percent_decode(path);
     let dir = base.rsplit_once('/').map_or("", |split| split.0);
@@ -658,7 +783,8 @@ pub(crate) fn join(base: &str, path: &str) -> String {
     }
 }
 
-/// Decodes `%XX`; invalid escapes are kept.
+/// Decodes `%XX`, and replaces what is not UTF-8 afterwards. Invalid escapes
+/// are kept, because file names may contain a bare `%`.
 pub(crate) fn percent_decode(text: &str) -> String {
     if !text.contains('%') {
         return text.to_owned();
@@ -667,7 +793,10 @@ pub(crate) fn percent_decode(text: &str) -> String {
     let mut out = Vec::with_capacity(bytes.len());
     let mut i = 0;
     while i < bytes.len() {
+        let is_hex = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         let digits = text.get(i + 1..i + 3).filter(|_| bytes[i] == b'%');
+        // Parsing alone would accept a sign: `%+f`.
+        let digits = digits.filter(is_hex);
         if let Some(byte) = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
             out.push(byte);
             i += 3;
@@ -677,4 +806,21 @@ pub(crate) fn percent_decode(text: &str) -> String {
         }
     }
     String::from_utf8_lossy(&out).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_two_hexadecimal_digits_are_an_escape() {
+        for (text, expected) in [
+            ("a%20b%C3%A9", "a bé"),
+            ("100%", "100%"),
+            ("%+f%-1", "%+f%-1"),
+            ("%zz%2", "%zz%2"),
+        ] {
+            assert_eq!(percent_decode(text), expected, "{text}");
+        }
+    }
 }

@@ -1,7 +1,28 @@
 //! Changes between two versions of a description, and their effect on callers.
-//! Operations are paired first, then everything below them. Each difference is
-//! an [`Event`](events::Event); its row in the table has the conditions under
+//!
+//! Both versions are compared as models and not as texts, so that order,
+//! references and ways to write the same schema make no difference. Entries of
+//! two lists are paired by identity first ([`pairs`]); pairs are compared, and
+//! entries without a partner are new or removed. Each difference is an
+//! [`Event`](events::Event); its row in the table has the conditions under
 //! which it breaks callers.
+//!
+//! # What breaks callers
+//!
+//! It depends on the direction of the data ([`Way`](events::Way)). What callers
+//! send may only become wider: a limit that is tightened, or a property that
+//! becomes required, rejects calls that worked. What callers receive may only
+//! become narrower: a value that is new in an enumeration, or a property that
+//! is no longer required, surprises code that reads it. Webhooks and callbacks
+//! swap the roles: there the caller receives the request and sends the
+//! response. The same schema can thus change harmlessly in a request and break
+//! callers in a response, so that it is compared once for each direction.
+//!
+//! # Schemas
+//!
+//! Schemas are graphs with cycles. The own differences of a pair are computed
+//! once, and a walk from each operation collects them, but enters only pairs at
+//! or below which something differs ([`schemas`]).
 
 mod changelog;
 mod contents;
@@ -31,18 +52,18 @@ pub use report::changelog_html;
 /// The kinds of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChangeKind {
-    /// Removed.
+    /// Something that callers could use is gone.
     Removed,
-    /// Changed.
+    /// Something has another meaning or form.
     Changed,
     /// Deprecated, but still available.
     Deprecated,
-    /// Added.
+    /// Something that callers may use.
     Added,
 }
 
 impl ChangeKind {
-    /// Returns the kind as a word.
+    /// Returns the kind as a word in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -77,13 +98,13 @@ impl ChangeLevel {
     }
 }
 
-/// A change. `Display` formats it as a line.
+/// A change that callers can notice. `Display` formats it as a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Change {
     /// Name of the rule, such as `parameter-removed`: one of [`diff_rules`].
     pub rule: String,
-    /// The kind.
+    /// What happened. A breaking change can be of any kind.
     pub kind: ChangeKind,
     /// [`ChangeLevel::Error`] if it breaks callers, else
     /// [`ChangeLevel::Info`], unless settings changed it.
@@ -95,12 +116,13 @@ pub struct Change {
     pub at: String,
     /// Place in a named schema, such as `Pet.age`, if it is part of one.
     pub schema: Option<String>,
-    /// The change as a sentence.
+    /// The change as a sentence in English, with names and values as code in
+    /// Markdown.
     pub message: String,
     /// Why it breaks callers, or `None` if it does not.
     pub breaking: Option<&'static str>,
     /// Further operations with the same change, in the same schema or at the
-    /// same position.
+    /// same position, as in `operation`.
     pub more: Vec<String>,
 }
 
@@ -153,7 +175,31 @@ impl fmt::Display for Change {
 /// Compares two versions and returns all changes that callers can see: those of
 /// the whole API first, then removed operations, then the other operations in
 /// the order of the new version. A change that occurs in several operations is
-/// reported once.
+/// reported once. Texts and examples are not compared.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, diff};
+///
+/// let read = |limit: &str| {
+///     let text = format!("
+/// openapi: 3.1.0
+/// paths:
+///   /pets:
+///     get:
+///       parameters: [{{name: limit, in: query, schema: {{type: integer, maximum: {limit}}}}}]
+/// ");
+///     Description::parse_str("pets.yaml", &text).0.reference().0
+/// };
+/// let changes = diff(&read("100"), &read("50"));
+/// assert_eq!(
+///     changes[0].to_string(),
+///     "changed    GET /pets query.limit: The maximum was 100, and is 50. \
+///      Breaking: values that were valid are rejected."
+/// );
+/// assert!(diff(&read("50"), &read("100"))[0].breaking.is_none());
+/// ```
 #[must_use]
 pub fn diff(old: &Reference, new: &Reference) -> Vec<Change> {
     diff_with(old, new, DiffOptions::default())
@@ -175,26 +221,27 @@ pub fn diff_rules() -> impl Iterator<Item = String> {
     events::ALL.iter().map(|event| event.rule())
 }
 
-/// Merges equal changes of several operations.
+/// Merges equal changes of several operations, at the place of the first. A
+/// change in a named schema is equal wherever the schema is used.
 fn grouped(changes: Vec<Change>) -> Vec<Change> {
     let mut out: Vec<Change> = Vec::new();
     let mut known = HashMap::new();
-    for it in changes {
+    for change in changes {
         // Changes of an operation itself are all reported.
-        if it.at.is_empty() {
-            out.push(it);
+        if change.at.is_empty() {
+            out.push(change);
             continue;
         }
-        let place = it.schema.clone().unwrap_or_else(|| it.at.clone());
-        let key = (it.kind, place, it.message.clone(), it.breaking);
+        let place = change.schema.clone().unwrap_or_else(|| change.at.clone());
+        let key = (change.kind, place, change.message.clone(), change.breaking);
         let first = *known.entry(key).or_insert(out.len());
         match out.get_mut(first) {
             Some(same) => {
-                if same.operation != it.operation && !same.more.contains(&it.operation) {
-                    same.more.push(it.operation);
+                if same.operation != change.operation && !same.more.contains(&change.operation) {
+                    same.more.push(change.operation);
                 }
             }
-            None => out.push(it),
+            None => out.push(change),
         }
     }
     out

@@ -1,4 +1,5 @@
-//! The division of large pages of a reference; computed by `render`.
+//! The division of large pages of a reference, as a result; which pages are too
+//! large is decided by `render::division`.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use std::collections::BTreeSet;
 pub struct Division {
     /// Whether the single page is divided.
     pub(crate) whole: bool,
-    /// Indices of the groups whose pages are divided.
+    /// Indices of the groups whose pages are divided, in the order of the menu.
     pub(crate) groups: BTreeSet<usize>,
 }
 

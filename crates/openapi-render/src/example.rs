@@ -1,5 +1,13 @@
 //! Generates examples from schemas that have none: the smallest that read well.
 //! Deterministic: uses no clock and no randomness.
+//!
+//! An example is built from the merged schema, from the outside in: the
+//! author's own examples and fixed values where they exist, otherwise a value
+//! of the type, with texts guessed from format and name (`email` is an e-mail
+//! address) and numbers within the limits. Conditions are met afterwards:
+//! members that `if` or `dependentRequired` ask for are added, and a value that
+//! `not` excludes is replaced. Defaults, examples of parts and replacements are
+//! only used if the validator for samples accepts them.
 
 mod pattern;
 
@@ -10,19 +18,21 @@ use crate::source::{Member, Node, Value};
 use crate::validate::{Patterns, is_multiple, problems};
 use pattern::Pattern;
 
-/// Maximum depth of an example.
+/// Maximum depth of an example; deeper values are empty.
 const MAX_DEPTH: usize = 12;
-/// Maximum number of values in an example.
+/// Maximum number of values in an example. Beyond it, only required members are
+/// made.
 const MAX_VALUES: usize = 200;
 
 /// Maximum number of items or keys if the schema requires many.
 const MAX_ITEMS: usize = 50;
-/// Maximum length of a string if the schema requires a long one.
+/// Maximum length of a string if the schema requires a long one. Such an
+/// example is too short, and readable.
 const LONGEST: usize = 200;
 /// From this value on, floats cannot represent every integer (2^53).
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// Returns an example of a schema.
+/// Returns an example of a schema, for data in a direction.
 #[must_use]
 pub(crate) fn of_schema(reference: &Reference, schema: SchemaId, direction: Direction) -> Node {
     let mut maker = Maker {
@@ -39,12 +49,14 @@ pub(crate) fn of_schema(reference: &Reference, schema: SchemaId, direction: Dire
 /// schema with many optional branches stays readable.
 struct Maker<'r> {
     reference: &'r Reference,
+    /// Which properties are left out: read-only or write-only ones.
     direction: Direction,
     /// Schemas that are being made, from the outermost: one that contains itself
     /// is empty on its second occurrence.
     stack: Vec<SchemaId>,
     /// Number of values made so far.
     n_values: usize,
+    /// Compiled patterns, for the validity of candidates.
     patterns: Patterns,
 }
 
@@ -81,7 +93,8 @@ impl<'r> Maker<'r> {
         node
     }
 
-    /// Returns an example from the description itself, the most complete first.
+    /// Returns a value from the description itself: an example, a constant, the
+    /// first suitable value of an enumeration, or a default.
     fn given<'s>(&self, id: SchemaId, shape: &'s Shape<'r>) -> Option<&'s Node> {
         // The example of a part need not be valid for the whole.
         let is_whole = self.reference[id].all_of.is_empty();
@@ -122,7 +135,8 @@ impl<'r> Maker<'r> {
         node
     }
 
-    /// Adds the first variant that is possible.
+    /// Adds the first variant that is possible to a value. Its members replace
+    /// those of the base.
     fn with_variant(
         &mut self,
         base: Node,
@@ -157,7 +171,8 @@ impl<'r> Maker<'r> {
         merged
     }
 
-    /// Adds the members that `if` and `dependentSchemas` require.
+    /// Adds the members that `if`, `dependentSchemas` and `dependentRequired`
+    /// require.
     fn with_conditions(&mut self, node: Node, shape: &Shape<'r>, depth: usize) -> Node {
         let mut node = node;
         for rule in &shape.conditions {
@@ -283,7 +298,8 @@ impl<'r> Maker<'r> {
         }
     }
 
-    /// Returns a key that `propertyNames` allows.
+    /// Returns a key that `propertyNames` allows; by default the placeholder of
+    /// the schema, or `key`.
     fn key(&mut self, shape: &Shape<'r>, depth: usize) -> String {
         let names = shape
             .conditions
@@ -306,8 +322,8 @@ impl<'r> Maker<'r> {
         }
     }
 
-    /// Chooses one of the groups of required properties. Others are added only
-    /// if they are allowed.
+    /// Chooses the first of the groups of required properties. If exactly one
+    /// may be given, members of the others are removed.
     fn choose_required(&mut self, shape: &Shape<'r>, depth: usize, members: &mut Vec<Member>) {
         for choice in &shape.required_choices {
             let Some(chosen) = choice.groups.first() else {
@@ -376,7 +392,8 @@ impl<'r> Maker<'r> {
         Node::detached(Value::Array(items.into()))
     }
 
-    /// Adds an item, in a different form if items must be unique.
+    /// Adds an item. If items must be unique, it is varied, and left out if no
+    /// other valid one is found.
     fn push_item(
         &self,
         node: Node,
@@ -402,7 +419,8 @@ impl<'r> Maker<'r> {
     }
 }
 
-/// Returns another value of the same type.
+/// Returns another value of the same type: with a number appended or added.
+/// `None` for values that cannot be varied.
 fn varied(node: &Node, i: usize) -> Option<Node> {
     let number = i + 1;
     Some(Node::detached(match &node.value {
@@ -424,7 +442,8 @@ fn varied(node: &Node, i: usize) -> Option<Node> {
     }))
 }
 
-/// Returns values to try if the first one is forbidden.
+/// Returns values to try if the first one is forbidden: those of the
+/// enumeration, then simple ones of all types.
 fn alternatives(shape: &Shape<'_>) -> Vec<Node> {
     let all = [
         Value::String("text".into()),
@@ -442,10 +461,12 @@ fn alternatives(shape: &Shape<'_>) -> Vec<Node> {
     values.chain(all.map(Node::detached)).collect()
 }
 
+/// Returns a count that fits into memory sizes.
 fn count(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
 
+/// Returns the smallest value of a type, in place of one that is too deep.
 fn empty(shape: &Shape<'_>) -> Node {
     Node::detached(match shape.types.first() {
         Some(Type::Object) => Value::Object(Box::default()),
@@ -454,6 +475,7 @@ fn empty(shape: &Shape<'_>) -> Node {
     })
 }
 
+/// Returns an object with the members of both, or else the second value.
 fn merge(base: Node, variant: Node) -> Node {
     match (base.value, variant.value) {
         (Value::Object(members), Value::Object(more)) => {
@@ -475,7 +497,9 @@ fn put(members: &mut Vec<Member>, key: &str, node: Node) {
     }
 }
 
-/// Returns the simplest number within the limits.
+/// Returns the simplest number within the limits: 1 if possible, otherwise one
+/// near a limit, a multiple of the step, or the middle. If none fits, it is a
+/// limit.
 fn number(shape: &Shape<'_>, whole: bool) -> Node {
     let b = &shape.bounds;
     let value =
@@ -526,6 +550,8 @@ fn number(shape: &Shape<'_>, whole: bool) -> Node {
     Node::detached(Value::Number(text.into()))
 }
 
+/// Returns a number in decimal notation, or with an exponent if that would be
+/// long.
 fn plain_number(value: f64) -> String {
     if !value.is_finite() {
         return "0".to_owned();
@@ -540,7 +566,8 @@ fn plain_number(value: f64) -> String {
     }
 }
 
-/// Returns a realistic string, by format, name or pattern.
+/// Returns a realistic string, by format, name or pattern, within the limits of
+/// length. Candidates are tried in the order of how well they read.
 fn text(shape: &Shape<'_>, name: &str) -> String {
     let known = known_text(shape.format.unwrap_or_default()).unwrap_or_else(|| by_name(name));
     let patterns = shape.bounds.pattern.as_deref().into_iter();
@@ -566,7 +593,8 @@ fn text(shape: &Shape<'_>, name: &str) -> String {
     candidates.swap_remove(found.unwrap_or(candidates.len() - 1))
 }
 
-/// Returns a string of a format with at least `least` characters.
+/// Returns a string of a format with at least `least` characters, for formats
+/// that can be extended anywhere.
 fn longer(known: &str, format: &str, least: usize) -> Option<String> {
     let missing = least.saturating_sub(known.chars().count());
     match format {
@@ -576,6 +604,8 @@ fn longer(known: &str, format: &str, least: usize) -> Option<String> {
     }
 }
 
+/// Returns a typical value of a format, or `None` for a format without one.
+/// Names and hosts are those reserved for documentation.
 fn known_text(format: &str) -> Option<&'static str> {
     Some(match format {
         "date-time" => "2025-01-31T09:30:00Z",
@@ -599,6 +629,8 @@ fn known_text(format: &str) -> Option<&'static str> {
     })
 }
 
+/// Returns a text that suits the name of a field, ignoring case; `string` for
+/// most names. Only names whose meaning is beyond doubt are listed.
 fn by_name(name: &str) -> &'static str {
     let name = name.to_lowercase();
     match name.as_str() {

@@ -2,7 +2,9 @@
 //! names chosen by its author, and data.
 //!
 //! A traversal that confuses these would take a response named `default` for a
-//! default value, or an example for a schema.
+//! default value, or an example for a schema. A key alone does not tell which it
+//! is: what an object's keys are depends on the field whose value the object is,
+//! so every traversal passes that field down.
 
 use crate::description::At;
 
@@ -34,7 +36,7 @@ pub(crate) const COMPONENTS_TWO: &[&str] = &[
     "securityDefinitions",
 ];
 
-/// Further objects whose keys are names.
+/// Further objects whose keys are names chosen by the author.
 const MAPS: &[&str] = &[
     "$defs",
     "properties",
@@ -50,7 +52,8 @@ const MAPS: &[&str] = &[
     "additionalOperations",
 ];
 
-/// Fields whose values are arbitrary data.
+/// Fields whose values are arbitrary data, in which `$ref` and `x-internal`
+/// mean nothing.
 const DATA: &[&str] = &[
     "example",
     "examples",
@@ -61,7 +64,7 @@ const DATA: &[&str] = &[
     "dataValue",
 ];
 
-/// Returns whether the keys of the object at a field are names.
+/// Returns whether the keys of the object at `field` are names, not fields.
 pub(crate) fn holds_names(field: &str) -> bool {
     [COMPONENTS, COMPONENTS_TWO, MAPS]
         .iter()
@@ -74,7 +77,9 @@ pub(crate) fn holds_data(field: &str, value: At<'_>) -> bool {
     DATA.contains(&field) && !(field == "examples" && value.node.is_object())
 }
 
-/// Returns whether the value of a field is an operation.
+/// Returns whether the value of a field is an operation. A property may be
+/// called `get`, but callers only ask within path items or know its value to be
+/// a schema.
 pub(crate) fn is_operation(field: &str, value: At<'_>) -> bool {
     METHODS.contains(&field) && value.node.is_object()
 }

@@ -1,5 +1,13 @@
 //! Fingerprints of unnamed schemas. Descriptions that inline everything repeat
 //! whole objects, and a page expands each of them once.
+//!
+//! A fingerprint is a hash over everything that expanding a schema shows. The
+//! recursion is bounded in two ways: a named schema counts as its id, because
+//! pages link to it, and an unnamed schema that is being hashed already counts
+//! as its id too. Each schema is hashed once.
+//!
+//! Hashes are compared within one process only, so that the hasher need not be
+//! stable between versions of Rust.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -19,21 +27,23 @@ pub(crate) fn fingerprints(reference: &Reference) -> Vec<u64> {
     ids.map(|id| made.inside(id, 0)).collect()
 }
 
-/// Maximum depth; deeper schemas are identified by their id.
+/// Maximum depth; deeper schemas are identified by their id, and are therefore
+/// different from all others.
 const MAX_DEPTH: usize = 64;
 
 /// Computes fingerprints, each schema once.
 struct Maker<'r> {
     reference: &'r Reference,
-    /// Fingerprints of the fields below each value.
+    /// Fingerprints of what is below each value, by [`SchemaId`].
     inside: Vec<Option<u64>>,
-    /// Fingerprints of values with their texts.
+    /// Fingerprints of values with their texts, by [`SchemaId`].
     whole: Vec<Option<u64>>,
 }
 
 impl Maker<'_> {
     /// Returns the fingerprint of the fields, variants and rules below a value,
-    /// without the texts of the value itself.
+    /// without the texts of the value itself: two properties with different
+    /// descriptions may have equal fields.
     fn inside(&mut self, id: SchemaId, depth: usize) -> u64 {
         let at = id.0 as usize;
         if let Some(known) = self.inside.get(at).copied().flatten() {
@@ -79,6 +89,10 @@ impl Maker<'_> {
                 value.hash(&mut hash);
                 self.whole(*id, depth, &mut hash);
             }
+            if let Some(id) = found.default {
+                "default".hash(&mut hash);
+                self.whole(id, depth, &mut hash);
+            }
         }
         if let Some(id) = schema.reference {
             self.whole(id, depth, &mut hash);
@@ -93,8 +107,8 @@ impl Maker<'_> {
         made
     }
 
-    /// Hashes a value with its texts. A named schema is identified by its id,
-    /// which ends cycles.
+    /// Hashes a value with its texts: as a part of another value, where they
+    /// are shown. A named schema is identified by its id, which ends cycles.
     fn whole(&mut self, id: SchemaId, depth: usize, to: &mut DefaultHasher) {
         let at = id.0 as usize;
         let schema = &self.reference[id];
@@ -150,7 +164,8 @@ impl Maker<'_> {
         made.hash(to);
     }
 
-    /// Adds the rule for other keys or items to a hash.
+    /// Adds the rule for other keys or items to a hash. A number tells the
+    /// cases apart.
     fn additional(&mut self, additional: Option<Additional>, depth: usize, to: &mut DefaultHasher) {
         match additional {
             None => 0u8.hash(to),
@@ -171,6 +186,7 @@ impl Maker<'_> {
             conditions.contains,
             conditions.content_schema,
         ];
+        // The position tells `not` from `if`.
         for (i, id) in parts.into_iter().enumerate() {
             if let Some(id) = id {
                 i.hash(to);
@@ -187,7 +203,8 @@ impl Maker<'_> {
     }
 }
 
-/// Hashes data without its position.
+/// Hashes data without its position. Lengths separate `[[1], 2]` from `[[1,
+/// 2]]`.
 fn node(data: &Node, to: &mut DefaultHasher) {
     match &data.value {
         Value::Null => 0u8.hash(to),
@@ -204,5 +221,39 @@ fn node(data: &Node, to: &mut DefaultHasher) {
                 node(&member.node, to);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Description;
+    use crate::model::SchemaId;
+
+    #[test]
+    fn another_default_variant_is_another_content() {
+        let schema = |default: &str| {
+            format!(
+                "{{oneOf: [{{$ref: '#/components/schemas/A'}}, {{$ref: '#/components/schemas/B'}}], \
+                 discriminator: {{propertyName: kind, mapping: {{a: A}}, defaultMapping: {default}}}}}"
+            )
+        };
+        let text = format!(
+            "{{openapi: 3.2.0, components: {{schemas: {{A: {{type: object}}, B: {{type: object}}, \
+             C: {{properties: {{x: {}, y: {}, z: {}}}}}}}}}}}",
+            schema("A"),
+            schema("B"),
+            schema("A")
+        );
+        let (reference, _) = Description::parse_str("a.yaml", &text).0.reference();
+        let prints = super::fingerprints(&reference);
+        let holder = reference
+            .schemas
+            .iter()
+            .find(|schema| schema.properties.len() == 3)
+            .expect("the schema C");
+        let ids: Vec<SchemaId> = holder.properties.iter().map(|field| field.schema).collect();
+        let [x, y, z] = [ids[0], ids[1], ids[2]].map(|id| prints[id.0 as usize]);
+        assert_ne!(x, y);
+        assert_eq!(x, z);
     }
 }

@@ -1,4 +1,15 @@
 //! Uses of schemas, and all addresses: computed once, read by all pages.
+//!
+//! Every page links to others, so that the address of everything must be known
+//! before the first page is rendered. An address consists of the path of a page
+//! and an anchor, and depends on the layout: in [`Layout::SinglePage`]
+//! everything is an anchor of the one page, in the others operations, tags,
+//! schemas and tables have pages, below the route of the reference.
+//!
+//! Names that become anchors or file names are unique within their kind without
+//! regard to case, never longer than file systems allow, and never those of
+//! another kind: operations get theirs first, then tags and schemas avoid them.
+//! Links from outside and from descriptions therefore always have one target.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,37 +26,42 @@ use crate::options::{Layout, RenderOptions};
 use crate::text::{anchor_part, fragment, kebab};
 use crate::texts::Texts;
 
-/// Uses of a schema.
+/// Uses of a schema, which its section lists. Only the nearest named schema
+/// counts: an operation that returns a list of `Pet` uses `Pet`, and not what
+/// is in it.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     /// Indices of operations that accept it in a request.
     pub(crate) accepted_by: Vec<usize>,
     /// Indices of operations that return it.
     pub(crate) returned_by: Vec<usize>,
-    /// Named schemas with a field of this type.
+    /// Named schemas that have it in a field, an item or a variant.
     pub(crate) used_by: Vec<SchemaId>,
 }
 
-/// Maximum number of users of a type that are listed by name.
+/// Maximum number of users of a type that are listed by name. `Error` is used
+/// by every operation.
 pub(crate) const MAX_USERS: usize = 40;
 
 /// A cross table of the reference. In layouts with many pages, each is a
-/// separate page.
+/// separate page, linked from the index page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Table {
-    /// Error responses by status.
+    /// Error responses by status, with the operations that return them.
     Errors,
-    /// Scopes by operation.
+    /// Scopes, with the operations that need them.
     Scopes,
-    /// Deprecated parts.
+    /// Deprecated parts, with dates and advice.
     Deprecations,
     /// Changes between versions; a separate page in every layout.
     Changelog,
-    /// Named schemas.
+    /// Named schemas, with their uses.
     Schemas,
 }
 
 impl Table {
+    /// All tables in the order of the menu; the position of each is its
+    /// discriminant.
     const ALL: [Self; 5] = [
         Self::Errors,
         Self::Scopes,
@@ -80,7 +96,7 @@ impl Table {
         Self::ALL.into_iter().filter(has).collect()
     }
 
-    /// Returns the title.
+    /// Returns the title in the language of the pages.
     pub(crate) fn title(self, texts: &Texts) -> &str {
         match self {
             Self::Errors => &texts.errors,
@@ -104,36 +120,46 @@ impl Table {
     }
 }
 
-/// Reserved anchors of the index page.
+/// Reserved anchors of the index page. Operations called so get a number.
 pub(crate) const OWN_ANCHORS: [&str; 3] = ["introduction", "servers", "security"];
 
-/// Addresses and uses.
+/// Addresses of everything in a reference, and uses of schemas.
 #[derive(Debug)]
 pub(crate) struct Index {
+    /// Only schemas with uses.
     uses: HashMap<SchemaId, Uses>,
+    /// Anchors and page names of named schemas.
     schema_slugs: HashMap<SchemaId, String>,
-    /// Addresses of operations, by index.
+    /// Addresses of operations, by index into [`Reference::operations`].
     pub(crate) operation_urls: Vec<String>,
+    /// Addresses of named schemas.
     schema_urls: HashMap<SchemaId, String>,
+    /// Indices of operations by id, which links in descriptions use.
     operations_by_id: HashMap<String, usize>,
+    /// Named schemas by name; the first of equal names.
     schemas_by_name: HashMap<String, SchemaId>,
+    /// Addresses of the tags that have a group, by name.
     tag_urls: HashMap<String, String>,
-    /// Slugs of tags, by index.
+    /// Slugs of tags, by index into [`Reference::tags`].
     pub(crate) tag_slugs: Vec<String>,
     /// The slug of operations without a tag; no tag has it.
     pub(crate) other_slug: String,
+    /// Page names of the tables below the route, by discriminant of [`Table`].
     table_paths: [String; 5],
+    /// Fingerprints of schemas, by id; see [`fingerprint`](Self::fingerprint).
     fingerprints: Vec<u64>,
     /// Anchors of the headings of the API's description, in order.
     sections: Vec<String>,
     /// Levels and titles of these headings.
     section_titles: Vec<(u8, String)>,
-    /// Address of the index page.
+    /// Address of the index page, without an anchor.
     home: String,
+    /// Base of relative links; see [`RenderOptions::link_base`].
     link_base: Option<String>,
 }
 
 impl Index {
+    /// Computes all names, then the addresses that follow from them.
     pub(crate) fn new(reference: &Reference, options: &RenderOptions) -> Self {
         let operations: HashSet<&str> = reference
             .operations
@@ -169,6 +195,8 @@ impl Index {
             .iter()
             .flat_map(|operation| &operation.tags);
         let used_tags: HashSet<usize> = tags.copied().collect();
+        // Tables come last: their names give way to pages of operations or
+        // groups.
         let is_taken = |name: &str| match options.layout {
             Layout::OperationPages => reference
                 .operations
@@ -189,6 +217,7 @@ impl Index {
                 .enumerate()
                 .filter_map(|(i, operation)| operation.operation_id.clone().map(|id| (id, i)))
                 .collect(),
+            // Reversed, so that the first of equal names wins.
             schemas_by_name: reference
                 .named_schemas
                 .iter()
@@ -205,6 +234,8 @@ impl Index {
                 .iter()
                 .zip(&tag_slugs)
                 .enumerate()
+                // A tag without operations and description has no group to link
+                // to.
                 .filter(|(i, (tag, _))| used_tags.contains(i) || tag.has_words())
                 .map(|(_, (tag, slug))| (tag.name.clone(), tag_url(slug)))
                 .collect(),
@@ -220,7 +251,7 @@ impl Index {
         }
     }
 
-    /// Anchors of the headings of the API's description, in order.
+    /// Returns the anchors of the headings of the API's description, in order.
     pub(crate) fn section_anchors(&self) -> &[String] {
         &self.sections
     }
@@ -234,7 +265,8 @@ impl Index {
     }
 
     /// Returns a number that is equal for schemas with the same expanded
-    /// content.
+    /// content. A page expands equal content once, and refers to it from the
+    /// other places.
     pub(crate) fn fingerprint(&self, id: SchemaId) -> u64 {
         self.fingerprints
             .get(id.0 as usize)
@@ -243,7 +275,7 @@ impl Index {
     }
 
     /// Returns the path of a tag's page below the route, or of the operations
-    /// without a tag.
+    /// without a tag: `pets`, or `tags/pets` beside the pages of operations.
     pub(crate) fn group_path(&self, options: &RenderOptions, tag: Option<usize>) -> String {
         let slug = tag
             .and_then(|index| self.tag_slugs.get(index))
@@ -262,8 +294,8 @@ impl Index {
         group_address(options, slug)
     }
 
-    /// Returns the path of the page of an operation of a divided page, below
-    /// the route.
+    /// Returns the path of the page that an operation of a divided page has,
+    /// below the route. The prefix keeps it apart from the pages of the layout.
     pub(crate) fn operation_part(operation: &Operation) -> String {
         format!("operations/{}", operation.slug)
     }
@@ -293,7 +325,8 @@ impl Index {
     }
 
     /// Returns a named schema as a type for other references, with its users,
-    /// at most [`MAX_USERS`] of a kind.
+    /// at most [`MAX_USERS`] of a kind. A reference of a library shows them at
+    /// the type of the same name.
     pub(crate) fn users(&self, reference: &Reference, id: SchemaId) -> Counterpart {
         let name = |id: SchemaId| reference[id].name.as_deref().unwrap_or_default();
         let operations = |list: &[usize]| -> Vec<NamedLink> {
@@ -340,7 +373,8 @@ impl Index {
     }
 
     /// Resolves a relative address in a description: to a part of the
-    /// reference, otherwise against the link base of the options.
+    /// reference, otherwise against the link base of the options. `None` if it
+    /// leads nowhere; pages then show its text only.
     pub(crate) fn resolve_link(&self, reference: &Reference, url: &str) -> Option<String> {
         let anchor = url.strip_prefix('#');
         let found = anchor.and_then(|anchor| self.resolve_anchor(reference, anchor));
@@ -352,7 +386,9 @@ impl Index {
     }
 
     /// Resolves an anchor in a description: one of another tool, a JSON
-    /// pointer, or one of ours.
+    /// pointer, or one of ours. Descriptions are often written for Redoc
+    /// (`#operation/getPet`, `#tag/Pets`), Scalar and Stoplight
+    /// (`#/operations/getPet`), and such links should keep working.
     fn resolve_anchor(&self, reference: &Reference, target: &str) -> Option<String> {
         let target = crate::description::percent_decode(target);
         let operation = |id: &str| {
@@ -365,6 +401,7 @@ impl Index {
             }
         }
         for start in ["tag/", "/tag/", "tags/"] {
+            // `tag/Pets/operation/getPet` of Redoc. Only the last part counts.
             if let Some(rest) = target.strip_prefix(start) {
                 let name = rest.split("/operation/").last().unwrap_or(rest);
                 let plain = name.replace('-', " ");
@@ -396,7 +433,8 @@ impl Index {
     }
 
     /// Returns the heading for an anchor of Redoc such as
-    /// `section/Title/Of-a-part`, or for the text of a heading.
+    /// `section/Title/Of-a-part`, or for the text of a heading. An exact match
+    /// wins over one of the last part alone.
     fn section(&self, target: &str) -> Option<&String> {
         let mut known = self.sections.iter();
         let path = ["section/", "description/"];
@@ -437,14 +475,17 @@ impl Index {
     }
 }
 
+/// Returns the API's description, or an empty text.
 fn description(reference: &Reference) -> &str {
     reference.info.description.as_deref().unwrap_or_default()
 }
 
 /// Returns an anchor for each heading of the API's description in the format of
 /// Redoc (`section/Title/Of-a-part`), so that links to its pages keep working.
+/// Repeated ones are numbered from 2.
 fn section_anchors(reference: &Reference) -> Vec<String> {
     let text = description(reference);
+    // The headings around the current one, outermost first.
     let mut above: Vec<(u8, String)> = Vec::new();
     let mut taken: HashMap<String, usize> = HashMap::new();
     let mut out = Vec::new();
@@ -468,7 +509,7 @@ fn section_anchors(reference: &Reference) -> Vec<String> {
     out
 }
 
-/// Returns the address of a group.
+/// Returns the address of a group by its slug.
 fn group_address(options: &RenderOptions, slug: &str) -> String {
     match options.layout {
         Layout::SinglePage => options.address("", &format!("tag-{slug}")),
@@ -477,7 +518,8 @@ fn group_address(options: &RenderOptions, slug: &str) -> String {
     }
 }
 
-/// Returns the name, with dashes prepended until it is free.
+/// Returns the name, with dashes prepended until it is free. No slug starts
+/// with a dash, so one is enough for most names.
 fn free(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let mut name = name.to_owned();
     while is_taken(&name) {
@@ -487,7 +529,9 @@ fn free(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
 }
 
 /// Returns a slug for each named schema: its name, with a number if that is
-/// already used.
+/// already used. Characters with a meaning in paths and URLs become dashes,
+/// since the slug is the name of a file; case is kept, because readers know
+/// `Pet` and not `pet`.
 fn schema_slugs(reference: &Reference, operations: &HashSet<&str>) -> HashMap<SchemaId, String> {
     let names = reference.named_schemas.iter().map(|id| {
         let name = reference[*id].name.as_deref().unwrap_or("schema");
@@ -503,7 +547,9 @@ fn schema_slugs(reference: &Reference, operations: &HashSet<&str>) -> HashMap<Sc
         .collect()
 }
 
-/// Returns unique names that are not used by the anchor of an operation.
+/// Returns unique names in the order of `names`, each bounded in length and
+/// safe as the name of a file. `is_taken` says which names the anchors of
+/// operations use.
 fn unique(
     names: impl Iterator<Item = String>,
     fallback: &str,
@@ -529,6 +575,8 @@ fn unique(
     out
 }
 
+/// Finds the uses of all schemas: by the bodies, parameters and headers of
+/// operations, and by the parts of other schemas.
 fn uses(reference: &Reference) -> HashMap<SchemaId, Uses> {
     let mut out: HashMap<SchemaId, Uses> = HashMap::new();
     for (i, operation) in reference.operations.iter().enumerate() {
@@ -566,14 +614,15 @@ fn uses(reference: &Reference) -> HashMap<SchemaId, Uses> {
     out
 }
 
-/// Returns the schemas of bodies, including those of streamed items.
+/// Returns the schemas of bodies, and those of streamed items.
 fn media_schemas(content: &[Media]) -> impl Iterator<Item = SchemaId> {
     content
         .iter()
         .flat_map(|media| media.schema.into_iter().chain(media.item_schema))
 }
 
-/// Returns the first named schemas on every path down.
+/// Returns the first named schema on every path down from `roots`, in order.
+/// What is below a named schema is its own use.
 fn named_within(reference: &Reference, roots: impl Iterator<Item = SchemaId>) -> Vec<SchemaId> {
     let mut seen = HashSet::new();
     let mut out = Vec::new();
@@ -592,7 +641,8 @@ fn named_within(reference: &Reference, roots: impl Iterator<Item = SchemaId>) ->
     out
 }
 
-/// Returns the direct parts of a schema.
+/// Returns all schemas that a schema refers to directly, including its `$ref`,
+/// conditions and mapping.
 pub(crate) fn parts(reference: &Reference, id: SchemaId) -> Vec<SchemaId> {
     let schema = &reference[id];
     let mut out: Vec<SchemaId> = schema.reference.into_iter().collect();

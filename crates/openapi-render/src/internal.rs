@@ -3,7 +3,27 @@
 //! that only they use.
 //!
 //! Pages, records, samples and the download are all produced from the result,
-//! so that none of them can show what another leaves out.
+//! so that none of them can show what another leaves out. Leaving out too
+//! little publishes what was meant to stay internal, so in case of doubt a part
+//! is removed.
+//!
+//! # Algorithm
+//!
+//! A part is a node of the trees that is not data (see
+//! [`fields::parts`](crate::fields::parts)). [`Filter::of`] decides which parts
+//! are removed, in this order:
+//!
+//! - parts with a flag, and operations all of whose tags have one;
+//! - references to removed parts, transitively, and paths that have lost all
+//!   operations;
+//! - components that only removed parts use, and links and tags that refer to
+//!   removed operations by name;
+//! - once more, references to all of these.
+//!
+//! Then [`Filter::copy`] writes the trees anew without them, and repairs what
+//! the removal would change: names in `required`, mappings of discriminators,
+//! positions in `prefixItems`, and lists such as `anyOf` that would become
+//! empty.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -14,7 +34,8 @@ use crate::fields::{COMPONENTS, COMPONENTS_TWO, holds_data, holds_names, is_oper
 use crate::read::{flag, strings};
 use crate::source::{Member, Node, Value};
 
-/// Lists of schemas that would change their meaning if they became empty.
+/// Lists of schemas that would change their meaning if they became empty:
+/// nothing matches an empty `anyOf`. They are removed as a whole.
 const COMBINED: &[&str] = &["allOf", "anyOf", "oneOf"];
 impl Description {
     /// Returns the description without its internal parts, or `None` if it has
@@ -30,16 +51,19 @@ impl Description {
     }
 }
 
-/// Returns whether a part is marked as internal, with the extension of any
-/// tool.
+/// Returns whether a part is marked as internal: `x-internal` of Redocly,
+/// `x-hidden` of Mintlify and others, `x-scalar-ignore` of Scalar.
 fn is_internal(at: At<'_>) -> bool {
     let keys = ["x-internal", "x-hidden", "x-scalar-ignore"];
     keys.iter().any(|key| flag(at, key))
 }
 
-/// The identity of a node within its description.
+/// The identity of a node within its description: its address, which is stable
+/// because the trees are not changed meanwhile. Nodes repeated by YAML aliases
+/// are separate.
 type NodeId = *const Node;
 
+/// Returns the identity of a node.
 fn id_of(at: At<'_>) -> NodeId {
     std::ptr::from_ref(at.node)
 }
@@ -48,14 +72,19 @@ fn id_of(at: At<'_>) -> NodeId {
 /// and its text. Equal ones have the same target.
 type Written<'d> = (u32, Option<usize>, &'d str);
 
+/// Which parts of a description are removed, and what is needed to decide that.
 struct Filter<'d> {
+    /// The description as written.
     description: &'d Description,
-    /// The targets of references.
+    /// The targets of references, or `None` for broken ones. A cell, because
+    /// resolving does not change the decision.
     resolved: RefCell<HashMap<Written<'d>, Option<At<'d>>>>,
-    /// The references to each node.
+    /// For each node that is the target of a reference, the nodes that have the
+    /// reference.
     users: HashMap<NodeId, Vec<NodeId>>,
+    /// The parts to remove. What is in a removed part is not listed.
     removed: HashSet<NodeId>,
-    /// The removed parts and everything in them.
+    /// The removed parts and everything in them, for [`Filter::hidden_target`].
     inside: HashSet<NodeId>,
     /// Names of removed tags, which operations refer to.
     tags: HashSet<String>,
@@ -89,6 +118,7 @@ impl<'d> Filter<'d> {
         filter.users = filter.find_users();
         filter.mark_references();
         filter.mark_components();
+        // Their removal may leave further references without a target.
         filter.mark_mentions();
         filter.mark_references();
         filter.schemes = filter.removed_schemes();
@@ -96,6 +126,8 @@ impl<'d> Filter<'d> {
         Some(filter)
     }
 
+    /// Returns the root of the entry document, which has tags, paths and
+    /// components.
     fn root(&self) -> At<'d> {
         let node = self.description.root();
         At { file: 0, node }
@@ -111,17 +143,21 @@ impl<'d> Filter<'d> {
         files.map(root).collect()
     }
 
+    /// Returns whether a part is itself removed; parts of removed parts are
+    /// not.
     fn is_removed(&self, at: At<'_>) -> bool {
         self.removed.contains(&id_of(at))
     }
 
-    /// Returns the nodes that a chain of `$ref` leads to.
+    /// Returns the nodes that a chain of `$ref` leads to, at most 32: a cycle
+    /// of references has no end.
     fn hops(&self, at: At<'d>) -> impl Iterator<Item = At<'d>> {
         let next = |at: &At<'d>| self.resolve(*at, at.reference()?);
         std::iter::successors(next(&at), next).take(32)
     }
 
-    /// Marks declared tags that are internal.
+    /// Marks declared tags that are internal, and notes their names. A tag may
+    /// be a `$ref` in descriptions of several files.
     fn mark_tags(&mut self) {
         for tag in self.root().get("tags").into_iter().flat_map(At::items) {
             let target = self.hops(tag).last().unwrap_or(tag);
@@ -134,7 +170,11 @@ impl<'d> Filter<'d> {
     }
 
     /// Marks the parts that are internal by themselves, and the operations all
-    /// of whose tags are internal.
+    /// of whose tags are internal. An operation with one public tag is public.
+    /// `key` is the field whose value `at` is.
+    ///
+    /// A map of names cannot be flagged: `x-internal` would be one of its
+    /// names.
     fn mark_flagged(&mut self, at: At<'d>, key: &'d str) {
         for (part, key) in parts(at, key) {
             let has_names = holds_names(key) && part.node.is_object();
@@ -152,7 +192,8 @@ impl<'d> Filter<'d> {
     }
 
     /// Marks references to removed parts, transitively, and paths that have
-    /// lost all their operations.
+    /// lost all their operations; even an empty path would show that there was
+    /// something.
     fn mark_references(&mut self) {
         let mut open: Vec<NodeId> = self.removed.iter().copied().collect();
         loop {
@@ -176,7 +217,7 @@ impl<'d> Filter<'d> {
         }
     }
 
-    /// Returns the nodes that refer to each node.
+    /// Returns the nodes that refer to each node by `$ref`.
     fn find_users(&self) -> HashMap<NodeId, Vec<NodeId>> {
         let mut out: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
         for (root, _) in self.roots() {
@@ -203,7 +244,7 @@ impl<'d> Filter<'d> {
     }
 
     /// Visits every part with its key, except removed ones and everything in
-    /// them.
+    /// them. For what is left public, as opposed to [`each`].
     fn each_public(&self, at: At<'d>, key: &'d str, visit: &mut dyn FnMut(At<'d>, &'d str)) {
         for (part, key) in parts(at, key) {
             if !self.is_removed(part) {
@@ -213,8 +254,7 @@ impl<'d> Filter<'d> {
         }
     }
 
-    /// Returns whether all operations of a path are removed; even the path
-    /// itself would reveal something.
+    /// Returns whether a path had operations, all of which are removed.
     fn is_emptied(&self, path: At<'d>) -> bool {
         let path = self.hops(path).last().unwrap_or(path);
         let more = path.get("additionalOperations").into_iter();
@@ -229,7 +269,11 @@ impl<'d> Filter<'d> {
                 .all(|operation| self.is_removed(*operation))
     }
 
-    /// Marks shared entries that only removed parts use.
+    /// Marks components that only removed parts use.
+    ///
+    /// A component that nothing uses at all stays, since its author listed it.
+    /// So does one that a public part uses. The rest is reached from removed
+    /// parts only, directly or through each other.
     fn mark_components(&mut self) {
         let uses = Uses::of(self);
         let hidden = uses.reached(uses.removed_parts());
@@ -247,7 +291,8 @@ impl<'d> Filter<'d> {
     }
 
     /// Marks parts that refer to removed operations by name: links to them, and
-    /// tags that no other operation has.
+    /// tags that no other operation has. An operation id, or a tag, may also
+    /// belong to a public operation, and then stays.
     fn mark_mentions(&mut self) {
         let mut public = Operations::default();
         let mut all = Operations::default();
@@ -288,6 +333,7 @@ impl<'d> Filter<'d> {
         self.removed.extend(found);
     }
 
+    /// Returns the names of removed security schemes.
     fn removed_schemes(&self) -> HashSet<&'d str> {
         let root = self.root();
         let components = root.get("components");
@@ -298,6 +344,7 @@ impl<'d> Filter<'d> {
         schemes.map(|(name, _)| name).collect()
     }
 
+    /// Returns the removed parts and everything in them.
     fn all_inside(&self) -> HashSet<NodeId> {
         let mut out = HashSet::new();
         let mut open = Uses::of(self).removed_parts();
@@ -329,9 +376,13 @@ impl<'d> Filter<'d> {
         entries.map(|(_, at)| at).collect()
     }
 
-    /// Returns a copy without the removed parts. A public part may refer into a
-    /// removed one, as in the output of bundlers; the reference is then
-    /// replaced by its target. `open` has the targets that enclose `at`.
+    /// Returns a copy without the removed parts. `key` is the field whose value
+    /// `at` is; `open` has the targets that enclose `at`.
+    ///
+    /// A public part may refer into a removed one: bundlers write a schema
+    /// once, within its first operation, and refer to it there from all others.
+    /// Such a reference is replaced by a copy of its target; a reference within
+    /// its own target stays, because the copy would have no end.
     fn copy(&self, at: At<'d>, key: &'d str, open: &mut Vec<NodeId>) -> Node {
         if let Some(target) = self.hidden_target(at, open) {
             open.push(id_of(target));
@@ -351,14 +402,17 @@ impl<'d> Filter<'d> {
     }
 
     /// Returns the target of a reference, if it is in a removed part of the
-    /// same file.
+    /// same file and not being copied. Parts of other files stay where they
+    /// are.
     fn hidden_target(&self, at: At<'d>, open: &[NodeId]) -> Option<At<'d>> {
         let target = self.resolve(at, at.reference()?)?;
         let is_hidden = target.file == at.file && self.inside.contains(&id_of(target));
         (is_hidden && !open.contains(&id_of(target))).then_some(target)
     }
 
-    /// Returns whether the item of a list at `key` is kept.
+    /// Returns whether the item of a list at `key` is kept. Besides removed
+    /// parts, `tags` lose the names of removed tags, and requirements those
+    /// alternatives that need a removed scheme.
     fn is_kept(&self, item: At<'d>, key: &str) -> bool {
         match key {
             // The others keep their positions.
@@ -372,6 +426,8 @@ impl<'d> Filter<'d> {
         }
     }
 
+    /// Returns a copy of an item of a list. A removed item of `prefixItems`
+    /// becomes `true`, so that the items after it keep their positions.
     fn copy_item(&self, item: At<'d>, key: &str, open: &mut Vec<NodeId>) -> Node {
         if key == "prefixItems" && self.is_removed(item) {
             return Node::new(Value::Bool(true), item.node.span());
@@ -379,6 +435,8 @@ impl<'d> Filter<'d> {
         self.copy(item, "", open)
     }
 
+    /// Returns copies of the members of an object that are kept. `key` is the
+    /// field whose value the object is, and tells whether its keys are names.
     fn copy_members(&self, at: At<'d>, key: &'d str, open: &mut Vec<NodeId>) -> Vec<Member> {
         let properties = at.get("properties").into_iter().flat_map(At::members);
         let gone = properties.filter(|(_, property)| self.is_removed(*property));
@@ -421,7 +479,7 @@ impl<'d> Filter<'d> {
     }
 }
 
-/// Visits every part with its key.
+/// Visits every part with its key, removed ones included.
 fn each<'d>(at: At<'d>, key: &'d str, visit: &mut dyn FnMut(At<'d>, &'d str)) {
     for (part, key) in parts(at, key) {
         visit(part, key);
@@ -432,12 +490,16 @@ fn each<'d>(at: At<'d>, key: &'d str, visit: &mut dyn FnMut(At<'d>, &'d str)) {
 /// The names by which other parts refer to operations.
 #[derive(Default)]
 struct Operations {
+    /// The operations themselves, for `operationRef`.
     nodes: HashSet<NodeId>,
+    /// Their ids, for `operationId` of links.
     ids: HashSet<String>,
+    /// Their tags.
     tags: HashSet<String>,
 }
 
 impl Operations {
+    /// Records a part if it is an operation.
     fn note(&mut self, at: At<'_>, key: &str) {
         if is_operation(key, at) {
             self.nodes.insert(id_of(at));
@@ -450,13 +512,17 @@ impl Operations {
 
 /// The shared entries that a part of the description uses, in all its files.
 struct Uses<'f, 'd> {
+    /// Decides what is removed so far, and resolves references.
     filter: &'f Filter<'d>,
-    /// In the order of the file.
+    /// All components, in the order of the file, so that the one around a
+    /// position is found by binary search.
     shared: Vec<At<'d>>,
+    /// The same, by identity.
     ids: HashSet<NodeId>,
 }
 
 impl<'f, 'd> Uses<'f, 'd> {
+    /// Returns the components, without following any use yet.
     fn of(filter: &'f Filter<'d>) -> Self {
         let mut shared = filter.shared();
         shared.sort_by_key(|part| part.node.start());
@@ -481,8 +547,9 @@ impl<'f, 'd> Uses<'f, 'd> {
         out
     }
 
-    /// Returns the entries that these parts use, directly or through entries
-    /// and parts of other files. Parts removed inside them do not count.
+    /// Returns the components that these parts use, as indices into `shared`,
+    /// directly or through components and parts of other files. Parts removed
+    /// inside them do not count.
     fn reached(&self, mut open: Vec<At<'d>>) -> HashSet<usize> {
         let mut out = HashSet::new();
         let mut parts = HashSet::new();
@@ -503,7 +570,9 @@ impl<'f, 'd> Uses<'f, 'd> {
         out
     }
 
-    /// The targets of the references in a part, without those in its removed parts and in shared entries.
+    /// Appends the targets of the references in a part to `out`, except for
+    /// references in removed parts and in components within it, which are uses
+    /// of their own.
     fn targets_below(&self, part: At<'d>, out: &mut Vec<At<'d>>) {
         let mut open = vec![part];
         while let Some(at) = open.pop() {
@@ -515,7 +584,8 @@ impl<'f, 'd> Uses<'f, 'd> {
         }
     }
 
-    /// The targets of the references of one object.
+    /// Appends the targets of the references of one object: `$ref`,
+    /// `$dynamicRef`, a discriminator's mapping, and security schemes by name.
     fn targets(&self, at: At<'d>, out: &mut Vec<At<'d>>) {
         let own = at.reference().into_iter();
         let dynamic = at
@@ -545,7 +615,9 @@ impl<'f, 'd> Uses<'f, 'd> {
         schemes.get(name)
     }
 
-    /// Returns the entry that contains a part.
+    /// Returns the component that contains a part, as an index into `shared`. A
+    /// reference may lead into the middle of one
+    /// (`#/components/schemas/Pet/properties/tag`).
     fn entry_around(&self, at: At<'d>) -> Option<usize> {
         if at.file != 0 {
             return None;
@@ -560,6 +632,7 @@ impl<'f, 'd> Uses<'f, 'd> {
     }
 }
 
+/// Returns all items or values of a node, data included.
 fn children(at: At<'_>) -> impl Iterator<Item = At<'_>> {
     at.items().chain(at.members().map(|member| member.1))
 }

@@ -1,5 +1,22 @@
 #![doc = include_str!("../README.md")]
 
+// From text to pages:
+//
+// - `source` parses text to trees, `description` loads all files and resolves
+//   references in them, `fields` tells names, data and fields apart.
+// - `internal` removes what is not for readers; `publish` writes the rest as the
+//   download.
+// - `read` converts the trees of any version to the `model`; `shape` merges the
+//   schemas of the model, on first use (`memo`).
+// - `index` computes addresses, anchors and uses for a layout (`options`,
+//   `division`).
+// - `view` says what a page shows; `render` writes it as HTML, `twin` as
+//   Markdown, `sections` as records for search. Their words are from `texts`,
+//   `words` and `phrase`, their prose from `markdown`, their code from `sample`,
+//   `example` and `xml`.
+//
+// On the same model: `lint`, `diff`, `validate`, `links`, `deprecated`.
+
 mod deprecated;
 mod description;
 mod diff;

@@ -1,4 +1,9 @@
 //! Dead links in descriptions.
+//!
+//! A relative link in a description was written for another place: a
+//! repository, a portal, the pages of another tool. Pages show it as text if
+//! its target is unknown, because a link to nothing is worse, and report it
+//! here. Links to other sites are not checked.
 
 use std::collections::HashSet;
 
@@ -18,6 +23,24 @@ const MAX_REPORTED: usize = 200;
 
 /// Returns diagnostics for relative links that match no part of the reference
 /// and have no base ([`RenderOptions::link_base`]). Pages show only their text.
+/// Each address is reported once, where it occurs first.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, RenderOptions, link_problems};
+///
+/// let text = "
+/// openapi: 3.1.0
+/// info: {title: Pets, version: '1', description: 'See [pets](#tag/Pets) and [more](more.md).'}
+/// tags: [{name: Pets, description: All about pets.}]
+/// ";
+/// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+/// let options = RenderOptions::at("/api");
+/// let problems = link_problems(&reference, &options);
+/// assert_eq!(problems.len(), 1);
+/// assert!(problems[0].message.starts_with("`more.md` is a relative URL"));
+/// ```
 #[must_use]
 pub fn link_problems(reference: &Reference, options: &RenderOptions) -> Vec<Diagnostic> {
     let mut finder = Finder {
@@ -34,14 +57,18 @@ pub fn link_problems(reference: &Reference, options: &RenderOptions) -> Vec<Diag
 /// once, at its first occurrence.
 struct Finder<'r> {
     reference: &'r Reference,
+    /// Resolves links as the pages do.
     index: Index,
     /// Dead links already reported.
     seen: HashSet<String>,
+    /// Diagnostics, in the order of the reference.
     out: Vec<Diagnostic>,
 }
 
 impl<'r> Finder<'r> {
-    /// Visits the reference: texts of the document, then operations and schemas.
+    /// Visits the reference: texts of the document, then operations and
+    /// schemas. Schemas come last, each once: visiting them by way of
+    /// operations would repeat them.
     fn document(&mut self) {
         let reference = self.reference;
         let place = Place::default();
@@ -102,6 +129,7 @@ impl<'r> Finder<'r> {
         }
     }
 
+    /// Visits parameters or headers. Their schemas are visited with all others.
     fn parameters(&mut self, list: &'r [Parameter]) {
         for parameter in list {
             self.text(parameter.description.as_deref(), parameter.place);
@@ -109,6 +137,7 @@ impl<'r> Finder<'r> {
         }
     }
 
+    /// Visits media types with their examples and the headers of their parts.
     fn media(&mut self, list: &'r [Media]) {
         for media in list {
             self.examples(&media.examples);
@@ -118,12 +147,14 @@ impl<'r> Finder<'r> {
         }
     }
 
+    /// Visits the descriptions of examples; data has no links.
     fn examples(&mut self, list: &'r [Example]) {
         for example in list {
             self.text(example.description.as_deref(), example.place);
         }
     }
 
+    /// Visits one schema; its parts are schemas of the list.
     fn schema(&mut self, schema: &'r Schema) {
         self.text(schema.description.as_deref(), schema.place);
         self.external(schema.external_docs.as_deref(), schema.place);
@@ -132,6 +163,7 @@ impl<'r> Finder<'r> {
         }
     }
 
+    /// Visits servers, whose position is that of the object that has them.
     fn servers(&mut self, list: &'r [Server], place: Place) {
         for server in list {
             self.text(server.description.as_deref(), place);
@@ -141,6 +173,7 @@ impl<'r> Finder<'r> {
         }
     }
 
+    /// Visits a link to further documentation.
     fn external(&mut self, docs: Option<&ExternalDocs>, place: Place) {
         if let Some(docs) = docs {
             self.text(docs.description.as_deref(), place);
@@ -159,8 +192,8 @@ impl<'r> Finder<'r> {
         }
     }
 
-    /// Reports a relative address that leads nowhere. All such links of a text have
-    /// the position of the object that holds the text.
+    /// Reports a relative address that leads nowhere. All such links of a text
+    /// have the position of the object that holds the text.
     fn address(&mut self, url: &str, place: Place) {
         let is_known = !is_relative(url) || self.index.resolve_link(self.reference, url).is_some();
         if is_known || self.out.len() >= MAX_REPORTED || !self.seen.insert(url.to_owned()) {
@@ -178,11 +211,11 @@ impl<'r> Finder<'r> {
             )
         };
         let file = self.reference.files.get(place.file as usize);
-        let mut found = Diagnostic::warning("api-link", message).help(help);
-        found = found.in_file(file.cloned().unwrap_or_default());
+        let mut diagnostic = Diagnostic::warning("api-link", message).help(help);
+        diagnostic = diagnostic.in_file(file.cloned().unwrap_or_default());
         if place.span != Span::default() {
-            found = found.at(place.span);
+            diagnostic = diagnostic.at(place.span);
         }
-        self.out.push(found);
+        self.out.push(diagnostic);
     }
 }

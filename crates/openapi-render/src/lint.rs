@@ -1,5 +1,18 @@
 //! Lints a description: objects that violate the specification, broken rules,
 //! examples that do not match, missing texts, unused components.
+//!
+//! Three sources are checked, each for what it shows best:
+//!
+//! - The trees as written, against the fields that objects of their version
+//!   have ([`structure`]) and against rules of meaning ([`rules`],
+//!   [`components`]). The model would have repaired most of these faults.
+//! - The model, for texts, examples and uses: there references are resolved and
+//!   schemas merged.
+//! - Reading itself, whose diagnostics [`report`] adds.
+//!
+//! A finding has the code of its rule, a position and a help, so that a command
+//! can set its level and a site can list exceptions. Where two sources find the
+//! same fault, it is reported once ([`drop_repeated`]).
 
 mod components;
 mod fixes;
@@ -25,8 +38,11 @@ use crate::validate::{Patterns, problems};
 /// Maximum number of findings per rule that [`shorten`] keeps.
 const MAX_OF_A_RULE: usize = 100;
 
-/// The codes of [`lint`] with their default levels. It can also return codes of
-/// reading a description.
+/// The codes of [`lint`] with their default levels, in alphabetical order. It
+/// can also return codes of reading a description.
+///
+/// Errors are what the specification forbids or no program can use; warnings
+/// are what readers miss, or what is likely a mistake.
 pub const LINT_RULES: &[(&str, Severity)] = &[
     ("api-duplicate-operation-id", Severity::Error),
     ("api-duplicate-parameter", Severity::Error),
@@ -58,7 +74,7 @@ pub const LINT_RULES: &[(&str, Severity)] = &[
 ];
 
 /// The codes of reading a description that [`report`] returns in addition to
-/// [`LINT_RULES`].
+/// [`LINT_RULES`], in alphabetical order.
 pub const READ_RULES: &[&str] = &[
     "api-duplicate-key",
     "api-file",
@@ -78,7 +94,7 @@ pub const READ_RULES: &[&str] = &[
 ];
 
 /// Codes of reading a description whose findings may also be reported as faults
-/// of structure.
+/// of structure or by a rule.
 const OF_STRUCTURE: &[&str] = &[
     "api-info",
     "api-parameter",
@@ -90,38 +106,62 @@ const OF_STRUCTURE: &[&str] = &[
 ];
 
 /// Reads a description and checks it against all rules. Returns the diagnostics
-/// of reading and of [`lint`], without duplicates. References and security
-/// schemes without a target are errors here, because no program can resolve
-/// them.
+/// of reading and of [`lint`](fn@lint), without duplicates. References and
+/// security schemes without a target are errors here, because no program can
+/// resolve them; pages are built anyway.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, report};
+///
+/// let text = "
+/// openapi: 3.1.0
+/// info: {title: Pets, version: '1'}
+/// paths:
+///   /pets/{id}: {get: {responses: {'200': {description: The pet.}}}}
+/// ";
+/// let (description, mut found) = Description::parse_str("pets.yaml", text);
+/// let (_, more) = report(&description);
+/// found.extend(more);
+/// let codes: Vec<&str> = found.iter().map(|finding| finding.code).collect();
+/// assert_eq!(codes, ["api-undocumented", "api-path-parameter"]);
+/// ```
 #[must_use]
 pub fn report(description: &Description) -> (Reference, Vec<Diagnostic>) {
     let (reference, mut out) = description.reference();
-    let found = lint(description, &reference);
-    drop_repeated(&mut out, &found);
+    let findings = lint(description, &reference);
+    drop_repeated(&mut out, &findings);
     let dangling = ["api-reference", "api-security"];
-    for it in out.iter_mut().filter(|it| dangling.contains(&it.code)) {
-        it.severity = Severity::Error;
+    for diagnostic in out
+        .iter_mut()
+        .filter(|diagnostic| dangling.contains(&diagnostic.code))
+    {
+        diagnostic.severity = Severity::Error;
     }
-    out.extend(found);
+    out.extend(findings);
     (reference, out)
 }
 
-/// Removes diagnostics of reading a description if a rule of [`lint`] reports
-/// the same fault, at the same position or at a field of the object.
+/// Removes diagnostics of reading a description if a rule of [`lint`](fn@lint)
+/// reports the same fault, at the same position or at a field of the object.
 pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
+    // For each file, the positions of findings, sorted for a binary search.
     let mut known: HashMap<&str, Vec<usize>> = HashMap::new();
-    for it in linted {
-        if let (Some(file), Some(span)) = (&it.file, it.span) {
+    for finding in linted {
+        if let (Some(file), Some(span)) = (&finding.file, finding.span) {
             known.entry(file).or_default().push(span.start);
         }
     }
     known.values_mut().for_each(|starts| starts.sort_unstable());
-    let is_repeated = |it: &Diagnostic| {
-        let (Some(file), Some(span)) = (&it.file, it.span) else {
+    let is_repeated = |diagnostic: &Diagnostic| {
+        let (Some(file), Some(span)) = (&diagnostic.file, diagnostic.span) else {
             return false;
         };
         let starts = known.get(file.as_str()).map_or(&[][..], Vec::as_slice);
-        let end = match it.code {
+        // These are reported at the object when reading, and at a field of it
+        // by the rules.
+        let end = match diagnostic.code {
             code if !OF_STRUCTURE.contains(&code) => return false,
             "api-parameter" | "api-security" | "api-tag" | "api-info" => span.end,
             _ => span.start,
@@ -129,21 +169,21 @@ pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
         let next = starts.partition_point(|start| *start < span.start);
         starts.get(next).is_some_and(|start| *start <= end)
     };
-    read.retain(|it| !is_repeated(it));
+    read.retain(|diagnostic| !is_repeated(diagnostic));
 }
 
 /// Keeps the first hundred findings of each rule and reports the number of the
 /// others, so that one rule does not hide the rest. Call this last, because
 /// levels and exceptions apply to all findings.
-pub fn shorten(found: &mut Vec<Diagnostic>) {
+pub fn shorten(findings: &mut Vec<Diagnostic>) {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     let mut cut: BTreeMap<&'static str, (Severity, Option<String>)> = BTreeMap::new();
-    found.retain(|it| {
-        let count = counts.entry(it.code).or_default();
+    findings.retain(|finding| {
+        let count = counts.entry(finding.code).or_default();
         *count += 1;
         if *count > MAX_OF_A_RULE {
-            cut.entry(it.code)
-                .or_insert_with(|| (it.severity, it.file.clone()));
+            cut.entry(finding.code)
+                .or_insert_with(|| (finding.severity, finding.file.clone()));
         }
         *count <= MAX_OF_A_RULE
     });
@@ -155,12 +195,13 @@ pub fn shorten(found: &mut Vec<Diagnostic>) {
         };
         let more = Diagnostic::new(severity, code, message);
         let more = more.in_file(file.unwrap_or_default());
-        found.push(more.help("correct the listed ones, or change the level of the rule"));
+        findings.push(more.help("correct the listed ones, or change the level of the rule"));
     }
 }
 
 /// Checks a description against the rules of [`LINT_RULES`]. All findings are
-/// returned; see [`shorten`].
+/// returned, in no particular order; see [`shorten`]. `reference` is that of
+/// the description.
 #[must_use]
 pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic> {
     let mut linter = Linter {
@@ -173,33 +214,44 @@ pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic>
     linter.schemas();
     linter.unused_schemas();
     linter.unused_security();
-    for it in structure::faults(description, &reference.openapi) {
-        linter.push("api-structure", it.place, it.message, &it.help);
+    for fault in structure::faults(description, &reference.openapi) {
+        linter.push("api-structure", fault.place, fault.message, &fault.help);
     }
-    for it in rules::breaches(description, &reference.openapi) {
-        linter.push(it.code, it.place, it.message, &it.help);
+    for breach in rules::breaches(description, &reference.openapi) {
+        linter.push(breach.code, breach.place, breach.message, &breach.help);
     }
-    for it in components::unused(description) {
-        let message = format!("the {} `{}` is unused", it.noun, it.name);
-        linter.push("api-unused", it.place, message, "remove it, or use it");
+    for component in components::unused(description) {
+        let message = format!("the {} `{}` is unused", component.noun, component.name);
+        linter.push(
+            "api-unused",
+            component.place,
+            message,
+            "remove it, or use it",
+        );
     }
     linter.out
 }
 
+/// Returns the default level of a rule.
 fn severity(code: &str) -> Severity {
-    let rule = LINT_RULES.iter().find(|it| it.0 == code);
-    rule.map_or(Severity::Warning, |it| it.1)
+    let rule = LINT_RULES.iter().find(|rule| rule.0 == code);
+    rule.map_or(Severity::Warning, |rule| rule.1)
 }
 
+/// The checks of the model.
 struct Linter<'r> {
     reference: &'r Reference,
+    /// Findings so far.
     out: Vec<Diagnostic>,
+    /// Compiled patterns of schemas, most of which occur in several examples.
     patterns: Patterns,
-    /// Examples already reported.
+    /// Examples already reported, by file, span and message: a schema that is
+    /// shared by several bodies has its example checked in each.
     told: HashSet<(u32, Span, String)>,
 }
 
 impl<'r> Linter<'r> {
+    /// Adds a finding with the default level of its rule.
     fn push(&mut self, code: &'static str, place: Place, message: String, help: &str) {
         let file = self
             .reference
@@ -215,73 +267,84 @@ impl<'r> Linter<'r> {
         );
     }
 
+    /// Checks operations: their texts, parameters and bodies.
     fn operations(&mut self) {
-        for it in &self.reference.operations {
-            let name = it.signature();
-            if it.summary.is_none() && it.description.is_none() {
+        for operation in &self.reference.operations {
+            let name = operation.signature();
+            if operation.summary.is_none() && operation.description.is_none() {
                 self.push(
                     "api-undocumented",
-                    it.place,
+                    operation.place,
                     format!("`{name}` has neither summary nor description"),
                     "add a `summary` that says what the operation does",
                 );
             }
-            if it.responses.is_empty() && it.kind == OperationKind::Call {
+            if operation.responses.is_empty() && operation.kind == OperationKind::Call {
                 self.push(
                     "api-undocumented",
-                    it.place,
+                    operation.place,
                     format!("`{name}` has no responses"),
                     "add the responses of the operation",
                 );
             }
-            for parameter in &it.parameters {
+            for parameter in &operation.parameters {
                 self.parameter(parameter, &name);
             }
-            self.contents(it);
+            self.contents(operation);
         }
     }
 
-    fn parameter(&mut self, it: &'r Parameter, operation: &str) {
-        let own = it.schema.is_some_and(|id| {
+    /// Checks a parameter. `operation` names its operation in messages. A
+    /// description of its schema counts as its own, since pages show it.
+    fn parameter(&mut self, parameter: &'r Parameter, operation: &str) {
+        let own = parameter.schema.is_some_and(|id| {
             crate::shape::Shape::of(self.reference, id)
                 .description
                 .is_some()
         });
-        if it.description.is_none() && !own {
+        if parameter.description.is_none() && !own {
             self.push(
                 "api-undocumented",
-                it.place,
+                parameter.place,
                 format!(
                     "the parameter `{}` of `{operation}` has no description",
-                    it.name
+                    parameter.name
                 ),
                 "add a `description`",
             );
         }
-        if it.location == ParameterIn::Path && !it.required {
+        if parameter.location == ParameterIn::Path && !parameter.required {
             self.push(
                 "api-path-parameter",
-                it.place,
-                format!("the path parameter `{}` is not required", it.name),
+                parameter.place,
+                format!("the path parameter `{}` is not required", parameter.name),
                 "add `required: true`",
             );
         }
-        for example in &it.examples {
-            if let (Some(value), Some(schema), None) = (&example.value, it.schema, &it.media_type) {
+        for example in &parameter.examples {
+            if let (Some(value), Some(schema), None) =
+                (&example.value, parameter.schema, &parameter.media_type)
+            {
                 self.example(schema, value, example.place, Direction::Request);
             }
         }
     }
 
-    fn contents(&mut self, it: &'r Operation) {
-        for media in it.body.iter().flat_map(|it| &it.content) {
+    /// Checks the examples of an operation's bodies.
+    fn contents(&mut self, operation: &'r Operation) {
+        for media in operation.body.iter().flat_map(|body| &body.content) {
             self.media(media, Direction::Request);
         }
-        for media in it.responses.iter().flat_map(|it| &it.content) {
+        for media in operation
+            .responses
+            .iter()
+            .flat_map(|response| &response.content)
+        {
             self.media(media, Direction::Response);
         }
     }
 
+    /// Checks the examples of a media type against its schema.
     fn media(&mut self, media: &Media, direction: Direction) {
         // Other media types contain text, which a schema does not describe.
         if !media.media_type.contains("json") {
@@ -294,6 +357,8 @@ impl<'r> Linter<'r> {
         }
     }
 
+    /// Checks an example against a schema, for data in a direction: properties
+    /// that are read-only are missing from requests.
     fn example(
         &mut self,
         schema: SchemaId,
@@ -305,6 +370,8 @@ impl<'r> Linter<'r> {
         self.mismatches("example", place, found);
     }
 
+    /// Reports the first three mismatches of an example or default; further
+    /// ones are mostly consequences. `noun` names the value in messages.
     fn mismatches(&mut self, noun: &str, place: Place, found: Vec<Diagnostic>) {
         for found in found.into_iter().take(3) {
             let span = found.span.unwrap_or(place.span);
@@ -318,14 +385,15 @@ impl<'r> Linter<'r> {
         }
     }
 
-    /// Checks examples and defaults of the schemas themselves.
+    /// Checks examples and defaults of the schemas themselves, each against its
+    /// own schema.
     fn schemas(&mut self) {
         for (i, schema) in self.reference.schemas.iter().enumerate() {
             let id = SchemaId(u32::try_from(i).unwrap_or(u32::MAX));
             // `default: null` means that there is no default.
-            let default = schema.default.iter().filter(|it| !it.is_null());
-            let values = schema.examples.iter().map(|it| ("example", it));
-            for (noun, value) in values.chain(default.map(|it| ("default", it))) {
+            let default = schema.default.iter().filter(|value| !value.is_null());
+            let values = schema.examples.iter().map(|value| ("example", value));
+            for (noun, value) in values.chain(default.map(|value| ("default", value))) {
                 let check =
                     |direction| problems(self.reference, &self.patterns, id, value, direction);
                 // The example may be for a request or for a response.
@@ -341,11 +409,13 @@ impl<'r> Linter<'r> {
         }
     }
 
+    /// Reports named schemas that no operation uses, directly or through other
+    /// schemas.
     fn unused_schemas(&mut self) {
         let mut used: HashSet<SchemaId> = HashSet::new();
         let mut todo: Vec<SchemaId> = Vec::new();
-        for it in &self.reference.operations {
-            roots(it, &mut todo);
+        for operation in &self.reference.operations {
+            roots(operation, &mut todo);
         }
         while let Some(id) = todo.pop() {
             if used.insert(id) {
@@ -366,15 +436,16 @@ impl<'r> Linter<'r> {
         }
     }
 
+    /// Reports security schemes that no operation requires.
     fn unused_security(&mut self) {
         for scheme in &self.reference.security_schemes {
             let needed = self
                 .reference
                 .operations
                 .iter()
-                .flat_map(|it| &it.security)
+                .flat_map(|operation| &operation.security)
                 .flatten();
-            if !needed.into_iter().any(|it| it.scheme == scheme.name) {
+            if !needed.into_iter().any(|need| need.scheme == scheme.name) {
                 self.push(
                     "api-unused",
                     scheme.place,
@@ -389,25 +460,34 @@ impl<'r> Linter<'r> {
     }
 }
 
-/// Collects the root schemas of an operation.
-fn roots(it: &Operation, out: &mut Vec<SchemaId>) {
-    out.extend(it.parameters.iter().filter_map(|it| it.schema));
-    let responses = it.responses.iter();
-    let contents = it
+/// Appends the schemas that an operation uses directly, callbacks included.
+fn roots(operation: &Operation, out: &mut Vec<SchemaId>) {
+    out.extend(
+        operation
+            .parameters
+            .iter()
+            .filter_map(|parameter| parameter.schema),
+    );
+    let responses = operation.responses.iter();
+    let contents = operation
         .body
         .iter()
-        .map(|it| &it.content)
-        .chain(responses.clone().map(|it| &it.content));
+        .map(|body| &body.content)
+        .chain(responses.clone().map(|response| &response.content));
     for media in contents.flatten() {
         out.extend(media.schema);
         out.extend(media.item_schema);
     }
     out.extend(
         responses
-            .flat_map(|it| &it.headers)
-            .filter_map(|it| it.schema),
+            .flat_map(|response| &response.headers)
+            .filter_map(|header| header.schema),
     );
-    for callback in it.callbacks.iter().flat_map(|it| &it.operations) {
+    for callback in operation
+        .callbacks
+        .iter()
+        .flat_map(|callback| &callback.operations)
+    {
         roots(callback, out);
     }
 }

@@ -1,38 +1,49 @@
-//! Renders descriptions to HTML. They are Markdown of third parties, so the
-//! HTML is sanitized.
+//! Renders descriptions to HTML, and to plain text. They are Markdown of third
+//! parties, so the HTML is sanitized: tags and attributes on a list of harmless
+//! ones, addresses of harmless schemes.
 
 use pulldown_cmark::{Event, Parser, TagEnd};
 use reference_pages::{ProseCache, ProseRules, prose};
 use safe_markup::{Addresses, Markup, is_relative, is_safe_link, is_safe_source, unescape};
 
-/// Resolves a relative address in a description, if its target is known.
+/// Resolves a relative address in a description, or returns `None` if its
+/// target is unknown. The link is then shown as text.
 pub(crate) type Links<'a> = dyn Fn(&str) -> Option<String> + 'a;
 
-/// Renders descriptions to HTML; equal ones are rendered once.
+/// Renders descriptions to HTML; equal ones are rendered once, since many pages
+/// repeat the description of a schema.
 pub(crate) struct Prose<'a> {
+    /// Resolves relative addresses, as the pages of one reference do.
     links: &'a Links<'a>,
+    /// HTML by text and level.
     cache: &'a ProseCache,
 }
 
 impl<'a> Prose<'a> {
-    /// `links` maps relative addresses, such as `#operation/getPet`.
+    /// Creates a renderer whose relative addresses `links` resolves. `cache` is
+    /// shared by the pages of a reference; it does not know `links`, so one
+    /// cache has one resolver.
     pub(crate) fn new(links: &'a Links<'a>, cache: &'a ProseCache) -> Self {
         Self { links, cache }
     }
 
-    /// Returns block content whose headings start below `level`.
+    /// Returns block content whose headings start below `level`, so that a
+    /// description does not break the outline of the page around it.
     pub(crate) fn html(&self, text: &str, level: u8) -> Markup {
         self.cache
             .get_or_render(text, level, || prose(text, level, &[], self))
     }
 
-    /// Like [`html`](Self::html), with anchors for the headings, in order.
+    /// Like [`html`](Self::html), with anchors for the headings, in order. Not
+    /// cached, because only the API's own description has them.
     pub(crate) fn with_anchors(&self, text: &str, level: u8, anchors: &[String]) -> Markup {
         prose(text, level, anchors, self)
     }
 }
 
 impl Addresses for Prose<'_> {
+    /// Returns the target of a link: harmless schemes only, and relative ones
+    /// by the resolver.
     fn link(&self, url: &str) -> Option<String> {
         if is_relative(url) {
             return (self.links)(url);
@@ -40,6 +51,7 @@ impl Addresses for Prose<'_> {
         is_safe_link(url).then(|| url.to_owned())
     }
 
+    /// Returns the source of an image, for which fewer schemes are harmless.
     fn source(&self, url: &str) -> Option<String> {
         self.link(url).filter(|address| is_safe_source(address))
     }
@@ -51,7 +63,9 @@ impl ProseRules for Prose<'_> {
     }
 }
 
-/// Resolves a relative address against `base`.
+/// Resolves a relative address against `base`, a URL or an absolute path, as
+/// browsers do: `..` does not leave the root, query and fragment are those of
+/// `url`, and a trailing slash stays.
 pub(crate) fn against(base: &str, url: &str) -> String {
     let base = base.split(['?', '#']).next().unwrap_or_default();
     let (path, tail) = url.split_at(url.find(['?', '#']).unwrap_or(url.len()));
@@ -85,7 +99,9 @@ pub(crate) fn against(base: &str, url: &str) -> String {
     format!("{host}/{}{end}{tail}", parts.join("/"))
 }
 
-/// Returns plain text on one line, for titles, lists and meta tags.
+/// Returns the first paragraph or heading of a CommonMark text as plain text on
+/// one line, of at most `longest` characters, for titles, lists and meta tags.
+/// A longer text ends with an ellipsis.
 pub(crate) fn plain(text: &str, longest: usize) -> String {
     let mut out = String::new();
     for event in Parser::new(text) {
@@ -95,6 +111,7 @@ pub(crate) fn plain(text: &str, longest: usize) -> String {
             Event::End(TagEnd::Paragraph | TagEnd::Heading(_)) if !out.is_empty() => break,
             _ => {}
         }
+        // A character has at most four bytes: enough for the cut below.
         if out.len() > longest * 4 {
             break;
         }
@@ -107,7 +124,9 @@ pub(crate) fn plain(text: &str, longest: usize) -> String {
     format!("{}…", cut.trim_end())
 }
 
-/// Returns the text of our own HTML, with single spaces between blocks.
+/// Returns the text of our own HTML, with single spaces between blocks. Not a
+/// parser of HTML in general: attributes contain no `>`, which our writer
+/// escapes.
 pub(crate) fn plain_text(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;

@@ -15,12 +15,18 @@ use crate::shape::Shape;
 /// lock. Two threads may make the same example, which is harmless: both make
 /// the same text.
 pub(crate) struct Memo<'r> {
+    /// The description's model, from which both are computed.
     reference: &'r Reference,
+    /// The merged form of each schema, by [`SchemaId`].
     shapes: Vec<OnceLock<Arc<Shape<'r>>>>,
+    /// Examples as text, by schema and direction. A response example lacks
+    /// write-only properties, a request example read-only ones.
     examples: RwLock<HashMap<(SchemaId, Direction), Arc<str>>>,
 }
 
 impl<'r> Memo<'r> {
+    /// Returns an empty memo. The cells are allocated at once, the shapes on
+    /// demand.
     pub(crate) fn new(reference: &'r Reference) -> Self {
         let shapes = reference.schemas.iter().map(|_| OnceLock::new());
         Self {
@@ -32,6 +38,8 @@ impl<'r> Memo<'r> {
 
     /// Returns a schema merged with all schemas that it is composed of.
     pub(crate) fn shape(&self, id: SchemaId) -> Arc<Shape<'r>> {
+        // Ids come from the same reference; one of another is computed each
+        // time.
         let make = || Arc::new(Shape::of(self.reference, id));
         match self.shapes.get(id.0 as usize) {
             Some(shape) => Arc::clone(shape.get_or_init(make)),
@@ -41,12 +49,15 @@ impl<'r> Memo<'r> {
 
     /// Returns an example of a schema as text: JSON, or the bare text of a
     /// string.
+    // A poisoned lock means that another thread panicked between two complete
+    // states: the map is still valid.
     pub(crate) fn example(&self, id: SchemaId, direction: Direction) -> Arc<str> {
         let key = (id, direction);
         let known = self.examples.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = known.get(&key) {
             return Arc::clone(known);
         }
+        // The lock is released while the example is made, which may take long.
         drop(known);
         let node = of_schema(self.reference, id, direction);
         let text: Arc<str> = node

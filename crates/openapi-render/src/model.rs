@@ -1,5 +1,14 @@
 //! The model of a description, the same for all versions of OpenAPI. It
 //! contains everything that pages show, with references resolved.
+//!
+//! Differences between versions are gone here: the forms of 2.0 are request
+//! bodies, `nullable` is [`Type::Null`], and `style` and `explode` have their
+//! defaults. A field with an OpenAPI name has the meaning of that keyword in
+//! 3.2, where it exists in several versions.
+//!
+//! Texts called `description` are CommonMark with inline HTML, as written by
+//! someone who may be hostile; nothing is sanitized before rendering. A field
+//! that names several versions' extensions has the first one given.
 
 mod schema;
 
@@ -13,7 +22,8 @@ pub use schema::{
 
 use crate::source::Node;
 
-/// A position in the description.
+/// A position in the description, for diagnostics. Nodes that do not come from
+/// a file have the default: the start of the entry.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Place {
     /// Index into [`Reference::files`].
@@ -22,30 +32,43 @@ pub struct Place {
     pub span: Span,
 }
 
-/// The API reference: the input of all pages.
+/// The API reference: the input of all pages, of [`lint`](fn@crate::lint),
+/// [`diff`](fn@crate::diff) and [`samples`](crate::samples).
+///
+/// References between its parts are indices into its lists (`tags`, `schemas`,
+/// `files`), and stay valid because nothing is removed. Security schemes are
+/// referred to by name, as in the description.
 #[derive(Debug, Clone, Default)]
 pub struct Reference {
-    /// OpenAPI version of the description, such as `3.1.0`.
+    /// OpenAPI version as written, such as `3.1.0`; empty if there is none.
     pub openapi: String,
     /// Paths of the description's files, the entry first.
     pub files: Vec<String>,
-    /// Title, version, contact and so on.
+    /// Title, version, contact and so on of the API.
     pub info: Info,
-    /// Servers of the whole API.
+    /// Servers of the whole API. An operation with servers of its own does not
+    /// use them.
     pub servers: Vec<Server>,
-    /// Tags in order, including undeclared ones.
+    /// Tags: the declared ones in the order of the description, which is that
+    /// of the menu, then the undeclared ones in the order of their first
+    /// operation.
     pub tags: Vec<Tag>,
     /// `x-tagGroups`: name, and indices into `tags`.
     pub tag_groups: Vec<(String, Vec<usize>)>,
-    /// Operations and webhooks in the order of the description.
+    /// Operations of paths, then webhooks, in the order of the description.
+    /// Callbacks are in their operations.
     pub operations: Vec<Operation>,
     /// All schemas; see [`SchemaId`].
     pub schemas: Vec<Schema>,
-    /// The named schemas in order.
+    /// The named schemas, components first, in the order of the description.
+    /// Pages list them; all others are shown where they are used.
     pub named_schemas: Vec<SchemaId>,
-    /// Intersections of two schemas that merging needs.
+    /// Intersections of two schemas that apply to the same position, such as a
+    /// property in two parts of an `allOf`; computed when reading ends, since
+    /// merging cannot add schemas.
     pub(crate) intersections: HashMap<(SchemaId, SchemaId), SchemaId>,
-    /// Security schemes by name.
+    /// Security schemes in the order of the description; requirements refer to
+    /// their names.
     pub security_schemes: Vec<SecurityScheme>,
     /// `externalDocs`
     pub external_docs: Option<ExternalDocs>,
@@ -62,7 +85,21 @@ impl std::ops::Index<SchemaId> for Reference {
 }
 
 impl Reference {
-    /// Returns the operation with a name: `GET /pets` or an operation id.
+    /// Returns the operation with a name, as authors write it in guides: method
+    /// and path (`GET /pets`, the method in any case), or an operation id. The
+    /// first of several wins.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::Description;
+    ///
+    /// let text = "{openapi: 3.1.0, paths: {/pets: {get: {operationId: listPets}}}}";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// assert!(reference.operation("listPets").is_some());
+    /// assert!(reference.operation("get /pets").is_some());
+    /// assert!(reference.operation("POST /pets").is_none());
+    /// ```
     #[must_use]
     pub fn operation(&self, name: &str) -> Option<&Operation> {
         self.operation_index(name)
@@ -82,17 +119,25 @@ impl Reference {
     }
 }
 
-/// `info`
+/// `info`: what the API is. A missing title is "API reference", a missing
+/// version is empty.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub struct Info {
+    /// Name of the API; the title of the index page.
     pub title: String,
+    /// Version of the API as written, such as `1.4.0` or `2024-10-01`.
     pub version: String,
+    /// One line of plain text (3.1).
     pub summary: Option<String>,
+    /// CommonMark. Its headings are sections of the index page with anchors.
     pub description: Option<String>,
+    /// URL of the terms of service.
     pub terms_of_service: Option<String>,
+    /// Whom to ask.
     pub contact: Option<Contact>,
+    /// The licence of the description.
     pub license: Option<License>,
+    /// Logo above the title.
     pub logo: Option<Logo>,
 }
 
@@ -101,31 +146,36 @@ pub struct Info {
 pub struct Logo {
     /// URL of the image.
     pub url: String,
-    /// Alternative text.
+    /// Alternative text; without it, the title of the API is used.
     pub alt: Option<String>,
-    /// Link target.
+    /// Address that a click on the logo leads to.
     pub href: Option<String>,
 }
 
-/// `info.contact`
+/// `info.contact`: whom to ask.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub struct Contact {
+    /// Name of a person or team.
     pub name: Option<String>,
+    /// URL of a page about it.
     pub url: Option<String>,
+    /// E-mail address, without `mailto:`.
     pub email: Option<String>,
 }
 
-/// `info.license`
+/// `info.license`. `identifier` is an SPDX expression (3.1), `url` the text of
+/// the licence; a description has one of them.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub struct License {
+    /// Name of the licence; empty if it is missing.
     pub name: String,
+    /// SPDX licence expression (3.1), such as `MIT OR Apache-2.0`.
     pub identifier: Option<String>,
+    /// URL of the text.
     pub url: Option<String>,
 }
 
-/// A link to further documentation.
+/// A link to further documentation (`externalDocs`).
 #[derive(Debug, Clone, Default)]
 pub struct ExternalDocs {
     /// Address.
@@ -134,27 +184,36 @@ pub struct ExternalDocs {
     pub description: Option<String>,
 }
 
-/// A server, with the variables of its URL.
+/// A server. `url` is a template whose `{variables}` are in `variables`, and
+/// may be relative to the address of the description.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub struct Server {
+    /// URL template, such as `https://{region}.example.com/v1`.
     pub url: String,
+    /// Name of the server (3.2).
     pub name: Option<String>,
+    /// CommonMark.
     pub description: Option<String>,
+    /// Variables of the template, in the order of the description.
     pub variables: Vec<ServerVariable>,
 }
 
-/// A variable of a server's URL.
+/// A variable of a server's URL. `values` is its `enum`; empty if any value is
+/// allowed.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub struct ServerVariable {
+    /// Name between the braces of the template.
     pub name: String,
+    /// Value that samples use; empty if it is missing.
     pub default: String,
+    /// Values that are allowed (`enum`); empty if any is.
     pub values: Vec<String>,
+    /// CommonMark.
     pub description: Option<String>,
 }
 
-/// A group of operations.
+/// A group of operations in menus and layouts, or a label of operations; see
+/// [`Tag::is_label`].
 #[derive(Debug, Clone, Default)]
 pub struct Tag {
     /// The name that operations use.
@@ -163,15 +222,17 @@ pub struct Tag {
     pub display_name: Option<String>,
     /// CommonMark.
     pub description: Option<String>,
-    /// Index of the parent tag (3.2).
+    /// Index of the parent tag in [`Reference::tags`] (3.2). Parents form no
+    /// cycle.
     pub parent: Option<usize>,
-    /// `kind` of 3.2.
+    /// `kind` of 3.2: `nav`, `badge`, `audience` or one of the author's own.
     pub kind: Option<String>,
     /// `externalDocs`
     pub external_docs: Option<ExternalDocs>,
     /// Whether the description declares it; false if only operations use it.
     pub declared: bool,
-    /// `x-traitTag`: documentation instead of a group of operations.
+    /// `x-traitTag` of Redoc: a chapter of documentation instead of a group of
+    /// operations.
     pub is_trait: bool,
 }
 
@@ -189,7 +250,8 @@ impl Tag {
     }
 }
 
-/// The kind of an operation.
+/// Who calls whom. Only operations that the reader calls have samples and a
+/// console.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum OperationKind {
     /// The reader calls the API.
@@ -201,16 +263,19 @@ pub enum OperationKind {
     Callback,
 }
 
-/// An operation.
+/// An operation: a method of a path, a webhook or a callback, with everything
+/// that it inherits from its path item.
 #[derive(Debug, Clone, Default)]
 pub struct Operation {
-    /// Anchor and page name; unique in the reference and stable.
+    /// Anchor on a page, and name of its own page: `get-pet` for the id
+    /// `getPet`. Unique in the reference and the same in each build.
     pub slug: String,
     /// Call, webhook or callback.
     pub kind: OperationKind,
-    /// HTTP method in upper case.
+    /// HTTP method: upper case, or as written if it is a custom one of 3.2.
     pub method: String,
-    /// Path template; the name for webhooks, the expression for callbacks.
+    /// Path template such as `/pets/{id}`; the name for webhooks, the
+    /// expression such as `{$request.body#/url}` for callbacks.
     pub path: String,
     /// `operationId`
     pub operation_id: Option<String>,
@@ -224,18 +289,22 @@ pub struct Operation {
     pub path_description: Option<String>,
     /// `deprecated`
     pub deprecated: bool,
-    /// Indices into [`Reference::tags`].
+    /// Tags that group the operation, as indices into [`Reference::tags`].
+    /// Pages show it in the group of the first one.
     pub tags: Vec<usize>,
-    /// Indices of its tags that are labels; see [`Tag::is_label`].
+    /// Tags that label it, as indices into [`Reference::tags`]; see
+    /// [`Tag::is_label`].
     pub labels: Vec<usize>,
-    /// Parameters, including those of the path item.
+    /// Parameters, those of the path item first, unique by name and location.
+    /// Forms and bodies of 2.0 are in `body`.
     pub parameters: Vec<Parameter>,
     /// The request body.
     pub body: Option<Body>,
     /// Responses in the order of the description.
     pub responses: Vec<Response>,
-    /// Alternatives; each is a list of schemes that are all required. An empty
-    /// alternative makes security optional.
+    /// Alternatives of credentials. Each is a list of schemes that are all
+    /// required; an empty list makes authorization optional, and no
+    /// alternatives at all mean that none is needed.
     pub security: Vec<Vec<SecurityNeed>>,
     /// Servers of this operation; if empty, those of the API apply.
     pub servers: Vec<Server>,
@@ -245,7 +314,7 @@ pub struct Operation {
     pub external_docs: Option<ExternalDocs>,
     /// `x-codeSamples`
     pub code_samples: Vec<CodeSample>,
-    /// Rules between parameters.
+    /// Rules between parameters, of our own extensions.
     pub rules: Vec<Rule>,
     /// `x-badges`
     pub badges: Vec<String>,
@@ -278,30 +347,39 @@ impl Operation {
         })
     }
 
-    /// `GET /pets`
+    /// Returns method and path: `GET /pets`. It names an operation that has
+    /// neither summary nor id.
     #[must_use]
     pub fn signature(&self) -> String {
         format!("{} {}", self.method, self.path)
     }
 }
 
-/// A required scheme, with the required scopes.
+/// A required scheme, by its name in [`Reference::security_schemes`], with the
+/// required scopes. Scopes are empty for schemes other than OAuth 2 and OpenID
+/// Connect.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub struct SecurityNeed {
+    /// Name of the scheme.
     pub scheme: String,
+    /// Scopes that are all required.
     pub scopes: Vec<String>,
 }
 
-/// The location of a parameter.
+/// The location of a parameter: which part of a request it is written to.
+/// `QueryString` of 3.2 is the whole query as one value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[allow(missing_docs)]
 pub enum ParameterIn {
+    /// A variable of the path template.
     Path,
+    /// A parameter of the query, also the default for an unknown location.
     #[default]
     Query,
+    /// The whole query as one value (3.2).
     QueryString,
+    /// A header of the request, or of a response.
     Header,
+    /// A cookie; all cookies share one header.
     Cookie,
 }
 
@@ -319,7 +397,8 @@ impl ParameterIn {
     }
 }
 
-/// A parameter, or a header of a response.
+/// A parameter, or a header of a response. Anchors are its location and name:
+/// `query.limit`.
 #[derive(Debug, Clone, Default)]
 pub struct Parameter {
     /// Name as sent.
@@ -332,17 +411,21 @@ pub struct Parameter {
     pub required: bool,
     /// `deprecated`
     pub deprecated: bool,
-    /// `style`, resolved from the version's default or `collectionFormat`.
+    /// How a list or object is written: `form`, `simple`, `deepObject` and so
+    /// on; resolved from the version's default or `collectionFormat`.
     pub style: String,
-    /// `explode`, resolved likewise.
+    /// Whether each item of a list or object is a value of its own (`a=1&a=2`,
+    /// not `a=1,2`); resolved likewise.
     pub explode: bool,
-    /// `allowReserved`
+    /// `allowReserved`: whether characters such as `/` and `?` are sent
+    /// unescaped.
     pub allow_reserved: bool,
     /// `allowEmptyValue`
     pub allow_empty: bool,
     /// Schema of the value.
     pub schema: Option<SchemaId>,
-    /// Media type, if the value is a document (`content`).
+    /// Media type, if the value is a document (`content` instead of `schema`):
+    /// JSON in a query parameter, for example.
     pub media_type: Option<String>,
     /// Examples of the value.
     pub examples: Vec<Example>,
@@ -352,18 +435,20 @@ pub struct Parameter {
     pub place: Place,
 }
 
-/// An example with its explanation.
+/// An example with its explanation. At least one of `value`, `serialized` and
+/// `external` is set, unless its Example object is empty.
 #[derive(Debug, Clone, Default)]
 pub struct Example {
     /// Key among the examples; empty for the only one.
     pub name: String,
-    /// One line.
+    /// One line that says what the example shows; the label in the choice of
+    /// examples.
     pub summary: Option<String>,
     /// CommonMark.
     pub description: Option<String>,
-    /// The data.
+    /// The data, to be written in the format of the media type.
     pub value: Option<Node>,
-    /// Serialized text, if given (3.2) or if the data is not JSON.
+    /// The text as it is sent: `serializedValue` of 3.2.
     pub serialized: Option<String>,
     /// Address of an external example.
     pub external: Option<String>,
@@ -374,7 +459,7 @@ pub struct Example {
 /// A request body.
 #[derive(Debug, Clone, Default)]
 pub struct Body {
-    /// CommonMark.
+    /// CommonMark; of the reference to the body, if that has one.
     pub description: Option<String>,
     /// `required`
     pub required: bool,
@@ -382,44 +467,53 @@ pub struct Body {
     pub content: Vec<Media>,
 }
 
-/// One media type of a body.
+/// One media type of a body, with the schema and examples that apply to it.
 #[derive(Debug, Clone, Default)]
 pub struct Media {
-    /// Media type, such as `application/json`.
+    /// Media type, such as `application/json`, or a range such as `image/*`.
     pub media_type: String,
     /// Schema of the body.
     pub schema: Option<SchemaId>,
-    /// Schema of each item in a stream (3.2).
+    /// Schema of each item in a stream (3.2), such as the events of
+    /// `text/event-stream`.
     pub item_schema: Option<SchemaId>,
-    /// Examples as given.
+    /// Examples as given; none are generated here.
     pub examples: Vec<Example>,
-    /// Encoding of form properties.
+    /// How the parts of a form are written.
     pub encoding: Vec<Encoding>,
 }
 
-/// Encoding of a part of a form. `property` is `[0]`, `[1]` and so on for the
-/// parts of `prefixEncoding`, and `[...]` for those of `itemEncoding`.
+/// Encoding of a part of a form. `property` is the name of the part; it is
+/// `[0]`, `[1]` and so on for the parts of `prefixEncoding`, and `[...]` for
+/// those of `itemEncoding`, which have no names. A field that is `None` has the
+/// default for the part's type.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub struct Encoding {
+    /// Name or position of the part.
     pub property: String,
+    /// Media type of the part, or several separated by commas.
     pub content_type: Option<String>,
+    /// How a list or object is written, as for query parameters.
     pub style: Option<String>,
+    /// Whether each item of a list or object is a value of its own.
     pub explode: Option<bool>,
+    /// Whether reserved characters are sent unescaped.
     pub allow_reserved: bool,
+    /// Headers of the part, in multipart bodies.
     pub headers: Vec<Parameter>,
 }
 
-/// A response.
+/// A response to one status or a class of them.
 #[derive(Debug, Clone, Default)]
 pub struct Response {
-    /// `200`, `4XX`, `default`
+    /// The status as written: `200`, a class such as `4XX`, or `default` for
+    /// all others.
     pub status: String,
     /// `summary` of 3.2.
     pub summary: Option<String>,
     /// CommonMark.
     pub description: Option<String>,
-    /// Headers.
+    /// Headers that the API sends; `content-type` is in `content`.
     pub headers: Vec<Parameter>,
     /// Media types of the response; empty without a body.
     pub content: Vec<Media>,
@@ -429,16 +523,24 @@ pub struct Response {
     pub place: Place,
 }
 
-/// A follow-up operation that uses values of a response.
+/// A follow-up operation that uses values of a response. It is named by
+/// `operation_id` or by `operation_ref`, a reference to the operation, which
+/// may lead to another file.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub struct Link {
+    /// Key among the links of the response.
     pub name: String,
+    /// CommonMark.
     pub description: Option<String>,
+    /// Id of the operation.
     pub operation_id: Option<String>,
+    /// Reference to the operation, such as `#/paths/~1pets/get`,
+    /// percent-encoded and escaped as written.
     pub operation_ref: Option<String>,
-    /// Parameters with the expressions of their values.
+    /// Parameters with their values: constants, or expressions such as
+    /// `$response.body#/id`.
     pub parameters: Vec<(String, String)>,
+    /// Value of the request body: a constant, or an expression.
     pub body: Option<String>,
 }
 
@@ -447,20 +549,23 @@ pub struct Link {
 pub struct Callback {
     /// Name among the callbacks.
     pub name: String,
-    /// The calls.
+    /// The calls, each with the expression of its URL as path.
     pub operations: Vec<Operation>,
 }
 
-/// A code sample in the description.
+/// A code sample in the description, shown instead of the generated one in the
+/// same language. `label` names it in the choice of languages.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub struct CodeSample {
+    /// Language as written, such as `JavaScript` or `shell`.
     pub lang: String,
+    /// Label in the choice of languages, if it is not the language.
     pub label: Option<String>,
+    /// The code.
     pub source: String,
 }
 
-/// A rule between parameters.
+/// A rule between parameters, for what their separate schemas cannot say.
 #[derive(Debug, Clone)]
 pub enum Rule {
     /// At most one of the parameters can be given; `priority` determines which
@@ -484,7 +589,7 @@ pub enum Rule {
     },
 }
 
-/// A security scheme.
+/// A way to authorize calls, which operations refer to by `name`.
 #[derive(Debug, Clone, Default)]
 pub struct SecurityScheme {
     /// Key among the schemes.
@@ -499,39 +604,58 @@ pub struct SecurityScheme {
     pub place: Place,
 }
 
-/// The types of security schemes.
+/// The types of security schemes. `ApiKey` has the name of the header, query
+/// parameter or cookie; `Http` the scheme of the `Authorization` header
+/// (`basic`, `bearer`).
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub enum SecurityKind {
+    /// A key in a header, query parameter or cookie.
     ApiKey {
+        /// Where the key is sent.
         location: ParameterIn,
+        /// Name of the header, parameter or cookie.
         parameter: String,
     },
+    /// Credentials in the header `Authorization`.
     Http {
+        /// Scheme as written, such as `bearer` or `Basic`; case has no meaning.
         scheme: String,
+        /// Format of bearer tokens, such as `JWT`.
         bearer_format: Option<String>,
     },
+    /// A token from one of several flows.
     OAuth2 {
+        /// Flows in the order of the description.
         flows: Vec<OAuthFlow>,
+        /// URL of the authorization server's metadata (3.2).
         metadata_url: Option<String>,
     },
+    /// A token from a provider that describes itself.
     OpenIdConnect {
+        /// URL of the discovery document.
         url: String,
     },
+    /// A certificate of the client.
     MutualTls,
+    /// A type that does not exist; reported when it is read.
     #[default]
     Unknown,
 }
 
-/// An OAuth 2 flow.
+/// An OAuth 2 flow. `name` is its key, such as `authorizationCode`; those of
+/// 2.0 have the names of 3.x.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs)]
 pub struct OAuthFlow {
+    /// Key of the flow, such as `clientCredentials`.
     pub name: String,
+    /// URL where users grant access.
     pub authorization_url: Option<String>,
+    /// URL where devices start (3.2).
     pub device_authorization_url: Option<String>,
+    /// URL that issues tokens.
     pub token_url: Option<String>,
+    /// URL that renews tokens.
     pub refresh_url: Option<String>,
-    /// Scopes with their descriptions.
+    /// Scopes with their descriptions, in the order of the description.
     pub scopes: Vec<(String, String)>,
 }

@@ -1,4 +1,6 @@
-//! Conversion from values of the `openapiv3` crate.
+//! Conversion from values of the `openapiv3` crate. Its types have no
+//! positions, so the value is written as JSON and read again: one path for all
+//! descriptions, and diagnostics that quote a line.
 
 use located_data::Diagnostic;
 
@@ -50,8 +52,10 @@ impl Description {
 }
 
 /// Writes integral limits and values of numbers without a fraction: the crate
-/// stores them as `f64`, so that `minimum: 1` becomes `1.0`.
+/// stores them as `f64`, so that `minimum: 1` becomes `1.0`, and pages would
+/// show "at least 1.0".
 fn without_fractions(node: &mut Node) {
+    // Values of an `enum` are `f64` only for this type.
     let is_number = node.get("type").and_then(Node::as_str) == Some("number");
     match &mut node.value {
         Value::Array(items) => items.iter_mut().for_each(without_fractions),
@@ -72,6 +76,7 @@ fn without_fractions(node: &mut Node) {
     }
 }
 
+/// Removes the suffix `.0` of a number.
 fn without_fraction(value: &mut Value) {
     if let Value::Number(number) = value
         && let Some(whole) = number.strip_suffix(".0")

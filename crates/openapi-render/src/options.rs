@@ -1,4 +1,5 @@
-//! Options of pages.
+//! Options of pages. All have defaults that suit a reference at
+//! `/api-reference`; types are open to new fields.
 
 use std::sync::Arc;
 
@@ -12,29 +13,35 @@ use crate::sample::SampleOptions;
 use crate::text::fragment;
 use crate::texts::Texts;
 
-/// The division of a reference into pages.
+/// The division of a reference into pages. Addresses of operations depend on
+/// it, so a published site should keep its layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Layout {
-    /// Everything on one page.
+    /// Everything on one page, for small APIs. The cross tables are sections of
+    /// it.
     #[default]
     SinglePage,
-    /// One page for each tag, one for each schema.
+    /// One page for each tag, with all of its operations, and one for each
+    /// schema.
     TagPages,
-    /// One page for each operation, one for each schema.
+    /// One page for each operation, and one for each schema, for large APIs and
+    /// for search engines.
     OperationPages,
 }
 
-/// Options of [`render`](crate::render).
+/// Options of [`render`](fn@crate::render).
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct RenderOptions {
     /// Address of the index page, without a trailing slash: `/api-reference`.
+    /// Empty for the root of a site.
     pub route: String,
     /// Trailing slash of page addresses.
     pub trailing_slash: TrailingSlash,
     /// Division of the reference into pages.
     pub layout: Layout,
     /// Pages that are divided because they would be too large; none by default.
+    /// See [`Division::of`].
     pub division: Arc<Division>,
     /// Versions of the description with their changes, newest first. With at
     /// least one, the reference has a changelog page.
@@ -54,23 +61,26 @@ pub struct RenderOptions {
     /// ([`Renderer::menu_fragment`](crate::Renderer::menu_fragment)), which the menu filter
     /// fetches on pages with a partial menu; without it, these menus have no filter.
     pub menu_fragment_url: Option<String>,
-    /// Highlighter of samples and examples.
+    /// Highlighter of samples and examples; none by default, and code is plain.
     pub highlight: Highlight,
     /// Limits of generated samples.
     pub samples: SampleOptions,
     /// Maximum number of elements that highlighting may add to a page; further
-    /// code is plain. Samples in languages other than the first have the lowest
-    /// priority.
+    /// code is plain. Browsers slow down with the number of elements, and a
+    /// page with 100 operations has 1,000 samples. Samples in languages other
+    /// than the first have the lowest priority.
     pub max_highlights: usize,
     /// Maximum number of field rows that an operation expands before named
-    /// schemas become links.
+    /// schemas become links. Unnamed ones are expanded anyway, since they are
+    /// shown nowhere else.
     pub max_rows: usize,
-    /// Maximum number of enumeration values that are shown expanded.
+    /// Maximum number of enumeration values that are shown expanded; the others
+    /// are behind a summary that says how many they are.
     pub max_enum_values: usize,
     /// Texts of the pages, in their language.
     pub texts: Arc<Texts>,
     /// Extensions to show as labels: the key, or a prefix followed by `*`, and
-    /// the label.
+    /// the label. By default, those for versions, stability and sunset dates.
     pub chips: Vec<(String, String)>,
     /// Whether required properties come first; otherwise the order is that of
     /// the description.
@@ -113,7 +123,8 @@ impl Default for RenderOptions {
     }
 }
 
-/// Returns the extensions that are shown by default.
+/// Returns the extensions that are shown by default, with labels in the
+/// language of `texts`.
 fn usual_chips(texts: &Texts) -> Vec<(String, String)> {
     [
         ("x-addedInVersion", &texts.since),
@@ -139,7 +150,7 @@ impl RenderOptions {
         self
     }
 
-    /// Creates the default options for a route.
+    /// Returns the default options for a route.
     ///
     /// # Examples
     ///
@@ -159,7 +170,7 @@ impl RenderOptions {
     }
 
     /// Returns the address of a page below the route (`/pets`, empty for the
-    /// index), with an anchor unless that is empty.
+    /// index), with an anchor unless that is empty. Both are encoded here.
     pub(crate) fn address(&self, page: &str, anchor: &str) -> String {
         let route = self.route.trim_end_matches('/');
         let path = format!("{route}{}", fragment(page));
@@ -172,7 +183,8 @@ impl RenderOptions {
     }
 }
 
-/// The placement of a [`Fragment`](crate::Fragment) on a page.
+/// The placement of a [`Fragment`](crate::Fragment) on a page that is not one
+/// of the reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Placement {

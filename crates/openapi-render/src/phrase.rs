@@ -1,23 +1,32 @@
 //! Titles of operations, derived from method and path: `POST /customers`
-//! creates a customer. In descriptions without summaries, operation ids often
-//! repeat method and path (`PostCustomers`) and are harder to read.
+//! creates a customer.
+//!
+//! In descriptions without summaries, operation ids often repeat method and
+//! path (`PostCustomers`) and are harder to read. Search has the phrase as a
+//! keyword of every operation, since readers search for "create customer" and
+//! not for `POST`. The rules know English plurals only; in other languages the
+//! words of the path are used as they are.
 
 use crate::text::{kebab, sentence_case};
 
-/// A segment of a path.
+/// A segment of a path, without those for versions at its start.
 struct Segment {
-    /// Words of the segment.
+    /// Words of the segment, in lower case.
     text: String,
+    /// Whether it is a variable, as in `/{id}`; its name is not part of
+    /// phrases.
     is_parameter: bool,
 }
 
 impl Segment {
+    /// Returns whether the segment names a collection.
     fn is_plural(&self) -> bool {
         singular(&self.text) != self.text
     }
 }
 
-/// Paths with a segment that starts with one of these are already phrases.
+/// A path whose last named segment starts with one of these is already a
+/// phrase: `/get-product-info`.
 const VERBS: [&str; 8] = [
     "get", "list", "create", "add", "update", "set", "delete", "generate",
 ];
@@ -26,6 +35,7 @@ const VERBS: [&str; 8] = [
 /// `POST /v1/customers`, `Capture charge` for `POST /charges/{id}/capture`.
 pub(crate) fn phrase(method: &str, path: &str) -> String {
     let segments = segments(path);
+    // The phrase is about the last named segment; those before it own it.
     let Some((last, before)) = segments
         .iter()
         .rposition(|segment| !segment.is_parameter)
@@ -36,7 +46,9 @@ pub(crate) fn phrase(method: &str, path: &str) -> String {
     let is_item = segments.last().is_some_and(|segment| segment.is_parameter);
     let is_below_item = before.iter().any(|segment| segment.is_parameter);
     let method = method.to_ascii_uppercase();
+    // Of `/customers/{id}` and of `/balance`, there is one.
     let is_one = is_item || !last.is_plural();
+    // An action on one thing: `POST /charges/{id}/capture`.
     if method == "POST" && is_below_item && is_one && !is_item {
         return sentence_case(&join([last.text.clone()].into_iter().chain(owners(before))));
     }
@@ -60,7 +72,9 @@ pub(crate) fn phrase(method: &str, path: &str) -> String {
     sentence_case(&join(words.chain([thing])))
 }
 
-/// Returns whether an operation id is only a method and a path in one word.
+/// Returns whether an operation id is only a method and a path in one word, as
+/// generators write it: `PostCustomersCustomer`. Case and separators do not
+/// matter.
 pub(crate) fn repeats_path(id: &str, method: &str, path: &str) -> bool {
     let letters = |text: &str| -> String {
         let kept = text.chars().filter(|character| character.is_alphanumeric());
@@ -73,6 +87,7 @@ pub(crate) fn repeats_path(id: &str, method: &str, path: &str) -> bool {
     letters(id) == format!("{}{written}", letters(method))
 }
 
+/// Splits a path. Prefixes such as `/api/v1` are skipped at the start only.
 fn segments(path: &str) -> Vec<Segment> {
     let parts = path.split('/').filter(|part| !part.is_empty());
     parts
@@ -91,18 +106,22 @@ fn is_version(segment: &str) -> bool {
     segment == "api" || digits.starts_with(|character: char| character.is_ascii_digit())
 }
 
-/// Returns the owners of the last segment, in the singular.
+/// Returns the owners of the last segment, in the singular and in order:
+/// `company` for `/companies/{id}/addresses`.
 fn owners(before: &[Segment]) -> impl Iterator<Item = String> {
     let named = before.iter().filter(|segment| !segment.is_parameter);
     named.map(|segment| singular(&segment.text))
 }
 
+/// Joins words with spaces.
 fn join(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns an English noun in the singular; other words as they are.
+/// Returns an English noun in the singular; other words as they are. Wrong for
+/// some (`series`), which costs a title its elegance, not its meaning.
 fn singular(text: &str) -> String {
+    // "companies", but not "ties".
     if let Some(stem) = text.strip_suffix("ies").filter(|stem| stem.len() > 2) {
         return format!("{stem}y");
     }
@@ -113,6 +132,7 @@ fn singular(text: &str) -> String {
         .into_iter()
         .find(|ending| text.ends_with(ending))
         .and_then(|_| text.strip_suffix("es"));
+    // "address", "status", "analysis" and "gas" are singular.
     let is_plural = !["ss", "us", "is"]
         .iter()
         .any(|suffix| text.ends_with(suffix))

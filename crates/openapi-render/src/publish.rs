@@ -55,6 +55,8 @@ impl Description {
     /// Returns a copy of a node whose references lead to published files. `key`
     /// is the key of the node: below `properties`, `$ref` is the name of a
     /// property and not a reference.
+    ///
+    /// Positions are dropped: the copy is a text of its own.
     fn copy(&self, file: u32, node: &Node, key: &str) -> Node {
         let value = match &node.value {
             Value::Array(items) => {
@@ -79,7 +81,7 @@ impl Description {
     }
 
     /// Returns a copy of a discriminator's mapping, whose values are also
-    /// references.
+    /// references. Bare names of components need no change.
     fn mapping(&self, file: u32, node: &Node) -> Node {
         let Value::Object(members) = &node.value else {
             return self.copy(file, node, "");
@@ -97,7 +99,8 @@ impl Description {
     }
 
     /// Returns a reference with the published name of the file that it leads
-    /// to.
+    /// to, and the same fragment. Remote references and those within the file
+    /// stay as they are.
     fn renamed(&self, file: u32, target: &str) -> String {
         let (path, fragment) = match target.split_once('#') {
             Some((path, fragment)) => (path, Some(fragment)),

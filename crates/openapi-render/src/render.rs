@@ -1,5 +1,10 @@
 //! Renders pages from views: the list of pages, their menus, headings and
 //! addresses.
+//!
+//! [`Renderer::new`] lists the pages of the layout and computes what they
+//! share; each page is then built ([`view`](crate::view)) and written on
+//! request. Nothing here depends on which pages were rendered before, so that
+//! pages can be rendered in any order and on any thread.
 
 mod division;
 mod fragment;
@@ -24,12 +29,12 @@ pub use pages::{Page, Renderer};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PageSummary {
-    /// Path below the route, without a leading slash (`get-pets`); empty for the
-    /// index page.
+    /// Path below the route, without a leading slash (`get-pets`); empty for
+    /// the index page. The name of the file follows from it.
     pub path: String,
     /// Title for the tab and for search.
     pub title: String,
-    /// One line about the page.
+    /// One line about the page, for search engines and lists of pages.
     pub description: Option<String>,
     /// For the page of a part of a divided page, the index of the divided page,
     /// where the part has its address and anchors.
@@ -67,7 +72,8 @@ pub fn render(reference: &Reference, options: &RenderOptions) -> Result<Vec<Rend
 }
 
 /// Renders all pages and passes each to `take` before the next one is rendered,
-/// so that the pages of a large reference need not fit into memory.
+/// so that the pages of a large reference need not fit into memory. The order
+/// is that of [`Renderer::pages`].
 ///
 /// # Errors
 /// If a template fails, which is a bug in this crate.
@@ -114,7 +120,8 @@ pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<Symbol> {
 }
 
 /// Returns the named schemas as types for other references of a site
-/// ([`RenderOptions::counterparts`]).
+/// ([`RenderOptions::counterparts`]). The reference of a client library links
+/// its type `Pet` to the schema `Pet`, and the other way round.
 #[must_use]
 pub fn counterparts(reference: &Reference, options: &RenderOptions) -> Vec<Counterpart> {
     let index = Index::new(reference, options);
@@ -122,7 +129,8 @@ pub fn counterparts(reference: &Reference, options: &RenderOptions) -> Vec<Count
     schemas.map(|id| index.users(reference, *id)).collect()
 }
 
-/// The templates of the pages, and of the report of `changelog_html`.
+/// The templates of pages, of fragments and of the report of `changelog_html`,
+/// compiled on first use.
 pub(crate) static TEMPLATES: Templates = Templates::new(
     "API",
     &[
@@ -139,7 +147,8 @@ pub(crate) static TEMPLATES: Templates = Templates::new(
     ],
 );
 
-/// Renders the template of a page. `path` names the page in errors.
+/// Renders the template of a page. `texts` are those of the page's language;
+/// `path` names the page in errors.
 fn page_html(page: &PageView, texts: &Value, path: &str) -> Result<String, Error> {
     let mut context = Context::new();
     context.insert("page", page);

@@ -1,4 +1,11 @@
 //! Code samples of a call in ten languages.
+//!
+//! A [`Call`] is built once, with example values in place of parameters and
+//! placeholders in place of keys: method, address, headers and body, already
+//! encoded for HTTP. Each language then has a writer that turns the call into a
+//! program, and only has to quote texts as literals of its language.
+//! Descriptions are hostile: a value must never end a literal, so that a reader
+//! who pastes a sample runs nothing but the call.
 
 mod call;
 pub(crate) mod form;

@@ -1,5 +1,6 @@
 //! The sections of a page for search: each operation, parameter, property,
-//! response and schema, with its anchor.
+//! response and schema, with its anchor. They are taken from the view, so that
+//! a hit always leads to something that the page shows.
 //!
 //! The fields of a named schema are only sections of that schema. Repeating
 //! them in each operation that returns the schema would hide the operations
@@ -18,7 +19,7 @@ use crate::view::{
 const MAX_VALUES: usize = 40;
 
 /// Returns the sections of a page in reading order; the first is the page
-/// itself.
+/// itself. Levels are those of headings: 1 for the page, at most 6.
 pub(crate) fn sections(view: &PageView, texts: &Texts) -> Vec<Section> {
     let mut out = vec![Section::new(1, None, &*view.title)];
     let page = &mut out[0];
@@ -51,7 +52,8 @@ pub(crate) fn sections(view: &PageView, texts: &Texts) -> Vec<Section> {
     out
 }
 
-/// Appends the text of an HTML fragment, unless it is empty.
+/// Appends the text of an HTML fragment, unless it is empty. The fragment is
+/// our own and sanitized.
 fn push_text(html: Option<&str>, out: &mut Vec<String>) {
     let text = html.map(plain_text).unwrap_or_default();
     if !text.is_empty() {
@@ -83,6 +85,7 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
     };
     let mut text = Vec::new();
     push_text(view.html.as_deref(), &mut text);
+    // Readers search for "create customer", whatever the title is.
     let keywords = vec![crate::phrase::phrase(&view.method, &view.path)];
     text.extend(view.path_summary.clone());
     push_text(view.path_html.as_deref(), &mut text);
@@ -123,7 +126,7 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
     }
 }
 
-/// Adds a response, its headers and its content.
+/// Adds a response with its headers and its content.
 fn response(view: &ResponseView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let title = format!("{} {}", view.status, view.words);
     let mut section = member(level, &view.anchor, title.trim_end());
@@ -142,14 +145,16 @@ fn contents(list: &[MediaView], level: u8, texts: &Texts, out: &mut Vec<Section>
     }
 }
 
-/// Returns a section of a part of an operation or a schema.
+/// Returns a section of a part of an operation or a schema. Search ranks
+/// members below the operations and schemas themselves.
 fn member(level: u8, anchor: &str, title: &str) -> Section {
     let mut section = Section::new(level, Some(anchor.to_owned()), title);
     section.is_member = true;
     section
 }
 
-/// Adds the fields inside a value, unless they belong to a named schema.
+/// Adds the fields inside a value, unless they belong to a named schema, which
+/// has sections of its own. A type with a link is one.
 fn inside_field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let is_named = view.type_parts.iter().any(|part| part.href.is_some());
     if let Some(content) = view.content.as_ref().filter(|_| !is_named) {
@@ -157,7 +162,8 @@ fn inside_field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Sectio
     }
 }
 
-/// Adds a named schema and its fields.
+/// Adds a named schema and its fields. `single` is whether it has the page for
+/// itself.
 fn schema(view: &SchemaSection, single: bool, texts: &Texts, out: &mut Vec<Section>) {
     let mut text = Vec::new();
     field_text(&view.field, &mut text);
@@ -196,7 +202,7 @@ fn field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     inside_field(view, level + 1, texts, out);
 }
 
-/// Adds the description of a value, and those of its items and examples.
+/// Appends the description of a value, and those of its items and examples.
 fn field_text(view: &FieldView, out: &mut Vec<String>) {
     push_text(view.html.as_deref(), out);
     for example in &view.examples {
@@ -213,7 +219,7 @@ fn field_text(view: &FieldView, out: &mut Vec<String>) {
 /// value finds its field.
 fn enum_text(view: Option<&EnumsView>, texts: &Texts, out: &mut Vec<String>) {
     let Some(view) = view else { return };
-    let all = view.shown.iter().chain(&view.folded).take(MAX_VALUES);
+    let all = view.expanded.iter().chain(&view.folded).take(MAX_VALUES);
     let values: Vec<&str> = all.map(|item| item.value.as_str()).collect();
     if !values.is_empty() {
         out.push(format!("{}: {}", texts.values, values.join(", ")));

@@ -1,6 +1,24 @@
-//! Merges schemas for presentation: `allOf` and `$ref` are merged, with the
-//! origin of each property; variants are collected; `null` is separate from
-//! other types.
+//! Merges schemas for presentation: a [`Shape`] is everything that applies to a
+//! value, whichever schema it is written in.
+//!
+//! A reader wants to know which properties an object has, not how its author
+//! composed it. `$ref` with siblings and `allOf` are therefore merged into one
+//! list of fields, with the origin of each; `oneOf`, `anyOf` and discriminators
+//! become variants, which pages show as a choice; and `null` is separate from
+//! other types, because "or null" is a remark and no variant.
+//!
+//! # Stages
+//!
+//! - [`complete`](fn@complete) runs once, when the reference is read. It adds the variants
+//!   that mappings of base schemas omit, and an intersection for every property
+//!   that two parts of an `allOf` both have: a schema with an id, so that it
+//!   can be a field like any other. It reports contradictions.
+//! - [`Shape::of`] runs for each schema that a page shows;
+//!   [`Memo`](crate::memo::Memo) keeps the results.
+//!
+//! Merging follows composition only (`$ref`, `allOf`, single alternatives),
+//! never properties or items. Recursive schemas therefore end, and each schema
+//! is merged once per shape.
 
 mod complete;
 mod intersect;
@@ -20,77 +38,126 @@ use crate::model::{
 use crate::source::{Node, Value};
 use merge::Merger;
 
-/// A property, with constraints from the whole schema.
+/// A property of an object, with what the whole schema says about it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Field<'r> {
+    /// The key.
     pub(crate) name: &'r str,
+    /// Schema of the value: an intersection, if several parts have the
+    /// property.
     pub(crate) schema: SchemaId,
+    /// Whether any part of the schema requires it.
     pub(crate) required: bool,
-    /// The named schema that it comes from through `allOf`.
+    /// The named schema that it comes from through `allOf`; `None` for own
+    /// fields. Pages say "from Pet".
     pub(crate) from: Option<SchemaId>,
 }
 
-/// The number of variants that apply.
+/// How many of the alternatives must apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum VariantKind {
+    /// Exactly one: `oneOf`, or the variants of a discriminator.
     One,
+    /// At least one: `anyOf`.
     Any,
 }
 
-/// Alternatives of a schema.
+/// Alternatives of a schema, two or more, without `null`.
 #[derive(Debug, Clone)]
 pub(crate) struct Variants<'r> {
+    /// How many of them apply.
     pub(crate) kind: VariantKind,
+    /// The alternatives in order, without repetition if they come from a
+    /// mapping.
     pub(crate) schemas: Vec<SchemaId>,
+    /// Determines which alternative applies, by the value of a property.
     pub(crate) discriminator: Option<&'r Discriminator>,
 }
 
-/// Groups of properties of which one is required.
+/// Groups of properties of which one is required: `anyOf: [{required: [a]},
+/// {required: [b, c]}]`. A sentence says this better than two empty variants.
 #[derive(Debug, Clone)]
 pub(crate) struct RequiredChoice<'r> {
+    /// Whether exactly one group can be given.
     pub(crate) kind: VariantKind,
+    /// Each a list of property names that are required together.
     pub(crate) groups: Vec<&'r [Box<str>]>,
 }
 
-/// A merged schema.
+/// A merged schema. Texts and nodes are borrowed from the reference; fields
+/// with the name of a keyword are described at [`Schema`].
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Shape<'r> {
+    /// The types that all parts allow, without null; inferred from the keywords
+    /// if none is given. Empty if any type is allowed.
     pub(crate) types: Vec<Type>,
+    /// Whether null is valid besides `types`.
     pub(crate) nullable: bool,
+    /// Title of the outermost part that has one.
     pub(crate) title: Option<&'r str>,
+    /// Description of the outermost part that has one, in CommonMark.
     pub(crate) description: Option<&'r str>,
+    /// Format of the outermost part that has one.
     pub(crate) format: Option<&'r str>,
+    /// The values that all lists have in common.
     pub(crate) enum_values: Cow<'r, [EnumValue]>,
+    /// The only valid value; of contradicting ones the outermost.
     pub(crate) constant: Option<&'r Node>,
+    /// Default of the outermost part that has one.
     pub(crate) default: Option<&'r Node>,
+    /// Examples of the schema itself, or else of its innermost part that has
+    /// some.
     pub(crate) examples: Vec<&'r Node>,
+    /// Properties in the order of the parts, inherited ones first.
     pub(crate) fields: Vec<Field<'r>>,
+    /// Schemas of keys by pattern, each pattern once.
     pub(crate) pattern_properties: Vec<(&'r str, SchemaId)>,
+    /// The tightest rule for other keys.
     pub(crate) additional: Option<Additional>,
+    /// Placeholder for other keys.
     pub(crate) additional_name: Option<&'r str>,
+    /// The tightest rule for items after `prefix_items`.
     pub(crate) items: Option<Additional>,
+    /// Schemas of items by position.
     pub(crate) prefix_items: Cow<'r, [SchemaId]>,
+    /// Alternatives; several, if parts have their own.
     pub(crate) variants: Vec<Variants<'r>>,
+    /// The tightest limits, with the first pattern.
     pub(crate) bounds: Bounds,
     /// Patterns in addition to that of the bounds; all of them apply.
     pub(crate) further_patterns: Vec<&'r str>,
+    /// Conditions of all parts; each applies.
     pub(crate) conditions: Vec<&'r Conditions>,
+    /// All names in `required`, including those that are not among the fields.
     pub(crate) required: Vec<&'r str>,
     /// Alternatives that only list required properties.
     pub(crate) required_choices: Vec<RequiredChoice<'r>>,
+    /// Whether the schema itself is deprecated; a deprecated base is not
+    /// enough.
     pub(crate) deprecated: bool,
+    /// Whether any part is read-only.
     pub(crate) read_only: bool,
+    /// Whether any part is write-only.
     pub(crate) write_only: bool,
+    /// Whether no value is valid.
     pub(crate) never: bool,
+    /// How bytes are written as a string.
     pub(crate) content_encoding: Option<&'r str>,
+    /// Type of the document in a string.
     pub(crate) content_media_type: Option<&'r str>,
+    /// A broken `$ref` among the parts.
     pub(crate) unresolved: Option<&'r str>,
+    /// Further documentation of the outermost part that has some.
     pub(crate) external_docs: Option<&'r ExternalDocs>,
+    /// Extensions of the schema itself.
     pub(crate) extensions: Vec<(&'r str, &'r Node)>,
 }
 
-/// Returns the named schema at a position: the schema itself, or the one that
-/// it only adds a description to.
+/// Returns the named schema that a schema is in all but its texts: itself, or
+/// the one that it only adds a description or "or null" to. Pages link to it
+/// instead of expanding it.
+///
+/// The limit of 16 steps ends cycles.
 pub(crate) fn identity(reference: &Reference, id: SchemaId) -> Option<SchemaId> {
     let mut id = id;
     for _ in 0..16 {
@@ -101,6 +168,8 @@ pub(crate) fn identity(reference: &Reference, id: SchemaId) -> Option<SchemaId> 
         if has_structure(schema) {
             return None;
         }
+        // `allOf: [{$ref: Pet}, {description: ...}]` is the usual way to
+        // describe a reference in 3.0, where siblings have no effect.
         let describes = |id: &&SchemaId| only_describes(&reference[**id]);
         let mut parts = schema.all_of.iter().filter(|id| !describes(id));
         id = match (schema.reference, parts.next(), parts.next()) {
@@ -113,7 +182,7 @@ pub(crate) fn identity(reference: &Reference, id: SchemaId) -> Option<SchemaId> 
     None
 }
 
-/// Returns the one variant of `anyOf: [X, null]`.
+/// Returns the one variant of `anyOf: [X, null]` or `oneOf: [X, null]`.
 fn nullable_of(reference: &Reference, schema: &Schema) -> Option<SchemaId> {
     let list = if schema.one_of.is_empty() {
         &schema.any_of
@@ -125,7 +194,9 @@ fn nullable_of(reference: &Reference, schema: &Schema) -> Option<SchemaId> {
     rest.next().is_none().then_some(*only)
 }
 
-/// Returns whether a schema only allows `null`, in any syntax.
+/// Returns whether a schema only allows null: `type: null`, `const: null` or
+/// `enum: [null]`. A nullable schema without a type, as in 3.0, allows anything
+/// and counts too if it says nothing else.
 fn is_null(schema: &Schema) -> bool {
     let nothing_but_null = |mut values: std::slice::Iter<'_, EnumValue>| {
         values.len() > 0 && values.all(|entry| entry.value.is_null())
@@ -135,6 +206,8 @@ fn is_null(schema: &Schema) -> bool {
         || nothing_but_null(schema.enum_values.iter())
 }
 
+/// Returns whether a schema says what is in its values, so that it is more than
+/// its parts.
 fn has_structure(schema: &Schema) -> bool {
     !schema.properties.is_empty()
         || !schema.required.is_empty()
@@ -194,6 +267,7 @@ impl<'r> Shape<'r> {
     }
 
     /// Marks the fields that the whole schema requires.
+    // Comparing a few names is faster than hashing them.
     fn mark_required(&mut self) {
         const FEW: usize = 8;
         if self.required.len() <= FEW {
@@ -208,7 +282,9 @@ impl<'r> Shape<'r> {
         }
     }
 
-    /// Converts `null` among the enumeration values to "or null".
+    /// Converts `null` among the enumeration values to "or null", as 3.0
+    /// requires both. A described `null` stays, since its description says what
+    /// it means; so does one that is the only value.
     fn take_null_value(&mut self) {
         let is_null = |entry: &EnumValue| entry.value.is_null() && entry.description.is_none();
         if self.enum_values.len() > 1 && self.enum_values.iter().any(is_null) {
@@ -217,7 +293,11 @@ impl<'r> Shape<'r> {
         }
     }
 
-    /// Infers the type from the keywords, if none is given.
+    /// Infers the type from the keywords, if none is given: many authors leave
+    /// out `type: object` beside `properties`. Strictly, such a schema allows
+    /// all other types too, but nobody means that.
+    ///
+    /// With alternatives, the type is theirs.
     fn infer_type(&mut self) {
         if !self.types.is_empty() || !self.variants.is_empty() {
             return;
@@ -235,9 +315,9 @@ impl<'r> Shape<'r> {
             self.types.push(type_of(node));
         } else if !self.enum_values.is_empty() {
             for entry in self.enum_values.iter() {
-                let found = type_of(&entry.value);
-                if !self.types.contains(&found) {
-                    self.types.push(found);
+                let kind = type_of(&entry.value);
+                if !self.types.contains(&kind) {
+                    self.types.push(kind);
                 }
             }
         } else if is_array {
@@ -254,7 +334,8 @@ impl<'r> Shape<'r> {
         }
     }
 
-    /// Returns whether the value has content that can be expanded.
+    /// Returns whether the value has content that can be expanded on a page.
+    /// Items are expanded on their own.
     pub(crate) fn is_structured(&self) -> bool {
         !self.fields.is_empty()
             || !self.variants.is_empty()
@@ -263,17 +344,20 @@ impl<'r> Shape<'r> {
             || matches!(self.additional, Some(Additional::Schema(_)))
     }
 
-    /// Returns whether this is a list without items beyond its prefix items.
+    /// Returns whether this is a tuple: a list without items beyond its prefix
+    /// items.
     pub(crate) fn is_closed_tuple(&self) -> bool {
         self.items == Some(Additional::Forbidden) && !self.prefix_items.is_empty()
     }
 
-    /// Returns whether the schema has rules that are shown as sentences.
+    /// Returns whether the schema has rules that are shown as sentences, below
+    /// its fields.
     pub(crate) fn has_rules(&self) -> bool {
         !self.conditions.is_empty() || !self.required_choices.is_empty() || self.is_closed_tuple()
     }
 
-    /// Returns the schema of an array's items.
+    /// Returns the schema of an array's items after its prefix items, if it has
+    /// one.
     pub(crate) fn item_schema(&self) -> Option<SchemaId> {
         if let Some(Additional::Schema(id)) = self.items {
             Some(id)
@@ -282,12 +366,14 @@ impl<'r> Shape<'r> {
         }
     }
 
-    /// Returns whether only lists are valid.
+    /// Returns whether only lists are valid, apart from null.
     pub(crate) fn is_array(&self) -> bool {
         self.types == [Type::Array]
     }
 }
 
+/// Returns the type of a value. A number is `Number` even without a fraction:
+/// `1.0` may be meant.
 fn type_of(node: &Node) -> Type {
     match &node.value {
         Value::Null => Type::Null,

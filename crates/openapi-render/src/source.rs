@@ -1,14 +1,22 @@
-//! Parses text to a tree of located values. JSON and YAML are distinguished by
-//! content, not by file name.
+//! Parses text to a tree of located values: every node has the span of bytes
+//! that it was read from, and every member that of its key. Syntax errors
+//! become diagnostics, and the rest of the tree is kept.
+//!
+//! JSON and YAML are distinguished by content, not by file name: descriptions
+//! are served as `openapi`, `swagger.json` with YAML in it, or `api-docs`
+//! without a suffix.
 
 use located_data::{Diagnostic, Fault, FaultKind, Limits, Syntax};
 
 pub use located_data::{Member, Node, Value};
 
-/// Bounds for descriptions, which others may have written.
+/// Bounds for descriptions, which others may have written. Without them, 1 KB
+/// of nested brackets exhausts the stack, and a few YAML aliases of aliases the
+/// memory.
 const LIMITS: Limits = Limits {
     // Real descriptions have 30 levels.
     depth: 200,
+    // A description of 13 MB has a few hundred thousand values.
     values: 4_000_000,
     // Anchors, menus and samples repeat keys, nested ones together with those around them.
     key: 2_000,
@@ -16,6 +24,9 @@ const LIMITS: Limits = Limits {
 
 /// Parses a JSON or YAML text. Parts that cannot be read are left out of the
 /// tree and reported.
+///
+/// Positions are byte offsets; diagnostics have no file yet, which
+/// [`Diagnostic::in_file`] adds.
 ///
 /// # Examples
 ///
@@ -33,8 +44,9 @@ pub fn parse_text(text: &str) -> (Node, Vec<Diagnostic>) {
     (reading.root, faults.collect())
 }
 
-/// Returns the diagnostic of a fault. A list or an object as a key has none: the
-/// checks report the key as unknown.
+/// Returns the diagnostic of a fault, with a help that says what the reader of
+/// the pages will miss. A list or an object as a key has none: the checks
+/// report the key as unknown.
 fn diagnostic(fault: Fault) -> Option<Diagnostic> {
     let error = |code, message: String, help: &str| Diagnostic::error(code, message).help(help);
     let warning = |code, message: String, help: &str| Diagnostic::warning(code, message).help(help);

@@ -1,13 +1,16 @@
 //! Conversion of names to anchors and words, and HTTP tokens.
 
-/// Converts `getProductInfo`, `GET /get-product-info` and `Get product info` to
-/// kebab case. Letters and digits of all scripts are kept.
+/// Converts a name to kebab case: `getProductInfo`, `GET /get-product-info` and
+/// `Get product info` are words with dashes between them. Letters and digits of
+/// all scripts are kept. The result is a file name and an anchor; for a text
+/// without letters it is empty.
 pub(crate) fn kebab(text: &str) -> String {
     separated(text, '-', char::is_uppercase)
 }
 
 /// Returns an identifier in words: `getProductInfo` is "Get product info", and
-/// `readCoreV1Node` is "Read core v1 node".
+/// `readCoreV1Node` is "Read core v1 node". Unlike [`kebab`], a digit ends a
+/// word, which reads better but would change addresses.
 pub(crate) fn words(id: &str) -> String {
     let ends_word = |character: char| character.is_uppercase() || character.is_ascii_digit();
     let text = sentence_case(&separated(id, ' ', ends_word));
@@ -39,7 +42,7 @@ fn separated(text: &str, separator: char, ends_word: impl Fn(char) -> bool) -> S
     out
 }
 
-/// Returns a text with an upper-case first letter.
+/// Returns a text with an upper-case first letter; the rest is unchanged.
 pub(crate) fn sentence_case(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().into_iter().flat_map(char::to_uppercase);
@@ -47,7 +50,8 @@ pub(crate) fn sentence_case(text: &str) -> String {
 }
 
 /// Returns a name as part of an anchor, without white space and control
-/// characters, which are not allowed in an `id`.
+/// characters, which are not allowed in an `id`. Everything else is kept, so
+/// that names that differ mostly get anchors that differ.
 pub(crate) fn anchor_part(name: &str) -> String {
     name.chars()
         .map(|c| {
@@ -60,7 +64,9 @@ pub(crate) fn anchor_part(name: &str) -> String {
         .collect()
 }
 
-/// Encodes an anchor for the fragment of an address.
+/// Percent-encodes an anchor or a path for an address. Characters that a
+/// fragment may contain unencoded stay readable: `body.pet~Dog`,
+/// `200.items[].price`.
 pub(crate) fn fragment(anchor: &str) -> String {
     use std::fmt::Write as _;
     let mut out = String::with_capacity(anchor.len());
@@ -88,8 +94,10 @@ pub(crate) fn list(items: &[String], comma: &str, last: &str) -> String {
     }
 }
 
-/// Returns whether a text is a token (RFC 9110, section 5.6.2), like methods
-/// and header names.
+/// Returns whether a text is a
+/// [token](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2), like methods
+/// and header names. Anything else could end a line of a request, and start
+/// another header.
 pub(crate) fn is_token(text: &str) -> bool {
     let is_token_byte = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b);
     !text.is_empty() && text.bytes().all(is_token_byte)

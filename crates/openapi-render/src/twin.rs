@@ -1,6 +1,10 @@
 //! The Markdown twin of a page: the same content for people and programs that
 //! read text. It is written from the same view as the page; `tests/twin.rs`
 //! compares the two.
+//!
+//! Links within a page are text, because Markdown has no anchors for rows;
+//! links to other pages stay. Text of the description is escaped ([`write`](mod@write)),
+//! so that it cannot add headings or links of its own to the structure.
 
 mod field;
 mod operation;
@@ -40,11 +44,14 @@ pub(crate) fn schema(view: &SchemaSection, level: u8, texts: &Texts) -> String {
 
 /// Writes blocks separated by one blank line.
 struct Twin<'t> {
+    /// Texts in the language of the page.
     texts: &'t Texts,
+    /// Markdown so far.
     out: String,
 }
 
 impl<'t> Twin<'t> {
+    /// Returns an empty twin.
     fn new(texts: &'t Texts) -> Self {
         Self {
             texts,
@@ -52,13 +59,15 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Returns the Markdown, with one line feed at the end.
     fn finish(mut self) -> String {
         self.out.truncate(self.out.trim_end().len());
         self.out.push('\n');
         self.out
     }
 
-    /// Starts a new part after a list, which has no blank line after it.
+    /// Separates what follows from a list or table, which has no blank line
+    /// after it.
     fn part(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
             self.out.push('\n');
@@ -95,7 +104,7 @@ impl<'t> Twin<'t> {
         self.block(&format!("{marks} {text} {{#{anchor}}}"));
     }
 
-    /// Writes a description.
+    /// Writes a description, which keeps its blocks.
     fn prose(&mut self, html: Option<&str>) {
         self.block(&prose::markdown(html.unwrap_or_default(), true));
     }
@@ -110,6 +119,7 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes a page: what its view has, in the order of the template.
     fn page(&mut self, view: &PageView) {
         if let Some(info) = &view.info {
             self.info(info);
@@ -190,6 +200,7 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes details as list items: name, and value as code.
     fn facts_list(&mut self, facts: &[(String, String)], indent: usize) {
         for (name, value) in facts {
             self.item(&format!("{}: {}", plain(name), code(value)), indent);
@@ -253,6 +264,7 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes a named schema with its uses.
     fn schema(&mut self, view: &SchemaSection, level: u8) {
         self.heading_at(level, &view.name, &view.anchor);
         let head = self.type_and_marks(&view.field);
@@ -268,6 +280,7 @@ impl<'t> Twin<'t> {
     }
 }
 
+/// Returns a link as Markdown.
 fn to_link(target: &LinkView) -> String {
     link(&plain(&target.text), &target.href)
 }

@@ -1,5 +1,33 @@
 //! Views for templates: finished texts and links instead of schemas. Values
 //! that templates write unescaped are `Markup`.
+//!
+//! A view is everything that a page says, in order, in the language of the
+//! page, and nothing about how it looks. The HTML of a page, its Markdown twin
+//! and its search sections are written from the same view, so that they cannot
+//! say different things.
+//!
+//! # Expanding schemas
+//!
+//! Descriptions are graphs, and pages are trees: expanded naively, a schema
+//! that contains itself never ends, and one that a hundred fields refer to is
+//! repeated a hundred times. The [`Builder`] decides for each schema whether it
+//! is expanded or a link:
+//!
+//! - A named schema is expanded at its first occurrence on a page; later ones
+//!   link to that place.
+//! - A schema within itself is a link ("Nests Pet").
+//! - An unnamed object that repeats one on the page, by its fingerprint, links
+//!   to the first one.
+//! - After a number of rows ([`RenderOptions::max_rows`]), named schemas are
+//!   links to their own sections, so that no operation dwarfs the others.
+//! - In the section of a schema, all other named schemas are links.
+//!
+//! # Anchors
+//!
+//! Every row has an anchor made from its path: `body.customer.items[].price`.
+//! On pages with several operations it starts with that of the operation. The
+//! builder numbers repeated anchors, and returns all of them, with which links
+//! from outside are checked.
 
 mod body;
 mod catalog;
@@ -48,10 +76,12 @@ use crate::model::{Reference, SchemaId};
 use crate::options::RenderOptions;
 use crate::texts::Texts;
 
-/// A link with its text.
+/// A link with its text. An empty address stands for text without a link.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct LinkView {
+    /// Plain text.
     pub(crate) text: String,
+    /// Address, with an anchor unless it is a whole page.
     pub(crate) href: String,
 }
 
@@ -64,74 +94,106 @@ impl From<&NamedLink> for LinkView {
     }
 }
 
-/// A part of a type's name: text, or the link to a named schema.
+/// A part of a type's name: text, or the link to a named schema. The parts of
+/// "array of Pet" are `array of ` and the link `Pet`.
 #[derive(Debug, Clone)]
 pub(crate) struct TypePart {
+    /// Plain text, including spaces around it.
     pub(crate) text: String,
+    /// Address of the named schema, if it is one.
     pub(crate) href: Option<String>,
 }
 
 /// A value of an enumeration.
 #[derive(Debug, Clone)]
 pub(crate) struct EnumView {
+    /// Anchor of the value; empty in a list that is not written out.
     pub(crate) anchor: String,
+    /// The value, without quotes if it is a string.
     pub(crate) value: String,
+    /// Its name in generated code.
     pub(crate) name: Option<String>,
+    /// Its description.
     pub(crate) html: Option<Markup>,
 }
 
-/// Enumeration values, the first of which are shown expanded.
+/// Enumeration values. The first ones are visible, the others in a fold.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct EnumsView {
-    pub(crate) shown: Vec<EnumView>,
+    /// The first values, up to [`RenderOptions::max_enum_values`].
+    pub(crate) expanded: Vec<EnumView>,
+    /// The values in the fold.
     pub(crate) folded: Vec<EnumView>,
     /// Number of values that are left out because there are too many for a
     /// page.
     pub(crate) left_out: usize,
-    /// Link to the same list earlier on the page.
+    /// Link to the same list earlier on the page, which is then written instead
+    /// of the values.
     pub(crate) same_as: Option<LinkView>,
 }
 
-/// A parameter, property, header or item. Templates get its finished row.
+/// A parameter, property, header, item or variant. Templates get its finished
+/// row. All parts may be empty: a row shows what is known.
 #[derive(Debug, Clone)]
 pub(crate) struct FieldView {
-    /// Texts of the row, in the language of the page.
+    /// Texts of the row, in the language of the page; rows are written without
+    /// access to the options.
     pub(crate) texts: Arc<Texts>,
+    /// Anchor of the row; empty for values without a row, such as bodies.
     pub(crate) anchor: String,
+    /// Link to the row itself.
     pub(crate) href: String,
+    /// Name as sent; `{key}` for free keys, `[0]` for items of a tuple.
     pub(crate) name: String,
+    /// The type in words.
     pub(crate) type_parts: Vec<TypePart>,
+    /// Shown after the type; that of the items for a list without its own.
     pub(crate) format: Option<String>,
+    /// Whether the object, call or response must have it.
     pub(crate) required: bool,
+    /// Whether null is valid besides the type.
     pub(crate) nullable: bool,
     pub(crate) deprecated: bool,
     pub(crate) read_only: bool,
     pub(crate) write_only: bool,
+    /// Description.
     pub(crate) html: Option<Markup>,
+    /// Limits as phrases, without the pattern.
     pub(crate) limits: Vec<String>,
+    /// Regular expression, shown as code.
     pub(crate) pattern: Option<String>,
-    /// Serialization of a parameter, unless it is the default.
+    /// How a parameter is written in the request, unless it is the default.
     pub(crate) written: Option<WrittenView>,
+    /// The only valid value.
     pub(crate) constant: Option<ValueView>,
+    /// Value that applies if none is given.
     pub(crate) default: Option<ValueView>,
+    /// Examples, with and without texts.
     pub(crate) examples: Vec<ExampleView>,
-    /// The condition under which the field exists.
+    /// The condition under which the field exists, as a sentence.
     pub(crate) condition: Option<Markup>,
+    /// Link to further documentation.
     pub(crate) external: Option<LinkView>,
     /// Facts about each item of a list, besides its type and limits.
     pub(crate) item: Option<Box<ItemView>>,
+    /// Values to choose from, of the field or of each item.
     pub(crate) enums: Option<EnumsView>,
+    /// The schema that the field is inherited from.
     pub(crate) from: Option<LinkView>,
+    /// Extensions that the options show as labels.
     pub(crate) chips: Vec<ChipView>,
+    /// A broken `$ref`, as written.
     pub(crate) unresolved: Option<String>,
+    /// What is inside the value.
     pub(crate) content: Option<SchemaView>,
     /// Label of the fold around the content; `None` if it is not folded.
     pub(crate) fold: Option<String>,
 }
 
-/// The items of a list.
+/// The items of a list, as far as they have facts of their own.
 #[derive(Debug, Clone)]
 pub(crate) struct ItemView {
+    /// Title of the items' schema.
     pub(crate) title: Option<String>,
     /// Description, labels, default and examples; the other facts are shown
     /// with the list.
@@ -159,12 +221,15 @@ pub(crate) enum Whole {
 /// An example of a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ExampleView {
+    /// The data, or the serialized text if there is no data.
     pub(crate) value: Option<ValueView>,
     /// The serialized text, in addition to the data.
     pub(crate) serialized: Option<String>,
     /// Key among several examples.
     pub(crate) name: Option<String>,
+    /// One line of plain text.
     pub(crate) summary: Option<String>,
+    /// Description.
     pub(crate) html: Option<Markup>,
     /// Address of the example.
     pub(crate) external: Option<LinkView>,
@@ -195,18 +260,24 @@ impl From<ValueView> for ExampleView {
     }
 }
 
-/// A serialization in words, around an example in code.
+/// A serialization in words, around an example in code: "written as
+/// `;name=value`".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct WrittenView {
+    /// Text before the code; not capitalized.
     pub(crate) before: String,
+    /// The example, such as `name[key]`.
     pub(crate) code: &'static str,
+    /// Text after the code.
     pub(crate) after: String,
 }
 
-/// An extension as a label.
+/// An extension as a label, such as "Since 2.1".
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ChipView {
+    /// From [`RenderOptions::chips`].
     pub(crate) label: String,
+    /// Value of the extension, on one line.
     pub(crate) value: String,
 }
 
@@ -214,14 +285,18 @@ pub(crate) struct ChipView {
 /// are shown.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SchemaView {
-    /// Label of the fold: `Fields of PriceLevel`.
+    /// Label of the fold: `Fields of PriceLevel`. Of a link, the name of its
+    /// target.
     pub(crate) label: String,
+    /// Rows of properties, free keys, tuple items and conditional properties.
     pub(crate) fields: Vec<FieldView>,
+    /// Choices, each with its own fields.
     pub(crate) variants: Vec<VariantsView>,
+    /// Sentences about conditions.
     pub(crate) rules: Vec<Markup>,
-    /// Link to where the content is shown.
+    /// Link to where the content is shown; the rest is then empty.
     pub(crate) link: Option<LinkView>,
-    /// Reason for the link.
+    /// Reason for the link, which decides about its wording.
     pub(crate) why: Why,
 }
 
@@ -238,7 +313,7 @@ pub(crate) enum Why {
 }
 
 impl FieldView {
-    /// Creates the view of a value without any facts.
+    /// Returns the view of a value about which nothing is known.
     pub(crate) fn new(texts: &Arc<Texts>) -> Self {
         Self {
             texts: Arc::clone(texts),
@@ -272,77 +347,96 @@ impl FieldView {
     }
 }
 
-/// Alternatives, as tabs.
+/// Alternatives, written as tabs without scripts.
 #[derive(Debug, Clone)]
 pub(crate) struct VariantsView {
+    /// "One of these" or "One or more of these".
     pub(crate) label: String,
+    /// Property whose value determines the variant.
     pub(crate) discriminator: Option<String>,
+    /// The alternatives in order.
     pub(crate) items: Vec<VariantView>,
 }
 
 /// One alternative.
 #[derive(Debug, Clone)]
 pub(crate) struct VariantView {
+    /// Anchor of the variant: the path of the value, `~` and the name.
     pub(crate) anchor: String,
+    /// Name that tells it from the others; see [`Builder::variant_names`].
     pub(crate) name: String,
     /// The discriminator values that select it.
     pub(crate) values: Vec<String>,
-    /// Whether all other values select it.
+    /// Whether all other values of the discriminator select it.
     pub(crate) is_default: bool,
+    /// The value of the variant. It is empty if it is the base, whose fields
+    /// are already shown.
     pub(crate) field: FieldView,
 }
 
-/// Maximum number of schemas shown in an operation, for descriptions that
-/// expand endlessly.
+/// Maximum number of schemas shown in an operation. Unnamed schemas are not
+/// subject to `max_rows`, and a few kilobytes of nested ones would make a page
+/// of gigabytes.
 pub(crate) const MAX_SCHEMAS: usize = 4_000;
 
-/// Builds the views of a page.
+/// Builds the views of a page, and keeps what the page has shown so far. The
+/// order of calls is therefore that of the page.
 pub(crate) struct Builder<'r, 'm> {
     pub(crate) reference: &'r Reference,
     pub(crate) options: &'r RenderOptions,
+    /// Addresses of what rows link to.
     pub(crate) index: &'r Index,
+    /// Renders descriptions.
     pub(crate) prose: &'r Prose<'r>,
+    /// Merged schemas and examples, shared by all pages.
     pub(crate) memo: &'r Memo<'m>,
-    /// Anchors of the named schemas expanded on this page.
+    /// Anchors of the named schemas expanded on this page, without `#`.
     expanded: HashMap<SchemaId, String>,
     /// Links to the expanded fields of unnamed schemas on this page, by
     /// fingerprint.
     unfolded: HashMap<u64, LinkView>,
     /// Named schemas that are being expanded; a second occurrence is a cycle.
     open: Vec<SchemaId>,
-    /// Whether named schemas are links, as in the section of schemas.
+    /// Whether named schemas are always links, as in the section of a schema.
     link_named: bool,
-    /// Number of rows that may still be expanded before named schemas become
-    /// links.
+    /// Number of rows that may still be expanded in this operation before named
+    /// schemas become links.
     rows_left: usize,
-    /// Number of schemas that may still be shown, named or not.
+    /// Number of schemas that may still be shown in this operation, named or
+    /// not.
     schemas_left: usize,
-    /// Unnamed schemas that are being expanded.
+    /// Unnamed schemas that are being expanded; a second occurrence is a cycle.
     open_inline: Vec<SchemaId>,
     /// Prefix of the anchors of operations and schemas, which distinguishes a
     /// fragment from others on the page.
     outer_prefix: String,
-    /// Prefix of each anchor: the operation, on pages with several.
+    /// Prefix of each anchor, ending with `/`: the operation or schema, on
+    /// pages with several.
     prefix: String,
-    /// Level of the heading above descriptions.
+    /// Level of the heading above descriptions, whose own headings are deeper.
     level: u8,
-    /// Number of elements that highlighting may add per operation.
+    /// Number of elements that highlighting may add for each operation.
     highlight_share: usize,
+    /// Anchors given out so far. Cells, because most methods only read the
+    /// builder.
     anchors: RefCell<Anchors>,
-    /// Links to the long values on this page.
+    /// Links to the long values on this page, by their full text.
     value_places: RefCell<HashMap<String, LinkView>>,
     /// Links to the long enumerations on this page, by their values.
     enum_places: RefCell<HashMap<String, LinkView>>,
 }
 
-/// The anchors of a page; repeated names get a number.
+/// The anchors of a page; repeated names get a number: `a`, `a~2`.
 #[derive(Default)]
 struct Anchors {
+    /// Unique anchors in the order of the page.
     list: Vec<String>,
+    /// Number of uses of each name, before numbers were added.
     counts: HashMap<String, usize>,
 }
 
 impl<'r, 'm: 'r> Builder<'r, 'm> {
+    /// Returns the builder of an empty page.
     pub(crate) fn new(
         reference: &'r Reference,
         options: &'r RenderOptions,
@@ -373,12 +467,14 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
         }
     }
 
-    /// Sets a prefix of all anchors.
+    /// Sets a prefix of the anchors of operations and schemas, for a fragment
+    /// on a page of the site.
     pub(crate) fn begin_anchors_with(&mut self, prefix: &str) {
         self.outer_prefix = crate::text::anchor_part(prefix);
     }
 
-    /// Records the anchor of an operation or a named schema.
+    /// Records the anchor of an operation or a named schema, which everything
+    /// in it starts with.
     fn register_top(&self, name: &str) -> String {
         self.register(format!("{}{name}", self.outer_prefix))
     }
@@ -421,7 +517,8 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
         &self.options.texts
     }
 
-    /// Joins names to one phrase, with `last` before the last one.
+    /// Joins names to one phrase, with `last` (" and ", " or ") before the last
+    /// one.
     fn list(&self, items: &[String], last: &str) -> String {
         crate::text::list(items, &self.texts().comma, last)
     }
@@ -432,6 +529,7 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
     }
 }
 
+/// Returns the address of an anchor on the same page.
 fn hash(anchor: &str) -> String {
     format!("#{}", crate::text::fragment(anchor))
 }

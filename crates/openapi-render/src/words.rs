@@ -1,11 +1,13 @@
-//! Limits in words.
+//! Limits, contents and statuses in words: "1 to 64 characters" says the same
+//! as `minLength: 1, maxLength: 64`, but needs no knowledge of JSON Schema.
 
 use docs_model::texts::fill;
 
 use crate::model::Bounds;
 use crate::texts::Texts;
 
-/// Returns the limits of a value, each a short phrase, except for its pattern.
+/// Returns the limits of a value, each a short phrase, without its pattern,
+/// which is shown as code.
 pub(crate) fn limits(b: &Bounds, texts: &Texts) -> Vec<String> {
     let characters = [
         &*texts.characters_at_least,
@@ -35,7 +37,7 @@ pub(crate) fn limits(b: &Bounds, texts: &Texts) -> Vec<String> {
     out
 }
 
-/// `1 to 4 items`
+/// Returns a phrase for the number of items, such as "1 to 4 items".
 pub(crate) fn items(min: Option<u64>, max: Option<u64>, texts: &Texts) -> Option<String> {
     let forms = [
         &*texts.items_at_least,
@@ -49,6 +51,7 @@ pub(crate) fn items(min: Option<u64>, max: Option<u64>, texts: &Texts) -> Option
 /// Returns a text such as `1 to 64 characters`. `forms` are the texts for at
 /// least, at most, exactly and between.
 fn count(min: Option<u64>, max: Option<u64>, forms: [&str; 4], texts: &Texts) -> Option<String> {
+    // A minimum of 0 is no limit.
     let [at_least, at_most, exactly, between] = forms;
     let counted = |forms: &str, n: u64| texts.counting.text(forms, n);
     match (min.filter(|min| *min > 0), max) {
@@ -56,16 +59,21 @@ fn count(min: Option<u64>, max: Option<u64>, forms: [&str; 4], texts: &Texts) ->
         (Some(a), None) => Some(counted(at_least, a)),
         (None, Some(b)) => Some(counted(at_most, b)),
         (Some(a), Some(b)) if a == b => Some(counted(exactly, a)),
+        // The noun agrees with the larger number, the last one before it.
         (Some(a), Some(b)) => Some(fill(&counted(between, b), &[("min", &a.to_string())])),
     }
 }
 
+/// Fills the one placeholder of a text.
 fn number(text: &str, number: &impl ToString) -> String {
     fill(text, &[("number", &number.to_string())])
 }
 
-/// `from 1 to 100`, `more than 0, at most 1`
+/// Returns the limits of a number in one phrase: "from 1 to 100", "more than 0,
+/// at most 1". A single form for the common pair of inclusive limits, and a
+/// list for all others.
 fn range(b: &Bounds, texts: &Texts) -> Option<String> {
+    // The most common case has a form of its own, which reads better.
     if let (Some(min), Some(max), None, None) = (
         &b.minimum,
         &b.maximum,
@@ -88,7 +96,8 @@ fn range(b: &Bounds, texts: &Texts) -> Option<String> {
     (!limits.is_empty()).then(|| limits.join(&texts.comma))
 }
 
-/// Returns what a text contains, if it is encoded or a document of a media type.
+/// Returns what a string contains, if it is encoded or a document of a media
+/// type: "image/png, encoded as base64".
 pub(crate) fn content(
     encoding: Option<&str>,
     media_type: Option<&str>,
@@ -106,8 +115,9 @@ pub(crate) fn content(
     Some(fill(text, &values))
 }
 
-/// Returns the name of a status code. Names from the HTTP standard are not
-/// translated.
+/// Returns the name of a status code, or of its class; empty for what is no
+/// status. Names from the HTTP standard are not translated, because readers
+/// look for them in logs and documentation.
 pub(crate) fn status_words<'t>(status: &str, texts: &'t Texts) -> &'t str {
     match status {
         "100" => "Continue",
@@ -166,7 +176,8 @@ pub(crate) fn status_words<'t>(status: &str, texts: &'t Texts) -> &'t str {
     }
 }
 
-/// Returns the class of a status: `success`, `redirect`, `error` or `other`.
+/// Returns the class of a status for styles. A status `default` stands for any
+/// and is `other`.
 pub(crate) fn status_class(status: &str) -> &'static str {
     match status.as_bytes().first() {
         Some(b'2') => "success",

@@ -1,5 +1,6 @@
 //! Serializes examples as XML, with the names, attributes and wrappers of
-//! `xml`.
+//! `xml`. JSON examples do not need a schema; XML does, because the same data
+//! has several forms.
 
 use safe_markup::escape;
 
@@ -7,10 +8,11 @@ use crate::model::{Reference, SchemaId, Xml};
 use crate::shape::{Shape, identity};
 use crate::source::{Node, Value};
 
-/// Maximum depth of elements.
+/// Maximum depth of elements that lists may nest, and of indentation.
 const MAX_DEPTH: usize = 24;
 
-/// Returns a value as an XML document.
+/// Returns a value of the schema `id` as an XML document. The root element is
+/// named after the schema, or `root`.
 pub(crate) fn document(reference: &Reference, id: SchemaId, node: &Node) -> String {
     let name = identity(reference, id)
         .and_then(|id| reference[id].name.as_deref())
@@ -59,8 +61,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes an element: attributes of an object first, then its other members as
-    /// elements.
+    /// Writes an element: attributes of an object first, then its other members
+    /// as elements. `id` is the schema of the value, if it is known.
     fn element(
         &self,
         name: &str,
@@ -82,6 +84,7 @@ impl Writer<'_> {
             escape(namespace, out);
             out.push('"');
         }
+        // Members are found by name, as the schema does not order them.
         let fields = id
             .map(|id| Shape::of(self.reference, id).fields)
             .unwrap_or_default();
@@ -115,6 +118,8 @@ impl Writer<'_> {
                 }
                 out.push_str(&format!("{pad}</{tag}>\n"));
             }
+            // A wrapped list: its items have the name of the wrapper, unless
+            // their schema names them.
             Value::Array(items) => {
                 out.push_str(">\n");
                 let item = id.and_then(|id| Shape::of(self.reference, id).item_schema());

@@ -1,4 +1,4 @@
-//! Formats changes as a page.
+//! Formats changes as a page of Markdown.
 
 use located_data::diagnostic::visible;
 
@@ -30,7 +30,21 @@ pub(super) fn sections(changes: &[Change]) -> impl Iterator<Item = (&'static str
     })
 }
 
-/// Returns changes as a Markdown page.
+/// Returns changes as a Markdown page: a heading for each section that has
+/// changes, and a list item for each change. The text is in English.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, changelog, diff};
+///
+/// let read = |paths: &str| {
+///     let text = format!("{{openapi: 3.1.0, paths: {paths}}}");
+///     Description::parse_str("pets.yaml", &text).0.reference().0
+/// };
+/// let changes = diff(&read("{}"), &read("{/pets: {get: {}}}"));
+/// assert_eq!(changelog(&changes), "## Added\n\n- `GET /pets`: The call is new.\n\n");
+/// ```
 #[must_use]
 pub fn changelog(changes: &[Change]) -> String {
     if changes.is_empty() {
@@ -39,27 +53,33 @@ pub fn changelog(changes: &[Change]) -> String {
     let mut out = String::new();
     for (title, list) in sections(changes) {
         out.push_str(&format!("## {title}\n\n"));
-        for it in list {
-            out.push_str(&item(it));
+        for change in list {
+            out.push_str(&item(change));
         }
         out.push('\n');
     }
     out
 }
 
-fn item(it: &Change) -> String {
-    let operation = match &*it.operation {
+/// Returns a change as a list item.
+fn item(change: &Change) -> String {
+    let operation = match &*change.operation {
         "" => String::new(),
-        operation => format!("`{operation}`{} ", it.others()),
+        operation => format!("`{operation}`{} ", change.others()),
     };
-    let schema = it.schema.as_ref().filter(|_| !it.more.is_empty());
-    let place = match (&*it.at, schema) {
+    let schema = change.schema.as_ref().filter(|_| !change.more.is_empty());
+    let place = match (&*change.at, schema) {
         ("", _) => String::new(),
         (at, None) => format!("`{at}`"),
         (at, Some(schema)) => format!("`{at}` (`{schema}`)"),
     };
     let place = format!("{operation}{place}");
-    let line = format!("- {}: {}{}", place.trim_end(), it.message, it.verdict());
+    let line = format!(
+        "- {}: {}{}",
+        place.trim_end(),
+        change.message,
+        change.verdict()
+    );
     // Names with line breaks must not start a new line.
     format!("{}\n", visible(&line))
 }

@@ -1,4 +1,5 @@
-//! Request bodies, responses and their media types.
+//! Request bodies, responses and their media types. `way` is the direction of
+//! the data in question: that of a response is opposite to that of its request.
 
 use crate::model::{Body, Encoding, Media, Response};
 
@@ -12,7 +13,7 @@ use super::events::{
 use super::pairs::Pairs;
 use super::parameters;
 
-/// Compares request bodies.
+/// Compares the request bodies of an operation.
 pub(super) fn bodies<'r>(
     differ: &mut Differ<'r>,
     old: Option<&'r Body>,
@@ -21,7 +22,7 @@ pub(super) fn bodies<'r>(
 ) {
     let mut tell = |event, message: &str| differ.tell(event, way, "body", message.to_owned());
     match (old, new) {
-        (None, Some(it)) if it.required => {
+        (None, Some(body)) if body.required => {
             tell(&REQUIRED_ADDED, "There was no body; now one is required.");
         }
         (None, Some(_)) => tell(&BODY_ADDED, "There was no body; now one is optional."),
@@ -44,7 +45,8 @@ pub(super) fn bodies<'r>(
     }
 }
 
-/// Compares responses.
+/// Compares responses by status. A failure that no longer occurs breaks nobody;
+/// a success that is gone may be waited for.
 pub(super) fn responses<'r>(
     differ: &mut Differ<'r>,
     old: &'r [Response],
@@ -52,53 +54,70 @@ pub(super) fn responses<'r>(
     way: Way,
 ) {
     let pairs = Pairs::new(old, new).by(|response| response.status.to_ascii_lowercase());
-    for it in pairs.removed() {
-        let event = if it.status.starts_with('2') {
+    for response in pairs.removed() {
+        let event = if response.status.starts_with('2') {
             &SUCCESS_REMOVED
         } else {
             &FAILURE_REMOVED
         };
-        let message = format!("The response {} was removed.", it.status);
-        differ.tell(event, way, &it.status, message);
+        let message = format!("The response {} was removed.", response.status);
+        differ.tell(event, way, &response.status, message);
     }
-    for (before, it) in pairs.new_entries() {
+    for (before, response) in pairs.new_entries() {
         match before {
             Some(before) => {
-                documentation::of_response(differ, before, it, way);
-                parameters::headers(differ, &before.headers, &it.headers, &it.status, way);
-                contents(differ, &before.content, &it.content, &it.status, way);
+                documentation::of_response(differ, before, response, way);
+                parameters::headers(
+                    differ,
+                    &before.headers,
+                    &response.headers,
+                    &response.status,
+                    way,
+                );
+                contents(
+                    differ,
+                    &before.content,
+                    &response.content,
+                    &response.status,
+                    way,
+                );
             }
             None => {
-                let message = format!("The response {} is new.", it.status);
-                differ.tell(&RESPONSE_ADDED, way, &it.status, message);
+                let message = format!("The response {} is new.", response.status);
+                differ.tell(&RESPONSE_ADDED, way, &response.status, message);
             }
         }
     }
 }
 
+/// Compares the media types of a body, at the place `at`.
 fn contents<'r>(differ: &mut Differ<'r>, old: &'r [Media], new: &'r [Media], at: &str, way: Way) {
     let pairs = Pairs::new(old, new).by(|media| plain(&media.media_type));
-    for it in pairs.removed() {
-        let message = format!("The media type `{}` was removed.", it.media_type);
+    for entry in pairs.removed() {
+        let message = format!("The media type `{}` was removed.", entry.media_type);
         differ.tell(&MEDIA_REMOVED, way, at, message);
     }
-    for (before, it) in pairs.new_entries() {
+    for (before, entry) in pairs.new_entries() {
         match before {
-            Some(before) => media(differ, before, it, at, way),
+            Some(before) => media(differ, before, entry, at, way),
             None => {
-                let message = format!("The media type `{}` is new.", it.media_type);
+                let message = format!("The media type `{}` is new.", entry.media_type);
                 differ.tell(&MEDIA_ADDED, way, at, message);
             }
         }
     }
 }
 
-/// Normalizes a media type, which may be written with spaces and in any case.
+/// Returns a media type in lower case and without spaces, as far as they have
+/// no meaning.
 fn plain(media_type: &str) -> String {
     media_type.to_ascii_lowercase().replace(' ', "")
 }
 
+/// Compares two versions of a media type: schemas of the whole and of streamed
+/// items, and encodings.
 fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way: Way) {
+    // A stream has a schema for its items; both kinds of schema can change.
     let parts = [
         (a.schema, b.schema, at.to_owned()),
         (a.item_schema, b.item_schema, format!("{at}[]")),
@@ -124,7 +143,8 @@ fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way:
     encodings(differ, &a.encoding, &b.encoding, at, way);
 }
 
-/// Compares the encodings of form parts.
+/// Compares the encodings of form parts. An encoding that is missing is the
+/// default one.
 fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &str, way: Way) {
     let pairs = Pairs::new(old, new).by(|encoding| &encoding.property);
     let removed = pairs.removed().map(|old| (Some(old), None));
@@ -133,11 +153,11 @@ fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &s
         let name = old.or(new).map_or("", |encoding| &encoding.property);
         let [a, b] = [old, new].map(|side| side.map(notation).unwrap_or_default());
         if a != b {
-            let words = |it: String| {
-                if it.is_empty() {
+            let words = |text: String| {
+                if text.is_empty() {
                     "as usual".to_owned()
                 } else {
-                    it
+                    text
                 }
             };
             let message = format!(
@@ -150,10 +170,25 @@ fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &s
     }
 }
 
-fn notation(it: &Encoding) -> String {
+/// Returns an encoding in words; empty for the default.
+fn notation(encoding: &Encoding) -> String {
     let mut words = Vec::new();
-    words.extend(it.content_type.as_ref().map(|it| format!("as `{it}`")));
-    words.extend(it.style.as_ref().map(|it| format!("in the style `{it}`")));
-    words.extend(it.explode.map(|it| format!("with `explode: {it}`")));
+    words.extend(
+        encoding
+            .content_type
+            .as_ref()
+            .map(|media_type| format!("as `{media_type}`")),
+    );
+    words.extend(
+        encoding
+            .style
+            .as_ref()
+            .map(|style| format!("in the style `{style}`")),
+    );
+    words.extend(
+        encoding
+            .explode
+            .map(|explode| format!("with `explode: {explode}`")),
+    );
     words.join(" ")
 }

@@ -10,21 +10,30 @@ use super::schemas::{Pair, Schemas};
 use super::{Change, ChangeLevel};
 
 /// A comparison of two versions, which notes changes at the current operation.
+/// The functions that compare parts get it as their first parameter.
 pub(super) struct Differ<'r> {
+    /// The older version.
     pub(super) old: &'r Reference,
+    /// The newer version.
     pub(super) new: &'r Reference,
+    /// What is compared in addition to what affects callers.
     pub(super) options: DiffOptions,
+    /// Comparisons of schemas, shared by all operations.
     schemas: Schemas<'r>,
     /// Signature of the current operation; empty for the whole API.
     operation: String,
-    /// Path prefix of the callback that is being compared.
+    /// Path prefix of the callback that is being compared; empty outside of
+    /// callbacks.
     inside: String,
-    /// Pairs of schemas that were compared in this operation.
+    /// Pairs of schemas whose differences were noted in this operation, so that
+    /// a schema used twice is reported once.
     seen: HashSet<Pair>,
+    /// Changes in the order in which they were found.
     changes: Vec<Change>,
 }
 
 impl<'r> Differ<'r> {
+    /// Returns a comparison without changes.
     pub(super) fn new(old: &'r Reference, new: &'r Reference, options: DiffOptions) -> Self {
         Self {
             old,
@@ -43,7 +52,8 @@ impl<'r> Differ<'r> {
         self.changes
     }
 
-    /// Makes `operation` the current one.
+    /// Makes `operation` the current one, at which the following changes are
+    /// noted.
     pub(super) fn start(&mut self, operation: &Operation) {
         self.operation = operation.signature();
         self.seen.clear();
@@ -61,19 +71,28 @@ impl<'r> Differ<'r> {
         self.inside = outer;
     }
 
-    /// Records a change at a position in the operation.
+    /// Records a change at a position in the operation. `way` is the direction
+    /// of the data that changed; it decides whether the change breaks callers.
     pub(super) fn tell(&mut self, event: &Event, way: Way, at: &str, message: String) {
         self.push(event, way, at, None, message);
     }
 
-    /// Compares schemas and everything below them.
+    /// Records all differences of two schemas and everything below them. `at`
+    /// is the path of the value in the operation.
     pub(super) fn values(&mut self, old: SchemaId, new: SchemaId, at: &str, way: Way) {
         let pair = Pair { old, new, way };
-        for it in self.schemas.walk(pair, at, &mut self.seen) {
-            self.push(it.event, way, &it.at, it.schema, it.message);
+        for difference in self.schemas.walk(pair, at, &mut self.seen) {
+            self.push(
+                difference.event,
+                way,
+                &difference.at,
+                difference.schema,
+                difference.message,
+            );
         }
     }
 
+    /// Adds a change. `schema` is its place in a named schema.
     fn push(&mut self, event: &Event, way: Way, at: &str, schema: Option<String>, message: String) {
         let breaking = event.breaking(way);
         self.changes.push(Change {
@@ -92,6 +111,7 @@ impl<'r> Differ<'r> {
         });
     }
 
+    /// Returns a position in the operation, below the current callback.
     fn place(&self, at: &str) -> String {
         match (&*self.inside, at) {
             ("", at) => at.to_owned(),

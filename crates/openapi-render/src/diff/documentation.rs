@@ -41,7 +41,13 @@ pub(super) fn of_api(differ: &mut Differ<'_>) {
         );
     }
     let (old, new) = (&differ.old.external_docs, &differ.new.external_docs);
-    further(differ, Way::Sent, "externalDocs", old.as_ref(), new.as_ref());
+    further(
+        differ,
+        Way::Sent,
+        "externalDocs",
+        old.as_ref(),
+        new.as_ref(),
+    );
     tags(differ);
 }
 

@@ -1,18 +1,25 @@
 //! The table of possible changes, and when they break callers. Data that
 //! callers send may only become wider, data that they receive only narrower.
+//!
+//! Each row is a static [`Event`]: its kind, the reason why it breaks those who
+//! send the data, and the reason why it breaks those who receive it, both empty
+//! if it does not. The reasons complete the sentence "Breaking: ...".
 
 use super::ChangeKind::{self, Added, Changed, Deprecated, Removed};
 
 /// Direction of data from the caller's view: callers send the parameters and
-/// bodies of calls, and receive those of webhooks and callbacks.
+/// bodies of calls, and receive those of webhooks and callbacks; for responses,
+/// it is the other way round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Way {
+    /// The caller writes it.
     Sent,
+    /// The caller reads it.
     Received,
 }
 
 impl Way {
-    /// Returns the direction of the response.
+    /// Returns the direction of the response, given that of the request.
     pub(super) const fn back(self) -> Self {
         match self {
             Self::Sent => Self::Received,
@@ -21,11 +28,12 @@ impl Way {
     }
 }
 
-/// A kind of difference.
+/// A kind of difference, one row of the table.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Event {
     /// Name of the constant, from which the name of the rule is made.
     name: &'static str,
+    /// Section of the changelog.
     pub(super) kind: ChangeKind,
     /// Reason why it breaks senders; empty if it does not.
     sent: &'static str,
@@ -40,7 +48,8 @@ impl Event {
         self.name.to_ascii_lowercase().replace('_', "-")
     }
 
-    /// Returns why it breaks callers, for data in this direction.
+    /// Returns why it breaks callers, for data in this direction, or `None` if
+    /// it does not.
     pub(super) fn breaking(&self, way: Way) -> Option<&'static str> {
         let reason = match way {
             Way::Sent => self.sent,
@@ -50,6 +59,7 @@ impl Event {
     }
 }
 
+/// Declares the events: name, kind, and the reasons for senders and receivers.
 macro_rules! events {
     ($($name:ident $kind:ident, $sent:literal, $received:literal;)*) => {
         $(pub(super) static $name: Event =

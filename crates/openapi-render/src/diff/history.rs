@@ -16,6 +16,23 @@ pub struct Release {
 
 /// Compares each version with the one before it. `versions` starts with the
 /// oldest; the result starts with the newest, and has no entry for the oldest.
+/// Fewer than two versions have no changes.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, releases};
+///
+/// let read = |version: &str, paths: &str| {
+///     let text = format!("{{openapi: 3.1.0, info: {{version: {version}}}, paths: {paths}}}");
+///     Description::parse_str("pets.yaml", &text).0.reference().0
+/// };
+/// let (old, new) = (read("1.0.0", "{}"), read("1.1.0", "{/pets: {get: {}}}"));
+/// let releases = releases(&[&old, &new]);
+/// assert_eq!(releases.len(), 1);
+/// assert_eq!(releases[0].version, "1.1.0");
+/// assert_eq!(releases[0].changes[0].operation, "GET /pets");
+/// ```
 #[must_use]
 pub fn releases(versions: &[&Reference]) -> Vec<Release> {
     let pairs = versions.windows(2).rev();

@@ -32,13 +32,20 @@ pub(super) fn compare(differ: &mut Differ<'_>) {
     }
 }
 
-/// Identity of an operation. Names of path parameters can change.
+/// Identity of an operation: kind, method and path without the names of its
+/// parameters, which callers do not see.
 type Key = (&'static str, String, String);
 
-fn key(it: &Operation) -> Key {
-    (noun(it.kind), it.method.clone(), plain_path(&it.path))
+/// Returns the identity of an operation.
+fn key(operation: &Operation) -> Key {
+    (
+        noun(operation.kind),
+        operation.method.clone(),
+        plain_path(&operation.path),
+    )
 }
 
+/// Returns the noun for a kind of operation in messages.
 fn noun(kind: OperationKind) -> &'static str {
     match kind {
         OperationKind::Call => "call",
@@ -47,14 +54,15 @@ fn noun(kind: OperationKind) -> &'static str {
     }
 }
 
-/// Returns the path without the names of its parameters.
+/// Returns the path without the names of its parameters: `/pets/{}`. Only their
+/// positions matter to callers.
 fn plain_path(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     let mut rest = path;
     while let Some((before, name)) = rest.split_once('{') {
         out.push_str(before);
         out.push_str("{}");
-        rest = name.split_once('}').map_or("", |it| it.1);
+        rest = name.split_once('}').map_or("", |(_, rest)| rest);
     }
     out + rest
 }
@@ -67,22 +75,27 @@ fn way(kind: OperationKind) -> Way {
     }
 }
 
-fn removed(differ: &mut Differ<'_>, it: &Operation, at: &str) {
-    let event = if it.deprecated {
+/// Records that an operation was removed. `at` is its place in another
+/// operation, if it is a callback. Without a deprecation before, the removal
+/// comes as a surprise, which the reason says.
+fn removed(differ: &mut Differ<'_>, operation: &Operation, at: &str) {
+    let event = if operation.deprecated {
         &DEPRECATED_REMOVED
     } else {
         &OPERATION_REMOVED
     };
-    let message = format!("The {} was removed.", noun(it.kind));
-    differ.tell(event, way(it.kind), at, message);
+    let message = format!("The {} was removed.", noun(operation.kind));
+    differ.tell(event, way(operation.kind), at, message);
 }
 
-fn added(differ: &mut Differ<'_>, it: &Operation, at: &str) {
-    let message = format!("The {} is new.", noun(it.kind));
-    differ.tell(&OPERATION_ADDED, way(it.kind), at, message);
+/// Records that an operation is new.
+fn added(differ: &mut Differ<'_>, operation: &Operation, at: &str) {
+    let message = format!("The {} is new.", noun(operation.kind));
+    differ.tell(&OPERATION_ADDED, way(operation.kind), at, message);
 }
 
-/// Compares an operation before and after.
+/// Compares an operation before and after. Webhooks and callbacks have no
+/// servers and credentials of the API.
 fn pair<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation) {
     let way = way(b.kind);
     let noun = noun(b.kind);
@@ -112,19 +125,23 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation) {
     callbacks(differ, &a.callbacks, &b.callbacks);
 }
 
+/// Compares rules between parameters, as sentences: two rules are the same if
+/// they say the same.
 fn rules(differ: &mut Differ<'_>, old: &[Rule], new: &[Rule], way: Way) {
     let all = |list: &[Rule]| list.iter().map(rule).collect::<Vec<_>>();
     let (old, new) = (all(old), all(new));
-    for it in old.iter().filter(|it| !new.contains(it)) {
-        let message = format!("The rule was removed: {it}.");
+    for rule in old.iter().filter(|rule| !new.contains(rule)) {
+        let message = format!("The rule was removed: {rule}.");
         differ.tell(&RULE_REMOVED, way, "parameters", message);
     }
-    for it in new.iter().filter(|it| !old.contains(it)) {
-        let message = format!("The rule is new: {it}.");
+    for rule in new.iter().filter(|rule| !old.contains(rule)) {
+        let message = format!("The rule is new: {rule}.");
         differ.tell(&RULE_ADDED, way, "parameters", message);
     }
 }
 
+/// Compares callbacks by name, method and path. Their operations are noted at
+/// the operation that has them.
 fn callbacks<'r>(differ: &mut Differ<'r>, old: &'r [Callback], new: &'r [Callback]) {
     let all = |list: &'r [Callback]| {
         let named = |callback: &'r Callback| {
@@ -153,16 +170,18 @@ fn callbacks<'r>(differ: &mut Differ<'r>, old: &'r [Callback], new: &'r [Callbac
     }
 }
 
-fn callback_place(name: &str, it: &Operation) -> String {
-    format!("callbacks.{name}.{}", it.method.to_lowercase())
+/// Returns the place of a callback's operation: `callbacks.onEvent.post`.
+fn callback_place(name: &str, operation: &Operation) -> String {
+    format!("callbacks.{name}.{}", operation.method.to_lowercase())
 }
 
-fn rule(it: &Rule) -> String {
+/// Returns a rule as a part of a sentence.
+fn rule(rule: &Rule) -> String {
     let names = |list: &[String], last: &str| {
-        let list: Vec<String> = list.iter().map(|it| format!("`{it}`")).collect();
+        let list: Vec<String> = list.iter().map(|name| format!("`{name}`")).collect();
         crate::text::list(&list, ", ", last)
     };
-    match it {
+    match rule {
         Rule::Exclusive {
             parameters,
             priority,

@@ -7,13 +7,17 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 
-/// Two lists whose entries are paired step by step.
+/// Two lists whose entries are paired step by step: first by the strictest key,
+/// then what is left by a more lenient one.
 pub(super) struct Pairs<T> {
+    /// Old entries, and whether each has a partner.
     old: Vec<(T, bool)>,
+    /// New entries, each after its partner, if it has one.
     new: Vec<(Option<T>, T)>,
 }
 
 impl<T: Copy> Pairs<T> {
+    /// Returns two lists without any pairs.
     pub(super) fn new(old: impl IntoIterator<Item = T>, new: impl IntoIterator<Item = T>) -> Self {
         Self {
             old: old.into_iter().map(|entry| (entry, false)).collect(),
@@ -27,7 +31,8 @@ impl<T: Copy> Pairs<T> {
         self.by_sides(&key, &key)
     }
 
-    /// Like [`Pairs::by`], for keys that depend on the version.
+    /// Like [`Pairs::by`], for keys that depend on the version: the position of
+    /// a parameter in its path, for example.
     pub(super) fn by_sides<K: Hash + Eq>(
         mut self,
         old_key: impl Fn(T) -> K,
@@ -56,7 +61,7 @@ impl<T: Copy> Pairs<T> {
         unpaired.map(|entry| entry.0)
     }
 
-    /// Returns the new entries, each with its partner.
+    /// Returns the new entries in order, each with its partner.
     pub(super) fn new_entries(&self) -> impl Iterator<Item = (Option<T>, T)> {
         self.new.iter().copied()
     }

@@ -1,4 +1,5 @@
-//! Parameters of operations, and headers of responses.
+//! Parameters of operations, and headers of responses: presence, location,
+//! serialization and schema.
 
 use std::borrow::Cow;
 
@@ -43,9 +44,10 @@ pub(super) fn compare<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Oper
 }
 
 /// Identity of a parameter: its location, and its name or, in a path, its
-/// position.
+/// position. Names of headers do not depend on case.
 type Key<'p> = (&'static str, Result<usize, Cow<'p, str>>);
 
+/// Returns the identity of a parameter of an operation with this path.
 fn key<'p>(path: &str, parameter: &'p Parameter) -> Key<'p> {
     let name = &*parameter.name;
     let key = match parameter.location {
@@ -56,29 +58,38 @@ fn key<'p>(path: &str, parameter: &'p Parameter) -> Key<'p> {
     (parameter.location.name(), key)
 }
 
-/// Returns the anchor of a parameter.
-fn place(it: &Parameter) -> String {
-    format!("{}.{}", it.location.name(), it.name)
+/// Returns the anchor of a parameter, which is also its place in changes.
+fn place(parameter: &Parameter) -> String {
+    format!("{}.{}", parameter.location.name(), parameter.name)
 }
 
-/// Returns the index of a name among the variables of a path.
+/// Returns the index of a name among the variables of a path, or `None` if the
+/// path does not have it.
 fn place_in_path(path: &str, name: &str) -> Option<usize> {
-    let names = path.split('{').skip(1).filter_map(|it| it.split_once('}'));
-    names.map(|it| it.0).position(|it| it == name)
+    let names = path
+        .split('{')
+        .skip(1)
+        .filter_map(|part| part.split_once('}'));
+    names.map(|part| part.0).position(|known| known == name)
 }
 
-fn added(differ: &mut Differ<'_>, it: &Parameter, at: &str, way: Way) {
-    let word = if it.required { "required" } else { "optional" };
-    let event = if it.required {
+/// Records that a parameter is new.
+fn added(differ: &mut Differ<'_>, parameter: &Parameter, at: &str, way: Way) {
+    let word = if parameter.required {
+        "required"
+    } else {
+        "optional"
+    };
+    let event = if parameter.required {
         &REQUIRED_ADDED
     } else {
         &PARAMETER_ADDED
     };
-    let message = format!("The {word} parameter `{}` is new.", it.name);
+    let message = format!("The {word} parameter `{}` is new.", parameter.name);
     differ.tell(event, way, at, message);
 }
 
-/// Compares two versions of a parameter.
+/// Compares two versions of a parameter or header. `at` is its place.
 fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &str, way: Way) {
     let name = &b.name;
     // Path parameters are always required.
@@ -125,11 +136,12 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &st
     }
 }
 
-/// Compares the serialization of the value.
+/// Compares the serialization of the value: media type, style, and the
+/// characters that are allowed.
 fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way: Way) {
     if a.media_type != b.media_type {
-        let words = |it: &Parameter| match &it.media_type {
-            Some(it) => format!("`{it}`"),
+        let words = |parameter: &Parameter| match &parameter.media_type {
+            Some(media_type) => format!("`{media_type}`"),
             None => "plain".to_owned(),
         };
         let message = format!("The value was {}, and is {}.", words(a), words(b));
@@ -138,9 +150,9 @@ fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way
     }
     // A scalar is serialized the same with and without `explode`, and in all
     // styles except those that add a prefix.
-    let prefix = |it: &str| {
-        if matches!(it, "label" | "matrix") {
-            it.to_owned()
+    let prefix = |style: &str| {
+        if matches!(style, "label" | "matrix") {
+            style.to_owned()
         } else {
             String::new()
         }
@@ -152,7 +164,12 @@ fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way
         (&a.style, a.explode) != (&b.style, b.explode)
     };
     if differs && a.media_type.is_none() && a.location == b.location {
-        let words = |it: &Parameter| format!("`{}` with `explode: {}`", it.style, it.explode);
+        let words = |parameter: &Parameter| {
+            format!(
+                "`{}` with `explode: {}`",
+                parameter.style, parameter.explode
+            )
+        };
         let message = format!("The style was {}, and is {}.", words(a), words(b));
         differ.tell(&NOTATION_CHANGED, way, at, message);
     }
@@ -174,14 +191,17 @@ fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way
     }
 }
 
+/// Returns whether a value is neither a list nor an object, for certain. A
+/// value without a schema counts as a string.
 fn is_scalar(reference: &Reference, schema: Option<SchemaId>) -> bool {
     let Some(id) = schema else { return true };
     let shape = Shape::of(reference, id);
-    let is_plain = |it: &Type| !matches!(it, Type::Array | Type::Object);
+    let is_plain = |kind: &Type| !matches!(kind, Type::Array | Type::Object);
     !shape.types.is_empty() && shape.types.iter().all(is_plain)
 }
 
-/// Compares the headers of a response.
+/// Compares the headers of a response, at the place `at`. Names do not depend
+/// on case.
 pub(super) fn headers<'r>(
     differ: &mut Differ<'r>,
     old: &'r [Parameter],
@@ -190,22 +210,22 @@ pub(super) fn headers<'r>(
     way: Way,
 ) {
     let pairs = Pairs::new(old, new).by(|header| header.name.to_ascii_lowercase());
-    for it in pairs.removed() {
-        let at = format!("{at}.headers.{}", it.name);
-        let message = format!("The header `{}` was removed.", it.name);
+    for header in pairs.removed() {
+        let at = format!("{at}.headers.{}", header.name);
+        let message = format!("The header `{}` was removed.", header.name);
         differ.tell(&PARAMETER_REMOVED, way, &at, message);
     }
-    for (before, it) in pairs.new_entries() {
-        let at = format!("{at}.headers.{}", it.name);
+    for (before, header) in pairs.new_entries() {
+        let at = format!("{at}.headers.{}", header.name);
         match before {
-            Some(before) => pair(differ, before, it, &at, way),
+            Some(before) => pair(differ, before, header, &at, way),
             None => {
-                let event = if it.required {
+                let event = if header.required {
                     &REQUIRED_ADDED
                 } else {
                     &PARAMETER_ADDED
                 };
-                let message = format!("The header `{}` is new.", it.name);
+                let message = format!("The header `{}` is new.", header.name);
                 differ.tell(event, way, &at, message);
             }
         }

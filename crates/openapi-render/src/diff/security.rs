@@ -14,12 +14,15 @@ use super::pairs::Pairs;
 /// Schemes that are required together, each with its scopes.
 type Alternative<'r> = BTreeMap<&'r str, BTreeSet<&'r str>>;
 
-/// Compares the security requirements of an operation.
+/// Compares the security requirements of an operation. They are narrower if
+/// credentials that were enough for an alternative before are not enough for
+/// any now.
 pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[Vec<SecurityNeed>]) {
     let (old, new) = (alternatives(old), alternatives(new));
     if old == new {
         return;
     }
+    // More scopes than needed do no harm.
     let is_enough = |given: &Alternative<'_>, needed: &Alternative<'_>| {
         needed.iter().all(|(scheme, scopes)| {
             given
@@ -38,6 +41,8 @@ pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[V
     differ.tell(event, Way::Sent, "security", message);
 }
 
+/// Returns the alternatives as sets: neither their order nor repetition
+/// matters. No alternatives are the same as one that needs nothing.
 fn alternatives(list: &[Vec<SecurityNeed>]) -> BTreeSet<Alternative<'_>> {
     if list.is_empty() {
         return BTreeSet::from([Alternative::new()]);
@@ -47,13 +52,18 @@ fn alternatives(list: &[Vec<SecurityNeed>]) -> BTreeSet<Alternative<'_>> {
         .collect()
 }
 
-fn need(it: &SecurityNeed) -> (&str, BTreeSet<&str>) {
-    (&it.scheme, it.scopes.iter().map(String::as_str).collect())
+/// Returns a scheme with the set of its scopes.
+fn need(need: &SecurityNeed) -> (&str, BTreeSet<&str>) {
+    (
+        &need.scheme,
+        need.scopes.iter().map(String::as_str).collect(),
+    )
 }
 
+/// Returns alternatives in words.
 fn words(all: &BTreeSet<Alternative<'_>>) -> String {
     let scheme = |(name, scopes): (&&str, &BTreeSet<&str>)| {
-        let scopes: Vec<String> = scopes.iter().map(|it| format!("`{it}`")).collect();
+        let scopes: Vec<String> = scopes.iter().map(|scope| format!("`{scope}`")).collect();
         if scopes.is_empty() {
             format!("`{name}`")
         } else {
@@ -63,11 +73,11 @@ fn words(all: &BTreeSet<Alternative<'_>>) -> String {
             )
         }
     };
-    let alternative = |it: &Alternative<'_>| {
-        if it.is_empty() {
+    let alternative = |needs: &Alternative<'_>| {
+        if needs.is_empty() {
             return "nothing".to_owned();
         }
-        it.iter().map(scheme).collect::<Vec<_>>().join(" and ")
+        needs.iter().map(scheme).collect::<Vec<_>>().join(" and ")
     };
     let all: Vec<String> = all.iter().map(alternative).collect();
     crate::text::list(&all, ", ", " or ")
@@ -77,12 +87,13 @@ fn words(all: &BTreeSet<Alternative<'_>>) -> String {
 /// the operations that need them.
 pub(super) fn schemes(differ: &mut Differ<'_>) {
     let (old, new) = (differ.old, differ.new);
-    let pairs = Pairs::new(&old.security_schemes, &new.security_schemes).by(|it| &it.name);
+    let pairs = Pairs::new(&old.security_schemes, &new.security_schemes).by(|scheme| &scheme.name);
     for (a, b) in pairs.both() {
         scheme(differ, a, b);
     }
 }
 
+/// Compares two versions of a scheme.
 fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
     let at = format!("security.{}", a.name);
     let mut tell = |event, message: String| differ.tell(event, Way::Sent, &at, message);
@@ -124,6 +135,7 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
                 );
             }
         }
+        // Schemes of different types, or keys in different places.
         (old, new) => {
             let (old, new) = (kind(old), kind(new));
             if old != new {
@@ -133,8 +145,9 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
     }
 }
 
-fn kind(it: &SecurityKind) -> String {
-    match it {
+/// Returns a type of scheme in words.
+fn kind(kind: &SecurityKind) -> String {
+    match kind {
         SecurityKind::ApiKey {
             location,
             parameter,
@@ -149,6 +162,7 @@ fn kind(it: &SecurityKind) -> String {
     }
 }
 
+/// Compares the flows of an OAuth scheme.
 fn flows(differ: &mut Differ<'_>, at: &str, old: &[OAuthFlow], new: &[OAuthFlow]) {
     let pairs = Pairs::new(old, new).by(|flow| &flow.name);
     for (a, b) in pairs.both() {
@@ -164,6 +178,8 @@ fn flows(differ: &mut Differ<'_>, at: &str, old: &[OAuthFlow], new: &[OAuthFlow]
     }
 }
 
+/// Compares two versions of a flow. Another URL breaks callers, since tokens
+/// are requested from it; a new one is optional.
 fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
     let addresses = [
         ("authorisation", &a.authorization_url, &b.authorization_url),
@@ -186,6 +202,7 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
                 &SCHEME_CHANGED,
                 format!("The {name} URL `{old}` was removed."),
             ),
+            // An optional URL that is new changes nothing for callers.
             (None, Some(new)) => (&SCHEME_NOTED, format!("The {name} URL `{new}` is new.")),
             _ => continue,
         };
@@ -194,7 +211,7 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
     for (scope, _) in a
         .scopes
         .iter()
-        .filter(|a| !b.scopes.iter().any(|it| it.0 == a.0))
+        .filter(|a| !b.scopes.iter().any(|other| other.0 == a.0))
     {
         let message = format!("The scope `{scope}` was removed.");
         differ.tell(&SCOPE_REMOVED, Way::Sent, &at, message);
@@ -202,7 +219,7 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
     for (scope, _) in b
         .scopes
         .iter()
-        .filter(|b| !a.scopes.iter().any(|it| it.0 == b.0))
+        .filter(|b| !a.scopes.iter().any(|other| other.0 == b.0))
     {
         let message = format!("The scope `{scope}` is new.");
         differ.tell(&SCOPE_ADDED, Way::Sent, &at, message);

@@ -1,4 +1,5 @@
-//! Servers.
+//! Servers: those of the API, and those of operations that have their own. The
+//! data has no direction; callers are said to send to a server.
 
 use crate::model::{Operation, Server, ServerVariable};
 
@@ -12,7 +13,8 @@ pub(super) fn of_api(differ: &mut Differ<'_>) {
     lists(differ, &old.servers, &new.servers);
 }
 
-/// Compares the servers of an operation, if it has its own.
+/// Compares the servers of an operation, if it has its own in either version.
+/// Without its own, those of the API apply.
 pub(super) fn of_operation(differ: &mut Differ<'_>, a: &Operation, b: &Operation) {
     if a.servers.is_empty() && b.servers.is_empty() {
         return;
@@ -31,6 +33,7 @@ pub(super) fn of_operation(differ: &mut Differ<'_>, a: &Operation, b: &Operation
     lists(differ, old, new);
 }
 
+/// Compares two lists of servers, by address.
 fn lists(differ: &mut Differ<'_>, old: &[Server], new: &[Server]) {
     let pairs = Pairs::new(old, new).by(address);
     for (a, b) in pairs.both() {
@@ -46,10 +49,13 @@ fn lists(differ: &mut Differ<'_>, old: &[Server], new: &[Server]) {
     }
 }
 
-fn address(it: &Server) -> &str {
-    it.url.trim_end_matches('/')
+/// Returns the address of a server, with or without a slash at the end.
+fn address(server: &Server) -> &str {
+    server.url.trim_end_matches('/')
 }
 
+/// Compares the variables that two versions of a server have in common. New and
+/// removed ones change the address.
 fn variables(differ: &mut Differ<'_>, a: &Server, b: &Server) {
     let pairs = Pairs::new(&a.variables, &b.variables).by(|variable| &variable.name);
     for (old, new) in pairs.both() {
@@ -57,6 +63,7 @@ fn variables(differ: &mut Differ<'_>, a: &Server, b: &Server) {
     }
 }
 
+/// Compares two versions of a variable.
 fn variable(differ: &mut Differ<'_>, old: &ServerVariable, new: &ServerVariable) {
     let at = format!("servers.{}", old.name);
     let way = Way::Sent;
@@ -71,13 +78,26 @@ fn variable(differ: &mut Differ<'_>, old: &ServerVariable, new: &ServerVariable)
     if new.values.is_empty() {
         return;
     }
-    for it in old.values.iter().filter(|it| !new.values.contains(it)) {
-        let message = format!("The value `{it}` was removed.");
+    for value in old
+        .values
+        .iter()
+        .filter(|value| !new.values.contains(value))
+    {
+        let message = format!("The value `{value}` was removed.");
         differ.tell(&SERVER_VARIABLE_CHANGED, way, &at, message);
     }
-    for it in new.values.iter().filter(|it| !old.values.contains(it)) {
+    for value in new
+        .values
+        .iter()
+        .filter(|value| !old.values.contains(value))
+    {
         if !old.values.is_empty() {
-            differ.tell(&SERVER_ADDED, way, &at, format!("The value `{it}` is new."));
+            differ.tell(
+                &SERVER_ADDED,
+                way,
+                &at,
+                format!("The value `{value}` is new."),
+            );
         }
     }
 }

@@ -15,13 +15,17 @@ const MAX_REPEATED: usize = 200;
 
 /// A regular expression.
 pub(super) struct Pattern {
+    /// Alternatives, each a sequence of pieces.
     alternatives: Vec<Vec<Piece>>,
 }
 
 /// An item and how often it repeats: `a{2,4}` is `a`, 2 and 4.
 struct Piece {
+    /// What repeats.
     item: Item,
+    /// Minimum number of repetitions.
     min: usize,
+    /// Maximum number of repetitions; `usize::MAX` for no limit.
     max: usize,
 }
 
@@ -128,7 +132,9 @@ fn contains(ranges: &[(char, char)], character: char) -> bool {
 
 /// Parses by recursive descent, with one character of look-ahead.
 struct Parser {
+    /// The expression.
     chars: Vec<char>,
+    /// Index of the next character.
     at: usize,
 }
 
@@ -294,7 +300,9 @@ type Then<'t> = &'t mut dyn FnMut(&mut Matcher, usize) -> bool;
 /// Matches by backtracking. Each function takes the rest of the match as a
 /// continuation, and returns whether both match.
 struct Matcher {
+    /// Characters of the text.
     text: Vec<char>,
+    /// Budget; without it, nothing matches.
     steps_left: usize,
 }
 

@@ -1,5 +1,6 @@
-//! Unused components. Schemas and security schemes are found by their uses;
-//! other components are in the model only if something refers to them.
+//! Unused components. Schemas and security schemes are found by their uses in
+//! the model; other components are in the model only if something refers to
+//! them, so their references are searched in the trees.
 
 use std::collections::BTreeSet;
 
@@ -22,11 +23,16 @@ const SECTIONS: &[(&str, &str)] = &[
 
 /// A component that nothing refers to.
 pub(super) struct Unused<'d> {
+    /// Noun for its kind in messages.
     pub(super) noun: &'static str,
+    /// Its key.
     pub(super) name: &'d str,
+    /// Its position.
     pub(super) place: Place,
 }
 
+/// Returns the components that no reference leads to, in the order of their
+/// sections.
 pub(super) fn unused(description: &Description) -> Vec<Unused<'_>> {
     let root = description.entry();
     let targets = targets(description, root);
@@ -56,17 +62,17 @@ pub(super) fn unused(description: &Description) -> Vec<Unused<'_>> {
 fn targets(description: &Description, root: At<'_>) -> BTreeSet<(u32, usize)> {
     let is_start = |key: &str| {
         let holds_components = key == "components" || key == "definitions";
-        !holds_components && !SECTIONS.iter().any(|it| it.0 == key)
+        !holds_components && !SECTIONS.iter().any(|section| section.0 == key)
     };
     let starts = root.members().filter(|(key, _)| is_start(key));
-    let mut todo: Vec<At<'_>> = starts.map(|it| it.1).collect();
+    let mut todo: Vec<At<'_>> = starts.map(|member| member.1).collect();
     let mut out = BTreeSet::new();
     while let Some(at) = todo.pop() {
-        todo.extend(at.members().map(|it| it.1));
+        todo.extend(at.members().map(|member| member.1));
         todo.extend(at.items());
         let target = at
             .reference()
-            .and_then(|it| description.resolve(at, it).ok());
+            .and_then(|reference| description.resolve(at, reference).ok());
         if let Some(target) = target
             && out.insert((target.file, target.node.span().start))
         {

@@ -1,6 +1,10 @@
 //! Safe corrections of findings: the meaning of the description stays the same,
 //! or becomes the only one that its author can have meant.
 //!
+//! A correction must not need a decision: a duplicate is removed, a `/` cut
+//! off, `required: true` added to a path parameter. Whether a parameter or a
+//! path is misspelt is for the author to say.
+//!
 //! A fix replaces a few bytes, so that comments and formatting remain. A finding
 //! whose surrounding text has an unexpected form is left to the author.
 
@@ -20,11 +24,37 @@ pub struct Fix {
     pub replacement: String,
 }
 
-/// Returns the safe fixes for findings of [`lint`](crate::lint) in a file, in
-/// the order of the text; none of them overlap. `text` is the content of the
-/// file.
+/// Returns the safe fixes for findings of [`lint`](fn@crate::lint) in a file,
+/// in the order of the text; none of them overlap. `text` is the content of the
+/// file that was linted: offsets of another text lead to wrong replacements. Of
+/// overlapping fixes only the first is returned; lint the result again for the
+/// others.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, apply_fixes, fixes, lint};
+///
+/// let text = "openapi: 3.1.0
+/// info: {title: Pets, version: '1'}
+/// servers: [{url: 'https://api.example.com/'}]
+/// paths: {}
+/// ";
+/// let (description, _) = Description::parse_str("pets.yaml", text);
+/// let (reference, _) = description.reference();
+/// let found = lint(&description, &reference);
+/// let fixes = fixes(&description, "pets.yaml", text, &found);
+/// assert_eq!(fixes[0].code, "api-server-slash");
+/// let fixed = apply_fixes(text, &fixes);
+/// assert!(fixed.contains("{url: 'https://api.example.com'}"));
+/// ```
 #[must_use]
-pub fn fixes(description: &Description, file: &str, text: &str, found: &[Diagnostic]) -> Vec<Fix> {
+pub fn fixes(
+    description: &Description,
+    file: &str,
+    text: &str,
+    findings: &[Diagnostic],
+) -> Vec<Fix> {
     let Some(root) = description.root_of(file) else {
         return Vec::new();
     };
@@ -38,7 +68,7 @@ pub fn fixes(description: &Description, file: &str, text: &str, found: &[Diagnos
             replacement,
         })
     };
-    let mut out: Vec<Fix> = found.iter().filter(in_file).filter_map(fix).collect();
+    let mut out: Vec<Fix> = findings.iter().filter(in_file).filter_map(fix).collect();
     out.sort_by_key(|fix| (fix.span.start, fix.span.end));
     out.dedup_by_key(|fix| fix.span);
     let mut end = 0;
@@ -52,7 +82,8 @@ pub fn fixes(description: &Description, file: &str, text: &str, found: &[Diagnos
     out
 }
 
-/// Returns a text with fixes applied.
+/// Returns a text with fixes applied, which must be in order and not overlap,
+/// as those of [`fixes`](fn@fixes).
 #[must_use]
 pub fn apply_fixes(text: &str, fixes: &[Fix]) -> String {
     let mut out = String::with_capacity(text.len());
@@ -66,7 +97,8 @@ pub fn apply_fixes(text: &str, fixes: &[Fix]) -> String {
     out
 }
 
-/// Returns the nodes from the root to the outermost one with a span.
+/// Returns the nodes from the root to the outermost one with a span; to the
+/// innermost one around it, if none has exactly this span.
 fn chain(root: &Node, span: Span) -> Vec<&Node> {
     let mut out = vec![root];
     let mut node = root;
@@ -87,6 +119,8 @@ fn chain(root: &Node, span: Span) -> Vec<&Node> {
     out
 }
 
+/// Returns the range and the text of the correction of a finding, or `None` if
+/// there is no safe one. The last node of `chain` is the one that was reported.
 fn correct(text: &str, finding: &Diagnostic, chain: &[&Node]) -> Option<(Span, String)> {
     let node = *chain.last()?;
     let parent = chain.iter().rev().nth(1).copied();
@@ -111,7 +145,9 @@ fn correct(text: &str, finding: &Diagnostic, chain: &[&Node]) -> Option<(Span, S
     }
 }
 
-/// Removes a list item that is equal to an earlier one.
+/// Removes a list item that is equal to an earlier one: with the comma before
+/// it in a flow list, with its whole line in a block list. Comments and items
+/// of several lines are left to the author.
 fn without_repeated(text: &str, list: &Node, item: &Node) -> Option<(Span, String)> {
     let items = list.as_array()?;
     let at = items.iter().position(|other| std::ptr::eq(other, item))?;
@@ -140,7 +176,8 @@ fn without_repeated(text: &str, list: &Node, item: &Node) -> Option<(Span, Strin
     is_line.then(|| (Span::from(before..end), String::new()))
 }
 
-/// Adds a member after another one of an object.
+/// Adds a member after another one of an object, in the style of the object: on
+/// the same line, or on a new line with the same indentation and quotes.
 fn with_member(
     text: &str,
     object: &Node,
@@ -180,7 +217,8 @@ fn with_member(
     })
 }
 
-/// Removes the slashes at the end of an address.
+/// Removes the slashes at the end of an address, before its quotes. `https://`
+/// alone stays.
 fn without_slash(text: &str, address: &Node) -> Option<(Span, String)> {
     let span = address.span();
     let written = text.get(span.start..span.end)?;
@@ -205,6 +243,7 @@ fn with_capitals(text: &str, responses: &Node, response: &Node) -> Option<(Span,
     Some((span, written.to_ascii_uppercase()))
 }
 
+/// Returns the offset at which the line around `at` starts.
 fn line_start(text: &str, at: usize) -> usize {
     let before = text.get(..at).unwrap_or_default();
     before.rfind('\n').map_or(0, |end| end + 1)
@@ -217,6 +256,7 @@ fn line_end(text: &str, at: usize) -> usize {
     at + line.strip_suffix('\r').unwrap_or(line).len()
 }
 
+/// Returns the line break that a text uses.
 fn line_break(text: &str) -> &'static str {
     if text.contains("\r\n") { "\r\n" } else { "\n" }
 }

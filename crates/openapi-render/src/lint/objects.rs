@@ -1,42 +1,58 @@
 //! The objects of OpenAPI 2.0, 3.0, 3.1 and 3.2 and their fields, as the
-//! official JSON Schemas of these versions define them. This is a table of
-//! objects instead of the schemas themselves, because with these, an object
-//! with one wrong field matches none of several alternatives, and the fault has
-//! no position.
+//! official JSON Schemas of these versions define them.
+//!
+//! This is a table of objects instead of the schemas themselves, because with
+//! these, an object with one wrong field matches none of several alternatives,
+//! and the fault has no position. All versions are in one table: a field that
+//! exists in another version gets a help that says so.
+//!
+//! A key occurs several times in an object if its kind differs by version; the
+//! versions of these entries are disjoint.
 
-/// Versions, as bits.
+/// A set of versions, as bits, so that sets are constants joined with `|`.
 pub(super) type Versions = u8;
 
+/// Swagger 2.0.
 pub(super) const V2: Versions = 1;
+/// OpenAPI 3.0.
 pub(super) const V30: Versions = 2;
+/// OpenAPI 3.1.
 pub(super) const V31: Versions = 4;
+/// OpenAPI 3.2.
 pub(super) const V32: Versions = 8;
 /// 3.0 and later.
 const V3: Versions = V30 | V31 | V32;
 /// 3.1 and later: schemas are JSON Schema 2020-12.
 const NEW: Versions = V31 | V32;
+/// All versions.
 const ALL: Versions = V2 | V3;
 
-/// The type of a field's value.
+/// The type of a field's value, as far as it is checked here. Whether an
+/// address or a media type is valid is left to other rules.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
+    /// Any value, not looked at.
     Any,
+    /// A string.
     Text,
+    /// A boolean.
     Flag,
+    /// A number, also with a fraction.
     Number,
     /// An integer that is not negative.
     Count,
     /// One of several strings.
     Word(&'static [&'static str]),
-    /// An object of this table.
+    /// An object of this table, or a `$ref` to one, if that object is
+    /// referable.
     Object(&'static Object),
-    /// An object of this table, or a boolean.
+    /// An object of this table, or a boolean: a schema since 3.1.
     ObjectOrFlag(&'static Object),
     /// A list of values of one kind.
     List(&'static Kind),
-    /// An object with any keys.
+    /// An object with any keys, whose values are of one kind.
     Map(&'static Kind),
-    /// A value, or a list of them.
+    /// A value, or a list of them, such as `type` since 3.1.
     OneOrList(&'static Kind),
     /// A list of anything.
     Array,
@@ -45,49 +61,56 @@ pub(super) enum Kind {
 /// A field of an object.
 #[derive(Debug)]
 pub(super) struct Field {
+    /// Its key.
     pub(super) key: &'static str,
+    /// Versions that have the field with this kind.
     pub(super) versions: Versions,
     /// Versions in which an object must have it.
     pub(super) required: Versions,
+    /// The kind of its value in these versions.
     pub(super) kind: Kind,
 }
 
 impl Field {
+    /// Makes the field required in some of its versions.
     const fn required_in(mut self, versions: Versions) -> Self {
         self.required = versions;
         self
     }
 }
 
-/// Keys that are not names of fields.
+/// Keys of an object that are not names of fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Keys {
     /// No other keys.
     None,
-    /// `/pets/{id}`
+    /// Path templates, such as `/pets/{id}`.
     Paths,
-    /// `200`, `4XX`, `default`
+    /// Statuses: `200`, `4XX`, `default`.
     Statuses,
     /// Anything, with values of one kind.
     Any,
 }
 
-/// An object of the specification.
+/// An object of the specification. `x-` keys are allowed in all of them.
 #[derive(Debug)]
 pub(super) struct Object {
     /// Name in messages, with its article.
     pub(super) noun: &'static str,
+    /// Its own fields, of all versions.
     fields: &'static [Field],
-    /// Fields shared by several objects.
+    /// Fields shared by several objects, in addition to its own.
     shared: &'static [Field],
     /// Keys that are not names of fields, and the kind of their values.
     pub(super) others: (Keys, Kind),
     /// Versions that allow a `$ref` instead.
     pub(super) referable: Versions,
-    /// Versions in which it may have unknown keys.
+    /// Versions in which it may have unknown keys: schemas since 3.1, for other
+    /// vocabularies.
     pub(super) open: Versions,
 }
 
+/// Returns an optional field. Short, because the table consists of such calls.
 const fn of(key: &'static str, versions: Versions, kind: Kind) -> Field {
     Field {
         key,
@@ -102,6 +125,7 @@ const fn must(key: &'static str, versions: Versions, kind: Kind) -> Field {
     of(key, versions, kind).required_in(versions)
 }
 
+/// Returns an object that has these fields and no other keys.
 const fn object(noun: &'static str, fields: &'static [Field]) -> Object {
     Object {
         noun,
@@ -114,11 +138,13 @@ const fn object(noun: &'static str, fields: &'static [Field]) -> Object {
 }
 
 impl Object {
+    /// Allows a `$ref` instead of the object in some versions.
     const fn referable(mut self, versions: Versions) -> Self {
         self.referable = versions;
         self
     }
 
+    /// Adds fields that other objects have, too.
     const fn sharing(mut self, fields: &'static [Field]) -> Self {
         self.shared = fields;
         self
@@ -129,11 +155,13 @@ impl Object {
         self.fields.iter().chain(self.shared)
     }
 
+    /// Allows keys that are not names of fields.
     const fn with(mut self, keys: Keys, kind: Kind) -> Self {
         self.others = (keys, kind);
         self
     }
 
+    /// Allows unknown keys in some versions.
     const fn open(mut self, versions: Versions) -> Self {
         self.open = versions;
         self
@@ -142,28 +170,35 @@ impl Object {
 
 use Kind::{Any, Array, Count, Flag, List, Map, Number, ObjectOrFlag, OneOrList, Text, Word};
 
+/// A list of strings.
 const TEXTS: Kind = List(&Text);
 
+/// An object of the table, in a field.
 macro_rules! to {
     ($object:ident) => {
         Kind::Object(&$object)
     };
 }
 
+/// A map of such objects by name.
 macro_rules! map {
     ($object:ident) => {
         Map(&Kind::Object(&$object))
     };
 }
 
+/// A list of such objects.
 macro_rules! list {
     ($object:ident) => {
         List(&Kind::Object(&$object))
     };
 }
 
+/// The transport protocols of 2.0.
 const SCHEMES: Kind = List(&Word(&["http", "https", "ws", "wss"]));
 
+/// The root of the entry document. `paths` is required up to 3.0; since then,
+/// `webhooks` or `components` suffice.
 pub(super) static ROOT: Object = object(
     "the description",
     &[
@@ -191,6 +226,7 @@ pub(super) static ROOT: Object = object(
     ],
 );
 
+/// `info`.
 static INFO: Object = object(
     "the info object",
     &[
@@ -204,6 +240,7 @@ static INFO: Object = object(
     ],
 );
 
+/// `info.contact`.
 static CONTACT: Object = object(
     "the contact object",
     &[
@@ -213,6 +250,8 @@ static CONTACT: Object = object(
     ],
 );
 
+/// `info.license`. Since 3.1, `identifier` and `url` exclude each other, which
+/// is not checked.
 static LICENSE: Object = object(
     "the license object",
     &[
@@ -222,6 +261,7 @@ static LICENSE: Object = object(
     ],
 );
 
+/// A server.
 static SERVER: Object = object(
     "a server",
     &[
@@ -232,6 +272,7 @@ static SERVER: Object = object(
     ],
 );
 
+/// A variable of a server's URL.
 static SERVER_VARIABLE: Object = object(
     "a server variable",
     &[
@@ -241,6 +282,7 @@ static SERVER_VARIABLE: Object = object(
     ],
 );
 
+/// `components`. In 2.0, its maps are at the root.
 static COMPONENTS: Object = object(
     "the components object",
     &[
@@ -258,8 +300,10 @@ static COMPONENTS: Object = object(
     ],
 );
 
+/// `paths`.
 static PATHS: Object = object("the paths", &[]).with(Keys::Paths, to!(PATH_ITEM));
 
+/// The operations of a path. Its `$ref` may have siblings in all versions.
 static PATH_ITEM: Object = object(
     "a path item",
     &[
@@ -282,6 +326,7 @@ static PATH_ITEM: Object = object(
 )
 .referable(ALL);
 
+/// An operation. Its responses are optional since 3.1.
 static OPERATION: Object = object(
     "an operation",
     &[
@@ -303,11 +348,14 @@ static OPERATION: Object = object(
     ],
 );
 
+/// `externalDocs`.
 static EXTERNAL_DOCS: Object = object(
     "external documentation",
     &[of("description", ALL, Text), must("url", ALL, Text)],
 );
 
+/// A parameter. In 2.0 it has the keywords of a schema itself, unless it is a
+/// body.
 static PARAMETER: Object = object(
     "a parameter",
     &[
@@ -344,6 +392,8 @@ static PARAMETER: Object = object(
 .sharing(&VALUE)
 .referable(ALL);
 
+/// Styles of parameters and encodings; which one a location allows is not
+/// checked. `cookie` is new in 3.2.
 const STYLES: &[&str] = &[
     "matrix",
     "label",
@@ -354,7 +404,9 @@ const STYLES: &[&str] = &[
     "deepObject",
     "cookie",
 ];
+/// Types of parameters, headers and items in 2.0.
 const TYPES_2: &[&str] = &["string", "number", "boolean", "integer", "array", "file"];
+/// Notations of lists in 2.0.
 const COLLECTIONS: &[&str] = &["csv", "ssv", "tsv", "pipes", "multi"];
 
 /// Fields of parameters, items and headers in 2.0, which have no schema.
@@ -377,9 +429,11 @@ static VALUE: [Field; 16] = [
     of("multipleOf", V2, Number),
 ];
 
+/// The items of a list in a parameter or header of 2.0.
 static ITEMS: Object =
     object("an items object", &[must("type", V2, Word(TYPES_2))]).sharing(&VALUE);
 
+/// A request body.
 static REQUEST_BODY: Object = object(
     "a request body",
     &[
@@ -390,6 +444,7 @@ static REQUEST_BODY: Object = object(
 )
 .referable(V3);
 
+/// A media type of a body.
 static MEDIA_TYPE: Object = object(
     "a media type",
     &[
@@ -404,6 +459,7 @@ static MEDIA_TYPE: Object = object(
 )
 .referable(V32);
 
+/// The encoding of a part of a form. Nested encodings are new in 3.2.
 static ENCODING: Object = object(
     "an encoding",
     &[
@@ -418,8 +474,10 @@ static ENCODING: Object = object(
     ],
 );
 
+/// The responses of an operation, by status.
 static RESPONSES: Object = object("the responses", &[]).with(Keys::Statuses, to!(RESPONSE));
 
+/// A response. Its description is optional since 3.2.
 static RESPONSE: Object = object(
     "a response",
     &[
@@ -434,10 +492,12 @@ static RESPONSE: Object = object(
 )
 .referable(ALL);
 
+/// A callback: path items by expression.
 static CALLBACK: Object = object("a callback", &[])
     .with(Keys::Any, to!(PATH_ITEM))
     .referable(V3);
 
+/// An Example object.
 static EXAMPLE: Object = object(
     "an example",
     &[
@@ -451,6 +511,7 @@ static EXAMPLE: Object = object(
 )
 .referable(V3);
 
+/// A link of a response.
 static LINK: Object = object(
     "a link",
     &[
@@ -464,6 +525,7 @@ static LINK: Object = object(
 )
 .referable(V3);
 
+/// A header of a response or part, like a parameter without name and location.
 static HEADER: Object = object(
     "a header",
     &[
@@ -484,6 +546,7 @@ static HEADER: Object = object(
 .sharing(&VALUE)
 .referable(V3);
 
+/// A tag.
 static TAG: Object = object(
     "a tag",
     &[
@@ -496,8 +559,10 @@ static TAG: Object = object(
     ],
 );
 
+/// An alternative of security requirements: lists of scopes by scheme.
 static SECURITY: Object = object("a security requirement", &[]).with(Keys::Any, TEXTS);
 
+/// A security scheme. What each type needs is checked as a condition.
 static SECURITY_SCHEME: Object = object(
     "a security scheme",
     &[
@@ -534,6 +599,7 @@ static SECURITY_SCHEME: Object = object(
 )
 .referable(V3);
 
+/// The flows of an OAuth scheme.
 static FLOWS: Object = object(
     "the OAuth flows",
     &[
@@ -545,6 +611,7 @@ static FLOWS: Object = object(
     ],
 );
 
+/// An OAuth flow. The URLs depend on the flow.
 static FLOW: Object = object(
     "an OAuth flow",
     &[
@@ -556,7 +623,8 @@ static FLOW: Object = object(
     ],
 );
 
-/// A schema. Since 3.1 it may have keywords of other vocabularies.
+/// A schema. Since 3.1 it may have keywords of other vocabularies, so that
+/// unknown ones are no faults; before, it is a fixed subset of JSON Schema.
 pub(super) static SCHEMA: Object = object(
     "a schema",
     &[
@@ -628,14 +696,18 @@ pub(super) static SCHEMA: Object = object(
 .referable(ALL)
 .open(NEW);
 
+/// Types in schemas of 2.0, whose JSON Schema allows `null`.
 const TYPES_SCHEMA_2: &[&str] = &[
     "string", "number", "boolean", "integer", "array", "object", "null", "file",
 ];
+/// Types in 3.0, where `nullable` takes the place of `null`.
 const TYPES_30: &[&str] = &["string", "number", "boolean", "integer", "array", "object"];
+/// Types since 3.1.
 const TYPES_31: &[&str] = &[
     "string", "number", "boolean", "integer", "array", "object", "null",
 ];
 
+/// A discriminator; in 2.0 it is the bare name of the property.
 static DISCRIMINATOR: Object = object(
     "a discriminator",
     &[
@@ -645,6 +717,7 @@ static DISCRIMINATOR: Object = object(
     ],
 );
 
+/// The XML form of a schema.
 static XML: Object = object(
     "an XML object",
     &[

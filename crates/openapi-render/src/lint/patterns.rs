@@ -1,4 +1,6 @@
-//! ECMAScript regular expressions, the dialect of schemas.
+//! ECMAScript regular expressions, the dialect of schemas. Other dialects
+//! accept other expressions: `(?i)` is an error here, and `\d` matches ASCII
+//! digits only.
 
 /// Checks that an expression compiles.
 ///

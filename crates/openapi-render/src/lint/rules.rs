@@ -1,4 +1,10 @@
-//! Semantic rules of a description, beyond the fields of its objects.
+//! Rules about the meaning of a description, beyond the fields of its objects:
+//! unique ids and paths, variables with parameters, scopes that exist, limits
+//! that leave a value.
+//!
+//! Everything is checked on the trees, with positions of the exact value. Names
+//! are collected first (tags, scopes), then each object is visited once; the
+//! targets of links are compared at the end, when all operation ids are known.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -12,9 +18,13 @@ use crate::source::{Node, Value};
 
 /// A broken rule.
 pub(super) struct Breach {
+    /// Code of the rule, one of [`LINT_RULES`](super::LINT_RULES).
     pub(super) code: &'static str,
+    /// Position of the value that breaks it.
     pub(super) place: Place,
+    /// What is wrong.
     pub(super) message: String,
+    /// What to do, mostly what to write instead.
     pub(super) help: String,
 }
 
@@ -22,7 +32,7 @@ pub(super) struct Breach {
 /// names would take quadratic time.
 const MAX_COMPARED: usize = 200;
 
-/// Checks a description against all rules.
+/// Returns where a description breaks rules, in the order of the checks.
 pub(super) fn breaches(description: &Description, version: &str) -> Vec<Breach> {
     let root = description.entry();
     let mut rules = Rules {
@@ -49,33 +59,41 @@ pub(super) fn breaches(description: &Description, version: &str) -> Vec<Breach> 
     rules.out
 }
 
+/// The checks, and what they have to remember.
 struct Rules<'d> {
     description: &'d Description,
+    /// Root of the entry document.
     root: At<'d>,
+    /// Whether the description is of version 2.0.
     is_two: bool,
-    /// 3.1 and later.
+    /// Whether it is of 3.1 or later, where schemas are JSON Schema.
     is_new: bool,
     /// Names of the declared tags.
     tags: HashSet<&'d str>,
-    /// The scopes of each OAuth scheme.
+    /// Scopes of each OAuth scheme, of all its flows.
     scopes: HashMap<&'d str, HashSet<&'d str>>,
-    /// Operation ids, and the method and path of their operation.
+    /// For each operation id, the method and path of its first operation.
     operations: HashMap<&'d str, String>,
-    /// Operation ids that links refer to.
+    /// Operation ids that links refer to, as nodes.
     link_targets: Vec<At<'d>>,
+    /// File and position of parameters, callbacks and link targets already
+    /// checked.
     seen: HashSet<(u32, u32)>,
-    /// Paths and variables already reported.
+    /// Path templates and variables already reported.
     told: HashSet<(&'d str, &'d str)>,
+    /// Limits the search for suggestions.
     compared: Comparisons,
+    /// Broken rules so far.
     out: Vec<Breach>,
 }
 
-/// Number of names for which a suggestion was searched.
+/// Number of names for which a suggestion was searched; see [`MAX_COMPARED`].
 #[derive(Default)]
 struct Comparisons(usize);
 
 impl Comparisons {
-    /// Returns a suggestion for an unknown name.
+    /// Returns a suggestion for an unknown name, as a help, if a known one is
+    /// similar.
     fn suggestion<'k>(
         &mut self,
         name: &str,
@@ -90,15 +108,21 @@ impl Comparisons {
 /// A parameter: its name, its location and its node.
 type NamedParameter<'d> = (&'d str, &'d str, At<'d>);
 
-/// A path template: its text with anonymous variables, and their names.
+/// A path template.
 struct Template<'d> {
+    /// The path as written.
     path: &'d str,
+    /// The path with anonymous variables, `/pets/{}`: equal for paths that
+    /// match the same requests.
     shape: String,
+    /// Names of the variables in order; empty for `{}`.
     variables: Vec<&'d str>,
+    /// Whether every brace has a partner.
     is_balanced: bool,
 }
 
 impl<'d> Template<'d> {
+    /// Parses a path template, up to the first brace without a partner.
     fn of(path: &'d str) -> Self {
         let mut shape = String::new();
         let mut variables = Vec::new();
@@ -128,6 +152,7 @@ impl<'d> Template<'d> {
 }
 
 impl<'d> Rules<'d> {
+    /// Records a broken rule at a node.
     fn push(&mut self, code: &'static str, at: At<'_>, message: String, help: impl Into<String>) {
         let place = Place {
             file: at.file,
@@ -142,7 +167,8 @@ impl<'d> Rules<'d> {
         });
     }
 
-    /// Follows references; a dangling one is reported elsewhere.
+    /// Follows references; a dangling one is reported by the reader. Cycles end
+    /// after 32 steps.
     fn follow(&self, at: At<'d>) -> At<'d> {
         let mut at = at;
         for _ in 0..32 {
@@ -155,18 +181,23 @@ impl<'d> Rules<'d> {
         at
     }
 
+    /// Returns the items of the list at a key.
     fn list(&self, at: At<'d>, key: &str) -> Vec<At<'d>> {
         at.get(key).into_iter().flat_map(At::items).collect()
     }
 
+    /// Returns the members of the object at a key, without extensions.
     fn map(&self, at: At<'d>, key: &str) -> Vec<(&'d str, At<'d>)> {
         let members = at.get(key).into_iter().flat_map(At::members);
-        members.filter(|it| !it.0.starts_with("x-")).collect()
+        members
+            .filter(|member| !member.0.starts_with("x-"))
+            .collect()
     }
 
+    /// Collects the declared tags, and reports those declared twice.
     fn tags(&mut self) {
         for tag in self.list(self.root, "tags") {
-            let Some(name) = tag.get("name").filter(|it| it.node.as_str().is_some()) else {
+            let Some(name) = tag.get("name").filter(|name| name.node.as_str().is_some()) else {
                 continue;
             };
             let text = name.node.as_str().unwrap_or_default();
@@ -177,6 +208,7 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Checks the servers of an object: URLs, and their variables.
     fn servers(&mut self, of: At<'d>) {
         for server in self.list(of, "servers") {
             let Some(at) = server.get("url") else {
@@ -193,7 +225,7 @@ impl<'d> Rules<'d> {
                 self.push("api-server-slash", at, message, help);
             }
             let variables = self.map(server, "variables");
-            let known: HashSet<&str> = variables.iter().map(|it| it.0).collect();
+            let known: HashSet<&str> = variables.iter().map(|variable| variable.0).collect();
             for name in Template::of(url).variables {
                 if !known.contains(name) {
                     let message = format!("the variable `{name}` of this server is not defined");
@@ -207,12 +239,16 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Checks that the default of a variable is one of its values.
     fn server_variable(&mut self, name: &str, variable: At<'d>) {
         let values = self.list(variable, "enum");
         let Some(default) = variable.get("default").filter(|_| !values.is_empty()) else {
             return;
         };
-        if !values.iter().any(|it| it.node.same_data(default.node)) {
+        if !values
+            .iter()
+            .any(|value| value.node.same_data(default.node))
+        {
             let message = format!("the default of the variable `{name}` is not in its `enum`");
             self.push(
                 "api-server",
@@ -223,6 +259,8 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Collects the scopes of OAuth schemes. In 2.0 they are in the scheme
+    /// itself, since 3.0 in each of its flows.
     fn security_schemes(&mut self) {
         let schemes = match self.root.get("components").filter(|_| !self.is_two) {
             Some(components) => self.map(components, "securitySchemes"),
@@ -230,13 +268,13 @@ impl<'d> Rules<'d> {
         };
         for (name, scheme) in schemes {
             let scheme = self.follow(scheme);
-            if scheme.get("type").and_then(|it| it.node.as_str()) != Some("oauth2") {
+            if scheme.get("type").and_then(|kind| kind.node.as_str()) != Some("oauth2") {
                 continue;
             }
             let flows = scheme.get("flows").into_iter().flat_map(At::members);
-            let holders = flows.map(|it| it.1).chain([scheme]);
-            let scopes = holders.flat_map(|it| self.map(it, "scopes"));
-            let scopes = scopes.map(|it| it.0).collect();
+            let holders = flows.map(|flow| flow.1).chain([scheme]);
+            let scopes = holders.flat_map(|holder| self.map(holder, "scopes"));
+            let scopes = scopes.map(|scope| scope.0).collect();
             self.scopes.insert(name, scopes);
         }
     }
@@ -249,7 +287,12 @@ impl<'d> Rules<'d> {
                 let Some(known) = self.scopes.get(scheme) else {
                     continue;
                 };
-                let unknown = |it: &At<'d>| it.node.as_str().is_some_and(|it| !known.contains(it));
+                let unknown = |scope: &At<'d>| {
+                    scope
+                        .node
+                        .as_str()
+                        .is_some_and(|name| !known.contains(name))
+                };
                 for scope in needed.items().filter(unknown).collect::<Vec<_>>() {
                     let text = scope.node.as_str().unwrap_or_default();
                     let message = format!("the scheme `{scheme}` has no scope `{text}`");
@@ -263,6 +306,9 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Checks paths and webhooks. Two paths that differ only in names of
+    /// variables match the same requests, so that the specification forbids
+    /// them.
     fn paths(&mut self) {
         let mut shapes: HashMap<String, &'d str> = HashMap::new();
         for (path, item) in self.map(self.root, "paths") {
@@ -281,6 +327,8 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Checks a path template: braces, names of variables, query, and a slash
+    /// at the end.
     fn path(&mut self, path: &'d str, template: &Template<'d>, item: At<'d>) {
         if !template.is_balanced {
             let message = format!("the braces of `{path}` do not match");
@@ -313,17 +361,25 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Checks the operations of a path. Webhooks and callbacks have no
+    /// template.
     fn path_item(&mut self, path: &'d str, template: Option<&Template<'d>>, item: At<'d>) {
         let item = self.follow(item);
         self.servers(item);
         let shared = self.parameters(item, path);
         let mut methods: Vec<(String, At<'d>)> = Vec::new();
         for method in METHODS {
-            let operation = item.get(method).filter(|it| it.node.is_object());
-            methods.extend(operation.map(|it| (method.to_uppercase(), it)));
+            let operation = item
+                .get(method)
+                .filter(|operation| operation.node.is_object());
+            methods.extend(operation.map(|operation| (method.to_uppercase(), operation)));
         }
         let additional = self.map(item, "additionalOperations");
-        methods.extend(additional.into_iter().map(|it| (it.0.to_owned(), it.1)));
+        methods.extend(
+            additional
+                .into_iter()
+                .map(|member| (member.0.to_owned(), member.1)),
+        );
         for (method, operation) in methods {
             let operation = self.follow(operation);
             let name = format!("{method} {path}");
@@ -335,13 +391,14 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// Returns parameters by name and location, and reports duplicates.
+    /// Returns parameters by name and location, and reports duplicates. `owner`
+    /// is the operation or path in messages.
     fn parameters(&mut self, of: At<'d>, owner: &str) -> Vec<NamedParameter<'d>> {
         let mut out: Vec<NamedParameter<'d>> = Vec::new();
         let mut known = HashSet::new();
         for at in self.list(of, "parameters") {
             let parameter = self.follow(at);
-            let text = |key| parameter.get(key).and_then(|it| it.node.as_str());
+            let text = |key| parameter.get(key).and_then(|value| value.node.as_str());
             let (Some(name), Some(place)) = (text("name"), text("in")) else {
                 continue;
             };
@@ -356,6 +413,7 @@ impl<'d> Rules<'d> {
         out
     }
 
+    /// Checks a parameter, wherever it is used first.
     fn parameter(&mut self, at: At<'d>) {
         if !self.seen.insert((at.file, at.node.start())) {
             return;
@@ -372,7 +430,10 @@ impl<'d> Rules<'d> {
     }
 
     /// Compares the variables of a path with the parameters that describe them.
-    /// A fault of all operations of a path is reported at the first.
+    /// A fault of all operations of a path is reported at the first one.
+    ///
+    /// A missing and a surplus parameter are probably one that is misspelt:
+    /// then only the missing one is reported, with the other one as the help.
     fn variables(
         &mut self,
         template: &Template<'d>,
@@ -381,14 +442,23 @@ impl<'d> Rules<'d> {
         name: &str,
         operation: At<'d>,
     ) {
-        let all = shared.iter().chain(own).filter(|it| it.1 == "path");
+        let all = shared
+            .iter()
+            .chain(own)
+            .filter(|parameter| parameter.1 == "path");
         let all: Vec<_> = all.collect();
-        let described: HashSet<&str> = all.iter().map(|it| it.0).collect();
+        let described: HashSet<&str> = all.iter().map(|parameter| parameter.0).collect();
         let variables: HashSet<&str> = template.variables.iter().copied().collect();
-        let surplus = all.iter().filter(|it| !variables.contains(it.0));
+        let surplus = all
+            .iter()
+            .filter(|parameter| !variables.contains(parameter.0));
         let surplus: Vec<_> = surplus.collect();
         let mut is_complete = true;
-        for variable in template.variables.iter().filter(|it| !it.is_empty()) {
+        for variable in template
+            .variables
+            .iter()
+            .filter(|variable| !variable.is_empty())
+        {
             if described.contains(variable) {
                 continue;
             }
@@ -396,7 +466,7 @@ impl<'d> Rules<'d> {
             if self.told.insert((template.path, *variable)) {
                 let message = format!("`{name}` does not describe the variable `{variable}`");
                 let help = match surplus.first() {
-                    Some(it) => format!("did you mean the parameter `{}`?", it.0),
+                    Some(parameter) => format!("did you mean the parameter `{}`?", parameter.0),
                     None => format!("add a parameter `{variable}` with `in: path`"),
                 };
                 self.push("api-path-parameter", operation, message, help);
@@ -415,6 +485,8 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Checks an operation: id, tags, servers, scopes, body and responses; then
+    /// its callbacks. `name` is method and path in messages.
     fn operation(&mut self, method: &str, name: &str, at: At<'d>) {
         if let Some(id) = at.get("operationId")
             && let Some(text) = id.node.as_str()
@@ -459,6 +531,7 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Checks the statuses of an operation, and notes the targets of links.
     fn responses(&mut self, name: &str, of: At<'d>) {
         let Some(all) = of.get("responses") else {
             return;
@@ -476,8 +549,9 @@ impl<'d> Rules<'d> {
                     .extend(self.follow(link).get("operationId"));
             }
         }
-        let is_success =
-            |it: &(&str, At<'d>)| it.0 == "default" || it.0.starts_with(['1', '2', '3']);
+        let is_success = |response: &(&str, At<'d>)| {
+            response.0 == "default" || response.0.starts_with(['1', '2', '3'])
+        };
         if !responses.iter().any(is_success) {
             let message = format!("`{name}` has no response for success");
             let help = "add a response `2XX`, `3XX` or `default`";
@@ -485,6 +559,8 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Reports links to operations that do not exist. `operationRef` is a
+    /// reference, which the reader resolves.
     fn links(&mut self) {
         for at in std::mem::take(&mut self.link_targets) {
             let id = at.node.as_str().unwrap_or_default();
@@ -501,6 +577,8 @@ impl<'d> Rules<'d> {
     }
 
     /// Checks all schemas: every object with schema keywords that is not data.
+    /// References are followed, so that schemas in other files are checked,
+    /// too.
     fn schemas(&mut self) {
         let mut todo = vec![(self.root, "")];
         let mut seen = BTreeSet::new();
@@ -513,28 +591,29 @@ impl<'d> Rules<'d> {
                 if let Some(target) = at.reference() {
                     self.siblings(at);
                     let target = self.description.resolve(at, target).ok();
-                    todo.extend(target.map(|it| (it, field)));
+                    todo.extend(target.map(|target| (target, field)));
                 }
                 if is_schema(at.node) {
                     self.schema(at);
                 }
             }
-            todo.extend(parts(at, field).filter(|it| !it.1.starts_with("x-")));
+            todo.extend(parts(at, field).filter(|part| !part.1.starts_with("x-")));
         }
     }
 
+    /// Reports what is next to a `$ref`, which all versions before 3.1 ignore.
     fn siblings(&mut self, at: At<'d>) {
         if self.is_new {
             return;
         }
         let ignored: Vec<(&str, At<'d>)> = at
             .members()
-            .filter(|it| it.0 != "$ref" && !it.0.starts_with("x-"))
+            .filter(|member| member.0 != "$ref" && !member.0.starts_with("x-"))
             .collect();
         // Path items may have both.
         let is_path_item = ignored
             .iter()
-            .any(|it| METHODS.contains(&it.0) || it.0 == "parameters");
+            .any(|member| METHODS.contains(&member.0) || member.0 == "parameters");
         if let Some((key, value)) = ignored.first().filter(|_| !is_path_item) {
             let message = format!("`{key}` next to a `$ref` is ignored");
             let help = "move it to the target, or wrap the `$ref` in `allOf`";
@@ -542,6 +621,8 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Checks a schema: limits, patterns, values, `nullable`, `required` and
+    /// `items`.
     fn schema(&mut self, at: At<'d>) {
         for (least, most) in [
             ("minimum", "maximum"),
@@ -550,7 +631,10 @@ impl<'d> Rules<'d> {
             ("minProperties", "maxProperties"),
             ("minContains", "maxContains"),
         ] {
-            let number = |key| at.get(key).and_then(|it| Some((it, it.node.as_f64()?)));
+            let number = |key| {
+                at.get(key)
+                    .and_then(|limit| Some((limit, limit.node.as_f64()?)))
+            };
             if let (Some((_, low)), Some((high_at, high))) = (number(least), number(most))
                 && low > high
             {
@@ -561,7 +645,7 @@ impl<'d> Rules<'d> {
         }
         let patterns = self.map(at, "patternProperties");
         let own = at.get("pattern");
-        let own = own.and_then(|it| Some((it.node.as_str()?, it)));
+        let own = own.and_then(|pattern| Some((pattern.node.as_str()?, pattern)));
         for (pattern, place) in own.into_iter().chain(patterns) {
             if let Err(error) = super::patterns::compile(pattern) {
                 let message =
@@ -585,7 +669,7 @@ impl<'d> Rules<'d> {
                 self.push("api-required", name, message, "remove one of them");
             }
         }
-        let is_array = at.get("type").and_then(|it| it.node.as_str()) == Some("array");
+        let is_array = at.get("type").and_then(|kind| kind.node.as_str()) == Some("array");
         if is_array && !self.is_new && at.get("items").is_none() {
             let message = "an array requires the field `items`".to_owned();
             self.push(
@@ -597,6 +681,8 @@ impl<'d> Rules<'d> {
         }
     }
 
+    /// Checks an enumeration: values that repeat, and values that the type
+    /// excludes.
     fn enumeration(&mut self, at: At<'d>) {
         let values = self.list(at, "enum");
         let mut seen: HashSet<String> = HashSet::new();
@@ -607,15 +693,15 @@ impl<'d> Rules<'d> {
             }
         }
         let types: Vec<&str> = match at.get("type") {
-            Some(it) if it.node.as_str().is_some() => it.node.as_str().into_iter().collect(),
-            Some(it) => it.items().filter_map(|it| it.node.as_str()).collect(),
+            Some(one) if one.node.as_str().is_some() => one.node.as_str().into_iter().collect(),
+            Some(list) => list.items().filter_map(|item| item.node.as_str()).collect(),
             None => return,
         };
         let nullable = ["nullable", "x-nullable"]
             .iter()
-            .any(|key| at.get(key).and_then(|it| it.node.as_bool()) == Some(true));
+            .any(|key| at.get(key).and_then(|flag| flag.node.as_bool()) == Some(true));
         for value in values {
-            let fits = types.iter().any(|it| has_type(value.node, it));
+            let fits = types.iter().any(|name| has_type(value.node, name));
             let is_null = nullable && value.node.is_null();
             if !(fits || is_null) {
                 let text = value.node.to_json_line();
@@ -631,7 +717,7 @@ impl<'d> Rules<'d> {
 }
 
 /// Returns whether an object is a schema, by the keywords that only schemas
-/// have.
+/// have. A schema without any of them has nothing to check.
 fn is_schema(node: &Node) -> bool {
     const OWN: &[&str] = &[
         "allOf",
@@ -650,21 +736,25 @@ fn is_schema(node: &Node) -> bool {
         "patternProperties",
         "additionalProperties",
     ];
-    let types = |it: &Node| it.as_str().is_some() || !it.items().is_empty();
+    let types = |kind: &Node| kind.as_str().is_some() || !kind.items().is_empty();
     let is_typed = node.get("type").is_some_and(types);
     is_typed
         || OWN.iter().any(|key| match node.get(key) {
             // A property of that name is an object itself.
-            Some(it) => !it.is_object() || *key == "additionalProperties",
+            Some(value) => !value.is_object() || *key == "additionalProperties",
             None => false,
         })
 }
 
+/// Returns whether a value is of a type. A number without a fraction is an
+/// integer, however it is written.
 fn has_type(node: &Node, name: &str) -> bool {
     match &node.value {
         Value::Null => name == "null",
         Value::Bool(_) => name == "boolean",
-        Value::Number(_) if name == "integer" => node.as_f64().is_some_and(|it| it.fract() == 0.0),
+        Value::Number(_) if name == "integer" => {
+            node.as_f64().is_some_and(|number| number.fract() == 0.0)
+        }
         Value::Number(_) => name == "number",
         Value::String(_) => matches!(name, "string" | "file"),
         Value::Array(_) => name == "array",

@@ -1,5 +1,11 @@
 //! Checks that objects have the fields defined by their version of the
 //! specification. Each fault is reported once, at the field.
+//!
+//! The objects and their fields are a table ([`objects`](super::objects)),
+//! which this module walks together with the trees: each node is checked
+//! against the object that the table expects at its place. A `$ref` is followed
+//! where the version allows one, so that components are checked when something
+//! uses them, as what they are used as.
 
 use std::collections::HashSet;
 
@@ -10,14 +16,18 @@ use crate::description::{At, Description};
 use crate::model::Place;
 use crate::source::{Node, Value};
 
-/// A field that is missing, unknown or of another type.
+/// A field that is missing, unknown, misspelt or of another type.
 pub(super) struct Fault {
+    /// Position of the field, or of the object that lacks it.
     pub(super) place: Place,
+    /// What is wrong.
     pub(super) message: String,
+    /// What to write instead.
     pub(super) help: String,
 }
 
-/// Checks all files of a description.
+/// Returns the faults of all files of a description, by file and position. A
+/// version that is not known has no rules to check.
 pub(super) fn faults(description: &Description, version: &str) -> Vec<Fault> {
     let Some(version) = version_of(version) else {
         return Vec::new();
@@ -36,25 +46,33 @@ pub(super) fn faults(description: &Description, version: &str) -> Vec<Fault> {
         checker.object(at, object);
     }
     let mut out = checker.out;
-    out.sort_by_key(|it| (it.place.file, it.place.span.start));
+    out.sort_by_key(|fault| (fault.place.file, fault.place.span.start));
     out
 }
 
+/// Returns the version as a bit, by its prefix: `3.1.1` is `3.1`.
 fn version_of(version: &str) -> Option<Versions> {
     let known = [("2", V2), ("3.0", V30), ("3.1", V31), ("3.2", V32)];
     let found = known.iter().find(|(prefix, _)| version.starts_with(prefix));
-    found.map(|it| it.1)
+    found.map(|entry| entry.1)
 }
 
+/// Checks the nodes on its list, and adds their parts to it.
 struct Checker<'d> {
     description: &'d Description,
+    /// The version of the description; that of its files, too.
     version: Versions,
+    /// Nodes already checked, by file, position and kind of object: a component
+    /// may be used from many places.
     seen: HashSet<(u32, u32, &'static str)>,
+    /// Nodes to check, each with the object that it should be.
     todo: Vec<(At<'d>, &'static Object)>,
+    /// Faults in the order of the walk.
     out: Vec<Fault>,
 }
 
 impl<'d> Checker<'d> {
+    /// Records a fault at a node.
     fn fault(&mut self, at: At<'d>, message: String, help: impl Into<String>) {
         self.out.push(Fault {
             place: Place {
@@ -66,6 +84,8 @@ impl<'d> Checker<'d> {
         });
     }
 
+    /// Checks a node that should be an `object`: its type, its fields, and
+    /// conditions between them.
     fn object(&mut self, at: At<'d>, object: &'static Object) {
         // YAML aliases repeat nodes with the same position.
         if !self.seen.insert((at.file, at.node.start(), object.noun)) {
@@ -77,10 +97,12 @@ impl<'d> Checker<'d> {
         }
         let is_referable = object.referable & self.version != 0;
         let target = self
+            // Bundlers refer to other files even where the version has no
+            // `$ref`.
             .target(at)
-            .filter(|it| is_referable || it.file != at.file);
+            .filter(|target| is_referable || target.file != at.file);
         if target.is_some() || (is_referable && at.reference().is_some()) {
-            self.todo.extend(target.map(|it| (it, object)));
+            self.todo.extend(target.map(|target| (target, object)));
             // Members next to a `$ref` are ignored; since 3.1, they are part of
             // a schema.
             let is_schema = object.open != 0;
@@ -102,13 +124,17 @@ impl<'d> Checker<'d> {
         self.conditions(at, object);
     }
 
-    /// Returns the target of a `$ref`.
+    /// Returns the target of a `$ref`. A dangling one is reported by the
+    /// reader.
     fn target(&self, at: At<'d>) -> Option<At<'d>> {
         self.description.resolve(at, at.reference()?).ok()
     }
 
+    /// Checks a member of an object: a field, an extension, or another key, if
+    /// the object has such keys.
     fn member(&mut self, key: &'d str, value: At<'d>, object: &'static Object) {
-        let is_field = |it: &&'static Field| it.key == key && it.versions & self.version != 0;
+        let is_field =
+            |field: &&'static Field| field.key == key && field.versions & self.version != 0;
         if let Some(field) = object.fields().find(is_field) {
             self.value(value, &field.kind, &format!("`{key}`"));
             return;
@@ -135,13 +161,16 @@ impl<'d> Checker<'d> {
     }
 
     /// Returns whether an object has an unknown key that looks like a
-    /// misspelling of a field.
+    /// misspelling of a field. One message is enough for `sumary`: not that
+    /// `summary` is missing as well.
     fn is_misspelt(&self, at: At<'d>, key: &str, object: &'static Object) -> bool {
-        let is_known = |name: &str| object.fields().any(|it| it.key == name);
-        let mut unknown = at.members().filter(|it| !is_known(it.0));
-        unknown.any(|it| nearest(it.0, [key]).is_some())
+        let is_known = |name: &str| object.fields().any(|field| field.key == name);
+        let mut unknown = at.members().filter(|member| !is_known(member.0));
+        unknown.any(|member| nearest(member.0, [key]).is_some())
     }
 
+    /// Reports a key that an object does not have. The help names a similar
+    /// field, or the versions that have one of this name.
     fn unknown(&mut self, key: &str, value: At<'d>, object: &'static Object) {
         // A reference in a position that does not allow one is nevertheless
         // read as one.
@@ -153,9 +182,9 @@ impl<'d> Checker<'d> {
         }
         let message = format!("unknown field `{key}` of {}", object.noun);
         let known = object.fields();
-        let known = known.filter(|it| it.versions & self.version != 0);
-        let other = object.fields().find(|it| it.key == key);
-        let help = match (nearest(key, known.map(|it| it.key)), other) {
+        let known = known.filter(|field| field.versions & self.version != 0);
+        let other = object.fields().find(|field| field.key == key);
+        let help = match (nearest(key, known.map(|field| field.key)), other) {
             (_, Some(other)) => format!(
                 "remove it, or change the version: the field exists in OpenAPI {}",
                 versions(other.versions)
@@ -166,9 +195,10 @@ impl<'d> Checker<'d> {
         self.fault(value, message, help);
     }
 
+    /// Checks the value of a field. `name` names it in messages.
     fn value(&mut self, at: At<'d>, kind: &'static Kind, name: &str) {
         // Bundlers of descriptions insert references to files anywhere.
-        let is_file = |it: &At<'d>| it.file != at.file;
+        let is_file = |target: &At<'d>| target.file != at.file;
         if !matches!(kind, Kind::Object(_) | Kind::ObjectOrFlag(_) | Kind::Any)
             && let Some(target) = self.target(at).filter(is_file)
         {
@@ -212,14 +242,15 @@ impl<'d> Checker<'d> {
                 if at.reference().is_some() {
                     return;
                 }
-                let is_extension = |it: &str| matches!(kind, Kind::Text) && it.starts_with("x-");
-                for (key, value) in at.members().filter(|it| !is_extension(it.0)) {
+                let is_extension = |key: &str| matches!(kind, Kind::Text) && key.starts_with("x-");
+                for (key, value) in at.members().filter(|member| !is_extension(member.0)) {
                     self.value(value, kind, &format!("`{key}`"));
                 }
             }
         }
     }
 
+    /// Checks a value that must be one of some words.
     fn word(&mut self, at: At<'d>, words: &[&str], name: &str) {
         let Some(text) = at.node.as_str() else {
             self.expect(at, name, "a string", false);
@@ -236,12 +267,16 @@ impl<'d> Checker<'d> {
         self.fault(at, message, help);
     }
 
+    /// Reports a value of the wrong type, unless `is_met`.
     fn expect(&mut self, at: At<'d>, name: &str, expected: &str, is_met: bool) {
         if !is_met {
             self.wrong(at, name, expected);
         }
     }
 
+    /// Reports a value of the wrong type. In YAML, a missing or superfluous
+    /// pair of quotes is the usual reason (`version: 1.0`), so the help says
+    /// so.
     fn wrong(&mut self, at: At<'d>, name: &str, expected: &str) {
         let is = match &at.node.value {
             Value::Null => "null",
@@ -253,21 +288,22 @@ impl<'d> Checker<'d> {
         };
         let message = format!("{name} must be {expected}, not {is}");
         let help = match (&at.node.value, expected) {
-            (Value::Number(it), "a string") => format!("put it in quotes: \"{it}\""),
-            (Value::Bool(it), "a string") => format!("put it in quotes: \"{it}\""),
+            (Value::Number(number), "a string") => format!("put it in quotes: \"{number}\""),
+            (Value::Bool(flag), "a string") => format!("put it in quotes: \"{flag}\""),
             (Value::String(_), "a boolean" | "a number") => "remove the quotes".to_owned(),
             _ => format!("write {expected}"),
         };
         self.fault(at, message, help);
     }
 
-    /// Checks fields that depend on others.
+    /// Checks fields that depend on others, which a table of fields cannot
+    /// express: the scheme `apiKey` needs a `name`, the flow `implicit` a URL.
     fn conditions(&mut self, at: At<'d>, object: &'static Object) {
         let missing = |keys: &[&'static str]| -> Vec<&'static str> {
-            let absent = keys.iter().filter(|it| at.get(it).is_none());
+            let absent = keys.iter().filter(|key| at.get(key).is_none());
             absent.copied().collect()
         };
-        let text = |key: &str| at.get(key).and_then(|it| it.node.as_str());
+        let text = |key: &str| at.get(key).and_then(|value| value.node.as_str());
         let needs = match object.noun {
             "a security scheme" => match text("type") {
                 Some("apiKey") => missing(&["name", "in"]),
@@ -293,9 +329,9 @@ impl<'d> Checker<'d> {
             },
             "a parameter" | "a header" => {
                 match (at.get("schema"), at.get("content")) {
-                    (Some(_), Some(it)) => {
+                    (Some(_), Some(content)) => {
                         let message = format!("{} has both `schema` and `content`", object.noun);
-                        self.fault(it, message, "remove one of them");
+                        self.fault(content, message, "remove one of them");
                     }
                     (None, None) if object.noun == "a parameter" => {
                         let message = "a parameter requires the field `schema` or `content`";
@@ -324,6 +360,7 @@ impl<'d> Checker<'d> {
         }
     }
 
+    /// Checks that each OAuth flow has the URLs that it needs.
     fn flows(&mut self, at: At<'d>) {
         for (name, flow) in at.members() {
             let keys: &[&str] = match name {
@@ -333,7 +370,7 @@ impl<'d> Checker<'d> {
                 "deviceAuthorization" => &["deviceAuthorizationUrl", "tokenUrl"],
                 _ => &[],
             };
-            for key in keys.iter().filter(|it| flow.get(it).is_none()) {
+            for key in keys.iter().filter(|key| flow.get(key).is_none()) {
                 let message = format!("the OAuth flow `{name}` requires the field `{key}`");
                 self.fault(flow, message, format!("add `{key}`"));
             }
@@ -341,9 +378,10 @@ impl<'d> Checker<'d> {
     }
 }
 
-/// Returns whether a key is allowed in responses.
+/// Returns whether a key is a status: `200`, `4XX` or `default`. Lower case, as
+/// in `4xx`, is not allowed.
 pub(super) fn is_status(key: &str) -> bool {
-    let is_code = |it: &[u8]| match it {
+    let is_code = |bytes: &[u8]| match bytes {
         [b'1'..=b'5', b'X', b'X'] => true,
         [b'1'..=b'5', rest @ ..] => rest.len() == 2 && rest.iter().all(u8::is_ascii_digit),
         _ => false,
@@ -351,12 +389,17 @@ pub(super) fn is_status(key: &str) -> bool {
     key == "default" || is_code(key.as_bytes())
 }
 
+/// Returns whether a node is a list, even an empty one.
 fn is_list(node: &Node) -> bool {
     matches!(node.value, Value::Array(_))
 }
 
+/// Returns versions in words: "3.1, 3.2".
 fn versions(versions: Versions) -> String {
     let named = [(V2, "2.0"), (V30, "3.0"), (V31, "3.1"), (V32, "3.2")];
-    let named = named.iter().filter(|it| it.0 & versions != 0);
-    named.map(|it| it.1).collect::<Vec<_>>().join(", ")
+    let named = named.iter().filter(|version| version.0 & versions != 0);
+    named
+        .map(|version| version.1)
+        .collect::<Vec<_>>()
+        .join(", ")
 }

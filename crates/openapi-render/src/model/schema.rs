@@ -1,29 +1,45 @@
 //! The model of a schema: JSON Schema 2020-12 with OpenAPI's additions, every
 //! field optional. Schemas are in one list and refer to each other by id, so
 //! that circular ones need no special treatment.
+//!
+//! A [`Schema`] is what one node says, without its `$ref` and `allOf`: what
+//! applies to a value in the end is the result of merging them, which rendering
+//! does. See the [vocabulary of JSON
+//! Schema](https://json-schema.org/draft/2020-12/json-schema-validation) for
+//! the meaning of each keyword.
 
 use crate::model::Place;
 use crate::source::Node;
 
-/// A schema's index in [`Reference::schemas`](crate::Reference::schemas).
+/// A schema's index in [`Reference::schemas`](crate::Reference::schemas). Ids
+/// are given out by this crate only, and valid in the reference that they come
+/// from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SchemaId(pub(crate) u32);
 
-/// A type of JSON data.
+/// A type of JSON data. `Integer` is a number without a fraction; every integer
+/// is also a `Number`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs)]
 pub enum Type {
+    /// Text, including encoded bytes and files.
     String,
+    /// Any number.
     Number,
+    /// A number without a fraction.
     Integer,
+    /// `true` or `false`.
     Boolean,
+    /// A list.
     Array,
+    /// A map from strings to values.
     Object,
+    /// `null`, also from `nullable: true`.
     Null,
 }
 
 impl Type {
-    /// Parses a type by its name in descriptions.
+    /// Parses a type by its name in descriptions, or returns `None` for an
+    /// unknown one.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Some(match name {
@@ -39,7 +55,7 @@ impl Type {
         })
     }
 
-    /// Returns the name used in descriptions.
+    /// Returns the name used in descriptions; that of `file` is `string`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,13 +75,15 @@ impl Type {
 pub struct EnumValue {
     /// The value.
     pub value: Node,
-    /// Description, from `x-enum-descriptions` and similar extensions.
+    /// Description in plain text, from `x-enum-descriptions` and similar
+    /// extensions.
     pub description: Option<String>,
-    /// Name, from `x-enum-varnames` and similar extensions.
+    /// Name in generated code, from `x-enum-varnames` and similar extensions;
+    /// `None` if it is the value itself.
     pub name: Option<String>,
 }
 
-/// A named part of an object.
+/// A property of an object.
 #[derive(Debug, Clone)]
 pub struct Property {
     /// The key.
@@ -74,29 +92,34 @@ pub struct Property {
     pub schema: SchemaId,
 }
 
-/// Additional properties of objects, or additional items of arrays.
+/// The rule for additional properties of objects, or additional items of
+/// arrays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Additional {
-    /// Anything.
+    /// Anything: `true`, or an empty schema.
     Any,
-    /// Nothing.
+    /// Nothing: `false`.
     Forbidden,
     /// Values that match the schema.
     Schema(SchemaId),
 }
 
-/// A property whose value selects a variant of a schema.
+/// A property whose value selects a variant of a schema (OpenAPI's
+/// `discriminator`).
 #[derive(Debug, Clone, Default)]
 pub struct Discriminator {
     /// Name of the property.
     pub property: Box<str>,
-    /// Values with the schemas that they select.
+    /// Values with the schemas that they select: the explicit ones first, then
+    /// the variants that the mapping omits, by their names.
     pub mapping: Vec<(Box<str>, SchemaId)>,
     /// The schema for all other values (3.2).
     pub default: Option<SchemaId>,
 }
 
-/// Limits of a value, with numbers as written in the description.
+/// Limits of a value, with numbers as written in the description: `1e3`, `0.10`
+/// and integers beyond 64 bits are shown as their author wrote them, and parsed
+/// where they are compared.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Bounds {
     /// Smallest number that is allowed.
@@ -113,7 +136,8 @@ pub struct Bounds {
     pub min_length: Option<u64>,
     /// Maximum length of a string, in characters.
     pub max_length: Option<u64>,
-    /// Regular expression that some part of a string must match.
+    /// Regular expression in the dialect of JavaScript; it may match any part
+    /// of a string.
     pub pattern: Option<Box<str>>,
     /// Minimum number of items.
     pub min_items: Option<u64>,
@@ -132,8 +156,8 @@ pub struct Bounds {
     pub max_properties: Option<u64>,
 }
 
-/// Keywords that apply under conditions. Most schemas have none of them, so they
-/// are stored separately.
+/// Keywords that apply under conditions, or to something other than the value
+/// itself. Most schemas have none of them, so they are stored separately.
 #[derive(Debug, Clone, Default)]
 pub struct Conditions {
     /// `not`: a schema that the value must not match.
@@ -164,46 +188,54 @@ pub struct Conditions {
     pub content_schema: Option<SchemaId>,
 }
 
-/// The XML form of a value.
+/// The XML form of a value (`xml`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Xml {
-    /// Element or attribute name.
+    /// Name of the element or attribute; by default the name of the property
+    /// or schema.
     pub name: Option<String>,
-    /// Namespace.
+    /// Namespace, as a URI.
     pub namespace: Option<String>,
-    /// Namespace prefix.
+    /// Prefix of the name that stands for the namespace.
     pub prefix: Option<String>,
-    /// Whether it is an attribute.
+    /// Whether a property is an attribute of its object instead of an element
+    /// in it.
     pub attribute: bool,
-    /// Whether a list is wrapped in its own element.
+    /// Whether a list is wrapped in an element of its own, around those of its
+    /// items.
     pub wrapped: bool,
-    /// `nodeType` of 3.2.
+    /// `nodeType` of 3.2, which replaces `attribute` and `wrapped`: `element`,
+    /// `attribute`, `text`, `cdata` or `none`.
     pub node_type: Option<String>,
 }
 
-/// A schema.
+/// A schema as written. Empty, it allows every value.
 #[derive(Debug, Clone, Default)]
 pub struct Schema {
-    /// Name, if it is a component or the target of a `$ref`.
+    /// Name: the key of a component, or the last segment of the `$ref` that
+    /// leads to it.
     pub name: Option<Box<str>>,
-    /// Where it is written.
+    /// Position of the node.
     pub place: Place,
-    /// The schema that this one extends: a `$ref` with siblings.
+    /// The schema that this one extends: the target of a `$ref` with siblings.
+    /// A bare `$ref` has no schema of its own.
     pub reference: Option<SchemaId>,
     /// Whether it is a component that consists only of a `$ref`: an alias of
     /// `reference`.
     pub is_alias: bool,
     /// A `$ref` without a target, as written.
     pub unresolved: Option<Box<str>>,
-    /// `false`: no value is valid.
+    /// The schema `false`: no value is valid.
     pub never: bool,
     /// `title`
     pub title: Option<Box<str>>,
     /// `description`, CommonMark.
     pub description: Option<Box<str>>,
-    /// `type`, with [`Type::Null`] for the nullable forms of all versions.
+    /// `type`, one name or several; includes [`Type::Null`] for the nullable
+    /// forms of all versions. Empty if any type is allowed or the type is given
+    /// by another part.
     pub types: Vec<Type>,
-    /// `format`
+    /// `format`; `binary` for the files of all versions.
     pub format: Option<Box<str>>,
     /// `enum`
     pub enum_values: Vec<EnumValue>,
@@ -211,49 +243,52 @@ pub struct Schema {
     pub constant: Option<Node>,
     /// `default`
     pub default: Option<Node>,
-    /// `example` and `examples`
+    /// `example` and `examples`, the single one first.
     pub examples: Vec<Node>,
-    /// `properties`
+    /// `properties` in the order of the description.
     pub properties: Vec<Property>,
-    /// `required`
+    /// `required`: names that may be in `properties`, in another part, or
+    /// nowhere.
     pub required: Vec<Box<str>>,
-    /// `patternProperties`
+    /// `patternProperties`: regular expressions with the schemas of matching
+    /// keys.
     pub pattern_properties: Vec<(Box<str>, SchemaId)>,
     /// `additionalProperties`
     pub additional_properties: Option<Additional>,
-    /// Name of the key of additional properties.
+    /// Placeholder for the keys of additional properties
+    /// (`x-additionalPropertiesName`), such as `locale` in `labels.{locale}`.
     pub additional_name: Option<Box<str>>,
     /// `items`
     pub items: Option<Additional>,
-    /// `prefixItems`, and `items` as a list.
+    /// `prefixItems`, and `items` as a list: the schema of each item by
+    /// position.
     pub prefix_items: Vec<SchemaId>,
-    /// `allOf`
+    /// `allOf`: all of them apply as well.
     pub all_of: Vec<SchemaId>,
-    /// `oneOf`
+    /// `oneOf`: exactly one of them applies as well.
     pub one_of: Vec<SchemaId>,
-    /// `anyOf`
+    /// `anyOf`: at least one of them applies as well.
     pub any_of: Vec<SchemaId>,
     /// `discriminator`
     pub discriminator: Option<Discriminator>,
-    /// Limits.
+    /// Limits of numbers, lengths and counts.
     pub bounds: Bounds,
-    /// Keywords that apply under conditions. Most schemas have none of them, so they
-    /// are stored separately.
+    /// Keywords that apply under conditions.
     pub conditions: Option<Box<Conditions>>,
     /// `deprecated`
     pub deprecated: bool,
-    /// `readOnly`: only in responses.
+    /// `readOnly`: the value is only in responses.
     pub read_only: bool,
-    /// `writeOnly`: only in requests.
+    /// `writeOnly`: the value is only in requests.
     pub write_only: bool,
-    /// `contentEncoding`
+    /// `contentEncoding`: how bytes are written as a string, such as `base64`.
     pub content_encoding: Option<Box<str>>,
-    /// `contentMediaType`
+    /// `contentMediaType`: the type of the document that the string contains.
     pub content_media_type: Option<Box<str>>,
     /// `xml`
     pub xml: Option<Box<Xml>>,
     /// `externalDocs`
     pub external_docs: Option<Box<super::ExternalDocs>>,
-    /// `x-` keys and unknown keywords.
+    /// Further `x-` keys, with their values.
     pub extensions: Vec<(Box<str>, Node)>,
 }

@@ -1,4 +1,4 @@
-//! Content of requests and responses: bodies, headers, examples.
+//! Content of requests and responses: bodies, headers, examples, links.
 
 use crate::description::At;
 use crate::model::{Body, Encoding, Example, Link, Media, Parameter, ParameterIn, Response};
@@ -7,6 +7,8 @@ use crate::source::Value;
 use super::{Dialect, Reader, flag, text};
 
 impl<'d> Reader<'d> {
+    /// Reads a request body of 3.x, or returns `None` for a broken reference.
+    /// Texts beside a `$ref` replace those of the target.
     pub(super) fn body(&mut self, at: At<'d>) -> Option<Body> {
         let (at, siblings) = self.follow_described(at)?;
         Some(Body {
@@ -16,6 +18,8 @@ impl<'d> Reader<'d> {
         })
     }
 
+    /// Reads the media types of a body or response, in the order of the
+    /// description: the first one is shown first and used in samples.
     fn content(&mut self, at: At<'d>) -> Vec<Media> {
         self.entries(at, "content")
             .into_iter()
@@ -23,6 +27,12 @@ impl<'d> Reader<'d> {
             .collect()
     }
 
+    /// Reads a media type object: schema, examples and encodings.
+    ///
+    /// Files in forms are only known here. Since 3.1 a part is a file if its
+    /// encoding has a media type such as `image/png`, even when its schema is a
+    /// plain string. The schema may be shared with other bodies and not be read
+    /// yet, so it is noted for [`Reader::finish_schemas`].
     fn media(&mut self, media_type: &str, at: At<'d>) -> Media {
         let at = self.follow(at).unwrap_or(at);
         let mut encoding = Vec::new();
@@ -55,6 +65,9 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the encoding of one part of a form: its media type, how a list in
+    /// it is written, and its own headers. `property` is the name of the part,
+    /// or its position.
     fn encoding(&mut self, property: String, at: At<'d>) -> Encoding {
         Encoding {
             property,
@@ -66,6 +79,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the headers of a response or of a part. The name of a header is
+    /// its key; a parameter object has it in `name`.
     pub(super) fn headers(&mut self, at: At<'d>) -> Vec<Parameter> {
         let mut out = Vec::new();
         for (name, entry) in self.entries(at, "headers") {
@@ -74,6 +89,8 @@ impl<'d> Reader<'d> {
             };
             let mut header = self.field(name.to_owned(), ParameterIn::Header, target);
             header.description = siblings.words(header.description);
+            // In 2.0, the keywords of the schema are members of the header
+            // itself.
             if header.schema.is_none() && target.get("type").is_some() {
                 header.schema = Some(self.schema(target));
             }
@@ -82,7 +99,9 @@ impl<'d> Reader<'d> {
         out
     }
 
-    /// Reads `example` and `examples` of parameters and media types.
+    /// Reads `example` and `examples` of parameters and media types. The single
+    /// example comes first and has no name. A list is read as well, although
+    /// only schemas allow one: authors of 3.1 mix them up.
     pub(super) fn examples(&mut self, at: At<'d>) -> Vec<Example> {
         let mut out = Vec::new();
         for key in ["example", "x-example"] {
@@ -118,6 +137,13 @@ impl<'d> Reader<'d> {
         out
     }
 
+    /// Reads an Example object, or returns `None` for a broken reference.
+    /// `dataValue` and `serializedValue` are of 3.2: the value as data, and the
+    /// text that is sent.
+    ///
+    /// A value without any of the fields of an Example object is the example
+    /// itself. Swagger UI and Redoc show such values, and generators write
+    /// them.
     pub(super) fn example(&mut self, name: &str, at: At<'d>) -> Option<Example> {
         let (at, siblings) = self.follow_described(at)?;
         let value = at.get("value").or_else(|| at.get("dataValue"));
@@ -130,6 +156,8 @@ impl<'d> Reader<'d> {
                 .any(|member| known.contains(&&*member.key));
         // Bare values instead of Example objects are common.
         let value = if bare { Some(at) } else { value };
+        // `value: {$ref: ...}` is not a reference by the specification, but
+        // common.
         let value = value.map(|value| {
             if value.reference().is_some() {
                 self.follow(value).unwrap_or(value)
@@ -155,6 +183,9 @@ impl<'d> Reader<'d> {
         })
     }
 
+    /// Reads the responses of an operation, in any version. A response whose
+    /// reference is broken is kept by its status alone: that the API returns it
+    /// is worth showing.
     pub(super) fn responses(&mut self, at: At<'d>) -> Vec<Response> {
         let list = self.entries(at, "responses");
         let produces = self.produces(at);
@@ -170,6 +201,7 @@ impl<'d> Reader<'d> {
             out.push(Response {
                 status: status.to_owned(),
                 summary: siblings
+                    // `summary` is of 3.2; `x-summary` is Redocly's.
                     .summary
                     .clone()
                     .or_else(|| self.label(target, "summary"))
@@ -188,6 +220,9 @@ impl<'d> Reader<'d> {
         out
     }
 
+    /// Reads the links of a response. Values of parameters are constants or
+    /// runtime expressions such as `$response.body#/id`; both are text, objects
+    /// as JSON on one line.
     fn links(&mut self, at: At<'d>) -> Vec<Link> {
         let mut out = Vec::new();
         for (name, link) in self.entries(at, "links") {
@@ -223,13 +258,15 @@ impl<'d> Reader<'d> {
 }
 
 /// Returns whether a media type is that of a file, as opposed to text, forms or
-/// data, which are typed or generated.
+/// data, which are typed or generated. Of a list of types (`image/png,
+/// image/jpeg`), the first one counts.
 fn is_file_type(media_type: &str) -> bool {
     let first = media_type
         .split([',', ';'])
         .next()
         .unwrap_or_default()
         .trim();
+    // As suffixes, so that `application/problem+json` counts as JSON.
     let data = ["json", "xml", "form-urlencoded", "form-data"];
     !first.starts_with("text/") && !data.iter().any(|suffix| first.ends_with(suffix))
 }

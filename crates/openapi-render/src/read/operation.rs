@@ -1,4 +1,8 @@
 //! Reads paths, webhooks and callbacks with their operations.
+//!
+//! All three are path items, with operations by method. What an operation
+//! inherits from its path item (parameters, servers, texts) is resolved here,
+//! so that no page needs the path item.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,12 +16,15 @@ use crate::text::{is_token, kebab};
 
 use super::{Dialect, Reader, Siblings, extensions, flag, strings, text};
 
-/// Maximum nesting of callbacks in callbacks.
+/// Maximum nesting of callbacks in callbacks. Deeper ones are left out: a
+/// callback may refer to the path that declares it, and would be expanded
+/// forever.
 const MAX_CALLBACKS: usize = 3;
 
 impl<'d> Reader<'d> {
     /// Reads the operations of paths and webhooks, in the order of the
     /// description. Operations without `security` have that of the document.
+    /// `x-webhooks` is Redoc's extension for 3.0, which has no webhooks.
     pub(super) fn paths(&mut self, root: At<'d>) {
         let sources = [
             ("paths", OperationKind::Call),
@@ -30,6 +37,8 @@ impl<'d> Reader<'d> {
         };
         for (key, kind) in sources {
             for (path, path_item) in self.entries(root, key) {
+                // Extensions of `paths`. A webhook may well have a name that
+                // starts so.
                 if path.starts_with("x-") && kind == OperationKind::Call {
                     continue;
                 }
@@ -39,8 +48,10 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Reads the operations of a path, webhook or callback. `path` is the key of
-    /// the item; `security` applies to operations without their own.
+    /// Reads the operations of a path, webhook or callback. `path` is the key
+    /// of the item: a path template, a name, or an expression. `security`
+    /// applies to operations without their own; callbacks have none, because
+    /// the API calls the reader there.
     fn path_item(
         &mut self,
         path: &str,
@@ -73,7 +84,11 @@ impl<'d> Reader<'d> {
             .collect()
     }
 
-    /// Returns the operations of a path with custom methods.
+    /// Returns the operations of a path with custom methods
+    /// (`additionalOperations` of 3.2), each with its method as written: unlike
+    /// the fixed methods, these are case-sensitive. A method that is not a
+    /// token is left out, because it could break out of the request line of a
+    /// sample.
     fn additional_operations(&mut self, at: At<'d>) -> Vec<(String, At<'d>)> {
         let mut out = Vec::new();
         for (method, operation) in at
@@ -97,6 +112,9 @@ impl<'d> Reader<'d> {
 
     /// Reads the summary and the description of the operation, or else of the
     /// path. If both have one, that of the path is kept separately.
+    ///
+    /// Of `shared`, the first with a text counts, so that a text beside the
+    /// `$ref` of a path item replaces that of the item.
     fn read_words(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
         let own_summary = self.label(at, "summary");
         let own_description = self.prose(at, "description");
@@ -114,8 +132,11 @@ impl<'d> Reader<'d> {
         out.description = own_description.or(description);
     }
 
-    /// Reads an operation. `shared` are the objects whose texts, servers and
-    /// parameters also apply to it: the path item, and the object that refers to it.
+    /// Reads an operation. `method` is in upper case, or as written for a
+    /// custom one.
+    ///
+    /// `shared` are the objects whose texts, servers and parameters also apply
+    /// to it: the path item, after the object that refers to it.
     fn operation(
         &mut self,
         method: String,
@@ -141,6 +162,7 @@ impl<'d> Reader<'d> {
         let tags = tags.map(|name| self.cut(at, "tags", name));
         let tags: Vec<String> = tags.collect();
         let tags: Vec<usize> = tags.iter().map(|name| self.tag(name)).collect();
+        // Tags of the kinds `badge` and `audience` (3.2) do not group.
         let is_label = |tag: &usize| self.out.tags[*tag].is_label();
         let (labels, tags) = tags.into_iter().partition(is_label);
         out.tags = tags;
@@ -156,6 +178,7 @@ impl<'d> Reader<'d> {
         out.code_samples = code_samples(at);
         out.rules = rules(at);
         out.badges = badges(at);
+        // Extensions that are read into fields of their own.
         const KNOWN: &[&str] = &[
             "x-codeSamples",
             "x-code-samples",
@@ -167,8 +190,9 @@ impl<'d> Reader<'d> {
         out
     }
 
-    /// Reads parameters and body. Parameters of the operation replace those of the
-    /// path item with the same name and location.
+    /// Reads parameters, body and servers. Parameters of the operation replace
+    /// those of the path item with the same name and location. The nearest
+    /// level with servers counts: operation, path item, document.
     fn read_inputs(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
         let mut nodes: Vec<(At<'d>, Siblings)> = Vec::new();
         for holder in shared.iter().copied().chain([at]) {
@@ -202,8 +226,10 @@ impl<'d> Reader<'d> {
         self.check_path(at, out);
     }
 
-    /// Checks that the variables of the path template match the path
-    /// parameters.
+    /// Reports variables of the path template without a path parameter: Redoc
+    /// and Swagger UI show such calls, but no sample could fill the variable
+    /// in. Webhooks and callbacks have names and expressions instead of
+    /// templates.
     fn check_path(&mut self, at: At<'d>, operation: &Operation) {
         if operation.kind != OperationKind::Call {
             return;
@@ -227,7 +253,12 @@ impl<'d> Reader<'d> {
     }
 
     /// Returns a unique anchor, derived from the operation id, or else from
-    /// method and path. It is also the name of the operation's page.
+    /// method and path. It is also the name of the operation's page, so its
+    /// length is bounded; the ids of some generators have hundreds of
+    /// characters.
+    ///
+    /// Anchors are unique in order: adding an operation at the end changes no
+    /// address.
     fn slug(&mut self, operation: &Operation) -> String {
         let id = operation
             .operation_id
@@ -243,6 +274,8 @@ impl<'d> Reader<'d> {
         let count = self.slugs.entry(base.clone()).or_default();
         *count += 1;
         if *count == 1 {
+            // The first with this name; the reserved anchors of pages count as
+            // used.
             base
         } else {
             self.free_slug(&base)
@@ -265,7 +298,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Reads a parameter. Returns `None` if it has no name; an unknown location
+    /// Reads a parameter; bodies and forms of 2.0 are none. Returns `None` if it has no name; an unknown location
     /// is read as `query`. Both are reported.
     pub(super) fn parameter(&mut self, at: At<'d>) -> Option<Parameter> {
         let location = match text(at, "in").as_deref() {
@@ -309,7 +342,12 @@ impl<'d> Reader<'d> {
         );
     }
 
-    /// Reads the fields that parameters and headers share.
+    /// Reads the fields that parameters and headers share, with the defaults of
+    /// 3.x: `style` depends on the location, and `explode` is true for `form`
+    /// and `cookie`.
+    ///
+    /// With `content` instead of `schema`, the value is a document of that
+    /// media type, usually JSON in a query; a second media type is not allowed.
     pub(super) fn field(&mut self, name: String, location: ParameterIn, at: At<'d>) -> Parameter {
         let default_style = match location {
             ParameterIn::Path | ParameterIn::Header => "simple",
@@ -381,25 +419,33 @@ impl<'d> Reader<'d> {
 /// The parameters of an operation, unique by name and location.
 #[derive(Default)]
 pub(super) struct Parameters {
+    /// In the order of the description, those of the path item first.
     pub(super) list: Vec<Parameter>,
-    /// Index in the list by location and name.
+    /// Index in the list by location and name, which together identify a
+    /// parameter: an `id` in the path and one in the query are different.
     places: HashMap<(ParameterIn, String), usize>,
 }
 
 impl Parameters {
-    /// Adds a parameter; one of the operation replaces that of the path item.
-    pub(super) fn put(&mut self, found: Parameter) {
-        match self.places.entry((found.location, found.name.clone())) {
-            Entry::Occupied(place) => self.list[*place.get()] = found,
+    /// Adds a parameter, or replaces the earlier one of the same name and
+    /// location at its place. The path item is read first, so that an operation
+    /// overrides it, as the specification demands.
+    pub(super) fn put(&mut self, parameter: Parameter) {
+        match self
+            .places
+            .entry((parameter.location, parameter.name.clone()))
+        {
+            Entry::Occupied(place) => self.list[*place.get()] = parameter,
             Entry::Vacant(place) => {
                 place.insert(self.list.len());
-                self.list.push(found);
+                self.list.push(parameter);
             }
         }
     }
 }
 
-/// Returns the names in braces of a path template.
+/// Returns the names in braces of a path template, in order. An opening brace
+/// without a closing one names nothing.
 fn template_names(path: &str) -> Vec<&str> {
     path.split('{')
         .skip(1)
@@ -409,6 +455,7 @@ fn template_names(path: &str) -> Vec<&str> {
 }
 
 /// Returns the samples of `x-codeSamples` that have a language and a source.
+/// `x-code-samples` is the spelling of older Redoc, and still in use.
 fn code_samples(at: At<'_>) -> Vec<CodeSample> {
     let list = at.get("x-codeSamples").or_else(|| at.get("x-code-samples"));
     let sample = |sample: At<'_>| {
@@ -424,7 +471,8 @@ fn code_samples(at: At<'_>) -> Vec<CodeSample> {
         .collect()
 }
 
-/// Returns the labels of `x-badges`, each written as an object with a name or as text.
+/// Returns the labels of `x-badges`, each written as an object with a `name`
+/// (Scalar) or as text.
 fn badges(at: At<'_>) -> Vec<String> {
     at.get("x-badges")
         .into_iter()
@@ -433,8 +481,9 @@ fn badges(at: At<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Returns the rules between parameters: `x-exclusive-parameters` and
-/// `x-required-when`.
+/// Returns the rules between parameters, of our own extensions
+/// `x-exclusive-parameters` and `x-required-when`. JSON Schema cannot express
+/// them, because each parameter has a schema of its own.
 fn rules(at: At<'_>) -> Vec<Rule> {
     let mut out = Vec::new();
     for rule in at

@@ -1,4 +1,6 @@
 //! Reads the parts around operations: info, servers, tags, security schemes.
+//! Each is optional here, whatever the specification says, because a reference
+//! without a licence is still worth reading.
 
 use crate::description::At;
 use crate::model::{
@@ -11,17 +13,21 @@ use crate::text::is_token;
 use super::{Dialect, Reader, flag, strings, text};
 
 impl<'d> Reader<'d> {
-    /// Returns a CommonMark text, which some descriptions keep in a separate
-    /// file.
+    /// Returns the CommonMark text at `key`. Some descriptions keep it in a
+    /// separate file, as Redocly's `description: {$ref: intro.md}`; such files
+    /// are strings in the tree (see
+    /// [`Description::parse`](crate::Description::parse)).
     pub(super) fn prose(&mut self, at: At<'d>, key: &str) -> Option<String> {
-        let found = at.get(key)?;
-        if found.node.is_object() {
-            let target = self.follow(found)?;
+        let value = at.get(key)?;
+        if value.node.is_object() {
+            let target = self.follow(value)?;
             return target.node.as_str().map(str::to_owned);
         }
         text(at, key)
     }
 
+    /// Reads `info`. The title has a default, since it becomes the title of
+    /// every page; all else may be missing.
     pub(super) fn info(&mut self, root: At<'d>) -> Info {
         let Some(at) = root.get("info").and_then(|info| self.follow(info)) else {
             self.warn(
@@ -59,14 +65,19 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads `externalDocs`, or returns `None` if it has no `url`: there would
+    /// be nothing to link to.
     pub(super) fn external_docs(&mut self, at: At<'d>) -> Option<ExternalDocs> {
-        let found = at.get("externalDocs")?;
+        let docs = at.get("externalDocs")?;
         Some(ExternalDocs {
-            url: text(found, "url")?,
-            description: self.prose(found, "description"),
+            url: text(docs, "url")?,
+            description: self.prose(docs, "description"),
         })
     }
 
+    /// Reads the servers of the document, a path item or an operation.
+    /// `x-servers` is Redoc's extension for 2.0, and used if there is no
+    /// `servers`.
     pub(super) fn servers(&mut self, at: At<'d>) -> Vec<Server> {
         let Some(list) = at.get("servers").or_else(|| at.get("x-servers")) else {
             return Vec::new();
@@ -78,6 +89,8 @@ impl<'d> Reader<'d> {
             .collect()
     }
 
+    /// Reads a server, or returns `None` if it has no `url`. The URL stays a
+    /// template, with its `{variables}`.
     fn server(&mut self, at: At<'d>) -> Option<Server> {
         let at = self.follow(at)?;
         let mut variables = Vec::new();
@@ -97,6 +110,11 @@ impl<'d> Reader<'d> {
         })
     }
 
+    /// Reads the declared tags in their order, which is that of the menu.
+    /// Undeclared tags follow when operations use them.
+    ///
+    /// Parents are set in a second pass: a tag may name one that is declared
+    /// later.
     pub(super) fn declared_tags(&mut self, root: At<'d>) {
         let mut parents = Vec::new();
         for tag in self.items(root, "tags") {
@@ -111,6 +129,7 @@ impl<'d> Reader<'d> {
             let index = self.tag(&name);
             let description = self.prose(tag, "description");
             let external_docs = self.external_docs(tag);
+            // A second declaration of a tag replaces the first one.
             self.out.tags[index] = Tag {
                 name,
                 display_name: self
@@ -127,10 +146,16 @@ impl<'d> Reader<'d> {
         }
         for (index, parent, at) in parents {
             match self.tags.get(&parent).copied() {
-                Some(found) if !self.is_below(found, index) => {
-                    self.out.tags[index].parent = Some(found);
+                Some(parent_index) if !self.is_below(parent_index, index) => {
+                    self.out.tags[index].parent = Some(parent_index);
                 }
-                _ => self.warn(
+                Some(_) => self.warn(
+                    "api-tag",
+                    at,
+                    format!("the parent tag `{parent}` is this tag or below it"),
+                    "remove `parent`, or name a tag above it",
+                ),
+                None => self.warn(
                     "api-tag",
                     at,
                     format!("the parent tag `{parent}` does not exist"),
@@ -142,6 +167,9 @@ impl<'d> Reader<'d> {
 
     /// Returns whether `tag` is `other` or below it, in which case it would
     /// form a cycle as its parent.
+    ///
+    /// Parents are set one by one, each only after this check, which is why the
+    /// walk ends.
     fn is_below(&self, tag: usize, other: usize) -> bool {
         let mut at = Some(tag);
         while let Some(tag) = at {
@@ -154,6 +182,7 @@ impl<'d> Reader<'d> {
     }
 
     /// Returns the index of a tag, and creates it if it is new.
+    /// Tags of operations need no declaration.
     pub(super) fn tag(&mut self, name: &str) -> usize {
         if let Some(index) = self.tags.get(name) {
             return *index;
@@ -167,6 +196,8 @@ impl<'d> Reader<'d> {
         index
     }
 
+    /// Reads `x-tagGroups` of Redoc: headings of the menu, each with the names
+    /// of its tags. Unknown names are left out; a group may be empty.
     pub(super) fn tag_groups(&mut self, root: At<'d>) {
         for group in root.get("x-tagGroups").into_iter().flat_map(At::items) {
             let names = strings(group.get("tags"));
@@ -180,6 +211,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the security schemes of the document, which operations refer to by
+    /// their keys. In 2.0 they are at the root.
     pub(super) fn security_schemes(&mut self, root: At<'d>) {
         let list = match self.dialect {
             Dialect::Two => self.entries(root, "securityDefinitions"),
@@ -209,6 +242,9 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the type of a scheme with its details. An unknown type is reported
+    /// and shown without details. A missing location of an API key is `header`,
+    /// by far the most common one.
     fn security_kind(&mut self, at: At<'d>) -> SecurityKind {
         match text(at, "type").unwrap_or_default().as_str() {
             "apiKey" => {
@@ -230,6 +266,7 @@ impl<'d> Reader<'d> {
                 scheme: text(at, "scheme").unwrap_or_default(),
                 bearer_format: text(at, "bearerFormat"),
             },
+            // The type `basic` of 2.0 became a scheme of `http` in 3.0.
             "basic" => SecurityKind::Http {
                 scheme: "basic".to_owned(),
                 bearer_format: None,
@@ -255,6 +292,10 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads security requirements: a list of alternatives, each of which
+    /// requires all of its schemes. An empty alternative means that no
+    /// credentials are needed. Unknown schemes are kept, with a warning, so
+    /// that the page shows that something is required.
     pub(super) fn security(&mut self, list: At<'d>) -> Vec<Vec<SecurityNeed>> {
         let mut out = Vec::new();
         for alternative in list.items() {
@@ -285,6 +326,7 @@ impl<'d> Reader<'d> {
     }
 }
 
+/// Reads `x-logo`, or returns `None` if it has no `url`.
 fn logo(at: At<'_>) -> Option<Logo> {
     Some(Logo {
         url: text(at, "url")?,
@@ -293,6 +335,9 @@ fn logo(at: At<'_>) -> Option<Logo> {
     })
 }
 
+/// Reads the flows of an OAuth 2 scheme. Names of flows are kept as written,
+/// including those of future versions; `x-` members and other values are left
+/// out.
 fn oauth_flows(at: At<'_>) -> Vec<OAuthFlow> {
     let flow = |name: &str, flow: At<'_>| OAuthFlow {
         name: name.to_owned(),

@@ -1,5 +1,11 @@
 //! Groups operations of descriptions without tags by the resources in their
 //! paths.
+//!
+//! Swagger UI lists operations without tags in one group called "default". A
+//! menu of 300 entries without structure is of no use, and the paths of most
+//! APIs name their structure: `/v1/customers/{id}` and `/v1/invoices` belong to
+//! the resources `customers` and `invoices`. The first named segment that is
+//! not shared by all paths is the tag, just as if the author had written it.
 
 use super::Reader;
 use crate::model::OperationKind;
@@ -7,7 +13,8 @@ use crate::text::{sentence_case, words};
 
 impl Reader<'_> {
     /// Tags each operation with the resource in its path, if no operation has a
-    /// tag. If some have tags, the others are untagged on purpose.
+    /// tag. If some have tags, the others are untagged on purpose. Webhooks and
+    /// callbacks stay untagged: their "paths" are names and expressions.
     pub(super) fn tag_by_path(&mut self) {
         let operations = &self.out.operations;
         if operations
@@ -24,6 +31,8 @@ impl Reader<'_> {
         let shared = shared_names(&paths);
         let resource = |(i, names): (usize, Vec<&str>)| Some((i, (*names.get(shared)?).to_owned()));
         let resources: Vec<(usize, String)> = paths.into_iter().filter_map(resource).collect();
+        // A tag of that name may be declared and unused so far. Its title is
+        // the author's.
         for (i, name) in resources {
             let tag = self.tag(&name);
             let tag_of_path = &mut self.out.tags[tag];
@@ -41,6 +50,7 @@ impl Reader<'_> {
 fn names(path: &str) -> Vec<&str> {
     let name = |part| str::split(part, ['.', ':']).find(|word| !word.is_empty());
     let parts = path
+        // Variables, as in `{tenant}.pets` as well.
         .split('/')
         .filter(|segment| !segment.contains(['{', '}']));
     let parts = parts.filter(|segment| !is_version(segment));
@@ -50,7 +60,9 @@ fn names(path: &str) -> Vec<&str> {
         .collect()
 }
 
-/// `v1`, `v2.1`, `v1beta3`, `2024-10-01`
+/// Returns whether a segment is a version, such as `v1`, `v2.1`, `v1beta3` or
+/// `2024-10-01`. A bare number, as in `/1/indexes`, is a name of the API and no
+/// resource, but it is shared by all paths: [`shared_names`] drops it.
 fn is_version(part: &str) -> bool {
     let number = part.strip_prefix(['v', 'V']).unwrap_or(part);
     let is_date = part.len() == 10
@@ -66,7 +78,11 @@ fn is_version(part: &str) -> bool {
 }
 
 /// Returns the number of leading names that are the same in all paths and are
-/// followed by another name in each.
+/// followed by another name in each. A path that ends with the name belongs to
+/// it, so the name is a resource: `/admin` and `/admin/users` are both of
+/// `admin`.
+///
+/// Each path is the index of its operation and its names.
 fn shared_names(paths: &[(usize, Vec<&str>)]) -> usize {
     let Some((_, first)) = paths.first() else {
         return 0;
@@ -80,7 +96,9 @@ fn shared_names(paths: &[(usize, Vec<&str>)]) -> usize {
     (0..first.len()).take_while(is_shared).count()
 }
 
-/// Returns a title for a name: "Payment intents" for `payment_intents`.
+/// Returns a title for a name: "Payment intents" for `payment_intents`. Names
+/// without separators are split at their capitals: "Shopping carts" for
+/// `shoppingCarts`.
 fn title(name: &str) -> String {
     let spaced = name.replace(['_', '-'], " ");
     match spaced == name {

@@ -1,6 +1,33 @@
 //! Reads schemas of every version leniently: `nullable`, boolean
 //! `exclusiveMinimum`, `example`, `type: file` and a list in `items` have the
 //! meaning of their version, in descriptions of any version.
+//!
+//! # Identity
+//!
+//! A schema is identified by the position of its node ([`Key`]).
+//! [`Reader::ids`] has the [`SchemaId`] of each node met so far, so that a
+//! schema referred to a thousand times is read once, and one that contains
+//! itself refers to an id that already exists.
+//!
+//! # References
+//!
+//! - A bare `$ref` **is** its target: both places have the same id.
+//! - A `$ref` with siblings is a schema of its own, which extends the target
+//!   ([`Schema::reference`]). In 3.0 siblings are ignored, since 3.1 they apply
+//!   too; they are always read, because authors who write them mean them.
+//! - A component that only refers to another component is an alias
+//!   ([`Schema::is_alias`]). It keeps its name, which other tools drop, and its
+//!   page links to the schema that it stands for.
+//! - `$dynamicRef` is read like `$ref`, to the schema with that
+//!   `$dynamicAnchor` in the same file. Overriding it from outside is not
+//!   followed.
+//!
+//! # Cycles
+//!
+//! A cycle through properties or items is fine: trees are recursive. A cycle
+//! through aliases leads to no schema, and one through `allOf` or a `$ref` with
+//! siblings to no value; both are reported ([`Reader::cut_circles`],
+//! [`Reader::check_circles`]).
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +40,8 @@ use crate::source::{Node, Value};
 use super::{Dialect, Reader, flag, strings, text};
 use crate::shape::is_bare;
 
-/// Keywords that are read into separate fields.
+/// Extensions that are read into separate fields, and are therefore not listed
+/// among the others.
 const KNOWN: &[&str] = &[
     "x-nullable",
     "x-enumDescriptions",
@@ -28,7 +56,9 @@ const KNOWN: &[&str] = &[
     "x-examples",
 ];
 
-/// A schema's identity: the file, and the first byte of its node.
+/// A schema's identity: the index of its file, and the first byte of its node.
+/// Copies by YAML aliases have the position of the original, and are the same
+/// schema.
 pub(super) type Key = (u32, u32);
 
 /// Returns the identity of the schema at a node.
@@ -36,16 +66,21 @@ fn key(at: At<'_>) -> Key {
     (at.file, at.node.start())
 }
 
-/// The kind of a component.
+/// What a component consists of.
 enum Component<'d> {
-    /// A schema at this node.
+    /// A schema at this node, after bare references to places that are not
+    /// components.
     Schema(At<'d>),
-    /// An alias of the component at this key.
+    /// Nothing but a reference to the component at this key.
     Alias(Key),
 }
 
 impl<'d> Reader<'d> {
     /// Names and reads all component schemas, in order.
+    ///
+    /// Ids and names are given out first, and targets are read last: a
+    /// reference between components then finds the name of its target, whatever
+    /// their order.
     pub(super) fn component_schemas(&mut self, root: At<'d>) {
         let components = match self.dialect {
             Dialect::Two => self.entries(root, "definitions"),
@@ -58,6 +93,7 @@ impl<'d> Reader<'d> {
             },
         };
         self.components = components.iter().copied().collect();
+        // To recognize references that lead to a component.
         let keys: HashSet<Key> = components.iter().map(|entry| key(entry.1)).collect();
         let mut aliases = Vec::new();
         for (name, at) in components {
@@ -76,7 +112,9 @@ impl<'d> Reader<'d> {
             };
             let id = match &self.out.schemas[id.0 as usize].name {
                 None => id,
-                // Its target is named after another component.
+                // Two components with the same target outside the components.
+                // The first one names it; this one becomes an alias, so that
+                // both are listed.
                 Some(_) => {
                     let alias = self.new_schema();
                     self.alias(alias, at, id);
@@ -95,24 +133,26 @@ impl<'d> Reader<'d> {
         self.read_pending();
     }
 
-    /// Returns the kind of a component. References are followed up to the next
-    /// component.
+    /// Returns the kind of a component. Bare references are followed up to the
+    /// next component, since one of them may be in between:
+    /// `#/paths/.../schema` that refers to a component again.
     fn component(&mut self, at: At<'d>, components: &HashSet<Key>) -> Component<'d> {
-        let mut found = at;
+        let mut node = at;
         for _ in 0..super::MAX_HOPS {
-            let next = found.reference().filter(|_| !has_siblings(found));
-            let Some(target) = next.and_then(|target| self.resolve(found, target)) else {
+            let next = node.reference().filter(|_| !has_siblings(node));
+            let Some(target) = next.and_then(|target| self.resolve(node, target)) else {
                 break;
             };
             if components.contains(&key(target)) {
                 return Component::Alias(key(target));
             }
-            found = target;
+            node = target;
         }
-        Component::Schema(found)
+        Component::Schema(node)
     }
 
-    /// Makes a component an alias of another one; both keep their names.
+    /// Makes a component an alias of another one; both keep their names. `at`
+    /// is the node of the alias, which diagnostics point at.
     fn alias(&mut self, id: SchemaId, at: At<'d>, target: SchemaId) {
         let schema = &mut self.out.schemas[id.0 as usize];
         schema.place = Self::place(at);
@@ -120,8 +160,12 @@ impl<'d> Reader<'d> {
         schema.is_alias = true;
     }
 
-    /// Breaks cycles of aliases, which never lead to a schema: one alias of each
-    /// becomes a reference without a target.
+    /// Breaks cycles of aliases, which never lead to a schema: one alias of
+    /// each becomes a reference without a target.
+    ///
+    /// Each alias is entered once. `seen` has the start of the walk that
+    /// entered it: meeting one's own start again is a cycle, meeting that of an
+    /// earlier walk means that the rest was checked before.
     fn cut_circles(&mut self, aliases: &[(SchemaId, At<'d>, Key)]) {
         let places: HashMap<SchemaId, At<'d>> =
             aliases.iter().map(|alias| (alias.0, alias.1)).collect();
@@ -146,7 +190,8 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Adds the names of referenced schemas that are not components.
+    /// Completes the schemas once all operations are read, and lists those that
+    /// have a name without being a component, such as `pet.yaml`.
     pub(super) fn finish_schemas(&mut self) {
         self.read_pending();
         self.mark_files();
@@ -160,9 +205,13 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Marks files in forms. Since 3.1 they are unencoded strings with a
-    /// `contentMediaType`, or parts without a type; both get the format that
-    /// files had before.
+    /// Marks files in forms.
+    ///
+    /// In 2.0 they are `type: file`, in 3.0 strings of the format `binary`.
+    /// Since 3.1 they are unencoded strings with a `contentMediaType`, or parts
+    /// without a type; both get the format `binary` here, which samples, forms
+    /// and the console recognize. The properties of everything that the body is
+    /// composed of count.
     fn mark_files(&mut self) {
         for (body, files) in std::mem::take(&mut self.multipart) {
             let mut todo = vec![body];
@@ -184,8 +233,10 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Marks a field as a file if nothing else describes its text. References and
-    /// arrays are followed to the type of the file itself.
+    /// Marks a field as a file if nothing else describes its text: a format, an
+    /// encoding or a list of values make it a string that is written inline.
+    /// References and arrays are followed to the type of the file itself, as in
+    /// a form with several files.
     fn mark_file(&mut self, id: SchemaId, is_file: bool) {
         let mut id = id;
         for _ in 0..super::MAX_HOPS {
@@ -202,6 +253,8 @@ impl<'d> Reader<'d> {
             let is_free = schema.properties.is_empty() && schema.enum_values.is_empty();
             let bare = is_text && is_free && schema.format.is_none();
             let media = schema.content_media_type.as_deref();
+            // JSON in a part is written by the sample; it is not a file of the
+            // reader.
             let has_media = media.is_some_and(|media_type| !media_type.ends_with("json"));
             if bare && schema.content_encoding.is_none() && (is_file || has_media) {
                 schema.types = vec![Type::String];
@@ -212,7 +265,12 @@ impl<'d> Reader<'d> {
     }
 
     /// Reports schemas that contain themselves through `allOf` or a `$ref` with
-    /// siblings; no value can be checked against them.
+    /// siblings; no value can be checked against them. Merging stops at the
+    /// second visit.
+    ///
+    /// A depth-first search with an explicit stack, for chains of any length.
+    /// An edge to a schema in progress closes a cycle. `part` counts the edges
+    /// of a schema: the reference, if any, then the parts of `allOf`.
     fn check_circles(&mut self) {
         let n = self.out.schemas.len();
         // 0: not visited, 1: in progress, 2: done.
@@ -220,6 +278,8 @@ impl<'d> Reader<'d> {
         for start in 0..n {
             let mut stack = vec![(start, 0_usize)];
             while let Some((at, part)) = stack.pop() {
+                // Entered again after each part; `state` stays 1 until all are
+                // done.
                 let schema = &self.out.schemas[at];
                 state[at] = 1;
                 let next = match part.checked_sub(usize::from(schema.reference.is_some())) {
@@ -248,9 +308,12 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Reads the targets of references, including those found meanwhile. A loop
-    /// instead of recursion, because chains of references can be long.
+    /// Reads the targets of references, including those that reading finds. A
+    /// loop instead of recursion, because chains of references can be long: the
+    /// depth of the stack is that of one inline schema, which the parser
+    /// bounds.
     fn read_pending(&mut self) {
+        // A name may have been given since the id was made, by a reference.
         while let Some((id, at)) = self.pending.pop() {
             let name = self.out.schemas[id.0 as usize].name.take();
             let mut schema = self.read_schema(at);
@@ -259,7 +322,8 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Returns the schema at a node. A bare `$ref` is its target.
+    /// Returns the schema at a node. A bare `$ref` is its target, which may not
+    /// be read yet; inline schemas are read at once.
     pub(super) fn schema(&mut self, at: At<'d>) -> SchemaId {
         if let Some(reference) = at.reference().filter(|_| !has_siblings(at)) {
             return self.schema_reference(at, reference);
@@ -267,6 +331,7 @@ impl<'d> Reader<'d> {
         if let Some(id) = self.ids.get(&key(at)) {
             return *id;
         }
+        // The id is known before the schema is read, so that a cycle finds it.
         let id = self.new_schema();
         self.ids.insert(key(at), id);
         let schema = self.read_schema(at);
@@ -275,7 +340,9 @@ impl<'d> Reader<'d> {
     }
 
     /// Returns the schema that a `$ref` refers to. It is read later, so that a
-    /// chain of references needs no recursion.
+    /// chain of references needs no recursion. The first reference to a schema
+    /// that is not a component names it; a broken one gets a schema of its own
+    /// that says so.
     fn schema_reference(&mut self, at: At<'d>, reference: &'d str) -> SchemaId {
         let Some(target) = self.resolve(at, reference) else {
             let id = self.new_schema();
@@ -293,7 +360,7 @@ impl<'d> Reader<'d> {
     }
 
     /// Returns the schema at the target of a reference. Bare references are
-    /// followed to the end of the chain.
+    /// followed to the end of the chain, up to a component.
     fn schema_target(&mut self, at: At<'d>) -> SchemaId {
         let mut at = at;
         for _ in 0..super::MAX_HOPS {
@@ -333,12 +400,15 @@ impl<'d> Reader<'d> {
         out
     }
 
+    /// Reads the keywords of a schema object. Keywords that do not apply to its
+    /// type are kept: the type may be given by another part of an `allOf`.
     fn read_keywords(&mut self, at: At<'d>, out: &mut Schema) {
         let dynamic = at
             .get("$dynamicRef")
             .and_then(|reference| reference.node.as_str());
         if let Some(reference) = at.reference().or(dynamic) {
             let id = self.schema_reference(at, reference);
+            // A broken reference is no schema to extend: its text moves here.
             let target = &mut self.out.schemas[id.0 as usize];
             out.unresolved = target.unresolved.take();
             out.reference = out.unresolved.is_none().then_some(id);
@@ -374,12 +444,16 @@ impl<'d> Reader<'d> {
         out.xml = at.get("xml").filter(|xml| xml.node.is_object()).map(xml);
         out.external_docs = self.external_docs(at).map(Box::new);
         out.extensions = super::extensions(at, KNOWN);
-        // `nullable` alone allows anything, which includes null.
+        // `nullable` alone allows anything, which includes null. With 3.1's
+        // `type: null`, it is null and nothing else.
         if out.types == [Type::Null] && at.get("type").is_none() && is_bare(out) {
             out.types.clear();
         }
     }
 
+    /// Reads `type`, a name or since 3.1 a list of names, and `nullable` of 3.0
+    /// (`x-nullable` in 2.0) as one more type. Unknown names, such as `date`,
+    /// are reported and left out.
     fn read_types(&mut self, at: At<'d>, out: &mut Schema) {
         let named: Vec<At<'d>> = match at.get("type") {
             Some(list) if !list.node.items().is_empty() => list.items().collect(),
@@ -407,6 +481,8 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the keywords of objects: properties, required ones, and rules for
+    /// other keys.
     fn read_object(&mut self, at: At<'d>, out: &mut Schema) {
         out.required = strings(at.get("required"))
             .into_iter()
@@ -437,6 +513,9 @@ impl<'d> Reader<'d> {
         out.additional_name = text(at, "x-additionalPropertiesName").map(Into::into);
     }
 
+    /// Reads the keywords of arrays. `prefixItems` with `items` for the rest is
+    /// the syntax of tuples since 2020-12, which 3.1 adopts; before, they were
+    /// `items` as a list with `additionalItems` for the rest.
     fn read_array(&mut self, at: At<'d>, out: &mut Schema) {
         out.prefix_items = self.schema_list(at, "prefixItems");
         match at.get("items") {
@@ -452,7 +531,8 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Reads the rule for other keys or items: a boolean or a schema.
+    /// Reads the rule for other keys or items: a boolean or a schema. An empty
+    /// schema allows everything, like `true`.
     fn additional(&mut self, at: At<'d>) -> Additional {
         match &at.node.value {
             Value::Bool(false) => Additional::Forbidden,
@@ -461,36 +541,38 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Returns the schemas of a list such as `allOf`.
+    /// Returns the schemas of a list such as `allOf`; nothing if `key` is
+    /// missing or no list.
     fn schema_list(&mut self, at: At<'d>, key: &str) -> Vec<SchemaId> {
         at.get(key)
             .map(|list| list.items().map(|schema| self.schema(schema)).collect())
             .unwrap_or_default()
     }
 
-    /// Returns the schema at a key.
+    /// Returns the schema at a key, if there is one.
     fn schema_at(&mut self, at: At<'d>, key: &str) -> Option<SchemaId> {
         at.get(key).map(|schema| self.schema(schema))
     }
 
     /// Reads the discriminator: an object, or the bare name of a property as in
-    /// version 2.
+    /// version 2. Its mapping has the explicit values only; the variants that
+    /// it omits are added when all schemas are read.
     fn discriminator(&mut self, at: At<'d>) -> Option<Discriminator> {
-        let found = at.get("discriminator")?;
-        if let Some(name) = found.node.as_str() {
+        let object = at.get("discriminator")?;
+        if let Some(name) = object.node.as_str() {
             return Some(Discriminator {
                 property: name.into(),
                 ..Discriminator::default()
             });
         }
-        let property = text(found, "propertyName")?.into();
+        let property = text(object, "propertyName")?.into();
         let mut mapping = Vec::new();
-        for (value, target) in self.entries(found, "mapping") {
+        for (value, target) in self.entries(object, "mapping") {
             if let Some(id) = self.mapping_target(target) {
                 mapping.push((value.into(), id));
             }
         }
-        let default = found
+        let default = object
             .get("defaultMapping")
             .and_then(|target| self.mapping_target(target));
         Some(Discriminator {
@@ -501,12 +583,15 @@ impl<'d> Reader<'d> {
     }
 
     /// Resolves an entry of a mapping, which is the name of a component or a
-    /// reference to a schema.
+    /// reference to a schema. The syntaxes overlap: `Dog` is a name, and
+    /// `Dog.yaml` would be one too if there is such a component, so names are
+    /// tried first.
     fn mapping_target(&mut self, at: At<'d>) -> Option<SchemaId> {
         let target = at.node.as_str()?;
         match self.components.get(target).copied() {
             Some(component) => Some(self.schema_target(component)),
             None if target.contains(['#', '/', '.']) => {
+                // Reports a broken reference; the entry is then left out.
                 self.resolve(at, target)?;
                 Some(self.schema_reference(at, target))
             }
@@ -524,9 +609,12 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Reads the keywords that apply under conditions. They are boxed and absent
-    /// from most schemas, which keeps schemas small.
+    /// Reads the keywords that apply under conditions. They are boxed and
+    /// absent from most schemas, which keeps schemas small: large descriptions
+    /// have 100,000 of them.
     fn conditions(&mut self, at: At<'d>) -> Option<Box<Conditions>> {
+        // `then` and `else` have no effect without `if`, counts of `contains`
+        // none without it.
         const KEYS: &[&str] = &[
             "not",
             "if",
@@ -563,6 +651,8 @@ impl<'d> Reader<'d> {
             content_schema: self.schema_at(at, "contentSchema"),
             ..Conditions::default()
         };
+        // `dependencies` was split into the other two in 2019-09. Its values, a
+        // list of names or a schema, tell which of the two an entry is.
         for key in ["dependentRequired", "dependentSchemas", "dependencies"] {
             for (name, value) in self.entries(at, key) {
                 if matches!(value.node.value, Value::Array(_)) {
@@ -578,7 +668,8 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// Returns whether a `$ref` has siblings that describe the value.
+/// Returns whether a `$ref` has siblings, so that it describes more than its
+/// target. A `summary` is not a keyword of schemas and does not count.
 fn has_siblings(at: At<'_>) -> bool {
     at.node
         .members()
@@ -586,8 +677,9 @@ fn has_siblings(at: At<'_>) -> bool {
         .any(|member| &*member.key != "$ref" && &*member.key != "summary")
 }
 
-/// Returns the name of a reference's target: the last segment of the pointer,
-/// or else the name of the file.
+/// Returns the name of a reference's target, decoded: the last segment of the
+/// pointer, or else the name of the file up to its first dot.
+/// `common.yaml#/definitions/Pet` is `Pet`, and `schemas/pet.v1.yaml` is `pet`.
 fn name_of(reference: &str) -> String {
     let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
     let part = fragment.rsplit('/').find(|segment| !segment.is_empty());
@@ -622,6 +714,10 @@ fn schema_examples(at: At<'_>) -> Vec<Node> {
     out
 }
 
+/// Reads the values of `enum` with their names and descriptions. The extensions
+/// of Redocly and openapi-generator hold them in a map by value, or in a list
+/// in the order of the values; `x-ms-enum` of AutoRest has a list of objects
+/// with the value in each.
 fn enum_values(at: At<'_>) -> Vec<EnumValue> {
     let Some(list) = at.get("enum") else {
         return Vec::new();
@@ -658,14 +754,15 @@ fn enum_values(at: At<'_>) -> Vec<EnumValue> {
                 .or_else(|| ms.and_then(|entry| text(entry, "description"))),
             name: text_of(names)
                 .or_else(|| ms.and_then(|entry| text(entry, "name")))
+                // A name that repeats the value says nothing.
                 .filter(|name| *name != key),
         }
     };
     list.items().enumerate().map(value).collect()
 }
 
-/// Returns the limits of a value. Numbers keep their notation; those in quotes
-/// are read as well.
+/// Returns the limits of a value. Numbers keep their notation, so that `1e9`
+/// and `0.10` are shown as written; those in quotes are read as well.
 fn bounds(at: At<'_>) -> Bounds {
     let number = |key: &str| {
         let found = at.get(key)?;
@@ -695,7 +792,8 @@ fn bounds(at: At<'_>) -> Bounds {
         min_properties: count("minProperties"),
         max_properties: count("maxProperties"),
     };
-    // Before 3.1, these were booleans that modify the other keyword.
+    // Before 3.1, these were booleans that turn `minimum` and `maximum` into
+    // exclusive limits; since then they are the limits.
     if flag(at, "exclusiveMinimum") {
         out.exclusive_minimum = out.minimum.take();
     }
@@ -705,6 +803,7 @@ fn bounds(at: At<'_>) -> Bounds {
     out
 }
 
+/// Reads the XML form. `nodeType` of 3.2 replaces `attribute` and `wrapped`.
 fn xml(at: At<'_>) -> Box<Xml> {
     Box::new(Xml {
         name: text(at, "name"),

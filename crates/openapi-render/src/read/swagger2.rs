@@ -1,5 +1,14 @@
-//! Reads the parts that differ in Swagger 2.0: hosts, bodies and forms as
-//! parameters, media types separate from schemas.
+//! Reads the parts that differ in Swagger 2.0, and translates them to the form
+//! of 3.x:
+//!
+//! - `schemes`, `host` and `basePath` become servers;
+//! - the parameter `in: body` becomes a request body with a media type for each
+//!   of `consumes`, and the parameters `in: formData` a form with a synthetic
+//!   object schema;
+//! - keywords of a value are members of the parameter or header itself, and
+//!   become a schema;
+//! - `collectionFormat` becomes `style` and `explode`;
+//! - responses get a media type for each of `produces`.
 
 use crate::description::At;
 use crate::model::{
@@ -11,12 +20,14 @@ use super::operation::Parameters;
 use super::{Reader, Siblings, flag, strings, text};
 
 impl<'d> Reader<'d> {
-    /// Reads servers from `schemes`, `host` and `basePath`.
+    /// Returns the servers of the document, one for each of its `schemes`.
     pub(super) fn servers_two(&mut self, root: At<'d>) -> Vec<Server> {
         self.servers_of(root, &strings(root.get("schemes")))
     }
 
-    /// Returns the servers of an operation with its own schemes.
+    /// Returns the servers of an operation whose `schemes` differ from those of
+    /// the document; otherwise nothing, so that the page does not repeat the
+    /// same servers for each operation.
     fn own_servers_two(&self, at: At<'d>) -> Vec<Server> {
         let root = At {
             file: 0,
@@ -29,6 +40,10 @@ impl<'d> Reader<'d> {
         self.servers_of(root, &schemes)
     }
 
+    /// Returns a server for each scheme. Without a host, the API is on the host
+    /// that serves the description, and the server is a relative URL. Without
+    /// schemes, `https` is assumed: the specification says the scheme of the
+    /// description, which is not known here.
     fn servers_of(&self, root: At<'d>, schemes: &[String]) -> Vec<Server> {
         let base = text(root, "basePath").unwrap_or_default();
         let base = base.trim_end_matches('/');
@@ -54,10 +69,14 @@ impl<'d> Reader<'d> {
             .collect()
     }
 
+    /// Returns the media types that an operation returns.
     pub(super) fn produces(&self, at: At<'d>) -> Vec<String> {
         self.media_types(at, "produces")
     }
 
+    /// Returns the media types of an operation (`consumes` or `produces`), or
+    /// else of the document, or else JSON, which every API of that time speaks.
+    /// An empty list of the operation counts as missing.
     fn media_types(&self, at: At<'d>, key: &str) -> Vec<String> {
         let own = strings(at.get(key));
         if !own.is_empty() {
@@ -76,6 +95,10 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads the parameters of an operation into parameters and a body. `nodes`
+    /// are the resolved parameters, those of the path item first, with the
+    /// texts beside their references. A body of the operation replaces that of
+    /// the path item; form fields exclude a body, and win over one.
     pub(super) fn inputs_two(
         &mut self,
         at: At<'d>,
@@ -94,9 +117,9 @@ impl<'d> Reader<'d> {
                 }
                 Some("formData") => form.push(*parameter),
                 _ => {
-                    if let Some(mut found) = self.parameter_two(*parameter) {
-                        found.description = siblings.words(found.description);
-                        parameters.put(found);
+                    if let Some(mut converted) = self.parameter_two(*parameter) {
+                        converted.description = siblings.words(converted.description);
+                        parameters.put(converted);
                     }
                 }
             }
@@ -107,6 +130,9 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads a body parameter. The one schema of the body applies to all media
+    /// types; examples in `x-examples` (of Redocly and ReadMe) are keyed by
+    /// media type or by name.
     fn body_two(&mut self, operation: At<'d>, at: At<'d>) -> Body {
         let schema = at.get("schema").map(|schema| self.schema(schema));
         let examples = self.examples(at);
@@ -117,9 +143,11 @@ impl<'d> Reader<'d> {
         }
         let media = |media_type: String| {
             let by_name =
+                // An example of another media type is left out.
                 |entry: &&(&str, Example)| entry.0 == media_type || !entry.0.contains('/');
             let own = more.iter().filter(by_name).map(|(key, example)| {
                 let mut example = example.clone();
+                // The media type is shown anyway, so it is no name.
                 if *key == media_type {
                     example.name.clear();
                 }
@@ -143,6 +171,12 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads form fields as one object schema with a property each, since 3.x
+    /// has no form parameters. The body is required if one of its fields is.
+    ///
+    /// Only media types of forms can be used; if `consumes` has none, a field
+    /// of `type: file` decides: only multipart transfers the bytes of a file
+    /// beside other fields.
     fn form_two(&mut self, operation: At<'d>, nodes: &[At<'d>]) -> Body {
         let mut schema = Schema {
             types: vec![Type::Object],
@@ -156,6 +190,7 @@ impl<'d> Reader<'d> {
                 continue;
             };
             if text(*parameter, "type").as_deref() == Some("array") {
+                // A list in a form is written as one in the query.
                 let format = text(*parameter, "collectionFormat");
                 let (style, explode) = collection_style(format.as_deref(), ParameterIn::Query);
                 encoding.push(Encoding {
@@ -206,6 +241,9 @@ impl<'d> Reader<'d> {
         }
     }
 
+    /// Reads a parameter with its schema. Style and explode replace the
+    /// defaults of 3.x only for lists, the one type that `collectionFormat`
+    /// applies to.
     fn parameter_two(&mut self, at: At<'d>) -> Option<Parameter> {
         let mut out = self.parameter(at)?;
         let id = self.value_two(at);
@@ -222,6 +260,10 @@ impl<'d> Reader<'d> {
 
     /// Returns the schema of a 2.0 parameter, whose keywords are members of the
     /// parameter itself.
+    ///
+    /// What belongs to the parameter is removed again: its description,
+    /// `required: true`, which is a list in schemas, and its extensions are
+    /// read by [`Reader::parameter`].
     fn value_two(&mut self, at: At<'d>) -> SchemaId {
         if let Some(schema) = at.get("schema") {
             return self.schema(schema);
@@ -234,12 +276,16 @@ impl<'d> Reader<'d> {
         id
     }
 
+    /// Appends a schema that has no node of its own.
     fn add_schema(&mut self, schema: Schema) -> SchemaId {
         let id = self.new_schema();
         self.out.schemas[id.0 as usize] = schema;
         id
     }
 
+    /// Returns the media types of a response: those that the operation returns
+    /// if it has a schema, and those of its `examples`, which are keyed by
+    /// media type and may name further ones.
     pub(super) fn content_two(&mut self, at: At<'d>, produces: &[String]) -> Vec<Media> {
         let schema = at.get("schema").map(|schema| self.schema(schema));
         let mut out: Vec<Media> = Vec::new();
@@ -271,7 +317,11 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// Converts `collectionFormat` to style and explode.
+/// Converts `collectionFormat` to style and explode. The default is `csv`:
+/// `a,b,c`. `multi` repeats the parameter (`x=a&x=b`), and only exists in
+/// queries and forms.
+///
+/// `tabDelimited` is a style that OpenAPI never had, since 3.0 dropped `tsv`.
 fn collection_style(format: Option<&str>, location: ParameterIn) -> (&'static str, bool) {
     let plain = if matches!(location, ParameterIn::Path | ParameterIn::Header) {
         "simple"

@@ -1,4 +1,5 @@
-//! Pages that would be too large as one file.
+//! Finds pages that would be too large as one file: hosts limit the size of
+//! files (Cloudflare Pages to 25 MiB), and browsers lay out all that they load.
 
 use tera::Context;
 
@@ -10,7 +11,7 @@ use crate::options::{Layout, RenderOptions};
 use crate::view::Builder;
 
 /// Bytes of a page in addition to the measured content: the shell of the site
-/// and the cross tables.
+/// and the cross tables. An estimate with a margin.
 const SURROUNDINGS: usize = 96 * 1024;
 
 impl Division {
@@ -20,6 +21,22 @@ impl Division {
     ///
     /// A page of [`Layout::OperationPages`] is never divided, because it has
     /// one operation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Description, Division, RenderOptions, render};
+    ///
+    /// let text = "{openapi: 3.1.0, paths: {/pets: {get: {operationId: listPets}}}}";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let mut options = RenderOptions::at("/api");
+    /// assert!(Division::of(&reference, &options, 1_000_000).is_empty());
+    ///
+    /// options.division = Division::of(&reference, &options, 1_000).into();
+    /// let pages = render(&reference, &options)?;
+    /// assert_eq!(pages[1].summary.path, "operations/list-pets");
+    /// # Ok::<(), openapi_render::Error>(())
+    /// ```
     #[must_use]
     pub fn of(reference: &Reference, options: &RenderOptions, max_bytes: usize) -> Self {
         let renderer = Renderer::new(reference, options);
@@ -82,8 +99,8 @@ impl Renderer<'_> {
         false
     }
 
-    /// Returns the size of an operation or a schema as HTML. It is 0 if it
-    /// cannot be rendered, which is reported when its page is rendered.
+    /// Returns the size of an operation or a schema as HTML, in bytes. It is 0
+    /// if it cannot be rendered, which is reported when its page is rendered.
     fn part_bytes(&self, kind: &'static str, view: &impl serde::Serialize) -> usize {
         let mut context = Context::new();
         context.insert(kind, view);

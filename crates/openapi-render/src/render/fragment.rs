@@ -1,4 +1,5 @@
-//! Fragments: one operation or schema for a page outside the reference.
+//! Fragments: one operation or schema for a page outside the reference, such as
+//! a guide that explains a call.
 
 use docs_model::Heading;
 use reference_pages::Error;
@@ -28,7 +29,9 @@ pub struct Fragment {
 /// The subject of a fragment.
 #[derive(Clone, Copy)]
 enum Subject {
+    /// Index of the operation.
     Operation(usize),
+    /// Id of a named schema.
     Schema(SchemaId),
 }
 
@@ -44,8 +47,8 @@ impl Renderer<'_> {
         name: &str,
         at: &Placement,
     ) -> Result<Option<Fragment>, Error> {
-        let found = self.reference.operation_index(name);
-        found
+        let index = self.reference.operation_index(name);
+        index
             .map(|i| self.fragment(name, Subject::Operation(i), at))
             .transpose()
     }
@@ -55,6 +58,22 @@ impl Renderer<'_> {
     ///
     /// # Errors
     /// If a template fails, which is a bug in this crate.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Description, Placement, RenderOptions, Renderer};
+    ///
+    /// let text = "{openapi: 3.1.0, components: {schemas: {Pet: {properties: {name: {}}}}}}";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let options = RenderOptions::at("/api");
+    /// let renderer = Renderer::new(&reference, &options);
+    /// let fragment = renderer.schema_fragment("Pet", &Placement::default())?;
+    /// let anchors = fragment.map(|fragment| fragment.anchors).unwrap_or_default();
+    /// assert_eq!(anchors, ["schema-Pet", "schema-Pet/.name"]);
+    /// assert!(renderer.schema_fragment("Dog", &Placement::default())?.is_none());
+    /// # Ok::<(), openapi_render::Error>(())
+    /// ```
     pub fn schema_fragment(&self, name: &str, at: &Placement) -> Result<Option<Fragment>, Error> {
         let found = self.index.schema_by_name(name);
         found
@@ -62,6 +81,7 @@ impl Renderer<'_> {
             .transpose()
     }
 
+    /// Renders a fragment. `name` stands for it in errors of templates.
     fn fragment(&self, name: &str, subject: Subject, at: &Placement) -> Result<Fragment, Error> {
         let level = at.heading_level();
         let texts = &self.options.texts;

@@ -9,6 +9,7 @@ use crate::view::{tag_title, untagged_title};
 /// several tag groups is a `Group` in each; all but the first only repeat its
 /// entries in lists.
 pub(super) struct Group {
+    /// Index of the tag; `None` for the operations without one.
     pub(super) tag: Option<usize>,
     /// Operations that this group shows.
     pub(super) operations: Vec<usize>,
@@ -22,6 +23,7 @@ pub(super) struct Group {
 }
 
 impl Group {
+    /// Returns the title in menus and headings.
     pub(super) fn title(&self, reference: &Reference, texts: &Texts) -> String {
         self.tag.map_or_else(
             || untagged_title(reference, texts).to_owned(),
@@ -39,7 +41,8 @@ impl Group {
     }
 }
 
-/// Returns the groups that have operations or other content.
+/// Returns the groups that have operations or other content, in the order of
+/// the menu. Operations without a tag come last.
 pub(super) fn groups(reference: &Reference) -> Vec<Group> {
     let mut by_tag: Vec<Vec<usize>> = vec![Vec::new(); reference.tags.len()];
     let mut listed = by_tag.clone();
@@ -91,14 +94,18 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
 
 /// A tag in the order of the menu.
 struct Position {
+    /// Index of the tag.
     tag: usize,
     /// Index of the tag group that lists it.
     tag_group: Option<usize>,
+    /// Whether an earlier tag group lists the tag, too.
     is_repeated: bool,
 }
 
 /// Returns the tags in the order of `x-tagGroups`, then in that of the
-/// description; child tags follow their parents.
+/// description; child tags follow their parents. Redoc hides tags that no tag
+/// group lists; they are shown here, because leaving one out is mostly an
+/// oversight.
 fn order(reference: &Reference) -> Vec<Position> {
     let mut order: Vec<Position> = Vec::new();
     let mut known = vec![false; reference.tags.len()];
@@ -120,6 +127,7 @@ fn order(reference: &Reference) -> Vec<Position> {
         if known[tag] {
             continue;
         }
+        // After the last child of the same parent, or else after the parent.
         let after = details.parent.and_then(|parent| {
             let near = |position: &Position| {
                 position.tag == parent || reference.tags[position.tag].parent == Some(parent)

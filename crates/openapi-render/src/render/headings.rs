@@ -5,7 +5,9 @@ use safe_markup::unescape;
 
 use crate::markdown::plain_text;
 
-/// Finds `<h2 id="...">` and deeper ones that have an id.
+/// Returns the headings `<h2 id="...">` to `<h4>` that have an id, without
+/// their links and labels. They are read from the finished page, because
+/// templates decide what is a heading.
 pub(super) fn headings(html: &str) -> Vec<Heading> {
     let mut out = Vec::new();
     let mut rest = html;
@@ -28,6 +30,7 @@ pub(super) fn headings(html: &str) -> Vec<Heading> {
         let Some((inner, after)) = after.split_once("</h") else {
             break;
         };
+        // Links to the heading itself and labels are not part of its text.
         let label = inner
             .split(" <a class=\"api-anchor\"")
             .next()

@@ -1,4 +1,5 @@
-//! The menus of pages. The entries of all groups are written once.
+//! The menus of pages. The entries of all groups are written once, and copied
+//! into the menu of each page.
 
 use safe_markup::Markup;
 
@@ -23,19 +24,23 @@ pub(super) struct Menus<'r> {
     top: Vec<LinkView>,
     /// Headings of the API's description, for the menu of the index page.
     sections: Vec<SectionEntry>,
-    /// Titles and addresses of the groups.
+    /// Title, address and heading of each group.
     groups: Vec<(String, String, Option<String>)>,
-    /// The entries of each group: the item, and its markup.
+    /// The entries of each group: the item, and its markup. The item is needed
+    /// again for the entry of the page itself.
     entries: Vec<Vec<(MenuItem, Markup)>>,
+    /// The cross tables, as entries at the end.
     tables: Vec<(Table, LinkView)>,
 }
 
 /// The position of a page in the menu.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Position {
+    /// Index of the group.
     pub(super) group: Option<usize>,
     /// Index among the operations that the group lists.
     pub(super) entry: Option<usize>,
+    /// The cross table that the page is, or that lists it.
     pub(super) table: Option<Table>,
     /// The page is a part of a divided page.
     pub(super) is_part: bool,
@@ -77,6 +82,7 @@ fn sections(index: &Index, options: &RenderOptions) -> Vec<SectionEntry> {
 }
 
 impl<'r> Menus<'r> {
+    /// Writes the entries of all groups.
     pub(super) fn new(
         reference: &'r Reference,
         options: &'r RenderOptions,
@@ -151,6 +157,8 @@ impl<'r> Menus<'r> {
         view.fragment = fragment.filter(|_| !single);
         for (i, (title, href, heading)) in self.groups.iter().enumerate() {
             let is_current = position.group == Some(i);
+            // The groups of a partial menu have no entries, except that of the
+            // page.
             let mut group = MenuGroup {
                 title: title.clone(),
                 href: href.clone(),
@@ -198,6 +206,8 @@ impl<'r> Menus<'r> {
         view
     }
 
+    /// Returns the menu without groups. `whole` is whether it will have all
+    /// operations.
     fn frame(&self, whole: bool) -> MenuView {
         let many = self.reference.operations.len() >= MIN_FILTER;
         let texts = &self.options.texts;
@@ -214,6 +224,7 @@ impl<'r> Menus<'r> {
         }
     }
 
+    /// Returns the entries of a group as markup.
     fn all_entries(&self, group: usize) -> Markup {
         let list = self.entries.get(group).map(Vec::as_slice);
         list.unwrap_or_default()
@@ -222,7 +233,9 @@ impl<'r> Menus<'r> {
             .collect()
     }
 
-    /// Adds the entries around the current one.
+    /// Adds the entries around the current one to `out`, at most
+    /// [`MAX_ENTRIES`], and a link to the others. At the ends of the list, the
+    /// window is not shorter.
     fn window(&self, group: usize, entry: usize, out: &mut MenuGroup) {
         let Some(list) = self.entries.get(group) else {
             return;
@@ -243,6 +256,8 @@ impl<'r> Menus<'r> {
         .filter(|_| last_start > 0);
     }
 
+    /// Adds the cross tables. On a single page, that of schemas has an entry
+    /// for each schema.
     fn push_tables(&self, position: Position, single: bool, index: &Index, view: &mut MenuView) {
         for (table, LinkView { text, href }) in &self.tables {
             let mut group = MenuGroup {
@@ -259,6 +274,7 @@ impl<'r> Menus<'r> {
         }
     }
 
+    /// Returns the entry of a named schema.
     fn schema_entry(&self, id: SchemaId, index: &Index) -> Markup {
         let name = self.reference[id].name.as_deref().unwrap_or_default();
         let item = MenuItem {

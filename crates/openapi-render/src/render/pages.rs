@@ -22,35 +22,63 @@ use crate::view::{
     summary,
 };
 
-/// Maximum number of links in a list without groups.
+/// Maximum number of links in a list without groups. With more, the index page
+/// leaves them to other pages, and schemas are grouped by letter.
 const MAX_PLAIN_LINKS: usize = 200;
 
 /// Renders the pages of a reference one at a time, in any order and on any
 /// thread. The parts that pages share (addresses, merged schemas, menus,
 /// descriptions) are computed once.
+///
+/// # Examples
+///
+/// ```
+/// use openapi_render::{Description, Layout, PageIdx, RenderOptions, Renderer};
+///
+/// let text = "{openapi: 3.1.0, info: {title: T, version: '1'}, paths: {/pets: {get: {responses: {}}}}}";
+/// let (reference, _) = Description::parse_str("api.yaml", text).0.reference();
+/// let mut options = RenderOptions::at("/api");
+/// options.layout = Layout::OperationPages;
+/// let renderer = Renderer::new(&reference, &options);
+/// let paths: Vec<&str> = renderer.pages().iter().map(|page| &*page.path).collect();
+/// assert_eq!(paths, ["", "get-pets", "tags/pets"]);
+/// if let Some(page) = renderer.page(PageIdx::from(1)) {
+///     assert!(page.markdown().starts_with("# GET /pets"));
+/// }
+/// ```
 pub struct Renderer<'r> {
     pub(super) reference: &'r Reference,
     pub(super) options: &'r RenderOptions,
+    /// All addresses, and the uses of schemas.
     pub(super) index: Index,
+    /// Merged schemas and examples that pages have in common.
     pub(super) memo: Memo<'r>,
+    /// HTML of descriptions, by text.
     pub(super) prose: ProseCache,
     /// The texts, as a template value.
     pub(super) texts: Value,
+    /// Groups in the order of the menu; pages refer to them by index.
     groups: Vec<Group>,
+    /// Entries of the menu, written once.
     menus: Menus<'r>,
+    /// What is known of each page before it is rendered.
     summaries: IndexVec<PageIdx, PageSummary>,
+    /// What each page shows.
     entries: IndexVec<PageIdx, Entry>,
 }
 
 /// A page that is not rendered yet.
 struct Entry {
+    /// What the page shows.
     subject: Subject,
+    /// Where the page is in the menu.
     position: Position,
     /// The divided page that this one is a part of.
     part_of: Option<PageIdx>,
 }
 
-/// The subject of a page.
+/// What a page is about. Numbers are indices: of groups in the order of the
+/// menu, of operations in the reference.
 #[derive(Clone, Copy)]
 enum Subject {
     /// Everything, on the only page.
@@ -61,18 +89,25 @@ enum Subject {
     Group(usize),
     /// A group with links to its operations.
     GroupLinks(usize),
+    /// One operation.
     Operation(usize),
+    /// A cross table.
     Table(Table),
+    /// A named schema.
     Schema(SchemaId),
 }
 
 /// A page of a [`Renderer`]. Its content is computed; each output format is
-/// written on request.
+/// written on request, because a build may need the HTML only, and search the
+/// sections only.
 pub struct Page<'a, 'r> {
     renderer: &'a Renderer<'r>,
     summary: &'a PageSummary,
+    /// Where the page is in the menu.
     position: Position,
+    /// What the page says, from which all formats are written.
     view: PageView,
+    /// Anchors in the order of the page.
     anchors: Vec<String>,
 }
 
@@ -119,7 +154,8 @@ impl<'r> Renderer<'r> {
         &self.summaries
     }
 
-    /// Returns the page with an index among [`pages`](Self::pages).
+    /// Returns the page with an index among [`pages`](Self::pages), with its
+    /// content computed.
     #[must_use]
     pub fn page(&self, idx: PageIdx) -> Option<Page<'_, 'r>> {
         let entry = self.entries.get(idx)?;
@@ -188,7 +224,6 @@ impl<'r> Renderer<'r> {
                 builder.share_highlights(group.operations.len());
                 let (mut view, mut group_view) = self.group_page(group, builder);
                 self.fill(&mut group_view, group, is_divided, 2, builder);
-                list(&mut group_view, group.elsewhere(), builder);
                 view.groups.push(group_view);
                 view
             }
@@ -219,8 +254,9 @@ impl<'r> Renderer<'r> {
         }
     }
 
-    /// Adds the operations of a group to its page, or links to their pages if
-    /// that page is divided.
+    /// Adds the operations of a group to its page, or their titles and links to
+    /// their pages if that page is divided; then links to the operations of the
+    /// tag that another group shows.
     fn fill(
         &self,
         view: &mut GroupView,
@@ -263,6 +299,7 @@ impl<'r> Renderer<'r> {
         }
     }
 
+    /// Builds the page of [`Layout::SinglePage`]: everything, the schemas last.
     fn whole_reference(&self, builder: &mut Builder<'_, '_>) -> PageView {
         let is_divided = self.options.division.whole();
         builder.share_highlights(self.reference.operations.len());
@@ -341,6 +378,8 @@ impl<'r> Renderer<'r> {
         (view, group_view)
     }
 
+    /// Builds the page of one operation, with links to its neighbours in the
+    /// order of the menu.
     fn operation_page(
         &self,
         idx: PageIdx,
@@ -396,7 +435,7 @@ impl<'r> Renderer<'r> {
         })
     }
 
-    /// Returns a cross table, or the list of schemas.
+    /// Builds the page of a cross table, or of the list of schemas.
     fn table_page(&self, table: Table, builder: &Builder<'_, '_>) -> PageView {
         let mut view = PageView {
             title: table.title(&self.options.texts).to_owned(),
@@ -535,7 +574,8 @@ impl Pages for Renderer<'_> {
     }
 }
 
-/// Returns the pages of the layout, in their order.
+/// Returns the pages of the layout, in their order: the index page, operations
+/// or groups, tables, schemas. The parts of a divided page follow it.
 fn entries(
     reference: &Reference,
     options: &RenderOptions,
@@ -565,6 +605,7 @@ fn entries(
         let about = about.or_else(|| Some(operation.signature()));
         let mut page = page(Subject::Operation(i), path, operation.title(), about);
         page.1.position.group = Some(g);
+        // Lists of indices are sorted.
         page.1.position.entry = groups[g].listed.binary_search(&i).ok();
         page
     };
@@ -651,7 +692,7 @@ fn entries(
     out.into_iter().unzip()
 }
 
-/// Adds links to operations to a group.
+/// Sets the links of a group to operations that are shown elsewhere.
 fn list<'i>(
     view: &mut GroupView,
     operations: impl Iterator<Item = &'i usize>,

@@ -38,6 +38,25 @@ pub struct Call {
 impl Call {
     /// Returns the call of an operation: with required parameters, the first
     /// supported security alternative, and a JSON body if there is a choice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use openapi_render::{Call, Description};
+    ///
+    /// let text = "
+    /// openapi: 3.1.0
+    /// servers: [{url: 'https://api.example.com'}]
+    /// paths:
+    ///   /pets/{id}:
+    ///     get:
+    ///       parameters: [{name: id, in: path, required: true, example: a b, schema: {type: string}}]
+    /// ";
+    /// let (reference, _) = Description::parse_str("pets.yaml", text).0.reference();
+    /// let call = Call::of(&reference, &reference.operations[0]);
+    /// assert_eq!(call.method, "GET");
+    /// assert_eq!(call.url, "https://api.example.com/pets/a%20b");
+    /// ```
     #[must_use]
     pub fn of(reference: &Reference, operation: &Operation) -> Self {
         let servers = if operation.servers.is_empty() {
@@ -239,6 +258,7 @@ impl Call {
     }
 }
 
+/// Placeholder of a key, which readers replace.
 const API_KEY: &str = "YOUR_API_KEY";
 
 /// Returns the media type to accept.
@@ -255,8 +275,9 @@ fn is_sent(parameter: &Parameter) -> bool {
         || (parameter.required && !parameter.deprecated && !is_of_bodies(parameter))
 }
 
-/// Returns whether a header is determined by the bodies of the operation
-/// (OpenAPI 3.1, section 4.8.12.2: such a parameter is ignored).
+/// Returns whether a header is determined by the bodies of the operation: a
+/// [parameter](https://spec.openapis.org/oas/v3.1.1#parameter-object) named
+/// `Accept` or `Content-Type` is ignored.
 pub(crate) fn is_of_bodies(parameter: &Parameter) -> bool {
     let headers = ["Accept", "Content-Type"];
     parameter.location == ParameterIn::Header

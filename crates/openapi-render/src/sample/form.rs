@@ -73,12 +73,17 @@ fn style<'a>(name: &'a str, encoding: &'a Encoding) -> Option<Style<'a>> {
     })
 }
 
-/// A field of a form with its schema.
+/// A field of a form with its schema, as the console and samples need it.
 pub(crate) struct Field<'r> {
+    /// Name as sent.
     pub(crate) name: &'r str,
+    /// Schema of the value.
     pub(crate) schema: SchemaId,
+    /// Whether the form must have it.
     pub(crate) required: bool,
+    /// How it is written, if not by default.
     pub(crate) encoding: Option<&'r Encoding>,
+    /// Type of the value, apart from null.
     pub(crate) kind: Option<Type>,
     /// A file, or a list of files.
     pub(crate) is_file: bool,

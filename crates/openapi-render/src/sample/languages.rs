@@ -1,5 +1,10 @@
 //! One writer per language. The programs run as pasted, except for placeholders
 //! of keys and tokens. Values are quoted according to the language.
+//!
+//! All programs limit the time of a call and the number of redirects, and send
+//! no key to another host on the way ([`Call::redirects`]). Where a client
+//! lacks multipart forms, the writer serializes them, with a boundary that
+//! occurs in no part.
 
 mod csharp;
 mod curl;
@@ -22,13 +27,17 @@ const FILE: &str = "file.bin";
 
 /// A language of samples.
 pub(super) struct Language {
+    /// Key of the choice, also in addresses and stored preferences.
     pub(super) key: &'static str,
+    /// Label of the choice.
     pub(super) label: &'static str,
     /// Language for highlighting.
     pub(super) lang: &'static str,
+    /// Writes the program.
     pub(super) write: fn(&Call, &SampleOptions) -> String,
 }
 
+/// All languages, in the order of the choice.
 pub(super) const ALL: &[Language] = &[
     Language {
         key: "curl",
@@ -92,7 +101,8 @@ pub(super) const ALL: &[Language] = &[
     },
 ];
 
-/// Returns the key for a language name used in descriptions.
+/// Returns the key for a language name used in descriptions, so that a sample
+/// of the author replaces the generated one: `Shell` is `curl`.
 pub(super) fn key_of(lang: &str) -> String {
     let name = lang.to_lowercase();
     match name.as_str() {
@@ -122,6 +132,7 @@ fn take_digest(headers: &mut Vec<Pair>) -> bool {
     headers.len() < n_headers
 }
 
+/// Returns whether the response is JSON, which some programs parse.
 fn returns_json(call: &Call) -> bool {
     call.header_value("Accept").is_some_and(super::is_json)
 }

@@ -1,4 +1,6 @@
-//! String literals of languages.
+//! String literals of languages. A description's texts may contain quotes,
+//! backslashes, line breaks and characters that start an interpolation; a
+//! literal must mean exactly the text.
 
 use std::fmt::Write as _;
 
@@ -102,6 +104,7 @@ pub(super) fn is_block(text: &str) -> bool {
         && text.chars().all(is_printable_or_break)
 }
 
+/// Returns a text whose lines are indented, except for the first one.
 pub(super) fn indent(text: &str, by: &str) -> String {
     text.replace('\n', &format!("\n{by}"))
 }

@@ -16,16 +16,22 @@ pub(crate) type Pair = (String, String);
 /// would end a query, `&` and `+` would change its meaning, and brackets are
 /// not allowed in it; in a path segment, `/` and `?` are escaped as well.
 const RESERVED_IN_QUERY: &str = ":/?@!$'()*,;=";
+/// The same in a path.
 const RESERVED_IN_PATH: &str = ":@!$&'()*+,;=";
 
 /// The serialization of a value.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style<'a> {
+    /// Name of the value.
     pub(crate) name: &'a str,
+    /// Name of the style; unknown ones are read as `form` or `simple`.
     pub(crate) style: &'a str,
+    /// Whether each item of a list or object is a value of its own.
     pub(crate) explode: bool,
+    /// Whether reserved characters are kept.
     pub(crate) allow_reserved: bool,
-    /// Whether values are escaped; not in parts of forms.
+    /// Whether values are escaped; not in parts of forms, nor in cookies of the
+    /// style `cookie`.
     pub(crate) escaped: bool,
 }
 
@@ -135,10 +141,14 @@ impl<'a> Style<'a> {
         }
     }
 
+    /// Returns the characters that are not escaped: `reserved`, if the
+    /// parameter allows reserved characters.
     fn kept<'k>(&self, reserved: &'k str) -> &'k str {
         if self.allow_reserved { reserved } else { "" }
     }
 
+    /// Returns a text escaped for its location, or unchanged if values are not
+    /// escaped.
     fn escape(&self, text: &str, kept: &str) -> String {
         if self.escaped {
             encode(text, kept)
@@ -150,8 +160,11 @@ impl<'a> Style<'a> {
 
 /// A value in the terms of RFC 6570: one level deep, without undefined members.
 enum Flat {
+    /// A scalar as text, or a document as JSON.
     One(String),
+    /// Items as text, without undefined ones.
     List(Vec<String>),
+    /// Keys and values as text, without undefined ones.
     Object(Vec<Pair>),
 }
 

@@ -9,6 +9,11 @@ use crate::model::{Reference, Schema, SchemaId};
 
 /// Completes the variants of bases, creates the intersections that merging
 /// needs, and returns contradictions.
+///
+/// Each composed schema is merged once, only to find the pairs of properties
+/// that meet. Their intersections are appended to the schemas and, being
+/// composed, merged in turn: a property of a property may meet another one. The
+/// loop ends when no new pair appears, or at the limit of [`Collector`].
 pub(crate) fn complete(reference: &mut Reference) -> Vec<Contradiction> {
     mappings::complete(reference);
     let mut collector = Collector::default();
@@ -19,6 +24,8 @@ pub(crate) fn complete(reference: &mut Reference) -> Vec<Contradiction> {
         if !is_composed(&reference[id]) {
             continue;
         }
+        // Ids of the intersections of this pass continue after the existing
+        // schemas.
         collector.first_id = reference.schemas.len();
         Merger::new(reference, id, Some(&mut collector)).add(id, None, 0);
         for (a, b) in std::mem::take(&mut collector.pairs) {
@@ -30,6 +37,7 @@ pub(crate) fn complete(reference: &mut Reference) -> Vec<Contradiction> {
     collector.contradictions
 }
 
+/// Returns whether merging a schema involves others.
 fn is_composed(schema: &Schema) -> bool {
     schema.reference.is_some()
         || [&schema.all_of, &schema.one_of, &schema.any_of]
@@ -37,7 +45,11 @@ fn is_composed(schema: &Schema) -> bool {
             .any(|list| !list.is_empty())
 }
 
-/// Returns `b` as a refinement of `a`.
+/// Returns `b` as a refinement of `a`: what an inner schema says, narrowed by
+/// an outer one.
+///
+/// A schema without parts of its own extends `a` like a `$ref` with siblings,
+/// so that its texts win. Otherwise both are parts of an `allOf`.
 fn refined(reference: &Reference, a: SchemaId, b: SchemaId) -> Schema {
     let (base, own) = (&reference[a], &reference[b]);
     let is_plain = own.name.is_none() && own.reference.is_none() && own.all_of.is_empty();
@@ -57,7 +69,8 @@ fn refined(reference: &Reference, a: SchemaId, b: SchemaId) -> Schema {
             ..Schema::default()
         }
     };
-    // Keywords that apply only to the position itself.
+    // Keywords that apply only to the position itself. Merging reads them from
+    // the outermost schema only.
     out.deprecated = base.deprecated || own.deprecated;
     out.read_only = base.read_only || own.read_only;
     out.write_only = base.write_only || own.write_only;

@@ -1,30 +1,40 @@
 //! Intersections of schemas that apply to the same position, such as a property
-//! shared by two objects in `allOf`.
+//! that two objects in `allOf` both have. The value must match both, so the
+//! page shows one field with the constraints of both.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::model::{Place, Reference, SchemaId};
 
-/// Maximum number of created schemas, because combinations of cycles could be
-/// endless.
+/// Maximum number of created schemas. Two recursive schemas that are
+/// intersected at each level produce a new pair for each combination of levels,
+/// possibly without end.
 const MAX_MADE: usize = 50_000;
-/// Maximum number of schemas that are visited to find a base.
+/// Maximum number of schemas that are visited to find out whether one extends
+/// another.
 const MAX_STEPS: usize = 1_000;
 
-/// A contradiction that no value can satisfy, and its position.
+/// A contradiction between parts of a schema, which no value can satisfy.
 #[derive(Debug)]
 pub(crate) struct Contradiction {
+    /// Position of the part that was merged last.
     pub(crate) place: Place,
+    /// Message for a diagnostic, such as "the type cannot be both `string` and
+    /// `object`".
     pub(crate) message: String,
 }
 
-/// Collects pairs of schemas to intersect, and contradictions.
+/// Collects pairs of schemas to intersect, and contradictions, while one schema
+/// is merged.
 #[derive(Default)]
 pub(super) struct Collector {
-    /// Id of the schema for the first pair.
+    /// Id that the intersection of the first pair will have.
     pub(super) first_id: usize,
+    /// Pairs in the order of their ids.
     pub(super) pairs: Vec<(SchemaId, SchemaId)>,
+    /// The intersection of each pair, including those that need no new schema.
     pub(super) ids: HashMap<(SchemaId, SchemaId), SchemaId>,
+    /// Contradictions, each once.
     pub(super) contradictions: Vec<Contradiction>,
     /// File, byte and message of each contradiction.
     reported: HashSet<(u32, usize, String)>,
@@ -40,8 +50,9 @@ impl Collector {
         }
     }
 
-    /// Returns the id of the intersection of two schemas, which is created later.
-    /// If one extends the other, the intersection is the one that extends.
+    /// Returns the id of the intersection of two schemas, which is created when
+    /// the pass ends. If one extends the other, it already is the intersection.
+    /// At the limit, the second one stands in.
     fn intersection(&mut self, reference: &Reference, a: SchemaId, b: SchemaId) -> SchemaId {
         if let Some(id) = self.ids.get(&(a, b)) {
             return *id;
@@ -60,8 +71,9 @@ impl Collector {
     }
 }
 
-/// Returns the intersection of two schemas, or the second, which is more
-/// specific, if there is none.
+/// Returns the intersection of two schemas. Without one, it is the second,
+/// which is the outer and more specific one. Only the pass that completes a
+/// reference has a collector and may create intersections.
 pub(super) fn intersection(
     reference: &Reference,
     a: SchemaId,
@@ -78,7 +90,8 @@ pub(super) fn intersection(
     }
 }
 
-/// Returns whether `id` is `base` or extends it.
+/// Returns whether `id` is `base` or extends it, by `$ref` with siblings or
+/// `allOf`.
 fn extends(reference: &Reference, id: SchemaId, base: SchemaId) -> bool {
     let mut todo = vec![id];
     let mut seen = HashSet::new();

@@ -1,4 +1,10 @@
 //! The mappings of discriminators, which name the variants of a base.
+//!
+//! In the classic form of inheritance, `Cat` and `Dog` have the base `Pet` in
+//! their `allOf`, and only `Pet` has the discriminator. Nothing in `Pet` leads
+//! to its variants, unless a mapping lists them; the specification makes the
+//! names of schemas implicit values. The mapping is completed with these, so
+//! that a page can list the variants.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -11,8 +17,9 @@ const VALUE_KEYS: [&str; 2] = ["x-ms-discriminator-value", "x-discriminator-valu
 /// bases.
 const MAX_STEPS: usize = 1_000_000;
 
-/// Completes the variants of bases: schemas whose `allOf` refers to the base
-/// but that its mapping omits. Their values are their names.
+/// Completes the variants of bases: schemas whose `allOf` or `$ref` leads to
+/// the base, directly or not, but that its mapping omits. Their values are
+/// their names. A base with `oneOf` or `anyOf` lists its variants itself.
 pub(super) fn complete(reference: &mut Reference) {
     let ids = || (0..u32::try_from(reference.schemas.len()).unwrap_or(u32::MAX)).map(SchemaId);
     let is_base = |id: &SchemaId| {
@@ -23,6 +30,8 @@ pub(super) fn complete(reference: &mut Reference) {
     if bases.is_empty() {
         return;
     }
+    // From each schema to those that are composed of it, the reverse of what
+    // schemas contain.
     let mut made_of: HashMap<SchemaId, Vec<SchemaId>> = HashMap::new();
     for id in ids() {
         let schema = &reference[id];
@@ -53,6 +62,7 @@ pub(super) fn complete(reference: &mut Reference) {
     }
 }
 
+/// Adds the variants that a mapping has neither by value nor by schema.
 fn add_missing(known: &mut Discriminator, more: Vec<(Box<str>, SchemaId)>) {
     let values: HashSet<Box<str>> = known.mapping.iter().map(|entry| entry.0.clone()).collect();
     let schemas: HashSet<SchemaId> = known.mapping.iter().map(|entry| entry.1).collect();
@@ -61,7 +71,8 @@ fn add_missing(known: &mut Discriminator, more: Vec<(Box<str>, SchemaId)>) {
     known.mapping.extend(more.into_iter().filter(is_new));
 }
 
-/// Returns the value that selects a named schema.
+/// Returns the value that selects a named schema: that of an extension, or else
+/// its name. Unnamed schemas cannot be selected.
 fn discriminator_value(schema: &Schema) -> Option<&str> {
     let name = schema.name.as_deref()?;
     let mut given = schema.extensions.iter();

@@ -1,5 +1,22 @@
 //! Merges schemas that apply together: each keyword gets the values that all of
 //! them allow.
+//!
+//! What "all of them allow" means differs by keyword:
+//!
+//! - types, `enum` and limits are intersected;
+//! - properties are united, and those that several parts have are intersected;
+//! - `additionalProperties: false` beats a schema, and a schema beats `true`;
+//! - patterns, conditions and lists of alternatives cannot be combined, and are
+//!   all kept;
+//! - titles, descriptions, formats and defaults are those of the outermost part
+//!   that has some.
+//!
+//! This is what a reader needs, and differs from JSON Schema in one point:
+//! there, `additionalProperties` considers the properties of its own schema
+//! object only, so that `allOf` with two closed objects allows nothing. Authors
+//! mean a closed union.
+//!
+//! Keywords that contradict each other are reported, and shown both.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -9,9 +26,9 @@ use super::variants::{self, Alternative};
 use super::{Field, Shape};
 use crate::model::{Additional, Bounds, EnumValue, Reference, Schema, SchemaId, Type};
 
-/// Maximum depth of nested `allOf`.
+/// Maximum depth of nested `allOf`; what is deeper is left out.
 const MAX_DEPTH: usize = 64;
-/// Maximum number of values in a message.
+/// Maximum number of values in a message, which has to fit a terminal.
 const MAX_NAMED: usize = 5;
 
 /// Merges a schema with its `$ref` and `allOf`, one part after another.
@@ -24,18 +41,21 @@ pub(super) struct Merger<'r, 'c> {
     root: SchemaId,
     /// The parts merged so far.
     out: Shape<'r>,
-    /// Whether a part only adds "or null", whatever the others allow.
+    /// Whether a part only adds "or null", whatever the others allow. See
+    /// [`Merger::types`].
     adds_null: bool,
     /// Index of each field; only used if several parts have fields.
     places: HashMap<&'r str, usize>,
     /// Schemas already added: a part that is reached twice, or that contains
     /// itself, is merged once.
     seen: HashSet<SchemaId>,
-    /// Receives intersections that do not exist yet.
+    /// Receives intersections that do not exist yet, and contradictions. Only
+    /// present while the reference is completed.
     collector: Option<&'c mut Collector>,
 }
 
 impl<'r, 'c> Merger<'r, 'c> {
+    /// Returns a merger without any part yet. `root` is the schema to show.
     pub(super) fn new(
         reference: &'r Reference,
         root: SchemaId,
@@ -59,6 +79,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         out.take_null_value();
         out.nullable |= self.adds_null;
         out.infer_type();
+        // What allows only null is the type null and not "any, or null".
         let says_nothing = out.types.is_empty()
             && out.variants.is_empty()
             && out.conditions.is_empty()
@@ -71,14 +92,17 @@ impl<'r, 'c> Merger<'r, 'c> {
         out
     }
 
-    /// Adds a schema and everything it is composed of. `from` is the named schema
-    /// that its fields are inherited from, if they are; `depth` is 0 for the root.
+    /// Adds a schema and everything it is composed of. `from` is the named
+    /// schema that its fields are inherited from, if they are; `depth` is 0 for
+    /// the root, and the same schema at the root and further in contributes
+    /// different keywords.
     pub(super) fn add(&mut self, id: SchemaId, from: Option<SchemaId>, depth: usize) {
         if depth > MAX_DEPTH || !self.seen.insert(id) {
             return;
         }
         let reference = self.reference;
         let schema = &reference[id];
+        // The nearest named part is the origin that pages show.
         let own = |part: SchemaId| reference[part].name.is_some().then_some(part).or(from);
         if let Some(target) = schema.reference {
             // A `$ref` with siblings is the schema itself, not a base of it.
@@ -137,8 +161,14 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
-    /// Intersects the types. If none is left, reports a contradiction and keeps
-    /// both, so that the page shows what the author wrote.
+    /// Intersects the types, and says whether null is valid.
+    ///
+    /// Null needs rules of its own, because the versions differ: since 3.1 it
+    /// is one of the types and all parts must allow it; in 3.0 `nullable: true`
+    /// beside an `allOf` adds null to a schema that does not allow it. The
+    /// latter wins over the former, as every tool of 3.0 does it. If no type is
+    /// left, this reports a contradiction and keeps both, so that the page
+    /// shows what the author wrote.
     fn types(&mut self, schema: &Schema) {
         let null = schema.types.contains(&Type::Null);
         let named = || {
@@ -177,8 +207,8 @@ impl<'r, 'c> Merger<'r, 'c> {
     }
 
     /// Adds the properties, and merges those that an earlier part also has. The
-    /// index of names is only built when a second part has properties, which few
-    /// schemas have.
+    /// index of names is only built when a second part has properties, which
+    /// few schemas have.
     fn fields(&mut self, schema: &'r Schema, from: Option<SchemaId>) {
         let out = &mut self.out;
         out.required
@@ -216,6 +246,8 @@ impl<'r, 'c> Merger<'r, 'c> {
     }
 
     /// Merges `patternProperties` by pattern, and the rule for other keys.
+    /// Different patterns that match the same key are not related to each
+    /// other.
     fn additional(&mut self, schema: &'r Schema) {
         for (pattern, id) in &schema.pattern_properties {
             let mut known = self.out.pattern_properties.iter();
@@ -232,8 +264,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         self.out.additional_name = name.or(self.out.additional_name);
     }
 
-    /// Merges the schemas of items: those of a tuple by position, and that of the
-    /// remaining items.
+    /// Merges the schemas of items: those of a tuple by position, and that of
+    /// the remaining items.
     fn items(&mut self, schema: &'r Schema) {
         self.out.items = self.tighter(self.out.items, schema.items);
         let more = schema.prefix_items.as_slice();
@@ -252,7 +284,8 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
-    /// Merges the rules for additional properties or items: both apply.
+    /// Returns the rule that both rules for additional properties or items make
+    /// together; `None` is no rule.
     fn tighter(&mut self, a: Option<Additional>, b: Option<Additional>) -> Option<Additional> {
         match (a, b) {
             (Some(Additional::Schema(a)), Some(Additional::Schema(b))) => {
@@ -303,7 +336,8 @@ impl<'r, 'c> Merger<'r, 'c> {
 
     /// Narrows the limits. Different patterns are all kept, because their
     /// intersection has no readable pattern. A contradiction is reported once,
-    /// where two possible ranges meet in an empty one.
+    /// where two possible ranges meet in an empty one, and not for each further
+    /// part.
     fn bounds(&mut self, schema: &'r Schema) {
         let bounds = &mut self.out.bounds;
         let pattern = bounds.pattern.take();
@@ -330,9 +364,9 @@ impl<'r, 'c> Merger<'r, 'c> {
     /// alternative besides `null` is merged like a part of `allOf`.
     fn variants(&mut self, schema: &'r Schema, depth: usize) {
         let whole = (depth > 0).then_some(self.root);
-        let found = variants::of(self.reference, schema, whole);
-        self.adds_null |= found.has_null;
-        for alternative in found.list {
+        let alternatives = variants::of(self.reference, schema, whole);
+        self.adds_null |= alternatives.has_null;
+        for alternative in alternatives.list {
             match alternative {
                 Alternative::Only(id) => self.add(id, None, depth + 1),
                 Alternative::Required(choice) => self.out.required_choices.push(choice),
@@ -341,7 +375,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
-    /// Returns the intersection of two schemas.
+    /// Returns the intersection of two schemas; see [`intersection`].
     fn both(&mut self, a: SchemaId, b: SchemaId) -> SchemaId {
         intersection(self.reference, a, b, self.collector.as_deref_mut())
     }
@@ -355,24 +389,26 @@ impl<'r, 'c> Merger<'r, 'c> {
     }
 }
 
-/// Returns the common types except `null`; integers are numbers.
+/// Returns the types that both lists allow, except null. Integers are numbers,
+/// so that `number` and `integer` have `integer` in common.
 fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
     let mut out = Vec::new();
     for kind in a.iter().filter(|kind| **kind != Type::Null) {
-        let found = match kind {
+        let common = match kind {
             kind if b.contains(kind) => *kind,
             Type::Integer if b.contains(&Type::Number) => Type::Integer,
             Type::Number if b.contains(&Type::Integer) => Type::Integer,
             _ => continue,
         };
-        if !out.contains(&found) {
-            out.push(found);
+        if !out.contains(&common) {
+            out.push(common);
         }
     }
     out
 }
 
-/// Returns the common values, with the texts of the nearer list.
+/// Returns the values that both lists have, in the order of `a`, with the texts
+/// of `b`, which is the nearer list, where it has some.
 fn common_values(a: &[EnumValue], b: &[EnumValue]) -> Vec<EnumValue> {
     let nearer: HashMap<String, &EnumValue> = b
         .iter()
@@ -390,7 +426,8 @@ fn common_values(a: &[EnumValue], b: &[EnumValue]) -> Vec<EnumValue> {
     a.iter().filter_map(both).collect()
 }
 
-/// Returns a list of values for a message, cut after [`MAX_NAMED`].
+/// Returns a list of values in code marks for a message, cut after
+/// [`MAX_NAMED`].
 fn names(values: &[EnumValue]) -> String {
     let shown = values.iter().take(MAX_NAMED);
     let mut out: Vec<String> = shown
@@ -402,12 +439,14 @@ fn names(values: &[EnumValue]) -> String {
     out.join(", ")
 }
 
-/// Parses a limit, which is kept as the author wrote it.
+/// Parses a limit, which is kept as the author wrote it. `None` is no limit, or
+/// not a number.
 fn number(text: Option<&str>) -> Option<f64> {
     text.and_then(|text| text.parse().ok())
 }
 
-/// Returns whether any value is within the limits.
+/// Returns whether any value is within the limits, as far as each pair of
+/// limits shows.
 fn is_possible(bounds: &Bounds) -> bool {
     let crossed = |min: Option<u64>, max: Option<u64>| min.zip(max).is_some_and(|(a, b)| a > b);
     let least = number(bounds.minimum.as_deref());
@@ -424,9 +463,11 @@ fn is_possible(bounds: &Bounds) -> bool {
         && !crossed(bounds.min_properties, bounds.max_properties)
 }
 
-/// Applies the narrower of each limit. Patterns cannot be compared.
+/// Applies the narrower of each limit to `out`. Texts of numbers are compared
+/// by value and kept as written. The pattern is left to the caller.
 fn tighten(out: &mut Bounds, more: &Bounds) {
     let higher = |a: &mut Option<Box<str>>, b: &Option<Box<str>>| {
+        // `None` is less than any number.
         if number(b.as_deref()) > number(a.as_deref()) {
             a.clone_from(b);
         }
@@ -464,7 +505,8 @@ fn tighten(out: &mut Bounds, more: &Bounds) {
 }
 
 /// Removes the wider one of an inclusive and an exclusive limit on the same
-/// side.
+/// side: of "at least 1" and "more than 1" only the latter. `is_narrower`
+/// compares the inclusive limit with the exclusive one.
 fn keep_one(
     with: &mut Option<Box<str>>,
     without: &mut Option<Box<str>>,
@@ -476,8 +518,9 @@ fn keep_one(
     }
 }
 
-/// Returns a value of which both are divisors: for integers the least common
-/// multiple, otherwise `b`, if it is given.
+/// Returns a number of which both are divisors: for integers the least common
+/// multiple, otherwise `b`, if it is given. Multiples of 0.1 and 0.25 have one
+/// too, but exact arithmetic with decimals is not worth it.
 fn common_multiple(a: Option<&str>, b: Option<&str>) -> Option<Box<str>> {
     let whole = |text: Option<&str>| {
         text.and_then(|text| text.parse::<u64>().ok())

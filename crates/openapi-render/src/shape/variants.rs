@@ -1,5 +1,6 @@
-//! Collects alternatives: with `null`, with a discriminator, and those that
-//! only list required properties.
+//! Collects alternatives, and sorts out those that are no choice for a reader:
+//! `null`, a single alternative, and alternatives that only list required
+//! properties.
 
 use super::{RequiredChoice, VariantKind, Variants, is_bare, is_null};
 use crate::model::{Discriminator, Reference, Schema, SchemaId, Type};
@@ -7,22 +8,24 @@ use crate::model::{Discriminator, Reference, Schema, SchemaId, Type};
 /// The alternatives of a schema, in the order of its keywords.
 #[derive(Default)]
 pub(super) struct Alternatives<'r> {
+    /// At most one entry for each of `oneOf`, `anyOf` and the discriminator.
     pub(super) list: Vec<Alternative<'r>>,
     /// Whether `null` is one of them.
     pub(super) has_null: bool,
 }
 
-/// What one keyword of a schema says about alternatives.
+/// What one keyword means for a reader.
 pub(super) enum Alternative<'r> {
     /// The only schema beside `null`: `anyOf: [X, null]` is X, and may be null.
     Only(SchemaId),
     /// Alternatives that only list required properties.
     Required(RequiredChoice<'r>),
+    /// Two or more variants to choose from.
     Variants(Variants<'r>),
 }
 
-/// Returns the alternatives of a schema. `whole` is the schema that it is a part
-/// of, if it is one.
+/// Returns the alternatives of a schema. `whole` is the schema that it is a
+/// part of, if it is one.
 pub(super) fn of<'r>(
     reference: &'r Reference,
     schema: &'r Schema,
@@ -34,7 +37,9 @@ pub(super) fn of<'r>(
         (VariantKind::Any, &schema.any_of),
     ];
     for (kind, list) in lists {
-        // A variant that includes its base is not itself a choice of variants.
+        // A variant that includes its base is not itself a choice of variants:
+        // in `Dog: {allOf: [Pet]}`, where Pet has `oneOf: [Cat, Dog]`, the
+        // choice has been made.
         if whole.is_some_and(|whole| list.contains(&whole)) {
             continue;
         }
@@ -47,13 +52,15 @@ pub(super) fn of<'r>(
             _ => Some(choice(reference, kind, rest, schema.discriminator.as_ref())),
         });
     }
-    // A base of other schemas: its mapping lists the variants.
+    // A base of other schemas: its mapping lists the variants. Inside an
+    // `allOf`, it is merely the base of the whole.
     let is_base = whole.is_none() && schema.one_of.is_empty() && schema.any_of.is_empty();
     let found = schema
         .discriminator
         .as_ref()
         .filter(|discriminator| is_base && !discriminator.mapping.is_empty());
     if let Some(found) = found {
+        // Several values may select one schema.
         let mut schemas = Vec::new();
         for (_, id) in &found.mapping {
             if !schemas.contains(id) {
@@ -79,6 +86,7 @@ fn choice<'r>(
         return Alternative::Required(RequiredChoice { kind, groups });
     }
     let default = discriminator.and_then(|discriminator| discriminator.default);
+    // The default of 3.2 is a variant, even if no value selects it.
     if let Some(default) = default.filter(|id| !schemas.contains(id)) {
         schemas.push(default);
     }
@@ -89,7 +97,9 @@ fn choice<'r>(
     })
 }
 
-/// Returns the required properties of a schema without other keywords.
+/// Returns the required properties of a schema, if it says nothing else. One
+/// with a name or a text is shown as a variant, since its author gave it
+/// meaning.
 fn required_only(schema: &Schema) -> Option<&[Box<str>]> {
     let is_plain = schema.types.iter().all(|kind| *kind == Type::Object)
         && schema.name.is_none()

@@ -1,4 +1,5 @@
-//! Fields as list items: name, type and labels, then sentences.
+//! Fields as list items: name, type and labels, then sentences; nested fields
+//! are nested lists. Two spaces indent a level.
 
 use docs_model::texts::{around, fill};
 
@@ -15,6 +16,7 @@ use crate::view::{
 const MAX_INDENT: usize = 12;
 
 impl Twin<'_> {
+    /// Writes fields as items at a level.
     pub(super) fn fields(&mut self, list: &[FieldView], indent: usize) {
         for field in list {
             let mut head = code(&field.name);
@@ -27,7 +29,9 @@ impl Twin<'_> {
         }
     }
 
-    /// Writes an item: its head, its facts, and its content.
+    /// Writes an item: its head, its description and facts, and its content
+    /// below. A description of several blocks does not fit in a line, and
+    /// follows it.
     fn value(&mut self, head: &str, field: &FieldView, indent: usize) {
         let html = field.html.as_deref().unwrap_or_default();
         let text = markdown(html, false);
@@ -139,6 +143,7 @@ impl Twin<'_> {
         parts.join(&texts.comma)
     }
 
+    /// Returns the type in words, without links.
     pub(super) fn type_text(&self, field: &FieldView) -> String {
         let text: String = field
             .type_parts
@@ -195,10 +200,12 @@ impl Twin<'_> {
             .content
             .as_ref()
             .filter(|content| content.link.is_some());
-        out.extend(linked.map(|schema| self.shown_elsewhere(schema)));
+        out.extend(linked.map(|schema| self.link_sentence(schema)));
         out
     }
 
+    /// Returns the values of an enumeration in one line, or where they are
+    /// listed.
     fn values_line(&self, enums: &EnumsView) -> String {
         let texts = self.texts;
         if let Some(same) = &enums.same_as {
@@ -207,7 +214,7 @@ impl Twin<'_> {
         if is_explained(enums) {
             return format!("{}:", texts.values);
         }
-        let values = enums.shown.iter().chain(&enums.folded);
+        let values = enums.expanded.iter().chain(&enums.folded);
         let values: Vec<String> = values.map(|item| code(&item.value)).collect();
         let mut text = format!("{} {}", texts.values, values.join(&texts.comma));
         if enums.left_out > 0 {
@@ -217,8 +224,9 @@ impl Twin<'_> {
         text
     }
 
+    /// Writes values with their explanations, as items.
     fn values(&mut self, enums: &EnumsView, indent: usize) {
-        for item in enums.shown.iter().chain(&enums.folded) {
+        for item in enums.expanded.iter().chain(&enums.folded) {
             let name = item.name.as_deref().map(plain);
             let text = item
                 .html
@@ -239,7 +247,8 @@ impl Twin<'_> {
         }
     }
 
-    fn shown_elsewhere(&self, schema: &SchemaView) -> String {
+    /// Returns a sentence with the link that replaces the content of a schema.
+    fn link_sentence(&self, schema: &SchemaView) -> String {
         let Some(target) = &schema.link else {
             return String::new();
         };
@@ -266,6 +275,8 @@ impl Twin<'_> {
         }
     }
 
+    /// Writes variants: an item for the choice, and one for each variant below
+    /// it.
     fn variants(&mut self, view: &VariantsView, indent: usize) {
         let mut head = view.label.clone();
         if let Some(property) = &view.discriminator {
@@ -306,7 +317,8 @@ impl Twin<'_> {
         self.out.push('\n');
     }
 
-    /// Writes blocks within an item.
+    /// Writes blocks below the line of an item, indented so that they belong to
+    /// it.
     fn indented(&mut self, text: &str, indent: usize) {
         let pad = "  ".repeat(indent.min(MAX_INDENT + 1));
         self.out.push('\n');
@@ -321,6 +333,7 @@ impl Twin<'_> {
     }
 }
 
+/// Returns the label of examples, in singular or plural.
 fn examples_label<'t>(field: &FieldView, texts: &'t Texts) -> &'t str {
     match field.examples.len() {
         1 => &texts.example,
@@ -345,11 +358,14 @@ fn value(view: &ValueView, texts: &Texts) -> String {
     }
 }
 
+/// Returns whether any value has a name or description, so that each needs an
+/// item of its own.
 fn is_explained(enums: &EnumsView) -> bool {
     let explains = |item: &EnumView| item.name.is_some() || item.html.is_some();
-    enums.same_as.is_none() && enums.shown.iter().chain(&enums.folded).any(explains)
+    enums.same_as.is_none() && enums.expanded.iter().chain(&enums.folded).any(explains)
 }
 
+/// Returns a link as Markdown.
 fn links_to(target: &LinkView) -> String {
     link(&plain(&target.text), &target.href)
 }

@@ -1,4 +1,6 @@
-//! Operations: requests, responses and security.
+//! Operations: requests, responses and security, in the order of the page. Of
+//! samples, only the first language is written, since the others would say the
+//! same.
 
 use docs_model::texts::fill;
 
@@ -14,11 +16,14 @@ use crate::view::{
 impl Twin<'_> {
     /// Writes an operation in the order of its page.
     pub(super) fn operation(&mut self, view: &OperationView) {
+        // Headings of parts are one level below that of the operation.
         let part = view.level + 1;
         self.heading_at(view.level, &view.title, &view.anchor);
         let path = format!("{}{}", view.base_url, view.path);
         self.block(&code(&format!("{} {path}", view.method)));
         self.labels(view);
+        // A label with a description is a paragraph; the others are in the line
+        // above.
         for label in &view.labels {
             let text = label.html.as_deref().map(line).unwrap_or_default();
             let link = label.external.as_ref().map(super::to_link);
@@ -126,31 +131,33 @@ impl Twin<'_> {
         }
     }
 
+    /// Writes the alternatives of credentials: one as a paragraph, several as a
+    /// list.
     fn security(&mut self, view: &OperationView) {
         if view.security.is_empty() {
             return;
         }
         self.heading(view.level + 1, &self.texts.authorization);
-        let ways = view.security.iter().map(|needs| self.way(needs));
-        let mut ways: Vec<String> = ways.collect();
+        let alternatives = view.security.iter().map(|needs| self.alternative(needs));
+        let mut alternatives: Vec<String> = alternatives.collect();
         if view.security_optional {
-            ways.push(self.texts.authorization_optional.to_string());
+            alternatives.push(self.texts.authorization_optional.to_string());
         }
-        if let [only] = ways.as_slice() {
+        if let [only] = alternatives.as_slice() {
             return self.block(only);
         }
-        for (i, way) in ways.iter().enumerate() {
+        for (i, alternative) in alternatives.iter().enumerate() {
             let or = if i > 0 {
                 self.texts.or.trim_start()
             } else {
                 ""
             };
-            self.item(&format!("{or}{way}"), 0);
+            self.item(&format!("{or}{alternative}"), 0);
         }
     }
 
-    /// Returns the schemes of one security alternative.
-    fn way(&self, needs: &[NeedView]) -> String {
+    /// Returns the schemes of one alternative, all of which are needed.
+    fn alternative(&self, needs: &[NeedView]) -> String {
         let need = |need: &NeedView| {
             let name = link(&plain(&need.name), need.href.as_deref().unwrap_or_default());
             let scopes: Vec<String> = need.scopes.iter().map(|scope| code(scope)).collect();
@@ -166,6 +173,7 @@ impl Twin<'_> {
             .join(&self.texts.and)
     }
 
+    /// Writes the rules between parameters.
     fn rules(&mut self, view: &RulesView, level: u8) {
         self.heading(level, &self.texts.rules);
         for sentence in &view.sentences {
@@ -174,6 +182,7 @@ impl Twin<'_> {
         view.tables.iter().for_each(|table| self.rule_table(table));
     }
 
+    /// Writes a rule as a table.
     fn rule_table(&mut self, table: &RuleTable) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&table.caption)));
@@ -202,6 +211,8 @@ impl Twin<'_> {
         self.table(&head.map(|title| plain(title)), rows);
     }
 
+    /// Writes the content of a body, by media type, with the encodings of its
+    /// parts.
     fn media(&mut self, view: &MediaView) {
         let types: Vec<String> = view
             .media_types
@@ -239,6 +250,7 @@ impl Twin<'_> {
         }
     }
 
+    /// Writes a response; `level` is that of its heading.
     fn response(&mut self, view: &ResponseView, level: u8) {
         let title = format!("{} {}", view.status, view.words);
         self.heading(level, title.trim_end());
@@ -259,6 +271,7 @@ impl Twin<'_> {
         }
     }
 
+    /// Writes a link to a follow-up operation, with the values that it takes.
     fn follow_up(&mut self, follow_up: &FollowUpView) {
         let texts = self.texts;
         let mut head = plain(&follow_up.name);
@@ -276,6 +289,7 @@ impl Twin<'_> {
         self.item(&joined(parts), 0);
     }
 
+    /// Writes examples. `status` is that of a response, empty for a request.
     fn examples(&mut self, title: &str, status: &str, list: &[MediaExamplesView]) {
         for media in list {
             for code in &media.codes {
@@ -284,6 +298,7 @@ impl Twin<'_> {
         }
     }
 
+    /// Writes code: a line that says what it is, and a fenced block.
     fn code(&mut self, title: &str, labels: &[&str], sample: &CodeView) {
         let labels = labels.iter().map(|label| plain(label));
         let mut head = format!("**{}**", plain(title));

@@ -1,11 +1,21 @@
 //! Converts the HTML of descriptions back to Markdown, so that the twin has the
 //! same content and links as the page, and every block is closed.
+//!
+//! The original Markdown cannot be used: it may contain HTML, relative links,
+//! references to link definitions, and constructs that continue into the text
+//! after it. The HTML is our own output, sanitized and well-formed, so that a
+//! scanner for tags is enough; tags that are not closed are closed at the end.
+//!
+//! Lines are assembled block by block. Text is collected in `line`; a tag of a
+//! block flushes it to `out`, with the prefix of each open container (`> `, `-
+//! `, or spaces below them).
 
 use safe_markup::unescape;
 
 use super::write::{code, escape, fence, guarded, link, row};
 
-/// Maximum nesting of containers; deeper ones are written at this depth.
+/// Maximum nesting of containers; deeper ones are written at this depth. Each
+/// level makes all lines in it longer.
 const MAX_DEPTH: usize = 12;
 
 /// Returns a description as blocks. With `headings`, its headings are kept;
@@ -47,14 +57,18 @@ pub(super) fn line(html: &str) -> String {
         .join(" ")
 }
 
+/// Writes blocks from a stream of tags and texts.
 #[derive(Default)]
 struct Writer {
+    /// Whether headings are kept.
     headings: bool,
+    /// Finished blocks.
     out: String,
     /// The current block.
     line: String,
     /// Prefix of the block, such as the marks of a heading.
     mark: String,
+    /// Open quotations, lists and items, outermost first.
     containers: Vec<Container>,
     /// Language and text of the current code block.
     pre: Option<(String, String)>,
@@ -62,6 +76,7 @@ struct Writer {
     links: Vec<(usize, String)>,
     /// Start of open code.
     code: Option<usize>,
+    /// The open table; text goes to its cells then.
     table: Option<Table>,
     /// Whether a blank line separates the next block.
     apart: bool,
@@ -69,8 +84,9 @@ struct Writer {
 
 /// A quotation, or an item of a list.
 struct Container {
+    /// `quote`, `list` or `item`.
     tag: &'static str,
-    /// Number of the next item.
+    /// Number of the next item; `None` for lists without numbers.
     next: Option<usize>,
     /// Whether no item of the list has been written yet.
     is_new: bool,
@@ -80,12 +96,14 @@ struct Container {
     indent: String,
 }
 
+/// The rows of the open table, the head first.
 #[derive(Default)]
 struct Table {
+    /// Markdown of each cell.
     rows: Vec<Vec<String>>,
 }
 
-/// Appends text with white space collapsed, as in browsers.
+/// Appends text, escaped, with white space collapsed, as in browsers.
 fn push_text(text: &str, out: &mut String) {
     let is_start = |out: &String| out.is_empty() || out.ends_with([' ', '\n']);
     if text.starts_with(char::is_whitespace) && !is_start(out) {
@@ -95,6 +113,8 @@ fn push_text(text: &str, out: &mut String) {
         if i > 0 {
             out.push(' ');
         }
+        // An underscore within a word is no markup, but the word may be split
+        // by tags.
         let alone = i > 0 || !out.ends_with(char::is_alphanumeric);
         escape(word, alone, out);
     }
@@ -104,6 +124,7 @@ fn push_text(text: &str, out: &mut String) {
 }
 
 impl Writer {
+    /// Takes text between tags: as it is in code, otherwise escaped.
     fn text(&mut self, text: &str) {
         if let Some((_, code)) = &mut self.pre {
             code.push_str(text);
@@ -114,6 +135,8 @@ impl Writer {
         }
     }
 
+    /// Takes a tag, without its brackets. Unknown tags are ignored, their text
+    /// is kept.
     fn tag(&mut self, tag: &str) {
         let (opens, tag) = match tag.strip_prefix('/') {
             Some(tag) => (false, tag),
@@ -172,6 +195,7 @@ impl Writer {
         }
     }
 
+    /// Writes the mark of emphasis. Emphasis without text is removed again.
     fn emphasis(&mut self, mark: &str, opens: bool) {
         if self.code.is_some() {
             return;
@@ -194,6 +218,8 @@ impl Writer {
         }
     }
 
+    /// Starts or ends code within a line. Its text is only known at the end,
+    /// and decides how many backticks are needed.
     fn code_mark(&mut self, opens: bool) {
         if opens {
             self.code.get_or_insert(self.line.len());
@@ -205,6 +231,7 @@ impl Writer {
         }
     }
 
+    /// Starts or ends a link. Links without text are dropped.
     fn link_mark(&mut self, tag: &str, opens: bool) {
         if opens {
             let href = attribute(tag, "href").unwrap_or_default();
@@ -219,6 +246,8 @@ impl Writer {
         }
     }
 
+    /// Starts or ends a heading. Within containers, and for descriptions of
+    /// rows, it is a bold line.
     fn heading(&mut self, name: &str, opens: bool) {
         if opens {
             self.flush();
@@ -238,6 +267,7 @@ impl Writer {
         }
     }
 
+    /// Starts or ends a block of code, in which all other tags are ignored.
     fn pre_mark(&mut self, opens: bool) {
         if opens {
             self.flush();
@@ -247,6 +277,7 @@ impl Writer {
         }
     }
 
+    /// Starts or ends a list. The end of a list ends the items in it.
     fn list(&mut self, name: &str, tag: &str, opens: bool) {
         self.flush();
         if !opens {
@@ -273,6 +304,7 @@ impl Writer {
         });
     }
 
+    /// Starts or ends an item. Start tags end the previous item, as in HTML.
     fn item(&mut self, opens: bool) {
         self.flush();
         if self
@@ -308,6 +340,7 @@ impl Writer {
         });
     }
 
+    /// Starts or ends a quotation.
     fn quote(&mut self, opens: bool) {
         self.flush();
         if opens {
@@ -328,6 +361,8 @@ impl Writer {
         }
     }
 
+    /// Starts a table, or writes the finished one: all rows with the same
+    /// number of cells, the first one as the head, which Markdown requires.
     fn table_mark(&mut self, opens: bool) {
         self.flush();
         if opens {
@@ -351,6 +386,7 @@ impl Writer {
         }
     }
 
+    /// Starts or ends a cell.
     fn cell(&mut self, opens: bool) {
         let text = std::mem::take(&mut self.line);
         let Some(table) = &mut self.table else {
@@ -369,7 +405,8 @@ impl Writer {
         }
     }
 
-    /// Ends the current block.
+    /// Ends the current block and writes it. Within tables, blocks become text
+    /// of their cell.
     fn flush(&mut self) {
         if self.table.is_some() {
             if !self.line.is_empty() && !self.line.ends_with(' ') {
@@ -381,6 +418,7 @@ impl Writer {
             let text = self.line.split_off(at.min(self.line.len()));
             self.line.push_str(&code(&text));
         }
+        // A link across blocks loses its address.
         self.links.clear();
         let line = std::mem::take(&mut self.line);
         let line = line.trim().trim_end_matches('\\').trim_end();
@@ -408,7 +446,8 @@ impl Writer {
         }
     }
 
-    /// Writes a block with the prefixes of its lines.
+    /// Writes a block with the prefixes of its containers before each line. The
+    /// mark of an item is only before its first line.
     fn emit(&mut self, block: &str) {
         self.blank_line();
         let depth = self.containers.len().min(MAX_DEPTH);
@@ -430,7 +469,8 @@ impl Writer {
     }
 }
 
-/// Returns the value of a tag's attribute.
+/// Returns the value of a tag's attribute, unescaped. Attributes have double
+/// quotes in our own HTML.
 fn attribute(tag: &str, name: &str) -> Option<String> {
     let (_, after) = tag.split_once(&format!(" {name}=\""))?;
     let (value, _) = after.split_once('"')?;

@@ -1,4 +1,7 @@
-//! Cross tables as Markdown tables.
+//! Cross tables as Markdown tables. Cells are single lines, and `|` in them is
+//! escaped. A column that would be empty in all rows is left out, as on the
+//! page.
+//! escaped.
 
 use super::Twin;
 use super::prose::line;
@@ -51,6 +54,7 @@ impl Twin<'_> {
     fn errors(&mut self, view: &ErrorsView) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&texts.errors_caption)));
+        // A column for bodies only if some response has one.
         let cells = |status: &str, text: String, bodies: String, calls: String| {
             let mut cells = vec![status.to_owned(), text];
             cells.extend(view.with_bodies.then_some(bodies));
@@ -66,6 +70,8 @@ impl Twin<'_> {
         let mut rows = Vec::new();
         for entry in &view.statuses {
             let status = format!("{} {}", code(&entry.status), plain(&entry.words));
+            // A status with several meanings has a row for each, since cells
+            // have one line.
             for meaning in &entry.meanings {
                 rows.push(row(&cells(
                     &status,
@@ -84,6 +90,7 @@ impl Twin<'_> {
         self.table(&head, rows.into_iter());
     }
 
+    /// Returns the types of bodies, or "none".
     fn bodies(&self, list: &[LinkView]) -> String {
         if list.is_empty() {
             return plain(&self.texts.none);
@@ -112,6 +119,7 @@ impl Twin<'_> {
         self.table(&head.map(|title| plain(title)), rows.into_iter());
     }
 
+    /// Returns links, and how many are left out, on one line.
     fn in_line(&self, list: &LinksView) -> String {
         let links = list.links.iter();
         let links = links.map(|target| link(&plain(&target.text), &target.href));
@@ -123,6 +131,7 @@ impl Twin<'_> {
     fn deprecations(&mut self, view: &DeprecationsView) {
         let texts = self.texts;
         for kind in &view.kinds {
+            // Dates and advice have columns if some part has them.
             let cells = |what: String, since: &str, ends: &str, advice: String| {
                 let mut cells = vec![what];
                 if view.dated {

@@ -1,9 +1,10 @@
 //! Writes text as Markdown. Text from a description is escaped, so that it
-//! cannot add structure.
+//! cannot add structure. Only characters with a meaning at their position are
+//! escaped, because a twin is read as text too: `price_list_id` stays as it is.
 
 use std::borrow::Cow;
 
-/// Escapes text within a line, collapsed to one line.
+/// Returns text as part of a line, escaped, with white space collapsed.
 pub(super) fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 4);
     for word in text.split_whitespace() {
@@ -22,8 +23,8 @@ pub(super) fn block(text: &str) -> String {
     guarded(&line).into_owned()
 }
 
-/// Escapes markup within a line. With `alone`, the text is not adjacent to
-/// other words.
+/// Appends text with its markup escaped. With `alone`, the text is not adjacent
+/// to another word, so that an underscore at its start could open emphasis.
 pub(super) fn escape(text: &str, alone: bool, out: &mut String) {
     let mut previous = if alone { ' ' } else { 'a' };
     let mut chars = text.char_indices().peekable();
@@ -49,6 +50,7 @@ pub(super) fn escape(text: &str, alone: bool, out: &mut String) {
     }
 }
 
+/// Returns whether `&` before this text starts an entity, such as `&lt;`.
 fn is_entity(after: &str) -> bool {
     let name = after.split(';').next().unwrap_or_default();
     name.len() < after.len()
@@ -58,8 +60,9 @@ fn is_entity(after: &str) -> bool {
             .all(|character| character.is_ascii_alphanumeric() || character == '#')
 }
 
-/// Escapes a line at the start of a block, so that it does not become block
-/// syntax.
+/// Returns a line for the start of a block, escaped where it would become block
+/// syntax: a list, a heading, a quotation, a table, or a line that turns the
+/// one above into a heading.
 pub(super) fn guarded(line: &str) -> Cow<'_, str> {
     let digits = line.len()
         - line
@@ -77,12 +80,14 @@ pub(super) fn guarded(line: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{}\\{}", &line[..at], &line[at..]))
 }
 
+/// Returns whether a line is a thematic break, or an underline.
 fn is_rule(line: &str) -> bool {
     line.chars()
         .all(|character| character == '-' || character == ' ')
 }
 
-/// Returns text as an inline code span.
+/// Returns text as an inline code span, delimited by more backticks than it
+/// contains. Code of white space only is not possible, and is quoted.
 pub(super) fn code(text: &str) -> String {
     let text = text.replace("\r\n", " ").replace(['\n', '\r'], " ");
     if text.trim().is_empty() {
@@ -97,19 +102,20 @@ pub(super) fn code(text: &str) -> String {
     format!("{mark}{pad}{text}{pad}{mark}")
 }
 
+/// Returns the length of the longest run of backticks.
 fn longest_ticks(text: &str) -> usize {
     let runs = text.split(|character| character != '`').map(str::len);
     runs.max().unwrap_or(0)
 }
 
-/// Returns code as a fenced block.
+/// Returns code as a fenced block, whose fence is longer than any in the code.
 pub(super) fn fence(lang: &str, code: &str) -> String {
     let mark = "`".repeat(longest_ticks(code).max(2) + 1);
     format!("{mark}{lang}\n{}\n{mark}", code.trim_end())
 }
 
 /// Returns a link whose text is Markdown. Parts of the same page have no
-/// address here, so only their text is returned.
+/// address in Markdown, so only their text is returned.
 pub(super) fn link(text: &str, href: &str) -> String {
     if href.is_empty() || href.starts_with('#') {
         return text.to_owned();

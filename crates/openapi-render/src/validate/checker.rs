@@ -1,5 +1,14 @@
 //! Compares a value with all parts of its schema. Each part returns its
-//! problems, and the members that it describes.
+//! problems, and the members that it describes ([`Seen`]), which
+//! `unevaluatedProperties` and the search for unknown names need.
+//!
+//! This is a validator of JSON Schema with the intent of an author in mind: a
+//! sample is compared with the schemas as written and not with their merged
+//! shape, so that problems name the keyword that fails, but a closed object in
+//! an `allOf` accepts the members of the other parts, and `nullable` has the
+//! meaning of its version. What cannot be decided (an unknown format, a broken
+//! reference, too many steps) counts as valid: a false alarm is worse than a
+//! missed one.
 
 mod arrays;
 mod conditions;
@@ -16,15 +25,17 @@ use crate::model::{Reference, SchemaId, Type};
 use crate::source::{Node, Value};
 use seen::{Attempt, Seen};
 
-/// Maximum depth of data that is checked.
+/// Maximum depth of data and composition that is checked.
 const MAX_DEPTH: usize = 64;
 /// Maximum number of schemas that a sample is compared with, over all variants.
+/// Variants within variants multiply.
 const MAX_STEPS: usize = 50_000;
 /// Maximum number of problems reported per sample.
 const MAX_PROBLEMS: usize = 50;
 
 /// Returns the problems of data according to a schema: errors, and warnings
-/// about unknown names.
+/// about unknown names. `direction` says whether read-only or write-only
+/// properties may be missing.
 pub(crate) fn problems(
     reference: &Reference,
     patterns: &Patterns,
@@ -48,7 +59,9 @@ pub(crate) fn problems(
 struct Checker<'r> {
     reference: &'r Reference,
     patterns: &'r Patterns,
+    /// Which properties may be missing: read-only or write-only ones.
     direction: Direction,
+    /// Problems so far. An attempt collects its own.
     out: Vec<Diagnostic>,
     /// Bases whose variants are being compared, because variants contain their
     /// base again.
@@ -57,12 +70,18 @@ struct Checker<'r> {
     steps_left: usize,
 }
 
-/// A value, and the whole schema of its position.
+/// A value, and the whole schema of its position. Parts of that schema are
+/// compared with the same value.
 #[derive(Clone, Copy)]
 struct At<'n> {
+    /// The value.
     node: &'n Node,
+    /// Its path in the sample, such as `customer.items[0]`; empty for the
+    /// sample itself.
     path: &'n str,
+    /// The schema of the position, of which the part being compared may be one.
     whole: SchemaId,
+    /// Number of values and compositions that enclose it.
     depth: usize,
 }
 
@@ -92,11 +111,11 @@ impl<'r> Checker<'r> {
     }
 
     /// Adds a diagnostic, unless it is already known or there are too many.
-    fn push(&mut self, found: Diagnostic, span: Span, help: &str) {
-        let found = found.at(span).help(help);
+    fn push(&mut self, diagnostic: Diagnostic, span: Span, help: &str) {
+        let diagnostic = diagnostic.at(span).help(help);
         // Two parts of a schema may report the same problem.
-        if self.out.len() < MAX_PROBLEMS && !self.out.contains(&found) {
-            self.out.push(found);
+        if self.out.len() < MAX_PROBLEMS && !self.out.contains(&diagnostic) {
+            self.out.push(diagnostic);
         }
     }
 
@@ -116,15 +135,17 @@ impl<'r> Checker<'r> {
         }
     }
 
-    /// Compares without recording problems.
+    /// Compares a value with a schema, and returns its problems instead of
+    /// recording them: for `not`, `if` and variants.
     fn attempt(&mut self, at: At<'_>, id: SchemaId) -> Attempt<'r> {
         let before = std::mem::take(&mut self.out);
         let seen = self.schema(at.deeper(), id);
-        let found = std::mem::replace(&mut self.out, before);
-        Attempt { found, seen }
+        let problems = std::mem::replace(&mut self.out, before);
+        Attempt { problems, seen }
     }
 
-    /// Compares a value with one schema.
+    /// Compares a value with one schema and its parts. A value of the wrong
+    /// type has no further problems, since all others would follow from it.
     fn schema(&mut self, at: At<'_>, id: SchemaId) -> Seen<'r> {
         let schema = &self.reference[id];
         if at.depth > MAX_DEPTH || self.steps_left == 0 || schema.unresolved.is_some() {

@@ -1,8 +1,12 @@
-//! Formats (`format`) whose values can be verified with certainty.
+//! Formats (`format`) whose values can be verified with certainty. JSON Schema
+//! treats formats as annotations; a sample that contradicts one is a mistake
+//! nevertheless. Formats that need a list or a table, such as `hostname` of
+//! other scripts, are left out.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// Returns an example of the format if the text does not match it.
+/// Returns an example of the format if the text does not match it; `None` if it
+/// does, or if the format is not checked.
 pub(super) fn mistake(format: &str, text: &str) -> Option<&'static str> {
     let (fits, example): (fn(&str) -> bool, _) = match format {
         "date-time" => (is_date_time, "2025-01-31T09:30:00Z"),
@@ -24,11 +28,13 @@ fn number(text: &str, digits: usize) -> Option<u32> {
     is_digits.then(|| text.parse().ok()).flatten()
 }
 
+/// Returns whether a text is a date, `T` and a time (RFC 3339).
 fn is_date_time(text: &str) -> bool {
     let parts = text.split_once(['T', 't']);
     parts.is_some_and(|(date, time)| is_date(date) && is_time(time))
 }
 
+/// Returns whether a text is a date of the Gregorian calendar, `2025-01-31`.
 fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let [year, month, day] = parts.as_slice() else {
@@ -49,7 +55,8 @@ fn is_date(text: &str) -> bool {
     (1..=days).contains(&day)
 }
 
-/// RFC 3339: with the offset, and with 60 for a leap second.
+/// Returns whether a text is a time of RFC 3339: with the offset, and with 60
+/// for a leap second.
 fn is_time(text: &str) -> bool {
     let Some((clock, offset)) = text
         .find(['Z', 'z', '+', '-'])
@@ -74,12 +81,16 @@ fn is_time(text: &str) -> bool {
     fraction_fits && clock_fits && offset_fits
 }
 
+/// Returns whether a text has the form of a UUID, of any version.
 fn is_uuid(text: &str) -> bool {
     let lengths = text.split('-').map(str::len);
     let is_hex = |byte: u8| byte.is_ascii_hexdigit() || byte == b'-';
     lengths.eq([8, 4, 4, 4, 12]) && text.bytes().all(is_hex)
 }
 
+/// Returns whether a text is an e-mail address: a dotted or quoted local part,
+/// and a domain of labels or an address in brackets. Letters of all scripts are
+/// allowed, and so are domains of one label.
 fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else {
         return false;
@@ -98,7 +109,7 @@ fn is_email(text: &str) -> bool {
     (is_quoted || is_dotted) && (is_literal || domain.split('.').all(is_label))
 }
 
-/// RFC 3986: a scheme, and none of the characters that must be escaped.
+/// Returns whether a text is a URI of RFC 3986: a scheme, and none of the characters that must be escaped.
 fn is_uri(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':') else {
         return false;

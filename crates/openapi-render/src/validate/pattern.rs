@@ -1,5 +1,6 @@
 //! `pattern`: ECMAScript regular expressions, as far as the `regex` crate
-//! supports them. Others (lookaround, backreferences) are not checked.
+//! supports them. Others (lookaround, backreferences) are not checked. That crate
+//! matches in linear time, so that a hostile pattern cannot stall a build.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -13,6 +14,7 @@ const MAX_SIZE: usize = 1 << 20;
 /// Cache of compiled expressions.
 #[derive(Default)]
 pub(crate) struct Patterns {
+    /// Expressions by pattern; `None` for one that is not supported.
     known: RefCell<HashMap<Box<str>, Option<Rc<Regex>>>>,
 }
 
@@ -29,6 +31,8 @@ impl Patterns {
     }
 }
 
+/// Compiles an ECMAScript expression, or returns `None` if it is not supported
+/// or would need too much memory.
 fn read(pattern: &str) -> Option<Regex> {
     let text = translated(pattern)?;
     RegexBuilder::new(&text).size_limit(MAX_SIZE).build().ok()

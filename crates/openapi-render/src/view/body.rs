@@ -9,16 +9,21 @@ use crate::model::{Link, Media, Operation, Response};
 use crate::words::{status_class, status_words};
 
 /// Maximum number of rows that an error response expands before named schemas
-/// become links.
+/// become links. Most APIs have one error schema, which would be expanded for
+/// each status.
 const MAX_ERROR_ROWS: usize = 16;
 
 /// The request body of an operation.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct BodyView {
+    /// Anchor of the body: `body`, with the prefix of the operation.
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// Whether a call must have a body.
     pub(crate) required: bool,
+    /// Description.
     pub(crate) html: Option<Markup>,
+    /// Contents by media type.
     pub(crate) contents: Vec<MediaView>,
 }
 
@@ -27,45 +32,60 @@ pub(crate) struct BodyView {
 pub(crate) struct MediaView {
     /// Anchor; `None` for the first, which has the anchor of the body.
     pub(crate) anchor: Option<String>,
+    /// Names of the media types, in order.
     pub(crate) media_types: Vec<String>,
+    /// The content as a value without a name.
     #[serde(serialize_with = "super::markup::value")]
     pub(crate) field: FieldView,
     /// Whether the body is a stream of items; `field` is then one item.
     pub(crate) stream: bool,
+    /// How the parts of a form are sent.
     pub(crate) encoding: Vec<EncodingView>,
 }
 
 /// How a property is sent in a form: its media type, style and headers.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct EncodingView {
+    /// Name or position of the property.
     pub(crate) property: String,
+    /// Phrases, such as "sent as image/png".
     pub(crate) words: Vec<String>,
+    /// Headers of the part.
     pub(crate) headers: Vec<FieldView>,
 }
 
 /// A response by status.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ResponseView {
+    /// Anchor of the response: its status, with the prefix of the operation.
     pub(crate) anchor: String,
     pub(crate) href: String,
     /// `200`, `4XX` or `default`.
     pub(crate) status: String,
-    /// CSS class of the status; see [`status_class`](crate::words::status_class).
+    /// CSS class of the status; see [`status_class`].
     pub(crate) class: &'static str,
     /// The meaning of the status: `Not Found`.
     pub(crate) words: String,
+    /// Description.
     pub(crate) html: Option<Markup>,
+    /// Whether the row is open when the page appears: that of the first
+    /// success.
     pub(crate) open: bool,
     pub(crate) headers: Vec<FieldView>,
+    /// Contents by media type; empty for a response without a body.
     pub(crate) contents: Vec<MediaView>,
+    /// Operations that a reader may call next.
     pub(crate) links: Vec<FollowUpView>,
 }
 
 /// A link from a response to an operation that takes values of it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct FollowUpView {
+    /// Key of the link.
     pub(crate) name: String,
+    /// Description.
     pub(crate) html: Option<Markup>,
+    /// The operation, if it is in the reference.
     pub(crate) target: Option<LinkView>,
     /// Parameters of the target with the values that they get.
     pub(crate) passes: Vec<(String, String)>,
@@ -88,7 +108,9 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the contents of a body; media types with the same schema are
-    /// grouped.
+    /// grouped, unless they have encodings. `path` is that of the body or
+    /// response: the first content has its anchor, the others have theirs with
+    /// the media type, as in `body@text/csv`.
     fn contents(&mut self, content: &'r [Media], path: &str) -> Vec<MediaView> {
         let mut groups: Vec<(Vec<String>, &'r Media)> = Vec::new();
         for media in content {
@@ -123,8 +145,8 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// Returns the view of media types that share a schema. Without a schema, any
-    /// content is allowed.
+    /// Returns the view of media types that share a schema. Without a schema,
+    /// any content is allowed, and without either schema, the field is "any".
     fn media(&mut self, media_types: Vec<String>, media: &'r Media, path: &str) -> MediaView {
         let field = match media.schema.or(media.item_schema) {
             Some(id) => self.value(id, path, 0),
@@ -179,6 +201,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns the view of a response. `open` is whether its row is open.
     pub(super) fn response(&mut self, response: &'r Response, open: bool) -> ResponseView {
         if response.status.starts_with(['2', '3']) {
             return self.whole_response(response, open);
@@ -192,6 +215,8 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
+    /// Returns the view of a response with all rows that the operation has
+    /// left. A `summary` replaces the name of the status.
     fn whole_response(&mut self, response: &'r Response, open: bool) -> ResponseView {
         let (anchor, path) = self.place(&response.status);
         let words = response
@@ -221,6 +246,9 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns the view of a link to a follow-up operation. It may name an
+    /// operation by id or by reference; references to other files are found by
+    /// path and method only.
     fn follow_up(&self, link: &Link) -> FollowUpView {
         let by_ref = link.operation_ref.as_deref().and_then(|reference| {
             // `#/paths/~1users~1{id}/get`

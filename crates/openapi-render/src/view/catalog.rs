@@ -1,6 +1,10 @@
-//! Cross tables: errors by operation, scopes by operation, and deprecated parts. Large
-//! references have more pairs than fit on a page, so the tables count those that they do not
-//! list.
+//! Cross tables: errors by operation, scopes by operation, and deprecated
+//! parts. They show what no single operation shows: which errors an API has at
+//! all, what a scope permits, what has to be replaced.
+//!
+//! A reference of 1,000 operations with ten errors each has more pairs than fit
+//! on a page, so large tables count those that they do not list. What is listed
+//! is chosen by how many operations it concerns.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,7 +21,7 @@ use crate::words::{status_class, status_words};
 const SMALL: usize = 60;
 /// Maximum number of links per table, for larger references.
 const MAX_LINKS: usize = 700;
-/// Maximum number of descriptions of one status.
+/// Maximum number of descriptions of one status, for larger references.
 const MAX_MEANINGS: usize = 12;
 /// Maximum number of rows for which the tables of deprecated parts list
 /// everything.
@@ -25,11 +29,13 @@ const MAX_ROWS: usize = 300;
 /// Maximum number of rows in each of these tables, and of names in a row, for
 /// larger references.
 const MAX_ROWS_EACH: usize = 60;
+/// Maximum number of names in such a row.
 const MAX_NAMES: usize = 12;
 
-/// Status by operation.
+/// Error responses, by status.
 #[derive(Debug, Serialize)]
 pub(crate) struct ErrorsView {
+    /// In the order of the statuses; `default` is last.
     pub(crate) statuses: Vec<ErrorStatus>,
     /// Whether some response has a body.
     pub(crate) with_bodies: bool,
@@ -38,8 +44,11 @@ pub(crate) struct ErrorsView {
 /// A status with everything that it means in the API.
 #[derive(Debug, Serialize)]
 pub(crate) struct ErrorStatus {
+    /// Status as written.
     pub(crate) status: String,
+    /// CSS class; see [`status_class`].
     pub(crate) class: &'static str,
+    /// Name of the status, such as "Not Found".
     pub(crate) words: String,
     /// Descriptions of the status with their operations; the most frequent
     /// first if not all are shown.
@@ -48,33 +57,41 @@ pub(crate) struct ErrorStatus {
     pub(crate) more: Option<String>,
 }
 
-/// A description of a status, with the operations that use it.
+/// A description of a status, with the operations that use it. Equal
+/// descriptions with equal bodies are one.
 #[derive(Debug, Serialize)]
 pub(crate) struct Meaning {
+    /// The description, if there is one.
     pub(crate) html: Option<Markup>,
     /// Types of the response's bodies; unnamed ones have no address.
     pub(crate) bodies: Vec<LinkView>,
+    /// Operations that answer so.
     pub(crate) operations: LinksView,
 }
 
 /// Links, and the number of further ones as text.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct LinksView {
+    /// The links that are listed.
     pub(crate) links: Vec<LinkView>,
+    /// Such as "and 12 more".
     pub(crate) more: Option<String>,
 }
 
-/// A scope by operation.
+/// A scope of a security scheme, with the operations that need it.
 #[derive(Debug, Serialize)]
 pub(crate) struct ScopeView {
     pub(crate) name: String,
+    /// Name of the scheme.
     pub(crate) scheme: String,
+    /// Operations that need it.
     pub(crate) operations: LinksView,
 }
 
 /// Deprecated parts, in a table for each kind.
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecationsView {
+    /// Tables with at least one row.
     pub(crate) kinds: Vec<DeprecatedKind>,
     /// Whether some part has a date.
     pub(crate) dated: bool,
@@ -82,18 +99,23 @@ pub(crate) struct DeprecationsView {
     pub(crate) advised: bool,
 }
 
-/// The table of one kind of deprecated parts.
+/// The table of one kind of deprecated parts: operations, parameters, headers,
+/// fields or schemas.
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecatedKind {
+    /// Noun in the plural, such as "Parameters".
     pub(crate) title: String,
+    /// Rows in the order of the reference; those with dates first if some are
+    /// left out.
     pub(crate) rows: Vec<DeprecatedRow>,
     /// Number of further rows, as text.
     pub(crate) more: Option<String>,
 }
 
-/// Deprecated parts of an operation or schema, or the whole.
+/// Deprecated parts of one operation or schema, or the whole of it.
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecatedRow {
+    /// The operation or schema.
     pub(crate) owner: LinkView,
     /// Names of the parts; empty for the owner itself.
     pub(crate) names: LinksView,
@@ -106,9 +128,10 @@ pub(crate) struct DeprecatedRow {
 }
 
 impl<'r> Builder<'r, '_> {
-    /// Returns the table of errors of all operations.
+    /// Returns the table of errors of all operations that readers call, or
+    /// `None` without errors. Webhooks and callbacks are answered by readers.
     pub(crate) fn errors(&self) -> Option<ErrorsView> {
-        let mut by_status: BTreeMap<&str, Found<'_>> = BTreeMap::new();
+        let mut by_status: BTreeMap<&str, Meanings<'_>> = BTreeMap::new();
         let mut types: HashMap<SchemaId, LinkView> = HashMap::new();
         for (i, operation) in self.reference.operations.iter().enumerate() {
             let answers = operation.responses.iter().filter(|response| {
@@ -118,27 +141,28 @@ impl<'r> Builder<'r, '_> {
             for response in answers {
                 let text = response.description.as_deref().unwrap_or_default();
                 let bodies = self.bodies(response, &mut types);
-                let found = by_status.entry(&response.status).or_default();
-                found.add((text, bodies), i);
+                let meanings = by_status.entry(&response.status).or_default();
+                meanings.add((text, bodies), i);
             }
         }
+        // The number of rows determines how many links each row may have.
         let mut n_rows = 0;
-        for found in by_status.values_mut().filter(|_| !self.is_small()) {
-            found.keep_most_used();
-            n_rows += found.list.len();
+        for meanings in by_status.values_mut().filter(|_| !self.is_small()) {
+            meanings.keep_most_used();
+            n_rows += meanings.list.len();
         }
         let limit = self.links_per_row(n_rows);
         let statuses = by_status
             .into_iter()
-            .map(|(status, found)| ErrorStatus {
+            .map(|(status, meanings)| ErrorStatus {
                 status: status.to_owned(),
                 class: status_class(status),
                 words: status_words(status, self.texts()).to_owned(),
-                more: (found.left_out > 0).then(|| {
+                more: (meanings.left_out > 0).then(|| {
                     let texts = self.texts();
-                    texts.counted(&texts.more_meanings, found.left_out)
+                    texts.counted(&texts.more_meanings, meanings.left_out)
                 }),
-                meanings: found
+                meanings: meanings
                     .list
                     .into_iter()
                     .map(|((text, bodies), operations)| Meaning {
@@ -157,7 +181,8 @@ impl<'r> Builder<'r, '_> {
         })
     }
 
-    /// Returns the types of a response's bodies.
+    /// Returns the types of a response's bodies, each once. `types` keeps the
+    /// links of schemas that many responses share.
     fn bodies(
         &self,
         response: &Response,
@@ -185,7 +210,9 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// Returns the scopes with the operations that require them.
+    /// Returns the scopes with the operations that require them, in the order
+    /// of their first use. An operation that requires a scope in several
+    /// alternatives is listed once.
     pub(crate) fn scopes(&self) -> Vec<ScopeView> {
         let mut order: Vec<(&str, &str)> = Vec::new();
         let mut users: HashMap<(&str, &str), Vec<usize>> = HashMap::new();
@@ -216,7 +243,7 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// Returns the deprecated parts by kind.
+    /// Returns the deprecated parts by kind, or `None` if there are none.
     pub(crate) fn deprecations(&self) -> Option<DeprecationsView> {
         let all = deprecated(self.reference);
         if all.is_empty() {
@@ -271,8 +298,9 @@ impl<'r> Builder<'r, '_> {
         Some(view)
     }
 
-    /// Returns the table of a deprecated part, a link to the enclosing
-    /// operation or schema, and the name of a nested part.
+    /// Returns the index of the table that a deprecated part belongs to, a link
+    /// to the enclosing operation or schema, and a link to the part itself if
+    /// it is nested.
     fn deprecated_subject(&self, subject: &Subject<'r>) -> (usize, LinkView, Option<LinkView>) {
         let part = |i: usize, anchor: &str, text: &str| {
             Some(LinkView {
@@ -297,6 +325,8 @@ impl<'r> Builder<'r, '_> {
             Subject::Property(Owner::Operation(i, of), path) => {
                 let text = if of.is_empty() {
                     path.clone()
+                // A row deep in a body may be folded or linked, so the link
+                // leads to the body.
                 } else {
                     format!("{of}.{path}")
                 };
@@ -324,8 +354,9 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Returns the address of a part of an operation or schema. On pages with
-    /// one operation, anchors do not start with that of the operation.
+    /// Returns the address of a part of an operation or schema. `url` is that
+    /// of the whole: on pages with several, it has an anchor, which the anchors
+    /// of its parts start with; otherwise they start with `prefix`.
     fn part_address(&self, url: &str, prefix: &str, anchor: &str) -> String {
         let anchor = fragment(&anchor_part(anchor));
         if anchor.is_empty() {
@@ -337,6 +368,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns a link to a named schema, as the owner of deprecated parts.
     fn schema_owner(&self, id: SchemaId) -> LinkView {
         LinkView {
             text: self.schema_name(id),
@@ -344,8 +376,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Adds a part; parts of one owner with the same dates and texts share a
-    /// row.
+    /// Adds a part; consecutive parts of one owner with the same dates and
+    /// texts share a row.
     fn add_row(
         &self,
         rows: &mut Vec<DeprecatedRow>,
@@ -381,6 +413,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Cuts the names of a row to [`MAX_NAMES`], and counts the others.
     fn cut_names(&self, names: &mut LinksView) {
         let left_out = names.links.len().saturating_sub(MAX_NAMES);
         names.links.truncate(MAX_NAMES);
@@ -388,10 +421,12 @@ impl<'r> Builder<'r, '_> {
         names.more = (left_out > 0).then(|| texts.counted(&texts.and_more, left_out));
     }
 
+    /// Returns whether the tables list every pair.
     fn is_small(&self) -> bool {
         self.reference.operations.len() <= SMALL
     }
 
+    /// Returns the maximum number of links in each of `n_rows` rows.
     fn links_per_row(&self, n_rows: usize) -> usize {
         if self.is_small() {
             usize::MAX
@@ -400,6 +435,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns links to operations, by their indices, at most `limit`.
     fn operation_links(&self, operations: Vec<usize>, limit: usize) -> LinksView {
         let left_out = operations.len().saturating_sub(limit);
         let texts = self.texts();
@@ -413,6 +449,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns a link to an operation, with method and path.
     fn operation_link(&self, i: usize) -> LinkView {
         LinkView {
             text: self.reference.operations[i].signature(),
@@ -421,28 +458,36 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// The description of a response, and the types of its bodies.
+/// The description of a response, and the types of its bodies: what makes two
+/// error responses the same.
 type Answer<'r> = (&'r str, Vec<LinkView>);
 
-/// Responses of a status in the order of the reference, with their operations.
+/// The meanings of one status in the order of the reference, each with the
+/// indices of its operations.
 #[derive(Default)]
-struct Found<'r> {
+struct Meanings<'r> {
+    /// Each meaning, with the indices of its operations.
     list: Vec<(Answer<'r>, Vec<usize>)>,
+    /// Index in the list of each meaning.
     places: HashMap<Answer<'r>, usize>,
+    /// Number of meanings that were dropped.
     left_out: usize,
 }
 
-impl<'r> Found<'r> {
+impl<'r> Meanings<'r> {
+    /// Adds an operation to a meaning.
     fn add(&mut self, answer: Answer<'r>, operation: usize) {
         let at = *self.places.entry(answer.clone()).or_insert_with(|| {
             self.list.push((answer, Vec::new()));
             self.list.len() - 1
         });
-        if let Some(found) = self.list.get_mut(at) {
-            found.1.push(operation);
+        if let Some((_, operations)) = self.list.get_mut(at) {
+            operations.push(operation);
         }
     }
 
+    /// Keeps the meanings that most operations use, so that a page shows what
+    /// matters.
     fn keep_most_used(&mut self) {
         self.list
             .sort_by_key(|entry| std::cmp::Reverse(entry.1.len()));

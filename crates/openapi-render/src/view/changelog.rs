@@ -1,4 +1,6 @@
-//! The changelog: what changed from version to version, newest first.
+//! The changelog: what changed from version to version, newest first. Within a
+//! version, what breaks callers comes first, because readers of a changelog
+//! want to know whether they have to act.
 
 use std::collections::HashMap;
 
@@ -9,38 +11,46 @@ use super::{Builder, LinkView};
 use crate::diff::{Change, ChangeKind, Release};
 use crate::text::anchor_part;
 
-/// Maximum number of changes in a section of a version.
+/// Maximum number of changes in a section of a version; further ones are
+/// counted.
 const MAX_CHANGES: usize = 300;
 
 /// A version with its changes.
 #[derive(Debug, Serialize)]
 pub(crate) struct ReleaseView {
+    /// Anchor, such as `version-1.2.0`.
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// Such as "Version 1.2.0".
     pub(crate) title: String,
+    /// Sections with changes; empty if nothing changed for callers.
     pub(crate) sections: Vec<ChangesView>,
 }
 
 /// The changes of a version that break callers, or those of one kind.
 #[derive(Debug, Serialize)]
 pub(crate) struct ChangesView {
+    /// Such as "Breaking" or "Added".
     pub(crate) title: String,
+    /// Whether the changes break callers.
     pub(crate) is_breaking: bool,
     pub(crate) changes: Vec<ChangeView>,
     /// Number of further changes, as text.
     pub(crate) more: Option<String>,
 }
 
-/// A change.
+/// A change, as one entry of a list.
 #[derive(Debug, Serialize)]
 pub(crate) struct ChangeView {
     /// The operation; without an address if the current description does not
     /// have it.
     pub(crate) operation: Option<LinkView>,
-    /// Number of further operations, as text.
+    /// Number of further operations that it affects, as text.
     pub(crate) others: Option<String>,
-    /// Anchor within the operation, or a place in a schema.
+    /// Anchor within the operation, or a place in a schema that several
+    /// operations use.
     pub(crate) place: Option<String>,
+    /// What changed.
     pub(crate) html: Markup,
     /// Why it breaks callers.
     pub(crate) reason: Option<&'static str>,
@@ -48,7 +58,7 @@ pub(crate) struct ChangeView {
 
 impl Builder<'_, '_> {
     /// Returns the versions of the changelog. Operations link to the current
-    /// reference.
+    /// reference, as far as they still exist.
     pub(crate) fn releases(&self) -> Vec<ReleaseView> {
         let operations = self.reference.operations.iter();
         let addresses: HashMap<String, &str> = operations
@@ -72,6 +82,7 @@ impl Builder<'_, '_> {
         releases.map(view).collect()
     }
 
+    /// Returns the sections of a version.
     fn change_sections(
         &self,
         changes: &[Change],
@@ -109,6 +120,8 @@ impl Builder<'_, '_> {
             .collect()
     }
 
+    /// Returns a change. `addresses` has those of the current operations, by
+    /// method and path.
     fn change(&self, change: &Change, addresses: &HashMap<String, &str>) -> ChangeView {
         let texts = self.texts();
         let n_more = change.more.len();

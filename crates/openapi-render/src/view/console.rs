@@ -1,6 +1,10 @@
 //! The data from which the console of an operation builds calls: JSON in an
 //! attribute, specified in the section "API" of the theme's contract. Fields
-//! with default values are omitted.
+//! with default values are omitted, because a page has one such attribute for
+//! each operation.
+//!
+//! The console sends what a reader enters, so everything that could break out
+//! of a request is left out here: methods and header names that are not tokens.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +27,8 @@ const MAX_VALUES: usize = 100;
 
 impl Builder<'_, '_> {
     /// Returns the call as an attribute value for single quotes, or `None` for
-    /// webhooks and callbacks.
+    /// webhooks and callbacks, which readers cannot call, and without consoles
+    /// in the options.
     pub(super) fn console(&self, operation: &Operation) -> Option<String> {
         let is_call = operation.kind == OperationKind::Call && is_token(&operation.method);
         if !is_call || !self.options.console {
@@ -35,6 +40,7 @@ impl Builder<'_, '_> {
             &operation.servers
         };
         let mut call = Object::default();
+        // The id separates stored credentials of several APIs on one site.
         if !self.options.api_id.is_empty() {
             call.text("api", &self.options.api_id);
         }
@@ -59,9 +65,10 @@ impl Builder<'_, '_> {
         Some(quoted(&call.node().to_json_line()))
     }
 
-    /// Returns the input of a parameter: type, choices, example and serialization.
-    /// A required parameter always has an example; an optional one only has the
-    /// author's.
+    /// Returns the input of a parameter: type, choices, example and
+    /// serialization. A required parameter always has an example, generated if
+    /// need be; an optional one only has the author's, because filled fields
+    /// are sent.
     fn console_parameter(&self, parameter: &Parameter) -> Node {
         let mut out = Object::default();
         out.text("name", &parameter.name);
@@ -130,6 +137,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the fields of a form. Keys with default values are left out.
+    /// Files have no example: the reader chooses one.
     fn form_fields(&self, media: &Media) -> Vec<Node> {
         let (example, _) = form::example(self.reference, media);
         let one = |field: form::Field<'_>| {
@@ -163,6 +171,7 @@ impl Builder<'_, '_> {
             .collect()
     }
 
+    /// Adds the alternatives of credentials, and how each scheme sends them.
     fn console_security(&self, operation: &Operation, call: &mut Object) {
         let names = |needs: &Vec<crate::model::SecurityNeed>| {
             array(needs.iter().map(|need| Node::text(&need.scheme)))
@@ -217,8 +226,8 @@ fn server_list(list: &[Server]) -> Vec<Node> {
     list.iter().map(server).collect()
 }
 
-/// Adds `style` and `explode` unless they are the default of the location
-/// (OpenAPI 3.1, section 4.8.12.2).
+/// Adds `style` and `explode` unless they are the [default of the
+/// location](https://spec.openapis.org/oas/v3.1.1#parameter-object).
 fn style(parameter: &Parameter, out: &mut Object) {
     let default = match parameter.location {
         ParameterIn::Query | ParameterIn::Cookie => "form",
@@ -238,6 +247,8 @@ fn style(parameter: &Parameter, out: &mut Object) {
     }
 }
 
+/// Returns how a scheme sends credentials. `other` is a scheme that the console
+/// cannot use: it needs a challenge, a certificate or a type unknown to us.
 fn scheme(scheme: Option<&SecurityScheme>) -> Node {
     let mut out = Object::default();
     match scheme.map(|scheme| &scheme.kind) {
@@ -256,6 +267,7 @@ fn scheme(scheme: Option<&SecurityScheme>) -> Node {
             "Digest" | "HOBA" | "Mutual" | "Negotiate" | "SCRAM-SHA-1" | "SCRAM-SHA-256" | "" => {
                 out.text("kind", "other");
             }
+            // Another word before the token, as in `Authorization: Token ...`.
             word => {
                 out.text("kind", "bearer");
                 out.text("scheme", word);
@@ -291,7 +303,8 @@ fn array(items: impl IntoIterator<Item = Node>) -> Node {
     Node::detached(Value::Array(items.into_iter().collect()))
 }
 
-/// An object under construction.
+/// An object under construction. Members keep the order in which they are
+/// added, so that equal descriptions make equal pages.
 #[derive(Default)]
 struct Object(Vec<Member>);
 

@@ -1,4 +1,11 @@
 //! Code next to an operation: samples of the call, examples of bodies.
+//!
+//! Highlighting turns each token into an element, and a page may have a
+//! thousand code blocks. The budget of a page
+//! ([`RenderOptions::max_highlights`](crate::RenderOptions::max_highlights)) is
+//! divided among its operations, and spent in the order in which readers see
+//! the code: the first sample, the examples, then samples in other languages,
+//! which are hidden at first.
 
 use std::sync::Arc;
 
@@ -19,14 +26,21 @@ const MIN_FOLDED: usize = 60;
 /// highlighting ten languages is most of the cost of a large reference.
 const MAX_HIGHLIGHTED: usize = 100;
 
-/// Highlighted code.
+/// Highlighted code, of a sample or an example.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CodeView {
+    /// Id of the element, unique on the page.
     pub(crate) id: String,
+    /// Distinguishes it from others of its kind: the language, or status and
+    /// number.
     pub(crate) key: String,
+    /// Label in the choice: language, or name of the example.
     pub(crate) label: String,
+    /// Language for highlighting.
     pub(crate) lang: String,
+    /// The code, highlighted or escaped.
     pub(crate) html: Markup,
+    /// Remark in CommonMark, for the Markdown twin.
     pub(crate) note: Option<String>,
     /// The note as HTML.
     pub(crate) note_html: Option<Markup>,
@@ -45,16 +59,20 @@ pub(crate) struct CodeView {
 /// The examples shared by some media types of a body.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct MediaExamplesView {
+    /// Id of the choice of examples.
     pub(crate) id: String,
     /// Names of the media types; empty if the body has only one.
     pub(crate) label: String,
+    /// The examples, of which one is visible at a time.
     pub(crate) codes: Vec<CodeView>,
 }
 
 /// The examples of a response.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AnswerView {
+    /// Id of the panel of this status.
     pub(crate) id: String,
+    /// As written.
     pub(crate) status: String,
     /// Class of the status: `success`.
     pub(crate) class: &'static str,
@@ -91,6 +109,8 @@ impl Builder<'_, '_> {
         view.samples.extend(rest);
     }
 
+    /// Adds the examples of the request body and of all responses. `left` is
+    /// what remains of the budget, in elements.
     fn body_examples(&self, operation: &Operation, view: &mut OperationView, left: &mut usize) {
         let content = operation.body.as_ref().map(|body| body.content.as_slice());
         let content = content.unwrap_or_default();
@@ -115,8 +135,8 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Returns the examples of a body; `key` distinguishes it from others of
-    /// its kind.
+    /// Returns the examples of a body, by media types. `key` distinguishes it
+    /// from others of its kind: the status of a response.
     fn media_examples(
         &self,
         view: &OperationView,
@@ -149,6 +169,7 @@ impl Builder<'_, '_> {
         out
     }
 
+    /// Returns a sample in one language.
     fn sample(&self, view: &OperationView, sample: Sample, left: &mut usize) -> CodeView {
         let code = Code {
             label: sample.label,
@@ -160,6 +181,9 @@ impl Builder<'_, '_> {
         self.code(view, "sample", sample.key, code, left)
     }
 
+    /// Returns code with its highlighting, as far as `left` allows, and reduces
+    /// it by the elements that were added. `kind` is `sample`, `request` or
+    /// `response`.
     fn code(
         &self,
         view: &OperationView,
@@ -192,8 +216,11 @@ impl Builder<'_, '_> {
 
 /// Code before highlighting.
 struct Code {
+    /// Label in the choice of examples or languages.
     label: String,
+    /// Language for highlighting.
     lang: String,
+    /// The code itself.
     text: String,
     /// CommonMark.
     note: Option<String>,
@@ -212,6 +239,8 @@ fn of_body<'c>(
         content.iter().partition(|media| is_json(&media.media_type));
     let mut found: Vec<(Vec<&str>, Code)> = Vec::new();
     for media in first.into_iter().chain(rest) {
+        // One generated example is enough: in another binary format it would be
+        // the same data, and unreadable.
         let is_made = media.examples.is_empty();
         if is_made && !found.is_empty() && !is_text(&media.media_type) {
             continue;
@@ -240,7 +269,7 @@ fn is_text(media_type: &str) -> bool {
 }
 
 /// Returns the examples of a media type: the given ones, or else one generated
-/// from the schema.
+/// from the schema, with a remark that says so.
 fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) -> Vec<Code> {
     let lang = media_language(&media.media_type);
     let code = |label: String, text: &str, note: Option<String>| Code {
@@ -292,7 +321,8 @@ fn text_language(media: &Media, lang: &'static str) -> &'static str {
     }
 }
 
-/// Returns the language of a body for highlighting.
+/// Returns the language in which a body of data is written and highlighted:
+/// JSON for all but XML and HTML.
 pub(super) fn media_language(media_type: &str) -> &'static str {
     if media_type.contains("xml") {
         "xml"
@@ -318,6 +348,8 @@ pub(super) fn body_example(
         .or_else(|| made_example(builder, media, lang, direction))
 }
 
+/// Returns an example generated from the schema, in XML or JSON. `None` without
+/// a schema.
 fn made_example(
     builder: &Builder<'_, '_>,
     media: &Media,
@@ -332,6 +364,8 @@ fn made_example(
     Some(builder.memo.example(schema, direction))
 }
 
+/// Returns a given example as text: serialized as given, or else its data in
+/// the format of the media type, or else the address of an external one.
 fn example_text(builder: &Builder<'_, '_>, media: &Media, example: &Example) -> Option<String> {
     if let Some(text) = &example.serialized {
         return Some(text.clone());

@@ -1,5 +1,9 @@
-//! Fields and the schemas inside them. A named schema is expanded once on a
-//! page; after that, and in cycles, it is a link.
+//! Fields and the schemas inside them: the rows of a page, and the decision
+//! whether a schema is expanded or a link (see [`view`](super)).
+//!
+//! Methods take a `path`, which becomes the anchor (`body.pets[].name`), and a
+//! `level`, the number of enclosing fields. Level 0 is a body, a parameter or
+//! the section of a schema.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,19 +20,21 @@ use crate::shape::{Field, Shape, VariantKind, Variants, identity};
 use crate::source::Node;
 use crate::text::anchor_part;
 
-/// Maximum depth of fields, including unnamed ones.
+/// Maximum depth of fields, including unnamed ones. Browsers and the stack have
+/// limits, too.
 const MAX_LEVELS: usize = 40;
 /// Maximum number of properties, and of variants, that are compared to find a
-/// variant's name.
+/// variant's name: the effort is their product.
 const MAX_TELLING: usize = 40;
-/// Minimum number of fields of a repeated object that is shown once and then
-/// linked.
+/// Minimum number of fields and choices of a repeated object that is shown once
+/// and then linked. A link to two fields costs more than it saves.
 const MIN_SAME: usize = 3;
 /// Maximum depth of nested conditions: chains of `else` and `if`.
 const MAX_CONDITIONS: usize = 8;
 
 impl<'r> Builder<'r, '_> {
-    /// Returns a value without name and anchor: type, texts and content.
+    /// Returns a value without name and anchor: type, texts and content, for a
+    /// schema with the id `id`.
     pub(super) fn value(&mut self, id: SchemaId, path: &str, level: usize) -> FieldView {
         let shape = self.memo.shape(id);
         let mut view = FieldView {
@@ -60,7 +66,9 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// Returns the view of a list's items, without type, limits and values.
+    /// Returns the view of a list's items, without type, limits and values,
+    /// which the row of the list has. `None` if nothing is left. Lists of lists
+    /// are followed to a depth of 8.
     fn item_view(&self, id: SchemaId, path: &str, depth: usize) -> Option<ItemView> {
         let shape = self.memo.shape(id);
         let title = shape.title.filter(|_| !self.options.hide_schema_titles);
@@ -101,7 +109,9 @@ impl<'r> Builder<'r, '_> {
         })
     }
 
-    /// Adds the facts about a list's items to the view of the list.
+    /// Adds the facts about a list's items to the view of the list: `tags:
+    /// array of string, each 1 to 20 characters` is one row. Facts of the list
+    /// itself win where both have one.
     fn item_words(&mut self, shape: &Shape<'r>, path: &str, view: &mut FieldView) {
         let Some(item) = shape.item_schema() else {
             return;
@@ -125,7 +135,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Returns the content of a value, if there is any.
+    /// Returns the content of a value, if there is any: fields, variants,
+    /// rules.
     pub(super) fn content(&mut self, id: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         let mut id = id;
         let mut path = path.to_owned();
@@ -164,7 +175,7 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the fields, variants and rules of a value that is not a plain
-    /// list.
+    /// list, or the link that replaces them. Beyond the limits it is a remark.
     fn unfolded(
         &mut self,
         id: SchemaId,
@@ -183,6 +194,7 @@ impl<'r> Builder<'r, '_> {
         if link.is_some() {
             return link;
         }
+        // Limits against hostile nesting; real descriptions do not reach them.
         if level > MAX_LEVELS || self.schemas_left == 0 || self.open_inline.contains(&id) {
             let note = &*self.texts().not_unfolded;
             return Some(SchemaView {
@@ -201,14 +213,16 @@ impl<'r> Builder<'r, '_> {
         Some(view)
     }
 
-    /// Returns a link to the enclosing schema if a schema contains itself.
+    /// Returns a link to the enclosing schema if a list is reached within
+    /// itself.
     fn circle(&self, id: SchemaId) -> Option<SchemaView> {
         let named = identity(self.reference, id).filter(|id| self.open.contains(id))?;
         Some(self.link_view(named, Why::Recursive))
     }
 
     /// Returns the link that replaces a named schema, or `None` if the schema
-    /// is expanded here.
+    /// is expanded here, which is then recorded. The order of the checks is
+    /// that of how much a link tells.
     fn link_instead(&mut self, named: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         if self.open.contains(&named) {
             return Some(self.link_view(named, Why::Recursive));
@@ -228,7 +242,8 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns a link to where this page already expands the same fields.
-    /// Descriptions without components repeat whole objects.
+    /// Descriptions without components repeat whole objects. `None` if it is
+    /// expanded here.
     fn same_inside(&mut self, id: SchemaId, shape: &Shape<'r>, path: &str) -> Option<SchemaView> {
         if shape.fields.len() + shape.variants.len() < MIN_SAME {
             return None;
@@ -275,6 +290,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns the content of a schema that is expanded. Variants come after
+    /// the fields that they share.
     fn inside(
         &mut self,
         shape: &Shape<'r>,
@@ -282,6 +299,7 @@ impl<'r> Builder<'r, '_> {
         path: &str,
         level: usize,
     ) -> SchemaView {
+        // Stable: the order of the description remains within both halves.
         let mut fields = shape.fields.clone();
         if self.options.required_first {
             fields.sort_by_key(|field| !field.required);
@@ -318,7 +336,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Returns the view of a property, below the path of its object.
+    /// Returns the row of a property, below the path of its object.
     fn property(&mut self, field: Field<'r>, path: &str, level: usize) -> FieldView {
         self.rows_left = self.rows_left.saturating_sub(1);
         let (anchor, path) = self.place(&format!("{path}.{}", field.name));
@@ -334,8 +352,9 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// Adds rows for free keys: patterns and additional properties, tuple
-    /// items.
+    /// Adds rows for what has no fixed name: keys that match a pattern
+    /// (`/^x-/`), additional properties (`{key}`), items of a tuple (`[0]`),
+    /// the remaining items (`[...]`), and the document in an encoded string.
     fn further_fields(
         &mut self,
         shape: &Shape<'r>,
@@ -391,8 +410,10 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Fields that only come with another one (`dependentSchemas`), and those
-    /// of one outcome of a condition (`then`, `else`).
+    /// Adds rows for fields that only come with another one
+    /// (`dependentSchemas`), and those of one outcome of a condition (`then`,
+    /// `else`). A row says when it exists; fields that always exist are not
+    /// repeated.
     fn conditional_fields(
         &mut self,
         shape: &Shape<'r>,
@@ -404,6 +425,9 @@ impl<'r> Builder<'r, '_> {
         self.fields_of_conditions(shape, &known, path, (level, 0), out);
     }
 
+    /// Adds the fields of the conditions of a shape, and of conditions within
+    /// these. `known` are the names that the schema has anyway; `depth` counts
+    /// nested conditions.
     fn fields_of_conditions(
         &mut self,
         shape: &Shape<'r>,
@@ -460,6 +484,9 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns the view of alternatives. `base` is the named schema whose
+    /// variants they are: it may be one of them, if its discriminator selects
+    /// it too.
     fn variants(
         &mut self,
         choice: &Variants<'r>,
@@ -509,7 +536,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Each variant by the first thing that the others are not called.
+    /// Returns a name for each variant: the first of its possible names that no
+    /// other variant has, or else its best one, or else a number.
     fn variant_names(&self, list: &Variants<'r>) -> Vec<String> {
         let names = list.schemas.iter().map(|id| self.possible_names(*id, list));
         let names: Vec<Vec<String>> = names.collect();
@@ -538,13 +566,16 @@ impl<'r> Builder<'r, '_> {
         let shape = self.memo.shape(id);
         out.extend(shape.title.map(str::to_owned));
         out.extend(fixed_value(&shape).map(short));
+        // Properties with a fixed value distinguish variants even without a
+        // discriminator: `{type: card}`, `{type: bank}`.
         let property = list
             .discriminator
             .map(|discriminator| &*discriminator.property);
         let telling = shape.fields.iter().filter_map(|field| {
             let inner = self.memo.shape(field.schema);
             let value = short(fixed_value(&inner)?);
-            // Of the telling property the value is enough, and of a text.
+            // For the discriminator, and for texts, the value alone is clear
+            // enough.
             let is_text = inner.types == [Type::String];
             Some(match is_text || property == Some(field.name) {
                 true => value,
@@ -570,13 +601,13 @@ impl<'r> Builder<'r, '_> {
         let own: Vec<&str> = shape.required.iter().filter(is_own).copied().collect();
         out.extend((!own.is_empty()).then(|| own.join(&self.texts().comma)));
         out.extend(is_type.then_some(text));
-        // Twice the same is as good as once.
+        // A name that occurs twice here would not count as unique.
         let mut seen = HashSet::new();
         out.retain(|name| seen.insert(name.clone()));
         out
     }
 
-    /// Extensions that the options name, as labels.
+    /// Returns the extensions that the options name, as labels.
     pub(super) fn chips<'n>(
         &self,
         extensions: impl Iterator<Item = (&'n str, &'n Node)>,
@@ -601,7 +632,8 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// Returns the only value that is valid.
+/// Returns the only value that is valid: a constant, or an enumeration of one,
+/// which is how versions before 3.1 write it.
 fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
     match (shape.constant, &*shape.enum_values) {
         (Some(constant), _) => Some(constant),
@@ -610,7 +642,7 @@ fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
     }
 }
 
-/// Returns whether there is nothing to show but the items' own fields.
+/// Returns whether a list has no content but that of its items.
 fn is_plain_list(shape: &Shape<'_>) -> bool {
     shape.fields.is_empty() && shape.variants.is_empty() && shape.prefix_items.is_empty()
 }

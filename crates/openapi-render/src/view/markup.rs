@@ -1,5 +1,9 @@
 //! Rows of fields as HTML. A page has thousands of them, so they are written
 //! directly: a template call for each row is most of a page's cost.
+//!
+//! All text goes through [`MarkupWriter`], which escapes it; markup itself is
+//! always a literal in this file. Neither can be confused, since the writer
+//! takes `&'static str` for markup.
 
 use serde::ser::{SerializeStruct as _, Serializer};
 
@@ -23,7 +27,8 @@ impl serde::Serialize for FieldView {
 }
 
 /// Serialises a value that is not a row: its `type`, the `marks` after it, and
-/// its `body` (notes and content).
+/// its `body` (notes and content). Templates place them around the names of
+/// media types and schemas.
 pub(super) fn value<S: Serializer>(field: &FieldView, to: S) -> Result<S::Ok, S::Error> {
     let (mut kind, mut labels, mut body) = (
         MarkupWriter::new(),
@@ -77,7 +82,7 @@ fn row(field: &FieldView, out: &mut MarkupWriter) {
     out.html("</li>");
 }
 
-/// Labels behind the type.
+/// Writes the labels behind the type: required, deprecated, extensions, origin.
 fn marks(field: &FieldView, out: &mut MarkupWriter) {
     let texts = &*field.texts;
     if field.required {
@@ -114,7 +119,7 @@ fn marks(field: &FieldView, out: &mut MarkupWriter) {
     }
 }
 
-/// Text, with links where schemas have names.
+/// Writes the type: text, with links where schemas have names.
 fn type_name(field: &FieldView, out: &mut MarkupWriter) {
     for part in &field.type_parts {
         match &part.href {
@@ -130,13 +135,15 @@ fn type_name(field: &FieldView, out: &mut MarkupWriter) {
     }
 }
 
-/// Writes everything about a value below its row, except its fields.
+/// Writes everything about a value below its row, except its fields:
+/// descriptions, limits, values, facts about items.
 fn notes(field: &FieldView, out: &mut MarkupWriter) {
     if let Some(target) = &field.unresolved {
         let label = &field.texts.unresolved_reference;
         tagged("<p class=\"api-unresolved\">", label, " <code>", out);
         tagged("", target, "</code></p>", out);
     }
+    // A sentence, without the paragraph that Markdown puts around it.
     if let Some(html) = &field.condition {
         out.html("<p class=\"api-fact\">");
         match html.paragraph() {
@@ -186,6 +193,7 @@ fn examples_label(field: &FieldView) -> &str {
 fn facts(field: &FieldView, out: &mut MarkupWriter) {
     let start = out.len();
     let texts = &*field.texts;
+    // Examples with texts are a list below; only values fit in the line.
     let bare = field.examples.iter().filter(|example| example.is_bare());
     let bare = bare.filter_map(|example| example.value.as_ref());
     value_fact(&texts.always, field.constant.iter(), start, out);
@@ -344,7 +352,7 @@ fn worded_examples(field: &FieldView, out: &mut MarkupWriter) {
     out.html("</ul>");
 }
 
-/// A description; one paragraph needs no element around it.
+/// Writes a description. One paragraph needs no element around it.
 fn prose(html: &Markup, out: &mut MarkupWriter) {
     if html.paragraph().is_some() {
         out.markup_trimmed(html);
@@ -363,7 +371,7 @@ fn enums(enums: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
         out.html("</p>");
         return;
     }
-    values(&texts.values, &enums.shown, out);
+    values(&texts.values, &enums.expanded, out);
     if enums.folded.is_empty() {
         return;
     }
@@ -382,6 +390,8 @@ fn enums(enums: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
 /// a list.
 fn values(label: &str, list: &[EnumView], out: &mut MarkupWriter) {
     if list
+        // Without names and texts, a list of values is shorter than one of
+        // items.
         .iter()
         .all(|item| item.name.is_none() && item.html.is_none())
     {
@@ -509,7 +519,7 @@ fn variant(variant: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
     out.html("</div>");
 }
 
-/// Writes a text with a link instead of `{name}`.
+/// Writes a text with a link instead of the placeholder `{name}`.
 fn link_in(text: &str, name: &str, link: &LinkView, out: &mut MarkupWriter) {
     let (before, after) = around(text, name);
     out.text(before);

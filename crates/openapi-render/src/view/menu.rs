@@ -1,5 +1,6 @@
 //! The menu of the pages. Every page has one, so it is written directly and
-//! only contains the page's own group.
+//! only contains the page's own group; scripts fetch the rest if a reader
+//! filters it.
 
 use safe_markup::{Markup, MarkupWriter};
 use serde::Serialize;
@@ -8,23 +9,27 @@ use super::markup::{anchor, attribute, tagged};
 use super::{Builder, LinkView};
 use crate::model::Operation;
 
-/// The menu.
+/// The menu of one page.
 #[derive(Debug, Default)]
 pub(crate) struct MenuView {
+    /// Name of the navigation for screen readers.
     pub(crate) label: String,
     /// The filter field, if there is one.
     pub(crate) filter: Option<FilterView>,
     /// Address of the complete menu, if this one is partial.
     pub(crate) fragment: Option<String>,
+    /// Introduction and security.
     pub(crate) top: Vec<LinkView>,
     /// Headings of the API's description, below the first of these.
     pub(crate) sections: Vec<SectionEntry>,
+    /// Groups of operations, then the cross tables.
     pub(crate) groups: Vec<MenuGroup>,
 }
 
 /// A heading of the API's description.
 #[derive(Debug, Clone)]
 pub(crate) struct SectionEntry {
+    /// Title and anchor.
     pub(crate) link: LinkView,
     /// Whether it is nested below the entry above.
     pub(crate) is_nested: bool,
@@ -33,6 +38,7 @@ pub(crate) struct SectionEntry {
 /// Texts of the filter field.
 #[derive(Debug)]
 pub(crate) struct FilterView {
+    /// Label of the field.
     pub(crate) label: String,
     /// Message for a filter without matches.
     pub(crate) none: String,
@@ -41,8 +47,11 @@ pub(crate) struct FilterView {
 /// A tag with its operations, or a link to its page.
 #[derive(Debug, Default)]
 pub(crate) struct MenuGroup {
+    /// Display name of the tag, or title of the table.
     pub(crate) title: String,
+    /// Address of its page or section.
     pub(crate) href: String,
+    /// Whether the group is expanded.
     pub(crate) open: bool,
     /// Whether this page is the group's own.
     pub(crate) current: bool,
@@ -54,13 +63,19 @@ pub(crate) struct MenuGroup {
     pub(crate) more: Option<LinkView>,
 }
 
-/// An operation or a schema as an entry.
+/// An operation or a schema as an entry. Fields of operations are empty for a
+/// schema.
 #[derive(Debug, Default, Clone, Serialize)]
 pub(crate) struct MenuItem {
+    /// Title without the method.
     pub(crate) text: String,
+    /// Address of the operation or schema.
     pub(crate) href: String,
+    /// HTTP method, shown as a badge.
     pub(crate) method: String,
+    /// Method as part of a class name.
     pub(crate) method_class: String,
+    /// Path template, which the filter searches as well.
     pub(crate) path: String,
     pub(crate) deprecated: bool,
 }
@@ -91,7 +106,7 @@ impl Builder<'_, '_> {
 }
 
 impl MenuItem {
-    /// Returns the entry as markup.
+    /// Returns the entry as markup; `current` marks the page that it is in.
     pub(crate) fn entry(&self, current: bool) -> Markup {
         let mut out = MarkupWriter::with_capacity(160);
         attribute("<li><a href=\"", &self.href, &mut out);
@@ -144,7 +159,8 @@ pub(crate) fn group_list(items: &[MenuItem]) -> Markup {
     out.finish()
 }
 
-/// Returns the menu as markup.
+/// Returns the menu as markup. On narrow screens, the `<details>` around it
+/// folds it.
 pub(crate) fn menu_html(menu: &MenuView) -> Markup {
     let mut out = MarkupWriter::with_capacity(8 * 1024);
     attribute(

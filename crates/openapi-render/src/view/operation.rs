@@ -1,4 +1,5 @@
-//! The view of an operation.
+//! The view of an operation: what a call sends, what it returns, and the code
+//! beside it.
 
 use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
@@ -10,69 +11,101 @@ use super::{Builder, ChipView, FieldView, LinkView, hash, tag_title};
 use crate::model::{Callback, ExternalDocs, Operation, OperationKind, ParameterIn, Server};
 use crate::sample::base_url;
 
-/// An operation.
+/// An operation. `href` leads to its anchor; on its own page the template
+/// writes no link.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct OperationView {
+    /// Anchor of the operation, which those of its parts start with on pages
+    /// with several.
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// Summary, or what is derived from id, method and path.
     pub(crate) title: String,
+    /// `call`, `webhook` or `callback`.
     pub(crate) kind: &'static str,
+    /// HTTP method as sent.
     pub(crate) method: String,
+    /// Method as part of a class name; see [`method_class`].
     pub(crate) method_class: String,
+    /// Path template.
     pub(crate) path: String,
+    /// URL of the first server, without variables; empty if the reader does not
+    /// call.
     pub(crate) base_url: String,
     pub(crate) operation_id: Option<String>,
     pub(crate) deprecated: bool,
+    /// Names of labels and badges.
     pub(crate) badges: Vec<String>,
-    /// Descriptions of its labels.
+    /// Those of its labels that have a description.
     pub(crate) labels: Vec<LabelView>,
     /// Summary of the path, if the operation has its own.
     pub(crate) path_summary: Option<String>,
     /// Description of the path, if the operation has its own.
     pub(crate) path_html: Option<Markup>,
+    /// Extensions that the options show as labels.
     pub(crate) chips: Vec<ChipView>,
+    /// Description of the operation.
     pub(crate) html: Option<Markup>,
+    /// Further documentation.
     pub(crate) external: Option<LinkView>,
+    /// Servers of its own; those of the whole API are on the index page.
     pub(crate) servers: Vec<ServerView>,
+    /// Alternatives, each a list of schemes that are all needed.
     pub(crate) security: Vec<Vec<NeedView>>,
+    /// Whether a call without credentials is allowed too.
     pub(crate) security_optional: bool,
+    /// Anchor of the requirements.
     pub(crate) security_anchor: String,
+    /// Rules between parameters.
     pub(crate) rules: Option<RulesView>,
+    /// Parameters by location.
     pub(crate) parameters: Vec<ParametersView>,
     pub(crate) body: Option<BodyView>,
+    /// Responses in the order of the description; that of success is open.
     pub(crate) responses: Vec<ResponseView>,
+    /// Calls that the API makes to the reader.
     pub(crate) callbacks: Vec<CallbackView>,
+    /// A sample for each language, the first visible.
     pub(crate) samples: Vec<CodeView>,
+    /// Examples of the request body.
     pub(crate) request_examples: Vec<MediaExamplesView>,
+    /// Examples of responses; empty if no response has one.
     pub(crate) response_examples: Vec<AnswerView>,
-    /// The call for the console, as an attribute's value.
+    /// The call for the console, as an attribute's value; see
+    /// [`console`](super::console).
     pub(crate) console: Option<Markup>,
     /// Level of the operation's own heading.
     pub(crate) level: u8,
 }
 
-/// A tag that is a label, with its description.
+/// A tag that labels the operation, with its description.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct LabelView {
     pub(crate) name: String,
     pub(crate) html: Option<Markup>,
+    /// Link to further documentation.
     pub(crate) external: Option<LinkView>,
 }
 
 /// A server, with the variables of its URL.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ServerView {
+    /// URL template.
     pub(crate) url: String,
     pub(crate) name: Option<String>,
     pub(crate) html: Option<Markup>,
+    /// Variables of the template.
     pub(crate) variables: Vec<VariableView>,
 }
 
 /// A variable in the URL of a server.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct VariableView {
+    /// Name in the template.
     pub(crate) name: String,
+    /// Value that samples use.
     pub(crate) default: String,
+    /// Values that are allowed; empty if any is.
     pub(crate) values: Vec<String>,
     pub(crate) html: Option<Markup>,
 }
@@ -81,14 +114,18 @@ pub(crate) struct VariableView {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct NeedView {
     pub(crate) name: String,
+    /// Address of the scheme's description; `None` if it is not declared.
     pub(crate) href: Option<String>,
+    /// Scopes that are all needed.
     pub(crate) scopes: Vec<String>,
 }
 
 /// Parameters of one location.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ParametersView {
+    /// Name of the location, such as `query`.
     pub(crate) anchor: String,
+    /// Title of the group, such as "Query parameters".
     pub(crate) title: String,
     pub(crate) fields: Vec<FieldView>,
 }
@@ -96,19 +133,27 @@ pub(crate) struct ParametersView {
 /// A callback, with the operations that the API calls.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CallbackView {
+    /// Key of the callback.
     pub(crate) name: String,
+    /// Views like those of other operations, two levels deeper.
     pub(crate) operations: Vec<OperationView>,
 }
 
 impl<'r> Builder<'r, '_> {
-    /// Returns the data of the console as an attribute value.
+    /// Returns the data of the console as an attribute value. It is the only
+    /// markup that is not written by
+    /// [`MarkupWriter`](safe_markup::MarkupWriter).
     #[expect(clippy::disallowed_methods, reason = "`console` escapes for quotes")]
     fn console_attribute(&self, operation: &Operation) -> Option<Markup> {
         self.console(operation).map(Markup::trusted)
     }
 
-    /// Returns the view of an operation. With `prefix`, anchors in it start
-    /// with the operation's own.
+    /// Returns the view of an operation, whose heading has the level `level`.
+    /// With `prefix`, anchors in it start with the operation's own, for pages
+    /// with several operations.
+    ///
+    /// Limits of rows and schemas start anew. Prefix and level are restored at
+    /// the end, because callbacks are operations within operations.
     pub(crate) fn operation(
         &mut self,
         operation: &'r Operation,
@@ -176,6 +221,7 @@ impl<'r> Builder<'r, '_> {
         view.parameters = self.parameters(operation);
         view.rules = self.parameter_rules(operation);
         view.body = self.body(operation);
+        // The first success is what most readers look for.
         let success = operation
             .responses
             .iter()
@@ -206,7 +252,7 @@ impl<'r> Builder<'r, '_> {
         labels.chain(operation.badges.iter().cloned()).collect()
     }
 
-    /// Returns the labels with a description.
+    /// Returns the labels with a description; the others are only badges.
     fn labels(&self, operation: &Operation) -> Vec<LabelView> {
         let label = |tag: &usize| {
             let details = &self.reference.tags[*tag];
@@ -222,6 +268,7 @@ impl<'r> Builder<'r, '_> {
             .collect()
     }
 
+    /// Returns the view of a server.
     pub(super) fn server(&self, server: &Server) -> ServerView {
         ServerView {
             url: server.url.clone(),
@@ -240,6 +287,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Adds the security requirements. An empty alternative is not listed: it
+    /// makes authorization optional.
     fn security(&self, operation: &Operation, view: &mut OperationView) {
         view.security_optional = operation.security.iter().any(Vec::is_empty);
         view.security_anchor = self.anchor("security");
@@ -262,6 +311,8 @@ impl<'r> Builder<'r, '_> {
         Some(self.options.address("", &anchor))
     }
 
+    /// Returns the parameters by location, in the order in which a request has
+    /// them. Locations without parameters are left out.
     fn parameters(&mut self, operation: &'r Operation) -> Vec<ParametersView> {
         let texts = self.texts();
         let places = [
@@ -297,7 +348,8 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// Returns the link to external documentation.
+    /// Returns the link to external documentation, unless its address is
+    /// unsafe.
     pub(super) fn external(&self, docs: Option<&ExternalDocs>) -> Option<LinkView> {
         let docs = docs?;
         let href = self.prose.link(&docs.url)?;
@@ -308,6 +360,8 @@ impl<'r> Builder<'r, '_> {
         })
     }
 
+    /// Returns the view of a callback. Levels of headings end at 6, with the
+    /// parts of its operations.
     fn callback(&mut self, callback: &'r Callback, level: u8) -> CallbackView {
         let operations = callback
             .operations
@@ -321,7 +375,8 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// Returns a method as part of a class name.
+/// Returns a method as part of a class name. Custom methods may contain other
+/// characters than letters.
 pub(super) fn method_class(method: &str) -> String {
     let method = method.to_ascii_lowercase();
     method.chars().filter(char::is_ascii_alphanumeric).collect()

@@ -1,4 +1,5 @@
-//! Views of pages.
+//! Views of pages, and of the parts that only the index page has: the
+//! introduction, security schemes, groups of operations.
 
 use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
@@ -14,26 +15,35 @@ use crate::markdown::plain;
 use crate::model::{OAuthFlow, OperationKind, Reference, SecurityKind, SecurityScheme};
 use crate::texts::Texts;
 
-/// A page.
+/// A page of any kind. Each kind fills some of the fields; the template writes
+/// what is there, in this order.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct PageView {
+    /// Title for the tab and the top of the page.
     pub(crate) title: String,
     /// The introduction of the API, on the index page.
     pub(crate) info: Option<InfoView>,
-    /// Breadcrumbs: links before the title.
+    /// Breadcrumbs: links to the pages above, outermost first.
     pub(crate) up: Vec<LinkView>,
+    /// Description of a group, on its own page.
     pub(crate) html: Option<Markup>,
+    /// All security schemes, on the index page.
     pub(crate) security: Vec<SecurityView>,
+    /// Groups shown on this page.
     pub(crate) groups: Vec<GroupView>,
-    /// Groups with separate pages.
+    /// Groups with separate pages, on an index page.
     pub(crate) overview: Vec<OverviewView>,
     /// Links to the cross tables, if these have separate pages.
     pub(crate) catalog: Vec<LinkView>,
+    /// Table of error responses, on its page or the single page.
     pub(crate) errors: Option<ErrorsView>,
+    /// Tables of deprecated parts, likewise.
     pub(crate) deprecations: Option<DeprecationsView>,
+    /// Table of scopes, likewise.
     pub(crate) scopes: Vec<ScopeView>,
     /// Versions with their changes, on the changelog page.
     pub(crate) releases: Vec<ReleaseView>,
+    /// Schemas shown on this page.
     pub(crate) schemas: Vec<SchemaSection>,
     /// Schemas of a divided page.
     pub(crate) schema_parts: Vec<PartView>,
@@ -45,6 +55,7 @@ pub(crate) struct PageView {
     pub(crate) schema_names: Vec<LinkView>,
     /// Links to the neighbours, on pages with one operation.
     pub(crate) previous: Option<LinkView>,
+    /// Link to the operation after this one, in the order of the menu.
     pub(crate) next: Option<LinkView>,
     /// Whether the page is one operation, whose title is that of the page.
     pub(crate) single: bool,
@@ -55,11 +66,13 @@ pub(crate) struct PageView {
     pub(crate) alone: bool,
 }
 
-/// Minimum number of operations and schemas of a long page.
+/// Minimum number of operations and schemas of a long page, plus one.
 const MANY_PARTS: usize = 60;
 
 impl PageView {
-    /// Returns whether browsers should lay out the parts of the page lazily.
+    /// Returns whether browsers should lay out the parts of the page lazily:
+    /// with `content-visibility`, they are laid out when they come near. Until
+    /// then their height is a guess, so short pages do without.
     pub(crate) fn is_long(&self) -> bool {
         let operations = self
             .groups
@@ -73,90 +86,118 @@ impl PageView {
 /// Links that start with the same letter.
 #[derive(Debug, Serialize)]
 pub(crate) struct LettersView {
+    /// The letter in upper case; `None` for a list that is not grouped.
     pub(crate) letter: Option<char>,
     pub(crate) links: Vec<LinkView>,
 }
 
-/// A group on a separate page.
+/// A group with a page of its own, on the index page.
 #[derive(Debug, Serialize)]
 pub(crate) struct OverviewView {
     /// Heading of the group of tags that starts here.
     pub(crate) heading: Option<String>,
+    /// Display name of the tag.
     pub(crate) title: String,
+    /// Address of the group's page.
     pub(crate) href: String,
     /// Number of operations, as text.
     pub(crate) calls: String,
+    /// First paragraph of the tag's description.
     pub(crate) summary: Option<String>,
     /// Its operations, for the Markdown twin of a small reference.
     #[serde(skip)]
     pub(crate) links: Vec<MenuItem>,
 }
 
-/// Title, version, contact and so on.
+/// Title, version, contact and so on: the head of the index page.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct InfoView {
     pub(crate) title: String,
+    /// Version of the API, beside the title.
     pub(crate) version: String,
+    /// Version of OpenAPI, as written.
     pub(crate) openapi: String,
+    /// One line below the title.
     pub(crate) summary: Option<String>,
     pub(crate) logo: Option<LogoView>,
+    /// Description, whose headings have anchors.
     pub(crate) html: Option<Markup>,
+    /// Address of the description; `None` hides the button.
     pub(crate) download_url: Option<String>,
+    /// Contact, e-mail address and terms of service.
     pub(crate) contact: Vec<LinkView>,
+    /// The licence; without an address if it has none.
     pub(crate) license: Option<LinkView>,
+    /// Servers of the whole API.
     pub(crate) servers: Vec<ServerView>,
+    /// Further documentation of the API.
     pub(crate) external: Option<LinkView>,
 }
 
-/// The logo of the API.
+/// The logo of the API. Its addresses are harmless ones.
 #[derive(Debug, Serialize)]
 pub(crate) struct LogoView {
     pub(crate) src: String,
+    /// Alternative text; the title of the API by default.
     pub(crate) alt: String,
+    /// Target of a click.
     pub(crate) href: Option<String>,
 }
 
 /// A security scheme in words.
 #[derive(Debug, Serialize)]
 pub(crate) struct SecurityView {
+    /// Anchor, such as `security-api_key`.
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// Key of the scheme, which operations show.
     pub(crate) name: String,
+    /// Such as "API key".
     pub(crate) kind: String,
     pub(crate) deprecated: bool,
     pub(crate) html: Option<Markup>,
-    /// Name and value.
+    /// Name and value of each detail, such as the header.
     pub(crate) facts: Vec<(String, String)>,
+    /// Flows of OAuth 2.
     pub(crate) flows: Vec<FlowView>,
 }
 
+/// A flow of OAuth 2.
 #[derive(Debug, Serialize)]
 pub(crate) struct FlowView {
+    /// Name in the language of the page.
     pub(crate) name: String,
+    /// Name and value of each address.
     pub(crate) facts: Vec<(String, String)>,
+    /// Scopes with their descriptions.
     pub(crate) scopes: Vec<(String, String)>,
 }
 
-/// A tag with its operations.
+/// A tag with its operations, or the operations without a tag.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct GroupView {
+    /// Anchor, such as `tag-pets`.
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// Display name; empty if it is the title of the page.
     pub(crate) title: String,
+    /// Description; empty if it is that of the page.
     pub(crate) html: Option<Markup>,
+    /// Link to further documentation.
     pub(crate) external: Option<LinkView>,
+    /// Operations shown here.
     pub(crate) operations: Vec<OperationView>,
     /// Operations of a divided page.
     pub(crate) parts: Vec<PartView>,
     /// Operations with separate pages.
     pub(crate) links: Vec<MenuItem>,
-    /// The same as markup.
+    /// The same links as markup.
     pub(crate) links_html: Markup,
 }
 
 impl<'r> Builder<'r, '_> {
-    /// Returns the description of the API, the only one whose headings have
-    /// anchors.
+    /// Returns the description of the API as HTML, the only one whose headings
+    /// have anchors; they are recorded before those of operations.
     fn introduction(&self, text: &str) -> Markup {
         for anchor in self.index.section_anchors() {
             self.register(anchor.to_owned());
@@ -165,7 +206,8 @@ impl<'r> Builder<'r, '_> {
             .with_anchors(text, 1, self.index.section_anchors())
     }
 
-    /// Returns the introduction of the API.
+    /// Returns the introduction of the API. Links with unsafe addresses are
+    /// left out.
     pub(crate) fn info(&self) -> InfoView {
         let info = &self.reference.info;
         let texts = self.texts();
@@ -248,6 +290,8 @@ impl<'r> Builder<'r, '_> {
             .collect()
     }
 
+    /// Returns a security scheme in words: what kind of credentials it needs,
+    /// and where they are sent.
     fn security_view(&self, scheme: &SecurityScheme) -> SecurityView {
         let anchor = self.register(format!(
             "security-{}",
@@ -319,7 +363,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Returns a group without its operations.
+    /// Returns a group without its operations; `None` is the group of those
+    /// without a tag.
     pub(crate) fn group(&self, tag: Option<usize>) -> GroupView {
         let Some(tag) = tag else {
             let anchor = self.register(format!("tag-{}", self.index.other_slug));
@@ -354,6 +399,8 @@ fn spdx_page(identifier: &str) -> Option<String> {
     is_listed.then(|| format!("https://spdx.org/licenses/{identifier}.html"))
 }
 
+/// Returns a flow of OAuth 2 in words. A name that is not known is shown as
+/// written.
 fn flow(flow: &OAuthFlow, texts: &Texts) -> FlowView {
     let name = match flow.name.as_str() {
         "authorizationCode" => &texts.flow_authorization_code,
@@ -391,7 +438,8 @@ pub(crate) fn tag_title(reference: &Reference, tag: usize) -> String {
         .unwrap_or_else(|| details.name.clone())
 }
 
-/// Returns the name of the group of operations without a tag.
+/// Returns the name of the group of operations without a tag: "Webhooks" if
+/// there is nothing else in it, as in most descriptions.
 pub(crate) fn untagged_title<'t>(reference: &Reference, texts: &'t Texts) -> &'t str {
     let untagged = reference
         .operations
@@ -404,7 +452,8 @@ pub(crate) fn untagged_title<'t>(reference: &Reference, texts: &'t Texts) -> &'t
     &texts.other_operations
 }
 
-/// Returns the description of a page for search engines.
+/// Returns the first paragraph of a text, cut to the length that search engines
+/// show.
 pub(crate) fn summary(text: Option<&str>) -> Option<String> {
     text.map(|text| plain(text, 160))
         .filter(|text| !text.is_empty())

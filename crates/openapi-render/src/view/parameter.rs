@@ -1,4 +1,5 @@
-//! Parameters and headers.
+//! Parameters and headers: a row like that of a property, with how the value is
+//! written in the request.
 
 use docs_model::texts::{around, fill};
 use safe_markup::Addresses as _;
@@ -7,16 +8,17 @@ use super::{Builder, ExampleView, FieldView, LinkView, WrittenView, hash};
 use crate::model::{Example, Parameter, Type};
 use crate::source::Node;
 
-/// The serialization of a parameter.
+/// The serialization of a parameter, for readers.
 enum Style {
-    /// In words only.
+    /// Words that need no example.
     Words(String),
-    /// With an example.
+    /// Words around an example in code.
     Written(WrittenView),
 }
 
 impl<'r> Builder<'r, '_> {
-    /// Returns the view of a parameter or header.
+    /// Returns the view of a parameter or header. Its own description replaces
+    /// that of its schema; examples of both are shown.
     pub(super) fn parameter(&mut self, parameter: &'r Parameter, path: &str) -> FieldView {
         let (anchor, path) = &self.place(path);
         let mut view = match parameter.schema {
@@ -54,7 +56,8 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// Returns the view of an example of a parameter.
+    /// Returns the view of an example of a parameter. Without data, the
+    /// serialized text is the value.
     fn parameter_example(&self, example: &Example, path: &str) -> ExampleView {
         let value = example
             .value
@@ -77,9 +80,11 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Returns the serialization of lists and objects, unless it is the
-    /// default.
+    /// Returns how lists and objects are written, unless it is the default.
+    /// Single values are the same in all styles but `matrix` and `label`, which
+    /// add characters to them.
     fn style_words(&self, parameter: &Parameter) -> Option<Style> {
+        // The style of a document is that of its media type.
         if let Some(media) = &parameter.media_type {
             let words = fill(&self.texts().sent_as, &[("media", media)]);
             return Some(Style::Words(words));

@@ -12,6 +12,7 @@ use crate::model::{Operation, SchemaId};
 /// when it scrolls into view; without scripts it is a link.
 #[derive(Debug, Clone)]
 pub(crate) struct PartView {
+    /// Anchor of the part on the divided page.
     pub(crate) anchor: String,
     /// The operation or schema, with the address of its page.
     pub(crate) item: MenuItem,
@@ -27,8 +28,8 @@ impl Serialize for PartView {
 }
 
 impl Builder<'_, '_> {
-    /// Returns an operation of a divided page, by its index, with the address
-    /// of its page.
+    /// Returns an operation of a divided page. `page` is the address of its own
+    /// page.
     pub(crate) fn operation_part(&self, operation: &Operation, page: &str, level: u8) -> PartView {
         PartView {
             anchor: self.register_top(&operation.slug),
@@ -37,7 +38,8 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Returns a schema of a divided page, with the address of its page.
+    /// Returns a schema of a divided page. `page` is the address of its own
+    /// page.
     pub(crate) fn schema_part(&self, id: SchemaId, page: &str, level: u8) -> PartView {
         let slug = self.index.schema_slug(id);
         PartView {

@@ -1,4 +1,6 @@
-//! Rules between parameters: sentences, and a decision table.
+//! Rules between parameters: sentences, and a decision table. A sentence says
+//! that two parameters exclude each other; the table says which one wins if a
+//! call has both, and what it needs then.
 
 use docs_model::texts::fill;
 use safe_markup::Markup;
@@ -7,31 +9,42 @@ use serde::Serialize;
 use super::{Builder, LinkView, hash};
 use crate::model::{Operation, Rule};
 
-/// Rules between parameters: sentences, and a table.
+/// Rules between the parameters of an operation.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct RulesView {
+    /// Anchor of the rules.
     pub(crate) anchor: String,
+    /// One sentence for each rule, with the author's description after it.
     pub(crate) sentences: Vec<Markup>,
+    /// One table for each rule about parameters that exclude each other.
     pub(crate) tables: Vec<RuleTable>,
 }
 
-/// A table of rules, one for each parameter that a call can have.
+/// A table of parameters that exclude each other, in the order of precedence.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RuleTable {
+    /// What the order of the rows means.
     pub(crate) caption: String,
+    /// One row for each parameter.
     pub(crate) rows: Vec<RuleRow>,
 }
 
+/// A parameter, and what follows if a call has it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RuleRow {
+    /// Precedence, from 1; in the order of the rule if there is none.
     pub(crate) rank: usize,
+    /// The parameter, with a link to its row.
     pub(crate) parameter: LinkView,
+    /// Parameters that are then ignored.
     pub(crate) ignored: Vec<String>,
+    /// Parameters that are then required.
     pub(crate) required: Vec<String>,
 }
 
 impl Builder<'_, '_> {
-    /// Returns rules between parameters in words, and as a table.
+    /// Returns the rules between parameters, or `None` if an operation has
+    /// none.
     pub(super) fn parameter_rules(&self, operation: &Operation) -> Option<RulesView> {
         if operation.rules.is_empty() {
             return None;
@@ -80,6 +93,8 @@ impl Builder<'_, '_> {
         Some(view)
     }
 
+    /// Returns the table of a rule. Without priorities nothing is ignored,
+    /// because a call with several parameters is an error.
     fn rule_table(
         &self,
         operation: &Operation,
@@ -124,6 +139,8 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// Returns the address of a parameter's row. A name that no parameter has
+    /// is taken for one of the query.
     fn parameter_href(&self, operation: &Operation, name: &str) -> String {
         let place = operation
             .parameters

@@ -1,4 +1,10 @@
 //! Rules of schemas in words, and the section of a named schema.
+//!
+//! JSON Schema can express conditions that no table of fields shows: `if`,
+//! `not`, `dependentRequired`. They become sentences, composed of a phrase for
+//! each small schema in them: "If `kind` is `card`, then `number` is required."
+//! The phrases come from the texts of the page, so that sentences can be
+//! translated.
 
 use docs_model::counterpart::{Counterpart, NamedLink};
 use docs_model::texts::{around, fill};
@@ -11,33 +17,41 @@ use crate::shape::{RequiredChoice, Shape, VariantKind};
 use crate::text::sentence_case;
 use crate::words;
 
-/// The section of a named schema.
+/// The section of a named schema, as shown on its own page or below the
+/// operations.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct SchemaSection {
+    /// Anchor, such as `schema-Pet`.
     pub(crate) anchor: String,
     pub(crate) href: String,
+    /// Name of the schema; the heading.
     pub(crate) name: String,
+    /// Its content.
     #[serde(serialize_with = "super::markup::value")]
     pub(crate) field: FieldView,
-    /// Uses by role.
+    /// Uses by role: accepted by, returned by, used by.
     pub(crate) uses: Vec<UsesView>,
 }
 
 /// Links with a common label.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct UsesView {
+    /// Role of the links, such as "Returned by".
     pub(crate) label: String,
+    /// Operations, schemas, or types of other references.
     pub(crate) links: Vec<LinkView>,
 }
 
+/// One of the three lists of users of a type.
 type UsersOf = fn(&Counterpart) -> &[NamedLink];
 
-/// Maximum number of alternatives in a sentence.
+/// Maximum number of alternatives in a sentence; further ones are left out.
 const MAX_PARTS: usize = 12;
 
 impl<'r> Builder<'r, '_> {
-    /// Returns the section of a named schema. Other named schemas are links in
-    /// it.
+    /// Returns the section of a named schema, whose heading has the level
+    /// `level`. Other named schemas are links in it, since each has a section
+    /// of its own.
     pub(crate) fn schema_section(&mut self, id: SchemaId, level: u8) -> SchemaSection {
         let slug = self.index.schema_slug(id).to_owned();
         let anchor = self.register_top(&format!("schema-{slug}"));
@@ -61,7 +75,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Returns the content of a named schema.
+    /// Returns the content of a named schema. Its type has no link, because the
+    /// name is the heading.
     fn own_value(&mut self, id: SchemaId) -> FieldView {
         let mut field = self.value(id, "", 0);
         field.type_parts.clear();
@@ -93,7 +108,8 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the operations and schemas that use a schema, then types with
-    /// its name in other references and their users.
+    /// its name in other references and their users. Each list has at most
+    /// [`MAX_USERS`] links.
     fn schema_uses(&self, id: SchemaId) -> Vec<UsesView> {
         let texts = self.texts();
         let own = self.index.users(self.reference, id);
@@ -133,7 +149,7 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// Returns conditions as sentences in CommonMark.
+    /// Returns conditions as sentences in CommonMark, with names as code.
     pub(super) fn rules(&self, shape: &Shape<'r>) -> Vec<String> {
         let mut out = Vec::new();
         if shape.additional == Some(Additional::Forbidden) && !shape.fields.is_empty() {
@@ -154,7 +170,8 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// `At least one of `a` or (`b` and `c`) is required.`
+    /// Returns a rule about groups of required properties, such as "At least
+    /// one of `a` or (`b` and `c`) is required."
     fn choice_rule(&self, choice: &RequiredChoice<'_>) -> String {
         let texts = self.texts();
         let group = |names: &&[Box<str>]| {
@@ -173,7 +190,9 @@ impl<'r> Builder<'r, '_> {
         fill(text, &[("names", &self.list(&names, &texts.or))])
     }
 
-    /// `2 to 4 items: it is a string.`
+    /// Returns a rule about the number of matching items, such as "2 to 4
+    /// items: it is a string." `minContains` is 1 by default. `None` if any
+    /// number is allowed.
     fn contains_rule(&self, schema: SchemaId, bounds: &Bounds) -> Option<String> {
         let texts = self.texts();
         let demand = self.sentence(schema, 0);
@@ -186,6 +205,8 @@ impl<'r> Builder<'r, '_> {
         Some(fill(&texts.some_items, &values))
     }
 
+    /// Appends a sentence for each condition. `bounds` has the numbers that
+    /// belong to `contains`.
     fn condition_rules(&self, conditions: &Conditions, bounds: &Bounds, out: &mut Vec<String>) {
         let texts = self.texts();
         for (name, needs) in &conditions.dependent_required {
@@ -236,7 +257,9 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// Returns the rules of a small schema as part of a sentence.
+    /// Returns the rules of a small schema as part of a sentence: "`kind` is
+    /// `card` and `number` is required". `depth` counts alternatives within
+    /// alternatives, of which two are followed.
     pub(super) fn sentence(&self, id: SchemaId, depth: usize) -> String {
         let texts = self.texts();
         let it_is = |demand: &str| fill(&texts.demand_it_is, &[("demand", demand)]);
@@ -246,6 +269,8 @@ impl<'r> Builder<'r, '_> {
         }
         let shape = self.memo.shape(id);
         let mut out = Vec::new();
+        // Each field that is constrained is a demand; one that is only named
+        // must be given.
         for field in &shape.fields {
             let inner = self.memo.shape(field.schema);
             let demands = self.demands(&inner).join(&texts.and);
@@ -286,8 +311,9 @@ impl<'r> Builder<'r, '_> {
         self.list(&out, &texts.and)
     }
 
-    /// Returns what limits a value, each limit as a short phrase. The pattern of
-    /// its bounds is shown beside them.
+    /// Returns what limits a value, each limit as a short phrase. The pattern
+    /// of its bounds is shown beside them; those that came from other parts are
+    /// phrases.
     pub(super) fn limits(&self, shape: &Shape<'_>) -> Vec<String> {
         let texts = self.texts();
         let mut out = words::limits(&shape.bounds, texts);
@@ -298,6 +324,8 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
+    /// Returns what a value must be, each as a phrase: one of some values, or
+    /// else of a type, and within limits.
     fn demands(&self, shape: &Shape<'_>) -> Vec<String> {
         let texts = self.texts();
         let mut out = Vec::new();

@@ -1,4 +1,4 @@
-//! Types of fields, and the values that they allow.
+//! Types of fields in words, and the values that they allow.
 
 use docs_model::texts::around;
 
@@ -7,10 +7,12 @@ use crate::model::{EnumValue, SchemaId};
 use crate::shape::{Shape, identity};
 use crate::text::anchor_part;
 
-/// Maximum number of values of an enumeration on a page.
+/// Maximum number of values of an enumeration on a page; further ones are
+/// counted. Some descriptions list all time zones, or all cities.
 const MAX_ENUM_VALUES: usize = 2_000;
 
 impl<'r> Builder<'r, '_> {
+    /// Returns the name of a named schema.
     pub(super) fn schema_name(&self, id: SchemaId) -> String {
         self.reference[id]
             .name
@@ -26,6 +28,8 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
+    /// Appends a type. A schema with a name is a link, and its inner type is
+    /// that of its section.
     fn push_type(&self, id: SchemaId, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
         if let Some(named) = identity(self.reference, id) {
             let href = Some(self.index.schema_url(named).to_owned());
@@ -38,8 +42,8 @@ impl<'r> Builder<'r, '_> {
         self.push_own_type(shape, depth, out);
     }
 
-    /// Adds the type from the content of a schema, where its name is already
-    /// shown.
+    /// Appends the type from the content of a schema, where its name is already
+    /// shown. `depth` counts lists of lists, which end at 8.
     pub(super) fn push_own_type(&self, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
         let plain = |text: &str| TypePart {
             text: text.to_owned(),
@@ -82,10 +86,13 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns the values of an enumeration, or `None` if there are none. Each
+    /// has an anchor (`query.sort=asc`), unless the list is only a link.
     pub(super) fn enums(&self, values: &[EnumValue], path: &str) -> Option<EnumsView> {
         if values.is_empty() {
             return None;
         }
+        // A list that links to another place has no anchors of its own.
         let same_as = self.same_values(values, path);
         let view = |entry: &EnumValue| {
             let value = entry
@@ -102,18 +109,19 @@ impl<'r> Builder<'r, '_> {
                 value,
             }
         };
-        let mut shown: Vec<EnumView> = values.iter().take(MAX_ENUM_VALUES).map(view).collect();
-        let folded = shown.split_off(shown.len().min(self.options.max_enum_values));
+        let mut expanded: Vec<EnumView> = values.iter().take(MAX_ENUM_VALUES).map(view).collect();
+        let folded = expanded.split_off(expanded.len().min(self.options.max_enum_values));
         Some(EnumsView {
-            shown,
+            expanded,
             folded,
             left_out: values.len().saturating_sub(MAX_ENUM_VALUES),
             same_as,
         })
     }
 
-    /// Returns a link to where this page already shows the same long list.
-    /// Lists such as country codes recur, and would fill most of a page.
+    /// Returns a link to where this page already shows the same long list,
+    /// descriptions included. Lists such as country codes recur, and would fill
+    /// most of a page. If it is new, the place of its first value is recorded.
     fn same_values(&self, values: &[EnumValue], path: &str) -> Option<LinkView> {
         if values.len() <= self.options.max_enum_values {
             return None;
@@ -123,8 +131,8 @@ impl<'r> Builder<'r, '_> {
         });
         let key = lines.collect::<Vec<_>>().join("\n");
         let mut places = self.enum_places.borrow_mut();
-        let found = places.get(&key).cloned();
-        if found.is_none() {
+        let known_place = places.get(&key).cloned();
+        if known_place.is_none() {
             let first = &values[0].value;
             let first = first.scalar().unwrap_or_else(|| first.to_json_line());
             let name = format!("{path}={first}");
@@ -133,6 +141,6 @@ impl<'r> Builder<'r, '_> {
             let href = hash(&anchor);
             places.insert(key, LinkView { text, href });
         }
-        found
+        known_place
     }
 }

@@ -1,4 +1,7 @@
-//! Values of fields: defaults, constants and examples.
+//! Values of fields: defaults, constants and examples. Short ones are in the
+//! row of the field; long ones are folded, and shown in full once per page,
+//! because generated descriptions repeat the same example object in each
+//! response.
 
 use super::{Builder, ExampleView, LinkView, ValueView, Whole, hash};
 use crate::shape::Shape;
@@ -6,17 +9,18 @@ use crate::source::Node;
 use crate::text::anchor_part;
 
 /// Maximum length of a default or example that is shown in a row without a
-/// fold.
+/// fold, in characters.
 const MAX_VALUE: usize = 160;
 
 impl<'r> Builder<'r, '_> {
-    /// Returns a value of the row at `path`. A long one is shown in full once
-    /// per page.
+    /// Returns a value of the row at `path`. A long one is shown in full at its
+    /// first occurrence on the page, and linked from the others.
     pub(super) fn value_view(&self, node: &Node, path: &str) -> ValueView {
         let short = short(node);
         if !short.ends_with('…') {
             return ValueView { short, whole: None };
         }
+        // A fold has room for several lines.
         let whole = match node.as_str() {
             Some(text) => text.to_owned(),
             None => node.to_json(),
@@ -49,6 +53,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
+    /// Returns the examples of a schema, all without texts.
     pub(super) fn schema_examples(&self, shape: &Shape<'r>, path: &str) -> Vec<ExampleView> {
         let examples = shape.examples.iter();
         examples
@@ -57,7 +62,8 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// Returns a value on one line, truncated if it is long.
+/// Returns a value on one line: text without quotes, data as JSON, cut to
+/// [`MAX_VALUE`] characters.
 pub(super) fn short(node: &Node) -> String {
     let text = node.scalar().unwrap_or_else(|| node.to_json_line());
     if text.chars().count() <= MAX_VALUE {

@@ -4,14 +4,16 @@ use super::comparison::Comparison;
 use crate::diff::events::{NARROWED, OTHERS_ALLOWED, OTHERS_FORBIDDEN, WIDENED, Way};
 use crate::model::Additional;
 
-/// Rules for additional members of an object or array.
+/// The names of additional members in messages and paths.
 pub(super) struct Others {
     /// Path below the object or array.
     pub(super) at: &'static str,
+    /// Plural noun that starts a sentence.
     pub(super) noun: &'static str,
 }
 
-/// Compares the rules for additional members.
+/// Compares the rules for additional members. `[old, new]` are those of both
+/// versions.
 pub(super) fn compare(way: Way, [old, new]: [Additional; 2], words: &Others, out: &mut Comparison) {
     let Others { at, noun } = words;
     match (old, new) {

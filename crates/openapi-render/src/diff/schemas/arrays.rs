@@ -1,4 +1,4 @@
-//! Items of arrays.
+//! Items of arrays: those of a tuple by position, and all others.
 
 use super::Both;
 use super::additional::{self, Others};
@@ -7,19 +7,23 @@ use crate::diff::events::{NARROWED, WIDENED};
 use crate::model::Additional;
 use crate::shape::Shape;
 
+/// The items of a list in messages and paths.
 const ITEMS: Others = Others {
     at: "[]",
     noun: "Items",
 };
+/// The items of a tuple beyond those with a position.
 const FURTHER_ITEMS: Others = Others {
     at: "[]",
     noun: "Further items",
 };
 
+/// Compares the items. A position that only one version describes is compared
+/// with the schema of all items in the other.
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old, &both.new);
     let way = both.pair.way;
-    let first = |it: &Shape<'_>, i: usize| it.prefix_items.get(i).copied();
+    let first = |shape: &Shape<'_>, i: usize| shape.prefix_items.get(i).copied();
     for i in 0..old.prefix_items.len().max(new.prefix_items.len()) {
         let at = format!("[{i}]");
         // `items` describes the positions without a separate schema.
@@ -41,12 +45,14 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     additional::compare(way, [rest(old), rest(new)], words, out);
 }
 
-fn rest(it: &Shape<'_>) -> Additional {
+/// Returns the rule for the items beyond those with a position.
+fn rest(shape: &Shape<'_>) -> Additional {
     let unevaluated = || {
-        it.conditions
+        shape
+            .conditions
             .iter()
-            .filter_map(|it| it.unevaluated_items)
+            .filter_map(|conditions| conditions.unevaluated_items)
             .next()
     };
-    it.items.or_else(unevaluated).unwrap_or(Additional::Any)
+    shape.items.or_else(unevaluated).unwrap_or(Additional::Any)
 }

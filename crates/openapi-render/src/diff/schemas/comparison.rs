@@ -1,33 +1,44 @@
-//! What comparing a pair of schemas results in.
+//! The result of comparing a pair of schemas.
 
 use crate::diff::events::{Event, Way};
 use crate::model::SchemaId;
 
-/// The old and the new version of a schema.
+/// The old and the new version of a schema, for data in one direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::diff) struct Pair {
+    /// Id in the old reference.
     pub(in crate::diff) old: SchemaId,
+    /// Id in the new reference.
     pub(in crate::diff) new: SchemaId,
+    /// Direction of the data.
     pub(in crate::diff) way: Way,
 }
 
 /// A difference, and its path below the schema.
 pub(super) struct Finding {
+    /// What it is, and when it breaks callers.
     pub(super) event: &'static Event,
+    /// Path below the schema, such as `.name`; empty for the schema itself.
     pub(super) at: String,
+    /// The difference as a sentence.
     pub(super) message: String,
 }
 
-/// A pair that is part of another, and its path.
+/// A pair that is part of another, and its path, such as `.owner` or `[]`.
 pub(super) struct Part {
+    /// Path below the schema that has it.
     pub(super) at: String,
+    /// The pair itself.
     pub(super) pair: Pair,
 }
 
-/// The own differences of a pair of schemas, and the pairs below it.
+/// The own differences of a pair of schemas, and the pairs below it, in the
+/// order of the new schema.
 #[derive(Default)]
 pub(super) struct Comparison {
+    /// Differences of the schemas themselves.
     pub(super) findings: Vec<Finding>,
+    /// Pairs of properties, items and variants.
     pub(super) parts: Vec<Part>,
 }
 
@@ -37,7 +48,7 @@ impl Comparison {
         self.tell_at("", event, message);
     }
 
-    /// Notes a difference at a place below the schema.
+    /// Records a difference at a place below the schema.
     pub(super) fn tell_at(&mut self, at: &str, event: &'static Event, message: impl Into<String>) {
         self.findings.push(Finding {
             event,
@@ -55,7 +66,7 @@ impl Comparison {
         });
     }
 
-    /// Notes a difference of a keyword whose value is a word. `added` and
+    /// Records a difference of a keyword whose value is a word. `added` and
     /// `removed` are the events of a new and of a removed one, and `changed`
     /// returns that of two that differ.
     pub(super) fn tell_word(

@@ -1,5 +1,6 @@
 //! The rarer keywords. They are compared as a whole: a condition that differs
-//! anywhere counts as changed.
+//! anywhere counts as changed, because the effect of a change within `if` or
+//! `not` may be the opposite of what it is elsewhere.
 
 use super::Both;
 use super::comparison::{Comparison, Pair};
@@ -8,15 +9,17 @@ use crate::diff::pairs::Pairs;
 use crate::model::{Conditions, SchemaId};
 use crate::shape::Shape;
 
+/// Compares the conditions of two schemas, and properties that depend on
+/// others.
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old.conditions, &both.new.conditions);
     if old.is_empty() && new.is_empty() {
         return;
     }
-    for it in KEYWORDS {
-        let these = old.iter().filter_map(|c| (it.schemas)(c)).collect();
-        let those = new.iter().filter_map(|c| (it.schemas)(c)).collect();
-        unmatched(both, it.noun, these, those, out);
+    for keyword in KEYWORDS {
+        let these = old.iter().filter_map(|c| (keyword.schemas)(c)).collect();
+        let those = new.iter().filter_map(|c| (keyword.schemas)(c)).collect();
+        unmatched(both, keyword.noun, these, those, out);
     }
     dependent_required(old, new, out);
     dependent_schemas(both, out);
@@ -25,38 +28,49 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
 /// The three schemas of `if`, `then` and `else`, or a single one.
 type Condition = [Option<SchemaId>; 3];
 
+/// A keyword with schemas.
 struct Keyword {
+    /// Its name in messages.
     noun: &'static str,
+    /// Returns its schemas; `None` if it is not used.
     schemas: fn(&Conditions) -> Option<Condition>,
 }
 
+/// The keywords that are compared as a whole.
 const KEYWORDS: &[Keyword] = &[
     Keyword {
         noun: "exclusion (`not`)",
-        schemas: |it| one(it.not),
+        schemas: |conditions| one(conditions.not),
     },
     Keyword {
         noun: "condition (`if`)",
-        schemas: |it| it.condition.map(|id| [Some(id), it.then, it.otherwise]),
+        schemas: |conditions| {
+            conditions
+                .condition
+                .map(|id| [Some(id), conditions.then, conditions.otherwise])
+        },
     },
     Keyword {
         noun: "rule for names (`propertyNames`)",
-        schemas: |it| one(it.property_names),
+        schemas: |conditions| one(conditions.property_names),
     },
     Keyword {
         noun: "required item (`contains`)",
-        schemas: |it| one(it.contains),
+        schemas: |conditions| one(conditions.contains),
     },
     Keyword {
         noun: "content (`contentSchema`)",
-        schemas: |it| one(it.content_schema),
+        schemas: |conditions| one(conditions.content_schema),
     },
 ];
 
+/// Returns a condition of one schema.
 fn one(id: Option<SchemaId>) -> Option<Condition> {
     id.map(|id| [Some(id), None, None])
 }
 
+/// Compares the uses of one keyword. Parts of an `allOf` may each have one, so
+/// they are compared as sets.
 fn unmatched(
     both: &Both<'_, '_>,
     noun: &str,
@@ -80,8 +94,9 @@ fn unmatched(
     }
 }
 
+/// Returns whether two conditions are equal, at every depth.
 fn is_same(both: &Both<'_, '_>, a: &Condition, b: &Condition) -> bool {
-    a.iter().zip(b).all(|it| match it {
+    a.iter().zip(b).all(|sides| match sides {
         (Some(old), Some(new)) => {
             let pair = Pair {
                 old: *old,
@@ -94,27 +109,35 @@ fn is_same(both: &Both<'_, '_>, a: &Condition, b: &Condition) -> bool {
     })
 }
 
+/// Compares properties that are required with another one.
 fn dependent_required(old: &[&Conditions], new: &[&Conditions], out: &mut Comparison) {
     fn all<'c>(list: &[&'c Conditions]) -> Vec<(&'c str, &'c str)> {
-        let rules = list.iter().flat_map(|it| &it.dependent_required);
+        let rules = list
+            .iter()
+            .flat_map(|conditions| &conditions.dependent_required);
         rules
-            .flat_map(|(name, needed)| needed.iter().map(move |it| (&**name, &**it)))
+            .flat_map(|(name, needed)| needed.iter().map(move |other| (&**name, &**other)))
             .collect()
     }
     let (a, b) = (all(old), all(new));
-    for (name, needed) in a.iter().filter(|it| !b.contains(it)) {
+    for (name, needed) in a.iter().filter(|rule| !b.contains(rule)) {
         let message = format!("`{needed}` is no longer required with `{name}`.");
         out.tell_at(&format!(".{needed}"), &WIDENED, message);
     }
-    for (name, needed) in b.iter().filter(|it| !a.contains(it)) {
+    for (name, needed) in b.iter().filter(|rule| !a.contains(rule)) {
         let message = format!("`{needed}` is required with `{name}`.");
         out.tell_at(&format!(".{needed}"), &NARROWED, message);
     }
 }
 
+/// Compares the schemas that apply with a property. They belong to the same
+/// object, so their differences are noted at it.
 fn dependent_schemas(both: &Both<'_, '_>, out: &mut Comparison) {
-    fn all<'s>(it: &'s Shape<'_>) -> Vec<(&'s str, SchemaId)> {
-        let rules = it.conditions.iter().flat_map(|it| &it.dependent_schemas);
+    fn all<'s>(shape: &'s Shape<'_>) -> Vec<(&'s str, SchemaId)> {
+        let rules = shape
+            .conditions
+            .iter()
+            .flat_map(|conditions| &conditions.dependent_schemas);
         rules.map(|(name, id)| (&**name, *id)).collect()
     }
     let pairs = Pairs::new(all(&both.old), all(&both.new)).by(|rule| rule.0);

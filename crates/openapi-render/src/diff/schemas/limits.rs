@@ -1,44 +1,49 @@
-//! Limits of numbers and counts, and unique items.
+//! Limits of numbers and counts, and unique items. A limit that moves is
+//! narrower or wider depending on its side and direction.
 
 use super::comparison::Comparison;
 use crate::diff::events::{NARROWED, REPLACED, WIDENED};
 use crate::model::Bounds;
 
+/// Compares the limits of two schemas.
 pub(super) fn compare(old: &Bounds, new: &Bounds, out: &mut Comparison) {
     numbers(old, new, out);
-    for it in COUNTS {
-        it.compare(old, new, out);
+    for count in COUNTS {
+        count.compare(old, new, out);
     }
     unique_items(old, new, out);
 }
 
 /// The limits of a count.
 struct Count {
+    /// Name in messages, after "minimum" and "maximum".
     name: &'static str,
     /// Returns the minimum and the maximum.
     numbers: fn(&Bounds) -> [Option<u64>; 2],
 }
 
+/// The counts of schemas.
 const COUNTS: &[Count] = &[
     Count {
         name: "length",
-        numbers: |it| [it.min_length, it.max_length],
+        numbers: |bounds| [bounds.min_length, bounds.max_length],
     },
     Count {
         name: "number of items",
-        numbers: |it| [it.min_items, it.max_items],
+        numbers: |bounds| [bounds.min_items, bounds.max_items],
     },
     Count {
         name: "number of properties",
-        numbers: |it| [it.min_properties, it.max_properties],
+        numbers: |bounds| [bounds.min_properties, bounds.max_properties],
     },
     Count {
         name: "number of matching items",
-        numbers: |it| [it.min_contains, it.max_contains],
+        numbers: |bounds| [bounds.min_contains, bounds.max_contains],
     },
 ];
 
 impl Count {
+    /// Compares the limits of one count.
     fn compare(&self, old: &Bounds, new: &Bounds, out: &mut Comparison) {
         let [old_least, old_most] = self.limits(old);
         let [new_least, new_most] = self.limits(new);
@@ -50,50 +55,58 @@ impl Count {
         compare_limits(&most, false, old_most, new_most, out);
     }
 
+    /// Returns the minimum and the maximum as limits.
     fn limits(&self, of: &Bounds) -> [Option<Limit>; 2] {
         let [least, most] = (self.numbers)(of);
-        let limit = |it: u64| Limit {
-            value: it as f64,
+        let limit = |number: u64| Limit {
+            value: number as f64,
             is_open: false,
-            words: it.to_string(),
+            words: number.to_string(),
         };
         // A minimum of 0 is not a limit.
-        [least.filter(|it| *it > 0), most].map(|it| it.map(limit))
+        [least.filter(|least| *least > 0), most].map(|number| number.map(limit))
     }
 }
 
-/// A limit of a number.
+/// A limit of a number or count.
 struct Limit {
+    /// Its value, for comparisons.
     value: f64,
     /// Whether the limit itself is excluded.
     is_open: bool,
+    /// The limit in messages, as written.
     words: String,
 }
 
+/// Compares minimum, maximum and step of numbers.
 fn numbers(old: &Bounds, new: &Bounds, out: &mut Comparison) {
     compare_limits("minimum", true, least(old), least(new), out);
     compare_limits("maximum", false, most(old), most(new), out);
     multiple(old.multiple_of.as_deref(), new.multiple_of.as_deref(), out);
 }
 
-fn least(it: &Bounds) -> Option<Limit> {
-    let closed = limit(it.minimum.as_deref(), false);
-    let open = limit(it.exclusive_minimum.as_deref(), true);
+/// Returns the lower limit that applies: the exclusive one if both are given
+/// and it is not below the other.
+fn least(bounds: &Bounds) -> Option<Limit> {
+    let closed = limit(bounds.minimum.as_deref(), false);
+    let open = limit(bounds.exclusive_minimum.as_deref(), true);
     match (closed, open) {
         (Some(a), Some(b)) => Some(if b.value >= a.value { b } else { a }),
         (a, b) => a.or(b),
     }
 }
 
-fn most(it: &Bounds) -> Option<Limit> {
-    let closed = limit(it.maximum.as_deref(), false);
-    let open = limit(it.exclusive_maximum.as_deref(), true);
+/// Returns the upper limit that applies.
+fn most(bounds: &Bounds) -> Option<Limit> {
+    let closed = limit(bounds.maximum.as_deref(), false);
+    let open = limit(bounds.exclusive_maximum.as_deref(), true);
     match (closed, open) {
         (Some(a), Some(b)) => Some(if b.value <= a.value { b } else { a }),
         (a, b) => a.or(b),
     }
 }
 
+/// Parses a limit. `None` if it is missing or no number.
 fn limit(text: Option<&str>, is_open: bool) -> Option<Limit> {
     let text = text?;
     let words = if is_open {
@@ -109,6 +122,7 @@ fn limit(text: Option<&str>, is_open: bool) -> Option<Limit> {
     })
 }
 
+/// Compares two limits on the same side; `is_least` is whether they are minima.
 fn compare_limits(
     name: &str,
     is_least: bool,
@@ -139,12 +153,14 @@ fn compare_limits(
     }
 }
 
+/// Compares `multipleOf`.
 fn multiple(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
     let event = |old: &str, new: &str| {
         let (Ok(a), Ok(b)) = (old.parse::<f64>(), new.parse::<f64>()) else {
             return &REPLACED;
         };
-        let whole = |it: f64| it.is_finite() && (it - it.round()).abs() < 1e-9;
+        let whole =
+            |quotient: f64| quotient.is_finite() && (quotient - quotient.round()).abs() < 1e-9;
         // For example, all multiples of 10 are multiples of 5.
         match (whole(b / a), whole(a / b)) {
             (true, _) => &NARROWED,
@@ -152,12 +168,14 @@ fn multiple(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
             _ => &REPLACED,
         }
     };
-    let same = old.and_then(|it| it.parse::<f64>().ok()) == new.and_then(|it| it.parse().ok());
+    let same =
+        old.and_then(|text| text.parse::<f64>().ok()) == new.and_then(|text| text.parse().ok());
     if old != new && !(same && old.is_some() == new.is_some()) {
         out.tell_word("step", old, new, [&NARROWED, &WIDENED], event);
     }
 }
 
+/// Compares `uniqueItems`.
 fn unique_items(old: &Bounds, new: &Bounds, out: &mut Comparison) {
     match (old.unique_items, new.unique_items) {
         (false, true) => out.tell(&NARROWED, "Items must be unique."),

@@ -13,6 +13,7 @@ use crate::diff::pairs::Pairs;
 use crate::model::{Additional, Reference, SchemaId};
 use crate::shape::{Field, RequiredChoice, Shape, VariantKind};
 
+/// Compares properties, required names, additional properties and patterns.
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     fields(both, out);
     required_names(&both.old, &both.new, out);
@@ -26,54 +27,61 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     patterns(both, out);
 }
 
+/// Additional properties in messages and paths.
 const OTHER_PROPERTIES: Others = Others {
     at: ".*",
     noun: "Other properties",
 };
 
-/// Compares alternatives that only list required properties.
+/// Compares alternatives that only list required properties, as sentences.
 fn required_choices(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
-    let all = |it: &Shape<'_>| -> Vec<String> { it.required_choices.iter().map(choice).collect() };
+    let all =
+        |shape: &Shape<'_>| -> Vec<String> { shape.required_choices.iter().map(choice).collect() };
     let (old, new) = (all(old), all(new));
-    for it in old.iter().filter(|it| !new.contains(it)) {
-        out.tell(&WIDENED, format!("{it} is no longer required."));
+    for choice in old.iter().filter(|choice| !new.contains(choice)) {
+        out.tell(&WIDENED, format!("{choice} is no longer required."));
     }
-    for it in new.iter().filter(|it| !old.contains(it)) {
-        out.tell(&NARROWED, format!("{it} is now required."));
+    for choice in new.iter().filter(|choice| !old.contains(choice)) {
+        out.tell(&NARROWED, format!("{choice} is now required."));
     }
 }
 
 /// Returns text such as ``exactly one of `a`, `b` with `c` ``, in sorted order,
 /// because the order in a description has no meaning.
-fn choice(it: &RequiredChoice<'_>) -> String {
+fn choice(choice: &RequiredChoice<'_>) -> String {
     let group = |names: &&[Box<str>]| {
-        let mut names: Vec<String> = names.iter().map(|it| format!("`{it}`")).collect();
+        let mut names: Vec<String> = names.iter().map(|choice| format!("`{choice}`")).collect();
         names.sort_unstable();
         names.join(" with ")
     };
-    let mut groups: Vec<String> = it.groups.iter().map(group).collect();
+    let mut groups: Vec<String> = choice.groups.iter().map(group).collect();
     groups.sort_unstable();
-    let how_many = match it.kind {
+    let how_many = match choice.kind {
         VariantKind::One => "Exactly one",
         VariantKind::Any => "At least one",
     };
     format!("{how_many} of {}", groups.join(", "))
 }
 
-fn beside_fields(it: &Shape<'_>) -> Additional {
+/// Returns the rule for properties beside those of the fields:
+/// `additionalProperties`, or else `unevaluatedProperties`, which says the same
+/// of a merged schema.
+fn beside_fields(shape: &Shape<'_>) -> Additional {
     let unevaluated = || {
-        let mut said = it
+        let mut said = shape
             .conditions
             .iter()
-            .filter_map(|it| it.unevaluated_properties);
+            .filter_map(|conditions| conditions.unevaluated_properties);
         said.next()
     };
-    it.additional
+    shape
+        .additional
         .or_else(unevaluated)
         .unwrap_or(Additional::Any)
 }
 
-/// Returns whether a property is absent in this direction.
+/// Returns whether a property is absent in this direction: a read-only one from
+/// what callers send.
 fn is_hidden(reference: &Reference, id: SchemaId, way: Way) -> bool {
     match way {
         Way::Sent => reference[id].read_only,
@@ -81,10 +89,12 @@ fn is_hidden(reference: &Reference, id: SchemaId, way: Way) -> bool {
     }
 }
 
+/// Compares the properties that exist in this direction. One that becomes
+/// read-only is removed from requests, and stays in responses.
 fn fields(both: &Both<'_, '_>, out: &mut Comparison) {
     let way = both.pair.way;
-    let in_old = |it: &&Field<'_>| !is_hidden(both.schemas.old, it.schema, way);
-    let in_new = |it: &&Field<'_>| !is_hidden(both.schemas.new, it.schema, way);
+    let in_old = |field: &&Field<'_>| !is_hidden(both.schemas.old, field.schema, way);
+    let in_new = |field: &&Field<'_>| !is_hidden(both.schemas.new, field.schema, way);
     let pairs = Pairs::new(&both.old.fields, &both.new.fields).by(|field| field.name);
     for field in pairs.removed().filter(in_old) {
         let at = format!(".{}", field.name);
@@ -99,35 +109,38 @@ fn fields(both: &Both<'_, '_>, out: &mut Comparison) {
             out.tell_at(&at, &PROPERTY_REMOVED, message);
         }
     }
-    for (before, it) in pairs.new_entries().filter(|pair| in_new(&pair.1)) {
-        let at = format!(".{}", it.name);
+    for (before, field) in pairs.new_entries().filter(|pair| in_new(&pair.1)) {
+        let at = format!(".{}", field.name);
         match before.filter(in_old) {
-            None => added(both, it, &at, out),
+            None => added(both, field, &at, out),
             Some(before) => {
-                requirement(it.name, before.required, it.required, &at, out);
-                out.part(at, before.schema, it.schema, way);
+                requirement(field.name, before.required, field.required, &at, out);
+                out.part(at, before.schema, field.schema, way);
             }
         }
     }
 }
 
-fn added(both: &Both<'_, '_>, it: &Field<'_>, at: &str, out: &mut Comparison) {
-    let default = both.schemas.new_shape(it.schema).default;
-    let (event, message) = match (it.required, default) {
+/// Records a new property. A required one with a default is not required of
+/// callers: without it, the server takes the default.
+fn added(both: &Both<'_, '_>, field: &Field<'_>, at: &str, out: &mut Comparison) {
+    let default = both.schemas.new_shape(field.schema).default;
+    let (event, message) = match (field.required, default) {
         (true, None) => (
             &REQUIRED_ADDED,
-            format!("The required property `{}` is new.", it.name),
+            format!("The required property `{}` is new.", field.name),
         ),
         (true, Some(default)) => {
             let default = default.to_json_line();
-            let message = format!("`{}` is new; without it, it is `{default}`.", it.name);
+            let message = format!("`{}` is new; without it, it is `{default}`.", field.name);
             (&PROPERTY_ADDED, message)
         }
-        (false, _) => (&PROPERTY_ADDED, format!("`{}` is new.", it.name)),
+        (false, _) => (&PROPERTY_ADDED, format!("`{}` is new.", field.name)),
     };
     out.tell_at(at, event, message);
 }
 
+/// Compares whether a property is required.
 fn requirement(name: &str, old: bool, new: bool, at: &str, out: &mut Comparison) {
     match (old, new) {
         (false, true) => {
@@ -148,28 +161,30 @@ fn requirement(name: &str, old: bool, new: bool, at: &str, out: &mut Comparison)
     }
 }
 
-/// Compares required names without a schema.
+/// Compares required names that neither version describes as a property.
 fn required_names(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     let described: HashSet<&str> = old
         .fields
         .iter()
         .chain(&new.fields)
-        .map(|it| it.name)
+        .map(|field| field.name)
         .collect();
-    fn names<'s>(it: &'s Shape<'_>, described: &HashSet<&str>) -> Vec<&'s str> {
-        let all = it.required.iter().copied();
-        all.filter(|it| !described.contains(it)).collect()
+    fn names<'s>(shape: &'s Shape<'_>, described: &HashSet<&str>) -> Vec<&'s str> {
+        let all = shape.required.iter().copied();
+        all.filter(|name| !described.contains(name)).collect()
     }
     let (a, b) = (names(old, &described), names(new, &described));
-    for it in a.iter().filter(|it| !b.contains(it)) {
-        requirement(it, true, false, &format!(".{it}"), out);
+    for name in a.iter().filter(|name| !b.contains(name)) {
+        requirement(name, true, false, &format!(".{name}"), out);
     }
-    for it in b.iter().filter(|it| !a.contains(it)) {
-        requirement(it, false, true, &format!(".{it}"), out);
+    for name in b.iter().filter(|name| !a.contains(name)) {
+        requirement(name, false, true, &format!(".{name}"), out);
     }
 }
 
-/// Compares properties by name pattern.
+/// Compares properties by name pattern. If other properties are forbidden, a
+/// pattern allows some, and otherwise it restricts some: a new one is wider or
+/// narrower accordingly.
 fn patterns(both: &Both<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old.pattern_properties, &both.new.pattern_properties);
     let pairs = Pairs::new(old, new).by(|rule| rule.0);

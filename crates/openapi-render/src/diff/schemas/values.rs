@@ -1,4 +1,5 @@
-//! Types, fixed values, patterns, formats and defaults of values.
+//! Types, fixed values, patterns, formats and defaults of values: what
+//! restricts a value apart from its parts.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -26,6 +27,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
         } else {
             (&WIDENED, "Values are now valid.")
         };
+        // Nothing else matters if one version allows no value at all.
         out.tell(event, text);
         return false;
     }
@@ -47,6 +49,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
     true
 }
 
+/// Compares `deprecated`.
 fn deprecation(old: bool, new: bool, out: &mut Comparison) {
     match (old, new) {
         (false, true) => out.tell(&DEPRECATED, "It is deprecated."),
@@ -55,34 +58,39 @@ fn deprecation(old: bool, new: bool, out: &mut Comparison) {
     }
 }
 
-/// Returns whether a schema accepts every value.
-pub(super) fn is_any(it: &Shape<'_>) -> bool {
-    it.types.is_empty() && it.variants.is_empty() && it.enum_values.is_empty()
+/// Returns whether a schema accepts values of every type.
+pub(super) fn is_any(shape: &Shape<'_>) -> bool {
+    shape.types.is_empty() && shape.variants.is_empty() && shape.enum_values.is_empty()
 }
 
-/// Returns whether the variants determine the types of a value.
-fn has_variant_types(it: &Shape<'_>) -> bool {
-    !it.variants.is_empty() && it.types.iter().all(|it| *it == Type::Null)
+/// Returns whether the variants determine the types of a value; comparing these
+/// tells more.
+fn has_variant_types(shape: &Shape<'_>) -> bool {
+    !shape.variants.is_empty() && shape.types.iter().all(|kind| *kind == Type::Null)
 }
 
 /// Returns whether `null` is valid in addition to other values.
-pub(super) fn may_be_null(it: &Shape<'_>) -> bool {
-    it.nullable || it.types == [Type::Null]
+pub(super) fn may_be_null(shape: &Shape<'_>) -> bool {
+    shape.nullable || shape.types == [Type::Null]
 }
 
-/// Returns the types of a value in words.
-pub(super) fn type_words(it: &Shape<'_>) -> String {
-    if is_any(it) {
+/// Returns the types of a value in words, such as "string or null".
+pub(super) fn type_words(shape: &Shape<'_>) -> String {
+    if is_any(shape) {
         return "anything".to_owned();
     }
-    let mut names: Vec<String> = it.types.iter().map(|it| it.name().to_owned()).collect();
-    if it.nullable {
+    let mut names: Vec<String> = shape
+        .types
+        .iter()
+        .map(|kind| kind.name().to_owned())
+        .collect();
+    if shape.nullable {
         names.push(Type::Null.name().to_owned());
     }
     crate::text::list(&names, ", ", " or ")
 }
 
-/// Returns false if the types have nothing in common.
+/// Compares types. Returns false if no type is in both.
 fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
     if has_variant_types(old) || has_variant_types(new) {
         if may_be_null(old) != may_be_null(new) {
@@ -95,41 +103,43 @@ fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
         }
         return true;
     }
+    // Wider if new types are valid, narrower if old ones no longer are.
     let wider = !covers(old, new);
     let narrower = !covers(new, old);
     if let Some(event) = by_effect(wider, narrower) {
         let (old, new) = (type_words(old), type_words(new));
         out.tell(event, format!("The type was {old}, and is {new}."));
     }
-    let accepts = |a: &Shape<'_>, b: &Shape<'_>| b.types.iter().any(|it| takes(a, *it));
+    let accepts = |a: &Shape<'_>, b: &Shape<'_>| b.types.iter().any(|kind| takes(a, *kind));
     is_any(old) && is_any(new) || accepts(old, new) || accepts(new, old)
 }
 
-/// Returns whether a schema accepts all types of the other.
-fn covers(it: &Shape<'_>, other: &Shape<'_>) -> bool {
-    if is_any(it) || is_any(other) {
-        return is_any(it);
+/// Returns whether a schema accepts all types of the other, null included.
+fn covers(shape: &Shape<'_>, other: &Shape<'_>) -> bool {
+    if is_any(shape) || is_any(other) {
+        return is_any(shape);
     }
-    other.types.iter().all(|other| takes(it, *other)) && (it.nullable || !other.nullable)
+    other.types.iter().all(|other| takes(shape, *other)) && (shape.nullable || !other.nullable)
 }
 
-fn takes(it: &Shape<'_>, other: Type) -> bool {
-    it.types.contains(&other) || (other == Type::Integer && it.types.contains(&Type::Number))
+/// Returns whether a schema accepts a type. Integers are numbers.
+fn takes(shape: &Shape<'_>, other: Type) -> bool {
+    shape.types.contains(&other) || (other == Type::Integer && shape.types.contains(&Type::Number))
 }
 
 /// Compares `enum` and `const`, which is an enumeration of one value.
 fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
-    fn all<'s>(it: &'s Shape<'_>) -> Vec<&'s Node> {
-        match it.constant {
+    fn all<'s>(shape: &'s Shape<'_>) -> Vec<&'s Node> {
+        match shape.constant {
             Some(one) => vec![one],
-            None => it.enum_values.iter().map(|it| &it.value).collect(),
+            None => shape.enum_values.iter().map(|entry| &entry.value).collect(),
         }
     }
     let (a, b) = (all(old), all(new));
     let missing = |these: &[&Node], those: &[&Node]| -> Vec<String> {
-        let known: HashSet<String> = those.iter().map(|it| key(it)).collect();
-        let rest = these.iter().filter(|it| !known.contains(&key(it)));
-        rest.map(|it| it.to_json_line()).collect()
+        let known: HashSet<String> = those.iter().map(|value| key(value)).collect();
+        let rest = these.iter().filter(|value| !known.contains(&key(value)));
+        rest.map(|value| value.to_json_line()).collect()
     };
     let (removed, added) = (missing(&a, &b), missing(&b, &a));
     match (a.as_slice(), b.as_slice()) {
@@ -138,6 +148,7 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
             &NARROWED,
             format!("Only {} is now valid.", values(&added, "or")),
         ),
+        // Without a list before, all values of the type were valid.
         (_, []) => out.tell(
             &WIDENED,
             format!(
@@ -174,17 +185,22 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     }
 }
 
-/// Returns a key that is equal for equal data.
-fn key(it: &Node) -> String {
-    match it.as_f64() {
+/// Returns a key that is equal for equal data: `1` and `1.0` are the same
+/// number.
+fn key(node: &Node) -> String {
+    match node.as_f64() {
         Some(number) => number.to_string(),
-        None => it.to_json_line(),
+        None => node.to_json_line(),
     }
 }
 
-/// `a`, `b` and 3 more
+/// Returns values as a list in words, cut after [`MAX_VALUES`]: `a`, `b` and 3
+/// more.
 fn values(all: &[String], last: &str) -> String {
-    let shown = all.iter().take(MAX_VALUES).map(|it| format!("`{it}`"));
+    let shown = all
+        .iter()
+        .take(MAX_VALUES)
+        .map(|value| format!("`{value}`"));
     let mut shown: Vec<String> = shown.collect();
     if all.len() > MAX_VALUES {
         shown.push(format!("{} more", all.len() - MAX_VALUES));
@@ -193,11 +209,14 @@ fn values(all: &[String], last: &str) -> String {
 }
 
 /// Compares patterns. All patterns of a value apply, so their order has no
-/// meaning.
+/// meaning. Whether one is wider than another cannot be decided, so that a
+/// replaced one counts as both.
 fn patterns(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
-    fn all<'s>(it: &'s Shape<'_>) -> BTreeSet<&'s str> {
-        let first = it.bounds.pattern.as_deref().into_iter();
-        first.chain(it.further_patterns.iter().copied()).collect()
+    fn all<'s>(shape: &'s Shape<'_>) -> BTreeSet<&'s str> {
+        let first = shape.bounds.pattern.as_deref().into_iter();
+        first
+            .chain(shape.further_patterns.iter().copied())
+            .collect()
     }
     let (a, b) = (all(old), all(new));
     let removed: Vec<&str> = a.difference(&b).copied().collect();
@@ -210,8 +229,8 @@ fn patterns(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
         tell(Some(one), Some(other));
         return;
     }
-    removed.iter().for_each(|it| tell(Some(it), None));
-    added.iter().for_each(|it| tell(None, Some(it)));
+    removed.iter().for_each(|pattern| tell(Some(pattern), None));
+    added.iter().for_each(|pattern| tell(None, Some(pattern)));
 }
 
 /// Pairs of formats: all values of the first are valid in the second.
@@ -234,8 +253,10 @@ const FREE_FORMATS: &[&str] = &[
     "commonmark",
 ];
 
+/// Compares formats. A new format restricts the value, even if few servers
+/// check it.
 fn format(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
-    let binds = |it: &&str| !FREE_FORMATS.contains(it);
+    let binds = |format: &&str| !FREE_FORMATS.contains(format);
     let event = |old: &str, new: &str| {
         if WIDER_FORMATS.contains(&(old, new)) {
             &WIDENED
@@ -249,6 +270,8 @@ fn format(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
     out.tell_word("format", old, new, [&NARROWED, &WIDENED], event);
 }
 
+/// Compares defaults. Another one changes what calls without the value mean; a
+/// new or removed one may only document what the server has always done.
 fn default(old: Option<&Node>, new: Option<&Node>, out: &mut Comparison) {
     let same = match (old, new) {
         (Some(a), Some(b)) => a.same_data(b),

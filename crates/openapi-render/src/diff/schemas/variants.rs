@@ -13,8 +13,9 @@ use crate::shape::{Shape, VariantKind, Variants, identity};
 /// Maximum number of unnamed variants that are compared pairwise.
 const MAX_UNNAMED: usize = 40;
 
-/// Compares a single schema with a list of variants, in either direction.
-/// Returns false if this does not apply.
+/// Compares a single schema with a list of variants, in either direction: a
+/// schema that becomes one of several variants is still valid, and should not
+/// be reported as replaced. Returns false if this does not apply.
 pub(super) fn one_against_many(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
     let (old, new) = (&both.old, &both.new);
     let (one, many) = match (old.variants.as_slice(), new.variants.as_slice()) {
@@ -22,12 +23,12 @@ pub(super) fn one_against_many(both: &Both<'_, '_>, out: &mut Comparison) -> boo
         ([_], []) => (new, old),
         _ => return false,
     };
-    let has_types = many.types.iter().any(|it| *it != Type::Null);
+    let has_types = many.types.iter().any(|kind| *kind != Type::Null);
     let has_own = has_types || !many.fields.is_empty() || !many.required.is_empty();
     if has_own || is_any(one) {
         return false;
     }
-    let list = |it: &Shape<'_>, id: SchemaId| match it.variants.first() {
+    let list = |shape: &Shape<'_>, id: SchemaId| match shape.variants.first() {
         Some(found) => found.schemas.clone(),
         None => vec![id],
     };
@@ -44,15 +45,17 @@ pub(super) fn one_against_many(both: &Both<'_, '_>, out: &mut Comparison) -> boo
     true
 }
 
-/// Compares the alternatives of schemas.
+/// Compares the alternatives of schemas. One list on each side is the usual
+/// case; with several, those of `oneOf` and `anyOf` are compared with each
+/// other.
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old.variants, &both.new.variants);
     if let ([a], [b]) = (old.as_slice(), new.as_slice()) {
         return groups(both, a, b, out);
     }
     let of_kind = |list: &[Variants<'_>], kind: VariantKind| {
-        let found = list.iter().find(|it| it.kind == kind);
-        found.map(|it| it.schemas.clone())
+        let found = list.iter().find(|variants| variants.kind == kind);
+        found.map(|variants| variants.schemas.clone())
     };
     for kind in [VariantKind::One, VariantKind::Any] {
         match (of_kind(old, kind), of_kind(new, kind)) {
@@ -76,6 +79,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     }
 }
 
+/// Compares two lists of variants with their discriminators.
 fn groups(both: &Both<'_, '_>, a: &Variants<'_>, b: &Variants<'_>, out: &mut Comparison) {
     match (a.kind, b.kind) {
         (VariantKind::One, VariantKind::Any) => {
@@ -99,7 +103,7 @@ fn groups(both: &Both<'_, '_>, a: &Variants<'_>, b: &Variants<'_>, out: &mut Com
 }
 
 /// Compares discriminators: the property, and its values for variants in both
-/// versions.
+/// versions. Values of new and removed variants change with them.
 fn discriminators(
     old: &Discriminator,
     new: &Discriminator,
@@ -114,8 +118,8 @@ fn discriminators(
     }
     let at = format!(".{}", old.property);
     for (value, id) in &old.mapping {
-        let stays = pairs.iter().any(|it| it.0 == *id);
-        if stays && !new.mapping.iter().any(|it| it.0 == *value) {
+        let stays = pairs.iter().any(|pair| pair.0 == *id);
+        if stays && !new.mapping.iter().any(|entry| entry.0 == *value) {
             out.tell_at(
                 &at,
                 &VALUE_REMOVED,
@@ -124,15 +128,16 @@ fn discriminators(
         }
     }
     for (value, id) in &new.mapping {
-        let stays = pairs.iter().any(|it| it.1 == *id);
-        if stays && !old.mapping.iter().any(|it| it.0 == *value) {
+        let stays = pairs.iter().any(|pair| pair.1 == *id);
+        if stays && !old.mapping.iter().any(|entry| entry.0 == *value) {
             out.tell_at(&at, &VALUE_ADDED, format!("The value `{value}` is new."));
         }
     }
 }
 
 /// Pairs two lists of variants, and reports those without a partner. Returns
-/// the pairs.
+/// the pairs. Names identify variants best, then equal content, then equal
+/// types: a variant without a name that changed.
 fn lists(
     both: &Both<'_, '_>,
     old: &[SchemaId],
@@ -186,17 +191,25 @@ fn lists(
 
 /// A variant with its identifying properties.
 struct Candidate<'r> {
+    /// Position in its list.
     position: usize,
+    /// The variant's schema.
     id: SchemaId,
+    /// Name of its schema.
     name: Option<&'r str>,
+    /// Its types in words.
     kind: String,
 }
 
+/// Two lists of variants while they are paired.
 struct Pairing<'b, 'c, 'r> {
+    /// The schemas whose variants they are.
     both: &'b Both<'c, 'r>,
     /// Variants without a partner, with their positions.
     old: Vec<(usize, SchemaId)>,
+    /// The same of the new version.
     new: Vec<(usize, SchemaId)>,
+    /// Pairs of an old and a new variant.
     pairs: Vec<(SchemaId, SchemaId)>,
 }
 
@@ -232,21 +245,26 @@ impl Pairing<'_, '_, '_> {
     }
 }
 
+/// One of the two versions.
 #[derive(Clone, Copy)]
 enum Side {
+    /// The older version.
     Old,
+    /// The newer version.
     New,
 }
 
+/// Returns the name of a variant's schema in one version.
 fn name<'r>(both: &Both<'_, 'r>, id: SchemaId, side: Side) -> Option<&'r str> {
     let reference = match side {
         Side::Old => both.schemas.old,
         Side::New => both.schemas.new,
     };
-    identity(reference, id).and_then(|it| reference[it].name.as_deref())
+    identity(reference, id).and_then(|id| reference[id].name.as_deref())
 }
 
-/// Returns the types, or those of nested variants.
+/// Returns the types of a variant in words; empty if its own variants determine
+/// them.
 fn kind(both: &Both<'_, '_>, id: SchemaId, side: Side) -> String {
     let shape = match side {
         Side::Old => both.schemas.old_shape(id),
@@ -269,18 +287,22 @@ fn label(both: &Both<'_, '_>, all: &[SchemaId], id: SchemaId, side: Side) -> Str
         return title.to_owned();
     }
     let words = type_words(&shape);
-    let same = |it: &&SchemaId| name(both, **it, side).is_none() && kind(both, **it, side) == words;
+    let same = |id: &&SchemaId| name(both, **id, side).is_none() && kind(both, **id, side) == words;
     let is_telling = !matches!(&*words, "" | "object" | "anything");
     if !is_telling || all.iter().filter(same).count() > 1 {
-        let number = all.iter().position(|it| *it == id).map_or(1, |it| it + 1);
+        let number = all
+            .iter()
+            .position(|other| *other == id)
+            .map_or(1, |index| index + 1);
         return format!("Variant {number}");
     }
     words
 }
 
+/// Returns the labels of variants as a list in words.
 fn names(both: &Both<'_, '_>, all: &[SchemaId], side: Side) -> String {
     let named = all
         .iter()
-        .map(|it| format!("`{}`", label(both, all, *it, side)));
+        .map(|id| format!("`{}`", label(both, all, *id, side)));
     crate::text::list(&named.collect::<Vec<_>>(), ", ", " and ")
 }

@@ -1,4 +1,4 @@
-//! C# with `HttpClient`.
+//! C# with `HttpClient`, as a program of top-level statements.
 
 use super::FILE;
 use super::multipart::quoted;
@@ -8,6 +8,7 @@ use crate::sample::literal::{is_block, quote};
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = String::new();
     let media = call.header_value("Content-Type").unwrap_or("text/plain");
@@ -57,6 +58,8 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
+/// Writes the statements that add a part to a form. `number` makes names of
+/// variables unique.
 fn part(part: &Part, number: usize) -> String {
     let Part {
         name,
@@ -85,6 +88,7 @@ fn parsed(literal: &str) -> String {
     format!("MediaTypeHeaderValue.Parse({literal})")
 }
 
+/// Returns a literal of the body: a raw one if it has several lines.
 fn block(text: &str) -> String {
     if is_block(text) {
         format!("\"\"\"\n{text}\n\"\"\"")

@@ -12,6 +12,8 @@ use crate::sample::payload::{Content, Part, Payload};
 use crate::sample::style::{Pair, encode};
 use crate::text::is_token;
 
+/// Writes the command. Options that readers change come first: address, query,
+/// headers, body.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut options = Vec::new();
     let has_body = call.body != Payload::None;
@@ -125,6 +127,7 @@ fn is_simple(part: &Part) -> bool {
         && is_simple_text
 }
 
+/// Returns the value of `--form` for a part.
 fn part(part: &Part) -> String {
     let name = &part.name;
     let kind = part

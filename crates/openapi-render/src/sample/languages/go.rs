@@ -10,8 +10,10 @@ use crate::sample::literal::{is_printable_or_break, quote};
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// The usual check after a call that may fail.
 const CHECK: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut imports = BTreeSet::from(["fmt", "io", "log", "net/http", "time"]);
     let mut setup = String::new();
@@ -111,6 +113,7 @@ func read(path string) []byte {
 	return content
 }";
 
+/// Writes the statements that build a form.
 fn form(parts: &[Part]) -> String {
     let mut out = String::from("\tvar body bytes.Buffer\n\tform := multipart.NewWriter(&body)\n");
     for part in parts {
@@ -143,6 +146,8 @@ fn needs_header(part: &Part) -> bool {
     is_file(part) || part.media_type.is_some()
 }
 
+/// Returns a literal of the body: a raw one if it has several lines and no
+/// backtick.
 fn block(text: &str) -> String {
     if text.contains('\n') && !text.contains('`') && text.chars().all(is_printable_or_break) {
         format!("`{text}`")

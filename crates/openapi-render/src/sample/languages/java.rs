@@ -1,4 +1,5 @@
-//! Java with the client of the JDK.
+//! Java with the client of the JDK (`java.net.http`), as a class with a `main`
+//! method. The program imports only what it uses.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,9 @@ use crate::sample::literal::{indent, is_block, quote};
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
+    // Sorted, as Java programmers write imports.
     let mut imports = BTreeSet::from([
         "java.net.URI",
         "java.net.http.HttpClient",

@@ -34,6 +34,7 @@ pub(super) fn quoted(part: &Part, quote: fn(&str) -> String) -> Part {
     }
 }
 
+/// Returns whether a part is a file, which the program reads.
 pub(super) fn is_file(part: &Part) -> bool {
     matches!(part.content, Content::File(_))
 }
@@ -56,6 +57,7 @@ pub(super) fn part_head(part: &Part) -> String {
     )
 }
 
+/// Returns the `Content-Disposition` header of a part.
 pub(super) fn disposition(part: &Part) -> String {
     let name = field_name(&part.name);
     match &part.content {

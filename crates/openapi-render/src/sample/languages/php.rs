@@ -1,4 +1,6 @@
-//! PHP with its curl extension.
+//! PHP with its curl extension. The usual way to send a form is an array of
+//! fields, from which curl makes the parts; it does for most forms. Others are
+//! serialized by the program itself.
 
 use std::collections::BTreeSet;
 
@@ -11,6 +13,7 @@ use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 use crate::sample::style::Pair;
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = String::from("<?php\n");
     let mut headers = call.headers.clone();
@@ -23,6 +26,8 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         }
         Payload::File => Some(format!("file_get_contents('{FILE}')")),
         Payload::Multipart(parts) => {
+            // An array has each key once, and curl writes names and media types
+            // into the head of a part as they are.
             let names: BTreeSet<&str> = parts.iter().map(|part| part.name.as_str()).collect();
             let is_text = |part: &Part| {
                 let texts = [Some(&part.name), part.media_type.as_ref()];
@@ -81,6 +86,7 @@ fn header((name, value): &Pair) -> String {
     format!("        {},\n", php(&line))
 }
 
+/// Writes the fields of a form as an array, which curl encodes.
 fn fields(parts: &[Part]) -> String {
     let lines = parts.iter().map(|part| {
         let Part {

@@ -1,4 +1,5 @@
-//! Python with requests.
+//! Python with requests. A failed call raises an exception
+//! (`raise_for_status`), and the response is parsed if it is JSON.
 
 use super::multipart::quoted;
 use super::pairs::{decoded, lines};
@@ -8,9 +9,11 @@ use crate::sample::literal::{is_block, quote};
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = format!(
         "import requests\n\n{}request(\n    {},\n    {},\n",
+        // A session is needed for a limit of redirects other than 30 and 0.
         // On redirects to another host, the client removes only these headers.
         match call.redirects(limits.max_redirects, &["Authorization", "Cookie"]) {
             0 => "response = requests.".to_owned(),
@@ -43,6 +46,8 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         Payload::Json(text) | Payload::Text(text) => {
             out.push_str(&format!("    data={}.encode(),\n", block(text)));
         }
+        // As a list of pairs, since a form may have several fields of one name,
+        // and keys of a dictionary are unique.
         Payload::Form(pairs) => out.push_str(&format!(
             "    data=[\n{}    ],\n",
             lines(&decoded(pairs), ["        (", ", ", "),\n"], quote)
@@ -56,6 +61,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
             ));
         }
     }
+    // `requests.request` follows redirects unless told otherwise.
     if !out.contains("session.max_redirects") {
         out.push_str("    allow_redirects=False,\n");
     }
@@ -69,6 +75,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
+/// Returns the tuple of a part in `files`.
 fn part(part: &Part) -> String {
     let Part {
         name,
@@ -86,6 +93,7 @@ fn part(part: &Part) -> String {
 }
 
 /// Returns a Python literal; a raw one for JSON, so that its escapes are kept.
+/// A raw literal cannot end with a backslash.
 fn block(text: &str) -> String {
     if is_block(text) && !text.ends_with('\\') {
         format!("r\"\"\"{text}\"\"\"")

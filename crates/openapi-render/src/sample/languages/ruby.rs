@@ -1,4 +1,6 @@
-//! Ruby with `Net::HTTP`.
+//! Ruby with `Net::HTTP`, its standard library. The client has a class for each
+//! common method, and a generic request for all others; it never follows
+//! redirects.
 
 use super::FILE;
 use super::multipart::{field_name, quoted};
@@ -8,6 +10,7 @@ use crate::sample::literal::ruby;
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let has_body = call.body != Payload::None;
     let request = match call.method.as_str() {
@@ -16,6 +19,8 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
             format!("Net::HTTP::{first}{}.new(uri)", rest.to_lowercase())
         }
         other => format!(
+            // Whether the request and its response have a body cannot be
+            // derived from an unknown method.
             "Net::HTTPGenericRequest.new({}, {has_body}, true, uri)",
             ruby(other)
         ),
@@ -50,6 +55,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
+/// Returns the list of a part for `set_form`.
 fn part(part: &Part) -> String {
     let Part {
         content,

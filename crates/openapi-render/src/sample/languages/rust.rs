@@ -1,4 +1,5 @@
-//! Rust with reqwest.
+//! Rust with the blocking client of reqwest, which needs no runtime. A comment
+//! says which features of the crate the program uses.
 
 use super::FILE;
 use super::multipart::quoted;
@@ -8,7 +9,9 @@ use crate::sample::literal::is_printable;
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// Writes the program.
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
+    // The client has functions for these methods only.
     let method = match call.method.as_str() {
         "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" => {
             format!(".{}({})", call.method.to_lowercase(), quote(&call.url))
@@ -69,6 +72,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
+/// Returns the call that adds a part to a form.
 fn part(part: &Part) -> String {
     let Part {
         name,

@@ -8,6 +8,7 @@ use crate::sample::literal::{indent, quote};
 use crate::sample::options::SampleOptions;
 use crate::sample::payload::{Content, Part, Payload};
 
+/// Writes the sample for browsers.
 pub(super) fn browser(call: &Call, limits: &SampleOptions) -> String {
     let mut out = String::new();
     let needs_file = match &call.body {
@@ -90,6 +91,7 @@ fn fetch(
     out
 }
 
+/// Returns the statements that add a part to a form.
 fn part(part: &Part, file: impl Fn(&str, Option<&str>) -> String) -> String {
     let Part {
         name,
@@ -109,6 +111,7 @@ fn part(part: &Part, file: impl Fn(&str, Option<&str>) -> String) -> String {
     }
 }
 
+/// Writes the sample for Node.js.
 pub(super) fn node(call: &Call, limits: &SampleOptions) -> String {
     if matches!(call.body, Payload::File | Payload::Multipart(_)) {
         let file = |path: &str, kind: Option<&str>| {
@@ -159,11 +162,13 @@ pub(super) fn node(call: &Call, limits: &SampleOptions) -> String {
 /// fetch").
 const FETCH_REDIRECTS: u32 = 20;
 
+/// Returns the option that ends a call after some time.
 fn timeout(limits: &SampleOptions) -> String {
     let milliseconds = u64::from(limits.timeout) * 1000;
     format!("  signal: AbortSignal.timeout({milliseconds}),\n")
 }
 
+/// Returns the headers as members of an object.
 fn headers(call: &Call) -> String {
     if call.headers.is_empty() {
         return String::new();

@@ -1,4 +1,8 @@
 //! Items: `prefixItems`, `items` and `contains`.
+//!
+//! Whether an item is described decides what `unevaluatedItems` applies to:
+//! items with a position, those that `items` covers, and those that match
+//! `contains` are.
 
 use super::seen::Seen;
 use super::{At, Checker};
@@ -6,6 +10,9 @@ use crate::model::{Additional, Schema, SchemaId};
 use crate::source::Node;
 
 impl<'r> Checker<'r> {
+    /// Compares the items of a list with the schemas of their positions, then
+    /// with that of `contains`, then with the rule for items that nothing
+    /// describes.
     pub(super) fn array(
         &mut self,
         at: At<'_>,
@@ -46,6 +53,8 @@ impl<'r> Checker<'r> {
         }
     }
 
+    /// Reports an item that is not allowed; `most` is the number of those that
+    /// are.
     fn surplus(&mut self, item: &Node, path: &str, most: usize) {
         let help = format!("remove it: at most {most} items are allowed");
         self.problem(
@@ -55,6 +64,8 @@ impl<'r> Checker<'r> {
         );
     }
 
+    /// Checks how many items match `contains`. Without steps left, an attempt
+    /// says nothing, and neither does the count.
     fn contains(
         &mut self,
         at: At<'_>,

@@ -1,4 +1,5 @@
-//! `not`, `if`, dependent properties, and `propertyNames`.
+//! `not`, `if`, dependent properties, and `propertyNames`. A condition is tried
+//! without recording problems; only the schema that it selects reports them.
 
 use super::seen::Seen;
 use super::{At, Checker, join};
@@ -6,12 +7,16 @@ use crate::model::{Conditions, SchemaId};
 use crate::source::{Node, Value};
 
 impl<'r> Checker<'r> {
+    /// Compares a value with all conditions of a schema. What a condition
+    /// describes counts as described if it applies.
     pub(super) fn conditions(
         &mut self,
         at: At<'_>,
         conditions: &'r Conditions,
         seen: &mut Seen<'r>,
     ) {
+        // Without steps left, an attempt counts as fitting without having been
+        // finished.
         if let Some(id) = conditions.not
             && self.attempt(at, id).fits()
             && self.steps_left > 0
@@ -27,6 +32,7 @@ impl<'r> Checker<'r> {
             );
         }
         if let Some(id) = conditions.condition {
+            // `if` describes members too, if it applies.
             let attempt = self.attempt(at, id);
             let next = if attempt.fits() {
                 conditions.then
@@ -40,6 +46,7 @@ impl<'r> Checker<'r> {
                 seen.add(self.schema(at.deeper(), id));
             }
         }
+        // Dependent schemas apply to the whole object, like a part of `allOf`.
         for (name, id) in &conditions.dependent_schemas {
             if at.node.get(name).is_some() {
                 seen.add(self.schema(at.deeper(), *id));
@@ -59,11 +66,13 @@ impl<'r> Checker<'r> {
         }
     }
 
+    /// Compares each key of an object, as a string, with a schema. The first
+    /// problem is reported, at the key.
     fn property_names(&mut self, at: At<'_>, id: SchemaId) {
         for member in at.node.members() {
             let name = Node::new(Value::String(member.key.clone()), member.key_span());
             let name_at = At { node: &name, ..at };
-            if let Some(found) = self.attempt(name_at, id).found.first() {
+            if let Some(found) = self.attempt(name_at, id).problems.first() {
                 let help = found.help.clone().unwrap_or_default();
                 let message = format!(
                     "the name `{}` is not allowed there",

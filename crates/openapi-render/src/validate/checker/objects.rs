@@ -115,7 +115,8 @@ impl<'r> Checker<'r> {
         })
     }
 
-    /// Reports an unknown name: as an error if no others are allowed.
+    /// Reports an unknown name: as an error if no others are allowed, otherwise
+    /// as a warning, because most schemas are open only by default.
     pub(super) fn unknown(&mut self, at: At<'_>, i: usize, seen: &Seen<'r>, is_closed: bool) {
         let member = &at.node.members()[i];
         let path = join(at.path, &member.key);
@@ -124,11 +125,11 @@ impl<'r> Checker<'r> {
             Some(candidate) => format!("did you mean `{candidate}`?"),
             None => "remove it, or add it to the description".to_owned(),
         };
-        let found = if is_closed {
+        let diagnostic = if is_closed {
             Diagnostic::error("api-sample", message)
         } else {
             Diagnostic::warning("api-sample", message)
         };
-        self.push(found, member.node.span(), &help);
+        self.push(diagnostic, member.node.span(), &help);
     }
 }

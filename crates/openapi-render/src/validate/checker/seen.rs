@@ -51,14 +51,16 @@ impl<'r> Seen<'r> {
 
 /// The result of an attempt.
 pub(super) struct Attempt<'r> {
-    pub(super) found: Vec<Diagnostic>,
+    /// Problems and warnings of the comparison.
+    pub(super) problems: Vec<Diagnostic>,
+    /// What the schema describes of the value.
     pub(super) seen: Seen<'r>,
 }
 
 impl Attempt<'_> {
     /// Returns the number of errors; warnings do not count.
     pub(super) fn n_errors(&self) -> usize {
-        let errors = self.found.iter();
+        let errors = self.problems.iter();
         errors
             .filter(|diagnostic| diagnostic.severity == Severity::Error)
             .count()

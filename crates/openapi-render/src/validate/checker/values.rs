@@ -6,6 +6,8 @@ use crate::source::{Node, Value};
 use crate::validate::{format, limits};
 
 impl Checker<'_> {
+    /// Returns whether a value has a type that the schema allows, and reports
+    /// it otherwise. Properties imply the type object, which authors leave out.
     pub(super) fn has_type(&mut self, at: At<'_>, schema: &Schema) -> bool {
         // Before 3.1, there was no type `null`, only `nullable`.
         let only_nullable = schema.types == [Type::Null]
@@ -32,6 +34,7 @@ impl Checker<'_> {
         false
     }
 
+    /// Checks `const` and `enum`.
     pub(super) fn fixed(&mut self, at: At<'_>, schema: &Schema) {
         if let Some(constant) = schema
             .constant
@@ -55,6 +58,7 @@ impl Checker<'_> {
         self.problem(at.node, format!("{} cannot be `{value}`", at.name()), &help);
     }
 
+    /// Checks limits of numbers, lengths and counts, and reports them together.
     pub(super) fn limits(&mut self, at: At<'_>, schema: &Schema) {
         if limits::is_outside(at.node, &schema.bounds) {
             let words = crate::words::limits(&schema.bounds, crate::texts::english()).join("; ");
@@ -63,7 +67,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `pattern` and `format`
+    /// Checks `pattern` and `format` of a string.
     pub(super) fn text(&mut self, at: At<'_>, schema: &Schema) {
         let Some(text) = at.node.as_str() else { return };
         let pattern = schema.bounds.pattern.as_deref();
@@ -81,6 +85,8 @@ impl Checker<'_> {
     }
 }
 
+/// Returns whether a value has a type. A number without a fraction is an
+/// integer.
 fn fits(node: &Node, kind: Type) -> bool {
     match (&node.value, kind) {
         (Value::Null, Type::Null)
@@ -96,6 +102,7 @@ fn fits(node: &Node, kind: Type) -> bool {
     }
 }
 
+/// Returns the type of a value, with an article.
 fn type_words(node: &Node) -> &'static str {
     match &node.value {
         Value::Null => "null",

@@ -1,4 +1,6 @@
-//! `oneOf`, `anyOf` and discriminators.
+//! `oneOf`, `anyOf` and discriminators. A sample that matches no variant gets
+//! the problems of the one that it comes closest to, since its author meant one
+//! of them.
 
 use super::seen::{Attempt, Seen, n_parts};
 use super::{At, Checker, MAX_PROBLEMS};
@@ -26,7 +28,8 @@ impl<'r> Checker<'r> {
         self.some_of(at, &schema.any_of, false, seen);
     }
 
-    /// Returns the variant selected by the discriminator.
+    /// Returns the variant selected by the discriminator: by its mapping, or
+    /// else by the name of a schema.
     fn selected_variant(&self, node: &Node, schema: &Schema) -> Option<SchemaId> {
         let found = schema.discriminator.as_ref()?;
         let value = node.get(&found.property).and_then(Node::as_str)?;
@@ -55,7 +58,7 @@ impl<'r> Checker<'r> {
         else {
             let nearest = attempts.into_iter().min_by_key(Attempt::n_errors);
             self.out
-                .extend(nearest.into_iter().flat_map(|attempt| attempt.found));
+                .extend(nearest.into_iter().flat_map(|attempt| attempt.problems));
             self.out.truncate(MAX_PROBLEMS);
             seen.all = true;
             return;
@@ -79,8 +82,10 @@ impl<'r> Checker<'r> {
             );
         }
         if best.len() == 1 {
-            self.out
-                .extend(best.iter_mut().flat_map(|attempt| attempt.found.drain(..)));
+            self.out.extend(
+                best.iter_mut()
+                    .flat_map(|attempt| attempt.problems.drain(..)),
+            );
         }
         best.into_iter().for_each(|attempt| seen.add(attempt.seen));
     }
