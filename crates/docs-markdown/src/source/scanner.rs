@@ -223,7 +223,8 @@ impl<'t> Scanner<'t> {
     }
 
     /// Returns the width of the list marker at `pos`, without the space after
-    /// it. White space or the end of the line must follow.
+    /// it. White space or the end of the line must follow. A number has at most
+    /// nine digits, as in CommonMark, and is followed by `.` or `)`.
     pub(super) fn list_marker(&self, pos: usize, end: usize) -> Option<usize> {
         let line = &self.bytes[pos..end];
         let width = match line.first()? {
@@ -231,7 +232,7 @@ impl<'t> Scanner<'t> {
             b'0'..=b'9' => {
                 let digits = line
                     .iter()
-                    .take(10)
+                    .take(9)
                     .take_while(|b| b.is_ascii_digit())
                     .count();
                 matches!(line.get(digits), Some(b'.' | b')')).then_some(digits + 1)?
