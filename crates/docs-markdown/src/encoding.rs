@@ -17,7 +17,7 @@ pub(crate) mod span {
         (span.start as u64, span.end as u64).serialize(out)
     }
 
-    /// Reads what [`write`] wrote. Fails if an offset exceeds the platform's
+    /// Reads what [`write()`] wrote. Fails if an offset exceeds the platform's
     /// `usize`.
     pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Span> {
         let (start, end) = <(u64, u64)>::deserialize_reader(bytes)?;
@@ -72,7 +72,7 @@ pub(crate) mod json {
         }
     }
 
-    /// Reads what [`write`] wrote. Fails for an unknown type or truncated
+    /// Reads what [`write()`] wrote. Fails for an unknown type or truncated
     /// input.
     pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Value> {
         Ok(match u8::deserialize_reader(bytes)? {

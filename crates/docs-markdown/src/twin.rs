@@ -47,7 +47,7 @@ impl<F: FnMut(usize) -> Option<String>> TwinContent for F {
 }
 
 /// Writes the body of a parsed file as plain Markdown. `text` and `body` are
-/// the arguments of [`parse`](crate::parse) from which `document` was made.
+/// the arguments of [`parse`](crate::parse()) from which `document` was made.
 ///
 /// # Examples
 ///
