@@ -27,7 +27,9 @@ pub(crate) struct Cache {
 /// A part of the map with a lock of its own, and the size of its entries.
 #[derive(Debug, Default)]
 struct Shard {
+    /// Results by the hash of their language and code.
     entries: HashMap<u64, Entry>,
+    /// Sum of the sizes of the entries.
     bytes: usize,
 }
 
@@ -36,8 +38,11 @@ struct Shard {
 /// out collisions.
 #[derive(Debug)]
 struct Entry {
+    /// Canonical name of the language; empty for code without one.
     language: &'static str,
+    /// The code with normalised line ends.
     code: Box<str>,
+    /// The result, shared with the callers that got it.
     highlighted: Arc<Highlighted>,
 }
 
@@ -65,6 +70,7 @@ impl Cache {
         highlighted
     }
 
+    /// Locks the shard of a key.
     fn shard(&self, key: u64) -> MutexGuard<'_, Shard> {
         let index = key as usize % N_SHARDS;
         // Poisoning can be ignored: a shard is valid after every statement that
@@ -76,6 +82,7 @@ impl Cache {
 }
 
 impl Shard {
+    /// Returns the result with a key, unless it is that of other code.
     fn get(&self, key: u64, language: &str, code: &str) -> Option<Arc<Highlighted>> {
         let entry = self.entries.get(&key)?;
         let is_same = entry.language == language && *entry.code == *code;
@@ -98,11 +105,14 @@ impl Shard {
 }
 
 impl Entry {
+    /// Returns the approximate size of the entry in bytes.
     fn size(&self) -> usize {
         self.code.len() + self.highlighted.html().len() + size_of::<Self>()
     }
 }
 
+/// Returns the key of a language and code. It need not be stable: the cache
+/// lives as long as the process.
 fn hash(language: &str, code: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     language.hash(&mut hasher);

@@ -1,4 +1,8 @@
 //! Token classes and their CSS class names.
+//!
+//! There are few classes, because a theme has to give each a colour with enough
+//! contrast, and because readers tell few apart. The names are short: they are
+//! repeated for every token of a page.
 
 /// The class of a token, which determines its colour in a theme. The order is
 /// that of [`CLASSES`].
@@ -68,8 +72,10 @@ impl Class {
         CLASSES.get(index).copied()
     }
 
-    /// Returns the class of an identifier by naming conventions: `MAX_SIZE` is a
-    /// constant, `Widget` a type, and all others are plain.
+    /// Returns the class of an identifier by naming conventions: `MAX_SIZE` is
+    /// a constant, `Widget` a type, and all others are plain. A single capital,
+    /// such as the type parameter `T`, is a type. Underscores at the start do
+    /// not count.
     pub(crate) fn from_casing(name: &str) -> Class {
         let name = name.trim_start_matches('_');
         if !name.starts_with(|c: char| c.is_ascii_uppercase()) {

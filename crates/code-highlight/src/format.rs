@@ -18,11 +18,13 @@ pub(crate) mod regex;
 /// bounded, because a text of opening delimiters alone would otherwise take
 /// quadratic time.
 fn window(text: &str) -> &str {
+    // No tag, link or placeholder of real text is longer.
     const MAX_BYTES: usize = 2048;
     &text[..text.floor_char_boundary(MAX_BYTES)]
 }
 
-/// Returns the lines of `text` without newlines, each with its byte offset.
+/// Returns the lines of `text` without newlines, each with its byte offset. A
+/// text that ends with a newline has an empty last line.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut offset = 0;
     text.split('\n').map(move |line| {

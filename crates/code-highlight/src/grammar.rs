@@ -25,7 +25,9 @@ pub(crate) use tables::GrammarId;
 
 /// A loaded grammar and its rules, shared by all threads.
 pub(crate) struct Grammar {
+    /// The parser's tables.
     language: Language,
+    /// Rules that are compiled for these tables.
     rules: Rules,
 }
 
@@ -33,11 +35,14 @@ pub(crate) struct Grammar {
 const LAST_RESORT: Duration = Duration::from_secs(2);
 
 thread_local! {
+    /// The parser of the thread. Creating one allocates, and it can change
+    /// languages.
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
 }
 
-/// Highlights `code`. It stays plain if it is unsafe for the parser or exceeds its
-/// budget.
+/// Highlights `code`. It stays plain if it is unsafe for the parser or exceeds
+/// its budget. Code with syntax errors is highlighted as well: the parser
+/// recovers, and the nodes that it finds have their classes.
 pub(crate) fn highlight(id: GrammarId, code: &str, spans: &mut Spans<'_>) {
     let Some(grammar) = load(id) else { return };
     if !limits::is_safe(id, code) {

@@ -1,4 +1,9 @@
 //! The entry point of the crate: highlights code and caches the results.
+//!
+//! A text passes through these steps: line ends are normalised, the language is
+//! looked up, its engine emits tokens, embedded parts are tokenized in their
+//! own languages, and the spans are rendered as HTML. Code without a language,
+//! or beyond a limit, skips the middle and is only escaped.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -33,6 +38,7 @@ const MAX_LINE_BYTES: usize = 10 * 1024;
 /// ```
 #[derive(Debug, Default)]
 pub struct Highlighter {
+    /// Results by language and code.
     cache: Cache,
 }
 
@@ -71,6 +77,9 @@ fn highlight_text(language: Option<&Language>, code: &str) -> Highlighted {
 
 /// Appends the spans of `code`, which starts at `offset` of the whole text and
 /// lies inside `depth` other texts, with those of its embedded parts.
+///
+/// The recursion is bounded, because [`Spans`] drops parts that are nested too
+/// deeply. A part in an unknown language stays plain.
 fn collect(language: &Language, code: &str, offset: usize, depth: u8, out: &mut Vec<Span>) {
     let mut spans = Spans::at_depth(depth);
     language.tokenize(code, &mut spans);
@@ -92,7 +101,7 @@ fn collect(language: &Language, code: &str, offset: usize, depth: u8, out: &mut 
 
 /// Appends a span to sorted, disjoint spans. One that starts before the end of
 /// the last is ignored, and one of the same class that is adjacent to it is
-/// merged into it.
+/// merged into it. Rendering relies on this order, whatever a tokenizer emits.
 fn append(span: Span, out: &mut Vec<Span>) {
     match out.last_mut() {
         Some(last) if span.range.start < last.range.end => {}
@@ -103,7 +112,8 @@ fn append(span: Span, out: &mut Vec<Span>) {
     }
 }
 
-/// Replaces the line ends of Windows and old Macs by `\n`.
+/// Replaces the line ends of Windows and old Macs by `\n`. Tokenizers then know
+/// only one line end, and equal code has one entry in the cache.
 fn normalize_newlines(code: &str) -> Cow<'_, str> {
     if code.contains('\r') {
         Cow::Owned(code.replace("\r\n", "\n").replace('\r', "\n"))

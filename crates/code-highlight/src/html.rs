@@ -1,4 +1,8 @@
 //! Renders spans as HTML with self-contained lines.
+//!
+//! A span that extends over several lines becomes one element for each line, so
+//! that a caller can wrap lines in elements of its own. Neighbours of one class
+//! share an element, which makes the HTML of strings and comments shorter.
 
 use crate::class::Class;
 use crate::spans::Span;
@@ -6,6 +10,7 @@ use crate::spans::Span;
 /// Highlighted code, as HTML whose tags are balanced in each line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Highlighted {
+    /// The HTML of all lines, which are separated by `\n`.
     html: Box<str>,
 }
 
@@ -46,6 +51,8 @@ pub(crate) fn render(code: &str, spans: &[Span]) -> Highlighted {
             code.get(position..first.range.start),
             code.get(first.range.start..end),
         );
+        // `None` is a range within a character or beyond the end, which no
+        // tokenizer emits; the text then stays plain instead of being lost.
         if let (Some(plain), Some(text)) = parts {
             escape(plain, &mut html);
             write_span(text, first.class, &mut html);
@@ -65,6 +72,8 @@ fn is_blank(code: &str, start: usize, end: usize) -> bool {
 }
 
 /// Appends `text` in elements of `class`, one for each line that is not blank.
+/// Indentation stays outside, since backgrounds and underlines of a theme
+/// should begin at the text.
 fn write_span(text: &str, class: Class, html: &mut String) {
     let Some(name) = class.css_name() else {
         return escape(text, html);
@@ -85,7 +94,8 @@ fn write_span(text: &str, class: Class, html: &mut String) {
     }
 }
 
-/// Appends `text` with `&`, `<`, `>` and `"` escaped.
+/// Appends `text` with `&`, `<`, `>` and `"` escaped. The result is valid in
+/// elements and in attributes.
 fn escape(text: &str, html: &mut String) {
     let mut start = 0;
     for (i, byte) in text.bytes().enumerate() {

@@ -3,6 +3,11 @@
 //! A language with a good grammar is parsed, one that is mostly words and
 //! delimiters goes through the lexer, and formats that are neither have
 //! tokenizers of their own.
+//!
+//! Aliases are what authors write in fences: extensions of files, names of
+//! other highlighters, dialects that look the same. A dialect is an alias if
+//! the difference would not show (`zsh`), even if another tool has a grammar
+//! for it.
 
 use crate::format;
 use crate::grammar::{self, GrammarId};
@@ -12,8 +17,11 @@ use crate::spans::Spans;
 /// A supported language.
 #[derive(Debug)]
 pub(crate) struct Language {
+    /// Canonical name, in lower case.
     pub(crate) name: &'static str,
+    /// Further names, in lower case.
     aliases: &'static [&'static str],
+    /// What highlights it.
     engine: Engine,
 }
 
@@ -67,11 +75,17 @@ pub fn language_known(name: &str) -> bool {
 }
 
 /// Returns the canonical names of all languages, sorted.
+///
+/// ```
+/// let all: Vec<&str> = code_highlight::languages().collect();
+/// assert!(all.contains(&"typescript") && !all.contains(&"ts"));
+/// ```
 pub fn languages() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().map(|language| language.name)
 }
 
-/// Returns the language with a name or alias, in any case.
+/// Returns the language with a name or alias, in any case. The list is short,
+/// and a search costs less than highlighting one line.
 pub(crate) fn find(name: &str) -> Option<&'static Language> {
     let name = name.trim();
     let has_name = |language: &&Language| {
@@ -84,6 +98,8 @@ pub(crate) fn find(name: &str) -> Option<&'static Language> {
     LANGUAGES.iter().find(has_name)
 }
 
+/// Returns a language. A function keeps the table narrower than struct
+/// literals.
 const fn language(
     name: &'static str,
     aliases: &'static [&'static str],

@@ -4,6 +4,11 @@
 //! The grammars of these languages take 3 to 9 MB each or are under the GPL, and
 //! their fragments in documentation (dialects of SQL, a method without its class)
 //! rarely parse anyway.
+//!
+//! A table says what is special in a language: how comments and strings begin
+//! and end, which words have a class, which characters belong to words. Tables
+//! derive from [`Lexicon::C_LIKE`] or [`Lexicon::CONFIG`], so that each lists
+//! only its differences.
 
 mod engine;
 pub(crate) mod lexicons;
@@ -57,8 +62,12 @@ pub(crate) struct Lexicon {
 /// A kind of string, by its delimiters.
 #[derive(Debug)]
 pub(crate) struct Quote {
+    /// Start delimiter.
     pub(crate) open: &'static str,
+    /// End delimiter. A string that is not closed ends at the line or, if it
+    /// may have several, at the end of the code.
     pub(crate) close: &'static str,
+    /// Class of the string, without its escapes and interpolations.
     pub(crate) class: Class,
     /// Escape character.
     pub(crate) escape: Option<char>,
@@ -165,7 +174,9 @@ impl Lexicon {
 /// A lexicon with an index of its words, which is built on first use.
 #[derive(Debug)]
 pub(crate) struct Table {
+    /// The description of the language.
     lexicon: Lexicon,
+    /// Classes of the words in the lexicon.
     classes: OnceLock<HashMap<&'static str, Class>>,
 }
 
@@ -178,7 +189,8 @@ impl Table {
         }
     }
 
-    /// Returns the class of `word` in the lexicon.
+    /// Returns the class of `word` in the lexicon. Words of a lexicon that
+    /// ignores case are written in lower case.
     fn word_class(&self, word: &str) -> Option<Class> {
         let classes = self.classes.get_or_init(|| {
             let pairs = self.lexicon.words.iter();

@@ -8,14 +8,18 @@ use crate::class::Class;
 /// A byte range of a text and its class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
+    /// Byte offsets in the whole text.
     pub(crate) range: Range<usize>,
+    /// Class of the text in the range, never [`Class::Plain`].
     pub(crate) class: Class,
 }
 
 /// An entry of [`Spans`].
 #[derive(Debug)]
 pub(crate) enum Token<'a> {
+    /// Text with a class.
     Span(Span),
+    /// Text in another language, not tokenized yet.
     Embedded(Embedded<'a>),
 }
 
@@ -24,6 +28,7 @@ pub(crate) enum Token<'a> {
 pub(crate) struct Embedded<'a> {
     /// Name or alias of the language, which may be unknown.
     pub(crate) language: &'a str,
+    /// Byte offsets in the text that contains the part.
     pub(crate) range: Range<usize>,
     /// Number of texts around the part.
     pub(crate) depth: u8,
@@ -37,8 +42,11 @@ pub(crate) struct Embedded<'a> {
 /// tokenizes the part, so that tokenizers need not know each other.
 #[derive(Debug)]
 pub(crate) struct Spans<'a> {
+    /// The tokens so far.
     tokens: Vec<Token<'a>>,
+    /// Offset of the current nested text, which is added to all ranges.
     base: usize,
+    /// Number of texts around the current one.
     depth: u8,
 }
 

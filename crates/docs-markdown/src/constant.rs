@@ -8,6 +8,10 @@
 //!
 //! [`read`](fn@crate::literal::read) parses plain literals without oxc, which
 //! is several times faster; this module evaluates what it rejects.
+//!
+//! Values are copied, never shared, so there is no assignment and no identity:
+//! code that needs either is not constant. `undefined` and `null` are one
+//! value.
 
 mod call;
 mod guard;
@@ -40,6 +44,7 @@ const MAX_STEPS: usize = 200_000;
 /// Maximum depth of nested expressions and calls.
 const MAX_DEPTH: usize = 96;
 
+/// The outcome of evaluating a piece of code.
 type Read<T> = Result<T, NotLiteral>;
 
 /// Name under which the scope of a module holds the path of its file. Code
@@ -47,6 +52,12 @@ type Read<T> = Result<T, NotLiteral>;
 pub(crate) const MODULE_FILE: &str = "";
 
 /// Evaluates the expression at `span` of `source`.
+///
+/// `scope` has the local names, `names` those of the page and its imports.
+///
+/// # Errors
+///
+/// Returns the offset in `source` of the code that is not constant.
 pub(crate) fn evaluate(
     source: &Rc<str>,
     span: Span,
@@ -85,12 +96,20 @@ pub(crate) fn call(function: &Function, props: Literal, names: &dyn Names) -> Re
 }
 
 /// Evaluates the code of one text, with the names that are visible in it.
+///
+/// A copy is cheap, and each level of an expression has its own: the depth and
+/// the scope then need no cleaning up on failure.
 #[derive(Clone)]
 struct Evaluator<'e> {
+    /// The text that the code is part of, which functions keep.
     source: &'e Rc<str>,
+    /// Local names.
     scope: Scope,
+    /// Names that the code does not define.
     names: &'e dyn Names,
+    /// Remaining steps, shared by all copies.
     steps: &'e Cell<usize>,
+    /// Number of open expressions, statements and calls.
     depth: usize,
     /// Offset of the parsed text in the source, which is added to positions.
     offset: usize,
@@ -102,6 +121,7 @@ fn fail<T>(at: usize) -> Read<T> {
 }
 
 impl<'e> Evaluator<'e> {
+    /// Creates an evaluator for `source` at the outermost level.
     fn new(
         source: &'e Rc<str>,
         scope: &Scope,
@@ -120,7 +140,8 @@ impl<'e> Evaluator<'e> {
 }
 
 impl Evaluator<'_> {
-    /// Parses and evaluates a part of the source.
+    /// Parses and evaluates a part of the source. Code that is empty or too
+    /// deep for oxc fails at its start.
     fn text(&self, span: Span) -> Read<Literal> {
         let text = self.source.get(span.start..span.end).unwrap_or_default();
         if text.trim().is_empty() || guard::is_too_deep(text) {
@@ -155,6 +176,7 @@ impl Evaluator<'_> {
         })
     }
 
+    /// Evaluates an expression one level deeper.
     fn expression(&self, expression: &Expression<'_>) -> Read<Literal> {
         let span = self.span(expression);
         self.deeper(span.start)?.evaluate(expression, span)
@@ -249,7 +271,7 @@ impl Evaluator<'_> {
     }
 
     /// Returns JSX as a closure: it is rendered where its value is used, with
-    /// the names that are visible here.
+    /// the names that are visible here. Its Markdown is not parsed before.
     #[expect(
         clippy::unnecessary_wraps,
         reason = "one type for all arms of `evaluate`"
@@ -273,6 +295,7 @@ impl Evaluator<'_> {
     ) -> Read<Literal> {
         use oxc_ast::ast::LogicalOperator;
         let left = self.expression(&operation.left)?;
+        // `||` takes the left operand if it is true, `&&` if it is false.
         let takes_left = match operation.operator {
             LogicalOperator::Coalesce => !operator::is_nullish(&left),
             operator => {
@@ -312,7 +335,8 @@ impl Evaluator<'_> {
     }
 
     /// Returns whether an expression is a name that only browsers define, so
-    /// that `typeof` of it is `"undefined"` here.
+    /// that `typeof` of it is `"undefined"` here. Code tests for a browser in
+    /// this way.
     fn is_browser_name(&self, expression: &Expression<'_>) -> bool {
         matches!(
             expression,
@@ -335,7 +359,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Evaluates an array with its spreads.
+    /// Evaluates an array with its spreads. A hole is `undefined`.
     fn array(&self, elements: &[ArrayExpressionElement<'_>]) -> Read<Literal> {
         let mut items = Vec::with_capacity(elements.len());
         for element in elements {
@@ -395,7 +419,8 @@ impl Evaluator<'_> {
         Ok(collect_object(fields))
     }
 
-    /// Returns the name of a field.
+    /// Returns the name of a field. `computed` is whether it is in brackets:
+    /// `{[name]: 1}`.
     fn key(&self, key: &PropertyKey<'_>, computed: bool) -> Read<String> {
         match key {
             PropertyKey::StaticIdentifier(name) => Ok(name.name.as_str().to_owned()),
@@ -416,6 +441,7 @@ impl Evaluator<'_> {
         operator::to_text(&value).ok_or(NotLiteral(at))
     }
 
+    /// Returns a member of a value, or fails at `span` if it is not constant.
     fn member(&self, object: Literal, key: &str, span: Span) -> Read<Literal> {
         match literal::member(object, key) {
             Some(Literal::Unknown) | None => fail(span.start),
@@ -424,6 +450,8 @@ impl Evaluator<'_> {
     }
 
     /// Binds the names of a parameter or a `const` to the parts of a value.
+    /// They are defined in `scope`, in which the defaults of later names are
+    /// evaluated.
     fn bind(&self, pattern: &BindingPattern<'_>, value: Literal, scope: &Scope) -> Read<()> {
         let inside = Evaluator {
             scope: scope.clone(),
@@ -470,7 +498,9 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// Calls a function. Its text is parsed again, see [`Function`].
+    /// Calls a function. Its text is parsed again, see [`Function`]. Its
+    /// positions are those of the file that defines it. Generators are not
+    /// constant, and `async` functions only in settings.
     fn call_function(&self, function: &Function, arguments: Vec<Literal>) -> Read<Literal> {
         let span = function.span;
         let text = function
@@ -547,13 +577,14 @@ impl Evaluator<'_> {
     }
 
     /// Evaluates the body of a function, which may consist of constants,
-    /// conditions and `return`.
+    /// conditions and `return`. Without a `return`, the value is `undefined`.
     fn body(&self, body: &FunctionBody<'_>) -> Read<Literal> {
         let value = self.statements(&body.statements)?;
         Ok(value.unwrap_or(Literal::Value(Value::Null)))
     }
 
-    /// Evaluates statements up to a `return`, whose value is returned.
+    /// Evaluates statements up to a `return`, whose value is returned. `None`
+    /// if none is reached. Loops and assignments are not constant.
     fn statements(&self, statements: &[Statement<'_>]) -> Read<Option<Literal>> {
         for statement in statements {
             let at = self.span(statement).start;
@@ -607,6 +638,7 @@ fn source_type() -> SourceType {
     SourceType::tsx()
 }
 
+/// Returns a string as a value.
 fn text(text: &str) -> Literal {
     Literal::Value(Value::String(text.to_owned()))
 }

@@ -15,6 +15,9 @@ use crate::source::Syntax;
 /// Renderers walk [`nodes`](Self::nodes); navigation, link checks and search
 /// need only [`outline`](Self::outline), which is shared so that it can be kept
 /// without the nodes.
+///
+/// Serialised documents are what tests compare and other programs read; what
+/// only the Markdown twin needs is left out.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 #[non_exhaustive]
 pub struct Document {
@@ -29,12 +32,17 @@ pub struct Document {
     /// of search indexes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_index: bool,
+    /// Constructs that the parser recognised, by which the twin reads the text
+    /// again.
     #[serde(skip)]
     pub(crate) syntax: Syntax,
+    /// Values and references that the twin looks up by offset.
     #[serde(skip)]
     pub(crate) twin: TwinParts,
 }
 
+/// Serialises the outline as if it were not shared. Serde implements this for
+/// `Arc` only with its feature `rc`.
 fn shared<S: Serializer>(outline: &Arc<Outline>, serializer: S) -> Result<S::Ok, S::Error> {
     outline.serialize(serializer)
 }
@@ -43,6 +51,17 @@ impl Document {
     /// Returns the code blocks of this file in source order, including those
     /// inside components and admonitions. Code blocks of partials belong to
     /// other files and are not included.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_markdown::{ParseOptions, parse};
+    ///
+    /// let text = ":::tip\n```sh\nls\n```\n:::\n";
+    /// let (document, _) = parse(text, 0, &ParseOptions::default());
+    /// let blocks = document.code_blocks();
+    /// assert_eq!((blocks[0].language.as_str(), blocks[0].code.as_str()), ("sh", "ls"));
+    /// ```
     #[must_use]
     pub fn code_blocks(&self) -> Vec<&CodeBlock> {
         let mut out: Vec<&CodeBlock> = Vec::new();
@@ -55,7 +74,8 @@ impl Document {
     }
 
     /// Returns whether the page has a code block in `language`, including those
-    /// of its partials.
+    /// of its partials. The name is compared as written in the info string,
+    /// with case; aliases such as `js` for `javascript` are not resolved.
     #[must_use]
     pub fn has_code_in(&self, language: &str) -> bool {
         has_code_in(&self.nodes, language)
@@ -63,6 +83,17 @@ impl Document {
 
     /// Returns all components of the page in source order, including those
     /// inside other components, in props, in titles and in partials.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_markdown::{ParseOptions, parse};
+    ///
+    /// let text = "<Tabs icon={<Icon />}>\n<Tab />\n</Tabs>\n";
+    /// let (document, _) = parse(text, 0, &ParseOptions::default());
+    /// let names: Vec<&str> = document.components().iter().map(|c| c.name.as_str()).collect();
+    /// assert_eq!(names, ["Tabs", "Icon", "Tab"]);
+    /// ```
     #[must_use]
     pub fn components(&self) -> Vec<&Component> {
         let mut out = Vec::new();
@@ -95,6 +126,7 @@ impl Document {
 }
 
 /// Returns whether a code block in `language` is among the nodes, at any depth.
+/// The recursion is bounded by the maximum depth of a document.
 fn has_code_in(nodes: &[Node], language: &str) -> bool {
     nodes.iter().any(|node| match node {
         Node::Code(block) => block.language == language,

@@ -1,4 +1,10 @@
-//! Borsh encodings for types of other crates.
+//! Borsh encodings for types of other crates, which cannot implement its
+//! traits.
+//!
+//! They are used by `#[borsh(serialize_with = …, deserialize_with = …)]` on the
+//! fields of nodes. The bytes stay in the memory of one process (see
+//! [`PackedDocument`](crate::PackedDocument)), so they need no version and no
+//! compatibility.
 
 /// Spans, as two `u64`, independent of the platform's word size.
 pub(crate) mod span {
@@ -6,10 +12,13 @@ pub(crate) mod span {
     use borsh::{BorshDeserialize as _, BorshSerialize as _};
     use located_data::Span;
 
+    /// Writes the start and the end, each as 8 bytes.
     pub(crate) fn write<W: Write>(span: &Span, out: &mut W) -> Result<()> {
         (span.start as u64, span.end as u64).serialize(out)
     }
 
+    /// Reads what [`write()`] wrote. Fails if an offset exceeds the platform's
+    /// `usize`.
     pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Span> {
         let (start, end) = <(u64, u64)>::deserialize_reader(bytes)?;
         let number = |offset| usize::try_from(offset).map_err(borsh::io::Error::other);
@@ -26,6 +35,8 @@ pub(crate) mod json {
     use borsh::{BorshDeserialize, BorshSerialize};
     use serde_json::{Map, Number, Value};
 
+    // The byte for the type of a value. Integers have two types, because
+    // neither `u64` nor `i64` holds all integers of JSON.
     const NULL: u8 = 0;
     const BOOL: u8 = 1;
     const UNSIGNED: u8 = 2;
@@ -35,6 +46,8 @@ pub(crate) mod json {
     const ARRAY: u8 = 6;
     const OBJECT: u8 = 7;
 
+    /// Writes a value and, for arrays and objects, the number of their members
+    /// in front of them.
     pub(crate) fn write<W: Write>(value: &Value, out: &mut W) -> Result<()> {
         match value {
             Value::Null => NULL.serialize(out),
@@ -59,6 +72,8 @@ pub(crate) mod json {
         }
     }
 
+    /// Reads what [`write()`] wrote. Fails for an unknown type or truncated
+    /// input.
     pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Value> {
         Ok(match u8::deserialize_reader(bytes)? {
             NULL => Value::Null,

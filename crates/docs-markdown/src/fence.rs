@@ -4,6 +4,10 @@
 //! white space: `{1,3-5}` (lines to highlight), `key=value`, `key="a value"`,
 //! or a bare word. Unknown keys are kept in [`CodeBlock::meta`], so that sites
 //! can give them a meaning.
+//!
+//! Numbers of lines count from 1 in an info string and from 0 in a
+//! [`CodeBlock`]. Ranges are inclusive, and may lie outside the code, since
+//! authors edit the code and forget the numbers.
 
 use located_data::Span;
 
@@ -78,13 +82,16 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
 /// The file that an info string names, with the first and last of its lines,
 /// counted from 1: `file=./x.js`, `file="./x.js#L3-L6"`.
 pub(crate) struct CodeFile<'i> {
+    /// Path as written, without quotes and line numbers.
     pub(crate) path: &'i str,
+    /// First and last line, from 1. `None` for the whole file.
     lines: Option<(usize, usize)>,
 }
 
 impl<'i> CodeFile<'i> {
     /// Returns the file that an info string names, if it names one.
     pub(crate) fn of(info: &'i str) -> Option<Self> {
+        // Few blocks have the option, and splitting the words allocates.
         if !info.contains("file=") {
             return None;
         }
@@ -107,7 +114,7 @@ impl<'i> CodeFile<'i> {
     }
 
     /// Returns the selected lines of a text, or `None` if the text has none of
-    /// them.
+    /// them. The lines keep their indentation and line breaks.
     pub(crate) fn cut<'t>(&self, text: &'t str) -> Option<&'t str> {
         let Some((first, last)) = self.lines else {
             return Some(text);
@@ -126,7 +133,8 @@ impl<'i> CodeFile<'i> {
     }
 }
 
-/// Parses a range of lines: `3-L6`, `3-`, `-L6` or `3`.
+/// Parses a range of lines: `3-L6`, `3-`, `-L6` or `3`. This is the syntax of
+/// GitHub's links and of `remark-code-import`.
 fn line_range(text: &str) -> Option<(usize, usize)> {
     let number = |text: &str| text.trim_start_matches('L').parse::<usize>().ok();
     match text.split_once('-') {
@@ -165,7 +173,8 @@ struct LineOptions {
 }
 
 /// Returns the text of a list of lines without its braces, or `None` for other
-/// text in braces.
+/// text in braces. Docusaurus writes ranges as `1-3` and `1..3`, with or
+/// without spaces.
 fn line_list(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('{')?.strip_suffix('}')?;
     inner
@@ -175,7 +184,8 @@ fn line_list(text: &str) -> Option<&str> {
 }
 
 /// Parses the options in `meta` into `block`, and returns those that are lists
-/// of lines. They are resolved when the number of lines is known.
+/// of lines. They are resolved when the number of lines is known. A line list
+/// without a key highlights.
 fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
     let mut options = LineOptions::default();
     for word in words(meta) {
@@ -205,7 +215,8 @@ fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
     options
 }
 
-/// Splits `meta` at white space outside quotes and braces.
+/// Splits `meta` at white space outside quotes and braces. A quote that is
+/// never closed extends to the end.
 fn words(meta: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let (mut start, mut quote, mut depth) = (None, None, 0_usize);
@@ -265,7 +276,8 @@ fn line_ranges(ranges: &str, n_lines: usize) -> impl Iterator<Item = (usize, usi
 }
 
 /// Marks the lines of a `diff` that begin with `+` or `-`, except file names.
-/// Lines marked as errors keep that mark.
+/// Lines marked as errors keep that mark. A magic comment for such a line loses
+/// against the sign, except for errors.
 fn mark_diff(block: &mut CodeBlock) {
     if block.language != "diff" {
         return;

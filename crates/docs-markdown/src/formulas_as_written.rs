@@ -9,7 +9,9 @@ pub type Macros = BTreeMap<String, String>;
 
 /// A problem in a formula.
 pub(crate) struct Fault {
+    /// Description of the problem.
     pub(crate) message: String,
+    /// What to do about it.
     pub(crate) help: &'static str,
     /// Byte range in the formula.
     pub(crate) range: Range<usize>,

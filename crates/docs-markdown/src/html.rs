@@ -1,8 +1,13 @@
 //! Writing HTML: escaping, entities, and what the standard says about elements.
+//!
+//! Names of elements and attributes are expected in lower case. The lists are
+//! those of the [HTML standard](https://html.spec.whatwg.org/), with obsolete
+//! elements that old pages contain.
 
 use memchr::memchr3;
 
-/// Appends `text` as element content, with `&`, `<` and `>` escaped.
+/// Appends `text` as element content, with `&`, `<` and `>` escaped. Quotes
+/// need no escape there.
 pub(crate) fn push_text(out: &mut String, text: &str) {
     let mut rest = text;
     while let Some(at) = memchr3(b'<', b'>', b'&', rest.as_bytes()) {
@@ -17,7 +22,8 @@ pub(crate) fn push_text(out: &mut String, text: &str) {
     out.push_str(rest);
 }
 
-/// Appends ` name="value"` with the value escaped.
+/// Appends ` name="value"` with the value escaped. The name is written as it
+/// is, and has been checked before.
 pub(crate) fn push_attribute(out: &mut String, name: &str, value: &str) {
     out.push(' ');
     out.push_str(name);
@@ -34,7 +40,8 @@ pub(crate) fn push_attribute(out: &mut String, name: &str, value: &str) {
     out.push('"');
 }
 
-/// Returns whether an element has neither content nor a closing tag.
+/// Returns whether an element has neither content nor a closing tag. It can be
+/// written without a slash in MDX as well.
 pub(crate) fn is_void(name: &str) -> bool {
     matches!(
         name,
@@ -56,7 +63,8 @@ pub(crate) fn is_void(name: &str) -> bool {
 }
 
 /// Returns whether an element is phrasing content, which occurs within
-/// paragraphs.
+/// paragraphs. One that is open at the end of a paragraph has been forgotten;
+/// others may continue after it.
 pub(crate) fn is_phrasing(name: &str) -> bool {
     matches!(
         name,
@@ -193,6 +201,7 @@ pub(crate) fn is_known(name: &str) -> bool {
 }
 
 /// Returns whether HTML allows authors to omit the closing tag of an element.
+/// They are not reported in CommonMark, where raw HTML follows HTML's rules.
 pub(crate) fn may_stay_open(name: &str) -> bool {
     matches!(
         name,
@@ -242,7 +251,8 @@ pub(crate) fn attribute_name(jsx: &str) -> String {
     }
 }
 
-/// Returns whether a JSX name is a presentation attribute of SVG.
+/// Returns whether a JSX name is a presentation attribute of SVG. These names
+/// have hyphens in SVG: `strokeWidth` is `stroke-width`.
 fn is_svg_presentation(name: &str) -> bool {
     const PREFIXES: [&str; 9] = [
         "stroke",
@@ -276,7 +286,8 @@ pub(crate) fn kebab(camel: &str) -> String {
 }
 
 /// Replaces character references (`&amp;`, `&#39;`) in an attribute value.
-/// Unknown ones are kept as written.
+/// Unknown ones are kept as written. The semicolon is searched in twelve bytes,
+/// which known ones do not exceed.
 pub(crate) fn decode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

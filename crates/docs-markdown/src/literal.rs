@@ -1,4 +1,9 @@
 //! Values of JavaScript as they occur in pages: data, files, JSX and functions.
+//!
+//! A [`Literal`] is what an expression evaluates to. It extends JSON by what
+//! pages pass around: a file whose address is not known yet, JSX that is parsed
+//! where it is used, functions. Plain data stays a `serde_json` value as a
+//! whole, which is smaller and needs no conversion.
 
 mod member;
 mod read;
@@ -15,9 +20,12 @@ pub(crate) use member::{default_of, fields, items, member};
 pub(crate) use read::{below_base, read};
 pub(crate) use scope::{Exports, Function, Scope};
 
-/// A value in a page. References in it have no entry in the outline yet.
+/// A value in a page. References in it have no entry in the outline yet. Arrays
+/// and objects are plain values if all of their items are, see
+/// [`collect_array`].
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Literal {
+    /// Data. `undefined` is `null`.
     Value(Value),
     /// A file: the path as written, and its position.
     Asset(String, Span),
@@ -34,14 +42,19 @@ pub(crate) enum Literal {
     Module(String),
     /// A value that is not constant.
     Unknown,
+    /// An array with at least one item that is not plain data.
     Array(Vec<Literal>),
+    /// An object with at least one field that is not plain data, in source
+    /// order.
     Object(Vec<(String, Literal)>),
 }
 
 /// The text and the scope of JSX inside a function.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Closure {
+    /// The whole text of the file that contains the JSX.
     pub(crate) source: Rc<str>,
+    /// The names that are visible there.
     pub(crate) scope: Scope,
 }
 
@@ -74,7 +87,9 @@ pub(crate) trait Names {
     }
 }
 
-/// Returns a number as JSON has it: without a fraction if it is whole.
+/// Returns a number as JSON has it: without a fraction if it is whole. Whole
+/// numbers up to 9·10¹⁵ are exact as floats. Infinity and NaN are null, as in
+/// `JSON.stringify`.
 pub(crate) fn number(value: f64) -> Value {
     #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
     if value.fract() == 0.0 && value.abs() < 9e15 {
@@ -159,6 +174,7 @@ fn value_fits(value: &Value, levels: usize) -> bool {
     }
 }
 
+/// Returns the data of a literal that is plain data.
 fn into_value(literal: Literal) -> Option<Value> {
     match literal {
         Literal::Value(value) => Some(value),

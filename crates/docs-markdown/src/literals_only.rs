@@ -17,6 +17,7 @@ pub(crate) fn evaluate(
     Err(NotLiteral(span.start))
 }
 
+/// Rejects the function, at its definition.
 pub(crate) fn call(function: &Function, _: Literal, _: &dyn Names) -> Result<Literal, NotLiteral> {
     Err(NotLiteral(function.span.start))
 }

@@ -2,7 +2,15 @@
 //!
 //! A magic comment marks the lines that follow, and is removed from the code.
 //! It must be the only content of its line, in the comment syntax of the
-//! language.
+//! language: in Python, `// highlight-next-line` is text.
+//!
+//! ```text
+//! // highlight-start
+//! let a = 1;          line 0, highlighted
+//! // highlight-end
+//! // callout-next-line: Both are needed.
+//! let b = 2;          line 1, with a note
+//! ```
 
 use crate::code::{Callout, LineMark, MarkKind};
 
@@ -52,6 +60,9 @@ impl MagicComment {
 
 /// Returns the built-in comments, with the words `highlight`, `error`, `ins`
 /// and `del`.
+///
+/// `highlight` is that of Docusaurus. The order matters only for lines with
+/// several marks, see [`MarkKind`].
 #[must_use]
 pub fn defaults() -> Vec<MagicComment> {
     vec![
@@ -65,6 +76,7 @@ pub fn defaults() -> Vec<MagicComment> {
 /// Opening and closing text of a comment.
 type Style = (&'static str, &'static str);
 
+// Without a closing text, the comment ends with its line.
 const SLASHES: Style = ("//", "");
 const STARS: Style = ("/*", "*/");
 const JSX: Style = ("{/*", "*/}");
@@ -76,7 +88,8 @@ const PERCENT: Style = ("%", "");
 const QUOTE: Style = ("'", "");
 
 /// Returns the comment styles of a language. For an unknown language, all
-/// common ones are accepted, as in Docusaurus.
+/// common ones are accepted, as in Docusaurus. The name is that of the info
+/// string, without case.
 fn styles(language: &str) -> &'static [Style] {
     match language.to_ascii_lowercase().as_str() {
         "js" | "javascript" | "mjs" | "cjs" | "ts" | "typescript" | "mts" | "cts" => {
@@ -111,6 +124,9 @@ const CALLOUT: &str = "callout-next-line:";
 
 /// Removes magic comments from code, and returns the remaining code, the marks
 /// and the notes. Line numbers are those of the remaining code.
+///
+/// A mark for the next line that is followed by no line has no effect, and a
+/// block that is never closed extends to the end.
 pub(crate) fn apply(
     code: &str,
     language: &str,
@@ -185,13 +201,17 @@ fn may_hold(code: &str, comments: &[MagicComment]) -> bool {
 /// The lines that a magic comment affects.
 #[derive(Debug, Clone, Copy)]
 enum Role {
+    /// The next line of code.
     Next,
+    /// All lines up to the end of the block.
     Start,
+    /// None: it ends a block.
     End,
 }
 
 /// Returns the mark of a magic comment, or `None` if the line is something
-/// else.
+/// else. The comment consists of one word, so that sentences about such
+/// comments are kept.
 fn directive(line: &str, styles: &[Style], comments: &[MagicComment]) -> Option<(MarkKind, Role)> {
     let line = line.trim();
     let word = styles.iter().find_map(|(open, close)| {

@@ -3,6 +3,10 @@
 //! `katex-rs` parses a formula and expands its macros. Its MathML is meant for
 //! screen readers beside KaTeX's own layout, so [`mathml`] writes the tree anew
 //! for browsers that lay out MathML.
+//!
+//! TeX is a programming language, and a page may come from anyone. The length,
+//! the nesting and the expansion of macros are bounded (see [`limits`]), and
+//! commands that make links, images or attributes are refused.
 
 mod alphabet;
 mod limits;
@@ -26,6 +30,7 @@ pub type Macros = BTreeMap<String, String>;
 pub(crate) struct Fault {
     /// Description of the problem, which names the command.
     pub(crate) message: String,
+    /// What to do about it.
     pub(crate) help: &'static str,
     /// Byte range in the formula.
     pub(crate) range: Range<usize>,
@@ -41,12 +46,20 @@ const STACK: usize = 256 << 20;
 /// caller's stack. Each is at most one level, and any thread has room for
 /// these.
 const MAX_SIMPLE: usize = 16;
+/// Help for faults that only KaTeX can explain.
 const SUPPORTED: &str = "see katex.org/docs/supported for the supported commands";
 /// Colour by which KaTeX marks commands that it refuses.
 const REFUSED: &str = "#c0ffee";
 
 /// Converts a formula to MathML. `number` is that of the page's last numbered
 /// equation, and is advanced.
+///
+/// `display` is whether the formula is set on lines of its own, with large
+/// operators and limits above and below them.
+///
+/// # Errors
+///
+/// Returns the first fault; its range is a part of `tex`.
 pub(crate) fn to_mathml(
     tex: &str,
     display: bool,
@@ -84,6 +97,7 @@ pub(crate) fn to_mathml(
     })
 }
 
+/// Returns the fault for a formula with too many nested groups.
 fn nested_too_deep(tex: &str) -> Fault {
     let limit = limits::MAX_NESTING;
     Fault {
@@ -93,7 +107,8 @@ fn nested_too_deep(tex: &str) -> Fault {
     }
 }
 
-/// Converts a formula within the limits of its length and its braces.
+/// Converts a formula within the limits of its length and its braces. KaTeX
+/// stops with an error of its own at a limit; `watch` knows the reason.
 fn convert(tex: &str, display: bool, macros: &Macros, number: &mut usize) -> Result<String, Fault> {
     let settings = Settings::builder()
         .display_mode(display)
@@ -120,6 +135,7 @@ fn convert(tex: &str, display: bool, macros: &Macros, number: &mut usize) -> Res
     mathml::write(math, tex, display, REFUSED, number).map_err(|command| refused(tex, &command))
 }
 
+/// Returns the fault for a formula whose macros do not end or grow too large.
 fn expanded_too_far(tex: &str) -> Fault {
     Fault {
         message: "the macros of the formula expand to too many tokens".to_owned(),
@@ -128,6 +144,8 @@ fn expanded_too_far(tex: &str) -> Fault {
     }
 }
 
+/// Returns the fault for a command that formulas may not use, at its first
+/// occurrence. It may come from a macro and not occur at all.
 fn refused(tex: &str, command: &str) -> Fault {
     Fault {
         range: tex
@@ -166,7 +184,8 @@ fn keep_tags(array: &mut ParseNodeArray) {
     }
 }
 
-/// Returns the fault for an error of KaTeX.
+/// Returns the fault for an error of KaTeX. KaTeX's positions are bytes, but
+/// may lie within a character.
 fn fault(tex: &str, error: &ParseError) -> Fault {
     let range = match error.position() {
         Some(start) => {
@@ -229,7 +248,9 @@ struct Nesting {
 }
 
 impl Nesting {
-    /// Estimates the nesting of a formula in one pass, before it is parsed.
+    /// Estimates the nesting of a formula in one pass, before it is parsed. It
+    /// is a bound for the parser's recursion only together with `limits`: some
+    /// commands open a group without a brace.
     fn of(tex: &str) -> Self {
         let mut nesting = Self::default();
         let mut open = 0_usize;

@@ -10,6 +10,7 @@ use located_data::Span;
 /// A name that an `import` binds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Name {
+    /// Name in the file that imports it.
     pub(crate) local: String,
     /// Name of the export; `None` for the default one or the namespace.
     pub(crate) field: Option<String>,
@@ -30,8 +31,10 @@ pub(crate) enum Statement {
     Code,
 }
 
-/// Splits statements that share a line: `import A from 'a'; import B from
-/// 'b';`.
+/// Splits statements that share a line:
+/// `import A from 'a'; import B from 'b';`. Each span ends after the string of
+/// its specifier. Only imports are split: the pre-pass ends all other
+/// statements at the line.
 pub(crate) fn statements(text: &str, span: Span) -> Vec<Span> {
     let mut out = Vec::new();
     let mut rest = span;
@@ -71,7 +74,7 @@ pub(crate) fn read(text: &str, span: Span) -> Statement {
 }
 
 /// Parses `export function name() {}`: the name, and the span of the function
-/// in `statement`.
+/// in `statement`. `async` functions and generators are [`Statement::Code`].
 fn read_function(statement: &str) -> Option<(String, Span)> {
     let rest = statement.strip_prefix("export")?.trim_start();
     let name = rest.strip_prefix("function ")?.split('(').next()?.trim();
@@ -107,7 +110,8 @@ fn find_from(clause: &str) -> Option<usize> {
     })
 }
 
-/// Parses the names of an import clause: `A, {B, C as D}` or `* as E`.
+/// Parses the names of an import clause: `A, {B, C as D}` or `* as E`. `type`
+/// in front of a name is TypeScript's, and ignored.
 fn import_names(clause: &str) -> Option<Vec<Name>> {
     let mut names = Vec::new();
     let (outside, inside) = match clause.split_once('{') {
@@ -136,6 +140,8 @@ fn import_names(clause: &str) -> Option<Vec<Name>> {
     (!names.is_empty()).then_some(names)
 }
 
+/// Returns whether a name consists of letters, digits, `_` and `$` and does not
+/// begin with a digit.
 fn is_identifier(name: &str) -> bool {
     name.chars()
         .all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'))
@@ -156,7 +162,8 @@ fn quoted(text: &str, at: usize) -> Option<Span> {
 }
 
 /// Parses `export const name = value`, also with a type annotation: the name,
-/// and the span of the value in `statement`.
+/// and the span of the value in `statement`. `let` and `var` count as
+/// constants: nothing in a page can assign to them.
 fn read_constant(statement: &str) -> Option<(String, Span)> {
     let rest = statement.strip_prefix("export")?.trim_start();
     let rest = ["const ", "let ", "var "]
@@ -173,6 +180,8 @@ fn read_constant(statement: &str) -> Option<(String, Span)> {
 }
 
 /// Returns whether a module is a file that pages show or offer for download.
+/// Such an import needs no file that the caller knows: the path itself is the
+/// reference. A query or fragment is ignored.
 pub(crate) fn is_asset(module: &str) -> bool {
     const EXTENSIONS: [&str; 22] = [
         "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "mp4", "webm", "mov", "mp3",

@@ -1,4 +1,7 @@
 //! The modules that a text imports, as the caller provides them.
+//!
+//! The parser knows the syntax of imports; which file `@site/src/data` is, and
+//! whether reading it is allowed, is the business of the caller.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,10 +13,36 @@ use crate::Format;
 /// Finds the modules that a text imports.
 ///
 /// The parser does no I/O: a site resolves specifiers to files and reads them.
+///
+/// # Examples
+///
+/// ```
+/// use docs_markdown::{Module, Modules, ParseOptions, parse_file};
+///
+/// struct Prices;
+///
+/// impl Modules for Prices {
+///     fn load(&self, _importer: &str, specifier: &str) -> Option<Module> {
+///         (specifier == "./prices.json")
+///             .then(|| Module::Data(serde_json::json!({"basic": 9})))
+///     }
+/// }
+///
+/// let text = "import {basic} from './prices.json';\n\nFrom {basic} euros.\n";
+/// let options = ParseOptions::default();
+/// let (document, diagnostics) = parse_file(text, 0, &options, "docs/shop.mdx", &Prices);
+/// assert!(diagnostics.is_empty());
+/// assert_eq!(document.outline.excerpt.as_deref(), Some("From 9 euros."));
+/// ```
 pub trait Modules {
     /// Returns the module that `specifier` means in the file `importer`, or
     /// `None` if the import has no meaning for the caller. Its names are then
     /// looked up like names without an import.
+    ///
+    /// `importer` is the path of the file that has the import: that of the
+    /// page, of a partial, or of a module with code. A specifier may begin with
+    /// loaders of webpack, such as `!!raw-loader!./a.js` for the text of a
+    /// file.
     fn load(&self, importer: &str, specifier: &str) -> Option<Module>;
 
     /// Returns the component that a tag means in a text that does not define its

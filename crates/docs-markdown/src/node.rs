@@ -66,7 +66,8 @@ pub enum Node {
 /// A formula: `$…$`, `$$…$$` or a code block in the language `math`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Math {
-    /// The formula as written, in TeX.
+    /// The formula as written, in TeX. Without the dollar signs or the fence,
+    /// and without the quote marks of its lines.
     pub tex: String,
     /// Whether the formula is displayed on lines of its own.
     pub display: bool,
@@ -86,6 +87,7 @@ pub struct Include {
     /// Position of the tag in the including file.
     #[borsh(serialize_with = "span::write", deserialize_with = "span::read")]
     pub span: Span,
+    /// The text of the file, from which the twin of the page is written.
     #[serde(skip)]
     pub(crate) part: Part,
 }
@@ -129,6 +131,19 @@ pub struct Component {
 
 /// Props of a component in source order. Names are unique: of repeated props,
 /// the last one is kept.
+///
+/// # Examples
+///
+/// ```
+/// use docs_markdown::{ParseOptions, node::Prop, parse};
+///
+/// let (document, _) = parse("<Card title=\"Cart\" wide />\n", 0, &ParseOptions::default());
+/// let props = &document.components()[0].props;
+/// assert_eq!(props.str("title"), Some("Cart"));
+/// // A prop without a value is `true`, as in JSX.
+/// assert_eq!(props.get("wide"), Some(&Prop::Literal(true.into())));
+/// assert_eq!(props.str("wide"), None);
+/// ```
 #[derive(Debug, Clone, PartialEq, Default, Serialize, BorshDeserialize, BorshSerialize)]
 pub struct Props(pub Vec<(String, Prop)>);
 
@@ -152,7 +167,8 @@ pub enum Prop {
 }
 
 impl Props {
-    /// Returns the value of the prop `name`.
+    /// Returns the value of the prop `name`. Names are compared with case, as
+    /// in JSX.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Prop> {
         self.0

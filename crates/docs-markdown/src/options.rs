@@ -21,7 +21,7 @@ pub enum Format {
     Markdown,
 }
 
-/// Options of [`parse`](crate::parse).
+/// Options of [`parse`](crate::parse()).
 ///
 /// ```
 /// use docs_markdown::{Format, ParseOptions};

@@ -33,6 +33,11 @@ pub fn parse(text: &str, body: usize, options: &ParseOptions) -> (Document, Vec<
 ///
 /// Diagnostics of an included file have its name; those of the file itself have
 /// none.
+///
+/// `text` and `body` are as for [`parse`]. `path` is the path of the file below
+/// the site folder, which [`Modules::load`] gets as the importer, and by which
+/// files that include themselves are recognised. See [`Modules`] for an
+/// example.
 pub fn parse_file(
     text: &str,
     body: usize,
@@ -40,6 +45,7 @@ pub fn parse_file(
     path: &str,
     modules: &dyn Modules,
 ) -> (Document, Vec<Diagnostic>) {
+    // The offset comes from a caller, and must not be able to cause a panic.
     let mut body = body.min(text.len());
     while !text.is_char_boundary(body) {
         body -= 1;

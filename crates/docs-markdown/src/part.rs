@@ -13,9 +13,13 @@ use crate::source::Syntax;
 /// The text of an included file, with the values for its twin.
 #[derive(Debug, Clone, PartialEq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct Part {
+    /// The whole text of the file.
     pub(crate) text: Arc<str>,
+    /// Byte offset of the body, on a character boundary.
     pub(crate) body: usize,
+    /// Constructs that the parser recognised in it.
     pub(crate) syntax: Syntax,
+    /// Values and references, by offset in `text`.
     pub(crate) twin: TwinParts,
 }
 

@@ -1,5 +1,8 @@
 //! The sections of a document for search: its headings, and the text below
 //! each.
+//!
+//! Search records are made of them (see `docs_model::record`), so this module
+//! decides which text of a page can be found.
 
 use docs_model::PlainText;
 use docs_model::record::Section;
@@ -39,9 +42,13 @@ const TAB: &str = "TabItem";
 
 /// Collects the text of the nodes, and cuts it at headings.
 struct Writer<'a> {
+    /// The document whose outline has the headings.
     document: &'a Document,
+    /// Sections that have ended.
     done: Vec<Section>,
+    /// The section that is being read, still without its text.
     open: Section,
+    /// The text of the open section so far.
     text: PlainText,
 }
 
@@ -53,6 +60,7 @@ impl Writer<'_> {
         self.done.push(ended);
     }
 
+    /// Adds the text of nodes in order.
     fn nodes(&mut self, nodes: &[Node]) {
         for node in nodes {
             self.node(node);

@@ -1,4 +1,8 @@
 //! Anchors of headings, as GitHub and Docusaurus make them.
+//!
+//! Both use the package `github-slugger`. Links to a section that were written
+//! for another tool keep working only if its anchor is the same to the last
+//! character, so the rules here are its rules.
 
 use std::collections::HashMap;
 
@@ -16,6 +20,7 @@ use unicode_general_category::{GeneralCategory, get_general_category};
 pub struct Slugger {
     /// Slugs in use, with the number of the last suffix that was given to each.
     taken: HashMap<String, usize>,
+    /// Whether upper case is kept.
     maintain_case: bool,
 }
 
@@ -36,6 +41,9 @@ impl Slugger {
 
     /// Returns the anchor of `text`: the first one is plain, later ones end in
     /// `-1`, `-2`.
+    ///
+    /// A suffix is skipped if a heading has such a name itself: of `a`, `a-1`,
+    /// `a`, the last one is `a-2`.
     pub fn slug(&mut self, text: &str) -> String {
         let base = slug(text, self.maintain_case);
         let mut result = base.clone();
@@ -50,6 +58,15 @@ impl Slugger {
 
     /// Reserves an anchor that the author chose. Returns false if it is in use
     /// already.
+    ///
+    /// ```
+    /// use docs_markdown::slug::Slugger;
+    ///
+    /// let mut slugger = Slugger::new();
+    /// assert!(slugger.reserve("setup"));
+    /// assert!(!slugger.reserve("setup"));
+    /// assert_eq!(slugger.slug("Setup"), "setup-1");
+    /// ```
     pub fn reserve(&mut self, id: &str) -> bool {
         if self.taken.contains_key(id) {
             return false;
@@ -62,7 +79,15 @@ impl Slugger {
 /// Returns the anchor of `text` without making it unique.
 ///
 /// Letters, marks, digits, `_` and `-` are kept, spaces become `-`, everything
-/// else is dropped.
+/// else is dropped. The text is that of the heading without its Markdown. White
+/// space at its ends is not trimmed: each space becomes a hyphen.
+///
+/// ```
+/// use docs_markdown::slug::slug;
+///
+/// assert_eq!(slug("C++ & C#", false), "c--c");
+/// assert_eq!(slug("Setup on macOS", true), "Setup-on-macOS");
+/// ```
 #[must_use]
 pub fn slug(text: &str, maintain_case: bool) -> String {
     let lowered = if maintain_case {

@@ -8,12 +8,28 @@
 //! placeholder, never by its text, so no text of an author can be mistaken for
 //! one.
 //!
+//! ```text
+//! <Tabs>                    <!--x-->
+//!   Costs {price}.    →     Costs <x/>.
+//! </Tabs>                   <!--x-->
+//! ```
+//!
 //! The scanner reads the text once, line by line, in linear time: searches for
 //! the end of a construct are bounded, and failed ones are remembered. An
 //! [`OffsetMap`] leads from the rewritten text back to the file, for
 //! diagnostics.
 //!
 //! A text without any such construct is borrowed, not copied.
+//!
+//! | Module | Recognises |
+//! |---|---|
+//! | `line` | the containers of a line, fences, statements; calls the others |
+//! | `directive` | lines that open or close a directive |
+//! | `flow` | tags and comments on lines of their own |
+//! | `inline` | tags, comments and expressions within text |
+//! | `math` | formulas, within text and on lines of their own |
+//! | `statement` | the end of an `import` or `export` |
+//! | `tag` | the end and the parts of a tag or an expression |
 
 mod directive;
 mod flow;
@@ -44,6 +60,7 @@ pub(crate) struct Island {
     pub(crate) out: Range<usize>,
     /// Position in the file.
     pub(crate) span: Span,
+    /// What was replaced.
     pub(crate) kind: IslandKind,
 }
 
@@ -55,6 +72,7 @@ pub(crate) enum IslandKind {
     Nothing,
     /// The comment that ends a post's excerpt.
     Truncate,
+    /// A tag of a component or of HTML, opening or closing.
     Tag(Tag),
     /// `{...}`, with the span between the braces.
     Expression(Span),
@@ -68,21 +86,27 @@ pub(crate) enum IslandKind {
     DirectiveTitleEnd,
     /// The closing line of a directive.
     DirectiveClose,
+    /// A formula, boxed because it is much larger than the other kinds.
     Formula(Box<Formula>),
 }
 
 /// A `<script>` or `<style>` element, whose content is not Markdown.
 #[derive(Debug, Clone)]
 pub(crate) struct RawElement {
+    /// The opening tag.
     pub(crate) tag: Tag,
+    /// The text up to the closing tag.
     pub(crate) content: Span,
 }
 
 /// The opening line of a directive, as spans in the file.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Directive {
+    /// The name after the colons: the kind of the admonition.
     pub(crate) name: Span,
+    /// The id from `{#id}`, without the `#`.
     pub(crate) id: Option<Span>,
+    /// The classes from `{.class}`, each without its dot.
     pub(crate) classes: Vec<Span>,
     /// Whether the title follows as the next block.
     pub(crate) has_title: bool,
@@ -91,18 +115,21 @@ pub(crate) struct Directive {
 /// A text that is ready for the Markdown parser.
 #[derive(Debug)]
 pub(crate) struct Prepared<'t> {
+    /// The rewritten text.
     pub(crate) out: Cow<'t, str>,
+    /// Leads from offsets in `out` to offsets in the file.
     pub(crate) map: OffsetMap,
     /// Islands in the order of their positions.
     pub(crate) islands: Vec<Island>,
     /// Spans of `import` and `export` statements.
     pub(crate) modules: Vec<Span>,
+    /// Problems with directives and formulas, which only the pre-pass sees.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl Prepared<'_> {
     /// Returns the islands whose placeholders begin in a range of the rewritten
-    /// text.
+    /// text. Found by bisection: the tree builder calls this for each event.
     pub(crate) fn islands_in(&self, out: &Range<usize>) -> &[Island] {
         let first = self
             .islands
@@ -120,7 +147,7 @@ impl Prepared<'_> {
     }
 
     /// Returns whether a range of the rewritten text consists of placeholders
-    /// and white space.
+    /// and white space. Quote marks count as white space.
     pub(crate) fn is_islands_only(&self, out: &Range<usize>) -> bool {
         let mut from = out.start;
         let is_blank = |range: Range<usize>| {

@@ -1,4 +1,7 @@
 //! Renders a document as HTML, for programs without a renderer of their own.
+//!
+//! The nodes are written in order into one string. For each node that a caller
+//! may render differently, its [`HtmlContent`] is asked first.
 
 use docs_model::Heading;
 
@@ -9,6 +12,9 @@ use crate::node::{Admonition, Component, Math, Node};
 
 /// The decisions that a caller of [`to_html`] may make. Each method has a
 /// default.
+///
+/// All texts that a method returns are written as HTML, except addresses, which
+/// are escaped.
 pub trait HtmlContent {
     /// Returns the address of the reference at an index of
     /// [`Outline::references`](docs_model::Outline::references), or `None` to
@@ -64,6 +70,7 @@ pub fn to_html(document: &Document, content: &mut dyn HtmlContent) -> String {
     writer.out
 }
 
+/// The HTML so far, and what is needed to write the next node.
 struct Writer<'a> {
     document: &'a Document,
     content: &'a mut dyn HtmlContent,
@@ -71,6 +78,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// Writes nodes in order.
     fn nodes(&mut self, nodes: &[Node]) {
         for node in nodes {
             self.node(node);
@@ -121,6 +129,8 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes the heading at an index of the outline, with its anchor. The
+    /// title of the page has none.
     fn heading(&mut self, index: usize, children: &[Node]) {
         let Some(Heading { level, id, .. }) = self.document.outline.headings.get(index) else {
             return self.nodes(children);
@@ -144,6 +154,7 @@ impl Writer<'_> {
         self.content.address(reference).unwrap_or_else(written)
     }
 
+    /// Writes the title and the further attributes of a link or image.
     fn attributes(&mut self, title: Option<&str>, attributes: &[(String, String)]) {
         if let Some(title) = title {
             push_attribute(&mut self.out, "title", title);
@@ -153,6 +164,8 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes a code block. The class `language-…` is the one that the HTML
+    /// standard recommends and highlighters look for.
     fn code(&mut self, block: &CodeBlock) {
         if let Some(html) = self.content.code(block) {
             self.out.push_str(&html);
@@ -168,6 +181,7 @@ impl Writer<'_> {
         self.out.push_str("</code></pre>\n");
     }
 
+    /// Writes an admonition as `<aside class="admonition KIND">`.
     fn admonition(&mut self, admonition: &Admonition) {
         self.out.push_str("<aside");
         let class = format!(

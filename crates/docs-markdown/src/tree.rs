@@ -9,6 +9,17 @@
 //! HTML is appended to the innermost open node list. Only frames whose content
 //! a renderer needs separately (links, headings, components, admonitions) have
 //! node lists of their own.
+//!
+//! | Module | Subject |
+//! |---|---|
+//! | `events` | events of the Markdown parser |
+//! | `tags` | islands: tags, directives, expressions |
+//! | `close` | the end of frames, and what is written there |
+//! | `text` | runs of text, code spans, the texts of headings |
+//! | `raw` | raw HTML that the pre-pass left in the text |
+//! | `values` | props, attributes, expressions |
+//! | `names` | imports, exports, and looking up names |
+//! | `include` | components that stand for other files or functions |
 
 mod close;
 mod events;
@@ -53,9 +64,11 @@ const MAX_DEPTH: usize = 128;
 /// Maximum number of diagnostics of one document; further ones are dropped.
 const MAX_DIAGNOSTICS: usize = 100;
 
-/// An open container or tag.
+/// An open container or tag. Frames lie on [`Builder::stack`], the innermost
+/// last.
 #[derive(Debug)]
 struct Frame {
+    /// What was opened.
     kind: FrameKind,
     /// Position of its opening tag or first line in the file.
     span: Span,
@@ -68,34 +81,38 @@ struct Frame {
 /// The kinds of frames. Each has what is needed to close it.
 #[derive(Debug)]
 enum FrameKind {
+    /// A paragraph of Markdown.
     Paragraph(Paragraph),
     /// A Markdown container, with the HTML that closes it.
     Markdown(&'static str),
+    /// A table of Markdown.
     Table(TableState),
     /// A cell in the head of a table, with its opening tag.
     HeadCell(String),
-    Heading {
-        heading: usize,
-    },
+    /// A heading, by its index in the outline.
+    Heading { heading: usize },
+    /// A link of Markdown: index of its reference, and its title.
     Link {
         reference: usize,
         title: Option<String>,
     },
+    /// An image of Markdown, whose content becomes its alternative text.
     Image {
         reference: usize,
         title: Option<String>,
     },
-    Code {
-        info: String,
-        code: String,
-    },
+    /// A code block: its info string and the code so far.
+    Code { info: String, code: String },
+    /// The definition of a footnote, by its label.
     Footnote(String),
+    /// A GitHub alert (`> [!NOTE]`), by the kind of its admonition.
     Alert(&'static str),
     /// Content that has been handled elsewhere.
     Skipped,
     /// A frame that is nested too deeply, or a link in a link: only its content
     /// is written.
     Transparent,
+    /// A directive, to be completed with its title and content.
     Directive(crate::node::Admonition),
     /// The title of the directive in the frame below.
     DirectiveTitle,
@@ -109,6 +126,8 @@ enum FrameKind {
     },
     /// A raw `<a href>` inside another link.
     InnerLink,
+    /// A component. `inline` is whether its tag is among the text of a
+    /// paragraph.
     Component {
         name: String,
         props: Props,
@@ -120,6 +139,9 @@ enum FrameKind {
 
 /// The state of an open paragraph. Whether it becomes a `<p>` is decided at its
 /// end: one that contains only tags is not a paragraph in MDX.
+///
+/// The decision is taken at the end because CommonMark wraps every line that is
+/// no block into a paragraph, while in MDX a line of tags alone is a block.
 #[derive(Debug)]
 struct Paragraph {
     /// Position of its `<p>`: index of the node, and byte offset in it. `None`
@@ -133,24 +155,40 @@ struct Paragraph {
     excerpt: bool,
 }
 
+/// The state of an open table.
 #[derive(Debug)]
 struct TableState {
+    /// Alignment of each column, from the delimiter row.
     alignments: Vec<Alignment>,
+    /// Number of cells of the row that have begun.
     column: usize,
+    /// Whether the row is the header.
     in_head: bool,
+    /// Whether `<tbody>` was written. A table may consist of its header.
     has_body: bool,
 }
 
 /// The state of parsing one file and its partials.
+///
+/// A partial is parsed by a builder of its own, which shares the outline and
+/// everything that is numbered through the page (see [`Builder::exchange`]).
 pub(crate) struct Builder<'t> {
+    /// The whole file.
     text: &'t str,
+    /// The options of the page, which its partials share.
     options: &'t ParseOptions,
+    /// Title, headings, anchors and references so far.
     outline: Outline,
+    /// Names that the file imports, in source order.
     imports: Vec<Import>,
+    /// Whether a robots meta tag keeps the page out of search indexes.
     no_index: bool,
+    /// Syntax of the file, which for a partial may differ from that of the
+    /// page.
     format: Format,
     /// Path of the file below the site folder.
     file: &'t str,
+    /// Resolves imports and names of components.
     modules: &'t dyn Modules,
     /// Names that the imports of the file bind.
     bindings: BTreeMap<String, names::Binding>,
@@ -173,22 +211,32 @@ pub(crate) struct Builder<'t> {
     including: Vec<String>,
     /// Number of frames that are open around the partial.
     outer_frames: usize,
+    /// Problems so far, in the order in which they were found.
     diagnostics: Vec<Diagnostic>,
+    /// Makes anchors that are unique on the page.
     slugger: Slugger,
+    /// Open frames, the outermost first.
     stack: Vec<Frame>,
     /// The innermost open node list.
     nodes: Vec<Node>,
+    /// Text that is not written yet.
     pending: Pending,
+    /// Texts of the open heading.
     heading: Option<HeadingText>,
+    /// Text of the first paragraph with words, which describes the page.
     excerpt: Option<String>,
+    /// Mentions and definitions, written at the end of the page.
     footnotes: Footnotes,
     /// Number of open links, from Markdown or raw tags. Links do not nest.
     n_links: usize,
+    /// Whether the maximum depth was reached and reported. Tags that are not
+    /// balanced are no longer reported then, because some frames are missing.
     is_too_deep: bool,
     /// Number of closing tags in the text, by name.
     closers: HashMap<String, usize>,
     /// Depth of nested JSX in props.
     n_fragments: usize,
+    /// Values and references for the Markdown twin.
     twin: TwinParts,
     /// Number of the last numbered equation.
     n_equations: usize,
@@ -203,6 +251,7 @@ struct Outer {
 }
 
 impl<'t> Builder<'t> {
+    /// Creates a builder for the file at the path `file`.
     pub(crate) fn new(
         text: &'t str,
         options: &'t ParseOptions,
@@ -287,7 +336,8 @@ impl<'t> Builder<'t> {
         (document, self.diagnostics)
     }
 
-    /// Saves the state of the enclosing text, and begins a text inside it.
+    /// Saves the state of the enclosing text, and begins a text inside it. Its
+    /// tags cannot close those of the enclosing text.
     fn enter_fragment(&mut self) -> Outer {
         self.n_fragments += 1;
         Outer {
@@ -315,6 +365,7 @@ impl<'t> Builder<'t> {
         }
     }
 
+    /// Returns the text of the file in `span`.
     fn slice(&self, span: Span) -> &'t str {
         &self.text[span.start..span.end]
     }
@@ -330,6 +381,7 @@ impl<'t> Builder<'t> {
         html
     }
 
+    /// Appends HTML to the innermost node list, without escaping it.
     fn write(&mut self, html: &str) {
         self.html().push_str(html);
     }
@@ -344,7 +396,8 @@ impl<'t> Builder<'t> {
         });
     }
 
-    /// Opens a frame with a node list of its own.
+    /// Opens a frame with a node list of its own. Everything written until the
+    /// frame is closed is its content.
     fn push_collecting(&mut self, kind: FrameKind, span: Span, is_event: bool) {
         let outer = std::mem::take(&mut self.nodes);
         self.stack.push(Frame {
@@ -355,7 +408,8 @@ impl<'t> Builder<'t> {
         });
     }
 
-    /// Returns whether the maximum depth is reached, and reports it once.
+    /// Returns whether the maximum depth is reached, and reports it once. A
+    /// frame that would be deeper must not be opened.
     fn is_full(&mut self, span: Span) -> bool {
         if self.stack.len() + self.outer_frames < MAX_DEPTH {
             return false;
@@ -373,6 +427,9 @@ impl<'t> Builder<'t> {
 
     /// Adds a reference to the outline, and returns its index. Script addresses
     /// are reported.
+    ///
+    /// `span` is the position of the target, which diagnostics about the link
+    /// point at; `checked` is whether the target must exist.
     fn reference(&mut self, kind: ReferenceKind, target: &str, span: Span, checked: bool) -> usize {
         // Images and downloads may have `data:` addresses; browsers do not
         // navigate to them.
@@ -390,6 +447,7 @@ impl<'t> Builder<'t> {
     }
 
     /// Reserves an anchor other than a heading's, and adds it to the outline.
+    /// Headings that follow get other ids, and links to `#id` are valid.
     fn anchor(&mut self, id: &str) {
         self.slugger.reserve(id);
         self.outline.anchors.push(id.to_owned());

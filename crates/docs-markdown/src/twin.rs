@@ -4,6 +4,11 @@
 //! author's Markdown stays as it is. The pre-pass is run again: islands are
 //! replaced by their meaning (the value of an expression, quote marks for a
 //! directive, a bold label for a tab), and targets of links by their addresses.
+//!
+//! Two kinds of replacements meet on a line. References have positions in the
+//! file, which the map of the pre-pass turns into ranges of the rewritten text
+//! (`edits`). Islands have such ranges already, and each is written by its
+//! kind; references inside a tag are written with the tag.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -42,7 +47,7 @@ impl<F: FnMut(usize) -> Option<String>> TwinContent for F {
 }
 
 /// Writes the body of a parsed file as plain Markdown. `text` and `body` are
-/// the arguments of [`parse`](crate::parse) from which `document` was made.
+/// the arguments of [`parse`](crate::parse()) from which `document` was made.
 ///
 /// # Examples
 ///
@@ -53,6 +58,10 @@ impl<F: FnMut(usize) -> Option<String>> TwinContent for F {
 /// let twin = to_markdown(text, 0, &document, &mut |_: usize| Some("/setup.md".into()));
 /// assert_eq!(twin, "> **Tip**\n>\n> See [setup](/setup.md).\n");
 /// ```
+/// The front matter is not part of the twin. Addresses are written as the
+/// caller returns them, so they must not contain unescaped parentheses or
+/// spaces.
+///
 pub fn to_markdown(
     text: &str,
     body: usize,
@@ -81,22 +90,30 @@ pub fn to_markdown(
 /// The outline of a page, which its partials share.
 #[derive(Clone, Copy)]
 struct Page<'a> {
+    /// Headings in source order, by which components know their level.
     headings: &'a [Heading],
+    /// References as written, those of partials included.
     references: &'a [Reference],
+    /// Address of each reference; `None` keeps the target as written.
     targets: &'a [Option<String>],
 }
 
 /// The file that a part of the twin is written from.
 struct Source<'a> {
+    /// The whole file.
     text: &'a str,
+    /// Byte offset of its body.
     body: usize,
+    /// Constructs that the parser recognised in it.
     syntax: Syntax,
+    /// Results of the parser, by offset in the file.
     parts: &'a TwinParts,
     /// Path, if the file is a partial.
     file: Option<&'a str>,
 }
 
-/// Writes the twin of the page itself or of a partial.
+/// Writes the twin of the page itself or of a partial. `nodes` is its content,
+/// and `level` that of the last heading before it, which is advanced.
 fn part(
     source: &Source<'_>,
     nodes: &[Node],
@@ -132,13 +149,16 @@ fn part(
     twin.out
 }
 
-/// Maximum depth of quote marks for nested directives.
+/// Maximum depth of quote marks for nested directives. Deeper ones are written
+/// at this depth: each mark is repeated on every line.
 const MAX_QUOTES: usize = 16;
 
 /// Replacements by range of the rewritten text.
 type Edits = BTreeMap<(usize, usize), String>;
 
-/// Returns the replacements for the references of a file.
+/// Returns the replacements for the references of a file. `file` is the path of
+/// a partial, or `None` for the page: the spans of other files have no meaning
+/// in this one.
 fn edits(prepared: &Prepared<'_>, page: &Page<'_>, file: Option<&str>) -> Edits {
     let mut edits = Edits::new();
     for (reference, target) in page.references.iter().zip(page.targets) {
@@ -166,6 +186,7 @@ fn edits(prepared: &Prepared<'_>, page: &Page<'_>, file: Option<&str>) -> Edits 
 
 /// Returns the edit that gives a symbol link its address. `` [`Name`] `` is
 /// followed by the address, and in `` [text][`Name`] `` the label is replaced.
+/// The pair of brackets in `` [`Name`][] `` is dropped.
 fn symbol_edit(out: &str, symbol: &Range<usize>, target: &str) -> Option<(Range<usize>, String)> {
     let close = symbol.end + out[symbol.end..].find(']')? + 1;
     let open = out[..symbol.start].rfind('[')?;
@@ -181,7 +202,8 @@ fn symbol_edit(out: &str, symbol: &Range<usize>, target: &str) -> Option<(Range<
 }
 
 /// Collects the Markdown of components, and the twins of partials, by the
-/// offset of their tags.
+/// offset of their tags. A component with content is written as its content;
+/// only one without is given to the caller.
 fn components(
     nodes: &[Node],
     page: &Page<'_>,
@@ -239,11 +261,17 @@ fn closers<'a>(prepared: &Prepared<'_>, text: &'a str) -> BTreeSet<&'a str> {
 
 /// Writes the twin of one file line by line.
 struct Twin<'a> {
+    /// The whole file.
     text: &'a str,
+    /// The rewritten text with its islands.
     prepared: &'a Prepared<'a>,
+    /// Addresses of references outside tags.
     edits: Edits,
+    /// References of the page.
     references: &'a [Reference],
+    /// Values and references, by offset in the file.
     parts: &'a TwinParts,
+    /// Address of each reference.
     targets: &'a [Option<String>],
     /// Markdown of components, by the offset of their tags.
     components: BTreeMap<usize, String>,
@@ -260,10 +288,12 @@ struct Twin<'a> {
     is_title: bool,
     /// Whether the position is inside `<head>`, which is left out.
     in_head: bool,
+    /// The twin so far.
     out: String,
 }
 
 impl Twin<'_> {
+    /// Writes all lines of the rewritten text.
     fn write(&mut self) {
         let prepared = self.prepared;
         let mut start = 0;
@@ -286,6 +316,8 @@ impl Twin<'_> {
         let Some(island) = block else {
             let text = self.inline(&line);
             if std::mem::take(&mut self.is_title) {
+                // The line has the indentation of its directive, which stays
+                // outside of the bold text.
                 let column = self.quotes.last().map_or(0, |outer| outer.chars().count());
                 let (prefix, title) = split_at_column(&text, column);
                 return self.push(&format!("{prefix}**{}**", title.trim()));
@@ -323,7 +355,10 @@ impl Twin<'_> {
         }
     }
 
-    /// Writes a line, with a quote mark for each open directive.
+    /// Writes a line, with a quote mark for each open directive. A mark follows
+    /// what the lines of its directive begin with: two characters further for
+    /// each directive around it. An empty line gets the marks alone, so that
+    /// the quote continues.
     fn push(&mut self, line: &str) {
         if self.in_head {
             return;
@@ -356,6 +391,7 @@ impl Twin<'_> {
     }
 
     /// Appends a range of the rewritten text with references replaced.
+    /// Replacements that reach beyond the range belong to an island.
     fn copy(&self, part: Range<usize>, out: &mut String) {
         let text = &self.prepared.out;
         let mut from = part.start;
@@ -373,7 +409,9 @@ impl Twin<'_> {
         out.push_str(&text[from..part.end.max(from)]);
     }
 
-    /// Returns the Markdown of an island.
+    /// Returns the Markdown of an island. An expression without a value was
+    /// reported and is shown as written. Comments, scripts and styles have no
+    /// Markdown.
     fn island(&mut self, island: &Island, is_block: bool) -> String {
         match &island.kind {
             IslandKind::Tag(tag) => self.tag(tag, is_block),
@@ -392,7 +430,8 @@ impl Twin<'_> {
         }
     }
 
-    /// Returns whether the line of an island is a heading, of either form.
+    /// Returns whether the line of an island is a heading, of either form. An
+    /// underlined heading has `===` or `---` on the next line.
     fn is_heading(&self, island: &Island) -> bool {
         let out = &self.prepared.out;
         let line = out[..island.out.start].rsplit('\n').next().unwrap_or("");
@@ -479,7 +518,8 @@ impl Twin<'_> {
         tag.kind == TagKind::Open && !html::is_known(name) && !self.closers.contains(name)
     }
 
-    /// Returns the text of an attribute, if it is constant text.
+    /// Returns the text of an attribute, if it is constant text. Values in
+    /// braces are not evaluated here, but a string is taken out of them.
     fn attribute(&self, tag: &Tag, name: &str) -> Option<String> {
         let attribute = tag
             .attributes
@@ -498,7 +538,8 @@ impl Twin<'_> {
         }
     }
 
-    /// Returns the address in a tag: resolved, or as written.
+    /// Returns the address in a tag: resolved, or as written. `name` is the
+    /// attribute that has it.
     fn target(&self, tag: &Tag, name: &str) -> Option<String> {
         match self.parts.tags.get(&tag.span.start) {
             Some(&at) => Some(
@@ -511,6 +552,7 @@ impl Twin<'_> {
     }
 }
 
+/// Returns a label as a bold line of its own, or nothing without one.
 fn bold(label: Option<String>) -> String {
     label.map_or_else(String::new, |label| format!("**{label}**\n"))
 }
@@ -524,6 +566,7 @@ fn continuation(prefix: &str) -> String {
         .collect()
 }
 
+/// Returns a name with its first letter in upper case: `tip` becomes `Tip`.
 fn capitalised(name: &str) -> String {
     let mut chars = name.chars();
     chars.next().map_or_else(String::new, |first| {
@@ -541,7 +584,7 @@ fn split_at_column(line: &str, column: usize) -> (&str, &str) {
 }
 
 /// Collapses blank lines outside code, and removes those at the start and the
-/// end.
+/// end. Blank lines of a quote have marks, and are compared with them.
 fn tidy(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut last = "";

@@ -1,4 +1,8 @@
 //! Addresses of pages: their trailing slashes, and their output files.
+//!
+//! The two belong together. Hosts redirect `/guide` to `/guide/` if the page is
+//! `guide/index.html`, and serve `/guide` from `guide.html`; a site whose links
+//! do not agree with its files costs a redirect for each click.
 
 /// Trailing slashes of page addresses (`trailing_slash` in the configuration).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -25,6 +29,16 @@ impl From<Option<bool>> for TrailingSlash {
 impl TrailingSlash {
     /// Applies the rule to the path of an address. The query and the fragment
     /// are kept. `#...`, the root and the base URL are not changed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::address::TrailingSlash;
+    ///
+    /// assert_eq!(TrailingSlash::Always.apply("/guide?a#b", "/"), "/guide/?a#b");
+    /// assert_eq!(TrailingSlash::Never.apply("/guide/", "/"), "/guide");
+    /// assert_eq!(TrailingSlash::Never.apply("/docs/", "/docs/"), "/docs/");
+    /// ```
     #[must_use]
     pub fn apply(self, address: &str, base_url: &str) -> String {
         let end = address.find(['?', '#']).unwrap_or(address.len());
@@ -43,7 +57,8 @@ impl TrailingSlash {
 
     /// Returns the output file of the page at `route`, a decoded path below the
     /// base URL: `guide/index.html`, or `guide.html` for
-    /// [`Never`](Self::Never).
+    /// [`Never`](Self::Never). A route that ends with `.html` is a file
+    /// already.
     #[must_use]
     pub fn output_file(self, route: &str) -> String {
         let path = route.trim_matches('/');

@@ -3,6 +3,16 @@
 //!
 //! Each problem becomes a diagnostic and discards as little as possible, so
 //! that one run reports everything.
+//!
+//! The order of the steps follows from what each needs. Docs get their ids and
+//! addresses from their files alone (`trees`). Sidebars refer to docs by id and
+//! make further pages (`sidebars`), as tags and blogs do. Once all pages exist,
+//! they are entered by address (`routes`); redirects may then see which
+//! addresses are taken. Links come last, because they may lead to any of these.
+//!
+//! Every locale has its own copy of every page, with the original in place of a
+//! missing translation. A problem of an original is therefore reported for its
+//! own locale only, or each would appear once per language.
 
 mod authors;
 mod blogs;
@@ -73,6 +83,11 @@ impl Sources {
 
 /// Assembles a site. The result always contains a site; diagnostics report what
 /// it lacks.
+///
+/// Diagnostics are sorted by file and position, each at most once. The same
+/// sources give the same site and the same diagnostics in the same order.
+///
+/// See the [crate's documentation](crate) for an example.
 #[must_use]
 pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     let mut out = Vec::new();
@@ -82,12 +97,12 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     out.extend(
         problems
             .into_iter()
-            .map(|(instance, it)| placed(sources, instance, it)),
+            .map(|(instance, problem)| placed(sources, instance, problem)),
     );
     let mut site = Site {
         translations: locales
             .iter()
-            .map(|it| Translations::of(it, &sources.config.i18n, &sources.data))
+            .map(|locale| Translations::of(locale, &sources.config.i18n, &sources.data))
             .collect(),
         config: config.clone(),
         locales,
@@ -114,17 +129,20 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     config::check(sources, &site, &mut out);
     scripts::check(sources, &site, &mut out);
     diagnostic::sort(&mut out);
+    // Versions that share a file, and locales that share a sidebar, find the
+    // same problem more than once.
     out.dedup();
     (site, out)
 }
 
 /// Adds the position of a docs instance's settings to a diagnostic about them.
+/// Others are about `versions.json`, and have their own position.
 fn placed(sources: &Sources, instance: InstanceIdx, mut diagnostic: Diagnostic) -> Diagnostic {
     if diagnostic.file.as_deref() == Some(CONFIG_FILE) {
         let source = sources.config_source.as_ref();
         diagnostic.span = diagnostic
             .span
-            .or_else(|| source.and_then(|it| it.docs_span(instance, &[])));
+            .or_else(|| source.and_then(|source| source.docs_span(instance, &[])));
     }
     diagnostic
 }

@@ -1,5 +1,10 @@
 //! Rules of blogs: dates and slugs of file names, authors, and the pagination
 //! of lists.
+//!
+//! The rules are pure functions of texts and numbers; [`assemble`] applies them
+//! to the files of a blog.
+//!
+//! [`assemble`]: crate::assemble()
 
 use located_data::path;
 use serde::Serialize;
@@ -35,6 +40,9 @@ impl PostFile {
     pub fn parse(file: &str) -> Self {
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
         let bytes = stem.as_bytes();
+        // The last date in the path counts: a folder may begin with one as
+        // well. A text of the form of a date that is none (month 13) is part of
+        // the name.
         let found = (0..bytes.len()).rev().find_map(|start| {
             let end = start + day_length(&bytes[start..])?;
             Some((start, end, Moment::parse(&stem[start..end])?))
@@ -60,15 +68,19 @@ impl PostFile {
 }
 
 /// Returns the length in bytes of the date at the start of a text:
-/// `2026-11-02`, `2026/1/2`.
+/// `2026-11-02`, `2026/1/2`. Only the form is checked; `None` if the text does
+/// not have it.
 fn day_length(text: &[u8]) -> Option<usize> {
     let digits = |from: usize, most: usize| {
         let rest = text.get(from..)?;
-        let count = rest.iter().take(most).take_while(|it| it.is_ascii_digit());
-        Some(count.count()).filter(|it| *it > 0)
+        let count = rest
+            .iter()
+            .take(most)
+            .take_while(|byte| byte.is_ascii_digit());
+        Some(count.count()).filter(|length| *length > 0)
     };
     let is_separator = |at: usize| matches!(text.get(at), Some(b'-' | b'/'));
-    let year = digits(0, 4).filter(|it| *it == 4)?;
+    let year = digits(0, 4).filter(|length| *length == 4)?;
     let month = is_separator(year).then(|| digits(year + 1, 2))??;
     let at = year + 1 + month;
     let day = is_separator(at).then(|| digits(at + 1, 2))??;
@@ -141,7 +153,7 @@ pub struct Profile {
 }
 
 /// Sites on which a handle identifies a profile: key, name, and start of the
-/// address.
+/// address. These are the keys that Docusaurus knows in `socials`.
 const PLATFORMS: &[(&str, &str, &str)] = &[
     ("bluesky", "Bluesky", "https://bsky.app/profile/"),
     ("github", "GitHub", "https://github.com/"),
@@ -162,11 +174,20 @@ const PLATFORMS: &[(&str, &str, &str)] = &[
 
 impl Profile {
     /// Returns the profile on `platform` for a handle or an address. Returns
-    /// `None` for a handle on an unknown platform.
+    /// `None` for a handle on an unknown platform. An address on an unknown
+    /// platform has the key as its label.
+    ///
+    /// ```
+    /// use docs_model::blog::Profile;
+    ///
+    /// let profile = Profile::new("github", "@ada").unwrap();
+    /// assert_eq!((&*profile.label, &*profile.href), ("GitHub", "https://github.com/ada"));
+    /// assert_eq!(Profile::new("forum", "ada"), None);
+    /// ```
     #[must_use]
     pub fn new(platform: &str, handle: &str) -> Option<Self> {
-        let known = PLATFORMS.iter().find(|it| it.0 == platform);
-        let label = known.map_or(platform, |it| it.1);
+        let known = PLATFORMS.iter().find(|row| row.0 == platform);
+        let label = known.map_or(platform, |row| row.1);
         let href = if handle.contains("://") || handle.starts_with("mailto:") {
             handle.to_owned()
         } else {
@@ -187,12 +208,23 @@ pub struct Listing {
     pub docs: Vec<DocIdx>,
     /// Path of each page, with the base URL.
     pub pages: Vec<String>,
+    /// Maximum number of posts on a page.
     per_page: usize,
 }
 
 impl Listing {
     /// Divides posts into pages. The first one is at `base`, the others at
     /// `base/page_path/2` and so on. There is always a first page.
+    ///
+    /// ```
+    /// use docs_model::blog::Listing;
+    /// use docs_model::index::DocIdx;
+    ///
+    /// let posts: Vec<DocIdx> = (0..5).map(DocIdx::from).collect();
+    /// let list = Listing::new(posts, 2, "/blog", "page");
+    /// assert_eq!(list.pages, ["/blog", "/blog/page/2", "/blog/page/3"]);
+    /// assert_eq!(list.page(2).len(), 1);
+    /// ```
     #[must_use]
     pub fn new(docs: Vec<DocIdx>, per_page: usize, base: &str, page_path: &str) -> Self {
         let per_page = per_page.max(1);
@@ -277,7 +309,7 @@ mod tests {
             let post = PostFile::parse(file);
             let day = post
                 .date
-                .map(|it| it.date().to_string())
+                .map(|moment| moment.date().to_string())
                 .unwrap_or_default();
             assert_eq!(
                 (&*day, &*post.slug, &*post.text),
@@ -299,7 +331,7 @@ mod tests {
 
     #[test]
     fn profiles() {
-        let href = |platform, handle| Profile::new(platform, handle).map(|it| it.href);
+        let href = |platform, handle| Profile::new(platform, handle).map(|profile| profile.href);
         assert_eq!(href("x", "@ada").as_deref(), Some("https://x.com/ada"));
         assert_eq!(
             href("blog", "https://ada.dev").as_deref(),

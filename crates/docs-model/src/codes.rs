@@ -131,6 +131,17 @@ impl Setting {
 }
 
 /// Returns the code with a name.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::codes::find;
+///
+/// let code = find("dead-link").unwrap();
+/// assert_eq!(code.level.words(), "error");
+/// assert_eq!(code.setting.key(code.name), Some("broken_links"));
+/// assert!(find("no-such-code").is_none());
+/// ```
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Code> {
     let at = CODES.binary_search_by_key(&name, |code| code.name).ok()?;

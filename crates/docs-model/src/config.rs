@@ -1,6 +1,11 @@
 //! The configuration of a site, `site.toml`. The JSON Schema of the file is
 //! generated from these types: their doc comments are what editors show for a
 //! key.
+//!
+//! Each table has a module with its types. A type says what may be written;
+//! rules that it cannot express are checked by [`parse`](fn@parse), and those
+//! that need the files or pages of the site by [`assemble`](crate::assemble()).
+//! Keys that Docusaurus has as well keep its name, in snake case.
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;

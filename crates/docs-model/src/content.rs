@@ -17,7 +17,8 @@ pub struct Heading {
     pub html: String,
 }
 
-/// The kind of a reference's target.
+/// The kind of a reference's target. It decides how the target is resolved, and
+/// which check applies to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[non_exhaustive]
 pub enum ReferenceKind {
@@ -30,7 +31,9 @@ pub enum ReferenceKind {
     Symbol,
 }
 
-/// A reference from a document's body to something else, as written.
+/// A reference from a document's body to something else, as written. Targets
+/// are not decoded or normalised; [`assemble`](crate::assemble()) resolves
+/// them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Reference {
     /// Kind of the target.

@@ -1,5 +1,9 @@
 //! Types that several references of a site document under the same name, such
 //! as a schema of an API and the interface of the library that represents it.
+//!
+//! Each reference crate knows only its own types. The site collects those of
+//! all references by name and gives them back, so that a page can lead to the
+//! same type elsewhere.
 
 use std::collections::HashMap;
 
@@ -46,8 +50,8 @@ impl Counterparts {
 impl FromIterator<Counterpart> for Counterparts {
     fn from_iter<I: IntoIterator<Item = Counterpart>>(types: I) -> Self {
         let mut out: HashMap<String, Vec<Counterpart>> = HashMap::new();
-        for it in types {
-            out.entry(it.name.clone()).or_default().push(it);
+        for value in types {
+            out.entry(value.name.clone()).or_default().push(value);
         }
         Self(out)
     }

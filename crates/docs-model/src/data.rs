@@ -1,6 +1,10 @@
 //! Data that authors write: front matter, sidebars, category files, lists of
 //! authors and tags, texts. Every fault of such a text is an error, because its
 //! author can correct it.
+//!
+//! The reader of `located-data` returns typed faults and leaves to its callers
+//! which of them matter; here, each gets a message and a help in the words of
+//! authors.
 
 use located_data::{Diagnostic, Fault, FaultKind, Limits, Node, Syntax};
 
@@ -21,6 +25,15 @@ const MAX_FAULTS: usize = 20;
 /// # Errors
 /// Returns a diagnostic with the code `syntax` for each fault of the text, up to
 /// the first one after which others may only follow from it.
+///
+/// # Examples
+/// ```
+/// use docs_model::{Syntax, data};
+///
+/// let node = data::parse("label: Guides\n", Syntax::Yaml).unwrap();
+/// assert_eq!(node.get("label").and_then(|label| label.as_str()), Some("Guides"));
+/// assert_eq!(data::parse("a: 1\na: 2\n", Syntax::Yaml).unwrap_err()[0].code, "syntax");
+/// ```
 pub fn parse(text: &str, syntax: Syntax) -> Result<Node, Vec<Diagnostic>> {
     let reading = located_data::read(text, syntax, LIMITS);
     if reading.faults.is_empty() {
@@ -52,6 +65,7 @@ fn has_consequences(kind: &FaultKind, syntax: Syntax) -> bool {
     }
 }
 
+/// Returns the diagnostic for a fault.
 fn diagnostic(fault: Fault, syntax: Syntax) -> Diagnostic {
     let invalid = |problem: &str| format!("not valid {syntax}: {problem}");
     let (message, help) = match fault.kind {

@@ -1,4 +1,8 @@
 //! Calendar dates and times, without access to a clock.
+//!
+//! Dates come from front matter, file names and Git. The conversion between
+//! dates and days is that of the proleptic Gregorian calendar, in eras of 400
+//! years, after which weekdays and leap years repeat.
 
 use std::fmt;
 
@@ -72,6 +76,7 @@ impl Date {
         }
     }
 
+    /// Returns the number of days of the month of the date.
     const fn days_in_month(self) -> u8 {
         match self.month {
             4 | 6 | 9 | 11 => 30,
@@ -81,6 +86,7 @@ impl Date {
         }
     }
 
+    /// Returns whether the year has a 29 February.
     const fn is_leap_year(self) -> bool {
         self.year % 4 == 0 && (self.year % 100 != 0 || self.year % 400 == 0)
     }
@@ -95,8 +101,10 @@ impl fmt::Display for Date {
 /// Seconds in a day.
 const DAY: i64 = 86_400;
 
+/// Names of weekdays by the number of days since 1 January 1970, a Thursday.
 const WEEKDAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
 
+/// Names of months. They are English in RSS, whatever the language of the site.
 const MONTHS: [&str; 12] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ];
@@ -151,6 +159,7 @@ impl Moment {
         )
     }
 
+    /// Returns hours, minutes and seconds of the day, in UTC.
     fn time(self) -> (i64, i64, i64) {
         let seconds = self.0.rem_euclid(DAY);
         (seconds / 3600, seconds / 60 % 60, seconds % 60)
@@ -185,6 +194,7 @@ fn seconds_of_time(text: &str) -> Option<i64> {
         (0..limit).contains(&value).then_some(value)
     };
     let (hours, minutes) = (part(24)?, part(60)?);
+    // Sixty is a leap second.
     let seconds = if time.matches(':').count() > 1 {
         part(61)?
     } else {
@@ -193,6 +203,8 @@ fn seconds_of_time(text: &str) -> Option<i64> {
     Some(hours * 3600 + minutes * 60 + seconds - zone_seconds(zone)?)
 }
 
+/// Returns the offset of a zone from UTC in seconds: `Z`, `+01:00`, `-0230`,
+/// `+01`.
 fn zone_seconds(zone: &str) -> Option<i64> {
     if zone.eq_ignore_ascii_case("z") {
         return Some(0);
@@ -203,7 +215,7 @@ fn zone_seconds(zone: &str) -> Option<i64> {
         _ => return None,
     };
     let digits = digits.replace(':', "");
-    if !matches!(digits.len(), 2 | 4) || !digits.bytes().all(|it| it.is_ascii_digit()) {
+    if !matches!(digits.len(), 2 | 4) || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
     }
     let hours: i64 = digits[..2].parse().ok()?;
@@ -232,7 +244,7 @@ mod tests {
             ("2020-02-29T23:30+00:00", "2020-02-29T23:30:00Z"),
             ("2017-02-29 11:00:00", "2017-03-01T11:00:00Z"),
         ] {
-            let moment = Moment::parse(text).map(|it| it.to_string());
+            let moment = Moment::parse(text).map(|moment| moment.to_string());
             assert_eq!(moment.as_deref(), Some(expected), "{text}");
         }
         for text in [

@@ -1,5 +1,9 @@
 //! The folders with docs, posts and standalone pages: one for each version,
 //! blog or set of pages, and one for each of their translations.
+//!
+//! This crate reads no files: a caller asks here which folders to read, and
+//! gives their files to [`assemble`](crate::assemble()). The names of folders
+//! with translations are those of Docusaurus's plugins.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +14,8 @@ use crate::index::InstanceIdx;
 use crate::locale::locales;
 use crate::version::{Version, versions};
 
-/// Name of the folder with translated posts, below that of a locale.
+/// Name of the folder with translated posts, below that of a locale. Those of a
+/// further blog end in its id.
 const BLOG_TRANSLATIONS: &str = "docusaurus-plugin-content-blog";
 
 /// A folder of docs.
@@ -104,7 +109,8 @@ pub fn page_folders(config: &SiteConfig) -> Vec<PageFolder> {
     std::iter::once(originals).chain(translated).collect()
 }
 
-/// Returns the folders whose files can be posts.
+/// Returns the folders whose files can be posts. For each blog, that of the
+/// originals comes first.
 #[must_use]
 pub fn blog_folders(config: &SiteConfig) -> Vec<BlogFolder> {
     let locales = locales(&config.i18n);

@@ -2,6 +2,10 @@
 //!
 //! The fields have the names and meanings of Docusaurus, so that content can be
 //! moved without edits. Other keys are kept in [`FrontMatter::extra`].
+//!
+//! Values are converted where the intention is clear (`title: 2024` is text,
+//! `draft: "true"` a boolean), and reported otherwise. A field with a wrong
+//! value is as if it were absent; the others apply.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
@@ -103,6 +107,7 @@ pub enum Overridable {
 }
 
 impl Overridable {
+    /// Returns whether the field is absent.
     fn is_auto(&self) -> bool {
         *self == Self::Auto
     }
@@ -157,16 +162,25 @@ pub struct Split<'a> {
 ///
 /// # Errors
 /// Returns a diagnostic if the closing fence is missing.
+///
+/// # Examples
+/// ```
+/// use docs_model::front_matter::split;
+///
+/// let split = split("---\ntitle: Cart\n---\nText\n").unwrap().unwrap();
+/// assert_eq!((split.text, split.start, split.body), ("title: Cart\n", 4, 20));
+/// ```
 pub fn split(text: &str) -> Result<Option<Split<'_>>, Diagnostic> {
     let bom = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let rest = &text[bom..];
+    // `---json` and `---toml` are those of gray-matter, which Docusaurus uses.
     let (fence, syntax) = match rest.lines().next().map(str::trim_end) {
         Some("---") => ("---", Syntax::Yaml),
         Some("+++" | "---toml") => (&rest[..3], Syntax::Toml),
         Some(";;;" | "---json") => (&rest[..3], Syntax::Json),
         _ => return Ok(None),
     };
-    let first_line = rest.find('\n').map_or(rest.len(), |it| it + 1);
+    let first_line = rest.find('\n').map_or(rest.len(), |newline| newline + 1);
     let start = bom + first_line;
     let mut at = start;
     for line in text[start..].split_inclusive('\n') {
@@ -195,6 +209,18 @@ pub fn split(text: &str) -> Result<Option<Split<'_>>, Diagnostic> {
 ///
 /// A problem in one field discards only this field. Spans of the diagnostics
 /// are relative to the start of the file.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::front_matter::parse;
+///
+/// let text = "---\ntitle: Cart\ndraft: maybe\n---\nText\n";
+/// let (front_matter, body, problems) = parse(text);
+/// assert_eq!(front_matter.title.as_deref(), Some("Cart"));
+/// assert_eq!(&text[body..], "Text\n");
+/// assert_eq!(problems[0].message, "`draft` must be `true` or `false`, not a string");
+/// ```
 #[must_use]
 pub fn parse(text: &str) -> (FrontMatter, usize, Vec<Diagnostic>) {
     let split = match split(text) {
@@ -213,7 +239,7 @@ pub fn parse(text: &str) -> (FrontMatter, usize, Vec<Diagnostic>) {
         Err(mut problems) => {
             for problem in &mut problems {
                 problem.code = "front-matter";
-                problem.span = problem.span.map(|it| it.offset(split.start));
+                problem.span = problem.span.map(|span| span.offset(split.start));
             }
             (FrontMatter::default(), split.body, problems)
         }
@@ -297,6 +323,7 @@ pub(crate) const KEYS: &[&str] = &[
     "component_props",
 ];
 
+/// Converts a parsed front matter, whose spans are positions in the file.
 fn from_value(node: &Node) -> (FrontMatter, Vec<Diagnostic>) {
     let mut read = Reader {
         diagnostics: Vec::new(),
@@ -307,13 +334,13 @@ fn from_value(node: &Node) -> (FrontMatter, Vec<Diagnostic>) {
     }
     for member in node.members() {
         let Member { key, node, .. } = member;
-        match KEYS.iter().find(|it| **it == &**key) {
+        match KEYS.iter().find(|known| **known == &**key) {
             Some(&name) => {
                 out.spans.push((name, node.span()));
                 read.field(&mut out, name, node);
             }
             None => {
-                match POST_KEYS.iter().find(|it| **it == &**key) {
+                match POST_KEYS.iter().find(|known| **known == &**key) {
                     Some(&name) => out.post.push((name, node.clone())),
                     None => read.misspelt(member),
                 }
@@ -331,6 +358,7 @@ struct Reader {
 }
 
 impl Reader {
+    /// Sets the field of a known key.
     fn field(&mut self, out: &mut FrontMatter, name: &'static str, node: &Node) {
         match name {
             "id" => out.id = self.string(name, node),
@@ -367,6 +395,8 @@ impl Reader {
             "last_update" => out.last_update = self.last_update(node),
             "parse_number_prefixes" => out.parse_number_prefixes = self.bool(name, node),
             "format" => out.format = self.format(name, node),
+            // Docusaurus has the format below `mdx`, with options that do not
+            // apply here.
             "mdx" => {
                 if let Some(node) = node.at(&[Step::Key("format")]) {
                     out.format = self.format("mdx.format", node);
@@ -394,7 +424,7 @@ impl Reader {
         if let Some(id) = out
             .id
             .as_ref()
-            .filter(|it| it.contains('/') || it.is_empty())
+            .filter(|id| id.contains('/') || id.is_empty())
         {
             let span = out.span("id").unwrap_or_default();
             self.diagnostics.push(
@@ -436,7 +466,7 @@ impl Reader {
     fn misspelt(&mut self, member: &Member) {
         let key = &*member.key;
         let near = nearest(key, KEYS.iter().copied());
-        if let Some(near) = near.filter(|it| strsim::damerau_levenshtein(it, key) <= 2) {
+        if let Some(near) = near.filter(|near| strsim::damerau_levenshtein(near, key) <= 2) {
             self.diagnostics.push(
                 Diagnostic::warning("front-matter", format!("`{key}` is not a known key"))
                     .at(member.key_span())
@@ -445,6 +475,8 @@ impl Reader {
         }
     }
 
+    /// Reports a value of the wrong type. `expected` is a noun phrase,
+    /// `a string`.
     fn wrong(&mut self, name: &str, node: &Node, expected: &str) {
         self.diagnostics.push(
             Diagnostic::error(
@@ -456,6 +488,7 @@ impl Reader {
         );
     }
 
+    /// Returns a text; `null` is as if the key were absent.
     fn string(&mut self, name: &str, node: &Node) -> Option<String> {
         match &node.value {
             // YAML reads `title: 2024` as a number, but the author means text.
@@ -468,6 +501,7 @@ impl Reader {
         }
     }
 
+    /// Returns an object as JSON, for templates and components.
     fn object(&mut self, name: &str, node: &Node) -> Option<serde_json::Value> {
         if !node.is_object() {
             self.wrong(name, node, "an object");
@@ -476,17 +510,18 @@ impl Reader {
         Some(node.into())
     }
 
+    /// Returns a list of texts, which may be one text with commas.
     fn strings(&mut self, name: &str, node: &Node) -> Vec<String> {
         match &node.value {
             Value::Null => Vec::new(),
             Value::String(text) => text
                 .split(',')
-                .map(|it| it.trim().to_owned())
-                .filter(|it| !it.is_empty())
+                .map(|word| word.trim().to_owned())
+                .filter(|word| !word.is_empty())
                 .collect(),
             Value::Array(items) => items
                 .iter()
-                .filter_map(|it| self.string(name, it))
+                .filter_map(|item| self.string(name, item))
                 .collect(),
             _ => {
                 self.wrong(name, node, "a list of strings");
@@ -495,9 +530,10 @@ impl Reader {
         }
     }
 
+    /// Returns a boolean, which may be quoted.
     fn bool(&mut self, name: &str, node: &Node) -> Option<bool> {
         match &node.value {
-            Value::Bool(it) => Some(*it),
+            Value::Bool(value) => Some(*value),
             Value::String(text) if matches!(&**text, "true" | "false") => Some(&**text == "true"),
             Value::Null => None,
             _ => {
@@ -507,6 +543,7 @@ impl Reader {
         }
     }
 
+    /// Returns a number, which may be quoted.
     fn number(&mut self, name: &str, node: &Node) -> Option<f64> {
         let number = match &node.value {
             Value::Number(_) => node.as_f64(),
@@ -520,6 +557,7 @@ impl Reader {
         number
     }
 
+    /// Returns a heading level from 2 to 6.
     fn level(&mut self, name: &str, node: &Node) -> Option<u8> {
         let level = self.number(name, node)?;
         if (2.0..=6.0).contains(&level) && level.fract() == 0.0 {
@@ -541,6 +579,7 @@ impl Reader {
         None
     }
 
+    /// Returns a format that [`FrontMatter::format`] may have.
     fn format(&mut self, name: &str, node: &Node) -> Option<String> {
         let text = self.string(name, node)?;
         if ["md", "mdx", "detect"].contains(&text.as_str()) {
@@ -554,6 +593,8 @@ impl Reader {
         None
     }
 
+    /// Returns a field that can be disabled by `null`. `false` disables it as
+    /// well: authors write it, and no field has it as text.
     fn overridable(&mut self, name: &str, node: &Node) -> Overridable {
         match node.value {
             Value::Null | Value::Bool(false) => Overridable::None,
@@ -563,6 +604,7 @@ impl Reader {
         }
     }
 
+    /// Returns the tags of a list; invalid ones are reported and left out.
     fn tags(&mut self, node: &Node) -> Vec<FrontMatterTag> {
         let Value::Array(items) = &node.value else {
             if !node.is_null() {
@@ -570,19 +612,21 @@ impl Reader {
             }
             return Vec::new();
         };
-        items.iter().filter_map(|it| self.tag(it)).collect()
+        items.iter().filter_map(|item| self.tag(item)).collect()
     }
 
+    /// Returns a tag, written as its label or as an object.
     fn tag(&mut self, node: &Node) -> Option<FrontMatterTag> {
         let (label, permalink) = match &node.value {
             Value::Object(_) => (
-                node.get("label").and_then(|it| self.string("label", it)),
+                node.get("label")
+                    .and_then(|label| self.string("label", label)),
                 node.get("permalink")
-                    .and_then(|it| self.string("permalink", it)),
+                    .and_then(|permalink| self.string("permalink", permalink)),
             ),
             _ => (self.string("tags", node), None),
         };
-        match label.filter(|it| !it.trim().is_empty()) {
+        match label.filter(|label| !label.trim().is_empty()) {
             Some(label) => Some(FrontMatterTag {
                 label,
                 permalink,
@@ -595,18 +639,20 @@ impl Reader {
         }
     }
 
+    /// Returns the last change, of which the date or the author may be missing.
     fn last_update(&mut self, node: &Node) -> Option<FrontMatterLastUpdate> {
         if !node.is_object() {
             self.wrong("last_update", node, "an object with `date` and `author`");
             return None;
         }
-        let date = node.get("date").and_then(|it| self.date(it));
+        let date = node.get("date").and_then(|date| self.date(date));
         let author = node
             .get("author")
-            .and_then(|it| self.string("last_update.author", it));
+            .and_then(|author| self.string("last_update.author", author));
         Some(FrontMatterLastUpdate { date, author })
     }
 
+    /// Returns the text of a valid date. It is kept as written.
     fn date(&mut self, node: &Node) -> Option<String> {
         let text = self.string("last_update.date", node)?;
         if crate::date::Date::parse(&text).is_some() {

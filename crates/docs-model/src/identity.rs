@@ -1,5 +1,11 @@
 //! Identity of docs: the id, slug and position that follow from the path and
 //! the front matter of a file.
+//!
+//! The id names a doc in sidebars and links, and is the same in all versions
+//! and languages. The slug is its address below the version. Both follow from
+//! the path by default, without number prefixes, which exist only to sort
+//! files: `02-guide/01-install.md` has the id `guide/install`, the slug
+//! `/guide/install` and the position 1.
 
 use located_data::path;
 pub use located_data::path::is_markdown_file;
@@ -36,11 +42,13 @@ pub fn strip_number_prefix(name: &str) -> Unprefixed<'_> {
     }
     let rest = &name[digits..];
     let after_spaces = rest.trim_start();
+    // `2024` alone and `3d` are names, not numbers with a name.
     let after_separator = after_spaces.trim_start_matches(['-', '_', '.']);
     if after_separator.len() == after_spaces.len() {
         return untouched;
     }
     let rest = after_separator.trim_start();
+    // Nothing would be left of the name, or it would begin with a separator.
     if rest.is_empty() || rest.starts_with(['-', '_', '.']) {
         return untouched;
     }
@@ -55,7 +63,7 @@ pub fn strip_number_prefix(name: &str) -> Unprefixed<'_> {
 fn is_date_or_version(rest: &str) -> bool {
     let mut bytes = rest.bytes();
     matches!(bytes.next(), Some(b'-' | b'_' | b'.'))
-        && bytes.next().is_some_and(|it| it.is_ascii_digit())
+        && bytes.next().is_some_and(|byte| byte.is_ascii_digit())
 }
 
 /// The identity of a doc within its version.
@@ -80,6 +88,18 @@ pub struct Identity {
 /// Returns the identity of the doc at `file`, a path relative to the docs
 /// folder, with extension. `number_prefixes` is the setting of the site; the
 /// front matter can disable prefixes for the doc.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::FrontMatter;
+/// use docs_model::identity::identify;
+///
+/// let doc = identify("02-guide/01-install.md", &FrontMatter::default(), true);
+/// assert_eq!((&*doc.id, &*doc.slug, doc.position), ("guide/install", "/guide/install", Some(1.0)));
+/// let index = identify("02-guide/README.md", &FrontMatter::default(), true);
+/// assert_eq!((&*index.slug, index.is_index), ("/guide/", true));
+/// ```
 #[must_use]
 pub fn identify(file: &str, front_matter: &FrontMatter, number_prefixes: bool) -> Identity {
     let prefixes = front_matter
@@ -99,7 +119,7 @@ pub fn identify(file: &str, front_matter: &FrontMatter, number_prefixes: bool) -
     let base_id = front_matter
         .id
         .as_deref()
-        .filter(|it| !it.is_empty() && !it.contains('/'))
+        .filter(|id| !id.is_empty() && !id.contains('/'))
         .unwrap_or(unprefixed.name)
         .to_owned();
     let id = in_folder(&folder, &base_id);
@@ -114,7 +134,8 @@ pub fn identify(file: &str, front_matter: &FrontMatter, number_prefixes: bool) -
     }
 }
 
-/// Returns a folder path without number prefixes.
+/// Returns a folder path without number prefixes. With `number_prefixes` unset,
+/// the path is returned as it is.
 #[must_use]
 pub fn strip_folder(folder: &str, number_prefixes: bool) -> String {
     if !number_prefixes {
@@ -127,6 +148,7 @@ pub fn strip_folder(folder: &str, number_prefixes: bool) -> String {
     parts.join("/")
 }
 
+/// Returns the path of a name in a folder, which may be empty.
 fn in_folder(folder: &str, name: &str) -> String {
     if folder.is_empty() {
         name.to_owned()
@@ -143,6 +165,11 @@ fn is_folder_index(name: &str, folder: &str) -> bool {
         || (!folder.is_empty() && name == path::file_name(folder).to_lowercase())
 }
 
+/// Returns the path of a doc below its version.
+///
+/// A slug in the front matter that starts with `/` is relative to the version,
+/// another one to the folder of the doc. `.` and `..` are resolved, and cannot
+/// lead out of the version.
 fn slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) -> String {
     match given {
         Some(slug) if slug.starts_with('/') => format!("/{}", path::resolve("", slug)),

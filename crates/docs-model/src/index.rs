@@ -1,6 +1,10 @@
 //! Lists with typed indices. A list of the model is an [`IndexVec`], which only
 //! its own type of index can access: passing a locale where a version is
 //! expected does not compile.
+//!
+//! The model refers by index instead of by reference, because a site is full of
+//! cycles (a doc has a sidebar whose nodes have docs), and because an index can
+//! be copied, hashed and serialised.
 
 use std::iter;
 use std::marker::PhantomData;
@@ -12,8 +16,8 @@ use std::{fmt, slice, vec};
 pub use serde;
 use serde::Serialize;
 
-/// Declares types of indices for [`IndexVec`](crate::index::IndexVec). They
-/// are printed and serialised as numbers, and their default is the first index.
+/// Declares types of indices for [`IndexVec`]. They are printed and serialised
+/// as numbers, and their default is the first index.
 ///
 /// # Examples
 /// ```
@@ -114,7 +118,9 @@ index_types! {
 #[derive(Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent, bound(serialize = "T: Serialize"))]
 pub struct IndexVec<I, T> {
+    /// The entries.
     entries: Vec<T>,
+    /// The type of their indices, of which no value is kept.
     index: PhantomData<I>,
 }
 

@@ -1,4 +1,8 @@
 //! Languages of a site, and the texts that translations replace.
+//!
+//! The default locale is at the root of the site, every other one below a
+//! folder of its name. Its docs and texts are in a folder of the same structure
+//! as in Docusaurus, `i18n/fr`.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +52,8 @@ impl Locale {
     }
 }
 
-/// Names of languages in the language itself, for the dropdown.
+/// Names of languages in the language itself, for the dropdown. Readers look
+/// for their own language, and may not know its name in another.
 const NATIVE_NAMES: &[(&str, &str)] = &[
     ("ar", "العربية"),
     ("cs", "Čeština"),
@@ -78,6 +83,7 @@ const NATIVE_NAMES: &[(&str, &str)] = &[
     ("zh", "中文"),
 ];
 
+/// Languages that are written from right to left, without regions.
 const RIGHT_TO_LEFT: &[&str] = &["ar", "fa", "he", "ur", "ps", "yi", "ckb", "dv", "sd", "ug"];
 
 /// Returns the locales of a configuration, in its order.
@@ -90,10 +96,11 @@ pub fn locales(config: &I18nConfig) -> IndexVec<LocaleIdx, Locale> {
         .collect()
 }
 
+/// Returns a locale with its settings, and defaults that follow from its name.
 fn locale(config: &I18nConfig, name: &str) -> Locale {
     let settings = config.locale_configs.get(name).cloned().unwrap_or_default();
     let language = name.split(['-', '_']).next().unwrap_or(name);
-    let native = NATIVE_NAMES.iter().find(|(it, _)| *it == language);
+    let native = NATIVE_NAMES.iter().find(|(code, _)| *code == language);
     let label = match native {
         Some((_, label)) if language == name => (*label).to_owned(),
         Some((_, label)) => format!("{label} ({})", &name[language.len() + 1..]),
@@ -127,6 +134,19 @@ fn locale(config: &I18nConfig, name: &str) -> Locale {
 }
 
 /// Texts of a locale by key, as in the translation files of Docusaurus.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::locale::Translations;
+/// use docs_model::{Syntax, data};
+///
+/// let text = r#"{"theme.next": {"message": "Weiter"}, "theme.back": "Zurück"}"#;
+/// let mut texts = Translations::default();
+/// texts.add(&data::parse(text, Syntax::Json).unwrap());
+/// assert_eq!(texts.get("theme.next"), Some("Weiter"));
+/// assert_eq!(texts.or("theme.search", "Search"), "Search");
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Translations(BTreeMap<String, String>);
 
@@ -177,7 +197,8 @@ impl Translations {
     }
 
     /// Adds the texts of a translation file: `{"key": {"message": "..."}}` or
-    /// `{"key": "..."}`.
+    /// `{"key": "..."}`. A text that was added before is replaced; other values
+    /// are skipped.
     pub fn add(&mut self, file: &Node) {
         for Member { key, node, .. } in file.members() {
             let message = node.get("message").unwrap_or(node);

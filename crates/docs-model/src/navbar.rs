@@ -1,4 +1,9 @@
 //! Navbar items of nine kinds, parsed from the configuration.
+//!
+//! In `site.toml` an item is a table whose valid keys depend on its `type`. The
+//! names are those of Docusaurus in snake case; its own camel case is accepted
+//! as well, so that items can be copied. Names of docs and sidebars are checked
+//! when the site is assembled.
 
 use indexmap::IndexMap;
 use located_data::diagnostic::nearest;
@@ -174,6 +179,9 @@ pub const KINDS: &[&str] = &[
 ];
 
 /// Parses the items of a navbar.
+///
+/// `source` gives diagnostics their positions. An item with a problem is
+/// reported together with its content and left out.
 #[must_use]
 pub fn parse(
     items: &[IndexMap<String, Json>],
@@ -237,6 +245,7 @@ struct Fields {
     value: Option<String>,
 }
 
+/// The side of the navbar.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 enum Position {
@@ -244,12 +253,15 @@ enum Position {
     Right,
 }
 
+/// Converts tables to items, and collects diagnostics.
 struct Reader<'a> {
     source: Option<&'a ConfigSource>,
     diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
+    /// Parses an item at `path`. Without a `type`, an item with `items` is a
+    /// dropdown, any other a link.
     fn entry(&mut self, item: &Json, path: &[Step<'_>]) -> Option<NavbarEntry> {
         let fields: Fields = match serde_json::from_value(item.clone()) {
             Ok(fields) => fields,
@@ -274,11 +286,12 @@ impl Reader<'_> {
             index: path
                 .iter()
                 .rev()
-                .find_map(|it| it.index())
+                .find_map(|step| step.index())
                 .unwrap_or_default(),
         })
     }
 
+    /// Returns the item of a kind, or reports what it lacks.
     fn item(
         &mut self,
         kind: &str,
@@ -347,10 +360,16 @@ impl Reader<'_> {
             .ok()
     }
 
+    /// Parses the items of a menu. They are reported at `path`, the position of
+    /// the menu.
     fn entries(&mut self, items: &[Json], path: &[Step<'_>]) -> Vec<NavbarEntry> {
-        items.iter().filter_map(|it| self.entry(it, path)).collect()
+        items
+            .iter()
+            .filter_map(|item| self.entry(item, path))
+            .collect()
     }
 
+    /// Reports an unknown `type`, with the most similar one.
     fn unknown_kind(&mut self, kind: &str, path: &[Step<'_>]) {
         let help = match nearest(kind, KINDS.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
@@ -376,17 +395,25 @@ impl Reader<'_> {
         );
     }
 
+    /// Adds an error at the position of `path`, or at that of `fallback` if the
+    /// value at `path` is not written.
     fn report(&mut self, message: String, path: &[Step<'_>], fallback: &[Step<'_>], help: String) {
         let mut diagnostic = Diagnostic::error("navbar", message)
             .in_file(CONFIG_FILE)
             .help(help);
         diagnostic.span = self
             .source
-            .and_then(|it| it.span(path).or_else(|| it.span(fallback)));
+            .and_then(|source| source.span(path).or_else(|| source.span(fallback)));
         self.diagnostics.push(diagnostic);
     }
 }
 
+/// Returns the link of an item.
+///
+/// # Errors
+///
+/// Returns what the item lacks. A link without text is an icon, which needs a
+/// class for its style sheet and a name for screen readers.
 fn link(fields: &Fields) -> Result<NavbarLink, String> {
     if fields.to.is_some() == fields.href.is_some() {
         return Err("exactly one of `to` and `href` is required".to_owned());

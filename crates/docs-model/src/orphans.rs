@@ -1,5 +1,9 @@
 //! Orphans: pages that no sidebar, link or menu leads to, so that readers find
 //! them only by search.
+//!
+//! Everything that leads to pages is followed once, from the site and not from
+//! the home page: two orphans that link to each other count as reached. So a
+//! section that is reached in a way of its own causes no false alarm.
 
 use std::collections::HashSet;
 
@@ -13,7 +17,7 @@ use crate::site::{RouteTarget, Site, Target};
 
 /// Returns a warning for each orphaned doc. Unlisted docs and drafts are
 /// excluded, because they are meant to be unreachable, and so are translations
-/// whose original is reachable.
+/// whose original is reachable. A page that links only to itself is an orphan.
 #[must_use]
 pub fn orphans(site: &Site) -> Vec<Diagnostic> {
     let mut reached = Reached {
@@ -44,12 +48,15 @@ pub fn orphans(site: &Site) -> Vec<Diagnostic> {
         .collect()
 }
 
+/// The documents that something leads to.
 struct Reached<'s> {
     site: &'s Site,
+    /// Documents of all trees, posts and standalone pages.
     docs: HashSet<DocIdx>,
 }
 
 impl Reached<'_> {
+    /// Marks the document at an address, if there is one.
     fn add_address(&mut self, address: &str) {
         if let Some(RouteTarget::Doc(doc)) = self.site.route(address) {
             self.docs.insert(doc);
@@ -64,11 +71,13 @@ impl Reached<'_> {
         }
     }
 
+    /// Marks the items of sidebars, the pages of categories, and the main doc
+    /// of each version, to which the version dropdown leads.
     fn add_sidebars(&mut self) {
         let site = self.site;
         for tree in &site.trees {
             self.docs.extend(tree.main_doc);
-            let nodes = tree.sidebars.values().flat_map(|it| &it.nodes);
+            let nodes = tree.sidebars.values().flat_map(|sidebar| &sidebar.nodes);
             for node in nodes {
                 match &node.kind {
                     NodeKind::Doc { doc, .. } => {
@@ -101,6 +110,7 @@ impl Reached<'_> {
         }
     }
 
+    /// Marks the targets of links between documents.
     fn add_links(&mut self) {
         let site = self.site;
         for (idx, doc) in site.docs.iter_enumerated() {
@@ -115,6 +125,7 @@ impl Reached<'_> {
         }
     }
 
+    /// Marks the targets of navbar items, in all versions and languages.
     fn add_navbar(&mut self, entries: &[NavbarEntry]) {
         for entry in entries {
             match &entry.item {
@@ -143,6 +154,7 @@ impl Reached<'_> {
         }
     }
 
+    /// Marks the targets of footer links.
     fn add_footer(&mut self, entries: &[FooterEntry]) {
         for entry in entries {
             if let Some(to) = &entry.to {

@@ -1,4 +1,9 @@
 //! Conversion of rendered HTML to plain text, for search records.
+//!
+//! The HTML comes from this project's own renderers, so it is well-formed, and
+//! a scan of tags is enough. What matters is where words and paragraphs end: an
+//! inline element separates nothing, a cell ends a part of its row, and any
+//! other element ends a paragraph.
 
 /// Elements that do not separate words.
 const INLINE: &[&str] = &[
@@ -11,6 +16,7 @@ const SPACES: &[&str] = &["br", "dt", "img", "input"];
 
 /// Cells of a row. Their texts belong together, but are separate sentences.
 const CELLS: &[&str] = &["td", "th"];
+/// Written between the texts of cells.
 const CELL_SIGN: char = '·';
 
 /// Elements whose content is skipped: code is not prose, and the column
@@ -37,7 +43,9 @@ const SKIPPED_OF_CLASS: &[(&str, &str)] = &[
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct PlainText {
+    /// Paragraphs that have ended.
     done: Vec<String>,
+    /// The open paragraph, in which white space is collapsed already.
     open: String,
     /// The open skipped element, and its nesting depth.
     skipped: Option<(&'static str, usize)>,
@@ -61,7 +69,7 @@ impl PlainText {
         self.push_escaped(rest);
     }
 
-    /// Appends text.
+    /// Appends text. It is not markup: character references are not decoded.
     pub fn push_text(&mut self, text: &str) {
         if self.skipped.is_some() {
             return;
@@ -91,6 +99,8 @@ impl PlainText {
         self.done
     }
 
+    /// Appends the text between two tags, with character references decoded.
+    /// Unknown references are kept.
     fn push_escaped(&mut self, text: &str) {
         if self.skipped.is_some() {
             return;
@@ -113,6 +123,7 @@ impl PlainText {
         self.push_text(rest);
     }
 
+    /// Appends a space, unless the paragraph is empty or ends with one.
     fn space(&mut self) {
         if !self.open.is_empty() && !self.open.ends_with(' ') {
             self.open.push(' ');
@@ -128,6 +139,8 @@ impl PlainText {
         }
     }
 
+    /// Handles a tag, given without its angle brackets. Its name decides what
+    /// it separates, or that its content is skipped.
     fn tag(&mut self, tag: &str) {
         let closing = tag.starts_with('/');
         let name = tag.trim_start_matches('/');
@@ -143,7 +156,8 @@ impl PlainText {
             }
             return;
         }
-        let of_class = |it: &&(&str, &str)| name.eq_ignore_ascii_case(it.0) && has_class(tag, it.1);
+        let of_class =
+            |rule: &&(&str, &str)| name.eq_ignore_ascii_case(rule.0) && has_class(tag, rule.1);
         if let Some(&(skipped, _)) = SKIPPED_OF_CLASS.iter().find(of_class) {
             if !INLINE.contains(&skipped) {
                 self.end_paragraph();
@@ -151,8 +165,8 @@ impl PlainText {
             self.skipped = Some((skipped, 1));
             return;
         }
-        let is = |it: &&'static str| name.eq_ignore_ascii_case(it);
-        if let Some(&skipped) = SKIPPED.iter().find(|it| is(it)) {
+        let is = |element: &&'static str| name.eq_ignore_ascii_case(element);
+        if let Some(&skipped) = SKIPPED.iter().find(|element| is(element)) {
             self.end_paragraph();
             if !closing && !tag.ends_with('/') {
                 self.skipped = Some((skipped, 1));
@@ -170,14 +184,16 @@ impl PlainText {
     }
 }
 
+/// Returns whether the class list of a tag contains `class`. Renderers quote
+/// attributes with `"`.
 fn has_class(tag: &str, class: &str) -> bool {
-    let classes = tag.split_once("class=\"").map(|it| it.1);
-    let classes = classes.and_then(|it| it.split('"').next());
-    classes.is_some_and(|it| it.split_ascii_whitespace().any(|it| it == class))
+    let classes = tag.split_once("class=\"").map(|split| split.1);
+    let classes = classes.and_then(|rest| rest.split('"').next());
+    classes.is_some_and(|classes| classes.split_ascii_whitespace().any(|name| name == class))
 }
 
-/// Returns the length of a tag, including its `>`. Quoted attribute values may
-/// contain `>`.
+/// Returns the offset of the `>` that ends a tag, or the length of the text if
+/// there is none. Quoted attribute values may contain `>`.
 fn tag_end(tag: &str) -> usize {
     let mut quote = None;
     for (at, byte) in tag.bytes().enumerate() {
@@ -194,7 +210,7 @@ fn tag_end(tag: &str) -> usize {
 /// Returns the character of the character reference at the start of `text`, and
 /// its length in bytes.
 fn entity(text: &str) -> Option<(char, usize)> {
-    let end = text.bytes().take(12).position(|it| it == b';')?;
+    let end = text.bytes().take(12).position(|byte| byte == b';')?;
     let name = &text[1..end];
     let c = match name {
         "amp" => '&',

@@ -1,6 +1,11 @@
 //! Search records: the content of a page, divided into the units that a search
 //! finds. Their format is that of crawlers of hosted search services, so that
 //! the records fit existing indexes and front ends.
+//!
+//! Each heading has a record, and each piece of the text below it another one.
+//! All of them carry the headings above, which the search shows with a hit and
+//! matches queries against. Ids are stable: they are hashes of what a record is
+//! about, so that an update of an index replaces only what changed.
 
 use std::collections::HashMap;
 
@@ -278,6 +283,29 @@ pub struct RecordPage<'a> {
 /// Returns the records of a page: one for each heading, and one for each piece
 /// of text of at most 800 characters. Headings and texts without a word are
 /// excluded.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::record::{Kind, RecordPage, Section, records};
+///
+/// let page = RecordPage {
+///     url: "https://docs.example/cart",
+///     category: "Guides",
+///     page_rank: 0,
+///     language: "en",
+///     version: &[],
+///     docusaurus_tag: &[],
+///     tags: &[],
+///     kind: Kind::Guide,
+/// };
+/// let mut section = Section::new(2, Some("add".to_owned()), "Add a product");
+/// section.text.push("Call `AddToCart`.".to_owned());
+/// let records = records(&page, &[Section::new(1, None, "Cart"), section]);
+/// assert_eq!(records.len(), 3);
+/// assert_eq!(records[2].url, "https://docs.example/cart#add");
+/// assert_eq!(records[2].hierarchy.lvl1.as_deref(), Some("Cart"));
+/// ```
 #[must_use]
 pub fn records(page: &RecordPage<'_>, sections: &[Section]) -> Vec<Record> {
     let mut out = Writer {
@@ -293,11 +321,14 @@ pub fn records(page: &RecordPage<'_>, sections: &[Section]) -> Vec<Record> {
     out.records
 }
 
+/// Makes the records of a page, section by section.
 struct Writer<'a> {
+    /// What all records share.
     page: &'a RecordPage<'a>,
     hierarchy: Hierarchy,
     /// Number of previous sections by anchor, hierarchy and level.
     sections: HashMap<(Option<String>, Hierarchy, Level), usize>,
+    /// The records so far.
     records: Vec<Record>,
 }
 
@@ -311,6 +342,8 @@ struct Place {
 }
 
 impl Writer<'_> {
+    /// Adds the record of a heading, and those of the text below it. A section
+    /// without a title continues the one before it.
     fn section(&mut self, section: &Section) {
         let anchor = section.anchor.as_deref();
         let title = section.title.trim();
@@ -346,6 +379,7 @@ impl Writer<'_> {
         *before - 1
     }
 
+    /// Adds a record at the current place of the hierarchy.
     fn push(&mut self, level: Level, content: Option<String>, section: &Section, place: Place) {
         let page = self.page;
         let anchor = section.anchor.as_deref();
@@ -383,6 +417,7 @@ impl Writer<'_> {
     }
 }
 
+/// Returns the id of a record: see [`Record::object_id`].
 fn object_id(url: &str, level: Level, hierarchy: &Hierarchy, place: Place) -> String {
     let mut hash = Xxh3::new();
     let mut field = |text: &str| {
@@ -404,7 +439,9 @@ fn object_id(url: &str, level: Level, hierarchy: &Hierarchy, place: Place) -> St
 }
 
 /// Joins paragraphs into pieces of up to [`MAX_CONTENT`] characters. A longer
-/// paragraph is divided at the end of a sentence, else of a word.
+/// paragraph is divided at the end of a sentence, else of a word. Short
+/// paragraphs share a piece, since a hit in one is better understood with its
+/// neighbours.
 fn pieces(paragraphs: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut room = 0;
@@ -430,7 +467,8 @@ fn pieces(paragraphs: &[String]) -> Vec<String> {
     out
 }
 
-/// Splits off at most `max` characters. Returns them and the rest.
+/// Splits off at most `max` characters. Returns them and the rest. A sentence
+/// that ends in the first third of them would leave a piece too short.
 fn split(text: &str, max: usize) -> (&str, &str) {
     let Some((limit, _)) = text.char_indices().nth(max) else {
         return (text, "");
@@ -470,7 +508,7 @@ mod tests {
             level,
             anchor: (level > 1).then(|| title.to_lowercase()),
             title: title.to_owned(),
-            text: text.iter().map(|&it| it.to_owned()).collect(),
+            text: text.iter().map(|&paragraph| paragraph.to_owned()).collect(),
             ..Section::default()
         }
     }
@@ -488,7 +526,7 @@ mod tests {
         assert_eq!(last.hierarchy.lvl2.as_deref(), Some("Two"));
         assert_eq!(last.hierarchy.lvl4, None);
         assert_eq!(last.url, "https://docs.example/a#two");
-        let levels: Vec<Level> = made.iter().map(|it| it.level).collect();
+        let levels: Vec<Level> = made.iter().map(|record| record.level).collect();
         use Level::{Content, Lvl1, Lvl2, Lvl4};
         assert_eq!(levels, [Lvl1, Lvl2, Lvl4, Content, Lvl2, Content]);
     }
@@ -503,7 +541,10 @@ mod tests {
     }
 
     fn ids(records: &[Record]) -> Vec<&str> {
-        records.iter().map(|it| it.object_id.as_str()).collect()
+        records
+            .iter()
+            .map(|record| record.object_id.as_str())
+            .collect()
     }
 
     #[test]
@@ -529,9 +570,15 @@ mod tests {
         let text = [sentence.repeat(40)];
         let made = pieces(&text);
         assert!(made.len() > 1);
-        assert!(made.iter().all(|it| it.chars().count() <= MAX_CONTENT));
-        assert!(made.iter().all(|it| it.ends_with('.')));
-        let words: usize = made.iter().map(|it| it.split_whitespace().count()).sum();
+        assert!(
+            made.iter()
+                .all(|piece| piece.chars().count() <= MAX_CONTENT)
+        );
+        assert!(made.iter().all(|piece| piece.ends_with('.')));
+        let words: usize = made
+            .iter()
+            .map(|piece| piece.split_whitespace().count())
+            .sum();
         assert_eq!(words, text[0].split_whitespace().count());
     }
 

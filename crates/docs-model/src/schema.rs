@@ -4,7 +4,10 @@
 //! A schema accepts what the parsers of this crate accept. Choices are `enum`,
 //! or `if`/`then` on the value of `type`, because editors do not show which
 //! branch of a failed `oneOf` applies.
-//! editor says of a failed `oneOf` names none of its branches.
+//!
+//! The schema of the configuration is derived from its types, whose comments
+//! are the descriptions. The others are built from the lists of keys that the
+//! parsers use, so that a new key cannot be missing here.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -42,6 +45,15 @@ impl SchemaOf {
     }
 
     /// Returns the schema.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::schema::SchemaOf;
+    ///
+    /// let schema = SchemaOf::FrontMatter.schema();
+    /// assert_eq!(schema["properties"]["draft"]["type"], "boolean");
+    /// ```
     #[must_use]
     pub fn schema(self) -> Json {
         let schema = match self {
@@ -66,6 +78,8 @@ impl SchemaOf {
     }
 }
 
+/// Returns the schema of `site.toml`. Navbar items are free-form tables in the
+/// types, and get a schema of their own.
 fn config() -> Json {
     let mut schema = schemars::schema_for!(SiteConfig).to_value();
     simplify(&mut schema);
@@ -93,6 +107,7 @@ fn forbid_unknown_keys(schema: &mut Json) {
 
 /// Replaces choices by keywords that editors can explain: constants by `enum`,
 /// types by a list of types. `null` is removed, because TOML does not have it.
+/// Works from the inside out, so that a choice in a choice is merged first.
 fn simplify(schema: &mut Json) {
     match schema {
         Json::Array(items) => items.iter_mut().for_each(simplify),
@@ -106,7 +121,7 @@ fn simplify(schema: &mut Json) {
                 }
             }
             if let Some(Json::Array(types)) = object.get_mut("type") {
-                types.retain(|it| it != "null");
+                types.retain(|name| name != "null");
                 if let [only] = types.as_slice() {
                     let only = only.clone();
                     object.insert("type".to_owned(), only);
@@ -119,12 +134,21 @@ fn simplify(schema: &mut Json) {
 
 /// Merges the branches of a choice into the schema that contains it. Returns
 /// the branches that cannot be merged.
+///
+/// Three kinds of choices can be merged: constants become `enum`, with
+/// `enumDescriptions` for editors that show them; a single branch besides
+/// `null` replaces the choice; branches of different types become a list of
+/// types with the keywords of all, since a keyword applies only to values of
+/// its type.
 fn merged(into: &mut Map<String, Json>, branches: Vec<Json>) -> Option<Vec<Json>> {
-    let is_null = |it: &Json| it.get("type").is_some_and(|it| it == "null");
-    let branches: Vec<Json> = branches.into_iter().filter(|it| !is_null(it)).collect();
-    if branches.iter().all(|it| it.get("const").is_some()) {
+    let is_null = |branch: &Json| branch.get("type").is_some_and(|name| name == "null");
+    let branches: Vec<Json> = branches
+        .into_iter()
+        .filter(|branch| !is_null(branch))
+        .collect();
+    if branches.iter().all(|branch| branch.get("const").is_some()) {
         let list = |key: &str| -> Json {
-            let values = branches.iter().map(|it| it.get(key).cloned());
+            let values = branches.iter().map(|branch| branch.get(key).cloned());
             values.map(Option::unwrap_or_default).collect()
         };
         into.insert("type".to_owned(), "string".into());
@@ -140,8 +164,8 @@ fn merged(into: &mut Map<String, Json>, branches: Vec<Json>) -> Option<Vec<Json>
     }
     let types = branches
         .iter()
-        .map(|it| it.get("type").filter(|it| it.is_string()));
-    let Some(types) = types.map(|it| it.cloned()).collect::<Option<Vec<_>>>() else {
+        .map(|branch| branch.get("type").filter(|name| name.is_string()));
+    let Some(types) = types.map(|name| name.cloned()).collect::<Option<Vec<_>>>() else {
         return Some(branches);
     };
     let mut descriptions = Vec::new();
@@ -219,6 +243,7 @@ fn navbar_item() -> Json {
 /// A key, its types (separated by spaces) and its description.
 type Field = (&'static str, &'static str, &'static str);
 
+/// The keys of front matter. A test compares them with those of the parser.
 const FRONT_MATTER: &[Field] = &[
     (
         "id",
@@ -344,6 +369,7 @@ const FRONT_MATTER: &[Field] = &[
     ("component_props", "object", "Props of the component."),
 ];
 
+/// The keys of sidebar items and of `_category_` files.
 const SIDEBAR: &[Field] = &[
     ("type", "string", "What the item is."),
     (
@@ -388,10 +414,12 @@ const SIDEBAR: &[Field] = &[
     ("keywords", "array", "Keywords for the head of the page."),
 ];
 
+/// Returns the schema of a key. One that `fields` lacks accepts anything; a
+/// test makes sure that there is none.
 fn property(name: &str, fields: &[Field]) -> Json {
     let field = fields.iter().find(|(key, ..)| *key == name);
     let (_, types, description) = field.copied().unwrap_or(("", "", ""));
-    let mut types: Vec<&str> = types.split(' ').filter(|it| !it.is_empty()).collect();
+    let mut types: Vec<&str> = types.split(' ').filter(|name| !name.is_empty()).collect();
     let types = match types.len() {
         1 => json!(types.remove(0)),
         _ => json!(types),
@@ -409,11 +437,13 @@ fn property(name: &str, fields: &[Field]) -> Json {
     out
 }
 
+/// Returns the schemas of several keys.
 fn properties(names: &[&str], fields: &[Field]) -> Map<String, Json> {
     let pair = |name: &&str| ((*name).to_owned(), property(name, fields));
     names.iter().map(pair).collect()
 }
 
+/// Returns the schema of front matter. Further keys are allowed.
 fn front_matter() -> Json {
     let mut properties = properties(crate::front_matter::KEYS, FRONT_MATTER);
     properties.insert(
@@ -482,6 +512,10 @@ fn required(kind: &str) -> &'static [&'static str] {
     }
 }
 
+/// Returns the schema of a sidebar file.
+///
+/// There is one `if`/`then` for each type of item, and one for the shorthand,
+/// an object without `type`.
 fn sidebars() -> Json {
     let types: Vec<&str> = ITEM_KEYS.iter().map(|(name, _)| *name).collect();
     let cases: Vec<Json> = ITEM_KEYS
@@ -533,6 +567,7 @@ fn sidebars() -> Json {
     })
 }
 
+/// Returns the schema of a `_category_` file.
 fn category() -> Json {
     let mut properties = properties(CATEGORY_FILE_KEYS, SIDEBAR);
     properties.insert("link".to_owned(), json!({ "$ref": "#/$defs/link" }));

@@ -1,5 +1,8 @@
 //! Sidebars with resolved docs: flat lists of nodes that know their parents, so
 //! that the ancestors of a page are found without a search.
+//!
+//! The order of the list is the reading order of the sidebar: a category comes
+//! before its items. Pages take their previous and next links from it.
 
 use std::collections::HashMap;
 
@@ -8,6 +11,24 @@ use serde::Serialize;
 use crate::index::{CategoryIdx, DocIdx, IndexVec, MountedIdx, NodeIdx};
 
 /// A sidebar of one version in one locale.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::index::DocIdx;
+/// use docs_model::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
+///
+/// let mut sidebar = Sidebar::new("docs");
+/// let kind = NodeKind::Category { link: None, collapsible: true, collapsed: false };
+/// let guides = sidebar.push(SidebarNode::new(None, "Guides", kind));
+/// let kind = NodeKind::Doc { doc: DocIdx::from(7), bound: true };
+/// let setup = sidebar.push(SidebarNode::new(Some(guides), "Setup", kind));
+///
+/// let page = Entry::Doc(DocIdx::from(7));
+/// assert_eq!(sidebar.node_of(page), Some(setup));
+/// assert_eq!(sidebar.ancestors(setup), [guides]);
+/// assert_eq!(sidebar.first_page(guides), Some(page));
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Sidebar {
@@ -17,6 +38,7 @@ pub struct Sidebar {
     pub nodes: IndexVec<NodeIdx, SidebarNode>,
     /// The nodes at the top level.
     pub roots: Vec<NodeIdx>,
+    /// First node of each page that belongs to the sidebar.
     #[serde(skip)]
     node_of: HashMap<Entry, NodeIdx>,
 }
@@ -125,6 +147,7 @@ impl Sidebar {
             Some(parent) => self.nodes[parent].children.push(idx),
             None => self.roots.push(idx),
         }
+        // A `ref` leads to a doc that another sidebar shows.
         let entry = match &node.kind {
             NodeKind::Doc { doc, bound: true } => Some(Entry::Doc(*doc)),
             NodeKind::Mounted { page } => Some(Entry::Mounted(*page)),
@@ -137,7 +160,8 @@ impl Sidebar {
         self.nodes.push(node)
     }
 
-    /// Returns the node of a page that belongs to this sidebar.
+    /// Returns the node of a page that belongs to this sidebar. A page that
+    /// occurs more than once has the node of its first place.
     #[must_use]
     pub fn node_of(&self, entry: Entry) -> Option<NodeIdx> {
         self.node_of.get(&entry).copied()
@@ -146,8 +170,10 @@ impl Sidebar {
     /// Returns the categories above a node, outermost first.
     #[must_use]
     pub fn ancestors(&self, node: NodeIdx) -> Vec<NodeIdx> {
-        let mut out: Vec<_> =
-            std::iter::successors(self.nodes[node].parent, |it| self.nodes[*it].parent).collect();
+        let mut out: Vec<_> = std::iter::successors(self.nodes[node].parent, |category| {
+            self.nodes[*category].parent
+        })
+        .collect();
         out.reverse();
         out
     }
@@ -167,6 +193,7 @@ impl Sidebar {
     /// without a page of its own.
     #[must_use]
     pub fn first_page(&self, node: NodeIdx) -> Option<Entry> {
+        // Iterative, in reading order: the last item pushed is read first.
         let mut stack = vec![node];
         while let Some(idx) = stack.pop() {
             let node = &self.nodes[idx];

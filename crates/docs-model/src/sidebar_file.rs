@@ -1,6 +1,10 @@
 //! Sidebars as authors write them: sidebar files in JSON, YAML or TOML with the
 //! structure of Docusaurus, and `_category_` files. Docs are not resolved yet;
 //! see [`sidebar`](crate::sidebar) for the result.
+//!
+//! An item is the id of a doc, an object with a `type`, or the shorthand
+//! `{"Label": [items]}` for a category. A faulty item is reported and left out;
+//! the others keep their order.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Span, Value};
@@ -127,6 +131,24 @@ pub struct CategoryFile {
 }
 
 /// Parses a sidebar file.
+///
+/// Diagnostics have positions, but no file, which the caller adds. The key
+/// `$schema`, by which editors find the schema, is skipped.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::sidebar_file::{ItemKind, parse};
+/// use docs_model::{Syntax, data};
+///
+/// let text = "docs:\n  - intro\n  - Guides: [guides/setup]\n";
+/// let (sidebars, problems) = parse(&data::parse(text, Syntax::Yaml).unwrap());
+/// assert!(problems.is_empty());
+/// let (name, items) = &sidebars[0];
+/// assert_eq!(name, "docs");
+/// assert!(matches!(&items[0].kind, ItemKind::Doc { id, .. } if id == "intro"));
+/// assert!(matches!(&items[1].kind, ItemKind::Category(category) if category.label == "Guides"));
+/// ```
 #[must_use]
 pub fn parse(node: &Node) -> (SidebarFile, Vec<Diagnostic>) {
     let mut reader = Reader::default();
@@ -183,7 +205,7 @@ pub(crate) const SHARED_KEYS: &[&str] = &["type", "key", "className", "customPro
 pub(crate) const GENERATED_INDEX_KEYS: &[&str] =
     &["type", "slug", "title", "description", "image", "keywords"];
 
-/// Parses a `_category_` file.
+/// Parses a `_category_` file. An empty file is valid and sets nothing.
 #[must_use]
 pub fn parse_category_file(node: &Node) -> (CategoryFile, Vec<Diagnostic>) {
     let mut reader = Reader::default();
@@ -211,21 +233,25 @@ pub fn parse_category_file(node: &Node) -> (CategoryFile, Vec<Diagnostic>) {
 }
 
 /// Deepest nesting of categories that is read. Real sidebars have about three
-/// levels.
+/// levels. The limit bounds the recursion of everything that walks a sidebar.
 const MAX_DEPTH: usize = 24;
 
+/// Converts values to items, and collects diagnostics.
 #[derive(Default)]
 struct Reader {
     diagnostics: Vec<Diagnostic>,
+    /// Number of open lists of items.
     depth: usize,
 }
 
 impl Reader {
+    /// Adds an error at a position of the file.
     fn report(&mut self, message: String, span: Span, help: impl Into<String>) {
         let diagnostic = Diagnostic::error("sidebar", message).at(span).help(help);
         self.diagnostics.push(diagnostic);
     }
 
+    /// Reports a value of the wrong type. `name` is what the message calls it.
     fn wrong(&mut self, name: &str, node: &Node, expected: &str) {
         let message = format!("{name} must be {expected}, not {}", node.kind());
         self.report(
@@ -235,6 +261,7 @@ impl Reader {
         );
     }
 
+    /// Parses a list of items, or the shorthand of several categories.
     fn items(&mut self, node: &Node) -> Vec<ItemSource> {
         if self.depth >= MAX_DEPTH {
             let message = format!("categories nest more than {MAX_DEPTH} levels deep");
@@ -243,7 +270,7 @@ impl Reader {
         }
         self.depth += 1;
         let items = match &node.value {
-            Value::Array(items) => items.iter().flat_map(|it| self.item(it)).collect(),
+            Value::Array(items) => items.iter().flat_map(|item| self.item(item)).collect(),
             Value::Object(_) => self.shorthand(node),
             _ => {
                 self.wrong("items", node, "a list");
@@ -269,6 +296,8 @@ impl Reader {
             .collect()
     }
 
+    /// Parses an item. A shorthand may have several keys, and so be several
+    /// items.
     fn item(&mut self, node: &Node) -> Vec<ItemSource> {
         match &node.value {
             Value::String(id) => vec![bare(
@@ -288,11 +317,12 @@ impl Reader {
         }
     }
 
+    /// Parses an object with a `type`.
     fn typed(&mut self, node: &Node) -> Option<ItemSource> {
         let kind = node.get("type")?;
         let name = kind.as_str().unwrap_or_default();
         let types = || ITEM_KEYS.iter().map(|(name, _)| *name);
-        let Some((_, own_keys)) = ITEM_KEYS.iter().find(|(it, _)| *it == name) else {
+        let Some((_, own_keys)) = ITEM_KEYS.iter().find(|(known, _)| *known == name) else {
             let help = match nearest(name, types()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("expected one of {}", types().collect::<Vec<_>>().join(", ")),
@@ -311,7 +341,8 @@ impl Reader {
         let keys: Vec<&str> = SHARED_KEYS.iter().chain(own_keys.iter()).copied().collect();
         self.known_keys(node, &keys);
         Some(ItemSource {
-            span: node.get("id").map_or(node.span(), |it| it.span()),
+            // Most problems of an item are about its id.
+            span: node.get("id").map_or(node.span(), |id| id.span()),
             kind: kind?,
             key: self.string(node, "key"),
             class_name: self.string(node, "className"),
@@ -319,6 +350,7 @@ impl Reader {
         })
     }
 
+    /// Parses a `doc`, or a `ref` with `bound` unset.
     fn doc(&mut self, node: &Node, bound: bool) -> Option<ItemKind> {
         Some(ItemKind::Doc {
             id: self.required(node, "id")?,
@@ -327,6 +359,7 @@ impl Reader {
         })
     }
 
+    /// Parses a `link`.
     fn link_item(&mut self, node: &Node) -> Option<ItemKind> {
         Some(ItemKind::Link {
             label: self.required(node, "label")?,
@@ -335,6 +368,7 @@ impl Reader {
         })
     }
 
+    /// Parses a `category`.
     fn category(&mut self, node: &Node) -> Option<ItemKind> {
         let label = self.required(node, "label")?;
         let items = match node.get("items") {
@@ -352,10 +386,12 @@ impl Reader {
         }))
     }
 
+    /// Parses an `autogenerated` item. Slashes around the folder are reported,
+    /// as Docusaurus does, and removed.
     fn autogenerated(&mut self, node: &Node) -> Option<ItemKind> {
         let dir = self.required(node, "dirName")?;
         if dir.starts_with('/') || dir.ends_with('/') {
-            let span = node.get("dirName").map_or(node.span(), |it| it.span());
+            let span = node.get("dirName").map_or(node.span(), |dir| dir.span());
             let message = format!("`dirName` starts or ends with a slash: `{dir}`");
             self.report(message, span, "write the folder without slashes around it");
         }
@@ -366,6 +402,7 @@ impl Reader {
         })
     }
 
+    /// Parses an `html` item.
     fn html(&mut self, node: &Node) -> Option<ItemKind> {
         Some(ItemKind::Html {
             value: self.required(node, "value")?,
@@ -373,6 +410,8 @@ impl Reader {
         })
     }
 
+    /// Parses the `link` of a category; `null` means that it has no page, even
+    /// if its folder has an index.
     fn link(&mut self, node: &Node) -> Option<CategoryLinkSource> {
         let link = node.get("link")?;
         if link.is_null() {
@@ -381,7 +420,7 @@ impl Reader {
         match link.get("type").and_then(Node::as_str) {
             Some("doc") => Some(CategoryLinkSource::Doc {
                 id: self.required(link, "id")?,
-                span: link.get("id").map_or(link.span(), |it| it.span()),
+                span: link.get("id").map_or(link.span(), |id| id.span()),
             }),
             Some("generated-index") => {
                 self.known_keys(link, GENERATED_INDEX_KEYS);
@@ -394,7 +433,7 @@ impl Reader {
                     keywords: keywords
                         .into_iter()
                         .flatten()
-                        .filter_map(|it| it.as_str().map(str::to_owned))
+                        .filter_map(|keyword| keyword.as_str().map(str::to_owned))
                         .collect(),
                 }))
             }
@@ -410,6 +449,7 @@ impl Reader {
         }
     }
 
+    /// Reports keys that are not among `keys`.
     fn known_keys(&mut self, node: &Node, keys: &[&str]) {
         for member in node.members() {
             let key = &*member.key;
@@ -424,6 +464,7 @@ impl Reader {
         }
     }
 
+    /// Returns a string that must be there, or reports that it is missing.
     fn required(&mut self, node: &Node, key: &str) -> Option<String> {
         if node.get(key).is_none() {
             let help = format!("add `{key}`");
@@ -432,6 +473,7 @@ impl Reader {
         self.string(node, key)
     }
 
+    /// Returns a string. YAML reads a label of digits as a number.
     fn string(&mut self, node: &Node, key: &str) -> Option<String> {
         let node = node.get(key)?;
         match &node.value {
@@ -444,10 +486,11 @@ impl Reader {
         }
     }
 
+    /// Returns a boolean, or reports another type.
     fn bool(&mut self, node: &Node, key: &str) -> Option<bool> {
         let node = node.get(key)?;
         match &node.value {
-            Value::Bool(it) => Some(*it),
+            Value::Bool(value) => Some(*value),
             _ => {
                 self.wrong(&format!("`{key}`"), node, "`true` or `false`");
                 None
@@ -455,6 +498,7 @@ impl Reader {
         }
     }
 
+    /// Returns a number, or reports another type.
     fn number(&mut self, node: &Node, key: &str) -> Option<f64> {
         let node = node.get(key)?;
         match &node.value {
@@ -467,6 +511,7 @@ impl Reader {
     }
 }
 
+/// Returns an item without key, class and data.
 const fn bare(span: Span, kind: ItemKind) -> ItemSource {
     ItemSource {
         span,

@@ -1,5 +1,12 @@
 //! The model of a finished site, with all links resolved. It is immutable once
 //! assembled.
+//!
+//! Lists are flat, and entries refer to each other by typed index (see
+//! [`index`](crate::index)). Addresses are of three kinds, which comments name:
+//! a *path* is below the base URL or a part of it, decoded; an *address* (or
+//! permalink) starts with the base URL and is encoded, ready for a link; a
+//! *route key* is a decoded address without a trailing slash, see
+//! [`route_key`].
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -471,7 +478,8 @@ impl Site {
         default.unwrap_or_default()
     }
 
-    /// Returns the tree of a locale and a version.
+    /// Returns the tree of a locale and a version. Trees are in the order of
+    /// [`Site::trees`], so no search is needed.
     #[must_use]
     pub fn tree_of(&self, locale: LocaleIdx, version: VersionIdx) -> TreeIdx {
         TreeIdx::from(usize::from(locale) * self.versions.len() + usize::from(version))
@@ -513,10 +521,14 @@ impl Site {
     #[must_use]
     pub fn last_trees(&self, locale: LocaleIdx) -> Vec<TreeIdx> {
         let main = self.config.docs.main();
-        let others = self.config.docs.indices().filter(|it| *it != main);
+        let others = self
+            .config
+            .docs
+            .indices()
+            .filter(|instance| *instance != main);
         let instances = std::iter::once(main).chain(others);
         instances
-            .map(|it| self.tree_of(locale, self.last_version(it)))
+            .map(|instance| self.tree_of(locale, self.last_version(instance)))
             .collect()
     }
 
@@ -698,11 +710,13 @@ impl Site {
         Some(links.collect())
     }
 
+    /// Returns the address and title of a document. A page may have an empty
+    /// title.
     fn doc_link(&self, doc: DocIdx) -> PageLink {
         let doc = &self.docs[doc];
         PageLink {
             title: Some(&*doc.title)
-                .filter(|it| !it.is_empty())
+                .filter(|title| !title.is_empty())
                 .unwrap_or_else(|| doc.sidebar_label())
                 .to_owned(),
             permalink: doc.permalink.clone(),
@@ -748,7 +762,7 @@ impl Doc {
     #[must_use]
     pub fn sidebar_label(&self) -> &str {
         let given = self.source.front_matter.sidebar_label.as_deref();
-        let title = Some(&*self.title).filter(|it| !it.is_empty());
+        let title = Some(&*self.title).filter(|title| !title.is_empty());
         given.or(title).unwrap_or_else(|| path::file_name(&self.id))
     }
 
@@ -756,11 +770,23 @@ impl Doc {
     #[must_use]
     pub fn has_anchor(&self, id: &str) -> bool {
         let outline = &self.source.outline;
-        outline.headings.iter().any(|it| it.id == id) || outline.anchors.iter().any(|it| it == id)
+        outline.headings.iter().any(|heading| heading.id == id)
+            || outline.anchors.iter().any(|anchor| anchor == id)
     }
 }
 
 /// Returns the key of an address in [`Site::routes`].
+///
+/// The address may be encoded, and may have a query, a fragment, a trailing
+/// slash or the name of the index file; all of them lead to the same page.
+///
+/// ```
+/// use docs_model::site::route_key;
+///
+/// assert_eq!(route_key("/guide/caf%C3%A9/?a#b"), "/guide/café");
+/// assert_eq!(route_key("/guide/index.html"), "/guide");
+/// assert_eq!(route_key("/"), "/");
+/// ```
 #[must_use]
 pub fn route_key(address: &str) -> String {
     let end = address.find(['?', '#']).unwrap_or(address.len());

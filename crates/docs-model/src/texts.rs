@@ -1,5 +1,10 @@
 //! Interface texts: English by default, replaced by the texts of a language,
 //! with plural forms.
+//!
+//! A text with a number lists its forms, separated by `|`, in the order of
+//! Docusaurus. Which form a number takes is decided by the plural rules of the
+//! [Unicode CLDR](https://cldr.unicode.org/index/cldr-spec/plural-rules):
+//! English has two forms, Polish four, Arabic six, Japanese one.
 
 use std::sync::Arc;
 
@@ -18,7 +23,7 @@ const CATEGORIES: [PluralCategory; 6] = [
 ];
 
 /// The plural rules of a language, which select one of the forms in
-/// `1 item|{count} items`.
+/// `1 item|{count} items`. `None` stands for the rules of English.
 #[derive(Debug, Clone, Default)]
 pub struct Counting(Option<Arc<PluralRules>>);
 
@@ -30,7 +35,7 @@ impl Counting {
         let locale = language.replace('_', "-").parse::<Locale>();
         let rules = locale
             .ok()
-            .and_then(|it| PluralRules::try_new_cardinal(it.into()).ok());
+            .and_then(|locale| PluralRules::try_new_cardinal(locale.into()).ok());
         Self(rules.map(Arc::new))
     }
 
@@ -46,12 +51,23 @@ impl Counting {
     }
 
     /// Returns the form for a number, with the number inserted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::texts::Counting;
+    ///
+    /// let english = Counting::of("en");
+    /// assert_eq!(english.text("1 item|{count} items", 1), "1 item");
+    /// assert_eq!(english.text("1 item|{count} items", 5), "5 items");
+    /// ```
     #[must_use]
     pub fn text(&self, forms: &str, count: u64) -> String {
         fill(self.form(forms, count), &[("count", &count.to_string())])
     }
 
-    /// Returns the index of the form for a number.
+    /// Returns the index of the form for a number. Only categories that the
+    /// language has take part in the order.
     fn place(&self, count: u64) -> usize {
         let Some(rules) = &self.0 else {
             return usize::from(count != 1);
@@ -60,14 +76,22 @@ impl Counting {
         let known: Vec<_> = rules.categories().collect();
         CATEGORIES
             .iter()
-            .filter(|it| known.contains(it))
-            .position(|it| *it == category)
+            .filter(|category| known.contains(category))
+            .position(|known| *known == category)
             .unwrap_or_default()
     }
 }
 
 /// Replaces each `{name}` in a text by its value. Names without a value are
 /// kept. Values are not searched for names.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::texts::fill;
+///
+/// assert_eq!(fill("{a} of {b}", &[("a", "{b}")]), "{b} of {b}");
+/// ```
 #[must_use]
 pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut out = String::with_capacity(text.len() + 16);
@@ -75,7 +99,7 @@ pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     while let Some((before, after)) = rest.split_once('{') {
         out.push_str(before);
         let value = after.split_once('}').and_then(|(name, after)| {
-            let (_, value) = values.iter().find(|it| it.0 == name)?;
+            let (_, value) = values.iter().find(|value| value.0 == name)?;
             Some((value, after))
         });
         rest = match value {
@@ -190,7 +214,10 @@ mod tests {
 
     fn forms(language: &str, forms: &str, counts: &[u64]) -> Vec<String> {
         let counting = Counting::of(language);
-        counts.iter().map(|it| counting.text(forms, *it)).collect()
+        counts
+            .iter()
+            .map(|count| counting.text(forms, *count))
+            .collect()
     }
 
     #[test]

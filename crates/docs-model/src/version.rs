@@ -1,5 +1,20 @@
 //! The versions of a site's docs, and the settings that follow from their
 //! order.
+//!
+//! `versions.json` lists the names of released versions, newest first. In front
+//! of them is the version in the docs folder, which is called `current`. The
+//! *last* version is the one that readers see first, at the root of the docs:
+//! the newest release, unless the configuration names another. Versions before
+//! it are unreleased, those after it unmaintained.
+//!
+//! | | Current | Version `1.0` |
+//! |---|---|---|
+//! | docs | `docs` | `versioned_docs/version-1.0` |
+//! | sidebars | `sidebars.json` | `versioned_sidebars/version-1.0-sidebars.json` |
+//! | path, unless it is the last one | `next` | `1.0` |
+//!
+//! The files of a docs instance other than the default one have its id in
+//! front: `community_versions.json`.
 
 use std::collections::BTreeMap;
 
@@ -96,6 +111,9 @@ pub struct Version {
 /// Derives the versions of all docs instances from the configuration and the
 /// data files of a site. They are grouped by instance, newest first. Each
 /// instance has at least one version.
+///
+/// A diagnostic comes with its instance, since the position of a setting in
+/// `site.toml` depends on it.
 #[must_use]
 pub fn versions(
     config: &SiteConfig,
@@ -110,7 +128,7 @@ pub fn versions(
         let file = data.get(&versions_file(&docs.id));
         let (versions, problems) = versions_of(instance, docs, file);
         all.extend(versions);
-        diagnostics.extend(problems.into_iter().map(|it| (instance, it)));
+        diagnostics.extend(problems.into_iter().map(|problem| (instance, problem)));
     }
     (all.into(), diagnostics)
 }
@@ -126,6 +144,7 @@ fn versions_of(
         Some(node) if !config.disable_versioning => names(config, node, &mut diagnostics),
         _ => Vec::new(),
     };
+    // Without any released version, the current one cannot be left out.
     let all: Vec<String> = Some(CURRENT.to_owned())
         .filter(|_| config.include_current_version || names.is_empty())
         .into_iter()
@@ -133,11 +152,11 @@ fn versions_of(
         .collect();
     let chosen = chosen(config, &all, &mut diagnostics);
     let last = last(config, &chosen, &mut diagnostics);
-    let unknown_names = config.versions.keys().filter(|it| !all.contains(it));
+    let unknown_names = config.versions.keys().filter(|name| !all.contains(name));
     for name in unknown_names.filter(|_| !config.disable_versioning) {
         diagnostics.push(unknown(name, "docs.versions", &all));
     }
-    let last_idx = chosen.iter().position(|it| *it == last).unwrap_or(0);
+    let last_idx = chosen.iter().position(|name| *name == last).unwrap_or(0);
     let several = chosen.len() > 1;
     let versions = chosen
         .iter()
@@ -150,6 +169,8 @@ fn versions_of(
     (versions, diagnostics)
 }
 
+/// Returns the names in `versions.json`. Invalid and repeated ones are reported
+/// and left out.
 fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
     let file = versions_file(&config.id);
     let Value::Array(items) = &node.value else {
@@ -167,7 +188,7 @@ fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) ->
     let mut names: Vec<String> = Vec::new();
     for item in items {
         let name = item.as_str().unwrap_or_default();
-        let problem = if names.iter().any(|it| it == name) {
+        let problem = if names.iter().any(|known| known == name) {
             Some("this version is listed twice")
         } else {
             check_name(name).err()
@@ -189,6 +210,14 @@ fn names(config: &DocsConfig, node: &Node, diagnostics: &mut Vec<Diagnostic>) ->
 ///
 /// # Errors
 /// Returns what is wrong with the name.
+///
+/// # Examples
+/// ```
+/// use docs_model::version::check_name;
+///
+/// assert_eq!(check_name("2.0-beta"), Ok(()));
+/// assert!(check_name("2/0").is_err());
+/// ```
 pub fn check_name(name: &str) -> Result<(), &'static str> {
     if name.trim().is_empty() {
         Err("a version name must be a string")
@@ -204,14 +233,20 @@ pub fn check_name(name: &str) -> Result<(), &'static str> {
     }
 }
 
+/// Returns the versions that `only_include_versions` selects, or all if it is
+/// not set or selects none: an instance has at least one version.
 fn chosen(config: &DocsConfig, all: &[String], diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
     let Some(only) = &config.only_include_versions else {
         return all.to_vec();
     };
-    for name in only.iter().filter(|it| !all.contains(it)) {
+    for name in only.iter().filter(|name| !all.contains(name)) {
         diagnostics.push(unknown(name, "docs.only_include_versions", all));
     }
-    let chosen: Vec<_> = all.iter().filter(|it| only.contains(it)).cloned().collect();
+    let chosen: Vec<_> = all
+        .iter()
+        .filter(|name| only.contains(name))
+        .cloned()
+        .collect();
     if chosen.is_empty() {
         all.to_vec()
     } else {
@@ -230,12 +265,14 @@ fn last(config: &DocsConfig, chosen: &[String], diagnostics: &mut Vec<Diagnostic
     }
     chosen
         .iter()
-        .find(|it| *it != CURRENT)
+        .find(|name| *name != CURRENT)
         .or_else(|| chosen.first())
         .cloned()
         .unwrap_or_else(|| CURRENT.to_owned())
 }
 
+/// Returns the diagnostic for a version in the setting `key` that does not
+/// exist.
 fn unknown(name: &str, key: &str, known: &[String]) -> Diagnostic {
     let help = match nearest(name, known.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -249,6 +286,8 @@ fn unknown(name: &str, key: &str, known: &[String]) -> Diagnostic {
     .help(help)
 }
 
+/// Returns the version `name`, with the defaults that follow from its place in
+/// the list. `several` is whether the instance has more than one.
 fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several: bool) -> Version {
     let settings = config.versions.get(name).cloned().unwrap_or_default();
     let is_current = name == CURRENT;
@@ -259,6 +298,7 @@ fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several
         (false, false) => name,
     };
     let default_label = if is_current { "Next" } else { name };
+    // Names are listed newest first.
     let default_banner = match idx.cmp(&last_idx) {
         std::cmp::Ordering::Less => BannerKind::Unreleased,
         std::cmp::Ordering::Equal => BannerKind::None,
@@ -271,7 +311,7 @@ fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several
         label: settings.label.unwrap_or_else(|| default_label.to_owned()),
         path: settings.path.map_or_else(
             || default_path.to_owned(),
-            |it| it.trim_matches('/').to_owned(),
+            |path| path.trim_matches('/').to_owned(),
         ),
         is_last,
         banner: settings.banner.unwrap_or(default_banner),

@@ -124,7 +124,9 @@ impl Diagnostic {
         let place = source
             .zip(self.span)
             .map(|(text, span)| Place::of(text, span));
-        let gutter = place.as_ref().map_or(1, |it| it.line.to_string().len());
+        let gutter = place
+            .as_ref()
+            .map_or(1, |place| place.line.to_string().len());
         if let Some(file) = &self.file {
             let _ = write!(out, "{:gutter$}--> {}", "", visible(file));
             if let Some(place) = &place {
@@ -226,8 +228,10 @@ impl Place {
     pub fn of(text: &str, span: Span) -> Self {
         let start = floor_char_boundary(text, span.start);
         let end = floor_char_boundary(text, span.end).max(start);
-        let line_start = text[..start].rfind('\n').map_or(0, |it| it + 1);
-        let line_end = text[start..].find('\n').map_or(text.len(), |it| start + it);
+        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line_end = text[start..]
+            .find('\n')
+            .map_or(text.len(), |length| start + length);
         let line_text = text[line_start..line_end].trim_end_matches('\r');
         let before = text[line_start..start].chars().count();
         let marked = text[start..end.min(line_end)].chars().count().max(1);
@@ -247,7 +251,7 @@ impl Place {
             excerpt.push_str(" ...");
         }
         let line = line_of(text, start);
-        let end_line_start = text[..end].rfind('\n').map_or(0, |it| it + 1);
+        let end_line_start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
         Self {
             line,
             column: before + 1,
@@ -281,6 +285,8 @@ fn line_of(text: &str, at: usize) -> usize {
     text[..at].bytes().filter(|&b| b == b'\n').count() + 1
 }
 
+/// Returns the nearest character boundary at or before an offset, which may be
+/// outside the text.
 fn floor_char_boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
@@ -299,13 +305,20 @@ pub fn sort(diagnostics: &mut [Diagnostic]) {
 
 /// Returns the candidate that is most similar to `name`, if it is similar
 /// enough to suggest: for "did you mean" in a help text.
+///
+/// ```
+/// use located_data::diagnostic::nearest;
+///
+/// assert_eq!(nearest("tilte", ["title", "tags"]), Some("title"));
+/// assert_eq!(nearest("colour", ["title", "tags"]), None);
+/// ```
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     candidates
         .into_iter()
-        .map(|it| (strsim::jaro_winkler(name, it), it))
+        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
         .filter(|(score, _)| *score > 0.8)
         .max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(a.1)))
-        .map(|(_, it)| it)
+        .map(|(_, candidate)| candidate)
 }
 
 /// Returns the candidate that differs from `name` by the fewest characters, at
@@ -317,10 +330,10 @@ pub fn misspelled<'a>(
 ) -> Option<&'a str> {
     candidates
         .into_iter()
-        .map(|it| (strsim::osa_distance(name, it), it))
+        .map(|candidate| (strsim::osa_distance(name, candidate), candidate))
         .filter(|(edits, _)| *edits <= MAX_EDITS)
         .min()
-        .map(|(_, it)| it)
+        .map(|(_, candidate)| candidate)
 }
 
 /// Maximum number of characters that are added, missing or wrong in a

@@ -15,7 +15,7 @@ use xxhash_rust::xxh3::xxh3_64;
 pub fn join<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
     let mut out = String::from("/");
     for part in parts {
-        for piece in part.split('/').filter(|it| !it.is_empty()) {
+        for piece in part.split('/').filter(|piece| !piece.is_empty()) {
             if !out.ends_with('/') {
                 out.push('/');
             }
@@ -183,8 +183,10 @@ pub fn is_external(target: &str) -> bool {
         return false;
     };
     let mut chars = scheme.chars();
-    chars.next().is_some_and(|it| it.is_ascii_alphabetic())
-        && chars.all(|it| it.is_ascii_alphanumeric() || "+-.".contains(it))
+    chars
+        .next()
+        .is_some_and(|first| first.is_ascii_alphabetic())
+        && chars.all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
 }
 
 /// Returns the scheme of an address that a browser may run as a script:
@@ -213,8 +215,8 @@ pub fn script_scheme(address: &str) -> Option<&'static str> {
         }
     }
     let schemes = ["javascript", "vbscript", "data"].into_iter();
-    let mut fitting = schemes.filter(|it| {
-        let after = scheme.strip_prefix(it);
+    let mut fitting = schemes.filter(|name| {
+        let after = scheme.strip_prefix(name);
         after.is_some_and(|after| after.starts_with(':'))
     });
     fitting.next()
@@ -228,7 +230,7 @@ fn next_char(text: &str) -> Option<(char, &str)> {
     }
     for (name, c) in [("&colon;", ':'), ("&tab;", '\t'), ("&newline;", '\n')] {
         let written = text.get(..name.len());
-        if written.is_some_and(|it| it.eq_ignore_ascii_case(name)) {
+        if written.is_some_and(|written| written.eq_ignore_ascii_case(name)) {
             return Some((c, &text[name.len()..]));
         }
     }

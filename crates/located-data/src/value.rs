@@ -14,6 +14,7 @@ pub use json::write_json_string;
 /// A value and its position in the text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
+    /// Position of the value.
     at: Position,
     /// The value.
     pub value: Value,
@@ -42,6 +43,7 @@ pub enum Value {
 pub struct Member {
     /// The key.
     pub key: Box<str>,
+    /// Position of the key.
     key_at: Position,
     /// The value.
     pub node: Node,
@@ -50,13 +52,18 @@ pub struct Member {
 /// A [`Span`] of a text of at most 4 GiB.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Position {
+    /// Byte offset of the first byte.
     start: u32,
+    /// Byte offset after the last byte.
     end: u32,
 }
 
 impl Position {
+    /// The position of values that no text has.
     const NONE: Self = Self { start: 0, end: 0 };
 
+    /// Returns the position of a span. Readers refuse texts for which offsets
+    /// would have to be clamped.
     fn new(span: Span) -> Self {
         let clamp = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
         Self {
@@ -65,10 +72,12 @@ impl Position {
         }
     }
 
+    /// Returns the position as a span.
     const fn span(self) -> Span {
         Span::new(self.start as usize, self.end as usize)
     }
 
+    /// Returns the position moved by `by` bytes.
     const fn offset(self, by: u32) -> Self {
         Self {
             start: self.start.saturating_add(by),
@@ -300,6 +309,8 @@ impl Node {
         self
     }
 
+    /// Moves all positions in place. The recursion is bounded by the limit of
+    /// depth with which the tree was read.
     fn shift(&mut self, by: u32) {
         self.at = self.at.offset(by);
         match &mut self.value {

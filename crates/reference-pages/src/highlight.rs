@@ -10,6 +10,7 @@ use safe_markup::{Markup, escaped};
 #[derive(Clone)]
 pub struct Highlight(Arc<HighlightFn>);
 
+/// Takes a language and code, and returns HTML.
 type HighlightFn = dyn Fn(&str, &str) -> String + Send + Sync;
 
 impl Highlight {

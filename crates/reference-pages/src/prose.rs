@@ -1,4 +1,9 @@
 //! Markdown of third parties as markup that fits into a page.
+//!
+//! Descriptions are written without knowing the page around them. Their
+//! headings are moved below the heading of what they describe, their links and
+//! images get the addresses of the site, and their raw HTML is reduced to what
+//! [`Fragment`] allows.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
@@ -12,6 +17,8 @@ use safe_markup::{Addresses, Fragment, Markup, raw_addresses};
 /// Levels that a text can be cached for: that of the heading above it, or 0.
 const LEVELS: usize = 7;
 
+/// The Markdown of descriptions: CommonMark with GitHub's tables, strikethrough
+/// and task lists.
 const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS);
@@ -40,6 +47,30 @@ pub trait ProseRules: Addresses {
 
 /// Renders Markdown below a heading of `level`. Its headings get the `anchors`
 /// in order, as far as there are any.
+///
+/// # Examples
+///
+/// ```
+/// use reference_pages::{ProseRules, prose};
+/// use safe_markup::Addresses;
+///
+/// struct Rules;
+///
+/// impl Addresses for Rules {
+///     fn link(&self, url: &str) -> Option<String> {
+///         safe_markup::is_safe_link(url).then(|| url.to_owned())
+///     }
+///     fn source(&self, _: &str) -> Option<String> {
+///         None
+///     }
+/// }
+///
+/// impl ProseRules for Rules {}
+///
+/// let anchors = ["limits".to_owned()];
+/// let markup = prose("# Limits\n\n[Run](javascript:x) `it`.", 2, &anchors, &Rules);
+/// assert_eq!(markup.as_str(), "<h3 id=\"limits\">Limits</h3>\n<p>Run <code>it</code>.</p>\n");
+/// ```
 #[must_use]
 pub fn prose<'t>(
     markdown: &'t str,
@@ -100,15 +131,18 @@ struct Pass<'t, 'e> {
     level: u8,
     /// Level of headings that are moved directly below `level`.
     top: u8,
+    /// Anchors of the headings that are still to come.
     anchors: std::slice::Iter<'t, String>,
     /// The open code block.
     code: Option<(CodeBlockKind<'e>, String)>,
     /// For each open link and image, whether it has an address.
     has_address: Vec<bool>,
+    /// The markup so far.
     out: Fragment<'t, 'e>,
 }
 
 impl<'e> Pass<'_, 'e> {
+    /// Handles an event of the parser.
     fn event(&mut self, event: Event<'e>) {
         match event {
             Event::Text(text) => self.text(text),
@@ -118,6 +152,8 @@ impl<'e> Pass<'_, 'e> {
         }
     }
 
+    /// Handles the start of an element. Code is collected up to its end, since
+    /// the rules decide about the block as a whole.
     fn start(&mut self, tag: Tag<'e>) {
         match tag {
             Tag::CodeBlock(kind) => self.code = Some((kind, String::new())),
@@ -171,6 +207,8 @@ impl<'e> Pass<'_, 'e> {
         }
     }
 
+    /// Handles the end of an element. That of a link without an address is
+    /// dropped like its start.
     fn end(&mut self, tag: TagEnd) {
         match tag {
             TagEnd::CodeBlock => {
@@ -197,6 +235,7 @@ impl<'e> Pass<'_, 'e> {
         }
     }
 
+    /// Writes a code block as the rules say, or as CommonMark does.
     fn code_block(&mut self, kind: CodeBlockKind<'e>, code: String) {
         let info = match &kind {
             CodeBlockKind::Fenced(info) => &**info,
@@ -210,6 +249,7 @@ impl<'e> Pass<'_, 'e> {
         self.out.event(Event::End(TagEnd::CodeBlock));
     }
 
+    /// Writes text. Bare addresses become links, except in a link or an image.
     fn text(&mut self, text: CowStr<'e>) {
         if let Some((_, code)) = &mut self.code {
             code.push_str(&text);
@@ -220,6 +260,7 @@ impl<'e> Pass<'_, 'e> {
         }
     }
 
+    /// Opens a link or an image, or only its text for `None`.
     fn open(&mut self, tag: Option<Tag<'e>>) {
         self.has_address.push(tag.is_some());
         if let Some(tag) = tag {
@@ -234,6 +275,7 @@ impl<'e> Pass<'_, 'e> {
     }
 }
 
+/// Returns the level of the highest headings, or 1 without headings.
 fn top_level(events: &[Event<'_>]) -> u8 {
     let levels = events.iter().filter_map(|event| match event {
         Event::Start(Tag::Heading { level, .. }) => Some(*level as u8),
@@ -255,7 +297,8 @@ pub struct Outline {
 /// An address in a Markdown text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Address {
-    /// The address of a link, in Markdown or raw HTML.
+    /// The address of a link, in Markdown or raw HTML. That of an image in raw
+    /// HTML counts as one, too.
     Link(String),
     /// The address of an image.
     Image(String),

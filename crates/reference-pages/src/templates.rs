@@ -11,8 +11,11 @@ use tera::{Context, Tera, Value};
 /// ([`safe_markup::markup_filter`]).
 #[derive(Debug)]
 pub struct Templates {
+    /// What errors call the reference.
     kind: &'static str,
+    /// Names and sources.
     sources: &'static [(&'static str, &'static str)],
+    /// The parsed templates, or why they cannot be parsed.
     parsed: OnceLock<Result<Tera, tera::Error>>,
 }
 
@@ -43,6 +46,8 @@ impl Templates {
             })
     }
 
+    /// Returns the parsed templates. An error is repeated by its message, since
+    /// Tera's errors cannot be copied.
     fn parsed(&self) -> Result<&Tera, tera::Error> {
         let parse = || {
             let mut tera = Tera::new();

@@ -1,4 +1,9 @@
 //! Checks of URLs in links and images.
+//!
+//! A URL is checked as a browser reads it, not as it looks: browsers ignore
+//! case and control characters in a scheme. Checks are lists of what is
+//! allowed, because new schemes appear and a list of bad ones is never
+//! complete.
 
 /// Returns whether a link may have an address: web, mail, telephone and FTP
 /// addresses, and relative ones.
@@ -12,6 +17,7 @@
 /// assert!(is_safe_link("../guide"));
 /// assert!(!is_safe_link("javascript:alert(1)"));
 /// ```
+/// Character references must be decoded before.
 #[must_use]
 pub fn is_safe_link(url: &str) -> bool {
     let url = compact(url);
@@ -23,6 +29,15 @@ pub fn is_safe_link(url: &str) -> bool {
 
 /// Returns whether an image may have an address: web addresses and relative
 /// ones.
+///
+/// # Examples
+///
+/// ```
+/// use safe_markup::is_safe_source;
+///
+/// assert!(is_safe_source("img/logo.svg"));
+/// assert!(!is_safe_source("data:image/svg+xml,<svg/>"));
+/// ```
 #[must_use]
 pub fn is_safe_source(url: &str) -> bool {
     let url = compact(url);
@@ -59,7 +74,8 @@ fn compact(url: &str) -> String {
     kept.flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the scheme of a [`compact`] address.
+/// Returns the scheme of a [`compact`] address. A colon after a slash, `?` or
+/// `#` is part of a relative address.
 fn scheme(url: &str) -> Option<&str> {
     let (before, _) = url.split_once(':')?;
     (!before.contains(['/', '?', '#'])).then_some(before)

@@ -1,5 +1,11 @@
 //! GitHub's autolink literals: `https://…`, `www.…` and email addresses in text
 //! without brackets.
+//!
+//! The rules are those of [GitHub Flavored Markdown][gfm]; pulldown-cmark does
+//! not implement them. An address begins at the start of a word and ends before
+//! white space or `<`, without the punctuation of the sentence around it.
+//!
+//! [gfm]: https://github.github.com/gfm/#autolinks-extension-
 
 use std::ops::Range;
 
@@ -15,11 +21,14 @@ const MAX_LENGTH: usize = 2048;
 pub struct Autolink {
     /// Byte range of the link in the text.
     pub range: Range<usize>,
+    /// What the address has in front of the text of the link: `mailto:` or
+    /// `http://`.
     prefix: &'static str,
 }
 
 impl Autolink {
-    /// Returns the address of the link with the text `words`.
+    /// Returns the address of the link with the text `words`. `words` is the
+    /// text in [`range`](Self::range).
     #[must_use]
     pub fn target(&self, words: &str) -> String {
         format!("{}{words}", self.prefix)
@@ -27,6 +36,17 @@ impl Autolink {
 }
 
 /// Returns the links in `text`, in order.
+///
+/// # Examples
+///
+/// ```
+/// use safe_markup::autolink::find;
+///
+/// let text = "See www.example.com/a, or write to me@example.com.";
+/// let links = find(text);
+/// let targets: Vec<String> = links.iter().map(|link| link.target(&text[link.range.clone()])).collect();
+/// assert_eq!(targets, ["http://www.example.com/a", "mailto:me@example.com"]);
+/// ```
 #[must_use]
 pub fn find(text: &str) -> Vec<Autolink> {
     let bytes = text.as_bytes();
@@ -54,7 +74,8 @@ pub fn find(text: &str) -> Vec<Autolink> {
     links
 }
 
-/// Appends `text` as events in which bare addresses are links.
+/// Appends `text` as events in which bare addresses are links. The caller
+/// leaves out text inside links and code.
 pub fn autolinked<'e>(text: CowStr<'e>, out: &mut Vec<Event<'e>>) {
     let links = find(&text);
     if links.is_empty() {
@@ -89,6 +110,7 @@ fn starts_word(text: &str, pos: usize) -> bool {
         .is_none_or(|c| !c.is_alphanumeric() && !matches!(c, '/' | '.' | '@' | '-'))
 }
 
+/// Returns the web address that begins at `start`.
 fn web(text: &str, start: usize) -> Option<Autolink> {
     let rest = &text[start..];
     let scheme = ["https://", "http://", "www."].into_iter().find(|prefix| {
@@ -113,7 +135,8 @@ fn web(text: &str, start: usize) -> Option<Autolink> {
 }
 
 /// Returns whether a text is a host: at least two labels of letters, digits,
-/// `-` and `_`, the last two without `_`.
+/// `-` and `_`, the last two without `_`. With `may_be_short`, one label is
+/// enough.
 fn is_host(host: &str, may_be_short: bool) -> bool {
     let labels: Vec<_> = host.split('.').collect();
     let is_label = |label: &&str| {
@@ -128,7 +151,8 @@ fn is_host(host: &str, may_be_short: bool) -> bool {
 }
 
 /// Drops punctuation at the end, closing brackets without an opening one and
-/// entities.
+/// entities. `(see https://a.example/x(y))` ends with one bracket of its own
+/// and one of the sentence.
 fn trim_end(link: &str) -> &str {
     let mut link = link;
     // Counted once: a run of brackets must not be counted again for each.
@@ -153,12 +177,15 @@ fn trim_end(link: &str) -> &str {
     }
 }
 
+/// Returns the offset of the character reference at the end of an address that
+/// ends with `;`, or `None` if the semicolon ends none.
 fn entity_start(link: &str) -> Option<usize> {
     let name = link[..link.len() - 1].rfind(|c: char| !c.is_ascii_alphanumeric())?;
     (link.as_bytes()[name] == b'&' && name + 2 < link.len()).then_some(name)
 }
 
-/// The mail address around the `@` at `at`, not before `from`.
+/// Returns the mail address around the `@` at `at`. It begins at `from` or
+/// later, where the previous link ended.
 fn mail(text: &str, at: usize, from: usize) -> Option<Autolink> {
     let local = text[from..at]
         .bytes()

@@ -6,6 +6,15 @@
 //! the enclosing link. Such repairs would affect the page around the fragment.
 //! Here they are made beforehand, within the fragment: the output is properly
 //! nested, and none of its tags makes a parser close or move anything.
+//!
+//! The balancer is a stack of open elements. A start tag first closes what it
+//! may not be inside, and opens what it has to be inside; an end tag closes the
+//! innermost element of its name, if nothing between the two isolates it. An
+//! element that has no valid place is left out, and its content kept. The rules
+//! are an excerpt of [tree construction][tree] for the elements of
+//! [`ELEMENTS`], which excludes the hard ones.
+//!
+//! [tree]: https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
 
 use crate::markup::Markup;
 
@@ -33,6 +42,7 @@ enum Kind {
 }
 
 /// All elements that a fragment may contain; tags of others become text.
+/// Sorted, since they are searched by bisection.
 const ELEMENTS: &[(&str, Kind)] = &[
     ("a", Kind::Inline),
     ("abbr", Kind::Inline),
@@ -142,20 +152,27 @@ fn end_of_tag(text: &str) -> Option<usize> {
 /// An open element.
 #[derive(Debug, Clone, Copy)]
 struct Open {
+    /// Name of the element, from [`ELEMENTS`].
     name: &'static str,
+    /// Category of the element.
     kind: Kind,
     /// Whether its tags are left out; it is only kept to recognise its end tag.
     is_left_out: bool,
 }
 
+/// The open elements, and the output so far.
 struct Balancer {
+    /// Open elements, the outermost first, those without tags included.
     open: Vec<Open>,
     /// Number of open elements whose tags are written.
     depth: usize,
+    /// The balanced HTML.
     out: String,
 }
 
 impl Balancer {
+    /// Writes text, which is escaped already. White space between the parts of
+    /// a table stays there.
     fn text(&mut self, text: &str) {
         if !text.trim_ascii().is_empty() {
             self.begin_content();
@@ -163,11 +180,13 @@ impl Balancer {
         self.out.push_str(text);
     }
 
+    /// Writes a tag that is not allowed as text.
     fn escaped(&mut self, text: &str) {
         self.begin_content();
         self.out.push_str(&Markup::escaped(text));
     }
 
+    /// Handles a tag by its name. `tag` extends from `<` to `>`.
     fn tag(&mut self, tag: &str) {
         let inner = tag.trim_start_matches('<');
         let name = inner.strip_prefix('/').unwrap_or(inner);
@@ -186,6 +205,7 @@ impl Balancer {
         }
     }
 
+    /// Handles a start tag by the category of its element.
     fn start(&mut self, name: &'static str, kind: Kind, tag: &str) {
         match kind {
             Kind::Void => {
@@ -199,6 +219,7 @@ impl Balancer {
             }
             Kind::Inline => {
                 self.begin_content();
+                // A parser would end the outer link here.
                 let is_nested = name == "a" && self.last(0, |tag| tag == "a").is_some();
                 self.push(name, kind, tag, is_nested);
             }
@@ -208,6 +229,7 @@ impl Balancer {
                 self.push(name, kind, tag, false);
             }
             Kind::Item(lists) => {
+                // A list outside the cell is out of reach.
                 let cell = self.last(0, is_cell).map_or(0, |at| at + 1);
                 let list = self.last(cell, |tag| lists.contains(&tag));
                 if let Some(list) = list {
@@ -273,7 +295,8 @@ impl Balancer {
         }
     }
 
-    /// Closes the paragraph that parsers would close before a block.
+    /// Closes the paragraph that parsers would close before a block. One
+    /// outside the enclosing cell, table or button stays open.
     fn close_paragraph(&mut self) {
         let inner = self.last(0, |tag| tag == "table" || tag == "button" || is_cell(tag));
         if let Some(at) = self.last(inner.unwrap_or_default(), |tag| tag == "p") {
@@ -281,6 +304,8 @@ impl Balancer {
         }
     }
 
+    /// Handles an end tag. It is ignored if its element is not open, or if an
+    /// element between the two isolates its content.
     fn end(&mut self, name: &'static str, kind: Kind) {
         let stops = |element: &Open| match kind {
             Kind::Part => element.name == "table",
@@ -315,6 +340,8 @@ impl Balancer {
         }
     }
 
+    /// Opens an element. Its tag is left out on request, and at the maximum
+    /// depth.
     fn push(&mut self, name: &'static str, kind: Kind, tag: &str, is_left_out: bool) {
         let is_left_out = is_left_out || self.depth >= MAX_DEPTH;
         if !is_left_out {

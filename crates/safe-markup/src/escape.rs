@@ -1,4 +1,7 @@
 //! Escapes text for HTML, and back.
+//!
+//! There is one form of escaping for text and for attributes, so that no caller
+//! can choose the wrong one.
 
 use std::borrow::Cow;
 
@@ -42,6 +45,14 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
 
 /// Reverses [`escape`], and the escapes of Markdown renderers and templates.
 /// Other entities are kept unchanged.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(safe_markup::unescape("a &lt; b &copy;"), "a < b &copy;");
+/// // Once: the result is text, and not escaped again.
+/// assert_eq!(safe_markup::unescape("&amp;lt;"), "&lt;");
+/// ```
 #[must_use]
 pub fn unescape(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
@@ -54,6 +65,7 @@ pub fn unescape(text: &str) -> Cow<'_, str> {
         .replace("&#39;", "'")
         .replace("&#x27;", "'")
         .replace("&#x2F;", "/")
+        // Last, or `&amp;lt;` would become `<`.
         .replace("&amp;", "&");
     Cow::Owned(text)
 }

@@ -1,4 +1,8 @@
 //! Converts events of untrusted Markdown to markup.
+//!
+//! A parser of Markdown gives raw HTML in pieces, between the events of the
+//! Markdown around it. The pieces are joined, sanitized together with the tags
+//! that are open, and the whole is balanced at the end.
 
 use pulldown_cmark::{CowStr, Event, html};
 
@@ -12,11 +16,37 @@ use crate::sanitize::{Addresses, Sanitizer};
 /// Raw HTML is reduced to the allow-list of the [`Sanitizer`]. The result has
 /// no effect outside the element that it is inserted into: every element is
 /// closed, and every tag is at a position where HTML parsers keep it.
+///
+/// # Examples
+///
+/// ```
+/// use pulldown_cmark::Parser;
+/// use safe_markup::{Addresses, Fragment};
+///
+/// struct AsWritten;
+///
+/// impl Addresses for AsWritten {
+///     fn link(&self, url: &str) -> Option<String> {
+///         safe_markup::is_safe_link(url).then(|| url.to_owned())
+///     }
+///     fn source(&self, url: &str) -> Option<String> {
+///         safe_markup::is_safe_source(url).then(|| url.to_owned())
+///     }
+/// }
+///
+/// let mut fragment = Fragment::new(&AsWritten);
+/// for event in Parser::new("Press <kbd onclick='steal()'>Tab</kbd> <b>now") {
+///     fragment.event(event);
+/// }
+/// assert_eq!(fragment.finish().as_str(), "<p>Press <kbd>Tab</kbd> <b>now</b></p>\n");
+/// ```
 pub struct Fragment<'a, 'e> {
+    /// Sanitizes raw HTML, and knows which of its tags are open.
     sanitizer: Sanitizer<'a>,
     /// Raw HTML that has not been parsed yet, because a tag may be split over
     /// several events.
     raw: String,
+    /// Events so far. Their raw HTML is sanitized.
     events: Vec<Event<'e>>,
 }
 
@@ -69,6 +99,7 @@ impl<'a, 'e> Fragment<'a, 'e> {
         balanced(&page)
     }
 
+    /// Sanitizes the raw HTML that has been collected, and appends it.
     fn flush(&mut self) {
         if !self.raw.is_empty() {
             let clean = self.sanitizer.clean(&self.raw);

@@ -1,5 +1,9 @@
 //! HTML that may be inserted into a page unescaped, with a type that
 //! distinguishes it from text that must be escaped.
+//!
+//! There is no conversion from `String`: markup is made of constants of the
+//! program, of escaped text, and of markup. [`Markup::trusted`] is the
+//! exception, which a lint reports.
 
 use std::fmt;
 use std::ops::Deref;
@@ -14,7 +18,7 @@ use crate::escape::escape;
 /// Text is converted to markup by [`Markup::escaped`] or a [`MarkupWriter`],
 /// Markdown by a [`Fragment`](crate::Fragment). It is serialized as a map with
 /// one key, which cannot be confused with text: templates write it with a
-/// filter that rejects everything else.
+/// filter that rejects everything else. Copies share the text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Markup(Arc<str>);
 
@@ -59,6 +63,9 @@ impl Markup {
 
 impl Markup {
     /// Returns the content of the only paragraph, if there is nothing else.
+    ///
+    /// A description of one sentence can then be written into a cell or a
+    /// label, in which a paragraph would add space.
     #[must_use]
     pub fn paragraph(&self) -> Option<Self> {
         let inner = self.trim_end().strip_prefix("<p>")?.strip_suffix("</p>")?;
@@ -109,6 +116,16 @@ impl Serialize for Markup {
 }
 
 /// Builds [`Markup`] from constant HTML, text and other markup.
+///
+/// # Examples
+///
+/// ```
+/// use safe_markup::MarkupWriter;
+///
+/// let mut out = MarkupWriter::new();
+/// out.tagged("<code>", "a < b", "</code>");
+/// assert_eq!(out.finish().as_str(), "<code>a &lt; b</code>");
+/// ```
 #[derive(Debug, Default)]
 pub struct MarkupWriter(String);
 

@@ -1,12 +1,18 @@
 //! Reduces raw HTML to an allow-list of tags and attributes.
+//!
+//! Descriptions contain `<id>` and `Map<K, V>` without backticks, so a tag that
+//! is not allowed is shown as text instead of being dropped. The output
+//! consists of tags with quoted attributes and of escaped text; `balance` then
+//! gives them their places.
 
 use std::borrow::Cow;
 
 use crate::address::is_relative;
 use crate::escape::{escape, unescape};
-use crate::tag::{self, Tag};
+use crate::tag::{Tag, Tags};
 
-/// Resolves the addresses of links and images.
+/// Resolves the addresses of links and images. The sanitizer decodes an address
+/// before and escapes the result.
 pub trait Addresses {
     /// Returns the address of a link, or `None` for a link without an address.
     fn link(&self, url: &str) -> Option<String>;
@@ -86,7 +92,9 @@ const MAX_OPEN: usize = 64;
 /// Tags and attributes of formatting are kept, scripts and similar tags are
 /// removed with their content, and every other tag is shown as text.
 pub struct Sanitizer<'a> {
+    /// Checks and resolves addresses.
     addresses: &'a dyn Addresses,
+    /// Names of the open tags, the outermost first.
     open: Vec<&'static str>,
 }
 
@@ -113,13 +121,14 @@ impl<'a> Sanitizer<'a> {
     #[must_use]
     pub fn clean(&mut self, raw: &str) -> String {
         let mut out = String::with_capacity(raw.len());
-        // Each end is searched only once, so that a text with many unclosed
-        // tags takes linear time.
-        let mut without_end = Vec::new();
+        let mut scan = Scan {
+            tags: Tags::new(raw.len()),
+            without_end: Vec::new(),
+        };
         let mut rest = raw;
         while let Some((text, markup)) = rest.find('<').map(|at| rest.split_at(at)) {
             push_text(text, &mut out);
-            rest = self.markup(markup, &mut without_end, &mut out);
+            rest = self.markup(markup, &mut scan, &mut out);
         }
         push_text(rest, &mut out);
         out
@@ -134,20 +143,15 @@ impl<'a> Sanitizer<'a> {
 
     /// Reads a comment or tag at the start of `rest`, and returns the text
     /// after it.
-    fn markup<'t>(
-        &mut self,
-        rest: &'t str,
-        without_end: &mut Vec<&'static str>,
-        out: &mut String,
-    ) -> &'t str {
+    fn markup<'t>(&mut self, rest: &'t str, scan: &mut Scan, out: &mut String) -> &'t str {
         if let Some(comment) = rest.strip_prefix("<!--") {
             return comment.split_once("-->").map_or("", |split| split.1);
         }
-        let Some((tag, after)) = tag::parse(rest) else {
+        let Some((tag, after)) = scan.tags.parse(rest) else {
             out.push_str("&lt;");
             return rest.strip_prefix('<').unwrap_or_default();
         };
-        if let Some(end) = end_of_content(&tag, after, without_end) {
+        if let Some(end) = end_of_content(&tag, after, scan) {
             return end;
         }
         let known = TAGS
@@ -163,6 +167,8 @@ impl<'a> Sanitizer<'a> {
         after
     }
 
+    /// Writes an opening tag with its allowed attributes. An image without an
+    /// alternative text gets an empty one, so that screen readers skip it.
     fn open_tag(&mut self, name: &'static str, tag: &Tag<'_>, out: &mut String) {
         out.push('<');
         out.push_str(name);
@@ -188,6 +194,9 @@ impl<'a> Sanitizer<'a> {
     /// Returns the value of an attribute, or `None` if the attribute is not
     /// allowed.
     fn attribute<'v>(&self, tag: &str, key: &str, value: &'v str) -> Option<Cow<'v, str>> {
+        // A relative address is replaced by the resolved one. Any other is
+        // checked in its decoded form, in which a scheme cannot hide, and
+        // written as it is.
         let checked = |find: &dyn Fn(&str) -> Option<String>| {
             let shown = unescape(value);
             match is_relative(&decode(value)) {
@@ -203,6 +212,7 @@ impl<'a> Sanitizer<'a> {
         }
     }
 
+    /// Closes the innermost tag of a name, and those inside it.
     fn close(&mut self, name: &str, out: &mut String) {
         // A closing tag without an opening tag is dropped.
         let Some(at) = self.open.iter().rposition(|element| *element == name) else {
@@ -214,6 +224,16 @@ impl<'a> Sanitizer<'a> {
             out.push('>');
         }
     }
+}
+
+/// What is remembered while one raw text is read, so that it is read in linear
+/// time.
+struct Scan {
+    /// Parser of its tags.
+    tags: Tags,
+    /// Names of removed tags that are known to have no end in the rest of the
+    /// text.
+    without_end: Vec<&'static str>,
 }
 
 /// Returns whether a class is that of a code's language, the only one that is
@@ -228,25 +248,21 @@ fn is_language(value: &str) -> bool {
 /// Returns the text after the content of a tag that is removed with its
 /// content. `None` if the tag is never closed, because then the text is about
 /// the tag.
-fn end_of_content<'t>(
-    tag: &Tag<'_>,
-    after: &'t str,
-    without_end: &mut Vec<&'static str>,
-) -> Option<&'t str> {
+fn end_of_content<'t>(tag: &Tag<'_>, after: &'t str, scan: &mut Scan) -> Option<&'t str> {
     let name = SWALLOWED.iter().find(|known| **known == tag.name)?;
-    if tag.closing || without_end.contains(name) {
+    if tag.closing || scan.without_end.contains(name) {
         return None;
     }
     let mut rest = after;
     while let Some(at) = rest.find("</") {
         rest = &rest[at..];
-        match tag::parse(rest) {
+        match scan.tags.parse(rest) {
             Some((end, after)) if end.name == *name => return Some(after),
             Some((_, after)) => rest = after,
             None => rest = &rest[2..],
         }
     }
-    without_end.push(name);
+    scan.without_end.push(name);
     None
 }
 
@@ -271,12 +287,14 @@ fn stand_in(name: &str) -> Option<&'static str> {
     .then_some("strong")
 }
 
-/// Collects the addresses of links and images in raw HTML.
+/// Collects the addresses of links and images in raw HTML. They are in the form
+/// in which [`Addresses`] gets them.
 pub fn raw_addresses(raw: &str, out: &mut Vec<String>) {
+    let mut tags = Tags::new(raw.len());
     let mut rest = raw;
     while let Some(at) = rest.find('<') {
         rest = &rest[at..];
-        let Some((tag, after)) = tag::parse(rest) else {
+        let Some((tag, after)) = tags.parse(rest) else {
             rest = &rest[1..];
             continue;
         };
@@ -327,6 +345,7 @@ fn decode(value: &str) -> String {
     out
 }
 
+/// Returns the character of a numeric reference, given without `&` and `;`.
 fn numeric(entity: &str) -> Option<char> {
     let digits = entity.strip_prefix('#')?;
     let code = match digits.strip_prefix(['x', 'X']) {

@@ -4,15 +4,61 @@
 pub(crate) struct Tag<'a> {
     /// Name in lower case.
     pub(crate) name: String,
+    /// Whether it is a closing tag.
     pub(crate) closing: bool,
-    pub(crate) self_closing: bool,
     /// Names in lower case, and values as written, without quotes.
     pub(crate) attributes: Vec<(String, &'a str)>,
 }
 
+/// Maximum length of a tag in bytes, once the budget for failures is spent.
+const SHORT: usize = 256;
+
+/// Parses the tags of one text in linear time.
+///
+/// What begins like a tag may have no end, and is then read to the end of the
+/// text. A text of `<a <a <a` would be read to its end from each of them:
+/// quadratic time. Failures therefore spend a budget, after which only short
+/// tags are recognised; longer ones are text.
+pub(crate) struct Tags {
+    /// Remaining bytes that may be read in vain.
+    budget: usize,
+}
+
+impl Tags {
+    /// Creates a parser for the tags of a text of `length` bytes.
+    pub(crate) fn new(length: usize) -> Self {
+        Self {
+            budget: 4 * length + 65_536,
+        }
+    }
+
+    /// Parses the tag at the start of `text`, which starts with `<` and is a
+    /// suffix of the whole text. Also returns the text after the tag.
+    pub(crate) fn parse<'t>(&mut self, text: &'t str) -> Option<(Tag<'t>, &'t str)> {
+        let limit = if self.budget > 0 { text.len() } else { SHORT };
+        let window = &text[..text.floor_char_boundary(limit)];
+        let found = parse(window);
+        let Some((tag, after)) = found else {
+            // Without a name, the failure was found at once.
+            if has_name(text) {
+                self.budget = self.budget.saturating_sub(window.len());
+            }
+            return None;
+        };
+        Some((tag, &text[window.len() - after.len()..]))
+    }
+}
+
+/// Returns whether a letter follows the `<` or `</` at the start of `text`.
+fn has_name(text: &str) -> bool {
+    let name = text.strip_prefix('<').unwrap_or(text);
+    let name = name.strip_prefix('/').unwrap_or(name);
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
 /// Parses the tag at the start of `text`, which starts with `<`. Also returns
 /// the text after the tag.
-pub(crate) fn parse(text: &str) -> Option<(Tag<'_>, &str)> {
+fn parse(text: &str) -> Option<(Tag<'_>, &str)> {
     let rest = text.strip_prefix('<')?;
     let (closing, rest) = match rest.strip_prefix('/') {
         Some(rest) => (true, rest),
@@ -26,7 +72,6 @@ pub(crate) fn parse(text: &str) -> Option<(Tag<'_>, &str)> {
     let mut tag = Tag {
         name: name.to_ascii_lowercase(),
         closing,
-        self_closing: false,
         attributes: Vec::new(),
     };
     loop {
@@ -35,16 +80,17 @@ pub(crate) fn parse(text: &str) -> Option<(Tag<'_>, &str)> {
             return Some((tag, after));
         }
         if let Some(after) = rest.strip_prefix('/') {
-            tag.self_closing = after.starts_with('>');
             rest = after;
             continue;
         }
         let is_end = |c: char| c.is_whitespace() || matches!(c, '=' | '>' | '/');
-        let Some(end) = rest.find(is_end).filter(|end| *end > 0) else {
-            // A stray `=`, or the end of the text.
+        // Without any of these, there is no `>` either.
+        let end = rest.find(is_end)?;
+        if end == 0 {
+            // A stray `=`.
             rest = rest.get(1..)?;
             continue;
-        };
+        }
         let (key, after) = rest.split_at(end);
         let value;
         (value, rest) = attribute_value(after.trim_start())?;
@@ -52,6 +98,8 @@ pub(crate) fn parse(text: &str) -> Option<(Tag<'_>, &str)> {
     }
 }
 
+/// Parses the value of an attribute, if it has one, and returns it without
+/// quotes together with the text after it. `None` if the value has no end.
 fn attribute_value(rest: &str) -> Option<(&str, &str)> {
     let Some(rest) = rest.strip_prefix('=') else {
         return Some(("", rest));

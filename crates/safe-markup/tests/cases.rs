@@ -117,6 +117,21 @@ proptest! {
 
 #[test]
 fn beginnings_without_ends_cost_no_more() {
-    let raw = "<title><script></b><i>".repeat(50_000);
-    assert!(clean(&raw).len() > raw.len());
+    for start in [
+        "<title><script></b><i>",
+        "<a ",
+        "<a b=",
+        "</b ",
+        "<script></a ",
+        "<a b='",
+    ] {
+        let raw = start.repeat(50_000);
+        assert!(!clean(&raw).is_empty(), "{start}");
+    }
+    // One tag whose attributes have no end.
+    let raw = format!("<a {}", "b".repeat(1_000_000));
+    assert!(clean(&raw).starts_with("&lt;a b"));
+    // The last quote is open, so that every tag in front of it is.
+    let raw = format!("{}b=\">", "<a ".repeat(300_000));
+    assert!(clean(&raw).starts_with("&lt;a &lt;a"));
 }

@@ -1,5 +1,8 @@
 //! Shell scripts, which use the grammar, and terminal sessions (prompts, commands
 //! and output), which are tokenized line by line.
+//!
+//! In a session, only lines with a prompt are commands. The prompt has a class
+//! of its own, by which pages leave it out of what readers copy.
 
 use super::lines;
 use crate::class::Class;
@@ -48,6 +51,10 @@ fn script(code: &str, spans: &mut Spans<'_>) {
 
 /// Returns the length of a prompt including the space after it: `$ `, `% `, `# `,
 /// `> `, `user@host:~$ `, `PS C:\> `.
+///
+/// A sign without a space is part of a command or of output (`#!/bin/sh`,
+/// `$HOME`). A longer prompt has the name of a host, or is that of PowerShell;
+/// otherwise any output with a `>` would be a command.
 fn prompt_len(line: &str) -> Option<usize> {
     let indent = line.len() - line.trim_start().len();
     let body = &line[indent..];

@@ -12,7 +12,8 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
 }
 
 /// Returns the class of a line. File headers come first, because `+++ ` and
-/// `--- ` look like changed lines.
+/// `--- ` look like changed lines. `<` and `>` mark the lines of the
+/// traditional format, and `\` the note that a file has no newline at its end.
 fn line_class(line: &str) -> Class {
     const HEADERS: &[&str] = &[
         "diff ",

@@ -1,4 +1,9 @@
 //! HTTP messages: start line, headers, and a body highlighted by its content type.
+//!
+//! A message is read line by line: a start line, headers up to an empty line,
+//! and a body up to the next message or the end. Examples often leave out a
+//! part: a body without a content type is guessed, and headers may follow a
+//! request line alone.
 
 use super::lines;
 use crate::class::Class;
@@ -15,6 +20,7 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
     let mut content_type = None;
     let mut body_start = None;
     for (offset, line) in lines(code) {
+        // A response may follow its request without a separator.
         if line.starts_with("###") || is_start_line(line) && body_start.is_some() {
             body(code, body_start.take(), offset, content_type.take(), spans);
             is_start = true;
@@ -28,6 +34,7 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
             start_line(line, offset, spans);
             is_start = false;
         } else if line.trim().is_empty() {
+            // Empty lines in front of a message are skipped.
             body_start = (!is_start).then_some(offset + line.len() + 1);
         } else if let Some(value) = header(line, offset, spans) {
             content_type = language_of(value).or(content_type);
@@ -42,7 +49,8 @@ fn is_start_line(line: &str) -> bool {
     METHODS.contains(&first) || first.starts_with("HTTP/")
 }
 
-/// Highlights the method, target, version and status of a start line.
+/// Highlights the method, target, version and status of a start line. They are
+/// recognised by their form, in any order.
 fn start_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     let mut position = offset;
     for (i, word) in line.split(' ').enumerate() {
@@ -58,7 +66,8 @@ fn start_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     }
 }
 
-/// Highlights a header. Returns its value if it is the content type.
+/// Highlights a header. Returns its value if it is the content type. A line
+/// without a colon is plain.
 fn header<'a>(line: &'a str, offset: usize, spans: &mut Spans<'_>) -> Option<&'a str> {
     let (name, value) = line.split_once(':')?;
     spans.push(offset..offset + name.len(), Class::Property);

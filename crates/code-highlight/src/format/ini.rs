@@ -1,4 +1,8 @@
 //! INI, Java properties and `.env` files: sections, keys, values.
+//!
+//! The three differ in what begins a comment (`;`, `!`, `#`) and in the
+//! separator of a key (`=`, `:`). All of them are accepted everywhere, since a
+//! fence seldom says which of the three it is.
 
 use super::lines;
 use crate::class::Class;
@@ -22,7 +26,9 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
 }
 
 /// Highlights a key, its separator, its value and a comment after it. The
-/// comment must follow white space: `color=#fff` has none.
+/// comment must follow white space: `color=#fff` has none. `start` is the
+/// offset of the body in the text. A line without a separator is plain.
+/// `export` in front of a key is that of shells, which read `.env` files.
 fn pair(body: &str, start: usize, spans: &mut Spans<'_>) {
     let Some(mark) = body.find(['=', ':']) else {
         return;

@@ -1,4 +1,8 @@
 //! Markdown and MDX: block markers at the start of a line, then inline markup.
+//!
+//! This is not a parser: each line is read on its own, except for front matter
+//! and fences. Markup that extends over lines stays plain, which is rare in
+//! examples, and no text takes more than linear time.
 
 use super::{lines, window};
 use crate::class::Class;
@@ -41,8 +45,8 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
     }
 }
 
-/// Highlights the block from `start` to the first line that satisfies `is_end` as
-/// `language`.
+/// Highlights the block from `start` to the first line that satisfies `is_end`
+/// as `language`. A block that is never closed extends to the end.
 fn block<'a>(
     code: &'a str,
     start: usize,
@@ -63,7 +67,8 @@ fn block<'a>(
     }
 }
 
-/// Returns the opening fence in `line` and its language.
+/// Returns the opening fence in `line` and its language. Returns the run of
+/// backticks or tildes, and the first word of the info string.
 fn fence(line: &str) -> Option<(&str, &str)> {
     let body = line.trim_start();
     let mark = body.chars().next().filter(|c| *c == '`' || *c == '~')?;
@@ -74,7 +79,8 @@ fn fence(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Highlights a line outside fences: a directive, heading, rule, module
-/// statement, or text after its markers.
+/// statement, or text after its markers. `offset` is that of the line in the
+/// text.
 fn text_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     let indent = line.len() - line.trim_start().len();
     let body = &line[indent..];
@@ -89,6 +95,7 @@ fn text_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     let n_hashes = body.find(|c| c != '#').unwrap_or(body.len());
     let is_heading = (1..=6).contains(&n_hashes)
         && (body.len() == n_hashes || body[n_hashes..].starts_with(' '));
+    // Also the underline of a heading.
     let is_rule = body.len() >= 3
         && ["-", "*", "_", "="]
             .iter()
@@ -106,7 +113,8 @@ fn text_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     }
 }
 
-/// Returns whether `line` is an MDX `import` or `export`.
+/// Returns whether `line` is an MDX `import` or `export`. Prose such as "import
+/// the package" has neither a string nor `from`.
 fn is_module_line(line: &str) -> bool {
     let is_import =
         line.starts_with("import ") && (line.contains(" from ") || line.contains(['\'', '"']));
@@ -117,7 +125,7 @@ fn is_module_line(line: &str) -> bool {
 }
 
 /// Returns the length of the list marker or block quote markers at the start of
-/// `body`.
+/// `body`. That of a task includes its box.
 fn marker_len(body: &str) -> usize {
     if body.starts_with('>') {
         let marks = body.find(|c| c != '>' && c != ' ').unwrap_or(body.len());
@@ -127,6 +135,7 @@ fn marker_len(body: &str) -> usize {
         .iter()
         .any(|bullet| body.starts_with(bullet))
     {
+        // The marker, a space and the three characters of the box.
         let is_task = ["[ ]", "[x]", "[X]"]
             .iter()
             .any(|checkbox| body[2..].starts_with(checkbox));
@@ -138,7 +147,8 @@ fn marker_len(body: &str) -> usize {
     if is_number { digits + 1 } else { 0 }
 }
 
-/// Highlights code spans, emphasis, links and tags in a line.
+/// Highlights code spans, emphasis, links and tags in a line. Only characters
+/// that may begin markup are looked at; `h` begins an address.
 fn inline(text: &str, offset: usize, spans: &mut Spans<'_>) {
     let mut position = 0;
     while let Some(found) = text[position..].find(['`', '*', '_', '[', '!', '<', '\\', 'h', '{']) {
@@ -157,6 +167,8 @@ fn inline(text: &str, offset: usize, spans: &mut Spans<'_>) {
 
 /// Returns the length and class of the inline markup at the start of `rest`. If
 /// there is none, the class is `None`, and the length is that of one character.
+/// `before` is the character in front of it: emphasis does not begin within a
+/// word (`snake_case`).
 fn mark(rest: &str, before: Option<char>) -> (usize, Option<Class>) {
     let first = rest.chars().next().map_or(1, char::len_utf8);
     let found = match rest.as_bytes().first() {

@@ -56,21 +56,30 @@ pub(crate) fn svelte<'a>(code: &'a str, spans: &mut Spans<'a>) {
 /// contain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Dialect {
+    /// Braces are text, double braces those of templates.
     Html,
+    /// Braces are text, and no element has raw content.
     Xml,
+    /// Double braces and directives contain TypeScript.
     Vue,
+    /// Braces contain TypeScript, also in tags.
     Svelte,
 }
 
 /// The state of the tokenizer.
 struct Markup<'a, 's> {
+    /// The whole text.
     code: &'a str,
+    /// Tokens so far.
     spans: &'s mut Spans<'a>,
+    /// Byte offset of the next character.
     position: usize,
+    /// What braces and attributes may contain.
     dialect: Dialect,
 }
 
 impl<'a> Markup<'a, '_> {
+    /// Tokenizes to the end of the code.
     fn run(&mut self) {
         while let Some(next) = self.rest().chars().next() {
             match next {
@@ -86,6 +95,7 @@ impl<'a> Markup<'a, '_> {
         }
     }
 
+    /// Returns the code from the position on.
     fn rest(&self) -> &'a str {
         self.code.get(self.position..).unwrap_or_default()
     }
@@ -96,7 +106,8 @@ impl<'a> Markup<'a, '_> {
         self.position += len;
     }
 
-    /// Advances past the next `close`, or to the end of the code.
+    /// Advances past the next `close`, or to the end of the code. The tokenizer
+    /// never returns to what it passed, so this is linear in total.
     fn advance_behind(&mut self, close: &str, class: Class) {
         let rest = self.rest();
         self.advance(
@@ -128,6 +139,10 @@ impl<'a> Markup<'a, '_> {
 
     /// Highlights a tag with its attributes, and the raw text after a
     /// `<script>` or `<style>`.
+    ///
+    /// Names of tags and their brackets have one class. Signs between
+    /// attributes are plain, and a tag that is not closed ends at the next `<`:
+    /// fragments in documentation are often cut.
     fn tag(&mut self) {
         let is_end = self.rest().starts_with("</");
         self.advance(if is_end { 2 } else { 1 }, Class::Tag);
@@ -208,6 +223,9 @@ impl<'a> Markup<'a, '_> {
     }
 
     /// Highlights the content of `<script>` and `<style>` up to the end tag.
+    ///
+    /// `language` is the value of `lang` or `type`. A type without a known
+    /// language, such as `module`, is JavaScript.
     fn raw_text(&mut self, name: &str, language: Option<&str>) {
         let is_script = name.eq_ignore_ascii_case("script");
         if !is_script && !name.eq_ignore_ascii_case("style") {
@@ -243,8 +261,8 @@ impl<'a> Markup<'a, '_> {
         }
     }
 
-    /// Highlights code in braces: `{{ total }}`, and `{total}` or `{#if total}` in
-    /// Svelte.
+    /// Highlights code in braces: `{{ total }}`, and `{total}` or `{#if total}`
+    /// in Svelte. A brace that is not closed nearby is text.
     fn braces(&mut self) {
         let rest = self.rest();
         let is_double = rest.starts_with("{{");
@@ -271,7 +289,8 @@ impl<'a> Markup<'a, '_> {
     }
 }
 
-/// Returns the offset of the end tag of an element, in any case.
+/// Returns the offset of the end tag of an element, in any case. The name alone
+/// decides, as in HTML: `</script` in a string ends the script.
 fn find_end_tag(text: &str, name: &str) -> Option<usize> {
     let is_end = |at: &usize| {
         text.get(at + 2..at + 2 + name.len())
@@ -281,6 +300,8 @@ fn find_end_tag(text: &str, name: &str) -> Option<usize> {
 }
 
 /// Returns the offset of the brace that closes those at the start of `text`.
+/// `open` is the number of opening braces. Single ones may contain objects, so
+/// braces inside are counted; those in strings are rare enough.
 fn closing_brace(text: &str, open: usize, close: &str) -> Option<usize> {
     if close.len() == 2 {
         return window(text).get(open..)?.find(close).map(|end| open + end);

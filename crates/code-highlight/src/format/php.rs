@@ -12,6 +12,8 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
         return lexer::highlight(&lexicons::script::PHP, code, spans);
     }
     let mut position = 0;
+    // Each piece of HTML is tokenized on its own: a tag that continues after
+    // the code ends before it, and begins anew.
     while let Some(open) = code[position..].find("<?").map(|open| position + open) {
         spans.nested(position, |spans| markup::html(&code[position..open], spans));
         let tag = ["<?php", "<?=", "<?"]
@@ -26,6 +28,8 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
         spans.nested(start, |spans| {
             lexer::highlight(&lexicons::script::PHP, &code[start..end], spans);
         });
+        // Code that is never closed extends to the end of the file, as in most
+        // files of classes.
         position = (end + 2).min(code.len());
         spans.push(end..position, Class::Macro);
     }

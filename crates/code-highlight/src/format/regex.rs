@@ -5,6 +5,9 @@ use crate::class::Class;
 use crate::spans::Spans;
 
 /// Highlights character classes, groups, quantifiers, anchors and escapes.
+///
+/// The only state is whether the position is in a set (`[a-z]`), where most
+/// signs are literal. Sets do not nest.
 pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
     let mut position = 0;
     let mut in_set = false;
@@ -32,6 +35,8 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
             '^' | '$' | '.' => (1, Class::Constant),
             _ => (next.len_utf8(), Class::Plain),
         };
+        // An escaped bracket has another class, and one in a set does not open
+        // another.
         in_set = match next {
             '[' if class == Class::Constant => true,
             ']' if class == Class::Constant => false,
@@ -43,7 +48,8 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
 }
 
 /// Returns the length of an escape, including the name in braces of
-/// `\p{Letter}`.
+/// `\p{Letter}`. A name that is not closed leaves the two characters of a
+/// simple escape.
 fn escape_len(rest: &str) -> usize {
     let braced = ["\\p{", "\\P{", "\\u{", "\\x{", "\\k<"]
         .iter()

@@ -21,6 +21,7 @@ pub(super) fn is_safe(id: GrammarId, code: &str) -> bool {
 /// further levels within a line. With two levels per column and four bytes per
 /// level, there is room for 253.
 fn is_shallow(id: GrammarId, line: &str) -> bool {
+    // In bytes of white space.
     const MAX_INDENT: usize = 250;
     const MAX_YAML_INDENT: usize = 100;
     const MAX_YAML_MARKS: usize = 40;
@@ -43,6 +44,8 @@ fn is_shallow(id: GrammarId, line: &str) -> bool {
 /// that error recovery takes for such a text is cubic in its length: gigabytes for
 /// 8 kB of `/*/*/*`.
 fn has_noise(code: &str) -> bool {
+    // A window of the last 256 bytes moves through the text; `is_counted` is a
+    // ring of which of them are signs, so that each byte is counted once.
     const WINDOW: usize = 256;
     const MAX_SIGNS: usize = 120;
     let mut is_counted = [false; WINDOW];
@@ -65,6 +68,7 @@ fn has_noise(code: &str) -> bool {
 /// Returns whether the delimiter of a heredoc may be too long: the scanner stores
 /// its length in one byte.
 fn has_long_heredoc(code: &str) -> bool {
+    // Below 256, with some room.
     const MAX_WORD: usize = 200;
     code.split("<<").skip(1).any(|rest| {
         rest.bytes()

@@ -10,9 +10,10 @@ const LAST_SAFE: char = '\u{ff}';
 /// white space by spaces, all others by letters.
 ///
 /// The scanners of some grammars pass characters to `isdigit` and similar
-/// functions, which read outside their tables for such characters and may crash.
-/// The replacement does not change the syntax tree, because parsers treat all
-/// letters alike, and byte offsets stay valid for `code`.
+/// functions, which read outside their tables for such characters and may
+/// crash. The replacement does not change the syntax tree, because parsers
+/// treat all letters alike, and byte offsets stay valid for `code`. Most code
+/// is ASCII, and borrowed as it is.
 pub(super) fn for_parser(code: &str) -> Cow<'_, str> {
     if code.chars().all(|character| character <= LAST_SAFE) {
         return Cow::Borrowed(code);

@@ -40,6 +40,7 @@ pub(crate) type RuleLine = (&'static str, Action);
 pub(crate) struct Rules {
     /// Rules indexed by kind id, those with the longest paths first.
     by_kind: Vec<Vec<Rule>>,
+    /// Class of each kind of token without a rule, indexed by kind id.
     defaults: Vec<Class>,
 }
 
@@ -48,20 +49,25 @@ pub(crate) struct Rules {
 struct Rule {
     /// Path from the node to its ancestors.
     path: Box<[Step]>,
+    /// What to do with the node at the start of the path.
     action: Action,
 }
 
 /// A node in the path of a rule. Field 0 matches any field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Step {
+    /// Id of the node kind.
     kind: u16,
+    /// Id of the field that the node has in its parent; 0 matches any.
     field: u16,
 }
 
 /// A node in the path from the root to the current node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
+    /// Id of the node kind.
     pub(crate) kind: u16,
+    /// Id of the field that the node has in its parent; 0 for none.
     pub(crate) field: u16,
 }
 
@@ -75,6 +81,8 @@ impl Rules {
             add_rule(language, &kinds, pattern, *action, &mut by_kind);
         }
         for rules in &mut by_kind {
+            // The sort is stable: of paths with one length, the later line
+            // stays first.
             rules.reverse();
             rules.sort_by_key(|rule: &Rule| std::cmp::Reverse(rule.path.len()));
         }
@@ -115,6 +123,7 @@ impl Rule {
     }
 }
 
+/// Ids of node kinds by name.
 type KindsByName<'l> = HashMap<&'l str, Vec<u16>>;
 
 /// Returns the ids of node kinds by name. Because of aliases, a name can have

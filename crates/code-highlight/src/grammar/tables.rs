@@ -2,6 +2,10 @@
 //!
 //! Each grammar is behind a feature, because its tables can add megabytes to a
 //! program.
+//!
+//! A table begins with literals and comments, then names by their kind, then
+//! names by their role, so that a more special line follows a more general one.
+//! A node that no line matches has the class of the node around it.
 
 mod ecmascript;
 mod general;
@@ -22,7 +26,8 @@ macro_rules! language {
     }};
 }
 
-/// A language that has a grammar.
+/// A language that has a grammar. JSX has no grammar of its own: that of
+/// JavaScript includes it. The variants are indices of the loaded grammars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GrammarId {
     Bash,
@@ -55,6 +60,7 @@ pub(super) struct Definition {
 }
 
 impl GrammarId {
+    /// All grammars, in the order of their indices.
     pub(super) const ALL: [Self; 14] = [
         Self::Bash,
         Self::Css,
@@ -71,6 +77,7 @@ impl GrammarId {
         Self::Typescript,
         Self::Yaml,
     ];
+    /// Number of grammars.
     pub(super) const COUNT: usize = Self::ALL.len();
 
     /// Returns the grammar and the rules of a language.

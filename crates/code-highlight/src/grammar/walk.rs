@@ -1,4 +1,8 @@
 //! Traversal of a syntax tree that applies rules and emits spans.
+//!
+//! The tree is visited in the order of the text, by a cursor and without
+//! recursion, since hostile code nests deeply. Text between the children of a
+//! node belongs to the node itself.
 
 use tree_sitter::{Node, Tree, TreeCursor};
 
@@ -36,8 +40,11 @@ pub(crate) fn paint(tree: &Tree, code: &str, rules: &Rules, spans: &mut Spans<'_
 /// The state of the traversal. Spans are emitted as the position advances, so
 /// that each byte gets one class.
 struct Painter<'a, 's> {
+    /// The whole code.
     code: &'a str,
+    /// Rules of the grammar.
     rules: &'a Rules,
+    /// Spans so far.
     spans: &'a mut Spans<'s>,
     /// Byte offset up to which spans have been emitted.
     position: usize,
@@ -92,6 +99,7 @@ impl Painter<'_, '_> {
         }
     }
 
+    /// Returns the text of a node.
     fn text(&self, node: &Node<'_>) -> &str {
         self.code.get(node.byte_range()).unwrap_or_default()
     }

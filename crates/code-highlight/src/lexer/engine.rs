@@ -6,6 +6,15 @@
 //! comments, preprocessor lines, strings, sigils, numbers, words and signs.
 //! It does not parse: keys, calls and types are recognised by the characters
 //! next to a word, and by its casing.
+//!
+//! There are two modes. Outside strings, [`Lexer::token`] takes one token at a
+//! time. Inside a string, text runs up to the next escape, interpolation or
+//! end; an interpolation switches back to tokens until its own end, and within
+//! it strings have no interpolations, so that the modes nest at most twice.
+//!
+//! Every step advances by at least one character, and none looks ahead further
+//! than the line, except for comments and strings that extend over several
+//! lines. So any text takes time linear in its length, valid or not.
 
 use super::{Lexicon, Quote, Table};
 use crate::class::Class;
@@ -28,10 +37,15 @@ pub(crate) fn highlight(table: &Table, code: &str, spans: &mut Spans<'_>) {
 
 /// The state of the lexer.
 struct Lexer<'a, 's> {
+    /// The index of words.
     table: &'a Table,
+    /// The description of the language.
     lexicon: &'a Lexicon,
+    /// The whole code.
     code: &'a str,
+    /// Tokens so far.
     spans: &'a mut Spans<'s>,
+    /// Byte offset of the next character.
     position: usize,
     /// Whether there is only white space before the position in its line.
     at_line_start: bool,
@@ -47,6 +61,8 @@ impl<'a> Lexer<'a, '_> {
     ///
     /// Interpolations and strings contain each other recursively. To bound the
     /// depth, an interpolation within an interpolation is treated as text.
+    /// Brackets are counted, so that the end of an interpolation is not taken
+    /// from an expression in it: `${f({a: 1})}`.
     fn run(&mut self, hole_end: Option<&str>) {
         let mut n_open = 0;
         while let Some(next) = self.rest().chars().next() {
@@ -64,7 +80,8 @@ impl<'a> Lexer<'a, '_> {
         }
     }
 
-    /// Tokenizes what begins with `next`.
+    /// Tokenizes what begins with `next`. Words and signs set the flags
+    /// themselves; everything else clears them.
     fn token(&mut self, next: char, in_hole: bool) {
         if next.is_whitespace() {
             return self.blank(next);
@@ -85,10 +102,12 @@ impl<'a> Lexer<'a, '_> {
         self.after_dot = false;
     }
 
+    /// Returns the code from the position on.
     fn rest(&self) -> &'a str {
         self.code.get(self.position..).unwrap_or_default()
     }
 
+    /// Returns whether a character may be part of a word of the language.
     fn is_word_char(&self, c: char) -> bool {
         c == '_' || c.is_alphanumeric() || self.lexicon.word_chars.contains(c)
     }
@@ -99,7 +118,7 @@ impl<'a> Lexer<'a, '_> {
         self.position += len;
     }
 
-    /// Advances past white space.
+    /// Advances past white space. A line break begins a line and a statement.
     fn blank(&mut self, next: char) {
         self.position += next.len_utf8();
         self.after_dot = false;
@@ -136,7 +155,8 @@ impl<'a> Lexer<'a, '_> {
     }
 
     /// Tokenizes the name of a preprocessor line, and the file that it
-    /// includes. Returns false if there is none at the position.
+    /// includes. Returns false if there is none at the position. The rest of
+    /// the line is code like any other (`#define MAX 10`).
     fn directive(&mut self, next: char) -> bool {
         if !self.at_line_start || self.lexicon.directive != Some(next) {
             return false;
@@ -160,7 +180,9 @@ impl<'a> Lexer<'a, '_> {
     }
 
     /// Tokenizes a string with its escapes and interpolations. Returns false if
-    /// there is none at the position.
+    /// there is none at the position. The escapes and interpolations have
+    /// classes of their own, so the string is several spans. With `in_hole`,
+    /// interpolations are text.
     fn string(&mut self, in_hole: bool) -> bool {
         let rest = self.rest();
         let Some(quote) = self
@@ -200,7 +222,8 @@ impl<'a> Lexer<'a, '_> {
         true
     }
 
-    /// Returns whether the string at the position is a key (`"name": 1`).
+    /// Returns whether the string at the position is a key (`"name": 1`). The
+    /// end of the string is searched on its line, before it is tokenized.
     fn is_key(&self, quote: &Quote) -> bool {
         if self.lexicon.key_marks.is_empty() || quote.multiline {
             return false;
@@ -220,7 +243,8 @@ impl<'a> Lexer<'a, '_> {
         false
     }
 
-    /// Tokenizes an escape: the escape character and the one after it.
+    /// Tokenizes an escape: the escape character and the one after it. Longer
+    /// ones (`\u00e9`) continue as text of the string.
     fn escape(&mut self, mark: char) {
         let next = self.rest().chars().nth(1).filter(|c| *c != '\n');
         self.advance(
@@ -277,7 +301,8 @@ impl<'a> Lexer<'a, '_> {
     }
 
     /// Tokenizes a number. Its parts are accepted loosely, since the code is
-    /// assumed to be valid.
+    /// assumed to be valid. Suffixes and separators are part of it: `10px`,
+    /// `0xffu8`, `1_000`.
     fn number(&mut self) {
         let rest = self.rest();
         let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
@@ -305,6 +330,7 @@ impl<'a> Lexer<'a, '_> {
         let word_len = rest
             .find(|c: char| !self.is_word_char(c))
             .unwrap_or(rest.len());
+        // In PromQL and PowerShell, `:` continues a number: `5m:1m`.
         let is_word = word_len > len && !self.lexicon.word_chars.contains(':');
         self.advance(
             len.max(word_len),
@@ -327,6 +353,10 @@ impl<'a> Lexer<'a, '_> {
 
     /// Returns the class of `word`, which `after` follows. Words of the lexicon
     /// come first, unless they are members: `x.type` is a property.
+    ///
+    /// The order of the checks resolves conflicts: a keyword before `(` is no
+    /// call (`if (`), a call is no key, and casing decides only about words
+    /// that nothing else does.
     fn class_of_word(&self, word: &str, after: &str) -> Class {
         let lexicon = self.lexicon;
         let is_member = lexicon.members && self.after_dot;
@@ -363,7 +393,8 @@ impl<'a> Lexer<'a, '_> {
         }
     }
 
-    /// Tokenizes a single character: an operator or punctuation.
+    /// Tokenizes a single character: an operator or punctuation. A separator or
+    /// brace ends a statement. In shells, so does a pipe.
     fn sign(&mut self, next: char) {
         let is_operator = self.lexicon.operators.contains(next);
         self.advance(
@@ -386,8 +417,9 @@ fn line_len(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 
-/// Returns the length of the comment at the start of `text`. A comment that is not
-/// closed extends to the end.
+/// Returns the length of the comment at the start of `text`. A comment that is
+/// not closed extends to the end. With `nest`, a comment inside it has to be
+/// closed as well.
 fn comment_len(text: &str, open: &str, close: &str, nest: bool) -> usize {
     if !nest {
         return text[open.len()..]
@@ -418,6 +450,8 @@ fn comment_len(text: &str, open: &str, close: &str, nest: bool) -> usize {
 
 /// Returns whether `after`, the text after a word, starts with a character that
 /// makes it a key.
+///
+/// `name = 1` and `name: 1` are keys, `a == b` and `a : b` are not.
 fn is_before_mark(after: &str, marks: &[char]) -> bool {
     let rest = after.trim_start_matches(' ');
     let mut signs = rest.chars();
@@ -435,6 +469,7 @@ fn is_before_mark(after: &str, marks: &[char]) -> bool {
 
 /// Returns the length of the text after `$` in `${name}`, `$(name)` and `$@`.
 fn special_variable_len(name: &str) -> usize {
+    // A name that is not closed must not be searched to the end of the code.
     const MAX_NAME: usize = 80;
     if name.starts_with(['@', '^', '<', '*', '?', '+', '%']) {
         return 1;

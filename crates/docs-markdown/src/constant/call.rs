@@ -1,5 +1,9 @@
 //! Calls: functions of the page and of modules, and methods of strings, lists
 //! and objects that depend only on their arguments.
+//!
+//! The methods are those that pages and settings use on their data. Others are
+//! not constant, and reported as such; a method that would change its object
+//! works on a copy.
 
 use located_data::Span;
 use oxc_ast::ast::{Argument, CallExpression, Expression};
@@ -10,6 +14,9 @@ use crate::literal::{self, Literal, NotLiteral, below_base, collect_array, colle
 
 impl Evaluator<'_> {
     /// Evaluates a call of a function, a method or a component's helper.
+    ///
+    /// A callee is looked up in this order: functions of the platform, static
+    /// methods, functions in fields of an object, methods of strings and lists.
     pub(super) fn call(&self, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
         if let Some(value) = self.platform(call) {
             return Ok(value);
@@ -46,7 +53,8 @@ impl Evaluator<'_> {
 
     /// Calls a function of the platform by its name in the code: `path.join`,
     /// or `Date.getFullYear` for a method of a new date. Only settings have a
-    /// platform.
+    /// platform. Arguments that are not constant are unknown, which the host
+    /// may ignore.
     fn platform(&self, call: &CallExpression<'_>) -> Option<Literal> {
         if !self.names.is_settings() {
             return None;
@@ -95,6 +103,11 @@ impl Evaluator<'_> {
 
     /// Calls a function by its name: one that the code defines, `require`,
     /// `useBaseUrl`, or a conversion.
+    ///
+    /// `require` returns the data of a module, or a file of the site.
+    /// `useBaseUrl` is Docusaurus's hook that puts the base URL in front of a
+    /// path; here its argument is a reference, whose address is resolved like
+    /// that of a link.
     fn call_name(&self, name: &str, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
         if let Some(Literal::Function(function)) = self
             .scope
@@ -121,6 +134,8 @@ impl Evaluator<'_> {
                     .arguments
                     .first()
                     .map_or(span, |argument| self.span(argument));
+                // The span without its quotes; in a module it would be an
+                // offset into another file than the page.
                 let inner = match file {
                     Some(_) => Span::default(),
                     None => Span::new(at.start + 1, at.end.saturating_sub(1).max(at.start + 1)),
@@ -142,7 +157,7 @@ impl Evaluator<'_> {
     }
 
     /// Calls `Array.isArray` or `JSON.stringify`. Returns `None` for all other
-    /// functions.
+    /// functions. A local name `Array` or `JSON` hides the global one.
     fn static_method(
         &self,
         object: &str,
@@ -175,12 +190,14 @@ impl Evaluator<'_> {
         .then(read)
     }
 
+    /// Returns `String(value)`.
     fn text_of(&self, value: &Literal, span: Span) -> Read<Literal> {
         let words = operator::to_text(value).ok_or(NotLiteral(span.start))?;
         Ok(text(&words))
     }
 
-    /// Calls a static method of `Object`.
+    /// Calls a static method of `Object`. Fields keep the order of the source,
+    /// in which JavaScript lists all but numeric names.
     fn object_method(&self, method: &str, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
         let arguments = self.arguments(call)?;
         match method {
@@ -250,6 +267,10 @@ impl Evaluator<'_> {
     }
 
     /// Calls a method that takes a function for each item.
+    ///
+    /// The function gets the item and its index. `filter(Boolean)` is a common
+    /// way to drop empty items, and the only function that is accepted by its
+    /// name.
     fn each(
         &self,
         items: Vec<Literal>,
@@ -301,7 +322,8 @@ impl Evaluator<'_> {
         })
     }
 
-    /// Evaluates the arguments of a call, or none if `skip` is set.
+    /// Evaluates the arguments of a call, or none if `skip` is set. `Boolean`
+    /// has no value of its own, so it must not be evaluated.
     fn arguments_unless(&self, skip: bool, call: &CallExpression<'_>) -> Read<Vec<Literal>> {
         if skip {
             Ok(Vec::new())
@@ -312,7 +334,8 @@ impl Evaluator<'_> {
 }
 
 /// Returns `value` as JSON. `options` are the replacer, which must be `null`,
-/// and the indentation.
+/// and the indentation. The indentation is a text or a number of spaces, of
+/// which JavaScript uses at most ten.
 fn written(value: &Value, options: &[Literal]) -> Option<Literal> {
     use serde::Serialize as _;
 
@@ -335,7 +358,8 @@ fn written(value: &Value, options: &[Literal]) -> Option<Literal> {
     Some(text(&String::from_utf8(out).ok()?))
 }
 
-/// Returns a path of names as text: `a.b`.
+/// Returns a path of names as text: `a.b`. `None` for other expressions, such
+/// as a call in between.
 fn dotted(expression: &Expression<'_>) -> Option<String> {
     match expression {
         Expression::Identifier(name) => Some(name.name.to_string()),
@@ -349,7 +373,8 @@ fn dotted(expression: &Expression<'_>) -> Option<String> {
 }
 
 /// Calls a method of a string. Offsets count characters, which differ from the
-/// code units of JavaScript only beyond the basic plane.
+/// code units of JavaScript only beyond the basic plane. Returns `None` for an
+/// unknown method or an argument without text.
 fn string_method(words: &str, method: &str, arguments: &[Literal]) -> Option<Literal> {
     let argument = |at: usize| operator::to_text(arguments.get(at)?);
     Some(match method {
@@ -384,7 +409,8 @@ fn string_method(words: &str, method: &str, arguments: &[Literal]) -> Option<Lit
 }
 
 /// Calls a method of a list that takes values. Methods that change a list
-/// return what they would, on a copy.
+/// return what they would, on a copy. Returns `None` for an unknown method or
+/// argument.
 fn list_method(mut items: Vec<Literal>, method: &str, arguments: &[Literal]) -> Option<Literal> {
     Some(match method {
         "join" => {
@@ -431,7 +457,7 @@ fn list_method(mut items: Vec<Literal>, method: &str, arguments: &[Literal]) -> 
 }
 
 /// Returns the range of `slice(start, end)` in a sequence of `length` items.
-/// Negative bounds count from the end.
+/// Negative bounds count from the end. The end is never before the start.
 fn bounds(arguments: &[Literal], length: usize) -> Option<(usize, usize)> {
     let bound = |at: usize, default: usize| match arguments.get(at) {
         None | Some(Literal::Value(Value::Null)) => Some(default),

@@ -1,4 +1,8 @@
 //! Evaluates the constant exports of a module.
+//!
+//! Statements are evaluated once, in source order, after functions have been
+//! hoisted. A name whose value is not constant does not make its module fail:
+//! it is unknown, and reported where a page uses it.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -66,17 +70,21 @@ pub(crate) fn evaluate_module(
 
 /// Collects the exports of a module, statement by statement.
 struct Reader<'e> {
+    /// Evaluates values in the scope of the module.
     evaluator: Evaluator<'e>,
+    /// Exports whose value is known, in source order.
     exports: Exports,
     /// Exported names, each with the local name that it stands for.
     locals: Vec<(String, String)>,
 }
 
 impl Reader<'_> {
+    /// Returns the scope of the module, which holds its imports and variables.
     fn scope(&self) -> &Scope {
         &self.evaluator.scope
     }
 
+    /// Adds an export.
     fn export(&mut self, name: &str, value: Literal) {
         self.exports.push((name.to_owned(), value));
     }
@@ -95,6 +103,7 @@ impl Reader<'_> {
         }
     }
 
+    /// Defines the name of a function; an anonymous default export has none.
     fn function(&mut self, function: &FunctionNode<'_>) {
         if let Some(id) = &function.id {
             let value = self.function_value(function.span.start, function.span.end);
@@ -102,6 +111,7 @@ impl Reader<'_> {
         }
     }
 
+    /// Returns the function at `start..end` of the module as a value.
     fn function_value(&self, start: u32, end: u32) -> Literal {
         Literal::Function(Function {
             source: Rc::clone(self.evaluator.source),
@@ -192,7 +202,8 @@ impl Reader<'_> {
     }
 
     /// Evaluates `module.exports = value`, whose fields are named exports as
-    /// well.
+    /// well. Settings and data are often CommonJS modules.
+    /// `exports.name = value` is not recognised.
     fn commonjs(&mut self, expression: &oxc_ast::ast::Expression<'_>) {
         let oxc_ast::ast::Expression::AssignmentExpression(assignment) = expression else {
             return;
@@ -213,7 +224,8 @@ impl Reader<'_> {
     }
 
     /// Defines variables and returns their names. A `let` may change later, so
-    /// its value is unknown.
+    /// its value is unknown. Names in a pattern (`const {a} = b`) are defined,
+    /// but not returned.
     fn variables(&mut self, declaration: &VariableDeclaration<'_>) -> Vec<String> {
         let mut names = Vec::new();
         for declared in &declaration.declarations {
@@ -251,7 +263,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns an export by name.
+/// Returns an export by name. A missing one is unknown rather than `undefined`,
+/// because this module may not have understood the statement that defines it.
 fn field(exports: &Exports, name: &str) -> Literal {
     let found = exports.iter().find(|(known, _)| known == name);
     found.map_or(Literal::Unknown, |(_, value)| value.clone())

@@ -1,14 +1,19 @@
 //! Operators, by the rules of JavaScript for the types of JSON.
+//!
+//! `None` stands for an operation whose result is not known, or that would
+//! convert types in a way that authors of data do not intend (`"2" * 3`).
 
 use oxc_ast::ast::{BinaryOperator, UnaryOperator};
 use serde_json::Value;
 
 use crate::literal::{self, Literal, fields};
 
+/// Returns a number as a value.
 pub(super) fn number(value: f64) -> Literal {
     Literal::Value(literal::number(value))
 }
 
+/// Returns a boolean as a value.
 fn bool(value: bool) -> Literal {
     Literal::Value(Value::Bool(value))
 }
@@ -25,10 +30,12 @@ pub(super) fn truth(value: &Literal) -> Option<bool> {
     })
 }
 
+/// Returns whether a value is `null` or `undefined`.
 pub(super) fn is_nullish(value: &Literal) -> bool {
     matches!(value, Literal::Value(Value::Null))
 }
 
+/// Returns a value as text, as in a template.
 pub(super) fn to_text(value: &Literal) -> Option<String> {
     match value {
         Literal::Value(value) => literal::to_text(value),
@@ -84,7 +91,8 @@ fn type_of(value: &Literal) -> Option<&'static str> {
 }
 
 /// Applies an operator with two operands. Equality is strict in all forms, and
-/// comparisons require numbers.
+/// comparisons require numbers. A division by zero has no result, since JSON
+/// has neither infinity nor NaN.
 pub(super) fn binary(operator: BinaryOperator, left: Literal, right: Literal) -> Option<Literal> {
     use BinaryOperator as Op;
     if operator == Op::Addition {
@@ -103,6 +111,7 @@ pub(super) fn binary(operator: BinaryOperator, left: Literal, right: Literal) ->
             return None;
         }
         let wants_equal = matches!(operator, Op::StrictEquality | Op::Equality);
+        // `1` and `1.0` are different values of `serde_json`.
         let equal = match (left.as_f64(), right.as_f64()) {
             (Some(left), Some(right)) => left == right,
             _ => left == right,

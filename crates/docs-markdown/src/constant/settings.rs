@@ -56,7 +56,9 @@ pub enum Constant {
 /// A function of a settings file.
 #[derive(Clone)]
 pub struct Callable {
+    /// The function itself.
     function: Function,
+    /// The platform of its file, which it may use when it is called.
     platform: Rc<Platform>,
 }
 
@@ -68,7 +70,7 @@ impl fmt::Debug for Callable {
 
 impl Callable {
     /// Calls the function with one argument. Returns `None` if the result is
-    /// not constant.
+    /// not constant. Further parameters are `undefined`.
     #[must_use]
     pub fn call(&self, argument: Value) -> Option<Constant> {
         let value = call(&self.function, Literal::Value(argument), &*self.platform).ok()?;
@@ -77,7 +79,8 @@ impl Callable {
 }
 
 /// Functions of tools that return their argument, or wrap it in a way that
-/// leaves its settings readable.
+/// leaves its settings readable. Calls of them are replaced by their first
+/// argument.
 const IDENTITIES: &[&str] = &[
     "defineConfig",
     "defineConfigWithTheme",
@@ -96,6 +99,40 @@ const MAX_OPEN: usize = 16;
 ///
 /// If the export is a function, it is called without arguments, as by tools
 /// that accept functions.
+///
+/// `file` is the path that the host knows the file by, and `text` its content.
+/// What is not constant becomes [`Constant::Unknown`] where it is.
+///
+/// # Examples
+///
+/// ```
+/// use std::rc::Rc;
+///
+/// use docs_markdown::settings::{Constant, Host, Loaded, evaluate};
+/// use serde_json::{Value, json};
+///
+/// struct NoHost;
+///
+/// impl Host for NoHost {
+///     fn load(&self, _: &str, _: &str) -> Option<Loaded> {
+///         None
+///     }
+///     fn name(&self, _: &str, _: &str) -> Option<Value> {
+///         None
+///     }
+///     fn call(&self, _: &str, _: &str, _: &[Option<Value>]) -> Option<Value> {
+///         None
+///     }
+/// }
+///
+/// let text = "const org = 'shop';\nexport default {url: `https://${org}.example`, now: Date.now()};";
+/// let Constant::Table(fields) = evaluate("site.config.js", text, Rc::new(NoHost)) else {
+///     panic!("an object with an unknown field is a table");
+/// };
+/// assert!(matches!(&fields[0], (name, Constant::Value(url))
+///     if name == "url" && *url == json!("https://shop.example")));
+/// assert!(matches!(&fields[1], (name, Constant::Unknown) if name == "now"));
+/// ```
 #[must_use]
 pub fn evaluate(file: &str, text: &str, host: Rc<dyn Host>) -> Constant {
     let reader = Rc::new(Reader {
@@ -118,13 +155,16 @@ pub fn evaluate(file: &str, text: &str, host: Rc<dyn Host>) -> Constant {
 
 /// Evaluates the files of one configuration.
 struct Reader {
+    /// Loads modules, and answers for the platform.
     host: Rc<dyn Host>,
+    /// Scopes of the evaluated modules. Their number is the number of files.
     scopes: RefCell<Vec<Scope>>,
     /// Files that are being evaluated, to end circular imports.
     open: RefCell<Vec<String>>,
 }
 
 impl Reader {
+    /// Returns the platform as the code of `file` uses it.
     fn platform(self: &Rc<Self>, file: &str) -> Platform {
         Platform {
             file: Rc::from(file),
@@ -164,7 +204,8 @@ impl Reader {
     }
 
     /// Returns the value of `require`: the default export, or an object of all
-    /// exports.
+    /// exports. The first is that of CommonJS, whose `module.exports` is the
+    /// default export.
     fn require(self: &Rc<Self>, importer: &str, specifier: &str) -> Option<Literal> {
         let exports = self.import(importer, specifier)?;
         let default = exports.iter().find(|(name, _)| name == "default");
@@ -177,7 +218,9 @@ impl Reader {
 
 /// Names and functions of the platform, for the code of a file.
 struct Platform {
+    /// Path of the file, by which relative specifiers are resolved.
     file: Rc<str>,
+    /// Evaluates the modules that the code requires.
     reader: Rc<Reader>,
 }
 

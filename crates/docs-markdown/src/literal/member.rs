@@ -1,10 +1,13 @@
 //! Members of values, as JavaScript has them.
+//!
+//! The two forms of a list and of an object ([`Literal::Array`], and an array
+//! of JSON) are treated alike here, so that callers need not tell them apart.
 
 use serde_json::{Map, Value};
 
 use super::Literal;
 
-/// Returns the items of a list.
+/// Returns the items of a list. `None` for values that are no lists.
 pub(crate) fn items(list: Literal) -> Option<Vec<Literal>> {
     match list {
         Literal::Array(items) => Some(items),
@@ -15,7 +18,7 @@ pub(crate) fn items(list: Literal) -> Option<Vec<Literal>> {
     }
 }
 
-/// Returns the fields of an object.
+/// Returns the fields of an object. `None` for values that are no objects.
 pub(crate) fn fields(object: Literal) -> Option<Vec<(String, Literal)>> {
     match object {
         Literal::Object(fields) => Some(fields),
@@ -44,6 +47,7 @@ pub(crate) fn member(object: Literal, key: &str) -> Option<Literal> {
                 .map_or(undefined, |(_, value)| value),
         ),
         Literal::Value(Value::String(text)) => match (key, key.parse::<usize>()) {
+            // In code units, as JavaScript counts.
             ("length", _) => Some(length(text.encode_utf16().count())),
             (_, Ok(at)) => Some(
                 text.chars()
@@ -65,10 +69,12 @@ pub(crate) fn member(object: Literal, key: &str) -> Option<Literal> {
     }
 }
 
+/// Removes a field and returns its value, or `undefined`.
 fn take(fields: &mut Map<String, Value>, key: &str) -> Literal {
     Literal::Value(fields.remove(key).unwrap_or(Value::Null))
 }
 
+/// Returns a length as a value.
 fn length(count: usize) -> Literal {
     Literal::Value(Value::from(count))
 }

@@ -2,6 +2,17 @@
 //!
 //! Most expressions in pages are literals or names, so they are parsed without
 //! oxc. Nothing is evaluated except `+` and names of known values.
+//!
+//! ```text
+//! expression = term { "+" term }
+//! term       = string | number | array | object | jsx | "(" expression ")" | named
+//! named      = "true" | "false" | "null" | "undefined"
+//!            | "require(" string ")" [".default"] | "useBaseUrl(" string ")"
+//!            | "toc" [".slice(" … ")"] | name { "." name | "[" string "]" }
+//! ```
+//!
+//! Whatever else follows makes the whole expression fail, and the caller passes
+//! it to the evaluator.
 
 use located_data::Span;
 use serde_json::{Map, Value};
@@ -39,25 +50,35 @@ pub(crate) fn read(text: &str, span: Span, names: &dyn Names) -> Result<Literal,
 
 /// A recursive descent parser over a range of the text.
 struct Parser<'t> {
+    /// The whole file.
     text: &'t str,
+    /// The bytes of `text`.
     bytes: &'t [u8],
+    /// Offset of the next byte to read.
     pos: usize,
+    /// End of the expression.
     end: usize,
+    /// Values of names.
     names: &'t dyn Names,
+    /// Number of open terms.
     depth: usize,
 }
 
+/// A parsed piece of the expression, or the offset at which it is no literal.
 type Read<T> = Result<T, NotLiteral>;
 
 impl Parser<'_> {
+    /// Fails at the parser's position.
     fn fail<T>(&self) -> Read<T> {
         Err(NotLiteral(self.pos))
     }
 
+    /// Returns the next byte without consuming it.
     fn peek(&self) -> Option<u8> {
         (self.pos < self.end).then(|| self.bytes[self.pos])
     }
 
+    /// Returns the bytes that are not consumed yet.
     fn rest(&self) -> &[u8] {
         &self.bytes[self.pos..self.end]
     }
@@ -72,6 +93,7 @@ impl Parser<'_> {
         found
     }
 
+    /// Consumes `token`, or fails.
     fn expect(&mut self, token: &str) -> Read<()> {
         if self.eat(token) { Ok(()) } else { self.fail() }
     }
@@ -149,7 +171,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses a string, or a template without expressions.
+    /// Parses a string, or a template without expressions. A template with
+    /// `${…}` fails, and is left to the evaluator.
     fn string(&mut self) -> Read<String> {
         let Some(quote) = self.peek() else {
             return self.fail();
@@ -183,7 +206,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses an escape sequence of a string.
+    /// Parses an escape sequence of a string. A backslash at the end of a line
+    /// continues the string there.
     fn escape(&mut self, out: &mut String) -> Read<()> {
         self.pos += 1;
         let Some(c) = self.text[self.pos..self.end].chars().next() else {
@@ -216,7 +240,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Parses `digits` hexadecimal digits as a code point.
+    /// Parses `digits` hexadecimal digits as a code point. A surrogate
+    /// (`\ud83d`) is no character and fails.
     fn code_point(&mut self, digits: usize) -> Read<char> {
         let end = self.pos + digits;
         let hex = self.text.get(self.pos..end.min(self.end)).unwrap_or("");
@@ -230,7 +255,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses a number, possibly with separators: `1_000`.
+    /// Parses a number, possibly with separators: `1_000`. Hexadecimal and
+    /// other notations fail, and are left to the evaluator.
     fn number(&mut self) -> Read<Literal> {
         let length = self
             .rest()
@@ -310,7 +336,8 @@ impl Parser<'_> {
 
     /// Parses an expression that begins with a name: `true`,
     /// `require('x').default`, `useBaseUrl('/x')`, `toc`, a constant with its
-    /// fields.
+    /// fields. `toc` and `useCurrentSidebarCategory` are names of Docusaurus
+    /// that only the site can give a value; components get a marker for it.
     fn named(&mut self) -> Read<Literal> {
         let start = self.pos;
         let name = self.identifier()?;
@@ -353,7 +380,8 @@ impl Parser<'_> {
     }
 
     /// Parses the arguments of `require` or `useBaseUrl`, one string, and a
-    /// `.default` after them.
+    /// `.default` after them. The position is that of the string without its
+    /// quotes.
     fn asset(&mut self) -> Read<Literal> {
         self.expect("(")?;
         self.skip_space();
@@ -377,7 +405,8 @@ impl Parser<'_> {
         Ok(Literal::Value(Value::Null))
     }
 
-    /// Parses `toc` or `toc.slice(a, b)`, as the object `{"slice": [a, b]}`.
+    /// Parses `toc` or `toc.slice(a, b)`, as the object `{"slice": [a, b]}`. A
+    /// missing end is null. The bounds are indices of headings.
     fn toc(&mut self) -> Read<Literal> {
         let mut bounds = vec![Value::from(0), Value::Null];
         if self.eat(".slice") {
@@ -401,7 +430,8 @@ impl Parser<'_> {
     }
 
     /// Parses JSX up to the end of its outermost tag. Only its extent is
-    /// determined here.
+    /// determined here. Tags are counted without comparing their names; the
+    /// tree builder reports those that do not match.
     fn jsx(&mut self) -> Read<Literal> {
         let start = self.pos;
         let mut reader = Reader {

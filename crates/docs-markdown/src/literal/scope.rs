@@ -13,12 +13,19 @@ pub(crate) type Exports = Vec<(String, Literal)>;
 
 /// The values of local names: parameters, and constants of a function or a
 /// module. A scope sees the names of the outer ones.
+///
+/// Copies share the names: what is defined in one is visible in all. `None` is
+/// the empty scope, in which nothing can be defined.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Scope(Option<Rc<ScopeNode>>);
 
+/// The names of one scope.
 #[derive(Debug)]
 struct ScopeNode {
+    /// Names in the order of their definition. A linear search is faster than a
+    /// map for the few names of a function.
     names: RefCell<Vec<(String, Literal)>>,
+    /// The scope around it.
     outer: Scope,
 }
 
@@ -61,6 +68,8 @@ impl Scope {
 }
 
 impl PartialEq for Scope {
+    // By identity: comparing contents would not end for a module whose
+    // functions refer to its scope.
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
             (Some(a), Some(b)) => Rc::ptr_eq(a, b),
@@ -74,7 +83,10 @@ impl PartialEq for Scope {
 /// call: a syntax tree would borrow from the arena of its file.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Function {
+    /// The whole text of its file.
     pub(crate) source: Rc<str>,
+    /// Position of the function in that text.
     pub(crate) span: Span,
+    /// The names that are visible where it is defined.
     pub(crate) scope: Scope,
 }

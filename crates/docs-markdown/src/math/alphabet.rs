@@ -1,6 +1,11 @@
 //! Letters of Unicode's block Mathematical Alphanumeric Symbols. Browsers
 //! ignore `mathvariant`, except for `normal`, so styled letters need code
 //! points of their own.
+//!
+//! In the block, the letters of a variant follow each other: 26 in upper case,
+//! 26 in lower case, and in a second part the Greek ones and the digits. So a
+//! letter is found by its distance from the first, except for the few that
+//! Unicode had before.
 
 /// Returns `text` with the characters of a MathML variant. Characters without
 /// one are kept.
@@ -10,12 +15,20 @@ pub(super) fn in_variant(text: &str, variant: &str) -> String {
 
 /// First code points of a variant: upper case, lower case, digits, Greek.
 struct Variant {
+    /// Code point of `A`.
     upper: u32,
+    /// Code point of `a`.
     lower: u32,
+    /// Code point of `0`, if the variant has digits.
     digits: Option<u32>,
+    /// Code point of `Α` (alpha), if the variant has Greek letters. Those in
+    /// lower case begin 26 after it.
     greek: Option<u32>,
 }
 
+/// Returns the code points of a variant by its name in MathML. Unicode has no
+/// italic digits: an italic variant takes the upright ones of its family, and
+/// plain italics have none.
 fn variant(name: &str) -> Option<Variant> {
     let (upper, digits, greek) = match name {
         "bold" => (0x1D400, Some(0x1D7CE), Some(0x1D6A8)),
@@ -41,6 +54,7 @@ fn variant(name: &str) -> Option<Variant> {
     })
 }
 
+/// Returns a character in the variant `name`, or as it is if it has none.
 fn letter(c: char, name: &str) -> char {
     // Letters that Unicode encoded before the block, where their code points
     // are reserved.
@@ -81,6 +95,8 @@ fn letter(c: char, name: &str) -> char {
         'A'..='Z' => Some(after(variant.upper, 'A')),
         'a'..='z' => Some(after(variant.lower, 'a')),
         '0'..='9' => variant.digits.map(|first| after(first, '0')),
+        // The code point between rho and sigma is not assigned in Unicode, and
+        // is the symbol theta in the block.
         'Α'..='Ρ' | 'Σ'..='Ω' => variant.greek.map(|first| after(first, 'Α')),
         'α'..='ω' => variant.greek.map(|first| after(first + 26, 'α')),
         '∇' => variant.greek.map(|first| first + 25),

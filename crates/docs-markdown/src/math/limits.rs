@@ -33,11 +33,14 @@ pub(super) const MAX_NESTING: usize = 100;
 /// a long derivation with `\ne`.
 pub(super) const MAX_EXPANSIONS: usize = 5_000;
 /// Maximum sum of the brace nesting of all expansions of defined commands.
+/// KaTeX parses braces without a function that could be wrapped; the sum bounds
+/// how deep those of expansions can be.
 const MAX_EXPANDED_NESTING: usize = 5_000;
 /// Maximum number of tokens from defined commands in a short formula. Each
 /// becomes about twenty bytes of MathML.
 const MAX_EXPANDED: usize = 4_000;
-/// Number of further such tokens for each byte of a formula.
+/// Number of further such tokens for each byte of a formula. So a long formula
+/// may use its commands often.
 const EXPANDED_PER_BYTE: usize = 2;
 
 /// Commands that write to the terminal.
@@ -56,19 +59,26 @@ pub(super) enum Stop {
     Error(ParseError),
 }
 
-/// Resources that the formula of this thread has used so far.
+/// Resources that the formula of this thread has used so far. It is reset for
+/// each formula by [`watch`].
 #[derive(Debug, Default)]
 struct Spent {
     /// Number of open functions and macros.
     depth: usize,
+    /// Number of expansions of defined commands.
     expansions: usize,
+    /// Number of tokens that they expanded to.
     expanded: usize,
+    /// Maximum of the latter, by the length of the formula.
     max_expanded: usize,
+    /// Sum of their brace nesting.
     expanded_nesting: usize,
+    /// The first limit that was reached.
     stop: Option<Stop>,
 }
 
 thread_local! {
+    /// Counters of the formula that this thread converts.
     static SPENT: RefCell<Spent> = RefCell::default();
 }
 
@@ -112,7 +122,8 @@ static BUILT_IN: LazyLock<MacroMap> = LazyLock::new(|| {
 });
 
 /// Runs `convert` for a formula of `length` bytes. Returns its result, and the
-/// limit that it reached, if any.
+/// limit that it reached, if any. The counters start at zero, and all of
+/// `convert` must run on this thread.
 pub(super) fn watch<T>(length: usize, convert: impl FnOnce() -> T) -> (T, Option<Stop>) {
     SPENT.set(Spent {
         max_expanded: MAX_EXPANDED + EXPANDED_PER_BYTE * length,
@@ -122,7 +133,9 @@ pub(super) fn watch<T>(length: usize, convert: impl FnOnce() -> T) -> (T, Option
     (result, SPENT.take().stop)
 }
 
-/// Returns the built-in macros and those of a site.
+/// Returns the built-in macros and those of a site. A definition of the site
+/// replaces a built-in macro of the same name. It is parsed at each call, so
+/// that an error in it is reported for the formulas that use it.
 pub(super) fn macros(site: &Macros) -> MacroMap {
     let mut macros = BUILT_IN.clone();
     for (name, text) in site {
@@ -148,7 +161,8 @@ fn stop(reason: Stop) -> ParseError {
 struct Level;
 
 impl Level {
-    /// Enters a function or macro, or fails at the maximum depth.
+    /// Enters a function or macro, or fails at the maximum depth. The level
+    /// counts even then, so that dropping it restores the depth.
     fn enter() -> Result<Self, ParseError> {
         let depth = SPENT.with_borrow_mut(|spent| {
             spent.depth += 1;
@@ -170,6 +184,9 @@ impl Drop for Level {
 
 /// Calls a function of KaTeX one level deeper. Its arguments are parsed here,
 /// so that they count as deeper as well.
+///
+/// Commands that `\def` and its variants define are wrapped as well, after
+/// KaTeX has defined them, so that their expansions are counted.
 fn function(
     context: FunctionContext<'_, '_, '_>,
     args: Vec<ParseNode>,
@@ -235,7 +252,8 @@ fn character() -> MacroDefinition {
 }
 
 /// Parses the number of a character: decimal, octal after `'`, hexadecimal
-/// after `"`, or the character after a backtick.
+/// after `"`, or the character after a backtick. A number that is too large
+/// saturates, and is no character.
 fn code(context: &mut dyn MacroContextInterface<'_>) -> Result<u32, ParseError> {
     let first = context.pop_token()?;
     let (base, digit) = match &*first.text {
@@ -273,6 +291,7 @@ fn code(context: &mut dyn MacroContextInterface<'_>) -> Result<u32, ParseError> 
     Ok(number)
 }
 
+/// Returns a macro that rejects the formula because of its name.
 fn refused(name: &'static str) -> MacroDefinition {
     MacroDefinition::Function(Arc::new(move |_| Err(stop(Stop::Refused(name)))))
 }
@@ -280,8 +299,11 @@ fn refused(name: &'static str) -> MacroDefinition {
 /// The commands that define other commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NewCommand {
+    /// `\newcommand`, which must not redefine a command.
     New,
+    /// `\renewcommand`, whose command must be defined.
     Renew,
+    /// `\providecommand`, which leaves a defined command as it is.
     Provide,
 }
 
@@ -295,6 +317,9 @@ fn new_command(kind: NewCommand) -> MacroDefinition {
 }
 
 /// Parses a `\newcommand` with its arguments, and defines the command.
+///
+/// The number of arguments is given in brackets: `\newcommand{\norm}[1]{…}`.
+/// The rules and messages are KaTeX's.
 fn define(
     kind: NewCommand,
     context: &mut dyn MacroContextInterface<'_>,
@@ -350,13 +375,17 @@ fn define(
 struct Definition {
     /// Tokens in the order of the text. KaTeX holds them in reverse order.
     tokens: Vec<Token>,
+    /// Number of arguments, at most nine.
     num_args: usize,
+    /// Tokens that `\def` requires before the first argument and after each
+    /// one.
     delimiters: Option<Vec<Vec<String>>>,
 }
 
 impl Definition {
     /// Parses the definition of a site. Its tokens have no position in the
-    /// formula.
+    /// formula. The number of arguments is that of the highest placeholder `#n`
+    /// without a gap; `##` is a literal `#`.
     fn of_text(text: &Arc<str>) -> Result<Self, ParseError> {
         let settings = Settings::default();
         let mut lexer = Lexer::new(Arc::clone(text), &settings);
@@ -393,11 +422,13 @@ impl Definition {
         }
     }
 
+    /// Returns the definition as a macro of KaTeX.
     fn into_macro(self) -> MacroDefinition {
         MacroDefinition::Function(Arc::new(move |context| self.expand(context)))
     }
 
-    /// Expands a call of the command, within the limits.
+    /// Expands a call of the command, within the limits. The result is in
+    /// KaTeX's order, the last token first.
     fn expand(
         &self,
         context: &mut dyn MacroContextInterface<'_>,
@@ -452,7 +483,9 @@ impl Definition {
         Ok(args)
     }
 
-    /// Replaces the placeholders of the definition by arguments.
+    /// Replaces the placeholders of the definition by arguments. Fails before
+    /// the result exceeds the remaining number of tokens: an argument may be
+    /// long, and the definition may use it often.
     fn substitute(&self, args: &[Vec<Token>]) -> Result<Vec<Token>, ParseError> {
         let left = SPENT.with_borrow(|spent| spent.max_expanded.saturating_sub(spent.expanded));
         let mut out = Vec::with_capacity(self.tokens.len().min(left));
@@ -490,7 +523,8 @@ impl Definition {
     }
 }
 
-/// Returns the maximum nesting of braces in tokens.
+/// Returns the maximum nesting of braces in tokens. Groups that commands open
+/// count as braces.
 fn nesting(tokens: &[Token]) -> usize {
     let mut open = 0_usize;
     let mut deepest = 0;

@@ -1,10 +1,15 @@
-//! Writes KaTeX's MathML tree as MathML Core, which browsers lay out.
+//! Writes KaTeX's MathML tree as [MathML
+//! Core](https://www.w3.org/TR/mathml-core/), which browsers lay out.
 //!
 //! The tree is MathML 3: alphabets, alignment, lines and frames are attributes
 //! that browsers ignore. Letters become those of Unicode; everything else
 //! becomes classes (`m-…`, see `math.css` of the theme), because the strict
 //! policy of pages forbids `style` attributes. Spaces around operators and
 //! functions follow TeX.
+//!
+//! The source is kept as an annotation, so that a copied formula can be pasted
+//! as TeX. A numbered equation has none: its table must be the direct child of
+//! `<math>` to be as wide as the page.
 
 use std::fmt::Write as _;
 
@@ -17,7 +22,8 @@ use crate::html::{push_attribute, push_text};
 const APPLY: &str = "\u{2061}";
 /// Width of TeX's thin space, in em.
 const THIN: f64 = 0.1667;
-/// Maximum length of a negative space, in steps of 1/18 em.
+/// Maximum length of a negative space, in steps of 1/18 em. That is 20 em; a
+/// longer one would only move the formula out of sight.
 const MAX_BACK: usize = 360;
 
 /// Writes the `<math>` element of a formula.
@@ -25,6 +31,10 @@ const MAX_BACK: usize = 360;
 /// # Errors
 ///
 /// Returns the name of a command that KaTeX marked with the colour `refused`.
+///
+/// `math` is KaTeX's `<math>` with its annotation, which is written anew from
+/// `tex`. `number` is that of the page's last numbered equation, and is
+/// advanced.
 pub(super) fn write(
     math: &MathNode,
     tex: &str,
@@ -74,12 +84,16 @@ pub(super) fn write(
 /// TeX's styles, as far as they affect spacing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
+    /// On lines of its own: `\displaystyle`.
     Display,
+    /// Within text: `\textstyle`.
     Text,
+    /// Superscripts and subscripts of any order.
     Script,
 }
 
 impl Style {
+    /// Returns the style of the numerator and denominator of a fraction.
     const fn in_fraction(self) -> Self {
         match self {
             Self::Display => Self::Text,
@@ -90,7 +104,9 @@ impl Style {
 
 /// Writes a tree recursively; its depth is bounded by the limits of the parser.
 struct Writer<'a> {
+    /// The MathML so far.
     out: String,
+    /// Colour by which KaTeX marks commands that it refuses.
     refused_color: &'a str,
     /// First command that KaTeX refused.
     refused: Option<String>,
@@ -147,7 +163,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes siblings with the thin spaces that TeX puts around functions.
+    /// Writes siblings with the thin spaces that TeX puts around functions. In
+    /// `a\sin b` that is one before `sin` and one before `b`. MathML gives the
+    /// invisible operator after the name no space.
     fn row(&mut self, items: &[&MathDomNode], style: Style) {
         for (at, item) in items.iter().enumerate() {
             let next = items.get(at + 1);
@@ -164,7 +182,8 @@ impl Writer<'_> {
     }
 
     /// Writes a space of `width` em. A negative one becomes elements with
-    /// negative margins, in steps of 1/18 em.
+    /// negative margins, in steps of 1/18 em. Browsers ignore negative widths
+    /// of `<mspace>`.
     fn space(&mut self, width: f64) {
         if width >= 0.0 {
             let _ = write!(self.out, "<mspace width=\"{}\"/>", em(width));
@@ -242,13 +261,16 @@ impl Writer<'_> {
         self.out.push('>');
     }
 
+    /// Writes the closing tag of an element.
     fn close(&mut self, node: &MathNode) {
         self.out.push_str("</");
         self.out.push_str(node.node_type.as_ref());
         self.out.push('>');
     }
 
-    /// Writes a token element: an identifier, number, operator or text.
+    /// Writes a token element: an identifier, number, operator or text. The
+    /// letters of a variant are replaced, except in text, where a class selects
+    /// the font.
     fn token(&mut self, node: &MathNode, style: Style) {
         // A TeX class applied to a formula: `\mathbin{…}`, `\stackrel`.
         if elements(&node.children).next().is_some() {
@@ -296,7 +318,9 @@ impl Writer<'_> {
         self.close(node);
     }
 
-    /// Writes a formula with the spaces of a TeX class.
+    /// Writes a formula with the spaces of a TeX class. KaTeX puts the formula
+    /// into a token element such as `<mo>`, which may contain only text in
+    /// MathML Core.
     fn class(&mut self, node: &MathNode, style: Style) {
         let space = |name: &str| {
             let value = node.attributes.get(name)?.strip_suffix("em")?;
@@ -350,7 +374,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a space or a rule.
+    /// Writes a space or a rule. A rule is a space with a background.
     fn mspace(&mut self, node: &MathNode) {
         let width_in_em = node
             .attributes
@@ -375,7 +399,8 @@ impl Writer<'_> {
         self.close(node);
     }
 
-    /// Writes scripts, limits and accents.
+    /// Writes scripts, limits and accents. The first child is the base; all but
+    /// those of an accent are smaller.
     fn scripts(&mut self, node: &MathNode, style: Style) {
         let is_accent = ["accent", "accentunder"].iter().any(|name| {
             node.attributes
@@ -395,7 +420,8 @@ impl Writer<'_> {
     }
 
     /// Writes an `<mstyle>` with its size, style and colour, as an `<mrow>`:
-    /// browsers treat both alike.
+    /// browsers treat both alike. The colour also tells refused commands.
+    /// `\pmb` is bold by a shadow.
     fn styled(&mut self, node: &MathNode, style: Style) {
         let attribute = |name: &str| node.attributes.get(name).map(String::as_str);
         let color = attribute("mathcolor");
@@ -499,7 +525,7 @@ impl Writer<'_> {
     }
 
     /// Writes frames and strokes: `\boxed`, `\cancel`, and lines around a
-    /// table.
+    /// table. MathML Core has no `<menclose>`.
     fn enclosed(&mut self, node: &MathNode, style: Style) {
         let notation = node.attributes.get("notation").map_or("", String::as_str);
         let items = flat(&node.children);
@@ -568,6 +594,8 @@ impl Writer<'_> {
     }
 
     /// Writes the cells of a row and, in a numbered table, its number.
+    ///
+    /// An explicit `\tag` replaces the number of its row, and does not count.
     fn cells(
         &mut self,
         row: &MathNode,
@@ -611,6 +639,7 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes the cell of an equation number with the given content.
     fn tag(&mut self, write: impl FnOnce(&mut Self)) {
         self.out.push_str("<mtd class=\"m-glue m-tag\">");
         write(self);
@@ -618,7 +647,8 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the table that a formula consists of, if its rows are numbered.
+/// Returns the table that a formula consists of, if its rows are numbered. Rows
+/// and styles around it are passed if they contain nothing else.
 fn numbered_table(root: &MathDomNode) -> Option<&MathNode> {
     let mut node = element(root)?;
     while node.node_type != MathNodeType::Mtable {
@@ -634,8 +664,11 @@ fn numbered_table(root: &MathDomNode) -> Option<&MathNode> {
 
 /// The layout of a table's columns and rows.
 struct Columns<'a> {
+    /// `left`, `right` or `center` for each column.
     alignment: Vec<&'a str>,
+    /// Line after each column: `solid`, `dashed` or `none`.
     lines: Vec<&'a str>,
+    /// Line below each row.
     row_lines: Vec<&'a str>,
     /// Spaces between the columns.
     spacing: Vec<&'a str>,
@@ -644,6 +677,8 @@ struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
+    /// Reads the attributes of a table. Each is a list with one value for a
+    /// column or row.
     fn of(table: &'a MathNode) -> Self {
         let list = |name: &str| -> Vec<&'a str> {
             let value = table.attributes.get(name).map_or("", String::as_str);
@@ -660,7 +695,8 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// Returns the classes of a cell in a column.
+    /// Returns the classes of a cell in a column. Columns are centred without a
+    /// class.
     fn classes(&self, column: usize) -> Vec<&'static str> {
         let mut classes = Vec::new();
         classes.extend(match self.alignment.get(column) {
@@ -732,6 +768,7 @@ fn is_numbered(row: &MathNode) -> bool {
     elements(&row.children).any(|cell| cell.classes.contains("mml-eqn-num"))
 }
 
+/// Returns a node as an element, or `None` for text, spaces and fragments.
 fn element(node: &MathDomNode) -> Option<&MathNode> {
     match node {
         MathDomNode::Math(node) => Some(node),
@@ -739,6 +776,7 @@ fn element(node: &MathDomNode) -> Option<&MathNode> {
     }
 }
 
+/// Returns the elements among nodes.
 fn elements(nodes: &[MathDomNode]) -> impl Iterator<Item = &MathNode> {
     nodes.iter().filter_map(element)
 }
@@ -783,7 +821,8 @@ fn ends_with_apply(node: &MathDomNode) -> bool {
 }
 
 /// Returns whether TeX puts a thin space between a node and a function after
-/// it.
+/// it. It does after variables, numbers, groups and closing brackets, but not
+/// after operators, which have spaces of their own.
 fn is_operand(node: &MathDomNode) -> bool {
     element(node).is_some_and(|node| match node.node_type {
         MathNodeType::Mo => matches!(&*text_of(node), ")" | "]" | "}" | "⟩" | "!"),

@@ -3,6 +3,19 @@
 //! A directive may contain any blocks, including other directives. The number
 //! of colons tells them apart: an outer directive has more than those inside
 //! it. Closing it also closes the directives inside it that are still open.
+//! Directives may also be nested with equal numbers of colons, which MDX does
+//! not allow: a closing line then ends the innermost one.
+//!
+//! ```text
+//! ::::note[Before you *start*]{#start .wide}
+//! :::tip
+//! :::
+//! ::::
+//! ```
+//!
+//! The opening line becomes a placeholder, and the title, if there is one, a
+//! paragraph of its own between it and a second placeholder, so that the
+//! Markdown parser reads its emphasis and links.
 
 use located_data::{Diagnostic, Span};
 
@@ -12,6 +25,9 @@ use super::{Directive, IslandKind};
 impl Scanner<'_> {
     /// Recognises a line that opens or closes a directive, and returns the
     /// start of the next line.
+    ///
+    /// Returns `None` if the line is text, such as `:::` without an open
+    /// directive.
     pub(super) fn directive(&mut self, line: &Line) -> Option<usize> {
         let colons = self.run_of(b':', line.body, line.end);
         if colons < 3 {
@@ -53,6 +69,9 @@ impl Scanner<'_> {
 
     /// Closes the innermost directive with as many colons, otherwise the
     /// innermost one with fewer. Directives inside it are closed as well.
+    ///
+    /// The tree is built from the placeholders alone, so each directive inside
+    /// gets a placeholder of its own: `inner` of them in total.
     fn close_directive(&mut self, line: &Line, colons: usize) -> Option<usize> {
         let span = Span::new(line.body, line.body + colons);
         let count = |kind: &FlowKind| match kind {
@@ -84,6 +103,8 @@ impl Scanner<'_> {
             .iter()
             .filter(|flow| count(&flow.kind).is_some())
             .count();
+        // The colons end the list items that began inside the directive, even
+        // if they are indented like their content.
         self.lists.truncate(self.flows[at].lists);
         self.flows.truncate(at);
         self.put_prefix(line, column);
@@ -106,6 +127,10 @@ impl Scanner<'_> {
     }
 
     /// Parses the name, the title and the attributes of an opening line.
+    ///
+    /// `start` is the offset after the colons. Returns the directive and the
+    /// span of its title, without brackets. `None` is text: no name, or a
+    /// bracket that is not closed on the line.
     fn opening(&self, start: usize, end: usize) -> Option<(Directive, Option<Span>)> {
         let name = self.directive_name(start, end)?;
         let mut directive = Directive {
@@ -120,6 +145,7 @@ impl Scanner<'_> {
             pos = close + 1;
         }
         let rest = self.text[pos..end].trim();
+        // With a second `{`, the braces are an expression or part of a title.
         if rest.starts_with('{') && rest.ends_with('}') && !rest[1..].contains('{') {
             self.attributes(pos, end, &mut directive);
         // `:::note A title` is the older form, without brackets.
@@ -171,6 +197,8 @@ impl Scanner<'_> {
 
     /// Parses `{#id .class key=value}`. Other keys have no meaning and are
     /// skipped.
+    ///
+    /// The last id wins; classes are collected in order.
     fn attributes(&self, start: usize, end: usize, directive: &mut Directive) {
         let mut pos = start;
         while pos < end {

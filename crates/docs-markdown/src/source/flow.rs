@@ -15,10 +15,15 @@ impl Scanner<'_> {
     /// Recognises a line that consists of tags, comments and expressions, and
     /// returns the start of the next line. A construct may extend over several
     /// lines.
+    ///
+    /// Returns `None` without any effect if there is other text on the line,
+    /// which is then scanned as a paragraph.
     pub(super) fn flow(&mut self, line: &Line) -> Option<usize> {
         if self.format == Format::Markdown {
             return None;
         }
+        // Nothing is written before the end of the line is known to be part of
+        // a construct: one word makes all tags on the line part of a paragraph.
         let mut constructs = Vec::new();
         let mut pos = line.body;
         let end = loop {
@@ -52,6 +57,11 @@ impl Scanner<'_> {
 
     /// Writes the placeholder of a construct on a line of its own, and opens or
     /// closes the flow.
+    ///
+    /// Further constructs of the line get a new line with the same quote marks,
+    /// so that each is a block. A closing tag is aligned with its opening tag,
+    /// however its author indented it: a deeper one would be code or part of a
+    /// list item.
     fn put_flow(&mut self, line: &Line, first: bool, construct: Construct) {
         let closed = self.close_flow(&construct);
         let column = closed.unwrap_or(line.column);
@@ -62,6 +72,8 @@ impl Scanner<'_> {
             self.put_break(line, column);
         }
         let span = construct.span;
+        // Void elements (`<br>`, `<img>`) have no content that could be
+        // indented.
         let opened = match &construct.kind {
             IslandKind::Tag(tag) if tag.kind == TagKind::Open => {
                 (!html::is_void(&self.text[tag.name.start..tag.name.end])).then_some(tag.name)
@@ -75,7 +87,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Opens a flow at `column`, inside the list items that are open now.
+    /// Opens a flow at `column`, inside the list items that are open now. Its
+    /// content is not moved until its first line shows how far it is indented.
     pub(super) fn open_flow(&mut self, kind: FlowKind, column: usize) {
         self.flows.push(Flow {
             kind,
@@ -87,6 +100,8 @@ impl Scanner<'_> {
 
     /// Closes the open tag that `construct` ends, and the flows inside it.
     /// Returns the column of the tag, or `None` if there is none.
+    ///
+    /// Flows inside it were never closed; the tree builder reports them.
     fn close_flow(&mut self, construct: &Construct) -> Option<usize> {
         let IslandKind::Tag(tag) = &construct.kind else {
             return None;
@@ -107,6 +122,9 @@ impl Scanner<'_> {
 
     /// Writes the line's quote marks and list markers, then spaces up to
     /// `column`.
+    ///
+    /// List markers are kept, and the indentation in front of them is that of
+    /// the rewritten text. Without a marker, the indentation is replaced.
     pub(super) fn put_prefix(&mut self, line: &Line, column: usize) {
         self.copy_to(line.quote_end);
         if line.markers < line.body {

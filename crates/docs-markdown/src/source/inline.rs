@@ -3,6 +3,14 @@
 //! The scanner visits only bytes that may begin a construct. Code spans,
 //! escapes and link destinations are skipped by the rules of CommonMark, since
 //! their content is literal.
+//!
+//! What begins like a construct and does not end like one is text: `a < b`, `{`
+//! alone. MDX fails for such a page; readers of a documentation site are better
+//! served by the character that its author typed.
+//!
+//! The order of the checks decides between constructs that overlap. An escape
+//! wins over everything, a code span over tags and formulas that begin inside
+//! it, a destination over tags, and a tag over the Markdown in its attributes.
 
 use located_data::Span;
 use memchr::{memchr, memchr3, memmem};
@@ -18,11 +26,13 @@ const TRUNCATE: &str = "truncate";
 /// A recognised construct.
 #[derive(Debug)]
 pub(super) struct Construct {
+    /// Position in the file, with the content of a `<script>` or `<style>`.
     pub(super) span: Span,
     pub(super) kind: IslandKind,
 }
 
-/// Maximum length of a construct, in bytes.
+/// Maximum length of a construct, in bytes. Even inline SVGs are shorter by
+/// far.
 const LOOK_AHEAD: usize = 1 << 20;
 /// Maximum length, once the budget for failed look-ahead is spent. Otherwise a
 /// text of many `<` or `{` without an end would be searched to its end from
@@ -32,6 +42,9 @@ const SHORT_LOOK_AHEAD: usize = 256;
 impl Scanner<'_> {
     /// Scans the text of a line, and of further lines that a construct on it
     /// extends into. Returns the start of the next line.
+    ///
+    /// The rest of the line on which a construct ends belongs to the same
+    /// paragraph: it is scanned as text, without looking for block markers.
     pub(super) fn inline(&mut self, line: &Line) -> usize {
         let pos = self.inline_text(Span::new(line.body, line.end), line.quotes);
         if pos <= line.end {
@@ -50,6 +63,7 @@ impl Scanner<'_> {
 
     /// Scans a part of a line. Returns the offset up to which the text is
     /// consumed, which is beyond the part if a construct extends beyond it.
+    /// `quotes` is the number of block quotes around the line.
     pub(super) fn inline_text(&mut self, part: Span, quotes: usize) -> usize {
         let mut pos = part.start;
         while pos < part.end {
@@ -62,6 +76,7 @@ impl Scanner<'_> {
     }
 
     /// Returns the offset of the next byte that may begin a construct.
+    /// Everything before it is copied in one piece.
     fn next_special(&self, pos: usize, end: usize) -> Option<usize> {
         let rest = &self.bytes[pos..end];
         let found = if self.math {
@@ -76,7 +91,8 @@ impl Scanner<'_> {
     }
 
     /// Handles the special byte at `at`, and returns the offset after it or
-    /// after the construct.
+    /// after the construct. `part` begins at the line's body; the look-back of
+    /// escapes and destinations ends there.
     fn special(&mut self, at: usize, part: Span, quotes: usize) -> usize {
         if self.is_escaped(at, part.start) {
             return at + 1;
@@ -98,7 +114,8 @@ impl Scanner<'_> {
         end
     }
 
-    /// Returns whether an odd number of backslashes precedes an offset.
+    /// Returns whether an odd number of backslashes precedes an offset. Two of
+    /// them are an escaped backslash.
     fn is_escaped(&self, at: usize, start: usize) -> bool {
         let slashes = self.bytes[start..at]
             .iter()
@@ -110,7 +127,8 @@ impl Scanner<'_> {
 
     /// Returns whether an offset is inside the destination of a link:
     /// `[a](/x/{id})` or `[a](<b c>)`. The search goes back a bounded number of
-    /// bytes.
+    /// bytes. Otherwise a line of many `](` would be searched from each `{` to
+    /// its start.
     fn in_destination(&self, at: usize, start: usize) -> bool {
         let from = start.max(at.saturating_sub(2048));
         let before = &self.bytes[from..at];
@@ -127,6 +145,8 @@ impl Scanner<'_> {
     ///
     /// A failed search is remembered for each length of the run: texts with
     /// many unmatched backticks would otherwise take quadratic time.
+    ///
+    /// Runs of 32 backticks or more are not followed; no author writes them.
     fn code_span(&mut self, at: usize) -> usize {
         let length = self.run_of(b'`', at, self.end);
         let after = at + length;
@@ -157,6 +177,9 @@ impl Scanner<'_> {
     }
 
     /// Returns whether the line at `start` cannot continue a paragraph.
+    ///
+    /// Simpler than CommonMark's rule: `#tag` ends a paragraph here, too. The
+    /// difference matters only for code spans and formulas over several lines.
     pub(super) fn ends_paragraph(&self, start: usize) -> bool {
         let end = self.line_end(start);
         let line = &self.bytes[start..end];
@@ -175,6 +198,11 @@ impl Scanner<'_> {
     }
 
     /// Recognises the tag, comment or expression at `at`.
+    ///
+    /// A search is bounded by [`LOOK_AHEAD`], and by [`SHORT_LOOK_AHEAD`] once
+    /// the failed ones have used up the budget, which is four times the length
+    /// of the text and 64 KiB. So a page that was made to be slow still takes
+    /// linear time.
     pub(super) fn construct(&mut self, at: usize, quotes: usize) -> Option<Construct> {
         let limit = if self.budget > 0 {
             LOOK_AHEAD
@@ -197,6 +225,9 @@ impl Scanner<'_> {
 
     /// Recognises a construct that ends before `end`. Also returns the offset
     /// that the search reached, by which a failed one reduces the budget.
+    ///
+    /// In CommonMark, only comments and heading ids are recognised: tags are
+    /// left to the Markdown parser, and braces are text.
     fn construct_before(&self, at: usize, end: usize, quotes: usize) -> (Option<Construct>, usize) {
         let rest = &self.bytes[at..end];
         if rest.starts_with(b"<!--") {
@@ -241,6 +272,8 @@ impl Scanner<'_> {
     }
 
     /// Extends the tag of a `<script>` or `<style>` to the whole element.
+    /// Without a closing tag, the tag stays alone, and the text after it
+    /// Markdown.
     fn with_content(&self, construct: Construct, end: usize) -> Construct {
         let IslandKind::Tag(tag) = &construct.kind else {
             return construct;
@@ -262,6 +295,9 @@ impl Scanner<'_> {
     /// Recognises `<!-- ... -->`: a heading id, the end of the excerpt, or
     /// nothing. In CommonMark, ordinary comments are left to the Markdown
     /// parser.
+    ///
+    /// Ids in comments are for files that other tools read as well: `{#id}` is
+    /// a syntax error in MDX, and GitHub shows it.
     fn comment(&self, at: usize, end: usize) -> (Option<Construct>, usize) {
         let Some(length) = memmem::find(&self.bytes[at + 4..end], b"-->") else {
             return (None, end);
@@ -287,7 +323,8 @@ impl Scanner<'_> {
     }
 
     /// Returns the kind of the braces at `at` with the content `inner`: a
-    /// comment, a heading id in a comment, or an expression.
+    /// comment, a heading id in a comment, or an expression. Docusaurus writes
+    /// the end of an excerpt in `.mdx` as `{/* truncate */}`.
     fn expression(&self, at: usize, inner: Span) -> Option<IslandKind> {
         let text = &self.text[inner.start..inner.end];
         let trimmed = text.trim();
@@ -310,6 +347,7 @@ impl Scanner<'_> {
     }
 
     /// Returns the heading id from `start` to the next `close` on the line.
+    /// `at` is the start of the construct, `start` the offset after `{#`.
     fn heading_id(&self, at: usize, start: usize, close: &[u8]) -> Option<Construct> {
         let line_end = self.line_end(start);
         let length = memchr(close[0], &self.bytes[start..line_end])?;
@@ -317,7 +355,8 @@ impl Scanner<'_> {
     }
 
     /// Returns the heading id in `start..end`, if it is one, for a construct at
-    /// `at..after`.
+    /// `at..after`. White space and markup cannot be part of an anchor; with
+    /// them, the braces are text or an expression.
     fn heading_id_in(
         &self,
         at: usize,
@@ -336,7 +375,8 @@ impl Scanner<'_> {
 }
 
 /// Returns the span and the content of a `<script>` or `<style>`, up to the
-/// closing tag.
+/// closing tag. The content ends at the first closing tag, even inside a
+/// string, as in HTML.
 fn raw_element(text: &str, tag: Tag, end: usize) -> Option<(Span, RawElement)> {
     let name = &text[tag.name.start..tag.name.end];
     let close = format!("</{name}>");

@@ -20,7 +20,7 @@ use super::{Prepared, statement};
 use crate::Format;
 
 impl<'t> Scanner<'t> {
-    /// Scans the whole part.
+    /// Scans the whole part. A text without islands is borrowed as it is.
     pub(super) fn run(mut self) -> Prepared<'t> {
         if self.may_hold_islands() {
             let mut pos = self.part.start;
@@ -49,7 +49,8 @@ impl<'t> Scanner<'t> {
         self.copied == self.part.start
     }
 
-    /// Fast path: returns false for texts that cannot contain islands.
+    /// Fast path: returns false for texts that cannot contain islands. A false
+    /// positive only costs the scan.
     fn may_hold_islands(&self) -> bool {
         let part = &self.bytes[self.part.start..self.part.end];
         memchr2(b'<', b'{', part).is_some()
@@ -61,6 +62,10 @@ impl<'t> Scanner<'t> {
     }
 
     /// Handles the line at `start`, and returns the start of the next one.
+    ///
+    /// The order is that of CommonMark: block quotes first, then an open fence,
+    /// whose lines are literal up to its end, then list items. A blank line
+    /// ends paragraphs and tables but no list item.
     fn line(&mut self, start: usize) -> usize {
         let end = self.line_end(start);
         let (quote_end, quotes) = self.quote_marks(start, end);
@@ -85,6 +90,10 @@ impl<'t> Scanner<'t> {
 
     /// Handles a line inside a fence. Returns `None` if the fence ended before
     /// the line because its container did.
+    ///
+    /// CommonMark ends a fence with its container: at a line with fewer quote
+    /// marks, or one that is indented less than the content of its list item.
+    /// Blank lines have no indentation to compare.
     fn fence_line(
         &mut self,
         quote_end: usize,
@@ -102,6 +111,8 @@ impl<'t> Scanner<'t> {
         }
         self.take_shift(quote_end, indent);
         let run = self.run_of(fence.byte, text_start, end);
+        // The closing fence has at least as many characters, and nothing after
+        // them.
         let closes = run >= fence.length && self.is_blank(text_start + run, end);
         if closes && column < fence.list_column + 4 {
             self.fence = None;
@@ -116,6 +127,10 @@ impl<'t> Scanner<'t> {
     ///
     /// A line that is indented less than its neighbours stays inside its tag,
     /// and so inside the list item that contains the tag.
+    ///
+    /// `indent` is measured after the quote marks. Without open tags, the
+    /// column is only reduced by the indentation that MDX ignores (see
+    /// [`Dedent`]).
     fn shifted(&self, indent: usize) -> usize {
         let Some(flow) = self.flows.last() else {
             let dedent = self.dedent.map_or(0, |dedent| dedent.columns);
@@ -126,7 +141,8 @@ impl<'t> Scanner<'t> {
     }
 
     /// Skips the indentation that belongs to open tags. A tab that is wider
-    /// than the rest of it is replaced by spaces.
+    /// than the rest of it is replaced by spaces. The columns of the spaces
+    /// that take its place are those that remain of it.
     fn take_shift(&mut self, quote_end: usize, indent: usize) {
         let take = indent - self.shifted(indent);
         if take == 0 {
@@ -147,6 +163,11 @@ impl<'t> Scanner<'t> {
 
     /// Follows list items up to the body of a line. Returns `None` if the line
     /// is indented code.
+    ///
+    /// `quote_end` is the offset after the quote marks, `text_start` that of
+    /// the first character after the indentation, and `indent` the width of the
+    /// latter in columns. Pops the list items and tags that the line is no
+    /// longer part of, and pushes those that it opens.
     fn containers(
         &mut self,
         start: usize,
@@ -168,6 +189,8 @@ impl<'t> Scanner<'t> {
             self.flows.retain(|flow| flow.lists <= open);
         }
         let list_column = self.lists.last().copied().unwrap_or(0);
+        // Four columns after a paragraph continue the paragraph; only after a
+        // blank line, or after another line of code, they are code.
         let indented = column >= list_column + 4 && (self.after_blank || self.after_indented);
         self.after_indented = indented && self.flows.is_empty();
         if self.after_indented && self.format == Format::Mdx {
@@ -193,6 +216,9 @@ impl<'t> Scanner<'t> {
         };
         while let Some(width) = self.list_marker(line.body, end) {
             let (body, blanks) = self.indent(line.body + width, end);
+            // Of five or more columns after a marker, one belongs to the marker
+            // and the rest makes the content indented code. An empty item has
+            // one as well.
             let blanks = if body == end || blanks > 4 { 1 } else { blanks };
             line.body = body;
             line.column += width + blanks;
@@ -203,6 +229,9 @@ impl<'t> Scanner<'t> {
 
     /// Takes the indentation of a tag's content from the first line inside it.
     /// A closing tag on that line has none.
+    ///
+    /// The shift is at least that of the enclosing tag, if the line is indented
+    /// as far: tags that are nested without further indentation share it.
     fn first_child(&mut self, indent: usize, text_start: usize) {
         let outer = match self.flows.len() {
             0 | 1 => 0,
@@ -217,6 +246,8 @@ impl<'t> Scanner<'t> {
 
     /// Handles the body of a line: a fence, a directive, a module statement,
     /// tags alone on the line, or text.
+    ///
+    /// The first byte decides, so that most lines cost one comparison.
     fn block(&mut self, line: &Line) -> usize {
         let after_module = std::mem::take(&mut self.after_module);
         if self.fence_start(line) {
@@ -245,7 +276,8 @@ impl<'t> Scanner<'t> {
         self.inline(line)
     }
 
-    /// Skips the indentation that belongs to open tags.
+    /// Skips the indentation that belongs to open tags. Placeholders get their
+    /// indentation from `put_prefix` instead.
     fn shift_line(&mut self, line: &Line) {
         let (_, indent) = self.indent(line.quote_end, line.end);
         self.take_shift(line.quote_end, indent);
@@ -253,7 +285,8 @@ impl<'t> Scanner<'t> {
 
     /// Recognises the opening line of a fence. `mdx-code-block` fences are
     /// removed: they hide MDX from other Markdown tools, and their content is
-    /// Markdown here.
+    /// Markdown here. A backtick in the info string makes the line a code span,
+    /// as in CommonMark.
     fn fence_start(&mut self, line: &Line) -> bool {
         let Some(&byte @ (b'`' | b'~')) = self.bytes.get(line.body) else {
             return false;
@@ -272,6 +305,8 @@ impl<'t> Scanner<'t> {
             self.after_module = true;
             return true;
         }
+        // The end of an `mdx-code-block`. Fences inside it have their own end,
+        // which is why this is reached only between them.
         if info.is_empty() && self.unwrapped.last().is_some_and(|outer| *outer <= length) {
             self.unwrapped.pop();
             self.leave_out_line(line);
@@ -288,8 +323,9 @@ impl<'t> Scanner<'t> {
         true
     }
 
-    /// Returns whether a line is a link reference definition, `[label]:
-    /// target`, whose destination is literal. Footnotes (`[^1]:`) contain text.
+    /// Returns whether a line is a link reference definition,
+    /// `[label]: target`, whose destination is literal. Footnotes (`[^1]:`)
+    /// contain text. Braces in it are part of an address.
     fn is_definition(&self, line: &Line) -> bool {
         let text = &self.bytes[line.body..line.end];
         text.get(1) != Some(&b'^')
@@ -302,7 +338,9 @@ impl<'t> Scanner<'t> {
     }
 
     /// Recognises an `import` or `export` statement at the start of a block,
-    /// and removes it from the text. Inside containers such a line is text.
+    /// and removes it from the text. Inside containers such a line is text. MDX
+    /// reads such a line as code only at the top level, after a blank line or
+    /// another statement.
     fn module(&mut self, line: &Line) -> Option<usize> {
         if self.format != Format::Mdx
             || line.column > 0

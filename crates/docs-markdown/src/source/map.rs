@@ -11,13 +11,16 @@ use located_data::Span;
 /// A run of the rewritten text that was copied from the file unchanged.
 #[derive(Debug, Clone, Copy)]
 struct Run {
+    /// Start of the run in the rewritten text.
     out: usize,
+    /// Start of the run in the file.
     source: usize,
 }
 
 /// Maps offsets of the rewritten text to offsets of the file.
 #[derive(Debug, Clone)]
 pub(crate) struct OffsetMap {
+    /// Runs in ascending order of both offsets. Never empty.
     runs: Vec<Run>,
     /// End of the rewritten part of the file.
     end: usize,
@@ -39,6 +42,7 @@ impl OffsetMap {
     /// offsets only grow.
     pub(crate) fn push(&mut self, out: usize, source: usize) {
         match self.runs.last_mut() {
+            // Nothing was written since the last run, so it is empty.
             Some(last) if last.out == out => last.source = source,
             _ => self.runs.push(Run { out, source }),
         }
@@ -49,6 +53,8 @@ impl OffsetMap {
     pub(crate) fn source(&self, out: usize) -> usize {
         let next = self.runs.partition_point(|run| run.out <= out);
         let run = self.runs[next.saturating_sub(1)];
+        // Inserted text may be longer than what it replaces; its offsets must
+        // not run into the source of the next run.
         let limit = self.runs.get(next).map_or(self.end, |run| run.source);
         (run.source + out.saturating_sub(run.out)).min(limit)
     }
@@ -67,6 +73,9 @@ impl OffsetMap {
         (self.source(start) == span.start && start <= end && is_same).then_some(start..end)
     }
 
+    /// Returns the offset in the rewritten text of an offset in the file. For a
+    /// removed one, the result lies beyond the run before it, and the caller
+    /// has to compare it with [`source`](Self::source).
     fn out_of(&self, source: usize) -> usize {
         let next = self.runs.partition_point(|run| run.source <= source);
         let run = self.runs[next.saturating_sub(1)];

@@ -15,15 +15,23 @@ use super::scanner::{BLOCK, INLINE, Line, Scanner};
 const LOOK_BACK: usize = 2048;
 
 /// The TeX of a formula, with the positions of its parts in the file.
+///
+/// `tex` is not a slice of the file: quote marks and indentation are left out
+/// of its lines, and an escaped pipe of a table loses its backslash. The pieces
+/// lead back to the file, so that a fault has its position there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Formula {
+    /// The formula without its dollar signs.
     pub(crate) tex: String,
+    /// Whether the formula is displayed on lines of its own: `$$` alone on a
+    /// line.
     pub(crate) display: bool,
     /// Offsets at which pieces of `tex` begin: in `tex`, and in the file.
     pieces: Vec<(usize, usize)>,
 }
 
 impl Formula {
+    /// Creates a formula without text.
     const fn new(display: bool) -> Self {
         Self {
             tex: String::new(),
@@ -54,12 +62,14 @@ impl Formula {
         formula
     }
 
+    /// Appends a piece that is at the offset `start` of the file.
     fn push(&mut self, piece: &str, start: usize) {
         self.pieces.push((self.tex.len(), start));
         self.tex.push_str(piece);
     }
 
-    /// Returns the offset in the file of an offset in the formula.
+    /// Returns the offset in the file of an offset in the formula. A line break
+    /// between pieces has the offset after the piece before it.
     pub(crate) fn source(&self, at: usize) -> usize {
         let next = self.pieces.partition_point(|(start, _)| *start <= at);
         match next.checked_sub(1).and_then(|piece| self.pieces.get(piece)) {
@@ -73,6 +83,11 @@ impl Scanner<'_> {
     /// Recognises `$$` alone on a line, or followed by a word like the info
     /// string of a fence. The formula ends at a line with at least as many
     /// dollar signs, or with its container.
+    ///
+    /// A line such as `$$x$$` has a dollar sign in place of the info string and
+    /// is text with a formula. A block that is never closed extends to the end
+    /// of its container, as a fence does, and is reported because everything
+    /// after it is swallowed.
     pub(super) fn formula_block(&mut self, line: &Line) -> Option<usize> {
         let length = self.run_of(b'$', line.body, line.end);
         let info = &self.bytes[line.body + length..line.end];
@@ -124,6 +139,8 @@ impl Scanner<'_> {
 
     /// Returns the offset after the formula at `at`, or after its dollar signs
     /// if nothing closes it in its paragraph.
+    ///
+    /// `part` is the line, or the part of it, that is being scanned.
     pub(super) fn formula(&mut self, at: usize, part: Span, quotes: usize) -> usize {
         let length = self.run_of(b'$', at, self.end);
         let after = at + length;
@@ -154,6 +171,10 @@ impl Scanner<'_> {
 
     /// Returns the offset of the closing run of exactly `length` dollar signs.
     /// Failed searches are remembered, as for code spans.
+    ///
+    /// In a table, the search ends at the line and at the first pipe, which is
+    /// the end of the cell; such failures are not remembered, because they say
+    /// nothing about the rest of the text.
     fn formula_end(&mut self, after: usize, length: usize, line_end: usize) -> Option<usize> {
         let searched = *self.no_dollars_before.get(length)?;
         if searched > after && !self.in_table {
@@ -231,7 +252,8 @@ impl Scanner<'_> {
         formula
     }
 
-    /// Returns the offset of the first character of a paragraph's line.
+    /// Returns the offset of the first character of a paragraph's line. Without
+    /// open quotes, a leading `>` is part of the formula.
     fn line_start(&self, start: usize, end: usize, quotes: usize) -> usize {
         let (quote_end, _) = if quotes > 0 {
             self.quote_marks(start, end)
@@ -242,7 +264,8 @@ impl Scanner<'_> {
     }
 
     /// Returns whether an offset is inside a bare address. GitHub's autolinks
-    /// take precedence over formulas.
+    /// take precedence over formulas. An address begins after white space or
+    /// `<`.
     fn in_address(&self, at: usize, start: usize) -> bool {
         let from = start.max(at.saturating_sub(LOOK_BACK));
         let word = self.text[self.text.ceil_char_boundary(from)..at]
@@ -253,7 +276,8 @@ impl Scanner<'_> {
     }
 
     /// Returns whether a line is the header of a table: the next line is a
-    /// delimiter row.
+    /// delimiter row. The delimiter row consists of hyphens, colons, pipes and
+    /// spaces.
     pub(super) fn is_table_head(&self, line: &Line) -> bool {
         if memchr(b'|', &self.bytes[line.body..line.end]).is_none() {
             return false;

@@ -1,5 +1,10 @@
 //! The state of the pre-pass, and its primitives: reading lines, and writing
 //! the rewritten text together with its map.
+//!
+//! Writing is lazy. [`copied`](Scanner::copied) is the offset up to which the
+//! file has been dealt with; the text after it is copied in one piece when
+//! something has to be inserted, replaced or removed. A text in which nothing
+//! is replaced is therefore never copied.
 
 use located_data::{Diagnostic, Span};
 use memchr::memchr;
@@ -12,7 +17,9 @@ use crate::Format;
 /// ends on its line and may interrupt a paragraph, so that Markdown resumes on
 /// the next line.
 pub(super) const BLOCK: &str = "<!--x-->";
-/// Placeholder within text: inline HTML.
+/// Placeholder within text: inline HTML. Alone on a line it begins an HTML
+/// block as well (type 7), which the tree builder accepts for values. Formulas
+/// add a second placeholder, because a line of two tags remains a paragraph.
 pub(super) const INLINE: &str = "<x/>";
 
 /// An open tag or directive that began on a line of its own. Its content is
@@ -29,6 +36,7 @@ pub(super) struct Flow {
     pub(super) shift: Option<usize>,
 }
 
+/// What opened a flow, and closes it.
 #[derive(Debug)]
 pub(super) enum FlowKind {
     /// A tag, with the span of its name.
@@ -40,6 +48,7 @@ pub(super) enum FlowKind {
 /// An open code fence.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fence {
+    /// The character of the fence: a backtick or a tilde.
     pub(super) byte: u8,
     /// Number of backticks or tildes.
     pub(super) length: usize,
@@ -64,6 +73,7 @@ pub(super) struct Dedent {
 /// are byte offsets in the file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Line {
+    /// Offset of the first byte, in front of all markers.
     pub(super) start: usize,
     /// Offset after the block quote marks.
     pub(super) quote_end: usize,
@@ -84,32 +94,55 @@ pub(super) struct Line {
 /// The pre-pass over a part of a file: the open containers at its position, and
 /// the rewritten text.
 pub(super) struct Scanner<'t> {
+    /// The whole file, also if only a part of it is scanned, so that offsets
+    /// need no translation.
     pub(super) text: &'t str,
+    /// The bytes of `text`.
     pub(super) bytes: &'t [u8],
+    /// Syntax of the text, which decides whether tags and expressions are
+    /// recognised.
     pub(super) format: Format,
+    /// Whether dollar signs mark formulas.
     pub(super) math: bool,
+    /// Whether a single dollar sign does.
     pub(super) single_dollar_math: bool,
+    /// End of `part`.
     pub(super) end: usize,
+    /// The part of the file that is scanned: its body, or JSX in an expression.
     pub(super) part: Span,
+    /// The rewritten text so far.
     pub(super) out: String,
     /// Offset up to which the file has been copied or removed.
     pub(super) copied: usize,
+    /// Where each part of `out` comes from.
     pub(super) map: OffsetMap,
+    /// What was replaced by placeholders, in the order of the text.
     pub(super) islands: Vec<Island>,
+    /// Spans of `import` and `export` statements, which are removed from the
+    /// text.
     pub(super) modules: Vec<Span>,
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Open tags and directives, the outermost first.
     pub(super) flows: Vec<Flow>,
     /// Content columns of the open list items.
     pub(super) lists: Vec<usize>,
+    /// The open fence. Its lines are literal.
     pub(super) fence: Option<Fence>,
+    /// The indentation that is being removed from text outside tags.
     pub(super) dedent: Option<Dedent>,
     /// Lengths of the fences of open `mdx-code-block`s.
     pub(super) unwrapped: Vec<usize>,
+    /// Whether the line before is blank, or the line is the first one. Only
+    /// then may indented code or a statement begin.
     pub(super) after_blank: bool,
+    /// Whether the line before is indented code.
     pub(super) after_indented: bool,
+    /// Whether the line before is a statement, after which another one may
+    /// follow without a blank line.
     pub(super) after_module: bool,
-    /// Remaining budget, in bytes, for failed look-ahead (see `construct`).
+    /// Remaining budget, in bytes, for failed look-ahead (see `construct`). It
+    /// is shared by the whole part, because what makes a text slow is the
+    /// number of failures, not any one of them.
     pub(super) budget: usize,
     /// For each length of a run of backticks, the offset before which no
     /// closing run exists.
@@ -121,6 +154,7 @@ pub(super) struct Scanner<'t> {
 }
 
 impl<'t> Scanner<'t> {
+    /// Creates a scanner at the start of `part`, outside any container.
     pub(super) fn new(text: &'t str, part: Span, syntax: Syntax) -> Self {
         Self {
             text,
@@ -151,7 +185,8 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Returns the end of the line at `start`, without the line break.
+    /// Returns the end of the line at `start`, without the line break. A
+    /// carriage return in front of the line feed is part of the break.
     pub(super) fn line_end(&self, start: usize) -> usize {
         let length = memchr(b'\n', &self.bytes[start..self.end]);
         let end = length.map_or(self.end, |length| start + length);
@@ -175,7 +210,8 @@ impl<'t> Scanner<'t> {
     }
 
     /// Returns the offset after the block quote marks at `start`, and their
-    /// number. Each may be indented by three spaces.
+    /// number. Each may be indented by three spaces. One space after a mark
+    /// belongs to it.
     pub(super) fn quote_marks(&self, start: usize, end: usize) -> (usize, usize) {
         let (mut pos, mut quotes) = (start, 0);
         loop {
@@ -218,12 +254,14 @@ impl<'t> Scanner<'t> {
             .count()
     }
 
+    /// Returns whether a range consists of white space. An empty one does.
     pub(super) fn is_blank(&self, start: usize, end: usize) -> bool {
         self.bytes[start..end].iter().all(u8::is_ascii_whitespace)
     }
 
     /// Returns the width of the list marker at `pos`, without the space after
-    /// it. White space or the end of the line must follow.
+    /// it. White space or the end of the line must follow. A number has at most
+    /// nine digits, as in CommonMark, and is followed by `.` or `)`.
     pub(super) fn list_marker(&self, pos: usize, end: usize) -> Option<usize> {
         let line = &self.bytes[pos..end];
         let width = match line.first()? {
@@ -231,7 +269,7 @@ impl<'t> Scanner<'t> {
             b'0'..=b'9' => {
                 let digits = line
                     .iter()
-                    .take(10)
+                    .take(9)
                     .take_while(|b| b.is_ascii_digit())
                     .count();
                 matches!(line.get(digits), Some(b'.' | b')')).then_some(digits + 1)?
@@ -242,7 +280,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Returns whether a line is a thematic break (`* * *`), which begins like
-    /// a list item.
+    /// a list item. A `+` makes no rule.
     fn is_rule(&self, pos: usize, end: usize) -> bool {
         let byte = self.bytes[pos];
         let line = &self.bytes[pos..end];
@@ -262,7 +300,8 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Replaces `start..end` of the source with `with`.
+    /// Replaces `start..end` of the source with `with`. An empty `with` removes
+    /// the range.
     pub(super) fn replace(&mut self, start: usize, end: usize, with: &str) {
         self.copy_to(start);
         if !with.is_empty() {
@@ -274,6 +313,9 @@ impl<'t> Scanner<'t> {
     }
 
     /// Replaces `span` with a placeholder, and records the island.
+    ///
+    /// The placeholder maps to the start of `span`, and the text after it to
+    /// the end. An empty span inserts a placeholder that only separates text.
     pub(super) fn put_island(&mut self, span: Span, placeholder: &str, kind: IslandKind) {
         self.copy_to(span.start);
         let start = self.out.len();
@@ -294,7 +336,9 @@ impl<'t> Scanner<'t> {
         self.map.push(self.out.len(), self.copied);
     }
 
-    /// Resumes copying at `pos`, which may lie inside a skipped range.
+    /// Resumes copying at `pos`, which may lie inside a skipped range. The
+    /// title of a directive is copied out of the line that a placeholder has
+    /// replaced.
     pub(super) fn rewind_to(&mut self, pos: usize) {
         self.copied = pos;
         self.map.push(self.out.len(), pos);

@@ -2,7 +2,8 @@
 //!
 //! Only the end of a statement is found here; [`crate::module`] parses it.
 //! Statements are not separated from the text by anything but their own syntax,
-//! so prose such as `import the package` must be recognised as text.
+//! so prose such as `import the package` must be recognised as text. MDX runs a
+//! JavaScript parser over growing blocks instead, and fails for such prose.
 
 /// Returns the end of the `import` or `export` statement at `start`, or `None`
 /// for text that only begins with such a word.
@@ -39,7 +40,8 @@ fn after_import(text: &str) -> Option<&str> {
     Some(text.get(module.end + 1..).unwrap_or_default())
 }
 
-/// Returns whether text that begins with `export` is a statement.
+/// Returns whether text that begins with `export` is a statement. Prose such as
+/// `export your data` has none of these words after it.
 fn is_export(rest: &str) -> bool {
     const WORDS: [&str; 7] = [
         "const ",
@@ -57,7 +59,9 @@ fn is_export(rest: &str) -> bool {
 }
 
 /// Returns the length of a statement: up to the end of the first line on which
-/// all brackets are closed and which no operator continues.
+/// all brackets are closed and which no operator continues. Without one, the
+/// whole rest of the text is the statement: its error is then reported, whereas
+/// Markdown made of half a statement would hide it.
 fn statement_length(rest: &str) -> usize {
     let bytes = rest.as_bytes();
     let (mut depth, mut pos) = (0_usize, 0);
@@ -87,7 +91,7 @@ fn continues(line: &str) -> bool {
 }
 
 /// Returns the offset of the closing quote, or of the last byte if the string
-/// has no end.
+/// has no end. Strings other than templates end at the line at the latest.
 fn string_end(bytes: &[u8], start: usize, quote: u8) -> usize {
     let mut pos = start + 1;
     while pos < bytes.len() {

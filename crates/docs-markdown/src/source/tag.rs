@@ -4,6 +4,10 @@
 //! expressions are parsed when their values are needed. The reader must skip
 //! strings, templates and comments in expressions, because they may contain
 //! braces.
+//!
+//! There is one reader for JSX and HTML, since pages have both. It scans bytes
+//! instead of calling a JavaScript parser, because many candidates are text
+//! (`a < b`), which has to be rejected within a few bytes.
 
 use located_data::Span;
 
@@ -14,21 +18,30 @@ pub(crate) struct Tag {
     pub(crate) span: Span,
     /// Name; empty for the fragments `<>` and `</>`.
     pub(crate) name: Span,
+    /// Whether the tag opens, closes, or both.
     pub(crate) kind: TagKind,
+    /// Attributes in source order, repeated ones included. A closing tag has
+    /// none.
     pub(crate) attributes: Vec<Attribute>,
 }
 
+/// The three forms of a tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TagKind {
+    /// `<a>`. Void elements of HTML have this form, too.
     Open,
+    /// `</a>`
     Close,
+    /// `<a/>`
     SelfClosing,
 }
 
+/// An attribute of a tag, as spans in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Attribute {
     /// Name; for a spread, the whole `{...x}`.
     pub(crate) name: Span,
+    /// The value, without quotes or braces.
     pub(crate) value: AttributeValue,
 }
 
@@ -37,9 +50,9 @@ pub(crate) struct Attribute {
 pub(crate) enum AttributeValue {
     /// No value: `disabled`.
     None,
-    /// Text between quotes: `a="b"`.
+    /// Text between quotes: `a="b"`. Character references are not decoded.
     Text(Span),
-    /// Text between braces: `a={b}`.
+    /// Text between braces: `a={b}`. The code is not parsed.
     Expression(Span),
     /// A spread: `{...b}`.
     Spread,
@@ -47,8 +60,11 @@ pub(crate) enum AttributeValue {
 
 /// Reads tags and expressions before `end`, which bounds each search.
 pub(crate) struct Reader<'t> {
+    /// The whole file.
     pub(crate) bytes: &'t [u8],
+    /// Offset of the next byte to read.
     pub(crate) pos: usize,
+    /// Offset at which the search ends: a limit, or the end of the block.
     pub(crate) end: usize,
     /// Number of block quotes around the tag. The following lines begin with as
     /// many `>`, which are not part of the tag.
@@ -58,10 +74,12 @@ pub(crate) struct Reader<'t> {
 }
 
 impl Reader<'_> {
+    /// Returns the next byte without consuming it.
     fn peek(&self) -> Option<u8> {
         (self.pos < self.end).then(|| self.bytes[self.pos])
     }
 
+    /// Consumes the next byte if it is `byte`.
     fn eat(&mut self, byte: u8) -> Option<()> {
         (self.peek()? == byte).then(|| self.pos += 1)
     }
@@ -104,9 +122,11 @@ impl Reader<'_> {
         }
         let name = self.name();
         let fragment = name.start == name.end;
+        // `a < b` and `<3` are text: a tag has a name, or is `<>`.
         if fragment && self.peek()? != b'>' {
             return None;
         }
+        // `<https://x>` and `<a@b.c>` are autolinks of CommonMark.
         if !fragment
             && !matches!(
                 self.peek()?,
@@ -162,6 +182,8 @@ impl Reader<'_> {
     }
 
     /// Parses an attribute with its value, or a spread.
+    ///
+    /// `None` makes the whole tag text.
     fn attribute(&mut self) -> Option<Attribute> {
         if self.peek()? == b'{' {
             return self.spread();
@@ -194,7 +216,8 @@ impl Reader<'_> {
         Some(Attribute { name, value })
     }
 
-    /// Parses `{...x}`. Comments are accepted in the same position.
+    /// Parses `{...x}`. Comments are accepted in the same position. A comment
+    /// becomes a spread without fields.
     fn spread(&mut self) -> Option<Attribute> {
         if self.html {
             return None;
@@ -220,7 +243,8 @@ impl Reader<'_> {
         Span::new(start, self.pos)
     }
 
-    /// Parses an attribute value.
+    /// Parses an attribute value. Quotes cannot be escaped, neither in HTML nor
+    /// in JSX, and the value may contain line breaks.
     fn value(&mut self) -> Option<AttributeValue> {
         match self.peek()? {
             quote @ (b'"' | b'\'') => {
@@ -297,7 +321,8 @@ impl Reader<'_> {
 
     /// Returns whether the quote at the reader's position is an apostrophe in
     /// the text of nested JSX: `{<b>don't</b>}`. In code, a quote follows a
-    /// word only if that is a keyword.
+    /// word only if that is a keyword. Without this test, the string would
+    /// extend to the next apostrophe, past the closing brace.
     fn is_apostrophe(&self, start: usize) -> bool {
         const KEYWORDS: [&[u8]; 14] = [
             b"as", b"await", b"case", b"default", b"delete", b"else", b"from", b"in", b"new",
@@ -349,7 +374,9 @@ impl Reader<'_> {
         None
     }
 
-    /// Skips a comment, or a single slash.
+    /// Skips a comment, or a single slash. Regular expressions are not
+    /// recognised: a brace or quote in one that has no counterpart makes the
+    /// expression text.
     fn comment_or_slash(&mut self) -> Option<()> {
         let rest = &self.bytes[self.pos..self.end];
         let length = if rest.starts_with(b"/*") {
@@ -367,7 +394,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns whether the content of braces consists of comments.
+/// Returns whether the content of braces consists of comments. Empty braces do:
+/// MDX accepts them as well.
 pub(crate) fn is_comment(inner: &[u8]) -> bool {
     let mut rest = inner.trim_ascii();
     while !rest.is_empty() {

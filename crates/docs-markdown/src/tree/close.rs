@@ -1,4 +1,10 @@
 //! Closing frames: by Markdown, by closing tags, and at the end of the text.
+//!
+//! Two things may close a frame. The Markdown parser closes what it opened, in
+//! balance. A closing tag closes the innermost open tag of its name, but never
+//! across a Markdown container: `<b>` in a list item ends with the item. The
+//! exception is paragraphs, since CommonMark and MDX disagree about what they
+//! are (see `end_paragraph` and `close_tag`).
 
 use located_data::Diagnostic;
 
@@ -10,7 +16,7 @@ use crate::node::{Admonition, Component, Node};
 
 impl Builder<'_> {
     /// Closes the innermost frame that the Markdown parser opened, and all tags
-    /// inside it.
+    /// inside it. Paragraphs end by rules of their own.
     pub(super) fn end_event(&mut self) {
         let is_paragraph = self
             .stack
@@ -46,6 +52,10 @@ impl Builder<'_> {
     /// Returns the text of the file that the info string of a code block names,
     /// or the selected lines of it. A missing file is reported. If the block
     /// has `code`, a plain name (`file=db.ts`) is a label of that code.
+    ///
+    /// The file is loaded as `!!raw-loader!path`, the specifier by which
+    /// webpack, and so Docusaurus, imports the text of a file. `<rootDir>/` is
+    /// the site folder, as in `remark-code-import`.
     fn code_of_file(&mut self, info: &str, code: &str, span: located_data::Span) -> Option<String> {
         let file = CodeFile::of(info)?;
         if !file.is_path() && !code.trim().is_empty() {
@@ -78,7 +88,8 @@ impl Builder<'_> {
     }
 
     /// Reports a frame that is not closed. In CommonMark, elements whose
-    /// closing tag HTML allows to omit are not reported.
+    /// closing tag HTML allows to omit are not reported. Frames without a name
+    /// are closed by Markdown.
     fn report_unclosed(&mut self, name: &Option<String>, span: located_data::Span) {
         let Some(name) = name else { return };
         if self.is_too_deep || (self.is_markdown() && html::may_stay_open(name)) {
@@ -98,7 +109,8 @@ impl Builder<'_> {
     }
 
     /// Takes the innermost frame from the stack, and writes its end or its
-    /// node.
+    /// node. If the frame has a node list of its own, the enclosing one becomes
+    /// the innermost again.
     pub(super) fn close_top(&mut self) {
         let Some(frame) = self.stack.pop() else {
             return;
@@ -175,9 +187,11 @@ impl Builder<'_> {
         }
     }
 
+    /// Writes the closing tag of a Markdown container. In a heading, that is
+    /// emphasis, which the table of contents repeats.
     fn finish_markdown(&mut self, close: &'static str) {
         self.write(close);
-        if let Some(heading) = self.heading.as_mut().filter(|_| close.starts_with("</")) {
+        if let Some(heading) = &mut self.heading {
             heading.html.push_str(close);
         }
     }
@@ -192,6 +206,8 @@ impl Builder<'_> {
         }
     }
 
+    /// Writes the closing tag of an element; that of a block ends the line, so
+    /// that the HTML stays readable.
     fn finish_element(&mut self, name: &str) {
         let html = self.html();
         html.push_str("</");
@@ -202,6 +218,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Appends a link of Markdown or a raw `<a href>`.
     fn finish_link(
         &mut self,
         reference: usize,
@@ -251,7 +268,8 @@ impl Builder<'_> {
 
     /// Ends a paragraph. Block elements and components that are open in it
     /// continue after it: `<details><summary>Title</summary>` may be on one
-    /// line, with its content below.
+    /// line, with its content below. Phrasing elements (`<b>`) cannot continue:
+    /// they are closed and reported.
     fn end_paragraph(&mut self) {
         while let Some(frame) = self.stack.last() {
             match &frame.kind {
@@ -265,7 +283,9 @@ impl Builder<'_> {
         }
     }
 
-    /// Removes the paragraph frame below the tags that were opened in it.
+    /// Removes the paragraph frame below the tags that were opened in it. Its
+    /// `<p>` is in the node list in which it was opened: that of the first
+    /// frame above it that has an outer list, or the current one.
     fn dissolve_paragraph(&mut self) {
         let Some(at) = self.stack.iter().rposition(|frame| frame.is_event) else {
             return;
@@ -283,6 +303,8 @@ impl Builder<'_> {
 
     /// Writes the end of a paragraph, or removes its `<p>` again: one of tags
     /// alone is not a paragraph, as in MDX.
+    ///
+    /// A paragraph without words gives its role as the excerpt to the next one.
     fn finish_paragraph(&mut self, paragraph: &Paragraph) {
         if paragraph.excerpt
             && self
@@ -317,6 +339,11 @@ impl Builder<'_> {
 
     /// Closes the tag `name`, and tags inside it. Returns false if none is open
     /// that may be closed here.
+    ///
+    /// If the closing tag is inside a paragraph and its opening tag is not, the
+    /// paragraph is ended and opened again, because the Markdown parser has yet
+    /// to end it: after a line `<Card>`, the line `text</Card> more` has a
+    /// paragraph inside the card and one after it.
     pub(super) fn close_tag(&mut self, name: &str) -> bool {
         let Some(at) = self.find_open(name) else {
             return false;
@@ -395,11 +422,13 @@ impl FrameKind {
     }
 }
 
-/// Names of directive frames on the stack; tags cannot have them.
+/// Names of directive frames on the stack; tags cannot have them. They let
+/// [`Builder::close_tag`] close directives as it closes tags.
 pub(super) const DIRECTIVE: &str = ":::";
 pub(super) const DIRECTIVE_TITLE: &str = ":::[";
 
-/// Removes the `<p>` at a position, if it is still there.
+/// Removes the `<p>` at a position, if it is still there. `mark` is the index
+/// of the node and the byte offset in its HTML.
 fn remove_mark(nodes: &mut [Node], mark: Option<(usize, usize)>) {
     let Some((node, at)) = mark else { return };
     if let Some(Node::Html(html)) = nodes.get_mut(node)
@@ -410,6 +439,8 @@ fn remove_mark(nodes: &mut [Node], mark: Option<(usize, usize)>) {
 }
 
 /// Marks components as blocks: they turned out to be alone in their paragraph.
+/// Templates may then render them with block elements, which a `<p>` must not
+/// contain.
 fn make_block(node: &mut Node) {
     if let Node::Include(include) = node {
         include.children.iter_mut().for_each(make_block);

@@ -1,4 +1,9 @@
 //! Translates the events of the Markdown parser into frames and HTML.
+//!
+//! The HTML follows the examples of CommonMark, with what pages need in
+//! addition: tables that scroll, labels for the boxes of tasks, the scope of
+//! table headers. Positions come from the range of an event in the rewritten
+//! text, by its map.
 
 use std::ops::Range;
 
@@ -15,6 +20,9 @@ use crate::html;
 use crate::source::Prepared;
 
 /// The Markdown extensions of GitHub.
+///
+/// `ENABLE_GFM` adds its alerts (`> [!NOTE]`). Heading ids and formulas are
+/// islands, so pulldown-cmark's own forms of them stay off.
 fn extensions() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -24,17 +32,22 @@ fn extensions() -> Options {
 }
 
 /// Resolves a link without a definition: `` [`Name`] `` is a link to a symbol.
+/// Returns its target, the name without backticks, and an empty title; `None`
+/// leaves the brackets as text.
 fn symbol_of<'a>(link: &BrokenLink<'a>) -> Option<(CowStr<'a>, CowStr<'a>)> {
     let symbol = symbol_in(&link.reference)?;
     Some((CowStr::from(symbol.to_owned()), CowStr::Borrowed("")))
 }
 
-/// Returns the content of a label that is a code span.
+/// Returns the content of a label that is a code span. A label with further
+/// text or several spans is no symbol.
 fn symbol_in(label: &str) -> Option<&str> {
     let symbol = label.trim().strip_prefix('`')?.strip_suffix('`')?;
     (!symbol.is_empty() && !symbol.contains('`')).then_some(symbol.trim())
 }
 
+/// Returns whether a link was resolved by [`symbol_of`]: pulldown-cmark marks
+/// links without a definition by these types.
 const fn is_symbol(link_type: LinkType) -> bool {
     matches!(
         link_type,
@@ -74,6 +87,7 @@ impl Builder<'_> {
             Event::HardBreak => self.line_break("<br>\n"),
             Event::Rule => self.write("<hr>\n"),
             Event::TaskListMarker(done) => self.task_marker(done),
+            // Text was handled above; formulas are islands.
             Event::Text(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
         }
     }
@@ -90,7 +104,9 @@ impl Builder<'_> {
         }
     }
 
-    /// Writes the box of a task, and marks its list item.
+    /// Writes the box of a task, and marks its list item. The box is disabled:
+    /// its state is that of the text. It has a label, because a box without one
+    /// says nothing in a screen reader.
     fn task_marker(&mut self, done: bool) {
         let texts = &self.options.texts;
         let (label, checked) = if done {
@@ -114,7 +130,9 @@ impl Builder<'_> {
     }
 
     /// Handles HTML of the Markdown parser: placeholders of islands, or raw
-    /// HTML that the pre-pass left in the text.
+    /// HTML that the pre-pass left in the text. A block of HTML has been
+    /// handled as a whole by `start_html_block`, which pushes a skipped frame
+    /// for its lines.
     fn html_event(&mut self, range: &Range<usize>, prepared: &Prepared<'_>, inline: bool) {
         if matches!(
             self.stack.last().map(|frame| &frame.kind),
@@ -131,7 +149,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Opens the frame of a Markdown container.
+    /// Opens the frame of a Markdown container. Every start has an end event,
+    /// so a frame is pushed in any case.
     fn start(&mut self, tag: Tag<'_>, range: &Range<usize>, prepared: &Prepared<'_>) {
         let span = prepared.span(range);
         if let Tag::HtmlBlock = tag {
@@ -194,6 +213,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Writes `open`, and opens a frame that writes `close` at its end.
     fn block(&mut self, open: &str, close: &'static str, span: Span) {
         self.write(open);
         self.push(FrameKind::Markdown(close), span, true);
@@ -210,6 +230,7 @@ impl Builder<'_> {
     }
 
     /// Opens a paragraph. The first one at the top level becomes the excerpt.
+    /// The title of a directive has no `<p>`, because it is inline content.
     fn start_paragraph(&mut self, span: Span) {
         let bare = matches!(
             self.stack.last().map(|frame| &frame.kind),
@@ -238,7 +259,8 @@ impl Builder<'_> {
     }
 
     /// Returns whether only tags are open, so that a paragraph here may be the
-    /// excerpt.
+    /// excerpt. Text inside components, quotes and lists does not describe the
+    /// page.
     fn is_top_level(&self) -> bool {
         self.n_fragments == 0
             && self
@@ -247,7 +269,9 @@ impl Builder<'_> {
                 .all(|frame| matches!(frame.kind, FrameKind::Element(_) | FrameKind::Fragment))
     }
 
-    /// Opens a heading, and reserves its entry in the outline.
+    /// Opens a heading, and reserves its entry in the outline. The entry comes
+    /// first, so that the outline is in source order even if the heading
+    /// contains JSX with headings. It is completed by `end_heading`.
     fn start_heading(&mut self, level: HeadingLevel, span: Span) {
         let heading = self.outline.headings.len();
         self.outline.headings.push(docs_model::Heading {
@@ -260,6 +284,7 @@ impl Builder<'_> {
         self.push_collecting(FrameKind::Heading { heading }, span, true);
     }
 
+    /// Opens a code block, whose text events are collected without escaping.
     fn start_code(&mut self, kind: &CodeBlockKind<'_>, span: Span) {
         let info = match kind {
             CodeBlockKind::Fenced(info) => info.to_string(),
@@ -276,7 +301,7 @@ impl Builder<'_> {
     }
 
     /// Opens a table inside an element that scrolls: tables may be wider than a
-    /// phone.
+    /// phone. It can be focused, so that it scrolls by keyboard.
     fn start_table(&mut self, alignments: Vec<Alignment>, span: Span) {
         self.write("<div class=\"table-wrap\" tabindex=\"0\">\n<table>\n");
         let state = TableState {
@@ -299,7 +324,8 @@ impl Builder<'_> {
             })
     }
 
-    /// Opens a row of a table's body.
+    /// Opens a row of a table's body. The header has no row event of its own,
+    /// only `TableHead`.
     fn start_row(&mut self, span: Span) {
         let Some(table) = self.table() else { return };
         table.column = 0;
@@ -322,6 +348,7 @@ impl Builder<'_> {
             _ => "",
         };
         table.column += 1;
+        // Whether the cell is empty, and so no header, is known at its end.
         if table.in_head {
             let open = format!("<th scope=\"col\"{class}>");
             self.write(&open);
@@ -366,6 +393,10 @@ impl Builder<'_> {
 
     /// Returns the target of a link or image as the author wrote it, and its
     /// position.
+    ///
+    /// The position is found in the rewritten text: pulldown-cmark borrows the
+    /// target from it if it has no escapes, otherwise it is searched in the
+    /// link.
     fn target(
         &self,
         link_type: LinkType,
@@ -403,6 +434,10 @@ fn part_of(whole: &str, part: &str) -> Option<Range<usize>> {
 }
 
 /// Returns the range of the target in `[text](target "title")`.
+///
+/// The last `](` is taken, because the text of a link may contain images. The
+/// target ends at white space, at `>` after a `<`, or at the closing
+/// parenthesis, which is the last byte.
 fn inline_target(out: &str, range: &Range<usize>) -> Option<Range<usize>> {
     let link = &out[range.clone()];
     let open = link.rfind("](")? + 2;
@@ -416,7 +451,8 @@ fn inline_target(out: &str, range: &Range<usize>) -> Option<Range<usize>> {
     Some(range.start + start..range.start + start + length)
 }
 
-/// Returns the range of the symbol between the last pair of backticks.
+/// Returns the range of the symbol between the last pair of backticks. In ``
+/// [`text`][`Name`] `` that is the label.
 fn symbol_place(out: &str, range: &Range<usize>) -> Option<Range<usize>> {
     let link = &out[range.clone()];
     let end = link.rfind('`')?;
@@ -424,6 +460,7 @@ fn symbol_place(out: &str, range: &Range<usize>) -> Option<Range<usize>> {
     Some(range.start + start..range.start + end)
 }
 
+/// Returns the kind of the admonition that an alert becomes.
 const fn alert(kind: BlockQuoteKind) -> &'static str {
     match kind {
         BlockQuoteKind::Note => "note",

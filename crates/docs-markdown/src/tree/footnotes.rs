@@ -8,14 +8,18 @@ use crate::html;
 use crate::node::Node;
 
 /// Prefix of ids, as on GitHub. Anchors of headings cannot collide with it by
-/// accident.
+/// accident. The id of a note is `user-content-fn-1`, that of a mention
+/// `user-content-fnref-1`, and of its second mention `user-content-fnref-1-2`.
 const PREFIX: &str = "user-content-fn";
 
+/// The footnotes of a page and its partials.
 #[derive(Debug, Default)]
 pub(super) struct Footnotes {
     /// Number (from 1) and number of mentions, by label.
     mentioned: BTreeMap<String, (usize, usize)>,
+    /// Labels in the order of their first mention.
     order: Vec<String>,
+    /// Content of each definition, by label.
     defined: BTreeMap<String, Vec<Node>>,
 }
 
@@ -54,7 +58,8 @@ impl Builder<'_> {
     }
 
     /// Returns a label that is unique among the page and its partials, which
-    /// may use the same labels.
+    /// may use the same labels. A label cannot contain a line break, so it
+    /// cannot be mistaken for one of a partial.
     fn footnote_label(&self, name: &str) -> String {
         match self.include {
             0 => name.to_owned(),
@@ -84,7 +89,8 @@ impl Builder<'_> {
     }
 
     /// Writes a footnote with links back to its mentions at the end of its last
-    /// paragraph.
+    /// paragraph. A note that ends with a list or a code block has them after
+    /// it.
     fn write_footnote(&mut self, name: &str) {
         let Some(&(number, mentions)) = self.footnotes.mentioned.get(name) else {
             return;
@@ -104,7 +110,8 @@ impl Builder<'_> {
         self.write("</li>\n");
     }
 
-    /// Returns a link back to each mention.
+    /// Returns a link back to each mention. `↩` says nothing in a screen
+    /// reader, so each has a label.
     fn back_links(&self, number: usize, mentions: usize) -> String {
         let label = self
             .options

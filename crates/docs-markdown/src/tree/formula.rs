@@ -12,12 +12,14 @@ use crate::source::math::Formula;
 const LANGUAGE: &str = "math";
 
 impl Builder<'_> {
-    /// Returns whether a code block with this info string is a formula.
+    /// Returns whether a code block with this info string is a formula. GitHub
+    /// shows blocks in this language as formulas as well.
     pub(super) fn is_formula(&self, info: &str) -> bool {
         self.options.math.is_some() && info.split_whitespace().next() == Some(LANGUAGE)
     }
 
-    /// Adds the formula of a code block.
+    /// Adds the formula of a code block. `span` is the block as in the file,
+    /// with its fence.
     pub(super) fn formula_fence(&mut self, code: &str, span: Span) {
         let formula = Formula::in_fence(code, self.slice(span), span.start);
         self.formula(&formula, span);
@@ -25,6 +27,9 @@ impl Builder<'_> {
 
     /// Adds a formula as MathML. One with a fault is shown as TeX, with a
     /// diagnostic at the fault's position.
+    ///
+    /// The TeX is what search, anchors and the twin take from a formula; MathML
+    /// has no readable text.
     pub(super) fn formula(&mut self, formula: &Formula, span: Span) {
         let tex = formula.tex.trim();
         match self.stack.last().map(|frame| &frame.kind) {
@@ -51,6 +56,8 @@ impl Builder<'_> {
             match math::to_mathml(&formula.tex, formula.display, macros, &mut self.n_equations) {
                 Ok(mathml) => mathml,
                 Err(fault) => {
+                    // A fault at the end of the TeX lies beyond its last piece,
+                    // and an empty formula has no pieces.
                     let start = formula
                         .source(fault.range.start)
                         .clamp(span.start, span.end);
@@ -86,6 +93,9 @@ const ENDINGS: [&str; 5] = ["th", "st", "nd", "rd", "s"];
 /// Returns why a formula may be text with prices or variables, such as `$5 or
 /// $10` or `$HOME and $PATH`. Formulas are recognised by the rules of
 /// `remark-math`; Pandoc has stricter ones, which these checks follow.
+///
+/// Spaces on both sides are a style (`$ x $`), and no sentence with two prices
+/// has them: `$5 or $10` has a space on one side only.
 fn doubt(text: &str, span: Span) -> Option<&'static str> {
     let formula = text.get(span.start..span.end)?;
     let inner = formula.strip_prefix('$')?.strip_suffix('$')?;

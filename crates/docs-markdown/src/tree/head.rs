@@ -15,7 +15,9 @@ impl Builder<'_> {
     }
 }
 
-/// Returns whether a `meta` element keeps the page out of search indexes.
+/// Returns whether a `meta` element keeps the page out of search indexes. The
+/// name is `robots`, and its list of directives has `noindex` or `none`, in any
+/// case. Rules for single search engines do not count.
 fn asks_for_no_index(attributes: &[(String, String)]) -> bool {
     let value = |name: &str| {
         attributes

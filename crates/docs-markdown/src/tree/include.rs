@@ -1,5 +1,13 @@
 //! Tags whose content is elsewhere: partials, imported components, and
 //! components that the page itself exports.
+//!
+//! | Tag | Becomes |
+//! |---|---|
+//! | imported Markdown file | its parsed content, a [`Node::Include`] |
+//! | imported image | an image |
+//! | function that the page exports | the value that the function returns |
+//! | built-in `Link` | a link |
+//! | anything else | a [`Node::Component`], with its origin if it is imported |
 
 use std::sync::Arc;
 
@@ -20,14 +28,19 @@ use crate::source;
 /// Name of the built-in component for links.
 pub(crate) const LINK: &str = "Link";
 
-/// Maximum depth of partials that include partials.
+/// Maximum depth of partials that include partials. Each level has a builder of
+/// its own on the stack.
 const MAX_DEPTH: usize = 16;
-/// Maximum number of partials on a page.
+/// Maximum number of partials on a page. Without it, partials that include two
+/// others each would double with every level.
 const MAX_INCLUDES: usize = 2000;
 
 impl Builder<'_> {
     /// Ends a component by the meaning of its name: an import, a function of
     /// this file, or a component of the site.
+    ///
+    /// A function that cannot be evaluated is reported at its definition; the
+    /// content of the tag is kept, since it is text of the page.
     pub(super) fn finish_component(&mut self, mut component: Component) {
         if let Some(binding) = self.bindings.get(&component.name).cloned() {
             return self.imported_component(component, &binding);
@@ -51,6 +64,7 @@ impl Builder<'_> {
             }
             return;
         }
+        // `<Tabs.Item>` is a member of the import `Tabs`.
         let root = component.name.split('.').next().unwrap_or_default();
         if let Some(binding) = self.bindings.get(root) {
             component.origin = Some(origin(binding));
@@ -73,6 +87,9 @@ impl Builder<'_> {
     }
 
     /// Appends a component; the built-in `Link` is a link like any other.
+    ///
+    /// Its target becomes a reference, so that it is checked and resolved. Only
+    /// props that are attributes of `<a>` are kept.
     fn push_component(&mut self, component: Component) {
         let is_link = component.name == LINK && component.origin.is_none();
         let target = component.props.get("to").or(component.props.get("href"));
@@ -113,6 +130,8 @@ impl Builder<'_> {
         });
     }
 
+    /// Ends a component whose name an import binds. A built-in component may
+    /// have another local name.
     fn imported_component(&mut self, mut component: Component, binding: &Binding) {
         match &binding.module {
             Module::Markdown(partial) => return self.partial_component(component, partial),
@@ -131,7 +150,9 @@ impl Builder<'_> {
         self.nodes.extend(node);
     }
 
-    /// An imported picture used as a tag: `<Logo width={20} />`.
+    /// Appends the image for an imported picture used as a tag:
+    /// `<Logo width={20} />`. Bundlers make SVG files components; `aria-label`
+    /// is how authors give these their alternative text.
     fn picture(&mut self, path: &str, props: Props, binding: &Binding) {
         let reference = self.reference(ReferenceKind::Image, path, binding.span, true);
         let (mut alt, mut title, mut attributes) = (String::new(), None, Vec::new());
@@ -159,7 +180,8 @@ impl Builder<'_> {
     }
 
     /// Writes a value as React renders it: text is written, lists are
-    /// flattened, `null` and booleans are omitted.
+    /// flattened, `null` and booleans are omitted. Values that React cannot
+    /// render, such as objects, are reported at `span`.
     pub(super) fn render(&mut self, value: Literal, span: Span) {
         match value {
             Literal::Value(Value::Null | Value::Bool(_)) => {}
@@ -204,6 +226,9 @@ impl Builder<'_> {
     }
 
     /// Returns the nodes of JSX, with the names that its function sees.
+    ///
+    /// `at` is the position of the JSX, and `span` that of the expression in
+    /// which it is used.
     pub(super) fn jsx(
         &mut self,
         at: Span,
@@ -224,7 +249,8 @@ impl Builder<'_> {
         nodes
     }
 
-    /// Returns the content of a Markdown file that is used as a value.
+    /// Returns the content of a Markdown file that is used as a value. `name`
+    /// is its local name; it gets no props.
     pub(super) fn module_nodes(&mut self, name: &str, span: Span) -> Vec<Node> {
         let module = self
             .bindings
@@ -239,6 +265,9 @@ impl Builder<'_> {
 
     /// Parses a partial with a builder of its own, and returns its content.
     /// Circular imports are reported and left out.
+    ///
+    /// The inner builder begins where the tag is: inside the same links, at the
+    /// same depth, with the outline of the page. Its diagnostics name its file.
     fn include(&mut self, partial: &Arc<Partial>, props: Literal, span: Span) -> Option<Node> {
         let is_cycle = self.file == partial.file || self.including.contains(&partial.file);
         let is_full = self.including.len() >= MAX_DEPTH || self.n_includes >= MAX_INCLUDES;
@@ -298,7 +327,7 @@ impl Builder<'_> {
 
     /// Exchanges the state that a page shares with its partials. The builder of
     /// a partial has it while the partial is parsed, so that headings, anchors
-    /// and footnotes are numbered through the page.
+    /// and footnotes are numbered through the page. Called before and after it.
     fn exchange(&mut self, inner: &mut Builder<'_>) {
         std::mem::swap(&mut self.outline, &mut inner.outline);
         std::mem::swap(&mut self.slugger, &mut inner.slugger);
@@ -310,7 +339,8 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the origin of an imported component.
+/// Returns the origin of an imported component. The file is known for code
+/// only; packages have none.
 fn origin(binding: &Binding) -> Box<Origin> {
     let file = match &binding.module {
         Module::Code { file, .. } => Some(file.clone()),
@@ -327,7 +357,8 @@ fn origin(binding: &Binding) -> Box<Origin> {
 }
 
 /// Returns the props and children of a component as the argument of its
-/// function.
+/// function. Content of the tag takes precedence over a prop `children`, as in
+/// React.
 fn props_value(props: Props, children: Vec<Node>) -> Literal {
     let mut fields: Vec<(String, Literal)> = Vec::with_capacity(props.0.len() + 1);
     for (name, prop) in props.0 {
@@ -340,7 +371,7 @@ fn props_value(props: Props, children: Vec<Node>) -> Literal {
     collect_object(fields)
 }
 
-/// Converts a prop back to a value.
+/// Converts a prop back to a value. Functions and partials compute with it.
 fn literal(prop: Prop) -> Literal {
     match prop {
         Prop::Literal(value) => Literal::Value(value),

@@ -22,9 +22,11 @@ const MAX_IMPORTS: usize = 16;
 /// The meaning of an imported name.
 #[derive(Debug, Clone)]
 pub(super) struct Binding {
+    /// What the specifier means.
     pub(super) module: Module,
     /// Module specifier as written, and its position.
     pub(super) specifier: String,
+    /// Position of the specifier, for references to an imported image.
     pub(super) span: Span,
     /// Name of the export; `None` for the whole module.
     pub(super) export: Option<String>,
@@ -47,6 +49,7 @@ impl Names for Builder<'_> {
 
 /// Names in an imported module, which has no access to those of the page.
 struct ModuleNames<'b, 't> {
+    /// The page, by which the module resolves imports of its own.
     builder: &'b Builder<'t>,
     /// Number of modules that import each other up to this one.
     depth: usize,
@@ -64,7 +67,8 @@ impl Names for ModuleNames<'_, '_> {
 }
 
 impl<'t> Builder<'t> {
-    /// Returns the value of a name, from the innermost scope outwards.
+    /// Returns the value of a name, from the innermost scope outwards. An
+    /// import hides a constant of the site with the same name.
     fn named(&self, name: &str) -> Option<Literal> {
         if let Some(value) = self.scope.get(name) {
             return Some(value);
@@ -81,7 +85,8 @@ impl<'t> Builder<'t> {
 
     /// Returns the value of `require(specifier)` in the file `importer`, or in
     /// this file for `None`. In the page itself, an image keeps its path as
-    /// written.
+    /// written. `depth` is the number of modules that import each other up to
+    /// this one.
     fn module_value(
         &self,
         importer: Option<&str>,
@@ -104,7 +109,8 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Returns the value of an imported name.
+    /// Returns the value of an imported name. An import of a package has none,
+    /// and a tag of that name is a component.
     fn imported(&self, name: &str, binding: &Binding) -> Option<Literal> {
         match (&binding.module, binding.export.as_deref()) {
             (Module::Markdown(_), _) => Some(Literal::Module(name.to_owned())),
@@ -123,7 +129,8 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Returns the constant exports of a file with code, evaluated once.
+    /// Returns the constant exports of a file with code, evaluated once. Pages
+    /// share no modules: the scopes of one page are dropped with it.
     fn module_exports(&self, file: &str, text: &str, depth: usize) -> Exports {
         if let Some(exports) = self.exports.borrow().get(file) {
             return exports.clone();
@@ -176,7 +183,8 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Returns whether the file itself defines the meaning of a tag.
+    /// Returns whether the file itself defines the meaning of a tag. A built-in
+    /// component that is imported (`@theme/Tabs`) is not its own.
     pub(super) fn is_own(&self, name: &str) -> bool {
         let is_foreign = |binding: &Binding| !matches!(binding.module, Module::BuiltIn(_));
         self.bindings.get(name).is_some_and(is_foreign)
@@ -184,7 +192,9 @@ impl<'t> Builder<'t> {
     }
 
     /// Parses the statements of the file, and binds their names. Code that
-    /// cannot be evaluated is reported.
+    /// cannot be evaluated is reported. They are evaluated in source order,
+    /// before the text: an expression may use a constant that is exported below
+    /// it.
     pub(super) fn read_modules(&mut self, modules: &[Span]) {
         for span in modules
             .iter()
@@ -213,6 +223,9 @@ impl<'t> Builder<'t> {
 
     /// Binds the names of an import. Values that the options give for a module
     /// take precedence over its file.
+    ///
+    /// `module` is the span of the specifier, `span` that of the statement. An
+    /// import without names (`import './style.css'`) loads nothing.
     fn import(&mut self, names: &[Name], module: Span, span: Span) {
         // Some Markdown editors escape underscores: `'./\\_part.mdx'`.
         let path = &*self.slice(module).replace('\\', "");
@@ -261,7 +274,8 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Returns the text in the shared form that functions keep.
+    /// Returns the text in the shared form that functions keep. Copied at the
+    /// first use: most pages have no functions.
     pub(super) fn source(&self) -> Rc<str> {
         Rc::clone(self.source.get_or_init(|| Rc::from(self.text)))
     }

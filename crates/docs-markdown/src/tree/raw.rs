@@ -1,5 +1,9 @@
 //! Raw HTML: all tags in CommonMark, and what the pre-pass did not accept as a
 //! tag in MDX. It is parsed tag by tag, so that the page stays well-formed.
+//!
+//! CommonMark passes HTML through as it is. Here, a tag that is never closed
+//! would end up inside the layout of the page, and links and images in HTML
+//! need their addresses; so the tags take the same way as those of MDX.
 
 use std::ops::Range;
 
@@ -12,12 +16,14 @@ use crate::source::tag::{Reader, Tag, TagKind};
 use crate::source::{Prepared, RawElement};
 
 impl Builder<'_> {
+    /// Returns whether the file is CommonMark, so that tags are raw HTML.
     pub(super) fn is_markdown(&self) -> bool {
         self.format == Format::Markdown
     }
 
     /// Handles a block of HTML at once, from the text of the file: the Markdown
-    /// parser returns it line by line, and tags may extend over lines.
+    /// parser returns it line by line, and tags may extend over lines. The
+    /// events of the lines that follow are skipped.
     pub(super) fn start_html_block(&mut self, range: &Range<usize>, prepared: &Prepared<'_>) {
         let span = prepared.span(range);
         if prepared.is_islands_only(range) {
@@ -36,7 +42,8 @@ impl Builder<'_> {
         self.push(FrameKind::Skipped, span, true);
     }
 
-    /// Handles raw HTML within text.
+    /// Handles raw HTML within text. It counts as words, so that its paragraph
+    /// remains one.
     pub(super) fn raw_html(&mut self, span: Span, inline: bool) {
         self.mark_words();
         self.raw_span(span, inline);
@@ -57,7 +64,8 @@ impl Builder<'_> {
     }
 
     /// Writes the text between tags. Character references are kept, and quote
-    /// marks at the start of lines are dropped.
+    /// marks at the start of lines are dropped. A `>` is escaped, since it is
+    /// not the end of a tag; a `<` never occurs here.
     fn raw_text(&mut self, span: Span) {
         if span.start == span.end {
             return;
@@ -78,7 +86,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns the number of open block quotes.
+    /// Returns the number of open block quotes. Lines of a tag in them begin
+    /// with as many `>`.
     fn n_quotes(&self) -> usize {
         let is_quote = |frame: &&super::Frame| match &frame.kind {
             FrameKind::Markdown(close) => close.starts_with("</blockquote"),
@@ -90,6 +99,9 @@ impl Builder<'_> {
 
     /// Handles the tag, comment or declaration at the start of `span`, and
     /// returns the offset after it. A `<` that begins none is text.
+    ///
+    /// Comments, declarations and instructions are dropped: readers do not need
+    /// them, and CDATA has no meaning in HTML.
     fn raw_construct(&mut self, span: Span, inline: bool) -> usize {
         let rest = self.slice(span);
         for (open, close) in [
@@ -120,6 +132,8 @@ impl Builder<'_> {
         self.raw_tag(&tag, span.end, inline)
     }
 
+    /// Reports a comment or declaration, which begins with `open`, that
+    /// swallows the rest of its block.
     fn report_unclosed_comment(&mut self, open: &str, span: Span) {
         self.report(
             Diagnostic::warning(
@@ -132,7 +146,8 @@ impl Builder<'_> {
     }
 
     /// Handles a tag; `<script>` and `<style>` together with their content, up
-    /// to `end`.
+    /// to `end`. Returns the offset after it. Names are compared without case
+    /// in CommonMark, as in HTML; in MDX, case tells components from elements.
     fn raw_tag(&mut self, tag: &Tag, end: usize, inline: bool) -> usize {
         let mut name = self.slice(tag.name).to_owned();
         if self.is_markdown() {

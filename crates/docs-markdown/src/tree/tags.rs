@@ -1,4 +1,10 @@
 //! Handles the islands of the pre-pass: tags, expressions, directives.
+//!
+//! A tag is a component, a fragment or an element of HTML, by the rules of JSX:
+//! lower case is HTML. In `.md` files of the format CommonMark every tag is
+//! HTML. A tag in a paragraph is written where the Markdown parser reports its
+//! placeholder, so its content is everything up to the closing tag, across the
+//! paragraphs in between.
 
 use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Severity, Span};
@@ -11,7 +17,8 @@ use crate::node::{Admonition, Node};
 use crate::source::tag::{Tag, TagKind};
 use crate::source::{Directive, Island, IslandKind, Prepared, RawElement};
 
-/// Names of the built-in directives.
+/// Names of the built-in directives. Those of Docusaurus, and the kinds of
+/// GitHub's alerts.
 const DIRECTIVES: [&str; 9] = [
     "note",
     "tip",
@@ -27,6 +34,7 @@ const DIRECTIVES: [&str; 9] = [
 /// The attributes of an HTML tag.
 #[derive(Debug, Default)]
 pub(super) struct Attributes {
+    /// Names of HTML and decoded values in source order, without the target.
     pub(super) list: Vec<(String, String)>,
     /// Address and position of the file that the tag refers to by `src` or
     /// `href`.
@@ -37,6 +45,7 @@ pub(super) struct Attributes {
 }
 
 impl Attributes {
+    /// Removes the attribute `name`, and returns its value.
     fn take(&mut self, name: &str) -> Option<String> {
         let at = self.list.iter().position(|attribute| attribute.0 == name)?;
         Some(self.list.remove(at).1)
@@ -72,6 +81,7 @@ impl Builder<'_> {
     }
 
     /// Handles an island where the Markdown parser has found its placeholder.
+    /// `inline` is whether it is within text, by the form of the placeholder.
     pub(super) fn island(&mut self, island: &Island, inline: bool) {
         match &island.kind {
             IslandKind::Nothing => {}
@@ -100,7 +110,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Records that a tag is a direct child of the open paragraph.
+    /// Records that a tag is a direct child of the open paragraph. A paragraph
+    /// without words is then no paragraph.
     pub(super) fn mark_tags(&mut self) {
         if let Some(FrameKind::Paragraph(paragraph)) =
             self.stack.last_mut().map(|frame| &mut frame.kind)
@@ -109,7 +120,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Sets the id of the open heading. Outside headings, `{#id}` is text.
+    /// Sets the id of the open heading. Outside headings, `{#id}` is text. An
+    /// id in a comment is hidden there.
     fn explicit_id(&mut self, id: Span, whole: Span) {
         let text = self.slice(id).to_owned();
         let words = self.slice(whole);
@@ -121,6 +133,8 @@ impl Builder<'_> {
         }
     }
 
+    /// Handles a tag. `name` is given apart, because it is in lower case for
+    /// raw HTML and as written otherwise.
     pub(super) fn tag(&mut self, tag: &Tag, name: &str, inline: bool) {
         match tag.kind {
             TagKind::Close => self.closing_tag(tag, name),
@@ -130,6 +144,9 @@ impl Builder<'_> {
 
     /// Handles a closing tag. One that closes nothing is reported with the tag
     /// that prevents it, if there is one.
+    ///
+    /// HTML ignores closing tags of void elements, and so do we. In CommonMark,
+    /// a stray `</p>` or `</T>` is common in converted texts and harmless.
     fn closing_tag(&mut self, tag: &Tag, name: &str) {
         self.mark_tags();
         let name = if name == "head" { HEAD } else { name };
@@ -170,6 +187,9 @@ impl Builder<'_> {
 
     /// Handles an opening tag: a fragment, a component (by its capital or a
     /// dot) or an element.
+    ///
+    /// `<head>` is a component in MDX, since its content belongs to the head of
+    /// the page, unless the file defines a component of that name.
     fn opening_tag(&mut self, tag: &Tag, name: &str, inline: bool) {
         if self.is_placeholder(tag, name, inline) {
             return self.show_as_text(tag, name);
@@ -188,7 +208,7 @@ impl Builder<'_> {
         {
             self.open_component(tag, name, inline);
         } else {
-            return self.open_element(tag, name, leaf, inline);
+            return self.open_element(tag, name, leaf);
         }
         if leaf {
             self.close_top();
@@ -196,7 +216,8 @@ impl Builder<'_> {
     }
 
     /// Returns whether `<name>` is neither an element nor closed anywhere, and
-    /// therefore text.
+    /// therefore text. Only within text: alone on a line, an unknown tag is
+    /// more likely a component whose end was forgotten.
     fn is_placeholder(&self, tag: &Tag, name: &str, inline: bool) -> bool {
         tag.kind == TagKind::Open
             && inline
@@ -224,6 +245,8 @@ impl Builder<'_> {
         self.write_words(words);
     }
 
+    /// Opens a component. Its `id` counts as an anchor, since components
+    /// usually set it on their outermost element.
     fn open_component(&mut self, tag: &Tag, name: &str, inline: bool) {
         let props = self.props(tag, name);
         if let Some(id) = props.str("id") {
@@ -240,7 +263,7 @@ impl Builder<'_> {
 
     /// Opens an HTML element. Links and images become nodes, everything else is
     /// written as HTML.
-    fn open_element(&mut self, tag: &Tag, name: &str, leaf: bool, inline: bool) {
+    fn open_element(&mut self, tag: &Tag, name: &str, leaf: bool) {
         if self.is_markdown() {
             self.close_implied(name);
         }
@@ -287,14 +310,14 @@ impl Builder<'_> {
                     attributes: attributes.list,
                 });
             }
-            (_, target) => {
-                let _ = inline;
-                self.write_element(tag, name, leaf, &attributes, target);
-            }
+            (_, target) => self.write_element(tag, name, leaf, &attributes, target),
         }
     }
 
     /// Writes the opening tag of an element that is not a node.
+    ///
+    /// `target` is the address of media (`<video src>`), or of an `<a>` that
+    /// closes itself and so is no link with content.
     fn write_element(
         &mut self,
         tag: &Tag,
@@ -323,7 +346,8 @@ impl Builder<'_> {
     }
 
     /// Closes an element whose closing tag HTML implies: an `<li>` before the
-    /// next one, a `<p>` before a block.
+    /// next one, a `<p>` before a block. JSX has no implied ends, so this
+    /// applies to CommonMark only.
     fn close_implied(&mut self, name: &str) {
         let Some(FrameKind::Element(open)) = self.stack.last().map(|frame| &frame.kind) else {
             return;
@@ -353,7 +377,8 @@ impl Builder<'_> {
     }
 
     /// Writes a `<script>` or `<style>` element as it is. In JSX, the content
-    /// may be a template literal.
+    /// may be a template literal. Content that the policy blocks is reported,
+    /// but kept.
     pub(super) fn raw_element(&mut self, raw: &RawElement) {
         let name = self.slice(raw.tag.name).to_ascii_lowercase();
         let external = raw
@@ -386,6 +411,8 @@ impl Builder<'_> {
         html.push_str(">\n");
     }
 
+    /// Reports a script, style, event handler or script address, which the
+    /// content security policy blocks. `what` is its name in the message.
     pub(super) fn report_inline(&mut self, what: &str, span: Span) {
         self.report(
             Diagnostic::warning(
@@ -416,7 +443,7 @@ impl Builder<'_> {
     }
 
     /// Opens a directive. Unknown kinds are reported, but kept: a theme may
-    /// style them.
+    /// style them. Its title, if there is one, is the first frame inside it.
     fn open_directive(&mut self, directive: &Directive, span: Span) {
         let kind = self.slice(directive.name).to_owned();
         let is_known =

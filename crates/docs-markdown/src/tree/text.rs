@@ -1,4 +1,9 @@
 //! Text: runs of text, code spans, headings, emoji.
+//!
+//! A run of text has up to four destinations: the page (as HTML), the open
+//! heading (as text, for its anchor, and as HTML for the table of contents),
+//! the excerpt of the page, and the alternative text of an image. Functions
+//! here write to all of them that apply.
 
 use std::ops::Range;
 
@@ -15,7 +20,9 @@ use crate::source::Prepared;
 /// extend over several.
 #[derive(Debug, Default)]
 pub(super) struct Pending {
+    /// The text, decoded by the Markdown parser.
     text: String,
+    /// Range of the run in the rewritten text.
     out: Range<usize>,
     /// Whether the text equals the range `out` byte for byte, without entities
     /// or escapes. Only then do offsets in it have positions in the file.
@@ -25,10 +32,13 @@ pub(super) struct Pending {
 /// The text of the open heading, in the forms that the outline needs.
 #[derive(Debug, Default)]
 pub(super) struct HeadingText {
+    /// Plain text, for titles and search.
     pub(super) text: String,
     /// Text as written, without replaced emoji, from which the anchor is made.
     pub(super) slug: String,
+    /// Text with code and emphasis, without links, for the table of contents.
     pub(super) html: String,
+    /// Id of the author and its position: `{#id}`.
     pub(super) id: Option<(String, Span)>,
 }
 
@@ -50,6 +60,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Appends to the open code block.
     fn push_code(&mut self, text: &str) {
         if let Some(FrameKind::Code { code, .. }) =
             self.stack.last_mut().map(|frame| &mut frame.kind)
@@ -58,7 +69,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Appends text to the pending run.
+    /// Appends text to the pending run. A gap between two ranges is an escape
+    /// or a removed quote mark.
     fn push_pending(&mut self, text: &str, range: &Range<usize>, prepared: &Prepared<'_>) {
         let pending = &mut self.pending;
         let is_verbatim = text.len() == range.len() && prepared.out[range.clone()] == *text;
@@ -72,7 +84,7 @@ impl Builder<'_> {
         pending.text.push_str(text);
     }
 
-    /// Writes the pending text.
+    /// Writes the pending text. Called before each event that is not text.
     pub(super) fn flush_text(&mut self, prepared: &Prepared<'_>) {
         if self.pending.text.is_empty() {
             return;
@@ -93,6 +105,10 @@ impl Builder<'_> {
     }
 
     /// Writes a run of text. Bare addresses become links, except inside links.
+    ///
+    /// pulldown-cmark has no autolinks without brackets; those of GitHub's
+    /// Markdown are found here. In text with escapes they have the position of
+    /// the whole run.
     fn write_text(&mut self, text: &str, out: &Range<usize>, prepared: &Prepared<'_>) {
         if !text.trim().is_empty() {
             self.mark_words();
@@ -120,6 +136,7 @@ impl Builder<'_> {
         self.write_words(&text[from..]);
     }
 
+    /// Appends a link whose text is its address as written.
     fn write_autolink(&mut self, reference: usize, words: &str) {
         let mut escaped = String::with_capacity(words.len());
         html::push_text(&mut escaped, words);
@@ -132,7 +149,9 @@ impl Builder<'_> {
         self.plain_text(words);
     }
 
-    /// Writes text of the author, with emoji shortcodes replaced.
+    /// Writes text of the author, with emoji shortcodes replaced. Anchors are
+    /// made from the text as written, as GitHub does: `:tada: New` becomes
+    /// `tada-new`, whatever emoji are shown.
     pub(super) fn write_words(&mut self, text: &str) {
         if text.is_empty() {
             return;
@@ -199,11 +218,14 @@ impl Builder<'_> {
         }
     }
 
+    /// Appends to the alternative text of the open image, whose node list holds
+    /// plain text until the image is closed.
     pub(super) fn alt_text(&mut self, text: &str) {
         self.html().push_str(text);
     }
 
-    /// Records that text is a direct child of the open paragraph.
+    /// Records that text is a direct child of the open paragraph. It then
+    /// becomes a `<p>`.
     pub(super) fn mark_words(&mut self) {
         if let Some(FrameKind::Paragraph(paragraph)) =
             self.stack.last_mut().map(|frame| &mut frame.kind)
@@ -212,7 +234,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Writes a code span.
+    /// Writes a code span. In an alternative text it is plain text.
     pub(super) fn code_span(&mut self, code: &str, range: &Range<usize>, prepared: &Prepared<'_>) {
         let restored;
         let code = if prepared.islands_in(range).is_empty() {
@@ -244,6 +266,10 @@ impl Builder<'_> {
     /// Replaces placeholders by the text of the file. The pre-pass may replace
     /// what the Markdown parser then recognises as code or as the target of a
     /// link.
+    ///
+    /// Placeholders are searched one after the other, since `text` may be
+    /// shorter than the range `out`: the parser removes backticks and line
+    /// prefixes.
     pub(super) fn restore(
         &self,
         text: &str,
@@ -267,6 +293,9 @@ impl Builder<'_> {
 
     /// Ends the heading at the top of the stack, and completes its entry in the
     /// outline.
+    ///
+    /// The first `h1` of the page is its title, wherever it is; one in JSX of a
+    /// prop is not part of the text.
     pub(super) fn end_heading(&mut self, heading: usize, mut children: Vec<Node>) {
         let read = self.heading.take().unwrap_or_default();
         let level = self.outline.headings[heading].level;
@@ -280,6 +309,7 @@ impl Builder<'_> {
         entry.id = id;
         entry.text = text;
         entry.html = read.html.trim().to_owned();
+        // The space in front of `{#id}`.
         if let Some(Node::Html(html)) = children.last_mut() {
             html.truncate(html.trim_end().len());
         }
@@ -288,7 +318,9 @@ impl Builder<'_> {
     }
 
     /// Returns the anchor of a heading. The page's title has none, but its slug
-    /// is reserved: a section of the same name gets `-1`, as in Docusaurus.
+    /// is reserved: a section of the same name gets `-1`, as in Docusaurus. An
+    /// explicit id that is taken is kept, because links to it are written, but
+    /// reported.
     fn heading_id(&mut self, read: &HeadingText, is_title: bool) -> String {
         let Some((id, span)) = &read.id else {
             let slug = self.slugger.slug(&read.slug);
@@ -309,7 +341,8 @@ impl Builder<'_> {
 }
 
 /// Finds the next shortcode of an emoji: the text before it, the emoji, the
-/// text after it.
+/// text after it. Shortcodes are GitHub's. Unknown ones are text, and the colon
+/// at the end may begin the next one: `a:b:tada:`.
 fn next_emoji(text: &str) -> Option<(&str, &'static str, &str)> {
     let mut from = 0;
     loop {
@@ -336,7 +369,8 @@ const MAX_OPTION: usize = 32;
 
 /// Appends the text of a code span. Browsers may break a line after a hyphen,
 /// which would split `--no-cache`, so options are wrapped in elements that
-/// style sheets keep whole.
+/// style sheets keep whole. An option is a word with a hyphen that has more
+/// than hyphens.
 fn push_code(html: &mut String, code: &str) {
     if !code.contains('-') {
         return html::push_text(html, code);

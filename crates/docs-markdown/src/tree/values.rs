@@ -1,4 +1,9 @@
 //! Values: props of components, attributes of HTML tags, expressions in text.
+//!
+//! One value has three destinations with rules of their own. A prop keeps it as
+//! data (`Prop`). An attribute needs text, by the rules of React for HTML. In
+//! text it is rendered as React renders children. What is not constant is
+//! reported in all three, and shown as written in text.
 
 use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Span};
@@ -11,11 +16,14 @@ use crate::literal::{self, Literal};
 use crate::node::{Node, Prop, Props};
 use crate::source::tag::{Attribute, AttributeValue, Tag};
 
-/// Maximum depth of JSX in props of JSX in props.
+/// Maximum depth of JSX in props of JSX in props. Each level recurses into the
+/// parser.
 const MAX_FRAGMENTS: usize = 16;
 
 impl Builder<'_> {
-    /// Reports code that is not constant, with its beginning.
+    /// Reports code that is not constant, with its beginning. Forty characters
+    /// suffice to recognise it, and control characters would reach the
+    /// terminal.
     pub(super) fn report_javascript(&mut self, span: Span) {
         let excerpt: String = self
             .slice(span)
@@ -31,7 +39,7 @@ impl Builder<'_> {
     }
 
     /// Returns the props of a component. A spread overrides props before it, as
-    /// in JSX.
+    /// in JSX. Of repeated props the last one is kept, at its own position.
     pub(super) fn props(&mut self, tag: &Tag, component: &str) -> Props {
         let files = if self.bindings.contains_key(component) {
             &[]
@@ -62,7 +70,8 @@ impl Builder<'_> {
     }
 
     /// Returns the value of a prop. With `is_file`, a text is the path of a
-    /// file, which becomes a reference.
+    /// file, which becomes a reference. `None` is a value that was reported;
+    /// the component gets no such prop.
     fn prop(&mut self, attribute: &Attribute, is_file: bool) -> Option<Prop> {
         match attribute.value {
             AttributeValue::Text(span) if is_file => {
@@ -83,13 +92,15 @@ impl Builder<'_> {
     }
 
     /// Returns the fields of the spread `{...value}` at `span`. A comment in
-    /// its place has none.
+    /// its place has none. `null` and `false` have none either, which allows
+    /// `{...(test && props)}`.
     fn spread(&mut self, span: Span) -> Vec<(String, Literal)> {
         let inner = &self.slice(span)[1..];
         let blank = inner.len() - inner.trim_start().len();
         if !inner[blank..].starts_with("...") {
             return Vec::new();
         }
+        // After the brace, the white space and the dots.
         let start = span.start + 1 + blank + 3;
         let value = self.constant(Span::new(start, (span.end - 1).max(start)));
         let fields = match value {
@@ -119,6 +130,7 @@ impl Builder<'_> {
     }
 
     /// Converts a value to a prop. `span` is the position of the expression.
+    /// Files become references of the page, JSX becomes nodes.
     fn prop_of(&mut self, literal: Literal, span: Span) -> Prop {
         match literal {
             Literal::Value(value) => Prop::Literal(value),
@@ -149,7 +161,9 @@ impl Builder<'_> {
         }
     }
 
-    /// Parses JSX inside an expression, and returns its nodes.
+    /// Parses JSX inside an expression, and returns its nodes. The text passes
+    /// through the pre-pass once more, so that Markdown works in it as it does
+    /// in the page.
     pub(super) fn fragment(&mut self, span: Span) -> Vec<Node> {
         if self.n_fragments >= MAX_FRAGMENTS {
             self.report(
@@ -165,7 +179,11 @@ impl Builder<'_> {
         self.leave_fragment(saved)
     }
 
-    /// Writes the value of an expression in text.
+    /// Writes the value of an expression in text. `inner` is the span between
+    /// the braces, `whole` that of the braces.
+    ///
+    /// The text of the value is also kept for the Markdown twin, by the offset
+    /// of `inner`; values that have no text, such as components, are converted.
     pub(super) fn expression(&mut self, inner: Span, whole: Span) {
         let Some(value) = self.value(inner) else {
             // Show the source, so that no text of the author is lost.
@@ -215,7 +233,8 @@ impl Builder<'_> {
     }
 
     /// Sets an attribute of a tag. Event handlers are reported and dropped,
-    /// React's `key` and `ref` are dropped.
+    /// React's `key` and `ref` are dropped. `data-noBrokenLinkCheck` is the
+    /// switch of Docusaurus for one link, and not written to the page.
     fn attribute(&mut self, attribute: &Attribute, element: &str, attributes: &mut Attributes) {
         if attribute.value == AttributeValue::Spread {
             for (written, value) in self.spread(attribute.name) {
@@ -244,7 +263,9 @@ impl Builder<'_> {
         }
     }
 
-    /// Sets an attribute from a spread at `span`.
+    /// Sets an attribute from a spread at `span`. Its name comes from a value
+    /// instead of the tag, so it has to be checked before it is written as
+    /// markup.
     fn spread_attribute(
         &mut self,
         written: &str,
@@ -271,6 +292,7 @@ impl Builder<'_> {
     }
 
     /// Sets an attribute by its JSX name. `span` is the position of the name.
+    /// Of repeated attributes, HTML keeps the first.
     fn set_attribute(
         &mut self,
         written: &str,
@@ -292,6 +314,8 @@ impl Builder<'_> {
         }
     }
 
+    /// Returns whether an attribute is set, by its text: everything but `false`
+    /// is.
     fn is_true(&self, attribute: &Attribute) -> bool {
         match attribute.value {
             AttributeValue::Expression(span) | AttributeValue::Text(span) => {
@@ -302,7 +326,8 @@ impl Builder<'_> {
     }
 
     /// Returns the text of an attribute and its position, or `None` if the
-    /// attribute is off.
+    /// attribute is off. Character references are decoded; the writer escapes
+    /// the text again.
     fn attribute_text(&mut self, attribute: &Attribute, name: &str) -> Option<(String, Span)> {
         let span = match attribute.value {
             AttributeValue::None => return Some((String::new(), attribute.name)),
@@ -347,7 +372,8 @@ impl Builder<'_> {
 }
 
 /// Returns the text that was written since a position: byte `html` of the node
-/// before `start`.
+/// before `start`. Rendering appends to the last HTML node, so the text may
+/// begin within it.
 fn written(nodes: &[Node], start: usize, html: usize) -> String {
     let mut text = docs_model::PlainText::default();
     if let Some(Node::Html(last)) = start.checked_sub(1).and_then(|idx| nodes.get(idx)) {
@@ -377,7 +403,8 @@ fn add_text(nodes: &[Node], text: &mut docs_model::PlainText) {
 }
 
 /// Returns the position of a path, or `outer` for an empty one, whose path
-/// comes from another file.
+/// comes from another file. A span of another file would point anywhere in this
+/// one.
 fn place(at: Span, outer: Span) -> Span {
     if at.start == at.end { outer } else { at }
 }
@@ -403,7 +430,8 @@ fn is_media(element: &str) -> bool {
 }
 
 /// Returns a style object as CSS: `{{marginTop: 4, color: 'red'}}` as
-/// `margin-top:4px;color:red`.
+/// `margin-top:4px;color:red`. As in React, numbers are pixels, except for
+/// properties without a unit, and custom properties keep their names.
 fn style(styles: &serde_json::Map<String, Value>) -> String {
     let mut out = String::new();
     for (name, value) in styles {

@@ -1,4 +1,9 @@
 //! Authors of a blog: those of the authors file, and those of posts.
+//!
+//! A post names its authors by key (`authors: [ada]`), describes them itself
+//! (`authors: [{name: Ada}]`), or both: fields in the post override those of
+//! the file. The older fields `author`, `author_title` and so on describe one
+//! author.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Value, path};
@@ -17,6 +22,10 @@ pub(super) struct Authors {
 }
 
 /// Reads the authors file of the blog at the path `base`.
+///
+/// `file` is the path of the file, or `None` if the blog has none; `base` is
+/// the address of the blog, below which authors have their pages. Problems of
+/// an author leave the others, and even that author, as far as they are valid.
 pub(super) fn read(
     sources: &Sources,
     site: &Site,
@@ -25,7 +34,7 @@ pub(super) fn read(
     config: &BlogConfig,
     out: &mut Vec<Diagnostic>,
 ) -> Authors {
-    let node = file.as_ref().and_then(|it| sources.data.get(it));
+    let node = file.as_ref().and_then(|file| sources.data.get(file));
     let mut all = Vec::new();
     let mut report = |node: &Node, message: String, help: &str| {
         let problem = Diagnostic::error("author", message)
@@ -62,7 +71,7 @@ pub(super) fn read(
         for profile in node.get("socials").map_or(&[][..], Node::members) {
             let (platform, handle) = (&profile.key, &profile.node);
             let text = text(handle);
-            match text.and_then(|it| Profile::new(platform, &it)) {
+            match text.and_then(|handle| Profile::new(platform, &handle)) {
                 Some(profile) => author.profiles.push(profile),
                 None => report(
                     handle,
@@ -71,6 +80,7 @@ pub(super) fn read(
                 ),
             }
         }
+        // `page: true` derives the path from the key, an object may set it.
         let page = node.get("page").and_then(|page| match &page.value {
             Value::Bool(true) => Some(path::kebab_case(key)),
             Value::Object(_) => Some(
@@ -98,6 +108,11 @@ pub(super) fn read(
 
 impl Authors {
     /// Returns the authors that a post names or describes.
+    ///
+    /// A key that the file does not have becomes the author's name, so that the
+    /// post still shows one. With `translated` unset, the post is an original
+    /// in place of a translation, whose problems are reported in its own
+    /// language.
     pub(super) fn of_post(
         &self,
         source: &DocSource,
@@ -125,7 +140,7 @@ impl Authors {
             };
             let known = key.as_ref().map(|key| {
                 let mut known = self.all.iter();
-                known.find(|it| it.key.as_ref() == Some(key))
+                known.find(|author| author.key.as_ref() == Some(key))
             });
             let mut author = match known {
                 Some(Some(author)) => author.clone(),
@@ -154,19 +169,23 @@ impl Authors {
                 let handle = text(&profile.node);
                 author
                     .profiles
-                    .extend(handle.and_then(|it| Profile::new(&profile.key, &it)));
+                    .extend(handle.and_then(|handle| Profile::new(&profile.key, &handle)));
             }
             authors.push(author);
         }
         if translated {
-            let placed = problems.into_iter().map(|it| it.in_file(&*source.path));
+            let placed = problems
+                .into_iter()
+                .map(|problem| problem.in_file(&*source.path));
             out.extend(placed);
         }
         authors
     }
 
+    /// Returns the diagnostic for a key at `place` that the authors file lacks,
+    /// with the most similar key.
     fn unknown(&self, place: &Node, key: &str, config: &BlogConfig) -> Diagnostic {
-        let keys = self.all.iter().filter_map(|it| it.key.as_deref());
+        let keys = self.all.iter().filter_map(|author| author.key.as_deref());
         let file = self.file.clone();
         let file = file.unwrap_or_else(|| format!("{}/{}", config.path, config.authors));
         let help = match nearest(key, keys) {
@@ -180,7 +199,7 @@ impl Authors {
 }
 
 /// Returns the author given by `author`, `author_title` and the other fields
-/// for a single author.
+/// for a single author. `None` if neither a name nor a picture is given.
 fn single(source: &DocSource) -> Option<Author> {
     let given = |name| source.front_matter.post_value(name).and_then(text);
     let author = Author {
@@ -193,7 +212,8 @@ fn single(source: &DocSource) -> Option<Author> {
     (!author.name.is_empty() || author.image.is_some()).then_some(author)
 }
 
-/// Overwrites the fields of an author that a value sets.
+/// Overwrites the fields of an author that a value sets. A value that is no
+/// object sets none.
 fn merge(author: &mut Author, node: &Node) {
     let given = |name: &str| node.get(name).and_then(text);
     if let Some(name) = given("name") {
@@ -215,6 +235,7 @@ fn merge(author: &mut Author, node: &Node) {
     }
 }
 
+/// Returns a value as text. YAML reads a handle of digits as a number.
 fn text(node: &Node) -> Option<String> {
     match &node.value {
         Value::String(text) | Value::Number(text) => Some(text.to_string()),

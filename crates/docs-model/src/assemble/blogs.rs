@@ -1,4 +1,8 @@
 //! Blogs: dates, addresses, authors and tags of posts, and the lists of a blog.
+//!
+//! A blog is built once for each locale. Its posts are documents of the site
+//! like docs, but their ids are paths, they are ordered by date, and they have
+//! no sidebar file: the blog makes a sidebar of its latest posts.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -25,9 +29,13 @@ fn sidebar_name(config: &BlogConfig) -> String {
     format!("blog:{}", config.id)
 }
 
+/// Builds all blogs in all locales, grouped by locale.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let folders = blog_folders(&sources.config);
-    let by_folder: Vec<_> = folders.iter().map(|it| (it, files(sources, it))).collect();
+    let by_folder: Vec<_> = folders
+        .iter()
+        .map(|folder| (folder, files(sources, folder)))
+        .collect();
     for locale in site.locales.indices() {
         for config in 0..sources.config.blog.len() {
             let of = |is_original: bool| {
@@ -64,6 +72,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 /// Posts of a folder by path relative to it.
 type Files<'a> = BTreeMap<&'a str, &'a Arc<DocSource>>;
 
+/// Returns the posts of a folder that the settings of its blog publish.
 fn files<'a>(sources: &'a Sources, folder: &BlogFolder) -> Files<'a> {
     let blog = &sources.config.blog[folder.blog];
     let below = |doc: &'a Arc<DocSource>| {
@@ -77,12 +86,17 @@ fn files<'a>(sources: &'a Sources, folder: &BlogFolder) -> Files<'a> {
 struct Builder<'a> {
     sources: &'a Sources,
     config: &'a BlogConfig,
+    /// Index that the blog gets in [`Site::blogs`].
     idx: BlogIdx,
+    /// Folder of the original posts.
     folder: &'a str,
+    /// Folder of the translations, unless the locale is the default one.
     translated_folder: Option<&'a str>,
 }
 
 impl Builder<'_> {
+    /// Builds the blog: its posts first, then everything that is ordered or
+    /// counted by them.
     fn blog(
         &self,
         site: &mut Site,
@@ -113,18 +127,21 @@ impl Builder<'_> {
             });
         }
         posts.sort_by_key(|post| Reverse(post.date));
+        // Reversed rather than sorted the other way, so that posts of one day
+        // are reversed as well.
         if config.sort_posts == PostOrder::Ascending {
             posts.reverse();
         }
         let posts = IndexVec::from(posts);
-        for (post, it) in posts.iter_enumerated() {
+        // The index of a post is known only after sorting.
+        for (post, entry) in posts.iter_enumerated() {
             let blog = self.idx;
-            site.docs[it.doc].kind = DocKind::Post { blog, post };
+            site.docs[entry.doc].kind = DocKind::Post { blog, post };
         }
-        let listed: Vec<DocIdx> = posts.iter().map(|it| it.doc).collect();
+        let listed: Vec<DocIdx> = posts.iter().map(|post| post.doc).collect();
         let listed: Vec<DocIdx> = listed
             .into_iter()
-            .filter(|it| !site.docs[*it].is_unlisted())
+            .filter(|doc| !site.docs[*doc].is_unlisted())
             .collect();
         neighbours(site, &listed);
         if site.locales[locale].is_default {
@@ -135,7 +152,7 @@ impl Builder<'_> {
     }
 
     /// Returns the path of the authors file: that of the translation, if there
-    /// is one.
+    /// is one. `None` if neither exists.
     fn authors_file(&self) -> Option<String> {
         let data = &self.sources.data;
         let folders = self.translated_folder.into_iter().chain([self.folder]);
@@ -143,7 +160,8 @@ impl Builder<'_> {
         files.find(|file| data.contains_key(file))
     }
 
-    /// Returns the texts of the blog in the language.
+    /// Returns the texts of the blog in the language. They are in
+    /// `options.json`, as Docusaurus writes it.
     fn texts(&self) -> Translations {
         let mut out = Translations::default();
         let file = self.translated_folder;
@@ -154,6 +172,12 @@ impl Builder<'_> {
         out
     }
 
+    /// Returns the document of a post and its date.
+    ///
+    /// `file` is the path below the folder of the blog. The slug is that of the
+    /// front matter, which is relative to the blog, else the one in the file
+    /// name. The id is the path with the folder, because posts of two blogs may
+    /// share a name.
     #[expect(clippy::too_many_arguments, reason = "the parts of a post")]
     fn doc(
         &self,
@@ -167,7 +191,7 @@ impl Builder<'_> {
     ) -> (Doc, Option<Moment>) {
         let front_matter = &source.front_matter;
         let named = PostFile::parse(file);
-        let given = front_matter.slug.as_deref().filter(|it| !it.is_empty());
+        let given = front_matter.slug.as_deref().filter(|slug| !slug.is_empty());
         let slug = given.unwrap_or(&named.slug);
         if leaves(slug, "") {
             let message = format!("slug `{slug}` points outside the blog");
@@ -177,6 +201,7 @@ impl Builder<'_> {
             problem.span = front_matter.span("slug");
             out.push(problem);
         }
+        // Like that of a doc, it cannot lead out of its root.
         let slug = format!("/{}", path::resolve("", slug));
         let title = front_matter
             .title
@@ -216,6 +241,8 @@ impl Builder<'_> {
     }
 
     /// Returns the date of the front matter, or else that of the file name.
+    ///
+    /// A post without a date is kept, and is the oldest of its blog.
     fn date(
         &self,
         source: &DocSource,
@@ -224,7 +251,7 @@ impl Builder<'_> {
         out: &mut Vec<Diagnostic>,
     ) -> Option<Moment> {
         let given = source.front_matter.post_value("date");
-        let text = given.and_then(|it| it.as_str());
+        let text = given.and_then(|date| date.as_str());
         let date = match given {
             Some(_) => text.and_then(Moment::parse),
             None => named.date,
@@ -249,11 +276,13 @@ impl Builder<'_> {
         date
     }
 
+    /// Reports listed posts without a marked excerpt, in one diagnostic: lists
+    /// show their full text, which may be intended for all of them.
     fn report_untruncated(&self, site: &Site, listed: &[DocIdx], out: &mut Vec<Diagnostic>) {
         let whole: Vec<&Doc> = listed
             .iter()
-            .map(|it| &site.docs[*it])
-            .filter(|it| !it.source.outline.is_truncated)
+            .map(|doc| &site.docs[*doc])
+            .filter(|doc| !doc.source.outline.is_truncated)
             .collect();
         let Some(first) = whole.first() else { return };
         let message = match whole.len() {
@@ -269,7 +298,7 @@ impl Builder<'_> {
             problem.file = Some(CONFIG_FILE.to_owned());
             let steps = [Step::Key("blog"), Step::Index(self.position())];
             let source = self.sources.config_source.as_ref();
-            problem.span = source.and_then(|it| it.span(&steps));
+            problem.span = source.and_then(|source| source.span(&steps));
             problem.help = Some(
                 "end each excerpt with a line `<!-- truncate -->`, or set `checks.untruncated_posts` to \"ignore\""
                     .to_owned(),
@@ -281,9 +310,16 @@ impl Builder<'_> {
     /// Returns the index of the blog in the configuration.
     fn position(&self) -> usize {
         let mut blogs = self.sources.config.blog.iter();
-        blogs.position(|it| it.id == self.config.id).unwrap_or(0)
+        blogs
+            .position(|blog| blog.id == self.config.id)
+            .unwrap_or(0)
     }
 
+    /// Returns the blog with its lists: of all posts, of each tag and of each
+    /// author, each divided into pages.
+    ///
+    /// `listed` are the posts that lists contain, in their order; unlisted ones
+    /// have a page only.
     #[expect(clippy::too_many_arguments, reason = "the parts of a blog")]
     fn lists(
         &self,
@@ -304,16 +340,16 @@ impl Builder<'_> {
             .rfind(|file| self.sources.data.contains_key(file));
         let settings = TagSettings {
             list: &tag_list,
-            file: tags_file.and_then(|it| self.sources.data.get(&it)),
+            file: tags_file.and_then(|file| self.sources.data.get(&file)),
         };
-        let all: Vec<DocIdx> = posts.iter().map(|it| it.doc).collect();
+        let all: Vec<DocIdx> = posts.iter().map(|post| post.doc).collect();
         let mut tags = tags::collect(site, &settings, &all, out);
         tags.retain(|tag| !tag.docs.is_empty());
         let tags = IndexVec::from(tags);
         for &doc in &all {
             // A tag that only unlisted posts have does not get a page.
             let permalinks = tags::permalinks(site, &settings, doc);
-            let place = |it: &String| tags.position(|tag: &Tag| tag.permalink == *it);
+            let place = |permalink: &String| tags.position(|tag: &Tag| tag.permalink == *permalink);
             site.docs[doc].tags = permalinks.iter().filter_map(place).collect();
         }
         let per_page = config.posts_per_page.of(listed.len());
@@ -341,9 +377,9 @@ impl Builder<'_> {
             .iter()
             .map(|author| {
                 let by_author = listed.iter().copied().filter(|doc| {
-                    let mut of_doc = posts.iter().filter(|it| it.doc == *doc);
-                    let written_by = of_doc.next().map_or(&[][..], |it| &it.authors);
-                    written_by.iter().any(|it| it.key == author.key)
+                    let mut of_doc = posts.iter().filter(|post| post.doc == *doc);
+                    let written_by = of_doc.next().map_or(&[][..], |post| &post.authors);
+                    written_by.iter().any(|known| known.key == author.key)
                 });
                 let docs: Vec<DocIdx> = by_author.collect();
                 match &author.permalink {
@@ -352,6 +388,7 @@ impl Builder<'_> {
                 }
             })
             .collect();
+        // Feeds contain absolute addresses only.
         let has_origin = !site.config.url.is_empty();
         let feeds = config.feeds.formats.iter().filter(|_| has_origin);
         let title = texts.or("title", &config.title);
@@ -386,7 +423,8 @@ impl Builder<'_> {
     }
 
     /// Returns a sidebar with the latest posts, below a link to the list of all
-    /// posts.
+    /// posts. With `sidebar_by_year`, the posts of a year are below its number.
+    /// `None` if the blog is configured to list no posts.
     fn sidebar(
         &self,
         site: &Site,
@@ -404,12 +442,17 @@ impl Builder<'_> {
         let href = site.address_of_path(base);
         let label = texts.or("sidebar.title", &config.sidebar_title);
         out.push(SidebarNode::new(None, label, NodeKind::Link { href }));
+        // The year whose category is open, with its node.
         let mut year = None;
         for &doc in &listed[..count] {
-            let mut dates = posts.iter().filter(|it| it.doc == doc);
-            let date = dates.next().and_then(|it| it.date).map(Moment::date);
-            let of_post = date.map(|it| it.year).filter(|_| config.sidebar_by_year);
-            if let Some(number) = of_post.filter(|it| year.is_none_or(|(last, _)| last != *it)) {
+            let mut dates = posts.iter().filter(|post| post.doc == doc);
+            let date = dates.next().and_then(|post| post.date).map(Moment::date);
+            let of_post = date
+                .map(|date| date.year)
+                .filter(|_| config.sidebar_by_year);
+            if let Some(number) =
+                of_post.filter(|number| year.is_none_or(|(last, _)| last != *number))
+            {
                 let kind = NodeKind::Category {
                     link: None,
                     collapsible: false,

@@ -1,5 +1,8 @@
 //! Checks of the configuration against the site: pages in the footer and in
 //! sidebar links, files, folders.
+//!
+//! `config::parse` checks what the text of `site.toml` alone shows; here are
+//! the rules that need to know the files and the pages.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Step, path};
@@ -11,6 +14,7 @@ use crate::sidebar::NodeKind;
 use crate::site::{Site, route_key};
 use crate::version::versions_file;
 
+/// Runs all checks of this module.
 pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for (idx, entry) in sources.config.footer.links.iter().enumerate() {
         footer_entry(sources, site, idx, entry, out);
@@ -27,6 +31,8 @@ pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     front_matter_images(sources, site, out);
 }
 
+/// Returns an error about the configuration, at the value at `path` if its
+/// position is known.
 fn report(
     sources: &Sources,
     path: &[Step<'_>],
@@ -37,7 +43,10 @@ fn report(
     let mut diagnostic = Diagnostic::error(code, message)
         .in_file(CONFIG_FILE)
         .help(help);
-    diagnostic.span = sources.config_source.as_ref().and_then(|it| it.span(path));
+    diagnostic.span = sources
+        .config_source
+        .as_ref()
+        .and_then(|source| source.span(path));
     diagnostic
 }
 
@@ -54,10 +63,12 @@ fn placeholder(sources: &Sources, out: &mut Vec<Diagnostic>) {
     .in_file(CONFIG_FILE)
     .help("set `url` to the URL at which the site will be published");
     let source = sources.config_source.as_ref();
-    found.span = source.and_then(|it| it.span(&[Step::Key("url")]));
+    found.span = source.and_then(|source| source.span(&[Step::Key("url")]));
     out.extend(sources.config.checks.apply(found));
 }
 
+/// Checks a link of the footer, or the links of a column. `idx` is the index of
+/// the outermost entry, which a diagnostic points at.
 fn footer_entry(
     sources: &Sources,
     site: &Site,
@@ -65,8 +76,8 @@ fn footer_entry(
     entry: &FooterEntry,
     out: &mut Vec<Diagnostic>,
 ) {
-    let to = entry.to.as_deref().filter(|it| !path::is_external(it));
-    if let Some(to) = to.filter(|it| !is_address(sources, site, it)) {
+    let to = entry.to.as_deref().filter(|to| !path::is_external(to));
+    if let Some(to) = to.filter(|to| !is_address(sources, site, to)) {
         let place = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
         let message = format!("a footer link points to `{to}`, which is not a page of this site");
         let help = "set `to` to a page of the site, or use `href` for other URLs";
@@ -107,9 +118,12 @@ fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
 }
 
 /// Returns whether an address belongs to a page, to a static file, or to
-/// another program.
+/// another program. `to` may include the base URL or begin below it, as authors
+/// write it.
 pub(super) fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
     let address = site.address_from_root(site.default_locale(), to);
+    // With the base URL `/`, the rest has no leading slash; `is_static` adds
+    // it.
     let below = to.strip_prefix(&*site.config.base_url).unwrap_or(to);
     site.route(&address).is_some()
         || is_static(sources, to)
@@ -117,7 +131,8 @@ pub(super) fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
         || site.config.is_served_elsewhere(to)
 }
 
-/// Returns whether a file is in a static folder.
+/// Returns whether a file is in a static folder. `file` is an address below the
+/// base URL; it may be encoded, and its query is ignored.
 fn is_static(sources: &Sources, file: &str) -> bool {
     let file = route_key(file);
     let dirs = &sources.config.static_dirs;
@@ -137,15 +152,15 @@ fn files(sources: &Sources, out: &mut Vec<Diagnostic>) {
         (&[Step::Key("image")], config.image.as_deref()),
         (
             &[Step::Key("navbar"), Step::Key("logo")],
-            logo.map(|it| &*it.src),
+            logo.map(|logo| &*logo.src),
         ),
         (
             &[Step::Key("navbar"), Step::Key("logo")],
-            logo.and_then(|it| it.src_dark.as_deref()),
+            logo.and_then(|logo| logo.src_dark.as_deref()),
         ),
     ];
     for (place, file) in named {
-        let Some(file) = file.filter(|it| !path::is_external(it)) else {
+        let Some(file) = file.filter(|file| !path::is_external(file)) else {
             continue;
         };
         let below = file.strip_prefix(&*config.base_url).unwrap_or(file);
@@ -174,7 +189,8 @@ fn style_sheets(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Checks the folders and data files that the configuration refers to.
+/// Checks the folders and data files that the configuration refers to. The
+/// default folder `static` may be missing; one that is configured may not.
 fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let config = &sources.config;
     for (instance, docs) in config.docs.iter_enumerated() {
@@ -182,7 +198,7 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
     for (idx, blog) in config.blog.iter().enumerate() {
         let prefix = format!("{}/", blog.path);
-        if !sources.docs.iter().any(|it| it.path.starts_with(&prefix)) {
+        if !sources.docs.iter().any(|doc| doc.path.starts_with(&prefix)) {
             let message = format!("the blog folder `{}` contains no posts", blog.path);
             let help =
                 "add a post, for example 2026-11-02-welcome.md, or correct the `path` of the blog";
@@ -193,7 +209,7 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     for (idx, dir) in config.static_dirs.iter().enumerate() {
         let prefix = format!("{dir}/");
         let is_default = config.static_dirs.len() == 1 && dir == "static";
-        if !is_default && !sources.files.iter().any(|it| it.starts_with(&prefix)) {
+        if !is_default && !sources.files.iter().any(|file| file.starts_with(&prefix)) {
             let message = format!("the static folder `{dir}` contains no files");
             let help = "create it, or remove it from the list";
             let place = [Step::Key("static_dirs"), Step::Index(idx)];
@@ -202,7 +218,8 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Checks the folder and the tags file of a docs instance.
+/// Checks the folder and the tags file of a docs instance. A site that consists
+/// of a blog or of standalone pages needs no docs.
 fn docs_folder(
     sources: &Sources,
     instance: InstanceIdx,
@@ -214,13 +231,14 @@ fn docs_folder(
             .in_file(CONFIG_FILE)
             .help(help);
         let source = sources.config_source.as_ref();
-        diagnostic.span = source.and_then(|it| it.docs_span(instance, &[Step::Key(key)]));
+        diagnostic.span = source.and_then(|source| source.docs_span(instance, &[Step::Key(key)]));
         out.push(diagnostic);
     };
     let prefix = format!("{}/", docs.path);
-    let has_docs = sources.docs.iter().any(|it| it.path.starts_with(&prefix));
+    let has_docs = sources.docs.iter().any(|doc| doc.path.starts_with(&prefix));
     let pages = format!("{}/", sources.config.pages.path);
-    let has_pages = || sources.docs.iter().any(|it| it.path.starts_with(&pages));
+    let has_pages = || sources.docs.iter().any(|doc| doc.path.starts_with(&pages));
+    // The default folder may be missing if there is other content.
     let is_optional = docs.path == "docs" && (!sources.config.blog.is_empty() || has_pages());
     if docs.include_current_version && !has_docs && !is_optional {
         let message = format!("the docs folder `{}` contains no Markdown files", docs.path);
@@ -236,10 +254,12 @@ fn docs_folder(
     }
 }
 
+/// Reports API references that share an id, by which pages and search tell them
+/// apart.
 fn unique_apis(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let apis = &sources.config.api;
     for (idx, api) in apis.iter().enumerate() {
-        if apis[..idx].iter().any(|it| it.id == api.id) {
+        if apis[..idx].iter().any(|other| other.id == api.id) {
             let message = format!("two API references have the id `{}`", api.id);
             let place = [Step::Key("api"), Step::Index(idx)];
             out.push(report(
@@ -253,12 +273,13 @@ fn unique_apis(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Checks links in sidebars to addresses of the site.
+/// Checks links in sidebars to addresses of the site. Their paths have been
+/// resolved to addresses; other locales have the same links.
 fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for tree in site
         .trees
         .iter()
-        .filter(|it| site.locales[it.locale].is_default)
+        .filter(|tree| site.locales[tree.locale].is_default)
     {
         for (name, sidebar) in &tree.sidebars {
             for node in &sidebar.nodes {
@@ -286,18 +307,23 @@ fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
                 out.extend(
                     level
                         .diagnostic("dead-link", message)
-                        .map(|it| it.help(help)),
+                        .map(|problem| problem.help(help)),
                 );
             }
         }
     }
 }
 
-/// Reports versions that are listed but have no docs.
+/// Reports versions that are listed but have no docs. The current version has a
+/// check of its own, since it may be excluded.
 fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
-    for version in site.versions.iter().filter(|it| it.sidebar_file.is_some()) {
+    for version in site
+        .versions
+        .iter()
+        .filter(|version| version.sidebar_file.is_some())
+    {
         let prefix = format!("{}/", version.folder);
-        if !sources.docs.iter().any(|it| it.path.starts_with(&prefix)) {
+        if !sources.docs.iter().any(|doc| doc.path.starts_with(&prefix)) {
             let message = format!("version `{}` has no docs", version.name);
             let help = format!(
                 "add its docs to {}, or remove it from the list",
@@ -325,11 +351,12 @@ fn symbols(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Checks images for link previews in the front matter of docs.
+/// Checks images for link previews in the front matter of docs. An image is a
+/// file beside the doc, or an address below the base URL.
 fn front_matter_images(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
-    for doc in site.docs.iter().filter(|it| it.translated) {
+    for doc in site.docs.iter().filter(|doc| doc.translated) {
         let image = doc.source.front_matter.image.as_deref();
-        let Some(image) = image.filter(|it| !path::is_external(it)) else {
+        let Some(image) = image.filter(|image| !path::is_external(image)) else {
             continue;
         };
         let below = image.strip_prefix(&*site.config.base_url).unwrap_or(image);

@@ -1,5 +1,15 @@
 //! Resolution of references: links to files and pages, images, anchors and
 //! symbols.
+//!
+//! Authors write links in two ways. A link to a Markdown file (`./setup.md`) is
+//! resolved by path, in the version and the language of the linking doc; it
+//! survives a change of the target's address. Any other link is an address
+//! (`/guide/setup`, `../setup`), which is looked up among the routes, then
+//! among files. The rules and their order are those of Docusaurus, so that
+//! existing content keeps working.
+//!
+//! A target that is not found is kept as written and reported with the most
+//! similar one. How much time that may take is bounded for the whole site.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -15,6 +25,8 @@ use crate::identity::is_markdown_file;
 use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx};
 use crate::site::{Doc, RouteTarget, Site, Target, route_key};
 
+/// Sets the targets of all documents. They are collected first, because
+/// resolving one reads the whole site.
 pub(super) fn resolve(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let resolver = Resolver::new(sources, site);
     let mut all = Vec::with_capacity(site.docs.len());
@@ -24,7 +36,7 @@ pub(super) fn resolve(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnost
             .outline
             .references
             .iter()
-            .map(|it| resolver.reference(doc, it, out))
+            .map(|reference| resolver.reference(doc, reference, out))
             .collect();
         all.push(targets);
     }
@@ -33,8 +45,11 @@ pub(super) fn resolve(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnost
     }
 }
 
+/// Resolves the references of a site whose pages all have addresses.
 struct Resolver<'a> {
+    /// Files and symbols.
     sources: &'a Sources,
+    /// Pages and their addresses.
     site: &'a Site,
     /// Docs of each tree, by path relative to the folder of the version.
     by_file: IndexVec<TreeIdx, HashMap<&'a str, DocIdx>>,
@@ -52,9 +67,11 @@ const MAX_COMPARISONS: usize = 500_000;
 
 /// A resolved reference, or the reason why it cannot be resolved.
 enum Found {
+    /// The target, with nothing left to check.
     Target(Target),
     /// A page, whose anchor remains to be checked.
     Page(RouteTarget, String),
+    /// No target, with the diagnostic and its configured level.
     Missing {
         level: CheckLevel,
         code: &'static str,
@@ -64,10 +81,14 @@ enum Found {
 }
 
 impl<'a> Resolver<'a> {
+    /// Creates a resolver, with docs and posts by file.
     fn new(sources: &'a Sources, site: &'a Site) -> Self {
+        // Links between docs stay in their version and language, so each tree
+        // has its own map of files.
         let by_file = site.trees.iter().map(|tree| {
             let docs = tree.docs.values();
-            docs.map(|&it| (site.docs[it].file.as_str(), it)).collect()
+            docs.map(|&idx| (site.docs[idx].file.as_str(), idx))
+                .collect()
         });
         let mut posts: IndexVec<_, _> = vec![HashMap::new(); site.locales.len()].into();
         for &page in &site.pages {
@@ -91,6 +112,11 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Returns the target of a reference, and reports its problems.
+    ///
+    /// A reference in a partial is relative to the file of the partial. One
+    /// that its author excluded from checks keeps its target as written,
+    /// without a report.
     fn reference(&self, doc: &Doc, reference: &Reference, out: &mut Vec<Diagnostic>) -> Target {
         let from = reference.file.as_deref().unwrap_or(&doc.source.path);
         let found = match reference.kind {
@@ -105,7 +131,8 @@ impl<'a> Resolver<'a> {
                 CheckLevel::Ignore
             };
             let diagnostic = reports(level, doc.translated).diagnostic(code, message);
-            let placed = diagnostic.map(|it| it.in_file(from).at(reference.span).help(help));
+            let placed =
+                diagnostic.map(|problem| problem.in_file(from).at(reference.span).help(help));
             out.extend(placed);
         };
         match found {
@@ -139,6 +166,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Resolves a symbol by its name in the references of the site or in
+    /// `[symbols]`.
     fn symbol(&self, doc: &Doc, name: &str) -> Found {
         let symbols = &self.sources.symbols;
         if let Some(address) = symbols.get(name) {
@@ -170,6 +199,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Resolves an image or another file that the page shows. `from` is the
+    /// path of the file that refers to it.
     fn image(&self, doc: &Doc, from: &str, target: &str) -> Found {
         if path::is_external(target) || target.starts_with("data:") {
             return Found::Target(Target::External(target.to_owned()));
@@ -194,6 +225,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Resolves a link. `pathname://` is Docusaurus's prefix for addresses that
+    /// are not checked.
     fn link(&self, doc: &Doc, from: &str, target: &str) -> Found {
         if let Some(rest) = target.strip_prefix("pathname://") {
             return Found::Target(Target::Unchecked(rest.to_owned()));
@@ -212,6 +245,8 @@ impl<'a> Resolver<'a> {
         if file.ends_with(".md") || file.ends_with(".mdx") {
             return self.doc_link(doc, from, file, suffix);
         }
+        // A page takes precedence over a file of the same name, and both over
+        // addresses that another program serves.
         let address = self.page_address(doc, file);
         if let Some(route) = self.site.route(&address) {
             let address = self.with_slash_rule(route, &address);
@@ -241,7 +276,7 @@ impl<'a> Resolver<'a> {
         let locale = self.site.locale_base(self.site.trees[doc.tree].locale);
         let in_locale = address.strip_prefix(&*locale).map(|it| format!("/{it}"));
         let is_written = file.starts_with('/') && config.is_served_elsewhere(file);
-        if !is_written && !in_locale.is_some_and(|it| config.is_served_elsewhere(&it)) {
+        if !is_written && !in_locale.is_some_and(|path| config.is_served_elsewhere(&path)) {
             return None;
         }
         let has_base = config.base_url != "/" && file.starts_with(&*config.base_url);
@@ -271,6 +306,7 @@ impl<'a> Resolver<'a> {
         format!("/{}", path::resolve(folder, file))
     }
 
+    /// Returns the address of a path below `base`, with its query and fragment.
     fn join(&self, base: &str, path: &str) -> String {
         let end = path.find(['?', '#']).unwrap_or(path.len());
         let (head, suffix) = path.split_at(end);
@@ -278,6 +314,7 @@ impl<'a> Resolver<'a> {
         format!("{}{suffix}", self.site.address(&joined))
     }
 
+    /// Resolves a link to an anchor of the same page.
     fn own_anchor(&self, doc: &Doc, id: &str) -> Found {
         // Browsers scroll to the top of the page for `#` and `#top`.
         if id.is_empty() || id == "top" || doc.has_anchor(&path::decode(id)) {
@@ -292,7 +329,8 @@ impl<'a> Resolver<'a> {
     }
 
     /// Resolves a link to a Markdown file: relative to the folder of the
-    /// linking file, else to the docs folder, else to the site folder.
+    /// linking file, else to the docs folder, else to the site folder. `suffix`
+    /// is its query and fragment.
     fn doc_link(&self, doc: &Doc, from: &str, file: &str, suffix: &str) -> Found {
         let file = path::decode(file);
         match self.doc_file(doc, from, &file) {
@@ -324,26 +362,37 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns the files of the version or the blog that a document belongs to.
+    /// They are the candidates for "did you mean".
     fn files_beside(&self, doc: &Doc) -> Vec<&'a str> {
         match self.site.post_of(doc) {
             None => self.by_file[doc.tree].keys().copied().collect(),
             Some((blog, _)) => {
                 let posts = blog.posts.iter();
-                posts.map(|it| &*self.site.docs[it.doc].file).collect()
+                posts.map(|post| &*self.site.docs[post.doc].file).collect()
             }
         }
     }
 
-    /// Returns whether a file exists as a draft that this build excludes.
+    /// Returns whether a file exists as a draft that this build excludes. The
+    /// message then says so, since the file is there.
     fn is_draft(&self, from: &str, file: &str) -> bool {
         let wanted = match file.strip_prefix("@site/") {
             Some(from_site) => from_site.to_owned(),
             None => path::resolve(path::parent(from), file),
         };
-        let mut drafts = self.sources.docs.iter().filter(|it| it.front_matter.draft);
-        drafts.any(|it| it.path == wanted)
+        let mut drafts = self
+            .sources
+            .docs
+            .iter()
+            .filter(|doc| doc.front_matter.draft);
+        drafts.any(|doc| doc.path == wanted)
     }
 
+    /// Returns the doc at a path as written in the file `from`.
+    ///
+    /// A translation is in another folder than its original, so paths are
+    /// resolved in the folder of the originals, at the place that the original
+    /// has.
     fn doc_file(&self, doc: &Doc, from: &str, file: &str) -> Option<DocIdx> {
         let folder = self.site.folder_of(doc);
         if let Some(from_site) = file.strip_prefix("@site/") {
@@ -361,6 +410,8 @@ impl<'a> Resolver<'a> {
             if let Some(found) = self.site_file(doc, &resolved) {
                 return Some(found);
             }
+            // Only a path without such a start may begin at the docs folder or
+            // the site folder.
             if file.starts_with("./") || file.starts_with("../") {
                 return None;
             }
@@ -378,11 +429,11 @@ impl<'a> Resolver<'a> {
         // have the file, the linking doc's own instance takes precedence.
         let own = self.site.instance_of(doc.tree);
         let versions = self.site.versions.iter_enumerated();
-        let others = versions.filter(|(_, it)| it.instance != own);
+        let others = versions.filter(|(_, version)| version.instance != own);
         let mut versions = self.site.versions_of(own).chain(others);
-        let of_docs = versions.find_map(|(version, it)| {
-            let file = file.strip_prefix(&it.folder)?.strip_prefix('/')?;
-            self.by_file[self.site.tree_of(locale, version)]
+        let of_docs = versions.find_map(|(idx, version)| {
+            let file = file.strip_prefix(&version.folder)?.strip_prefix('/')?;
+            self.by_file[self.site.tree_of(locale, idx)]
                 .get(file)
                 .copied()
         });
@@ -391,9 +442,13 @@ impl<'a> Resolver<'a> {
 
     /// Resolves a link to a file that is not a doc: next to the linking file,
     /// in the site folder, or in a static folder.
+    ///
+    /// A file next to a doc becomes an asset, which is published under a name
+    /// with its hash; one in a static folder keeps its address. An original
+    /// file is found from its translation as well.
     fn file(&self, doc: &Doc, from: &str, file: &str, suffix: &str) -> Option<Target> {
         let file = path::decode(file);
-        let exists = |it: &str| self.sources.files.contains(it);
+        let exists = |file: &str| self.sources.files.contains(file);
         let asset = |file: String| {
             let suffix = suffix.to_owned();
             exists(&file).then_some(Target::Asset { file, suffix })
@@ -404,6 +459,7 @@ impl<'a> Resolver<'a> {
                 .or_else(|| asset(path::resolve("", from_site)));
         }
         if file.starts_with('/') {
+            // A link may be written with the base URL or without.
             let from_base = file
                 .strip_prefix(&*self.site.config.base_url)
                 .unwrap_or_else(|| file.trim_start_matches('/'));
@@ -417,6 +473,8 @@ impl<'a> Resolver<'a> {
         own.or_else(|| asset(path::resolve(&original, &file)))
     }
 
+    /// Returns the target for a file in a static folder, given by its path from
+    /// the site folder.
     fn static_file(&self, file: &str, suffix: &str) -> Option<Target> {
         if !self.sources.files.contains(file) {
             return None;
@@ -449,6 +507,7 @@ impl<'a> Resolver<'a> {
         nearest_path(wanted, paths)
     }
 
+    /// Returns a file with the same name in another folder, within the budget.
     fn nearest_file(&self, file: &str) -> Option<&str> {
         let left = self.comparisons.get();
         let left = left.checked_sub(self.sources.files.len())?;
@@ -458,14 +517,17 @@ impl<'a> Resolver<'a> {
             .sources
             .files
             .iter()
-            .find(|it| path::file_name(it) == name);
+            .find(|known| path::file_name(known) == name);
         same_name.map(String::as_str)
     }
 
+    /// Returns the problem of a link that leads nowhere. `setup` is often meant
+    /// to be `setup.md`.
     fn missing_page(&self, doc: &Doc, target: &str, address: &str) -> Found {
         let wanted = route_key(address);
         let routes = self.site.routes.keys().map(String::as_str);
         let near = self.nearest_path(doc, &wanted, routes);
+        // `[Setup](setup)` beside a file `setup.md`.
         let as_file = self
             .doc_file(doc, &doc.source.path, &format!("{target}.md"))
             .map(|_| format!("{target}.md"));
@@ -481,6 +543,11 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Returns the message and the help for an anchor in `address` that its
+    /// page does not have.
+    ///
+    /// A text fragment (`#:~:text=`) is the browser's. The anchors of mounted
+    /// pages may require rendering them, so they are asked for only here.
     fn anchor_problem(&self, route: RouteTarget, address: &str) -> Option<(String, String)> {
         let (_, id) = address.split_once('#')?;
         let id = path::decode(id);
@@ -529,13 +596,15 @@ fn kind_of_media(file: &str) -> &'static str {
     }
 }
 
+/// Returns the help for an unknown anchor: a similar one, else the first
+/// anchors of the page.
 fn anchor_help(doc: &Doc, id: &str) -> String {
     let outline = &doc.source.outline;
     let ids = || {
-        let headings = outline.headings.iter().map(|it| it.id.as_str());
+        let headings = outline.headings.iter().map(|heading| heading.id.as_str());
         headings
             .chain(outline.anchors.iter().map(String::as_str))
-            .filter(|it| !it.is_empty())
+            .filter(|id| !id.is_empty())
     };
     if let Some(near) = nearest(id, ids()) {
         return format!("did you mean `#{near}`?");
@@ -554,16 +623,17 @@ fn nearest_path<'a>(wanted: &str, paths: impl Iterator<Item = &'a str> + Clone) 
     let name = path::file_name(wanted);
     paths
         .clone()
-        .filter(|it| path::file_name(it) == name)
+        .filter(|path| path::file_name(path) == name)
         .min()
         .or_else(|| nearest(wanted, paths))
 }
 
-/// Returns `to` relative to the folder of `from`.
+/// Returns `to` relative to the folder of `from`. It starts with `./` or `../`,
+/// as links between files are written.
 fn relative(from: &str, to: &str) -> String {
     let from: Vec<&str> = path::parent(from)
         .split('/')
-        .filter(|it| !it.is_empty())
+        .filter(|segment| !segment.is_empty())
         .collect();
     let to: Vec<&str> = to.split('/').collect();
     let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();

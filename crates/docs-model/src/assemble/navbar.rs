@@ -1,4 +1,7 @@
 //! Checks of the navbar's items against the site.
+//!
+//! An item refers to docs, sidebars and versions by name. It is kept even if
+//! the name is unknown; the diagnostic says so.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Step, path};
@@ -10,6 +13,7 @@ use crate::index::TreeIdx;
 use crate::navbar::{self, NavbarEntry, NavbarItem};
 use crate::site::Site;
 
+/// Parses the items of the navbar, checks them, and adds them to the site.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let items = &sources.config.navbar.items;
     let (entries, problems) = navbar::parse(items, sources.config_source.as_ref());
@@ -20,6 +24,10 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     site.navbar = entries;
 }
 
+/// Checks an item and the items of its menu.
+///
+/// A doc may be missing in some versions: it is reported only if no version and
+/// no language has it.
 fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diagnostic>) {
     let placed = |diagnostic: Diagnostic| {
         let mut diagnostic = diagnostic.in_file(CONFIG_FILE);
@@ -28,7 +36,10 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
             Step::Key("items"),
             Step::Index(entry.index),
         ];
-        diagnostic.span = sources.config_source.as_ref().and_then(|it| it.span(&path));
+        diagnostic.span = sources
+            .config_source
+            .as_ref()
+            .and_then(|source| source.span(&path));
         diagnostic
     };
     let mut report = |message: String, help: String| {
@@ -37,7 +48,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
     let docs = &site.config.docs;
     let Some(instance) = docs.find(entry.item.docs()) else {
         let id = entry.item.docs().unwrap_or_default();
-        let ids = docs.iter().map(|it| &*it.id);
+        let ids = docs.iter().map(|docs| &*docs.id);
         let help = match nearest(id, ids.clone()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("expected one of {}", ids.collect::<Vec<_>>().join(", ")),
@@ -60,7 +71,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
             let missing = link
                 .to
                 .as_deref()
-                .filter(|it| !path::is_external(it))
+                .filter(|to| !path::is_external(to))
                 .filter(|to| !is_address(sources, site, to));
             if let Some(to) = missing {
                 let message = format!(
@@ -68,14 +79,14 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                     link.label
                 );
                 let level = site.config.checks.broken_links;
-                let found = level.diagnostic("dead-link", message).map(|it| {
+                let found = level.diagnostic("dead-link", message).map(|problem| {
                     let help = "set `to` to a page of the site, or use `href` for other URLs";
-                    placed(it.help(help))
+                    placed(problem.help(help))
                 });
                 out.extend(found);
             }
         }
-        NavbarItem::Doc { id, .. } if !trees().any(|it| it.docs.contains_key(id)) => {
+        NavbarItem::Doc { id, .. } if !trees().any(|tree| tree.docs.contains_key(id)) => {
             let help = match nearest(id, tree.docs.keys().map(String::as_str)) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "write the id of a doc".to_owned(),
@@ -86,7 +97,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
             );
         }
         NavbarItem::DocSidebar { sidebar, .. } => {
-            let found = trees().find_map(|it| it.sidebars.get(sidebar));
+            let found = trees().find_map(|tree| tree.sidebars.get(sidebar));
             let names = || {
                 tree.sidebars
                     .keys()
@@ -116,8 +127,11 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
             ..
         } => {
             for name in versions.iter().flatten() {
-                let known = || site.versions_of(instance).map(|(_, it)| it.name.as_str());
-                if !known().any(|it| it == name) {
+                let known = || {
+                    site.versions_of(instance)
+                        .map(|(_, version)| version.name.as_str())
+                };
+                if !known().any(|known| known == name) {
                     let known: Vec<_> = known().collect();
                     report(
                         format!(

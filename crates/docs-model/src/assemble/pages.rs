@@ -1,4 +1,7 @@
 //! Standalone pages: files that do not belong to docs and have no sidebar.
+//!
+//! They are Docusaurus's `src/pages`: the path of a file is its address. A page
+//! is Markdown or a component, has no versions, and may be translated.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,6 +17,8 @@ use crate::site::{Doc, DocKind, DocSource, Site};
 /// Pages of a folder by path relative to it.
 type Files<'a> = BTreeMap<&'a str, &'a Arc<DocSource>>;
 
+/// Adds the pages of all locales, each with the original where a translation is
+/// missing.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let folders = page_folders(&sources.config);
     let Some((originals, translated)) = folders.split_first() else {
@@ -24,8 +29,8 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
         let name = &site.locales[locale].name;
         let folder = translated
             .iter()
-            .find(|it| it.locale.as_ref() == Some(name));
-        let translated = folder.map_or_else(Files::new, |it| files(sources, it));
+            .find(|folder| folder.locale.as_ref() == Some(name));
+        let translated = folder.map_or_else(Files::new, |folder| files(sources, folder));
         report_orphans(&originals, &translated, out);
         let is_default = site.locales[locale].is_default;
         for (file, original) in &originals {
@@ -41,6 +46,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
 }
 
+/// Returns the pages of a folder that the settings publish.
 fn files<'a>(sources: &'a Sources, folder: &PageFolder) -> Files<'a> {
     let below = |doc: &'a Arc<DocSource>| {
         let file = doc.path.strip_prefix(&folder.path)?.strip_prefix('/')?;
@@ -50,7 +56,8 @@ fn files<'a>(sources: &'a Sources, folder: &PageFolder) -> Files<'a> {
 }
 
 /// Returns the path of a page below that of all standalone pages. An `index`
-/// file has the path of its folder.
+/// file has the path of its folder. `guide/index.tsx` becomes `/guide/`, and
+/// `about.md` `/about`.
 fn path_of(file: &str) -> String {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     match stem.strip_suffix("index") {
@@ -59,6 +66,8 @@ fn path_of(file: &str) -> String {
     }
 }
 
+/// Returns the document of a page. `file` is its path below the folder of the
+/// originals, also for a translation.
 fn page(
     sources: &Sources,
     site: &Site,
@@ -70,8 +79,8 @@ fn page(
 ) -> Doc {
     let config = &sources.config.pages;
     let front_matter = &source.front_matter;
-    let given = front_matter.slug.as_deref().filter(|it| !it.is_empty());
-    if let Some(slug) = given.filter(|it| leaves(it, "")) {
+    let given = front_matter.slug.as_deref().filter(|slug| !slug.is_empty());
+    if let Some(slug) = given.filter(|slug| leaves(slug, "")) {
         let message = format!("slug `{slug}` points outside the pages");
         let mut problem = Diagnostic::error("slug", message)
             .in_file(&*source.path)
@@ -79,7 +88,7 @@ fn page(
         problem.span = front_matter.span("slug");
         out.push(problem);
     }
-    let slug = given.map(|it| format!("/{}", path::resolve("", it)));
+    let slug = given.map(|slug| format!("/{}", path::resolve("", slug)));
     let slug = slug.unwrap_or_else(|| path_of(file));
     let base = path::join([&*site.locale_base(locale), &config.route_base_path]);
     let title = front_matter

@@ -1,5 +1,8 @@
 //! Redirects: each must lead to an existing address without a loop. A page
 //! takes precedence over a redirect from its address.
+//!
+//! A redirect to a redirect is resolved here, so that readers are redirected
+//! once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,6 +12,8 @@ use super::Sources;
 use crate::config::CONFIG_FILE;
 use crate::site::{Redirect, RouteTarget, Site, route_key};
 
+/// Adds the redirects of the configuration that have a target, and reports the
+/// others.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let edges = edges(site);
     for (idx, config) in site.config.redirects.clone().iter().enumerate() {
@@ -77,9 +82,16 @@ fn edges(site: &Site) -> BTreeMap<String, String> {
     edges
 }
 
+/// The message and the help of a diagnostic.
 type Fault = (String, String);
 
 /// Returns the final target of a redirect, following redirects to redirects.
+///
+/// `from` is the old path as written, and `edges` the redirects by route key.
+///
+/// # Errors
+///
+/// Returns the problem if the chain ends nowhere or in a loop.
 fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<String, Fault> {
     let start = key(site, from);
     if !from.starts_with('/') {
@@ -103,7 +115,7 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
         }
         at = key(site, to);
         // The target may include the base URL already.
-        let is_known = |it: &str| site.routes.contains_key(it) || edges.contains_key(it);
+        let is_known = |key: &str| site.routes.contains_key(key) || edges.contains_key(key);
         if site.has_base_url(to) && !is_known(&at) {
             at = route_key(to);
         }
@@ -125,13 +137,16 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
     }
 }
 
-/// Returns the address of a target whose route key is `key`.
+/// Returns the address of a target whose route key is `key`. `to` may include
+/// the base URL or begin below it; the key shows which of the two leads to the
+/// target.
 fn address(site: &Site, to: &str, key: &str) -> String {
     let below = path::join([&*site.config.base_url, to]);
     let has_base = site.has_base_url(to) && route_key(&below) != key;
     site.address(if has_base { to } else { &below })
 }
 
+/// Adds a redirect with its route.
 fn add(site: &mut Site, from: &str, to: String) {
     let from = key(site, from);
     let key = from.clone();
@@ -139,11 +154,15 @@ fn add(site: &mut Site, from: &str, to: String) {
     site.routes.insert(key, RouteTarget::Redirect(redirect));
 }
 
+/// Returns an error at the redirect with the index `idx`.
 fn report(sources: &Sources, idx: usize, message: String, help: String) -> Diagnostic {
     let mut diagnostic = Diagnostic::error("redirect", message)
         .in_file(CONFIG_FILE)
         .help(help);
     let path = [Step::Key("redirects"), Step::Index(idx)];
-    diagnostic.span = sources.config_source.as_ref().and_then(|it| it.span(&path));
+    diagnostic.span = sources
+        .config_source
+        .as_ref()
+        .and_then(|source| source.span(&path));
     diagnostic
 }

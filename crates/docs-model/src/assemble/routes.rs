@@ -1,5 +1,8 @@
 //! Routes: the page at each address, and diagnostics for pages that share an
 //! address.
+//!
+//! The first page of an address keeps it, in the order of [`build`]: within a
+//! tree, docs come before the pages that are generated from them.
 
 use std::collections::btree_map::Entry;
 
@@ -9,6 +12,7 @@ use super::Sources;
 use crate::index::LocaleIdx;
 use crate::site::{RouteTarget, Site, route_key};
 
+/// Enters all pages of the site by address.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let mut routes = Vec::new();
     for (idx, tree) in site.trees.iter_enumerated() {
@@ -21,8 +25,8 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
                 RouteTarget::GeneratedIndex { tree: idx, index },
             ));
         }
-        for (tag, it) in tree.tags.iter_enumerated() {
-            routes.push((it.permalink.clone(), RouteTarget::Tag { tree: idx, tag }));
+        for (tag, entry) in tree.tags.iter_enumerated() {
+            routes.push((entry.permalink.clone(), RouteTarget::Tag { tree: idx, tag }));
         }
         if let Some(list) = &tree.tags_permalink {
             routes.push((list.clone(), RouteTarget::TagList(idx)));
@@ -52,6 +56,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
 }
 
+/// Enters a page, or reports that its address is taken.
 fn add(
     sources: &Sources,
     site: &mut Site,
@@ -80,9 +85,10 @@ fn add(
         .checks
         .duplicate_routes
         .diagnostic("duplicate-route", message);
-    out.extend(diagnostic.map(|it| place(site, target, it)));
+    out.extend(diagnostic.map(|problem| place(site, target, problem)));
 }
 
+/// Returns the locale of a page, or `None` for a redirect, which has none.
 fn locale_of(site: &Site, target: RouteTarget) -> Option<LocaleIdx> {
     match target {
         RouteTarget::Doc(doc) => Some(site.trees[site.docs[doc].tree].locale),
@@ -109,6 +115,7 @@ fn is_fallback(site: &Site, target: RouteTarget) -> bool {
     }
 }
 
+/// Returns what messages call a page: its file, or what it was generated from.
 fn describe(sources: &Sources, site: &Site, target: RouteTarget) -> String {
     match target {
         RouteTarget::Doc(doc) => site.docs[doc].source.path.clone(),
@@ -131,6 +138,8 @@ fn describe(sources: &Sources, site: &Site, target: RouteTarget) -> String {
     }
 }
 
+/// Adds to a diagnostic the position of the page's slug, if it has a file, and
+/// how to give the page another address.
 fn place(site: &Site, target: RouteTarget, diagnostic: Diagnostic) -> Diagnostic {
     match target {
         RouteTarget::Doc(doc) => {

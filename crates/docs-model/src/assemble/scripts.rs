@@ -10,7 +10,8 @@ use super::Sources;
 use crate::config::CONFIG_FILE;
 use crate::site::Site;
 
-/// Keys whose values are addresses, as spelled in TOML and in JSON.
+/// Keys whose values are addresses, as spelled in TOML and in JSON. All tables
+/// share the list: a key means the same wherever it is.
 const ADDRESSES: &[&str] = &[
     "action",
     "author_image_url",
@@ -42,6 +43,8 @@ const MARKUP: &[&str] = &["content", "copyright", "html", "value"];
 /// HTML attributes whose values are addresses.
 const ATTRIBUTES: &[&str] = &["action", "data", "formaction", "href", "src"];
 
+/// Reports script addresses in the configuration, the data files and the front
+/// matter.
 pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     if let Some(source) = &sources.config_source {
         walk(CONFIG_FILE, "", source.value(), out);
@@ -68,6 +71,8 @@ pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Reports script addresses in a value and the values below it. `key` is the
+/// name of the value, or of the list that contains it.
 fn walk(file: &str, key: &str, node: &Node, out: &mut Vec<Diagnostic>) {
     match &node.value {
         Value::Object(members) => {
@@ -94,7 +99,7 @@ fn walk(file: &str, key: &str, node: &Node, out: &mut Vec<Diagnostic>) {
             } else {
                 None
             };
-            let found = scheme.and_then(|it| problem(file, it, key, Some(node.span())));
+            let found = scheme.and_then(|scheme| problem(file, scheme, key, Some(node.span())));
             out.extend(found);
         }
         _ => {}
@@ -103,13 +108,13 @@ fn walk(file: &str, key: &str, node: &Node, out: &mut Vec<Diagnostic>) {
 
 /// Returns the scheme of the first script address in a piece of HTML. The check
 /// looks at the text after each `=`, so it also finds text that only looks like
-/// an attribute.
+/// an attribute. A false report is better than a script that is not found.
 fn in_markup(html: &str) -> Option<&'static str> {
     html.match_indices('=').find_map(|(at, _)| {
         let name = html[..at].trim_end();
         let start = name
             .rfind(|c: char| !c.is_ascii_alphanumeric())
-            .map_or(0, |it| it + 1);
+            .map_or(0, |before| before + 1);
         let name = name.get(start..)?.to_ascii_lowercase();
         let node = html[at + 1..].trim_start().trim_start_matches(['"', '\'']);
         ATTRIBUTES
@@ -120,7 +125,8 @@ fn in_markup(html: &str) -> Option<&'static str> {
 }
 
 /// Returns the diagnostic for a script address. `data:` is allowed for images,
-/// because readers do not follow their addresses.
+/// because readers do not follow their addresses. `scheme` is `javascript`,
+/// `vbscript` or `data`.
 fn problem(file: &str, scheme: &str, key: &str, span: Option<Span>) -> Option<Diagnostic> {
     const PICTURES: &[&str] = &[
         "author_image_url",

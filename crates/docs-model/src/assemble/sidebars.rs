@@ -1,5 +1,16 @@
 //! Sidebars: resolves the docs and folders of sidebar files, and derives the
 //! sidebar and the neighbours of each doc and the main doc of each version.
+//!
+//! For each tree:
+//!
+//! 1. The sidebar file is chosen: that of the version, the configured one, or
+//!    none, in which case the sidebar is generated from the folder.
+//! 2. Its items are resolved to nodes: ids to docs, generated folders to items,
+//!    labels to their translations. Category pages are created.
+//! 3. Docs are bound: a doc shows the first sidebar that contains it, unless its
+//!    front matter names another, and gets the pages before and after it.
+//!
+//! Links to other pages wait until all pages have an address (`resolve_links`).
 
 mod autogenerate;
 
@@ -22,6 +33,7 @@ use crate::sidebar_file::{
 use crate::site::{GeneratedIndex, PageLink, Site};
 use crate::version::sidebars_stem;
 
+/// Builds the sidebars of all trees.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     check_category_files(sources, out);
     for tree in site.trees.indices() {
@@ -61,16 +73,20 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
 }
 
+/// Reports problems of `_category_` files, each once, although every locale and
+/// version that shares a file reads it.
 fn check_category_files(sources: &Sources, out: &mut Vec<Diagnostic>) {
     for (file, value) in &sources.data {
         if path::file_name(file).starts_with("_category_.") {
             let (_, problems) = sidebar_file::parse_category_file(value);
-            out.extend(problems.into_iter().map(|it| it.in_file(&**file)));
+            out.extend(problems.into_iter().map(|problem| problem.in_file(&**file)));
         }
     }
 }
 
-/// Returns the sidebars of a tree as written, and the path of their file.
+/// Returns the sidebars of a tree as written, and the path of their file. The
+/// path is empty for a generated sidebar. A sidebar file may be written in any
+/// of the three formats; the extension may be left out.
 fn source_of(
     sources: &Sources,
     site: &Site,
@@ -96,18 +112,20 @@ fn source_of(
         (None, SidebarPath::Auto) => sidebars_stem(&config.id),
         (Some(stem), _) => stem.clone(),
     };
-    let candidates = ["", ".json", ".yaml", ".yml", ".toml"].map(|it| format!("{stem}{it}"));
+    let candidates =
+        ["", ".json", ".yaml", ".yml", ".toml"].map(|extension| format!("{stem}{extension}"));
     for file in candidates {
         if let Some(value) = sources.data.get(&file) {
             let (sidebars, problems) = sidebar_file::parse(value);
-            out.extend(problems.into_iter().map(|it| it.in_file(&*file)));
+            out.extend(problems.into_iter().map(|problem| problem.in_file(&*file)));
             return (file, sidebars);
         }
     }
     (String::new(), from_folder())
 }
 
-/// Returns the sidebar of a site without a sidebar file.
+/// Returns the sidebar of a site without a sidebar file. Its name is the one
+/// that Docusaurus gives it.
 fn from_folder() -> SidebarFile {
     let all = ItemSource {
         span: crate::Span::default(),
@@ -127,7 +145,7 @@ pub(super) fn resolve_links(site: &mut Site) {
     for idx in site.trees.indices() {
         let mut sidebars = std::mem::take(&mut site.trees[idx].sidebars);
         let locale = site.trees[idx].locale;
-        let nodes = sidebars.values_mut().flat_map(|it| &mut it.nodes);
+        let nodes = sidebars.values_mut().flat_map(|sidebar| &mut sidebar.nodes);
         for node in nodes {
             if let NodeKind::Link { href } = &mut node.kind
                 && !path::is_external(href)
@@ -139,12 +157,16 @@ pub(super) fn resolve_links(site: &mut Site) {
     }
 }
 
+/// Builds one sidebar of a tree.
 struct Builder<'a> {
     sources: &'a Sources,
     site: &'a Site,
     tree: TreeIdx,
+    /// Path of the sidebar file; empty for a generated sidebar.
     file: &'a str,
+    /// Translated labels of the version.
     texts: &'a Translations,
+    /// The nodes so far.
     sidebar: Sidebar,
     /// Generated pages of all sidebars of the tree.
     generated: &'a mut IndexVec<CategoryIdx, GeneratedIndex>,
@@ -153,17 +175,20 @@ struct Builder<'a> {
     /// Number of uses of each slug of a generated page in the sidebars of the
     /// tree, so that equal labels get separate pages.
     slugs: &'a mut BTreeMap<String, usize>,
+    /// Number of open categories.
     depth: usize,
     out: &'a mut Vec<Diagnostic>,
 }
 
 impl Builder<'_> {
+    /// Adds items in order, below `parent` or at the top level.
     fn add_all(&mut self, items: &[ItemSource], parent: Option<NodeIdx>) {
         for item in items {
             self.add(item, parent);
         }
     }
 
+    /// Adds an item. One that cannot be resolved is reported and left out.
     fn add(&mut self, item: &ItemSource, parent: Option<NodeIdx>) {
         match &item.kind {
             ItemKind::Doc { id, label, bound } => {
@@ -185,6 +210,7 @@ impl Builder<'_> {
             ItemKind::Category(category) => self.add_category(category, item, parent),
             ItemKind::Autogenerated { dir } => {
                 let items = autogenerate::items(self.sources, self.site, self.tree, dir);
+                // An empty docs folder is reported elsewhere.
                 if items.is_empty() && !self.file.is_empty() {
                     // The docs may be generated by a program that has not run.
                     let message = format!("folder `{dir}` contains no docs");
@@ -207,25 +233,27 @@ impl Builder<'_> {
         }
     }
 
+    /// Adds a doc. Its front matter may set the class and the data that the
+    /// item does not. An unlisted doc has no item.
     fn add_doc(
         &mut self,
-        doc: DocIdx,
+        idx: DocIdx,
         label: Option<&str>,
         bound: bool,
         item: &ItemSource,
         parent: Option<NodeIdx>,
     ) {
-        let it = &self.site.docs[doc];
-        if it.is_unlisted() {
+        let doc = &self.site.docs[idx];
+        if doc.is_unlisted() {
             return;
         }
         let label = match label {
             Some(label) => self.text("doc", label, item.key.as_deref()),
-            None => it.sidebar_label().to_owned(),
+            None => doc.sidebar_label().to_owned(),
         };
-        let mut node = node(item, parent, label, NodeKind::Doc { doc, bound });
-        let front_matter = &it.source.front_matter;
-        node.description.clone_from(&it.description);
+        let mut node = node(item, parent, label, NodeKind::Doc { doc: idx, bound });
+        let front_matter = &doc.source.front_matter;
+        node.description.clone_from(&doc.description);
         node.class_name = node
             .class_name
             .or_else(|| front_matter.sidebar_class_name.clone());
@@ -235,12 +263,15 @@ impl Builder<'_> {
         self.sidebar.push(node);
     }
 
+    /// Adds a category with its items.
     fn add_category(
         &mut self,
         category: &CategorySource,
         item: &ItemSource,
         parent: Option<NodeIdx>,
     ) {
+        // Texts of a category are translated by its label, unless it has a key:
+        // labels may repeat.
         let key = item.key.as_deref().unwrap_or(&category.label).to_owned();
         let label = self.text("category", &category.label, item.key.as_deref());
         let doc = match &category.link {
@@ -293,6 +324,7 @@ impl Builder<'_> {
         self.depth -= 1;
     }
 
+    /// Returns the translated description of a category.
     fn category_description(&mut self, category: &CategorySource, key: &str) -> Option<String> {
         let name = &self.sidebar.name;
         let description = category.description.as_deref()?;
@@ -300,6 +332,10 @@ impl Builder<'_> {
         Some(self.translated(text, description))
     }
 
+    /// Returns the generated page of the category at `node`.
+    ///
+    /// The keys of its texts are those of Docusaurus, so that existing
+    /// translation files apply.
     fn generated_index(
         &mut self,
         index: &GeneratedIndexSource,
@@ -326,7 +362,8 @@ impl Builder<'_> {
                 // override.
                 None => self.texts.or(&format!("{prefix}.title"), label),
             },
-            description: description.map(|it| self.translated(format!("{prefix}.description"), it)),
+            description: description
+                .map(|text| self.translated(format!("{prefix}.description"), text)),
             image: index.image.clone(),
             keywords: index.keywords.clone(),
             permalink: self.site.address(&permalink),
@@ -362,6 +399,8 @@ impl Builder<'_> {
         text
     }
 
+    /// Returns the address of a link item: a URL as written, or a path that
+    /// starts with `/`.
     fn link_href(&mut self, href: &str, item: &ItemSource) -> String {
         if path::is_external(href) {
             return href.to_owned();
@@ -378,6 +417,8 @@ impl Builder<'_> {
         path::join(["/", href])
     }
 
+    /// Returns the doc with an id. An unknown one is reported at `span`, unless
+    /// it is a draft.
     fn doc(&mut self, id: &str, span: crate::Span) -> Option<DocIdx> {
         let tree = &self.site.trees[self.tree];
         // Old sidebar files put the version before the id of a doc.
@@ -415,9 +456,9 @@ impl Builder<'_> {
         self.sources
             .docs
             .iter()
-            .filter(|it| it.front_matter.draft)
-            .filter_map(|it| Some((it.path.strip_prefix(&prefix)?, it)))
-            .any(|(file, it)| crate::identity::identify(file, &it.front_matter, numbers).id == id)
+            .filter(|doc| doc.front_matter.draft)
+            .filter_map(|doc| Some((doc.path.strip_prefix(&prefix)?, doc)))
+            .any(|(file, doc)| crate::identity::identify(file, &doc.front_matter, numbers).id == id)
     }
 
     /// Adds the file and the position to a diagnostic. A generated sidebar has
@@ -429,12 +470,14 @@ impl Builder<'_> {
         diagnostic.in_file(self.file).at(span)
     }
 
+    /// Reports a problem of an item.
     fn report(&mut self, message: String, item: &ItemSource, help: &str) {
         let diagnostic = Diagnostic::error("sidebar", message).help(help);
         self.out.push(self.placed(diagnostic, item.span));
     }
 }
 
+/// Returns the node of an item, with its class and data.
 fn node(item: &ItemSource, parent: Option<NodeIdx>, label: String, kind: NodeKind) -> SidebarNode {
     SidebarNode {
         parent,
@@ -448,6 +491,9 @@ fn node(item: &ItemSource, parent: Option<NodeIdx>, label: String, kind: NodeKin
 }
 
 /// Assigns the sidebars of a tree to its docs.
+///
+/// The order matters: which sidebar a doc shows decides where it gets its
+/// neighbours from, and front matter overrides both.
 fn bind(site: &mut Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) {
     let sidebars = std::mem::take(&mut site.trees[tree].sidebars);
     for (name, sidebar) in &sidebars {
@@ -470,6 +516,7 @@ fn bind(site: &mut Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) {
     site.trees[tree].sidebars = sidebars;
 }
 
+/// Applies `displayed_sidebar` of the front matter of a doc.
 fn displayed_sidebar(
     site: &mut Site,
     doc: DocIdx,
@@ -498,16 +545,24 @@ fn displayed_sidebar(
 }
 
 /// Sets the previous and next links of pages in the order of the sidebar.
+///
+/// A doc takes its neighbours from the sidebar that it shows, and from its
+/// first place in it.
 fn paginate(site: &mut Site, tree: TreeIdx, name: &str, sidebar: &Sidebar) {
     let mut pages: Vec<Entry> = Vec::new();
     for entry in sidebar.pages() {
+        // A category whose page is also its first item would be its own
+        // neighbour.
         if pages.last() != Some(&entry) {
             pages.push(entry);
         }
     }
-    let links: Vec<PageLink> = pages.iter().map(|it| page_link(site, tree, *it)).collect();
+    let links: Vec<PageLink> = pages
+        .iter()
+        .map(|entry| page_link(site, tree, *entry))
+        .collect();
     for (at, entry) in pages.iter().enumerate() {
-        let previous = at.checked_sub(1).map(|it| links[it].clone());
+        let previous = at.checked_sub(1).map(|before| links[before].clone());
         let next = links.get(at + 1).cloned();
         match entry {
             Entry::Doc(doc) => {
@@ -529,6 +584,7 @@ fn paginate(site: &mut Site, tree: TreeIdx, name: &str, sidebar: &Sidebar) {
     }
 }
 
+/// Returns a previous or next link to a page of a sidebar.
 fn page_link(site: &Site, tree: TreeIdx, entry: Entry) -> PageLink {
     match entry {
         Entry::Doc(doc) => doc_link(site, doc),
@@ -546,6 +602,8 @@ fn page_link(site: &Site, tree: TreeIdx, entry: Entry) -> PageLink {
     }
 }
 
+/// Returns a previous or next link to a doc, whose front matter may set the
+/// label.
 fn doc_link(site: &Site, doc: DocIdx) -> PageLink {
     let doc = &site.docs[doc];
     let label = doc.source.front_matter.pagination_label.as_deref();
@@ -555,6 +613,8 @@ fn doc_link(site: &Site, doc: DocIdx) -> PageLink {
     }
 }
 
+/// Applies `pagination_prev` and `pagination_next` of the front matter of a
+/// doc.
 fn override_pagination(site: &mut Site, tree: TreeIdx, doc: DocIdx, out: &mut Vec<Diagnostic>) {
     let source = site.docs[doc].source.clone();
     let front_matter = &source.front_matter;
@@ -601,10 +661,10 @@ fn main_doc(site: &Site, tree: TreeIdx, sidebars: &IndexMap<String, Sidebar>) ->
     let at_root = docs
         .values()
         .copied()
-        .find(|&it| site.docs[it].permalink.trim_end_matches('/') == root);
+        .find(|&doc| site.docs[doc].permalink.trim_end_matches('/') == root);
     let in_sidebar = || {
         let mut pages = sidebars.values().next()?.pages();
-        pages.find_map(|it| match it {
+        pages.find_map(|entry| match entry {
             Entry::Doc(doc) => Some(doc),
             Entry::GeneratedIndex(_) | Entry::Mounted(_) => None,
         })

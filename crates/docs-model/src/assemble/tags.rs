@@ -1,4 +1,8 @@
 //! Tags of docs, and the tags that a tags file defines.
+//!
+//! A tag is identified by its address: `API` and `api` are one tag, with the
+//! label that occurs first. With a tags file, docs refer to its entries by key
+//! or label, and other tags are reported.
 
 use std::collections::BTreeMap;
 
@@ -10,6 +14,7 @@ use crate::front_matter::FrontMatterTag;
 use crate::index::{DocIdx, IndexVec, TreeIdx};
 use crate::site::{Site, Tag};
 
+/// Collects the tags of all trees.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     for tree in site.trees.indices() {
         build_tree(sources, site, tree, out);
@@ -19,6 +24,8 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 /// Tags by address.
 type ByAddress = BTreeMap<String, Tag>;
 
+/// Collects the tags of a tree, sorts the docs of each by title, and sets the
+/// tags of the docs.
 fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) {
     let version = &site.versions[site.trees[tree].version];
     let config = site.docs_config(tree);
@@ -29,7 +36,7 @@ fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<D
     let list = path::join([&*site.trees[tree].base, &config.tags_base_path]);
     let settings = TagSettings {
         list: &list,
-        file: tags_file.as_ref().and_then(|it| sources.data.get(it)),
+        file: tags_file.as_ref().and_then(|file| sources.data.get(file)),
     };
     let docs: Vec<DocIdx> = site.trees[tree].docs.values().copied().collect();
     let mut tags = collect(site, &settings, &docs, out);
@@ -58,7 +65,8 @@ pub(super) struct TagSettings<'a> {
 }
 
 /// Collects the tags of `docs`, sorted by label. Each contains its listed docs,
-/// in the order of `docs`.
+/// in the order of `docs`. A tag that only unlisted docs have is included,
+/// without docs.
 pub(super) fn collect(
     site: &Site,
     settings: &TagSettings<'_>,
@@ -73,8 +81,9 @@ pub(super) fn collect(
             if let (None, Some(file)) = (known, settings.file) {
                 let level = reports(site.config.checks.unknown_tags, doc.translated);
                 let message = format!("tag `{}` is not in the tags file", given.label);
-                let problem = level.diagnostic("unknown-tag", message).map(|it| {
-                    it.in_file(&*doc.source.path)
+                let problem = level.diagnostic("unknown-tag", message).map(|problem| {
+                    problem
+                        .in_file(&*doc.source.path)
                         .at(given.span)
                         .help(unknown_tag_help(file, &given.label))
                 });
@@ -114,6 +123,7 @@ pub(super) fn permalinks(site: &Site, settings: &TagSettings<'_>, doc: DocIdx) -
     out
 }
 
+/// Returns the tag that a doc names, without docs.
 fn tag_of(site: &Site, settings: &TagSettings<'_>, given: &FrontMatterTag) -> Tag {
     let known = settings.file.and_then(|file| find(file, &given.label));
     tag(
@@ -135,6 +145,8 @@ fn find<'a>(file: &'a Node, label: &str) -> Option<(&'a str, &'a Node)> {
         })
 }
 
+/// Returns a tag with the label, description and path of its entry in the tags
+/// file, if it has one. A path in the front matter takes precedence.
 fn tag(
     site: &Site,
     list: &str,
@@ -155,6 +167,7 @@ fn tag(
     }
 }
 
+/// Returns the help for a tag that the tags file does not define.
 fn unknown_tag_help(file: &Node, label: &str) -> String {
     let keys = file.members().iter().map(|member| &*member.key);
     match nearest(label, keys) {

@@ -1,4 +1,8 @@
 //! Trees: the doc of each file, with its id and address.
+//!
+//! There is a tree for each locale and version. In another locale than the
+//! default one, a doc whose translation is missing is the original, with
+//! `translated` unset.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,6 +18,7 @@ use crate::index::{IndexVec, LocaleIdx, TreeIdx, VersionIdx};
 use crate::locale::Translations;
 use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
 
+/// Builds the trees, grouped by locale, which [`Site::tree_of`] relies on.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let by_folder = group(sources);
     for locale in site.locales.indices() {
@@ -29,6 +34,9 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 /// it.
 type ByFolder<'a> = BTreeMap<String, BTreeMap<&'a str, &'a Arc<DocSource>>>;
 
+/// Groups the docs by folder. They are sorted once, so that the docs of a
+/// folder are a range; a doc may belong to several folders, if one is inside
+/// another.
 fn group(sources: &Sources) -> ByFolder<'_> {
     let folders = doc_folders(&sources.config, &sources.data);
     let mut sorted: Vec<&Arc<DocSource>> = sources.docs.iter().collect();
@@ -43,10 +51,12 @@ fn group(sources: &Sources) -> ByFolder<'_> {
              }| {
                 let config = &sources.config.docs[instance];
                 let prefix = format!("{folder}/");
-                let start = sorted.partition_point(|it| it.path < prefix);
+                // The docs of a folder follow each other, since paths are
+                // sorted.
+                let start = sorted.partition_point(|doc| doc.path < prefix);
                 let docs = sorted[start..]
                     .iter()
-                    .map_while(|it| Some((it.path.strip_prefix(&prefix)?, *it)))
+                    .map_while(|doc| Some((doc.path.strip_prefix(&prefix)?, *doc)))
                     .filter(|(file, _)| config.publishes(file))
                     .collect();
                 (folder, docs)
@@ -55,6 +65,7 @@ fn group(sources: &Sources) -> ByFolder<'_> {
         .collect()
 }
 
+/// Returns a tree with its address and label, still without docs.
 fn empty_tree(sources: &Sources, site: &Site, locale: LocaleIdx, version: VersionIdx) -> Tree {
     let version_of = &site.versions[version];
     let base = path::join([
@@ -80,7 +91,8 @@ fn empty_tree(sources: &Sources, site: &Site, locale: LocaleIdx, version: Versio
     }
 }
 
-/// Returns the translated sidebar labels of a version.
+/// Returns the translated sidebar labels of a version. The file is beside the
+/// folder of the translation: `current.json`.
 pub(super) fn labels(
     sources: &Sources,
     site: &Site,
@@ -99,7 +111,8 @@ pub(super) fn labels(
     out
 }
 
-/// Adds the docs of a tree.
+/// Adds the docs of a tree. Drafts are left out, unless the sources include
+/// them.
 fn fill(
     sources: &Sources,
     site: &mut Site,
@@ -159,6 +172,8 @@ pub(super) fn report_orphans(
     }
 }
 
+/// Adds a doc, unless its id is taken. Of two docs with one id, the first in
+/// the order of files is kept.
 fn add(
     site: &mut Site,
     tree_idx: TreeIdx,
@@ -187,7 +202,7 @@ fn add(
     if let Some(slug) = front_matter
         .slug
         .as_ref()
-        .filter(|it| leaves(it, &identity.folder))
+        .filter(|slug| leaves(slug, &identity.folder))
     {
         let mut diagnostic =
             Diagnostic::error("slug", format!("slug `{slug}` points outside the docs"))
@@ -242,6 +257,8 @@ pub(super) fn leaves(slug: &str, folder: &str) -> bool {
     })
 }
 
+/// Returns the address at which a document can be edited: that of its front
+/// matter, else `base` with its path in place of `{path}`, or appended.
 pub(super) fn edit_url(base: Option<&str>, source: &DocSource) -> Option<String> {
     match &source.front_matter.custom_edit_url {
         Overridable::Set(url) => return Some(url.clone()),
@@ -257,6 +274,8 @@ pub(super) fn edit_url(base: Option<&str>, source: &DocSource) -> Option<String>
     })
 }
 
+/// Returns the last change as far as the page shows it: `time` and `author` are
+/// the settings. Front matter takes precedence over version control.
 pub(super) fn last_update(time: bool, author: bool, source: &DocSource) -> Option<LastUpdate> {
     let known = source.last_update.clone().unwrap_or_default();
     let given = source.front_matter.last_update.clone().unwrap_or_default();

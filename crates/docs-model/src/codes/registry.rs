@@ -1,4 +1,10 @@
-//! The codes themselves.
+//! The codes themselves: a table in which every entry is documented by its
+//! `meaning`, `fix` and `example`, which `check --explain` and the manual
+//! print.
+//!
+//! Names are sorted, because [`find`](super::find) searches by bisection. A
+//! name is part of the interface: sites set levels by it and scripts filter by
+//! it, so it is not changed. An example is a rendered diagnostic.
 
 use super::{Area, Code, Level, Setting};
 

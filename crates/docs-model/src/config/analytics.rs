@@ -48,6 +48,6 @@ impl AnalyticsConfig {
             AnalyticsProvider::Plausible => ("domain", &self.domain),
             AnalyticsProvider::Beacon => ("endpoint", &self.endpoint),
         };
-        (key, value.as_deref().filter(|it| !it.trim().is_empty()))
+        (key, value.as_deref().filter(|text| !text.trim().is_empty()))
     }
 }

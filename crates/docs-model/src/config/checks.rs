@@ -1,4 +1,9 @@
 //! The `[checks]` table: severity levels of diagnostics.
+//!
+//! A level has one key: a name of its own (`broken_links`), which may cover
+//! several codes, or the code. Where a code has a name, both are accepted, but
+//! not together. Codes about the configuration, or about content that must not
+//! be published, have no key.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -81,17 +86,19 @@ impl JsonSchema for CodeLevels {
 /// diagnostics are about the content of a page, a reference or a component.
 #[must_use]
 pub fn is_content_code(code: &str) -> bool {
-    codes::find(code).is_some_and(|it| it.setting != Setting::Fixed)
+    codes::find(code).is_some_and(|known| known.setting != Setting::Fixed)
 }
 
 /// Returns the code that is a key of `[checks]` itself, unless another key sets
-/// its level.
+/// its level. `None` for unknown codes as well.
 fn code_of_key(key: &str) -> Option<&'static Code> {
     let code = codes::find(key)?;
     matches!(code.setting, Setting::Code | Setting::AtLeastWarning).then_some(code)
 }
 
 /// Returns the key that sets the level of a code, if it is for this code alone.
+/// `dead-link` is the same key as `broken_links`. The codes of `api lint` share
+/// one, and cannot be set alone.
 fn alias(code: &str) -> Option<&'static str> {
     match codes::find(code)?.setting {
         Setting::Key(key) if key != SHARED_KEY => Some(key),
@@ -104,7 +111,8 @@ const SHARED_KEY: &str = "api_descriptions";
 
 impl ChecksConfig {
     /// Returns the diagnostic at the configured level of its code, or `None` if
-    /// the code is ignored.
+    /// the code is ignored. Only the levels in `codes` apply here; diagnostics
+    /// with a field of their own are made by [`CheckLevel::diagnostic`].
     #[must_use]
     pub fn apply(&self, mut diagnostic: Diagnostic) -> Option<Diagnostic> {
         diagnostic.severity = match self.codes.get(diagnostic.code) {
@@ -141,6 +149,7 @@ impl<'de> Deserialize<'de> for ChecksConfig {
     }
 }
 
+/// Reads the table key by key.
 struct ChecksVisitor;
 
 impl<'de> Visitor<'de> for ChecksVisitor {
@@ -154,10 +163,12 @@ impl<'de> Visitor<'de> for ChecksVisitor {
         let mut out = ChecksConfig::default();
         let mut seen = Vec::new();
         while let Some(key) = map.next_key::<String>()? {
+            // The name stands for the code from here on, so that both in one
+            // table are found.
             let key = alias(&key).unwrap_or(&key);
             if let Some(level) = out.named(key) {
                 *level = map.next_value()?;
-                if seen.iter().any(|it| it == key) {
+                if seen.iter().any(|earlier| earlier == key) {
                     let message = format!("`{key}` is set twice, by its name and by its code");
                     return Err(A::Error::custom(message));
                 }

@@ -1,4 +1,7 @@
 //! Default values of `site.toml`.
+//!
+//! They are functions or `Default` implementations, as serde requires. The JSON
+//! Schema prints them as well.
 
 use std::collections::BTreeMap;
 
@@ -129,30 +132,38 @@ impl Default for SearchConfig {
     }
 }
 
+/// Returns the base URL of a site at the root of its host.
 pub(super) fn root() -> String {
     "/".to_owned()
 }
 
+/// Returns the folders whose files are published as they are.
 pub(super) fn static_dirs() -> Vec<String> {
     vec!["static".to_owned()]
 }
 
+/// Returns the folder with templates that replace or add to those of the theme.
 pub(super) fn templates_dir() -> String {
     "templates".to_owned()
 }
 
+/// Returns the folder with the React components of the site.
 pub(super) fn components_dir() -> String {
     "components".to_owned()
 }
 
+/// Returns the id by which browsers remember that a reader closed the
+/// announcement.
 pub(super) fn announcement_id() -> String {
     "announcement-bar".to_owned()
 }
 
+/// Returns the id of the docs, blog or reference that does not set one.
 pub(super) fn default_id() -> String {
     "default".to_owned()
 }
 
+/// Returns `true`, for keys that are on by default.
 pub(super) const fn yes() -> bool {
     true
 }

@@ -25,6 +25,15 @@ pub struct DeployConfig {
 
 /// A duration, written as a whole number with the unit `s`, `m`, `h` or `d`, or
 /// as `0`.
+///
+/// ```
+/// use docs_model::config::Period;
+///
+/// let period = Period::try_from("12h").unwrap();
+/// assert_eq!(period.seconds, 43_200);
+/// assert_eq!(period.to_string(), "12h");
+/// assert!(Period::try_from("1.5h").is_err());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Period {
@@ -41,6 +50,7 @@ impl TryFrom<&str> for Period {
     fn try_from(text: &str) -> Result<Self, Self::Error> {
         let seconds = UNITS.iter().find_map(|(unit, seconds)| {
             let number = text.strip_suffix(*unit)?;
+            // `parse` accepts a sign; a duration has none.
             let is_number = number.bytes().all(|digit| digit.is_ascii_digit());
             let number: u32 = is_number.then(|| number.parse().ok())??;
             Some(u64::from(number) * seconds)
@@ -64,6 +74,7 @@ impl TryFrom<String> for Period {
 impl fmt::Display for Period {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.seconds;
+        // The longest unit that divides the duration: `120m` is shown as `2h`.
         let is_whole = |(_, unit): &&(char, u64)| seconds.is_multiple_of(*unit);
         match UNITS.iter().find(is_whole) {
             Some((unit, length)) if seconds > 0 => write!(f, "{}{unit}", seconds / length),
@@ -98,8 +109,8 @@ mod tests {
 
     #[test]
     fn periods() {
-        let parse = |text: &str| Period::try_from(text).map(|it| it.seconds);
-        let shown = |text: &str| Period::try_from(text).map(|it| it.to_string());
+        let parse = |text: &str| Period::try_from(text).map(|period| period.seconds);
+        let shown = |text: &str| Period::try_from(text).map(|period| period.to_string());
         assert_eq!(parse("0"), Ok(0));
         assert_eq!(parse("90s"), Ok(90));
         assert_eq!(parse("7d"), Ok(604_800));

@@ -198,7 +198,7 @@ pub(super) fn is_chosen(
 /// Returns whether a file matches one of the patterns.
 pub(super) fn matches_patterns(patterns: &[String], file: &str) -> bool {
     let mut patterns = patterns.iter();
-    patterns.any(|it| fast_glob::glob_match(it.trim_start_matches("./"), file))
+    patterns.any(|pattern| fast_glob::glob_match(pattern.trim_start_matches("./"), file))
 }
 
 /// How the sidebars of the docs are defined.

@@ -19,6 +19,8 @@ pub struct ExternalConfig {
 
 impl ExternalConfig {
     /// Returns whether the pattern matches `path`, which starts with `/`.
+    /// `/app/**` includes `/app` itself, and a trailing slash makes no
+    /// difference.
     fn holds(&self, path: &str) -> bool {
         let trimmed = match path.trim_end_matches('/') {
             "" => "/",
@@ -39,11 +41,11 @@ impl SiteConfig {
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let below = path
             .strip_prefix(self.base_url.trim_end_matches('/'))
-            .filter(|it| it.starts_with('/'));
+            .filter(|path| path.starts_with('/'));
         let forms = || std::iter::once(path).chain(below);
         self.external
             .iter()
-            .any(|external| forms().any(|it| external.holds(it)))
+            .any(|external| forms().any(|form| external.holds(form)))
     }
 }
 

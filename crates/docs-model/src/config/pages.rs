@@ -60,7 +60,7 @@ impl PagesConfig {
             && self
                 .include
                 .as_deref()
-                .is_none_or(|it| matches_patterns(it, file))
+                .is_none_or(|patterns| matches_patterns(patterns, file))
             && match &self.exclude {
                 Some(patterns) => !matches_patterns(patterns, file),
                 None => is_published_name(file) && !file.ends_with(".d.ts"),

@@ -1,5 +1,11 @@
 //! Parses `site.toml`. One pass over the text also finds unknown keys and
 //! violations of rules that the types do not express.
+//!
+//! The text is read twice. The reader of `data` keeps positions and finds all
+//! faults of syntax; the deserialiser of `toml` gives the typed configuration,
+//! but stops at the first wrong value. In between, the keys are compared with
+//! the schema that is generated from the same types, so that all unknown keys
+//! are reported together and cannot differ from what the types accept.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
@@ -15,6 +21,7 @@ use crate::index::InstanceIdx;
 /// The configuration as written: its values with their positions.
 #[derive(Debug, Clone)]
 pub struct ConfigSource {
+    /// The root table.
     value: Node,
 }
 
@@ -31,7 +38,8 @@ impl ConfigSource {
         self.value.at(path).map(Node::span)
     }
 
-    /// Returns the position of a key of a docs instance.
+    /// Returns the position of a key of a docs instance. With an empty `key`,
+    /// that of the instance itself.
     #[must_use]
     pub fn docs_span(&self, instance: InstanceIdx, key: &[Step<'_>]) -> Option<Span> {
         self.span(&docs_steps(&self.value, instance, key))
@@ -42,12 +50,27 @@ impl ConfigSource {
 ///
 /// Reports all unknown keys together. If a value has the wrong type, the result
 /// contains diagnostics but no configuration.
+///
+/// Values that break a rule are reported and kept, except for a base URL that
+/// would make every address invalid. Paths are normalised: see the fields.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::config::parse;
+///
+/// let (config, problems) = parse("title = \"Handbook\"\nbase_url = \"docs\"\ntagline_ = \"x\"\n");
+/// assert_eq!(config.unwrap().0.base_url, "/docs/");
+/// assert_eq!(problems[0].message, "unknown key `tagline_`");
+/// ```
 #[must_use]
 pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>) {
     let value = match data::parse(text, Syntax::Toml) {
         Ok(value) => value,
         Err(problems) => {
-            let placed = problems.into_iter().map(|it| it.in_file(CONFIG_FILE));
+            let placed = problems
+                .into_iter()
+                .map(|problem| problem.in_file(CONFIG_FILE));
             return (None, placed.collect());
         }
     };
@@ -63,7 +86,10 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
                 config.base_url = root();
             }
             let mut seen = std::collections::HashSet::new();
-            config.i18n.locales.retain(|it| seen.insert(it.clone()));
+            config
+                .i18n
+                .locales
+                .retain(|locale| seen.insert(locale.clone()));
             Some((config, ConfigSource { value }))
         }
         Err(error) => {
@@ -91,6 +117,9 @@ fn docs_steps<'k>(value: &Node, instance: InstanceIdx, key: &[Step<'k>]) -> Vec<
         .collect()
 }
 
+/// Brings paths and addresses into the form that the rest of the program
+/// expects: the base URL with slashes at both ends, folders and parts of
+/// addresses without, and the default locale among the locales.
 fn normalise(config: &mut SiteConfig) {
     let path = config.base_url.trim_matches('/');
     config.base_url = if path.is_empty() {
@@ -132,12 +161,14 @@ fn normalise(config: &mut SiteConfig) {
 }
 
 /// Normalises a folder below the site folder: removes `./` and surrounding
-/// slashes.
+/// slashes. `..` cannot lead out of the site folder.
 fn clean_folder(path: &str) -> String {
     located_data::path::resolve("", path.trim_end_matches('/'))
 }
 
-/// Normalises a folder that may be outside the site folder: `../docs`.
+/// Normalises a folder that may be outside the site folder: `../docs`. Docs may
+/// be beside the site folder, in the repository of a program. Only the `../` at
+/// the start are kept.
 fn outer_folder(path: &str) -> String {
     let mut rest = path.trim_start_matches("./");
     let mut out = String::new();
@@ -149,24 +180,32 @@ fn outer_folder(path: &str) -> String {
 }
 
 /// Returns whether `name` is a valid name of a locale: letters, digits, `-` and
-/// `_`.
+/// `_`. The name is a folder and a part of addresses.
 #[must_use]
 pub fn is_locale_name(name: &str) -> bool {
-    let is_part = |it: u8| it.is_ascii_alphanumeric() || it == b'-' || it == b'_';
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     !name.is_empty() && name.bytes().all(is_part)
 }
 
 /// Returns whether `path` is a valid base URL: a path that needs no escapes and
 /// has no `.` or `..` segments.
+///
+/// ```
+/// use docs_model::config::is_base_path;
+///
+/// assert!(is_base_path("/docs/"));
+/// assert!(!is_base_path("https://example.com/docs/"));
+/// assert!(!is_base_path("/my docs/"));
+/// ```
 #[must_use]
 pub fn is_base_path(path: &str) -> bool {
-    let is_name = |it: &str| it != "." && it != "..";
+    let is_name = |name: &str| name != "." && name != "..";
     !path.contains(":/")
         && !path.starts_with("//")
         && path.split('/').all(is_name)
         && path
             .bytes()
-            .all(|it| it.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&it))
+            .all(|byte| byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&byte))
 }
 
 /// Returns whether TeX parses `name` as a single command: a backslash followed
@@ -186,6 +225,9 @@ fn is_command(name: &str) -> bool {
 }
 
 /// Checks rules that the types do not express.
+///
+/// `value` is the text with its positions. Rules about files and pages are
+/// checked when the site is assembled.
 fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
     let mut report = |path: &[Step<'_>], message: String, help: &str| {
         let mut diagnostic = Diagnostic::error("config", message).in_file(CONFIG_FILE);
@@ -193,6 +235,8 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
         out.push(diagnostic.help(help));
     };
     let url = &config.url;
+    // Addresses are made from `url` and `base_url`, so a path in the former
+    // would be lost or doubled.
     let is_origin = url
         .strip_prefix("https://")
         .or_else(|| url.strip_prefix("http://"))
@@ -205,6 +249,7 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
         );
     }
     let tools = &config.page_tools;
+    // Assistants get the absolute address of the page.
     if url.is_empty() && !tools.assistants.is_empty() {
         report(
             &[Step::Key("page_tools"), Step::Key("assistants")],
@@ -213,12 +258,12 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
         );
     }
     let assistants = tools.assistants.iter().enumerate();
-    let addresses = assistants.map(|(i, it)| {
+    let addresses = assistants.map(|(i, assistant)| {
         let path = vec![Step::Key("assistants"), Step::Index(i), Step::Key("url")];
-        (path, &it.url)
+        (path, &assistant.url)
     });
     let report_url = tools.report_url.iter();
-    let addresses = addresses.chain(report_url.map(|it| (vec![Step::Key("report_url")], it)));
+    let addresses = addresses.chain(report_url.map(|url| (vec![Step::Key("report_url")], url)));
     for (path, address) in addresses {
         if let Some(name) = PageToolsConfig::unknown_placeholder(address) {
             let path = [vec![Step::Key("page_tools")], path].concat();
@@ -249,6 +294,7 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
             );
         }
     }
+    // Level 1 is the title, which the table of contents does not list.
     let toc = config.table_of_contents;
     if !(2..=6).contains(&toc.min_heading_level)
         || !(toc.min_heading_level..=6).contains(&toc.max_heading_level)
@@ -260,14 +306,18 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
         );
     }
     let theme = &config.theme;
-    if theme.radius.is_some_and(|it| it > MAX_RADIUS) {
+    if theme.radius.is_some_and(|radius| radius > MAX_RADIUS) {
         report(
             &[Step::Key("theme"), Step::Key("radius")],
             format!("`theme.radius` is more than {MAX_RADIUS} pixels"),
             "write a number of pixels from 0 to 24; 10 is the default",
         );
     }
-    if theme.font.as_deref().is_some_and(|it| !is_font_name(it)) {
+    if theme
+        .font
+        .as_deref()
+        .is_some_and(|font| !is_font_name(font))
+    {
         report(
             &[Step::Key("theme"), Step::Key("font")],
             "invalid font name in `theme.font`".to_owned(),
@@ -306,6 +356,8 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
             );
         }
     }
+    // All values that become a part of an address, with their places. They are
+    // checked together below.
     let search = config.search.page().unwrap_or_default();
     let mut paths: Vec<(Vec<Step<'_>>, &str)> = vec![
         (vec![Step::Key("search"), Step::Key("search_page")], search),
@@ -325,7 +377,7 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
         for (name, version) in &docs.versions {
             let key = [Step::Key("versions"), Step::Key(name), Step::Key("path")];
             let steps = docs_steps(value, idx, &key);
-            paths.extend(version.path.as_deref().map(|it| (steps, it)));
+            paths.extend(version.path.as_deref().map(|path| (steps, path)));
         }
     }
     for (name, locale) in &config.i18n.locale_configs {
@@ -335,7 +387,7 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
             Step::Key(name),
             Step::Key("path"),
         ];
-        paths.extend(locale.path.as_deref().map(|it| (steps, it)));
+        paths.extend(locale.path.as_deref().map(|path| (steps, path)));
     }
     for (idx, api) in config.api.iter().enumerate() {
         paths.push((
@@ -382,13 +434,15 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
         }
     }
     for (idx, docs) in config.docs.iter_enumerated() {
-        if config.docs.position(|it| it.path == docs.path) != Some(idx) {
+        // A file would belong to two docs, with two ids and two addresses.
+        if config.docs.position(|other| other.path == docs.path) != Some(idx) {
             report(
                 &docs_steps(value, idx, &[Step::Key("path")]),
                 format!("two docs use the folder `{}`", docs.path),
                 "give each entry of `[[docs]]` a unique `path` and `route_base_path`",
             );
         }
+        // The id is part of names of files (`community_versions.json`).
         if docs.id.is_empty() || docs.id.contains(['/', '\\', ':', ' ']) {
             report(
                 &docs_steps(value, idx, &[Step::Key("id")]),
@@ -398,7 +452,10 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
         }
     }
     for (steps, path) in paths {
-        if path.split('/').any(|it| it == ".." || it == ".") {
+        if path
+            .split('/')
+            .any(|segment| segment == ".." || segment == ".")
+        {
             let message = format!("path `{path}` must not contain `.` or `..` segments");
             report(&steps, message, "write the path without them");
         }
@@ -451,7 +508,7 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
             ("index_name", &search.index_name),
         ];
         for (key, given) in needed {
-            if given.as_deref().is_none_or(|it| it.trim().is_empty()) {
+            if given.as_deref().is_none_or(|id| id.trim().is_empty()) {
                 report(
                     &[Step::Key("search")],
                     format!("`search.{key}` is missing, but hosted search requires it"),
@@ -466,10 +523,10 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
             .or_else(|| host.strip_prefix("http://"));
         // The paths of requests are appended to the address. Pages and `push`
         // must read it in the same way.
-        let is_whole = |it: &str| !it.starts_with('/') && !it.ends_with('/');
-        if !address
-            .is_some_and(|it| !it.is_empty() && is_whole(it) && !it.contains(['?', '#', '@']))
-        {
+        let is_whole = |repo: &str| !repo.starts_with('/') && !repo.ends_with('/');
+        if !address.is_some_and(|repo| {
+            !repo.is_empty() && is_whole(repo) && !repo.contains(['?', '#', '@'])
+        }) {
             report(
                 &[Step::Key("search"), Step::Key("hosts"), Step::Index(idx)],
                 format!("a search host must be a full URL, not `{host}`"),
@@ -477,6 +534,7 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
             );
         }
     }
+    // The regions are those of the service's endpoints for events.
     let insights = search.insights.target().unwrap_or_default();
     if !matches!(insights, "" | "us" | "de") && !insights.starts_with("https://") {
         report(
@@ -490,16 +548,19 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
     for (path, address) in [
         (&["search", "ask", "url"][..], ask.map(|ask| &ask.url)),
         (&["search", "report_url"][..], search.report_url.as_ref()),
-        (&["feedback", "url"][..], feedback.map(|it| &it.url)),
+        (
+            &["feedback", "url"][..],
+            feedback.map(|feedback| &feedback.url),
+        ),
     ] {
-        let is_address = |it: &&String| {
-            let host = it.strip_prefix("https://").or(it.strip_prefix("http://"));
-            host.map_or(it.starts_with('/') && !it.starts_with("//"), |host| {
+        let is_address = |url: &&String| {
+            let host = url.strip_prefix("https://").or(url.strip_prefix("http://"));
+            host.map_or(url.starts_with('/') && !url.starts_with("//"), |host| {
                 !host.is_empty()
             })
         };
-        if let Some(address) = address.filter(|it| !is_address(it)) {
-            let steps: Vec<_> = path.iter().map(|it| Step::Key(it)).collect();
+        if let Some(address) = address.filter(|url| !is_address(url)) {
+            let steps: Vec<_> = path.iter().map(|key| Step::Key(key)).collect();
             report(
                 &steps,
                 format!("`{}` is `{address}`, which is not a URL", path.join(".")),
@@ -534,6 +595,8 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
             );
         }
     }
+    // The schema has the minimum as well, but not everyone uses an editor that
+    // reads it.
     if config.external_links.timeout == 0 {
         report(
             &[Step::Key("external_links"), Step::Key("timeout")],
@@ -585,11 +648,14 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
             "set it, or remove `[analytics]`",
         );
     }
-    let apis = config.api.iter().map(|it| ("api", &it.id));
-    let libraries = config.library.iter().map(|it| ("library", &it.id));
+    let apis = config.api.iter().map(|api| ("api", &api.id));
+    let libraries = config
+        .library
+        .iter()
+        .map(|library| ("library", &library.id));
     let mut seen = std::collections::HashSet::new();
-    let blogs = config.blog.iter().map(|it| ("blog", &it.id));
-    let docs = config.docs.iter().map(|it| ("docs", &it.id));
+    let blogs = config.blog.iter().map(|blog| ("blog", &blog.id));
+    let docs = config.docs.iter().map(|docs| ("docs", &docs.id));
     for (table, id) in apis.chain(libraries).chain(blogs).chain(docs) {
         if !seen.insert((table, id)) {
             report(
@@ -603,6 +669,10 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
 
 /// Walks a value together with its schema, and reports the keys that the schema
 /// does not define.
+///
+/// `root` is the whole schema, to which references in `schema` are relative;
+/// `path` is the dotted name of the value. A table with free keys, such as
+/// `[symbols]`, has `additionalProperties` in place of `properties`.
 fn unknown_keys(node: &Node, schema: &Json, root: &Json, path: &str, out: &mut Vec<Diagnostic>) {
     let schema = branch(resolve(schema, root), node);
     let schema = resolve(schema, root);
@@ -611,7 +681,7 @@ fn unknown_keys(node: &Node, schema: &Json, root: &Json, path: &str, out: &mut V
             let Some(properties) = schema.get("properties").and_then(Json::as_object) else {
                 let Some(values) = schema
                     .get("additionalProperties")
-                    .filter(|it| it.is_object())
+                    .filter(|value| value.is_object())
                 else {
                     return;
                 };
@@ -639,6 +709,8 @@ fn unknown_keys(node: &Node, schema: &Json, root: &Json, path: &str, out: &mut V
     }
 }
 
+/// Returns the diagnostic for an unknown key, with the most similar known one
+/// or all of them.
 fn unknown_key(
     member: &Member,
     path: &str,
@@ -661,6 +733,7 @@ fn unknown_key(
         .help(help)
 }
 
+/// Returns the dotted name of a key below `path`.
 fn join(path: &str, key: &str) -> String {
     if path.is_empty() {
         key.to_owned()
@@ -676,19 +749,22 @@ fn branch<'a>(schema: &'a Json, node: &Node) -> &'a Json {
     branch.unwrap_or(schema)
 }
 
-/// Follows `$ref`, and selects the object or list branch of a choice.
+/// Follows `$ref`, and selects the object or list branch of a choice. The other
+/// branches of a choice are plain values, which have no keys.
 fn resolve<'a>(schema: &'a Json, root: &'a Json) -> &'a Json {
     if let Some(name) = schema.get("$ref").and_then(Json::as_str) {
         let pointer = name.trim_start_matches('#');
-        return root.pointer(pointer).map_or(schema, |it| resolve(it, root));
+        return root
+            .pointer(pointer)
+            .map_or(schema, |definition| resolve(definition, root));
     }
     for choice in ["anyOf", "oneOf"] {
         let branches = schema.get(choice).and_then(Json::as_array);
         let branch = branches
             .into_iter()
             .flatten()
-            .map(|it| resolve(it, root))
-            .find(|it| it.get("properties").is_some() || it.get("items").is_some());
+            .map(|branch| resolve(branch, root))
+            .find(|branch| branch.get("properties").is_some() || branch.get("items").is_some());
         if let Some(branch) = branch {
             return branch;
         }

@@ -66,7 +66,8 @@ impl PolicyConfig {
 }
 
 /// Returns whether `source` can be part of a directive: it must not end the
-/// directive or the policy.
+/// directive or the policy. The policy is also written into an attribute, which
+/// excludes `"`, `<` and `>`.
 pub(super) fn is_source(source: &str) -> bool {
     let is_allowed = |c: char| c.is_ascii_graphic() && !matches!(c, ';' | ',' | '"' | '<' | '>');
     !source.is_empty() && source.chars().all(is_allowed)

@@ -28,7 +28,7 @@ impl OneOrMany {
     #[must_use]
     pub fn as_slice(&self) -> &[String] {
         match self {
-            Self::One(it) => std::slice::from_ref(it),
+            Self::One(path) => std::slice::from_ref(path),
             Self::Many(items) => items,
         }
     }

@@ -48,6 +48,14 @@ pub enum Preset {
 }
 
 /// A colour written as `#rgb` or `#rrggbb`.
+///
+/// ```
+/// use docs_model::config::HexColor;
+///
+/// let color = HexColor::try_from("#0b6".to_owned()).unwrap();
+/// assert_eq!(color.rgb, [0x00, 0xbb, 0x66]);
+/// assert_eq!(color.to_string(), "#00bb66");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct HexColor {
@@ -61,12 +69,15 @@ impl TryFrom<String> for HexColor {
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let fault = || format!("invalid color `{text}`; write it like `#0b6e5f`");
         let digits = text.strip_prefix('#').ok_or_else(fault)?;
-        if !digits.bytes().all(|it| it.is_ascii_hexdigit()) {
+        // `from_str_radix` accepts a sign.
+        if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return Err(fault());
         }
         let value = u32::from_str_radix(digits, 16).map_err(|_| fault())?;
         let [_, red, green, blue] = match digits.len() {
             6 => value,
+            // Each digit is doubled: the digits are moved to the low half of
+            // their bytes, and multiplied by 0x11.
             3 => (((value & 0xf00) << 8) | ((value & 0xf0) << 4) | (value & 0xf)) * 0x11,
             _ => return Err(fault()),
         }
@@ -105,9 +116,10 @@ impl JsonSchema for HexColor {
 }
 
 /// Returns whether `name` is a valid name of a font. It is written into a style
-/// sheet, between quotes.
+/// sheet, between quotes. A comma would begin a list of fonts, which the theme
+/// adds itself.
 pub(crate) fn is_font_name(name: &str) -> bool {
-    let is_plain = |it: char| it.is_alphanumeric() || matches!(it, ' ' | '-' | '_' | '.');
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.');
     !name.trim().is_empty() && name.chars().all(is_plain)
 }
 
@@ -117,7 +129,7 @@ mod tests {
 
     #[test]
     fn colors() {
-        let parse = |text: &str| HexColor::try_from(text.to_owned()).map(|it| it.to_string());
+        let parse = |text: &str| HexColor::try_from(text.to_owned()).map(|color| color.to_string());
         assert_eq!(parse("#0b6"), Ok("#00bb66".to_owned()));
         assert_eq!(parse("#0B6e5F"), Ok("#0b6e5f".to_owned()));
         for text in [

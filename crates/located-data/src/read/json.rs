@@ -1,5 +1,8 @@
 //! Reads JSON. After a fault that leaves the meaning open, the rest of the text
 //! is missing, and what was read stays.
+//!
+//! What is invalid but clear, such as a trailing comma, is a
+//! [`FaultKind::Deviation`], and reading goes on.
 
 use super::members::Members;
 use super::{Fault, FaultKind, Limits, character_at, number, report};
@@ -25,9 +28,11 @@ pub(super) fn read(text: &str, limits: Limits, faults: &mut Vec<Fault>) -> Node 
     node
 }
 
+/// A recursive descent parser; the depth is bounded by [`Limits::depth`].
 struct Reader<'a> {
     text: &'a str,
     bytes: &'a [u8],
+    /// Byte offset of the next byte.
     at: usize,
     limits: Limits,
     faults: &'a mut Vec<Fault>,
@@ -44,6 +49,7 @@ impl Reader<'_> {
         self.bytes.get(self.at).copied().unwrap_or(0)
     }
 
+    /// Skips white space.
     fn skip_space(&mut self) {
         while matches!(self.peek(), b' ' | b'\n' | b'\r' | b'\t') {
             self.at += 1;
@@ -61,6 +67,7 @@ impl Reader<'_> {
         self.at = self.bytes.len();
     }
 
+    /// Reports what is invalid but clear, at the character at `at`.
     fn deviation(&mut self, at: usize, message: &'static str, help: &'static str) {
         let span = character_at(self.text, at);
         report(self.faults, FaultKind::Deviation { message, help }, span);
@@ -83,6 +90,8 @@ impl Reader<'_> {
         Node::new(value, Span::new(start, self.at))
     }
 
+    /// Fails where a value is expected. The help is for the languages that
+    /// people take JSON for.
     fn no_value(&mut self) -> Value {
         let help = match self.peek() {
             0 if self.at >= self.bytes.len() => "the text ends here; add a value",
@@ -95,6 +104,7 @@ impl Reader<'_> {
         Value::Null
     }
 
+    /// Reads `true`, `false` or `null`.
     fn word(&mut self, word: &str, value: Value) -> Value {
         if self.text[self.at..].starts_with(word) {
             self.at += word.len();
@@ -103,6 +113,8 @@ impl Reader<'_> {
         self.no_value()
     }
 
+    /// Reads a number. `.5` and `01` are deviations, since their values are
+    /// clear.
     fn number(&mut self) -> Value {
         let start = self.at;
         while matches!(self.peek(), b'-' | b'+' | b'.' | b'e' | b'E' | b'0'..=b'9') {
@@ -122,6 +134,8 @@ impl Reader<'_> {
         Value::Number(if is_json { text.into() } else { digits.into() })
     }
 
+    /// Reads a list inside `depth` others. After an error, it has the items
+    /// before it.
     fn array(&mut self, depth: usize) -> Value {
         let mut items = Vec::new();
         self.at += 1;
@@ -143,6 +157,8 @@ impl Reader<'_> {
         Value::Array(items.into())
     }
 
+    /// Reads an object inside `depth` lists and objects. After an error, it has
+    /// the members before it.
     fn object(&mut self, depth: usize) -> Value {
         let mut members = Members::default();
         self.at += 1;
@@ -276,6 +292,8 @@ impl Reader<'_> {
         }
     }
 
+    /// Reports a character of a string that JSON requires to be escaped. It is
+    /// kept.
     fn control_character(&mut self, at: usize) {
         let (message, help) = match self.bytes[at] {
             b'\n' | b'\r' => (
@@ -331,6 +349,7 @@ impl Reader<'_> {
         Some(char::REPLACEMENT_CHARACTER)
     }
 
+    /// Reads four hexadecimal digits.
     fn hex4(&mut self) -> Option<u32> {
         let digits = self.text.get(self.at..self.at + 4)?;
         if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {

@@ -9,6 +9,7 @@ use crate::value::{Member, Node, Value};
 /// Members of an object whose end has not been read.
 #[derive(Default)]
 pub(super) struct Members {
+    /// The members in source order.
     list: Vec<Member>,
     /// The index of each key, as soon as there are too many to compare.
     indices: HashMap<Box<str>, usize>,
@@ -68,6 +69,7 @@ impl Members {
         Value::Object(self.list.into())
     }
 
+    /// Appends a member whose key is not there.
     fn push(&mut self, member: Member) {
         if !self.indices.is_empty() {
             self.indices.insert(member.key.clone(), self.list.len());
@@ -75,6 +77,8 @@ impl Members {
         self.list.push(member);
     }
 
+    /// Returns the index of a key. The map is made at the first search in a
+    /// large object.
     fn index(&mut self, key: &str) -> Option<usize> {
         if self.list.len() < Self::SEARCHED {
             return self.list.iter().position(|member| &*member.key == key);

@@ -1,4 +1,7 @@
 //! Reads TOML, by the crate [`toml`].
+//!
+//! That crate goes on after a syntax error, so a text may have several, and the
+//! tree has everything around them.
 
 use toml::de::{DeInteger, DeTable, DeValue};
 
@@ -30,6 +33,7 @@ pub(super) fn read(text: &str, limits: Limits, faults: &mut Vec<Fault>) -> Node 
     Node::new(value, Span::new(0, text.len()))
 }
 
+/// Converts the tables of the crate to nodes.
 struct Reader<'a> {
     limits: Limits,
     faults: &'a mut Vec<Fault>,
@@ -81,6 +85,7 @@ impl Reader<'_> {
         Node::new(value, span)
     }
 
+    /// Converts an integer of any radix. TOML allows 64 bits.
     fn integer(&mut self, integer: &DeInteger<'_>, span: Span) -> Value {
         if let Ok(number) = i64::from_str_radix(integer.as_str(), integer.radix()) {
             return Value::Number(number.to_string().into());

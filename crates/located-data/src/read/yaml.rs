@@ -1,6 +1,11 @@
 //! Reads YAML with the types of the core schema of YAML 1.2: `yes`, `25:00` and
 //! dates are strings. `<<` merges objects as in YAML 1.1, which people still
 //! use.
+//!
+//! The parser returns events, from which the tree is built on a stack of open
+//! lists and objects. Aliases are replaced by copies; what a copy costs is
+//! counted before it is made, so that nine lines of nested aliases cannot fill
+//! the memory.
 
 mod error;
 
@@ -65,14 +70,21 @@ pub(super) fn read(text: &str, limits: Limits, faults: &mut Vec<Fault>) -> Node 
 
 /// A list or an object whose end has not been read.
 struct Open {
+    /// Byte offset of its first byte.
     start: usize,
+    /// Number of its anchor; 0 for none.
     anchor: usize,
+    /// Whether it is written with brackets.
     is_flow: bool,
+    /// What has been read of it.
     content: Content,
 }
 
+/// The content of a list or an object so far.
 enum Content {
+    /// Items of a list.
     Array(Vec<Node>),
+    /// Members of an object.
     Object {
         members: Members,
         /// The key whose value comes next.
@@ -109,15 +121,18 @@ impl Content {
 
 /// The value of an anchor, for its aliases.
 struct Anchored {
+    /// The value, with the positions of its anchor.
     node: Node,
     /// What an alias costs; see [`cost`].
     cost: usize,
 }
 
+/// Builds a tree from the events of the parser.
 struct Builder<'a> {
     text: &'a str,
     limits: Limits,
     faults: &'a mut Vec<Fault>,
+    /// Open lists and objects, the outermost first.
     open: Vec<Open>,
     /// Open lists and objects below the depth limit.
     skipped: usize,
@@ -127,6 +142,7 @@ struct Builder<'a> {
     anchors: Vec<Option<Anchored>>,
     /// Values so far; aliases count as copies of what they repeat.
     values: usize,
+    /// The value of the first document, when it is complete.
     root: Option<Node>,
 }
 
@@ -174,6 +190,7 @@ impl Builder<'_> {
         true
     }
 
+    /// Opens a list or an object, or skips it if it is too deep.
     fn start(&mut self, content: Content, style: StructureStyle, anchor: usize, span: Span) {
         if self.skipped > 0 || self.open.len() >= self.limits.depth {
             if self.skipped == 0 {
@@ -192,6 +209,8 @@ impl Builder<'_> {
         });
     }
 
+    /// Closes the innermost list or object. One that was too deep becomes
+    /// `null`.
     fn end(&mut self, end: usize) {
         if self.skipped > 0 {
             self.skipped -= 1;
@@ -213,6 +232,8 @@ impl Builder<'_> {
         }
     }
 
+    /// Returns the value of a scalar: by its tag, or by its text if it has no
+    /// quotes.
     fn scalar(
         &mut self,
         text: Cow<'_, str>,
@@ -237,6 +258,7 @@ impl Builder<'_> {
         Value::String(text.into())
     }
 
+    /// Adds a copy of the value of an anchor.
     fn alias(&mut self, anchor: usize, span: Span) {
         let Some(anchored) = self.anchors.get(anchor).and_then(Option::as_ref) else {
             report(self.faults, FaultKind::RecursiveAlias, span);
@@ -251,6 +273,8 @@ impl Builder<'_> {
         }
     }
 
+    /// Adds a complete value to the innermost list or object, or as the root.
+    /// In an object, keys and values alternate.
     fn put(&mut self, node: Node, anchor: usize) {
         if self.skipped > 0 {
             return;
@@ -293,6 +317,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Closes what is still open after an error, and returns the root.
     fn finish(mut self) -> Node {
         let end = self.text.len();
         while self.skipped > 0 || !self.open.is_empty() {
@@ -310,10 +335,11 @@ fn open_quote(text: &str, from: usize, to: usize) -> Option<usize> {
     let mut at = 0;
     while at < bytes.len() {
         let before = at.checked_sub(1).map(|before| bytes[before]);
-        let is_start = before.is_none_or(|it| it.is_ascii_whitespace() || b"[{,:".contains(&it));
+        let is_start =
+            before.is_none_or(|byte| byte.is_ascii_whitespace() || b"[{,:".contains(&byte));
         let rest = &bytes[at + 1..];
         at += match bytes[at] {
-            b'#' if is_start => rest.iter().position(|it| *it == b'\n')?,
+            b'#' if is_start => rest.iter().position(|byte| *byte == b'\n')?,
             quote @ (b'"' | b'\'') if is_start => match closing_quote(rest, quote) {
                 Some(length) => length + 1,
                 None => return Some(from + at),
@@ -352,6 +378,8 @@ fn cost(node: &Node) -> usize {
     }
 }
 
+/// Returns the text of a key: that of a scalar, or the JSON of a list or an
+/// object.
 fn key_text(node: Node) -> Box<str> {
     match node.value {
         Value::String(text) | Value::Number(text) => text,

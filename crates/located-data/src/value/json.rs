@@ -1,4 +1,7 @@
 //! Trees as JSON, without positions.
+//!
+//! Numbers are written with the digits that the text has: `1.10` stays `1.10`,
+//! which a conversion to floats would lose.
 
 use std::fmt::Write as _;
 
@@ -44,6 +47,8 @@ impl From<&Node> for Json {
     }
 }
 
+/// Returns a number of `serde_json`: an integer if it fits in 64 bits,
+/// otherwise a float.
 fn number(digits: &str) -> Option<serde_json::Number> {
     if let Ok(integer) = digits.parse::<i64>() {
         return Some(integer.into());
@@ -54,6 +59,7 @@ fn number(digits: &str) -> Option<serde_json::Number> {
     serde_json::Number::from_f64(digits.parse().ok()?)
 }
 
+/// Writes a value inside `depth` lists and objects, one member on each line.
 fn write_indented(node: &Node, depth: usize, out: &mut String) {
     match &node.value {
         Value::Array(items) if !items.is_empty() => {
@@ -78,17 +84,21 @@ fn write_indented(node: &Node, depth: usize, out: &mut String) {
     }
 }
 
+/// Writes what comes before the member with the index `i`: a comma, unless it
+/// is the first, and a new line.
 fn line_break(i: usize, depth: usize, out: &mut String) {
     out.push_str(if i == 0 { "\n" } else { ",\n" });
     out.extend(std::iter::repeat_n("  ", depth));
 }
 
+/// Writes the closing bracket of a list or an object on a line of its own.
 fn close(bracket: char, depth: usize, out: &mut String) {
     out.push('\n');
     out.extend(std::iter::repeat_n("  ", depth));
     out.push(bracket);
 }
 
+/// Writes a value on one line.
 fn write_line(node: &Node, out: &mut String) {
     match &node.value {
         Value::Null => out.push_str("null"),

@@ -1,4 +1,7 @@
 //! JavaScript, JSX and TypeScript. The three grammars share their node names.
+//!
+//! The longest rules are about parameters: a name that a pattern binds is a
+//! parameter only under `formal_parameters`, at any of several depths.
 
 use crate::class::Class::{
     Attribute, Comment, Constant, Escape, Function, Keyword, Number, Operator, Plain, Property,
@@ -7,6 +10,7 @@ use crate::class::Class::{
 use crate::grammar::rules::Action::{Casing, Paint, Whole};
 use crate::grammar::rules::RuleLine;
 
+/// What all three have.
 pub(super) const JAVASCRIPT: &[RuleLine] = &[
     ("comment", Whole(Comment)),
     ("html_comment", Whole(Comment)),
@@ -69,6 +73,8 @@ pub(super) const JAVASCRIPT: &[RuleLine] = &[
         "decorator call_expression function:identifier",
         Paint(Attribute),
     ),
+    // Parameters: names, defaults, rest, and names in patterns, which may have
+    // defaults themselves.
     ("formal_parameters identifier", Paint(Variable)),
     (
         "formal_parameters assignment_pattern left:identifier",
@@ -112,15 +118,20 @@ pub(super) const JAVASCRIPT: &[RuleLine] = &[
     ("...", Paint(Operator)),
 ];
 
+/// Tags and attributes, in the classes of HTML. A capitalised tag is a
+/// component.
 pub(super) const JSX: &[RuleLine] = &[
     ("jsx_element", Paint(Plain)),
     ("jsx_expression", Paint(Plain)),
+    // The brackets of tags, which are operators otherwise.
     ("jsx_opening_element <", Paint(Tag)),
     ("jsx_opening_element >", Paint(Tag)),
     ("jsx_closing_element </", Paint(Tag)),
     ("jsx_closing_element >", Paint(Tag)),
     ("jsx_self_closing_element <", Paint(Tag)),
     ("jsx_self_closing_element />", Paint(Tag)),
+    // `<Tabs>` is a component and has the class of a type, `<div>` that of a
+    // tag.
     ("jsx_opening_element name:identifier", Casing(Tag)),
     ("jsx_closing_element name:identifier", Casing(Tag)),
     ("jsx_self_closing_element name:identifier", Casing(Tag)),
@@ -138,6 +149,7 @@ pub(super) const JSX: &[RuleLine] = &[
     ("jsx_text", Whole(Plain)),
 ];
 
+/// Types and signatures. Parameters have nodes of their own in these grammars.
 pub(super) const TYPESCRIPT: &[RuleLine] = &[
     ("type_identifier", Paint(Type)),
     ("predefined_type", Whole(Type)),
@@ -147,6 +159,7 @@ pub(super) const TYPESCRIPT: &[RuleLine] = &[
     ("template_type", Paint(Plain)),
     ("template_type ${", Paint(Punctuation)),
     ("template_type }", Paint(Punctuation)),
+    // Angle brackets of generics are no comparisons.
     ("type_arguments <", Paint(Plain)),
     ("type_arguments >", Paint(Plain)),
     ("type_parameters <", Paint(Plain)),

@@ -7,6 +7,8 @@ use crate::class::Class::{
 use crate::grammar::rules::Action::{Casing, Dashed, Named, Paint, Whole};
 use crate::grammar::rules::RuleLine;
 
+/// A substitution inside a string is code again, so it is plain until one of
+/// its nodes has a class.
 pub(super) const BASH: &[RuleLine] = &[
     ("comment", Whole(Comment)),
     ("string", Paint(String)),
@@ -21,6 +23,7 @@ pub(super) const BASH: &[RuleLine] = &[
     ("number", Paint(Number)),
     ("file_descriptor", Paint(Number)),
     ("command_name", Paint(Function)),
+    // Options are the arguments that begin with a dash.
     ("command argument:word", Dashed(Attribute, Plain)),
     ("function_definition name:word", Paint(Function)),
     ("command_substitution", Paint(Plain)),
@@ -36,6 +39,8 @@ pub(super) const BASH: &[RuleLine] = &[
     ("[[", Paint(Plain)),
 ];
 
+/// Methods and functions are called through different nodes. Keys of composite
+/// literals are properties.
 pub(super) const GO: &[RuleLine] = &[
     ("comment", Whole(Comment)),
     ("interpreted_string_literal", Paint(String)),
@@ -67,6 +72,7 @@ pub(super) const GO: &[RuleLine] = &[
     ),
 ];
 
+/// All names have one node kind, so that the node around them decides.
 pub(super) const GRAPHQL: &[RuleLine] = &[
     ("comment", Whole(Comment)),
     ("description", Whole(String)),
@@ -78,6 +84,7 @@ pub(super) const GRAPHQL: &[RuleLine] = &[
     ("enum_value", Paint(Constant)),
     ("variable", Whole(Variable)),
     ("operation_type", Paint(Keyword)),
+    // Where types are used, then where they are defined.
     ("named_type name", Paint(Type)),
     ("object_type_definition name", Paint(Type)),
     ("interface_type_definition name", Paint(Type)),
@@ -97,6 +104,7 @@ pub(super) const GRAPHQL: &[RuleLine] = &[
     ("object_field name", Paint(Property)),
 ];
 
+/// Angle brackets of type arguments are not operators.
 pub(super) const JAVA: &[RuleLine] = &[
     ("line_comment", Whole(Comment)),
     ("block_comment", Whole(Comment)),
@@ -116,6 +124,7 @@ pub(super) const JAVA: &[RuleLine] = &[
     ("super", Paint(Constant)),
     ("identifier", Casing(Plain)),
     ("type_identifier", Paint(Type)),
+    // Primitive types are keywords of the language, but read as types.
     ("integral_type", Paint(Type)),
     ("floating_point_type", Paint(Type)),
     ("boolean_type", Paint(Type)),
@@ -139,6 +148,8 @@ pub(super) const JAVA: &[RuleLine] = &[
     ),
 ];
 
+/// `self` is a name like any other in the grammar, and highlighted as a
+/// constant.
 pub(super) const PYTHON: &[RuleLine] = &[
     ("comment", Whole(Comment)),
     ("string", Paint(String)),
@@ -159,6 +170,7 @@ pub(super) const PYTHON: &[RuleLine] = &[
         Named("self", Constant, Plain),
     ),
     ("attribute attribute:identifier", Casing(Property)),
+    // `Path("x")` constructs an object.
     ("call function:identifier", Casing(Function)),
     (
         "call function:attribute attribute:identifier",
@@ -166,6 +178,8 @@ pub(super) const PYTHON: &[RuleLine] = &[
     ),
     ("function_definition name:identifier", Paint(Function)),
     ("class_definition name:identifier", Paint(Type)),
+    // Annotations: names, unions (`A | B | C`), generics and members of
+    // modules.
     ("type identifier", Paint(Type)),
     ("type binary_operator identifier", Paint(Type)),
     (
@@ -175,6 +189,7 @@ pub(super) const PYTHON: &[RuleLine] = &[
     ("generic_type identifier", Paint(Type)),
     ("type subscript identifier", Paint(Type)),
     ("type attribute attribute:identifier", Paint(Type)),
+    // Parameters, with and without a type or default.
     ("parameters identifier", Named("self", Constant, Variable)),
     ("parameters list_splat_pattern identifier", Paint(Variable)),
     (
@@ -186,6 +201,7 @@ pub(super) const PYTHON: &[RuleLine] = &[
     ("typed_default_parameter name:identifier", Paint(Variable)),
     ("lambda_parameters identifier", Paint(Variable)),
     ("keyword_argument name:identifier", Paint(Variable)),
+    // The whole name of a decorator, with the modules in front of it.
     ("decorator @", Paint(Attribute)),
     ("decorator identifier", Paint(Attribute)),
     ("decorator attribute", Whole(Attribute)),
@@ -193,6 +209,7 @@ pub(super) const PYTHON: &[RuleLine] = &[
     ("decorator call function:attribute", Whole(Attribute)),
 ];
 
+/// Symbols are constants, except as keys of hashes.
 pub(super) const RUBY: &[RuleLine] = &[
     ("comment", Whole(Comment)),
     ("string", Paint(String)),
@@ -220,6 +237,7 @@ pub(super) const RUBY: &[RuleLine] = &[
     ("nil", Paint(Constant)),
     ("self", Paint(Constant)),
     ("super", Paint(Constant)),
+    // Names that begin with a capital are constants in Ruby, classes included.
     ("constant", Casing(Type)),
     ("instance_variable", Paint(Variable)),
     ("class_variable", Paint(Variable)),
@@ -233,6 +251,8 @@ pub(super) const RUBY: &[RuleLine] = &[
     ("optional_parameter name:identifier", Paint(Variable)),
 ];
 
+/// `Some(x)` is a call for the grammar, so the casing of the name decides
+/// between a function and a constructor.
 pub(super) const RUST: &[RuleLine] = &[
     ("line_comment", Whole(Comment)),
     ("block_comment", Whole(Comment)),
@@ -277,6 +297,7 @@ pub(super) const RUST: &[RuleLine] = &[
     ),
     ("function_item name:identifier", Paint(Function)),
     ("function_signature_item name:identifier", Paint(Function)),
+    // `println!` with its sign.
     ("macro_invocation macro:identifier", Paint(Macro)),
     ("macro_invocation !", Paint(Macro)),
     ("macro_definition name:identifier", Paint(Macro)),
@@ -289,6 +310,7 @@ pub(super) const RUST: &[RuleLine] = &[
     ("type_parameters >", Paint(Plain)),
 ];
 
+/// Keys in the heading of a table differ from those in it.
 pub(super) const TOML: &[RuleLine] = &[
     ("comment", Whole(Comment)),
     ("string", Paint(String)),
@@ -302,6 +324,7 @@ pub(super) const TOML: &[RuleLine] = &[
     ("offset_date_time", Paint(Number)),
     ("bare_key", Paint(Property)),
     ("quoted_key", Paint(Property)),
+    // Headings of tables, `[package]` and `[[bin]]`.
     ("table bare_key", Paint(Type)),
     ("table dotted_key", Whole(Type)),
     ("table quoted_key", Paint(Type)),
@@ -309,6 +332,8 @@ pub(super) const TOML: &[RuleLine] = &[
     ("table_array_element dotted_key", Whole(Type)),
 ];
 
+/// A key may be any scalar, so it is painted as a whole, in place of the class
+/// of the scalar.
 pub(super) const YAML: &[RuleLine] = &[
     ("comment", Whole(Comment)),
     ("double_quote_scalar", Paint(String)),

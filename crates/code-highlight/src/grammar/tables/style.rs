@@ -7,6 +7,7 @@ use crate::class::Class::{
 use crate::grammar::rules::Action::{Dashed, Paint, Whole};
 use crate::grammar::rules::RuleLine;
 
+/// What both have: selectors, properties and values.
 pub(super) const SELECTORS: &[RuleLine] = &[
     ("comment", Whole(Comment)),
     ("js_comment", Whole(Comment)),
@@ -17,11 +18,13 @@ pub(super) const SELECTORS: &[RuleLine] = &[
     ("class_name", Paint(Type)),
     ("id_selector #", Paint(Constant)),
     ("id_name", Paint(Constant)),
+    // `:hover` and `::before` with their colons.
     ("pseudo_class_selector :", Paint(Attribute)),
     ("pseudo_class_selector class_name", Paint(Attribute)),
     ("pseudo_element_selector ::", Paint(Attribute)),
     ("pseudo_element_selector tag_name", Paint(Attribute)),
     ("attribute_name", Paint(Attribute)),
+    // `--accent` is a custom property, `auto` a keyword of its property.
     ("plain_value", Dashed(Variable, Constant)),
     ("attribute_selector plain_value", Paint(String)),
     ("namespace_name", Paint(Type)),
@@ -36,14 +39,17 @@ pub(super) const SELECTORS: &[RuleLine] = &[
     ("important", Paint(Keyword)),
     ("string_value", Paint(String)),
     ("escape_sequence", Paint(Escape)),
+    // `#0b6e5f`, and numbers with their units.
     ("color_value", Whole(Number)),
     ("integer_value", Paint(Number)),
     ("float_value", Paint(Number)),
     ("unit", Paint(Number)),
 ];
 
+/// What only the grammar of CSS has.
 pub(super) const CSS: &[RuleLine] = &[("binary_query and", Paint(Keyword))];
 
+/// Variables, mixins, functions and interpolations.
 pub(super) const SCSS: &[RuleLine] = &[
     ("variable", Whole(Variable)),
     ("mixin_statement name:identifier", Paint(Function)),

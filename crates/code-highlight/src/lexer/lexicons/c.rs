@@ -3,11 +3,14 @@
 use crate::class::Class::{Attribute, Constant, Keyword, Macro, Type};
 use crate::lexer::{Lexicon, Quote, Table};
 
+/// Keywords of C, which C++ and Objective-C share.
 const C_KEYWORDS: &str = "auto break case const constexpr continue default do else enum extern for goto if inline \
     register restrict return sizeof static struct switch typedef typeof union volatile while _Alignas _Alignof \
     _Atomic _Generic _Noreturn _Static_assert _Thread_local static_assert alignas alignof thread_local";
+/// Types of C and of the headers that nearly all of its code includes.
 const C_TYPES: &str = "bool char double float int long short signed unsigned void size_t ssize_t ptrdiff_t \
     int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t wchar_t _Bool FILE";
+/// Constants of C and its standard streams.
 const C_CONSTANTS: &str = "true false NULL nullptr stdin stdout stderr";
 
 pub(crate) static C: Table = Table::new(Lexicon {
@@ -20,6 +23,7 @@ pub(crate) static C: Table = Table::new(Lexicon {
     ..Lexicon::C_LIKE
 });
 
+/// C++. Raw strings have no delimiter of their own (`R"x(…)x"`), which is rare.
 pub(crate) static CPP: Table = Table::new(Lexicon {
     strings: &[
         Quote::raw("R\"(", ")\""),
@@ -48,6 +52,8 @@ pub(crate) static CPP: Table = Table::new(Lexicon {
     ..Lexicon::C_LIKE
 });
 
+/// Objective-C. `@` begins keywords (`@interface`) and strings, and the parts
+/// of a message name end with `:`.
 pub(crate) static OBJECTIVE_C: Table = Table::new(Lexicon {
     strings: &[
         Quote::line_between("@\"", "\""),
@@ -76,6 +82,8 @@ pub(crate) static OBJECTIVE_C: Table = Table::new(Lexicon {
     ..Lexicon::C_LIKE
 });
 
+/// C#. Methods and properties are capitalised like types, so the place of a
+/// word decides between them.
 pub(crate) static CSHARP: Table = Table::new(Lexicon {
     strings: &[
         Quote::raw("\"\"\"", "\"\"\""),

@@ -18,6 +18,8 @@ pub(crate) static JSON: Table = Table::new(Lexicon {
     ..Lexicon::C_LIKE
 });
 
+/// HCL as Terraform uses it. The first word of a block is its type, which
+/// differs from tool to tool, so it is recognised by its place.
 pub(crate) static HCL: Table = Table::new(Lexicon {
     line_comments: &["#", "//"],
     block_comments: &[("/*", "*/")],
@@ -36,6 +38,8 @@ pub(crate) static HCL: Table = Table::new(Lexicon {
     ..Lexicon::CONFIG
 });
 
+/// nginx. Directives come first in their statements; modules add hundreds of
+/// them, so there is no list.
 pub(crate) static NGINX: Table = Table::new(Lexicon {
     strings: &[
         Quote::block("\"").with_holes(&[("${", "}"), ("$", "")]),
@@ -53,6 +57,7 @@ pub(crate) static NGINX: Table = Table::new(Lexicon {
     ..Lexicon::CONFIG
 });
 
+/// Protocol Buffers. A name before `=` is a field with its number.
 pub(crate) static PROTOBUF: Table = Table::new(Lexicon {
     words: &[
         (
@@ -70,6 +75,8 @@ pub(crate) static PROTOBUF: Table = Table::new(Lexicon {
     ..Lexicon::C_LIKE
 });
 
+/// Dockerfiles. Words contain `-`, `.` and `/`, as names of images and paths
+/// do; instructions are in upper case by convention.
 pub(crate) static DOCKERFILE: Table = Table::new(Lexicon {
     strings: &[
         Quote::line("\"").with_holes(&[("${", "}"), ("$", "")]),
@@ -87,6 +94,8 @@ pub(crate) static DOCKERFILE: Table = Table::new(Lexicon {
     ..Lexicon::CONFIG
 });
 
+/// Makefiles. A word before `:`, `=`, `:=`, `?=` or `+=` is a target or a
+/// variable.
 pub(crate) static MAKE: Table = Table::new(Lexicon {
     strings: &[
         Quote::line("\"").with_holes(&[("$(", ")"), ("${", "}")]),

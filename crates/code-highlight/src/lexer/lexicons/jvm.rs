@@ -3,6 +3,7 @@
 use crate::class::Class::{Attribute, Constant, Keyword, Type};
 use crate::lexer::{Lexicon, Quote, Table};
 
+/// Interpolations of all three languages: an expression, or a variable.
 const DOLLAR: &[(&str, &str)] = &[("${", "}"), ("$", "")];
 
 pub(crate) static KOTLIN: Table = Table::new(Lexicon {

@@ -3,6 +3,7 @@
 use crate::class::Class::{Attribute, Constant, Function, Keyword, Type, Variable};
 use crate::lexer::{Lexicon, Quote, Table};
 
+/// Swift. Interpolations are `\(name)`, which begin like an escape.
 pub(crate) static SWIFT: Table = Table::new(Lexicon {
     comments_nest: true,
     strings: &[
@@ -27,6 +28,8 @@ pub(crate) static SWIFT: Table = Table::new(Lexicon {
     ..Lexicon::C_LIKE
 });
 
+/// PHP, without the HTML around it. `#` begins a comment only with a space
+/// after it, because `#[Attribute]` is code.
 pub(crate) static PHP: Table = Table::new(Lexicon {
     line_comments: &["//", "#!", "# "],
     strings: &[
@@ -53,6 +56,7 @@ pub(crate) static PHP: Table = Table::new(Lexicon {
     ..Lexicon::C_LIKE
 });
 
+/// Lua. Long brackets have at most one `=`.
 pub(crate) static LUA: Table = Table::new(Lexicon {
     line_comments: &["--"],
     block_comments: &[("--[[", "]]")],
@@ -78,6 +82,8 @@ pub(crate) static LUA: Table = Table::new(Lexicon {
     ..Lexicon::C_LIKE
 });
 
+/// PowerShell, in any case. The first word of a statement is a command, words
+/// contain `-` (`Get-Item`), and the escape character is a backtick.
 pub(crate) static POWERSHELL: Table = Table::new(Lexicon {
     line_comments: &["#"],
     block_comments: &[("<#", "#>")],

@@ -3,6 +3,9 @@
 use crate::class::Class::{Constant, Function, Keyword, Property, Type, Variable};
 use crate::lexer::{Lexicon, Quote, Table};
 
+/// The common part of all dialects, in any case. Double quotes and backticks
+/// enclose names of columns, not texts; `$1`, `:name` and `@name` are
+/// parameters.
 pub(crate) static SQL: Table = Table::new(Lexicon {
     line_comments: &["--", "# "],
     block_comments: &[("/*", "*/")],
@@ -52,6 +55,8 @@ pub(crate) static SQL: Table = Table::new(Lexicon {
     ..Lexicon::C_LIKE
 });
 
+/// PromQL and languages derived from it. A name before `=`, `!=` or `=~` is a
+/// label, and durations have units (`5m`).
 pub(crate) static PROMQL: Table = Table::new(Lexicon {
     line_comments: &["#"],
     block_comments: &[],

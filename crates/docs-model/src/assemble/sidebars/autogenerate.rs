@@ -1,4 +1,8 @@
 //! Generated sidebars: folders become categories, and docs their items.
+//!
+//! Labels and positions come, in this order, from the `_category_` file, the
+//! front matter of the folder's index doc, and the name of the folder. The
+//! items are written as in a sidebar file, and resolved in the same way.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +20,9 @@ use crate::site::Site;
 /// A folder of docs.
 #[derive(Default)]
 struct Folder {
+    /// Docs directly in the folder.
     docs: Vec<DocIdx>,
+    /// Folders in it by name, with number prefixes.
     folders: BTreeMap<String, Folder>,
 }
 
@@ -24,6 +30,8 @@ struct Folder {
 pub(super) fn items(sources: &Sources, site: &Site, tree: TreeIdx, dir: &str) -> Vec<ItemSource> {
     let mut root = Folder::default();
     let dir = if dir == "." { "" } else { dir };
+    // `dirName` may be written without number prefixes; `_category_` files are
+    // found by the real path.
     let mut real_dir = dir.to_owned();
     for &doc in site.trees[tree].docs.values() {
         let folder = path::parent(&site.docs[doc].file);
@@ -34,7 +42,7 @@ pub(super) fn items(sources: &Sources, site: &Site, tree: TreeIdx, dir: &str) ->
             .trim_end_matches('/')
             .to_owned();
         let mut at = &mut root;
-        for part in rest.split('/').filter(|it| !it.is_empty()) {
+        for part in rest.split('/').filter(|name| !name.is_empty()) {
             at = at.folders.entry(part.to_owned()).or_default();
         }
         at.docs.push(doc);
@@ -64,6 +72,7 @@ fn below<'a>(folder: &'a str, dir: &str, number_prefixes: bool) -> Option<&'a st
     same.then(|| rest.trim_start_matches('/'))
 }
 
+/// Generates the items of one tree.
 struct Generator<'a> {
     sources: &'a Sources,
     site: &'a Site,
@@ -71,13 +80,14 @@ struct Generator<'a> {
 }
 
 /// Sort key of items: position, then name. Items without a position come last.
+/// Names have their number prefixes and extensions.
 type SortKey = (bool, f64, String);
 
 impl Generator<'_> {
     /// Returns the items of a folder without its index doc.
     fn items(&self, folder: &Folder, dir: &str, index: Option<DocIdx>) -> Vec<ItemSource> {
-        let docs = folder.docs.iter().filter(|it| Some(**it) != index);
-        let mut items: Vec<(SortKey, ItemSource)> = docs.map(|it| self.doc(*it)).collect();
+        let docs = folder.docs.iter().filter(|doc| Some(**doc) != index);
+        let mut items: Vec<(SortKey, ItemSource)> = docs.map(|doc| self.doc(*doc)).collect();
         for (name, folder) in &folder.folders {
             let dir = if dir.is_empty() {
                 name.clone()
@@ -94,6 +104,8 @@ impl Generator<'_> {
         items.into_iter().map(|(_, item)| item).collect()
     }
 
+    /// Returns the item of a doc. Its label is that of the doc, so the item has
+    /// none.
     fn doc(&self, doc: DocIdx) -> (SortKey, ItemSource) {
         let doc = &self.site.docs[doc];
         let front_matter = &doc.source.front_matter;
@@ -110,11 +122,13 @@ impl Generator<'_> {
         (sort_key(position, name), item(kind, key))
     }
 
+    /// Returns the category of a folder. `name` is the name of the folder and
+    /// `dir` its path below the docs folder, both with number prefixes.
     fn category(&self, folder: &Folder, name: &str, dir: &str) -> (SortKey, ItemSource) {
         let file = self.category_file(dir);
         let index = self.index_doc(folder, &file);
-        let linked = index.map(|it| &self.site.docs[it]);
-        let front_matter = linked.map(|it| &it.source.front_matter);
+        let linked = index.map(|doc| &self.site.docs[doc]);
+        let front_matter = linked.map(|doc| &doc.source.front_matter);
         let unprefixed = if self.site.docs_config(self.tree).number_prefixes {
             strip_number_prefix(name)
         } else {
@@ -125,11 +139,11 @@ impl Generator<'_> {
         };
         let label = file
             .label
-            .or_else(|| linked.map(|it| it.sidebar_label().to_owned()))
+            .or_else(|| linked.map(|doc| doc.sidebar_label().to_owned()))
             .unwrap_or_else(|| unprefixed.name.to_owned());
         let position = file
             .position
-            .or_else(|| front_matter.and_then(|it| it.sidebar_position))
+            .or_else(|| front_matter.and_then(|front_matter| front_matter.sidebar_position))
             .or(unprefixed.position);
         let link = match (file.category.link, linked) {
             (Some(CategoryLinkSource::Doc { id, span }), _) => Some(CategoryLinkSource::Doc {
@@ -151,29 +165,30 @@ impl Generator<'_> {
         };
         let key = file
             .key
-            .or_else(|| front_matter.and_then(|it| it.sidebar_key.clone()));
+            .or_else(|| front_matter.and_then(|front_matter| front_matter.sidebar_key.clone()));
         let mut item = item(ItemKind::Category(category), key);
-        item.class_name = file
-            .class_name
-            .or_else(|| front_matter.and_then(|it| it.sidebar_class_name.clone()));
-        item.custom_props = file
-            .custom_props
-            .or_else(|| front_matter.and_then(|it| it.sidebar_custom_props.clone()));
+        item.class_name = file.class_name.or_else(|| {
+            front_matter.and_then(|front_matter| front_matter.sidebar_class_name.clone())
+        });
+        item.custom_props = file.custom_props.or_else(|| {
+            front_matter.and_then(|front_matter| front_matter.sidebar_custom_props.clone())
+        });
         (sort_key(position, name.to_owned()), item)
     }
 
     /// Returns the index doc of a folder, which becomes the page of its
-    /// category unless the `_category_` file sets another page.
+    /// category unless the `_category_` file sets another page. It is not an
+    /// item of the category as well.
     fn index_doc(&self, folder: &Folder, file: &CategoryFile) -> Option<DocIdx> {
         let numbers = self.site.docs_config(self.tree).number_prefixes;
         match &file.category.link {
-            None => folder.docs.iter().copied().find(|&it| {
-                let doc = &self.site.docs[it];
+            None => folder.docs.iter().copied().find(|&idx| {
+                let doc = &self.site.docs[idx];
                 !doc.is_unlisted()
                     && identify(&doc.file, &doc.source.front_matter, numbers).is_index
             }),
-            Some(CategoryLinkSource::Doc { id, .. }) => folder.docs.iter().copied().find(|&it| {
-                let doc = &self.site.docs[it];
+            Some(CategoryLinkSource::Doc { id, .. }) => folder.docs.iter().copied().find(|&idx| {
+                let doc = &self.site.docs[idx];
                 doc.id == *id || path::file_name(&doc.id) == id
             }),
             Some(_) => None,
@@ -204,7 +219,8 @@ impl Generator<'_> {
             .iter()
             .chain([&version.folder])
             .flat_map(|folder| {
-                ["json", "yml", "yaml"].map(|it| format!("{folder}/{dir}/_category_.{it}"))
+                ["json", "yml", "yaml"]
+                    .map(|extension| format!("{folder}/{dir}/_category_.{extension}"))
             })
             .find_map(|file| self.sources.data.get(&file))
             .map(|value| sidebar_file::parse_category_file(value).0)
@@ -212,10 +228,12 @@ impl Generator<'_> {
     }
 }
 
+/// Returns the sort key of an item.
 fn sort_key(position: Option<f64>, name: String) -> SortKey {
     (position.is_none(), position.unwrap_or_default(), name)
 }
 
+/// Returns an item without a position, because no file has it.
 const fn item(kind: ItemKind, key: Option<String>) -> ItemSource {
     ItemSource {
         span: crate::Span::new(0, 0),

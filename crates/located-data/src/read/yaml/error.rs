@@ -4,7 +4,9 @@ use granit_parser::ErrorKind;
 
 use crate::read::FaultKind;
 
+/// Help for indentation, which most errors in blocks are about.
 const INDENT: &str = "indent the keys of one object by the same number of spaces";
+/// Help for errors inside brackets.
 const CLOSE: &str = "close the open brackets before this position, or quote the string";
 
 /// Returns the fault of an error. The parser's own message stays where it is
