@@ -175,7 +175,7 @@ impl fmt::Display for Change {
 /// Compares two versions and returns all changes that callers can see: those of
 /// the whole API first, then removed operations, then the other operations in
 /// the order of the new version. A change that occurs in several operations is
-/// reported once. Texts and examples are not compared.
+/// reported once. Examples are not compared, and texts only by [`diff_with`].
 ///
 /// # Examples
 ///

@@ -25,6 +25,15 @@ pub const CODES: &[Code] = &[
   = help: write the path of an OpenAPI description, relative to the site folder"#,
     },
     Code {
+        name: "api-diff-settings",
+        area: Area::Api,
+        level: Level::Either,
+        setting: Setting::Fixed,
+        meaning: "An entry of `api-diff.toml` is wrong or accepts nothing",
+        fix: "Correct or remove the entry",
+        example: "",
+    },
+    Code {
         name: "api-duplicate-key",
         area: Area::Api,
         level: Level::Warning,

@@ -2,6 +2,7 @@
 //! connects them by name ([`Names`]), and lists their pages in each language.
 //! Pages are rendered on demand.
 
+pub(crate) mod accept_entry;
 mod api;
 mod kept;
 mod library;

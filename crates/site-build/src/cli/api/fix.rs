@@ -7,7 +7,7 @@ use located_data::diagnostic::visible;
 use openapi_render::{Description, apply_fixes, fixes};
 use similar::TextDiff;
 
-use super::Files;
+use super::files::Files;
 use crate::cli::{print_text, say};
 use crate::error::Result;
 

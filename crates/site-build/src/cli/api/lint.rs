@@ -9,8 +9,8 @@ use clap::Args;
 use located_data::{Diagnostic, Place, Severity, diagnostic};
 use openapi_render::Description;
 
+use super::files::{Files, read_to_string};
 use super::fix::fix;
-use super::{Files, read_to_string};
 use crate::cli::{print_report, say};
 use crate::error::{Error, Result};
 use crate::report::{self, ReportFormat, counts};
@@ -46,8 +46,8 @@ pub(crate) struct LintArgs {
 pub(super) fn lint(args: &LintArgs) -> Result<bool> {
     let started = Instant::now();
     let mut files = Files::open(&args.file)?;
-    if args.fix && !args.dry_run && files.revision.is_some() {
-        let cause = io::Error::other("`--fix` cannot change a Git revision; add `--dry-run`");
+    if args.fix && !args.dry_run && !files.are_on_disk() {
+        let cause = io::Error::other("`--fix` can only change files on disk; add `--dry-run`");
         return Err(Error::write(&args.file, cause));
     }
     let (description, mut settings, mut found) = findings(args, &files)?;

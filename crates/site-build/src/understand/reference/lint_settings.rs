@@ -14,8 +14,13 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Severity, Span, Syntax, Value};
 use openapi_render::{LINT_RULES, READ_RULES};
 
+use super::accept_entry;
+
 /// Name of our own settings file.
 const OWN: &str = "api-lint.toml";
+
+/// Code of a problem in a settings file.
+const CODE: &str = "api-lint-settings";
 
 /// Keys of an entry of `accept`.
 const ACCEPT_KEYS: [&str; 4] = ["rule", "reason", "file", "at"];
@@ -146,8 +151,8 @@ impl Settings {
     }
 
     fn problem(&mut self, span: Span, message: String, help: &str) {
-        let found = Diagnostic::error("api-lint-settings", message);
-        self.problems.push(found.at(span).help(help));
+        self.problems
+            .push(accept_entry::problem(CODE, span, message, help));
     }
 
     fn own(&mut self, root: &Node) {
@@ -215,40 +220,13 @@ impl Settings {
     }
 
     fn accept(&mut self, entry: &Node) {
-        // An entry with an invalid scope would accept too much.
-        let mut is_wrong = false;
-        for member in entry.members() {
-            let Member { key, node, .. } = member;
-            if !ACCEPT_KEYS.contains(&&**key) {
-                let message = format!("unknown key `{key}`");
-                let help = format!(
-                    "use one of {}",
-                    ACCEPT_KEYS.map(|it| format!("`{it}`")).join(", ")
-                );
-                self.problem(member.key_span(), message, &help);
-                is_wrong = true;
-            } else if node.as_str().is_none() {
-                let message = format!("`{key}` must be a string");
-                self.problem(node.span(), message, "write it in quotes");
-                is_wrong = true;
-            }
-        }
-        if is_wrong {
-            return;
-        }
-        let text = |key| entry.get(key).and_then(Node::as_str).map(str::to_owned);
-        let is_explained = text("reason").is_some_and(|it| !it.trim().is_empty());
-        let Some(rule) = text("rule").filter(|_| is_explained) else {
-            let message = "an entry of `accept` requires `rule` and `reason`".to_owned();
-            self.problem(
-                entry.span(),
-                message,
-                "add the reason why the finding is accepted",
-            );
+        let Some(texts) = accept_entry::texts(CODE, entry, &ACCEPT_KEYS, &mut self.problems) else {
             return;
         };
+        let text = |key| texts.get(key).map(|text| (*text).to_owned());
+        let rule = texts["rule"];
         let span = entry.get("rule").unwrap_or(entry).span();
-        let Some(rule) = self.code(&rule, span) else {
+        let Some(rule) = self.code(rule, span) else {
             return;
         };
         self.accepted.push(Accepted {
@@ -315,7 +293,7 @@ impl Settings {
         for entry in self.accepted.iter().filter(is_unused) {
             let message = format!("this entry matches no finding of `{}`", entry.rule);
             out.push(
-                Diagnostic::warning("api-lint-settings", message)
+                Diagnostic::warning(CODE, message)
                     .in_file(name.cloned().unwrap_or_default())
                     .at(entry.span)
                     .help("remove it"),
