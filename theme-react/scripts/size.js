@@ -48,7 +48,7 @@ const client = beside('hosted', dialog);
 
 const budgets = [
   ['boot', [manifest.boot], 1_100],
-  ['boot and theme', early, 2_000],
+  ['boot and theme', early, 2_050],
   ['scripts of a page', [...mounted], 90_000],
   ['console of a call', later('api-console'), 8_700],
   ['answer to a call', beside('exchange', later('api-console')), 3_000],

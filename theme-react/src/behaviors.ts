@@ -35,6 +35,12 @@ export const feedback: Behavior = lazyBehavior('feedback', async () => {
   return module.feedback;
 });
 
+/** The checkboxes above the members of a library page, fetched only on pages that have them. */
+export const memberFilter: Behavior = lazyBehavior('member-filter', async () => {
+  const module = await import('./library/member-filter.js');
+  return module.memberFilter;
+});
+
 /** Pages for an unknown address, fetched only on the page that answers it. */
 export const notFound: Behavior = lazyBehavior('not-found', async () => {
   const module = await import('./not-found/not-found.js');
@@ -65,6 +71,7 @@ export const defaultBehaviors: readonly Behavior[] = [
   equivalentLinks,
   feedback,
   hideableSidebar,
+  memberFilter,
   navbar,
   navigation,
   notFound,

@@ -68,10 +68,21 @@ pub struct SidebarNode {
     pub kind: NodeKind,
     /// Description on cards.
     pub description: Option<String>,
+    /// Icon in front of the label.
+    pub icon: Option<ItemIcon>,
     /// CSS class of the item.
     pub class_name: Option<String>,
     /// `customProps` of the item, for templates.
     pub custom_props: Option<serde_json::Value>,
+}
+
+/// An icon that tells the kind of the page that an item leads to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ItemIcon {
+    /// Suffix of the CSS class `kind-…`.
+    pub class: String,
+    /// Text alternative, in the language of the sidebar.
+    pub label: String,
 }
 
 /// The kinds of resolved sidebar items.
@@ -123,6 +134,7 @@ impl SidebarNode {
             label: label.into(),
             kind,
             description: None,
+            icon: None,
             class_name: None,
             custom_props: None,
         }

@@ -5,6 +5,7 @@
 //! pages can be rendered from it in any order and on any thread.
 
 mod anchors;
+mod hierarchy;
 mod pages;
 mod usage;
 
@@ -16,6 +17,8 @@ use crate::model::{Id, Kind, Model, Reflection};
 use crate::options::RenderOptions;
 
 pub(crate) use anchors::{Anchors, literals, slug};
+use hierarchy::Hierarchy;
+pub(crate) use hierarchy::{Branch, Relation, Subject, TypeIdx};
 pub use pages::PageKind;
 pub(crate) use pages::kind_title;
 pub(crate) use reference_pages::PageIdx;
@@ -60,6 +63,12 @@ pub(crate) struct Index<'m> {
     entries: HashMap<Id, Entry<'m>>,
     /// Lists of all symbols of a kind, by container and kind.
     kind_pages: HashMap<(Id, Kind), PageIdx>,
+    /// Bases and subtypes of classes and interfaces.
+    pub hierarchy: Hierarchy<'m>,
+    /// The page of the whole hierarchy; `None` without any bases.
+    hierarchy_page: Option<PageIdx>,
+    /// Anchors of types on that page.
+    hierarchy_anchors: IndexVec<TypeIdx, Box<str>>,
     /// Anchors of the members of each page, which headings in comments must
     /// avoid.
     taken: IndexVec<PageIdx, Anchors>,
@@ -75,9 +84,14 @@ impl<'m> Index<'m> {
             pages: IndexVec::new(),
             entries: HashMap::new(),
             kind_pages: HashMap::new(),
+            hierarchy: Hierarchy::default(),
+            hierarchy_page: None,
+            hierarchy_anchors: IndexVec::new(),
             taken: IndexVec::new(),
         };
         pages::add(&mut index);
+        index.hierarchy = Hierarchy::new(&index);
+        pages::add_hierarchy(&mut index);
         anchors::add(&mut index);
         index
     }
@@ -152,6 +166,29 @@ impl<'m> Index<'m> {
         self.pages
             .iter()
             .filter(move |page| page.kind == PageKind::KindIndex && page.reflection.id == container)
+    }
+
+    /// Returns the page of the whole hierarchy.
+    pub(crate) fn hierarchy_page(&self) -> Option<&Page<'m>> {
+        self.pages.get(self.hierarchy_page?)
+    }
+
+    /// Returns the anchor of a type on the page of the whole hierarchy.
+    pub(crate) fn hierarchy_anchor(&self, ty: TypeIdx) -> &str {
+        self.hierarchy_anchors
+            .get(ty)
+            .map_or("", |anchor| &**anchor)
+    }
+
+    /// Returns the name of a type of the hierarchy.
+    pub(crate) fn type_name(&self, ty: TypeIdx) -> &'m str {
+        match self.hierarchy.subject(ty) {
+            Subject::Own(page) => {
+                let page = self.pages.get(page);
+                page.map_or("", |page| &*page.reflection.name)
+            }
+            Subject::Foreign(reference) => &reference.name,
+        }
     }
 
     /// Returns the anchors of a page that its members have. Headings in

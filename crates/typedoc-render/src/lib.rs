@@ -26,6 +26,7 @@ pub use render::{Page, PageSummary, RenderedPage, Renderer, render, render_each}
 pub use sidebar::{SidebarItem, sidebar};
 pub use symbols::symbols;
 pub use texts::Texts;
+pub use view::Icon;
 
 /// The style sheet of the pages. Serve it beside them, or append it to the style
 /// sheet of a site.

@@ -125,6 +125,12 @@ fn standard(name: &str, path: &str) -> Option<String> {
     is_api.then(|| format!("{MDN}/API/{name}"))
 }
 
+/// Returns whether a symbol is a utility type of TypeScript, such as `Omit`.
+pub(crate) fn is_utility(symbol: &ExternalSymbol) -> bool {
+    let name = &*symbol.qualified_name;
+    &*symbol.package_name == "typescript" && UTILITIES.iter().any(|row| row.0 == name)
+}
+
 /// Returns the address of a declaration in the source: by the template of the
 /// options, otherwise the address in the model. Only `http` and `https` are
 /// accepted from the model.

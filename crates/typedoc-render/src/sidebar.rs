@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::index::{Index, kind_title};
 use crate::model::{Id, Kind, Model, Reflection};
 use crate::options::RenderOptions;
+use crate::view::Icon;
 
 /// An item of the sidebar: a page, a group of pages, or both.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub struct SidebarItem {
     pub url: Option<String>,
     /// Whether the page's subject is marked `@deprecated`.
     pub deprecated: bool,
+    /// Kind of the page's subject; `None` for groups and lists.
+    pub icon: Option<Icon>,
     /// Items below this one; empty for a link.
     pub items: Vec<SidebarItem>,
 }
@@ -27,10 +30,20 @@ pub struct SidebarItem {
 /// Returns the navigation: modules, below them the kinds (Enumerations,
 /// Interfaces, Type Aliases, …) in the order of the model, below these the
 /// pages. For a library with one module, the kinds are at the top level.
+/// The last item is the hierarchy of all types.
 #[must_use]
 pub fn sidebar(model: &Model, options: &RenderOptions) -> Vec<SidebarItem> {
     let index = Index::new(model, options);
-    container(&index, &model.project)
+    let mut items = container(&index, &model.project);
+    items.extend(index.hierarchy_page().map(|page| SidebarItem {
+        label: index.page_name(page),
+        path: Some(page.path.clone()),
+        url: Some(page.url.clone()),
+        deprecated: false,
+        icon: None,
+        items: Vec::new(),
+    }));
+    items
 }
 
 /// Returns the items of a container: its modules, and a group for each kind.
@@ -94,6 +107,7 @@ fn add_group(
         path: page.map(|page| page.path.clone()),
         url: page.map(|page| page.url.clone()),
         deprecated: false,
+        icon: None,
         items,
     });
 }
@@ -115,6 +129,7 @@ fn item(index: &Index<'_>, reflection: &Reflection) -> Option<SidebarItem> {
         path: Some(page.path.clone()),
         url: Some(page.url.clone()),
         deprecated: reflection.is_deprecated(),
+        icon: Icon::of_page(page),
         items,
     })
 }

@@ -44,7 +44,10 @@ pub fn symbols(model: &Model, options: &RenderOptions) -> Vec<Symbol> {
 /// Returns whether a page has a name that guides may use; lists and the index
 /// of the library have titles only.
 fn is_symbol(page: &Page<'_>) -> bool {
-    !matches!(page.kind, PageKind::Project | PageKind::KindIndex)
+    !matches!(
+        page.kind,
+        PageKind::Project | PageKind::KindIndex | PageKind::Hierarchy
+    )
 }
 
 /// Collects names; the first use of a name decides its address.

@@ -6,6 +6,8 @@
 
 mod container;
 mod doc;
+mod hierarchy;
+mod icon;
 mod member;
 mod symbol;
 
@@ -15,10 +17,13 @@ use serde::Serialize;
 
 use crate::code::{Code, Printer};
 use crate::comment::Comments;
-use crate::index::{Anchors, Index, Page, PageIdx, Usage};
+use crate::index::{Anchors, Index, Page, PageIdx, PageKind, Usage};
 use crate::links;
 use crate::model::{Comment, CommentPart, Reflection, Source};
 use crate::prose::{self, Prose};
+
+pub(crate) use hierarchy::{TreesView, TypeView};
+pub use icon::Icon;
 
 /// Prose as HTML and as Markdown.
 #[derive(Debug, Clone)]
@@ -71,6 +76,7 @@ pub(crate) struct PageView {
     pub title: String,
     /// Kind of the symbol: `Interface`. Empty for an index.
     pub kind_label: &'static str,
+    pub icon: Option<Icon>,
     /// Name as in the heading: `Cart<T>`, `add()`.
     pub name: String,
     /// The enclosing modules and namespaces, the outermost first.
@@ -133,15 +139,19 @@ pub(crate) enum Content {
     Members(Vec<MemberView>),
     Signatures(Vec<SignatureView>),
     Entries(Vec<EntryGroup>),
+    Trees(TreesView),
 }
 
 /// A member with a heading of its own.
 pub(crate) struct MemberView {
     pub anchor: String,
+    pub icon: Option<Icon>,
     /// Name as in the heading: `add()` for a method.
     pub label: String,
     pub name: String,
     pub chips: Vec<Chip>,
+    /// Groups of members to which it belongs, and which readers may hide.
+    pub filters: Vec<MemberFilter>,
     pub ty: Option<CodeView>,
     pub deprecated: bool,
     pub doc: Doc,
@@ -151,6 +161,44 @@ pub(crate) struct MemberView {
     pub notes: Vec<Note>,
     /// Address of the declaration in the source.
     pub source: Option<String>,
+}
+
+/// A group of members that readers may hide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MemberFilter {
+    Inherited,
+    Protected,
+    Private,
+    /// Declared in another package.
+    External,
+}
+
+impl MemberFilter {
+    pub(crate) const ALL: [Self; 4] = [
+        Self::Inherited,
+        Self::Protected,
+        Self::Private,
+        Self::External,
+    ];
+
+    /// Returns the name in attributes.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Inherited => "inherited",
+            Self::Protected => "protected",
+            Self::Private => "private",
+            Self::External => "external",
+        }
+    }
+
+    /// Returns the English label; keywords of TypeScript are themselves.
+    pub(crate) fn label(self) -> &'static str {
+        match self {
+            Self::Inherited => "Inherited",
+            Self::External => "External",
+            Self::Protected | Self::Private => self.name(),
+        }
+    }
 }
 
 /// A label with code: `Inherited from Base.items`.
@@ -191,6 +239,7 @@ pub(crate) struct EntryGroup {
 pub(crate) struct EntryView {
     pub name: String,
     pub href: Option<String>,
+    pub icon: Option<Icon>,
     pub summary: Option<String>,
     pub deprecated: bool,
     /// Label in front of the name: `Re-exports`.
@@ -246,6 +295,7 @@ impl<'i, 'm> Builder<'i, 'm> {
     pub(crate) fn description(&self, page: &Page<'m>) -> Option<String> {
         let leads = match page.listed {
             Some(_) => return None,
+            None if page.kind == PageKind::Hierarchy => return None,
             None if page.kind.is_index() => container::leads(page.reflection),
             None => symbol::leads(page.reflection, page.kind),
         };

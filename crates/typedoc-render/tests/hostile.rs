@@ -77,6 +77,62 @@ fn circles_of_re_exports() {
     assert!(all(&text.to_string()).0);
 }
 
+/// A model of interfaces, each with the ids of its bases.
+fn interfaces(bases: &[Vec<usize>]) -> String {
+    let children: Vec<Value> = bases
+        .iter()
+        .enumerate()
+        .map(|(id, bases)| {
+            let reference =
+                |base: &usize| json!({"type": "reference", "name": "Base", "target": base + 1});
+            let bases: Vec<Value> = bases.iter().map(reference).collect();
+            json!({"id": id + 1, "name": format!("T{id}"), "kind": 256, "extendedTypes": bases})
+        })
+        .collect();
+    json!({"schemaVersion": "2.0", "id": 0, "name": "m", "children": children}).to_string()
+}
+
+#[test]
+fn circles_of_bases() {
+    for bases in [vec![vec![0]], vec![vec![1], vec![2], vec![0]]] {
+        let text = interfaces(&bases);
+        assert!(all(&text).0);
+        let (model, _) = Model::parse("model.json", &text);
+        let pages = render(&model.expect("a model"), &RenderOptions::at("/api")).expect("pages");
+        let page = pages.iter().find(|page| page.summary.path == "hierarchy");
+        let markdown = &page.expect("a hierarchy").markdown;
+        for ty in 0..bases.len() {
+            assert!(markdown.contains(&format!("[T{ty}]")), "{markdown}");
+        }
+    }
+}
+
+/// In a ladder, the paths from the first type to the last double with each
+/// rung; a chain is deeper than any list.
+#[test]
+fn ladders_and_chains_of_bases() {
+    let ladder: Vec<Vec<usize>> = (0..200_usize)
+        .map(|id| match id / 2 {
+            0 => Vec::new(),
+            rung => vec![rung * 2 - 2, rung * 2 - 1],
+        })
+        .collect();
+    let chain: Vec<Vec<usize>> = (0..2_000_usize)
+        .map(|id| id.checked_sub(1).into_iter().collect())
+        .collect();
+    for bases in [ladder, chain] {
+        let (model, _) = Model::parse("model.json", &interfaces(&bases));
+        let pages = render(&model.expect("a model"), &RenderOptions::at("/api")).expect("pages");
+        let page = pages.iter().find(|page| page.summary.path == "hierarchy");
+        let page = page.expect("a hierarchy");
+        for ty in 0..bases.len() {
+            let anchor = format!(" id=\"t{ty}\"");
+            assert_eq!(page.html.matches(&anchor).count(), 1, "T{ty}");
+        }
+        assert!(pages.iter().all(|page| page.html.len() < 1_000_000));
+    }
+}
+
 #[test]
 fn names_cannot_leave_the_route_or_the_markup() {
     let names = [

@@ -2,7 +2,7 @@
 import { COLOR_MODE_QUERY, isColorMode, restoreChoice, systemMode, writeColorMode } from '../color-mode/state.js';
 import { readSettings } from '../core/settings.js';
 import { slot } from '../core/slots.js';
-import { announcementKey, COLOR_MODE_KEY, readStored, SIDEBAR_HIDDEN_KEY } from '../core/storage.js';
+import { announcementKey, COLOR_MODE_KEY, HIDDEN_MEMBERS_KEY, readStored, SIDEBAR_HIDDEN_KEY } from '../core/storage.js';
 import { restoreTabs } from '../tabs/select.js';
 
 const root = document.documentElement;
@@ -15,6 +15,8 @@ root.dataset.js = '';
 const asked = query.get(COLOR_MODE_QUERY);
 const choice = isColorMode(asked) ? asked : restoreChoice(stored(COLOR_MODE_KEY), settings);
 writeColorMode(root, { choice, system: systemMode(window) });
+
+root.dataset.membersHidden = stored(HIDDEN_MEMBERS_KEY) ?? '';
 
 if (readStored(window, { ...settings, storage: 'session' }, SIDEBAR_HIDDEN_KEY) === 'true') {
   root.dataset.sidebarHidden = '';

@@ -24,6 +24,7 @@ export type SlotName =
   | 'feedback'
   | 'json'
   | 'locale-link'
+  | 'member-filter'
   | 'menu-back'
   | 'menu-primary'
   | 'menu-toggle'

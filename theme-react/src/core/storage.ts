@@ -21,6 +21,9 @@ export const COLOR_MODE_KEY = 'theme';
 /** Key in the storage of the session: `true` while the reader has put the sidebar aside. */
 export const SIDEBAR_HIDDEN_KEY = 'docs.sidebar.hidden';
 
+/** Storage key of the groups of members that the reader hides on library pages, separated by spaces. */
+export const HIDDEN_MEMBERS_KEY = 'membersHidden';
+
 /** Key in the storage of the session: the server that the reader chose for the API whose first server this is. */
 export function apiServerKey(server: string): string {
   return `docs.api.server.${server}`;

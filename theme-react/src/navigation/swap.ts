@@ -10,6 +10,7 @@ const READER_ATTRIBUTES: ReadonlySet<string> = new Set([
   'data-theme',
   'data-theme-choice',
   'data-announcement-dismissed',
+  'data-members-hidden',
   'data-sidebar-hidden',
 ]);
 

@@ -485,6 +485,7 @@ fn node(item: &ItemSource, parent: Option<NodeIdx>, label: String, kind: NodeKin
         label,
         kind,
         description: None,
+        icon: None,
         class_name: item.class_name.clone(),
         custom_props: item.custom_props.clone(),
     }

@@ -4,7 +4,7 @@
 
 use docs_model::config::SearchProvider;
 use docs_model::index::{IndexVec, LocaleIdx, NodeIdx, TreeIdx};
-use docs_model::sidebar::{Entry, NodeKind, Sidebar};
+use docs_model::sidebar::{Entry, ItemIcon, NodeKind, Sidebar};
 use docs_model::site::PageLink;
 use serde::Serialize;
 use serde_json::json;
@@ -132,6 +132,7 @@ pub(crate) fn popular(project: &Project, tree: TreeIdx) -> Option<String> {
 struct NodeInputs<'a> {
     parent: Option<NodeIdx>,
     label: &'a str,
+    icon: Option<&'a ItemIcon>,
     class_name: Option<&'a str>,
     custom_props: Option<&'a serde_json::Value>,
     page: Option<PageLink>,
@@ -151,6 +152,7 @@ pub(crate) fn sidebar_digest(project: &Project, tree: TreeIdx, sidebar: &Sidebar
         let mut inputs = NodeInputs {
             parent: node.parent,
             label: &node.label,
+            icon: node.icon.as_ref(),
             class_name: node.class_name.as_deref(),
             custom_props: node.custom_props.as_ref(),
             page: None,

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use docs_model::Heading;
+use docs_model::sidebar::ItemIcon;
 use serde::Serialize;
 
 use super::html::escape;
@@ -228,6 +229,7 @@ pub(in crate::produce) struct SidebarItemView {
     pub(in crate::produce) label: String,
     pub(in crate::produce) href: Option<String>,
     pub(in crate::produce) external: bool,
+    pub(in crate::produce) icon: Option<ItemIcon>,
     pub(in crate::produce) class: Option<String>,
     /// `customProps` of the item.
     pub(in crate::produce) props: Option<serde_json::Value>,

@@ -7,7 +7,7 @@ use code_highlight::Highlighter;
 use docs_model::SiteConfig;
 use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, NodeIdx};
 use docs_model::locale::{self, Locale, Translations};
-use docs_model::sidebar::{Entry, NodeKind, Sidebar, SidebarNode};
+use docs_model::sidebar::{Entry, ItemIcon, NodeKind, Sidebar, SidebarNode};
 use docs_model::site::{Anchors, MountedPage};
 use reference_pages::PageIdx;
 use typedoc_render::SidebarItem;
@@ -142,7 +142,7 @@ pub(super) fn references(
         let libraries: IndexVec<_, Library> = libraries.collect();
         let (mounted, _) = mounted(config, &apis, &libraries);
         Arc::new(References {
-            library_sidebars: library_sidebars(&libraries, &mounted),
+            library_sidebars: library_sidebars(&libraries, &mounted, &texts.library),
             apis,
             libraries,
             texts,
@@ -155,6 +155,7 @@ pub(super) fn references(
 fn library_sidebars(
     libraries: &IndexVec<LibraryIdx, Library>,
     mounted: &IndexVec<MountedIdx, Mounted>,
+    texts: &typedoc_render::Texts,
 ) -> IndexVec<LibraryIdx, Sidebar> {
     let mut out = IndexVec::new();
     for (idx, library) in libraries.iter_enumerated() {
@@ -166,7 +167,7 @@ fn library_sidebars(
         };
         let places = mounted.iter_enumerated().filter_map(place).collect();
         let mut sidebar = Sidebar::new(library.sidebar_name());
-        add_items(&library.sidebar, None, &places, &mut sidebar);
+        add_items(&library.sidebar, None, &places, texts, &mut sidebar);
         out.push(sidebar);
     }
     out
@@ -176,6 +177,7 @@ fn add_items(
     items: &[SidebarItem],
     parent: Option<NodeIdx>,
     places: &HashMap<&str, MountedIdx>,
+    texts: &typedoc_render::Texts,
     sidebar: &mut Sidebar,
 ) {
     for item in items {
@@ -190,8 +192,12 @@ fn add_items(
             },
         };
         let mut node = SidebarNode::new(parent, &*item.label, kind);
+        node.icon = item.icon.map(|icon| ItemIcon {
+            class: icon.class().to_owned(),
+            label: icon.label(texts).to_owned(),
+        });
         node.class_name = item.deprecated.then(|| "deprecated".to_owned());
         let node = sidebar.push(node);
-        add_items(&item.items, Some(node), places, sidebar);
+        add_items(&item.items, Some(node), places, texts, sidebar);
     }
 }

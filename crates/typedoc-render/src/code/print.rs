@@ -159,7 +159,7 @@ impl<'m> Printer<'_, 'm> {
 
     /// Returns the address of a named type: in this reference, from TypeDoc, or
     /// by the rules of [`links::external`].
-    fn reference_href(self, reference: &Reference) -> Option<String> {
+    pub(crate) fn reference_href(self, reference: &Reference) -> Option<String> {
         match &reference.target {
             ReferenceTarget::Reflection(id) => self.index.href(*id, Some(self.page)),
             ReferenceTarget::External(symbol) => reference

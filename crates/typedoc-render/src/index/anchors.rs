@@ -78,6 +78,9 @@ pub(super) fn add(index: &mut Index<'_>) {
             page,
             anchors: Anchors::default(),
         };
+        if kind == PageKind::Hierarchy {
+            walk.hierarchy();
+        }
         if !kind.is_index() && kind != PageKind::Document {
             walk.symbol(reflection);
         }
@@ -100,6 +103,14 @@ struct Walk<'i, 'm> {
 }
 
 impl<'m> Walk<'_, 'm> {
+    /// Assigns an anchor to each type of the hierarchy.
+    fn hierarchy(&mut self) {
+        for ty in self.index.hierarchy.types() {
+            let anchor = self.anchors.free(&slug(self.index.type_name(ty)));
+            self.index.hierarchy_anchors.push(anchor);
+        }
+    }
+
     /// Visits the symbol that the page documents.
     fn symbol(&mut self, symbol: &'m Reflection) {
         for child in symbol.in_display_order() {

@@ -26,6 +26,8 @@ pub enum PageKind {
     Namespace,
     /// All symbols of one kind in a module or namespace.
     KindIndex,
+    /// The bases and subtypes of all classes and interfaces.
+    Hierarchy,
     /// A class.
     Class,
     /// An interface.
@@ -50,7 +52,7 @@ impl PageKind {
     pub fn is_index(self) -> bool {
         matches!(
             self,
-            Self::Project | Self::Module | Self::Namespace | Self::KindIndex
+            Self::Project | Self::Module | Self::Namespace | Self::KindIndex | Self::Hierarchy
         )
     }
 
@@ -302,6 +304,29 @@ fn kind_pages(index: &mut Index<'_>, used: &HashSet<String>) {
             index.kind_pages.insert((reflection.id, kind), page);
         }
     }
+}
+
+/// Adds the page of the whole hierarchy, if the library has one.
+pub(super) fn add_hierarchy(index: &mut Index<'_>) {
+    if !index.hierarchy.has_relations() {
+        return;
+    }
+    let taken: HashSet<String> = index
+        .pages
+        .iter()
+        .map(|page| page.path.to_lowercase())
+        .collect();
+    let numbered = (1_usize..).map(|n| format!("hierarchy-{n}"));
+    let mut paths = std::iter::once("hierarchy".to_owned()).chain(numbered);
+    let path = paths.find(|path| !taken.contains(path));
+    index.hierarchy_page = Some(index.push_page(Page {
+        kind: PageKind::Hierarchy,
+        reflection: &index.model.project,
+        listed: None,
+        path: path.unwrap_or_default(),
+        url: String::new(),
+        parent: Some(PageIdx::default()),
+    }));
 }
 
 /// Returns a name as part of a path, without characters that end a path or

@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use docs_model::texts::fill;
 
 use super::symbol::titled;
-use super::{Builder, Chip, Content, EntryGroup, EntryView, PageView, SectionView, lead};
+use super::{Builder, Chip, Content, EntryGroup, EntryView, Icon, PageView, SectionView, lead};
 use crate::index::{Index, Page, PageKind, kind_title};
 use crate::model::{Category, CommentPart, Id, Kind, Reflection};
 
@@ -23,6 +23,7 @@ impl<'m> Index<'m> {
                 Some(title) => title.clone(),
                 None => self.model.name().to_owned(),
             },
+            PageKind::Hierarchy => self.options.texts.hierarchy.to_string(),
             PageKind::KindIndex => {
                 let title = page.listed.map_or("", kind_title);
                 self.options.texts.label(title).to_owned()
@@ -49,6 +50,7 @@ impl<'m> Builder<'_, 'm> {
                 PageKind::Namespace => "Namespace",
                 _ => "",
             },
+            icon: Icon::of_page(page),
             name,
             up: self.up(),
             chips: Vec::new(),
@@ -59,6 +61,10 @@ impl<'m> Builder<'_, 'm> {
             used_by_anchor: "".into(),
             sources: Vec::new(),
         };
+        if page.kind == PageKind::Hierarchy {
+            self.hierarchy(&mut view);
+            return view;
+        }
         if let Some(kind) = page.listed {
             self.kind_list(container, kind, &mut view);
             return view;
@@ -214,6 +220,7 @@ impl<'m> Builder<'_, 'm> {
             .map(|page| EntryView {
                 name: self.index.page_name(page),
                 href: Some(page.url.clone()),
+                icon: None,
                 summary: None,
                 deprecated: false,
                 prefix: "",
@@ -285,6 +292,7 @@ impl<'m> Builder<'_, 'm> {
         EntryView {
             name: child.name.to_string(),
             href: self.index.href(child.id, Some(self.page)),
+            icon: Icon::of_kind(child.kind),
             summary: self.summary(child),
             deprecated: child.is_deprecated(),
             prefix: "",
@@ -306,6 +314,7 @@ impl<'m> Builder<'_, 'm> {
             href: child
                 .target
                 .and_then(|id| self.index.href(id, Some(self.page))),
+            icon: target.and_then(|target| Icon::of_kind(target.kind)),
             summary: target.and_then(|target| self.summary(target)),
             deprecated: target.is_some_and(Reflection::is_deprecated),
             prefix: match renamed {

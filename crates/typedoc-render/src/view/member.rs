@@ -4,7 +4,9 @@
 //! sentence of its comment, and links to the base, which explains it.
 
 use super::doc::{chips, fields_part};
-use super::{Builder, Chip, CodeView, MemberView, Note, PartBody, SignatureView, Text};
+use super::{
+    Builder, Chip, CodeView, Icon, MemberFilter, MemberView, Note, PartBody, SignatureView, Text,
+};
 use crate::code::{Code, function_of};
 use crate::model::{Kind, Reference, Reflection, Type};
 use crate::prose;
@@ -19,9 +21,11 @@ impl<'m> Builder<'_, 'm> {
         let comment = member.main_comment();
         let mut view = MemberView {
             anchor: self.index.anchor(member.id).unwrap_or_default().to_owned(),
+            icon: Icon::of_kind(member.kind),
             label: member.name.to_string(),
             name: member.name.to_string(),
             chips: chips(&member.flags, comment),
+            filters: filters(member),
             ty: None,
             deprecated: member.is_deprecated(),
             doc: Default::default(),
@@ -207,4 +211,18 @@ impl<'m> Builder<'_, 'm> {
         self.printer().reference(reference, &mut code);
         CodeView::inline(&code)
     }
+}
+
+/// Returns the groups to which a member belongs.
+fn filters(member: &Reflection) -> Vec<MemberFilter> {
+    let flags = &member.flags;
+    let is_inherited = flags.is_inherited || member.inherited_from.is_some();
+    let groups = [
+        (is_inherited, MemberFilter::Inherited),
+        (flags.is_protected, MemberFilter::Protected),
+        (flags.is_private, MemberFilter::Private),
+        (flags.is_external, MemberFilter::External),
+    ];
+    let groups = groups.into_iter().filter(|(belongs, _)| *belongs);
+    groups.map(|(_, filter)| filter).collect()
 }

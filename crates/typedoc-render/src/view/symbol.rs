@@ -12,12 +12,12 @@ use docs_model::texts::fill;
 
 use super::doc::{chips, fields_part};
 use super::{
-    Builder, CodeView, Content, LinkView, LinksView, MemberView, PageView, Part, PartBody,
+    Builder, CodeView, Content, Icon, LinkView, LinksView, MemberView, PageView, Part, PartBody,
     SectionView, SignatureView, lead,
 };
 use crate::code::Code;
 use crate::index::{Page, PageKind, Role, slug};
-use crate::model::{Comment, CommentPart, Id, Kind, ReferenceTarget, Reflection, Type};
+use crate::model::{Comment, CommentPart, Id, Kind, Reflection, Type};
 use crate::texts::Texts;
 
 /// Level of the page's heading.
@@ -30,6 +30,7 @@ impl<'m> Builder<'_, 'm> {
         let mut view = PageView {
             title: self.title(page),
             kind_label: kind_label(page),
+            icon: Icon::of_page(page),
             name: display_name(symbol, page.kind),
             up: self.up(),
             chips: chips(&symbol.flags, symbol.main_comment()),
@@ -158,6 +159,7 @@ impl<'m> Builder<'_, 'm> {
         doc.parts
             .splice(0..0, fields_part("Type parameters", types));
         self.set_doc(doc, view);
+        self.lineage(view);
         self.members_of(symbol, view);
     }
 
@@ -285,7 +287,6 @@ impl<'m> Builder<'_, 'm> {
     /// same name and their users.
     fn used_by(&mut self, symbol: &'m Reflection, kind: PageKind, view: &mut PageView) {
         let texts = &self.index.options.texts;
-        let related = |types: &[Type]| types.iter().filter_map(|ty| self.related(ty)).collect();
         let in_role = |role| {
             let users = self.usage.of(self.page, role);
             users.filter_map(|id| self.link_to(id)).collect()
@@ -302,13 +303,7 @@ impl<'m> Builder<'_, 'm> {
                 .map(LinkView::from)
                 .collect()
         };
-        let mut groups: Vec<(String, Vec<LinkView>)> = vec![
-            (texts.extended_by.to_string(), related(&symbol.extended_by)),
-            (
-                texts.implemented_by.to_string(),
-                related(&symbol.implemented_by),
-            ),
-        ];
+        let mut groups: Vec<(String, Vec<LinkView>)> = Vec::new();
         for role in Role::ALL {
             groups.push((texts.label(role.label()).to_owned(), in_role(role)));
         }
@@ -338,22 +333,6 @@ impl<'m> Builder<'_, 'm> {
         if !view.used_by.is_empty() {
             view.used_by_anchor = self.anchors.free("used-by");
         }
-    }
-
-    /// Returns the link to a base or subtype; one outside the model is only
-    /// named.
-    fn related(&self, ty: &Type) -> Option<LinkView> {
-        let Type::Reference(reference) = ty else {
-            return None;
-        };
-        let href = match reference.target {
-            ReferenceTarget::Reflection(id) => self.index.href(id, Some(self.page)),
-            _ => None,
-        };
-        Some(LinkView {
-            text: reference.name.to_string(),
-            href,
-        })
     }
 }
 

@@ -12,7 +12,7 @@ use tera::{Context, Value};
 
 use super::members::Writer;
 use crate::texts::Texts;
-use crate::view::{Chip, LinkView, LinksView, PageView};
+use crate::view::{Chip, Content, Icon, LinkView, LinksView, PageView, SectionView};
 
 static TEMPLATES: Templates = Templates::new(
     "library",
@@ -30,6 +30,8 @@ pub(crate) struct Written {
 #[derive(Serialize)]
 struct Frame<'a> {
     kind: &'a str,
+    /// Suffix of the class of the icon.
+    icon: Option<&'static str>,
     name: &'a str,
     up: &'a [LinkView],
     chips: Vec<ChipFrame<'a>>,
@@ -59,7 +61,12 @@ pub(crate) fn page_html(
     path: &str,
 ) -> Result<Written, Error> {
     let mut writer = Writer::new(texts);
-    for section in &page.sections {
+    let is_members = |section: &SectionView| matches!(section.content, Content::Members(_));
+    let first_members = page.sections.iter().position(is_members);
+    for (i, section) in page.sections.iter().enumerate() {
+        if first_members == Some(i) {
+            writer.filter_bar(&page.sections);
+        }
         writer.section(section);
     }
     if !page.used_by.is_empty() {
@@ -68,6 +75,7 @@ pub(crate) fn page_html(
     }
     let frame = Frame {
         kind: texts.label(page.kind_label),
+        icon: page.icon.map(Icon::class),
         name: &page.name,
         up: &page.up,
         chips: page

@@ -8,10 +8,11 @@ use std::fmt::Write as _;
 use docs_model::texts::fill;
 
 use crate::comment::{code_span, escaped};
+use crate::index::Relation;
 use crate::texts::Texts;
 use crate::view::{
     Chip, Content, Doc, EntryGroup, FieldView, LinkView, MemberView, PageView, Part, PartBody,
-    SectionView, SignatureView,
+    SectionView, SignatureView, TreesView, TypeView,
 };
 
 /// Returns a page as Markdown, ending with a line break.
@@ -91,6 +92,7 @@ impl<'t> Twin<'t> {
                 .iter()
                 .for_each(|signature| self.signature(signature, 3)),
             Content::Entries(groups) => groups.iter().for_each(|group| self.entries(group)),
+            Content::Trees(trees) => self.trees(trees),
         }
     }
 
@@ -170,6 +172,21 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes trees of types as nested lists.
+    fn trees(&mut self, trees: &TreesView) {
+        let mut list = String::new();
+        type_list(&trees.roots, 0, self.texts, &mut list);
+        self.block(&list);
+        if !trees.is_complete
+            && let Some(whole) = &trees.whole
+        {
+            self.block(&link(&LinkView {
+                text: self.texts.more_in_hierarchy.to_string(),
+                href: Some(whole.clone()),
+            }));
+        }
+    }
+
     /// Writes the entries of an index as a list: link, chip, summary.
     fn entries(&mut self, group: &EntryGroup) {
         if let Some(title) = &group.title {
@@ -199,6 +216,39 @@ impl<'t> Twin<'t> {
             list.push('\n');
         }
         self.block(&list);
+    }
+}
+
+/// Writes types as a nested list.
+fn type_list(types: &[TypeView], depth: usize, texts: &Texts, out: &mut String) {
+    for ty in types {
+        let name = link(&LinkView {
+            text: ty.name.clone(),
+            href: ty.href.clone().filter(|_| !ty.is_current),
+        });
+        let _ = write!(out, "{}- ", "  ".repeat(depth));
+        match ty.is_current {
+            true => _ = write!(out, "**{name}**"),
+            false => out.push_str(&name),
+        }
+        if let Some(module) = &ty.module {
+            let _ = write!(out, " ({})", code_span(module));
+        }
+        let mut words = Vec::new();
+        if ty.relation == Some(Relation::Implements) {
+            words.push("implements");
+        }
+        if ty.deprecated {
+            words.push(&texts.deprecated);
+        }
+        if ty.is_repeated {
+            words.push(&texts.shown_above);
+        }
+        if !words.is_empty() {
+            let _ = write!(out, " ({})", words.join(", "));
+        }
+        out.push('\n');
+        type_list(&ty.below, depth + 1, texts, out);
     }
 }
 

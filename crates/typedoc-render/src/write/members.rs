@@ -8,7 +8,8 @@ use safe_markup::{Markup, MarkupWriter, escaped};
 
 use crate::texts::Texts;
 use crate::view::{
-    Chip, Content, Doc, EntryGroup, EntryView, MemberView, Note, SectionView, SignatureView, Text,
+    Chip, Content, Doc, EntryGroup, EntryView, MemberFilter, MemberView, Note, SectionView,
+    SignatureView, Text,
 };
 
 /// Writes sections, and collects their headings and anchors.
@@ -69,7 +70,11 @@ impl<'t> Writer<'t> {
 
     /// Writes a section with its heading and content, and records both.
     pub(super) fn section(&mut self, section: &SectionView) {
-        self.put("\n<section class=\"td-section\">");
+        self.put("\n<section class=\"td-section\"");
+        if let Content::Members(members) = &section.content {
+            self.filters(&filters_of_all(members));
+        }
+        self.put(">");
         if !section.title.is_empty() {
             let title = self.texts.label(&section.title).to_owned();
             self.heading(2, &section.anchor, &title);
@@ -103,6 +108,7 @@ impl<'t> Writer<'t> {
                     self.entries(group);
                 }
             }
+            Content::Trees(trees) => self.trees(trees),
         }
         self.put("</section>");
     }
@@ -131,7 +137,12 @@ impl<'t> Writer<'t> {
             "\n<section class=\"td-member\""
         });
         self.id(&member.anchor);
-        self.put("><div class=\"td-member-head\"><h3");
+        self.filters(&member.filters);
+        self.put("><div class=\"td-member-head\">");
+        if let Some(icon) = member.icon {
+            self.icon(icon);
+        }
+        self.put("<h3");
         if member.deprecated {
             self.put(" class=\"td-is-deprecated\"");
         }
@@ -162,6 +173,52 @@ impl<'t> Writer<'t> {
             self.note(note);
         }
         self.put("</div></section>");
+    }
+
+    /// Writes the groups that hide an element.
+    fn filters(&mut self, filters: &[MemberFilter]) {
+        for (i, filter) in filters.iter().enumerate() {
+            self.put(if i == 0 { " data-member=\"" } else { " " });
+            self.put(filter.name());
+        }
+        if !filters.is_empty() {
+            self.put("\"");
+        }
+    }
+
+    /// Writes a checkbox for each group of members that a page has, all of them
+    /// checked.
+    pub(super) fn filter_bar(&mut self, sections: &[SectionView]) {
+        let members = || {
+            let sections = sections.iter();
+            sections.flat_map(|section| match &section.content {
+                Content::Members(members) => members.as_slice(),
+                _ => &[],
+            })
+        };
+        let counts = MemberFilter::ALL.map(|filter| {
+            let belongs = members().filter(|member| member.filters.contains(&filter));
+            (filter, belongs.count())
+        });
+        if counts.iter().all(|(_, count)| *count == 0) {
+            return;
+        }
+        self.put("<fieldset class=\"td-show\" data-slot=\"member-filter\"><legend>");
+        self.label("Show members");
+        self.put("</legend>");
+        for (filter, count) in counts {
+            if count == 0 {
+                continue;
+            }
+            self.put("<label><input type=\"checkbox\" checked autocomplete=\"off\" data-filter=\"");
+            self.put(filter.name());
+            self.put("\">");
+            self.label(filter.label());
+            self.put(" <span class=\"td-count\">");
+            self.text(&count.to_string());
+            self.put("</span></label>");
+        }
+        self.put("</fieldset>");
     }
 
     fn note(&mut self, note: &Note) {
@@ -239,6 +296,9 @@ impl<'t> Writer<'t> {
             self.label(entry.prefix);
             self.put("</span> ");
         }
+        if let Some(icon) = entry.icon {
+            self.icon(icon);
+        }
         let tag = if entry.href.is_some() { "a" } else { "span" };
         self.put("<");
         self.put(tag);
@@ -268,4 +328,14 @@ impl<'t> Writer<'t> {
         }
         self.put("</li>");
     }
+}
+
+/// Returns the groups that all members of a section belong to. Its heading is
+/// hidden with them.
+fn filters_of_all(members: &[MemberView]) -> Vec<MemberFilter> {
+    let is_common = |filter: &MemberFilter| {
+        let mut members = members.iter();
+        members.all(|member| member.filters.contains(filter))
+    };
+    MemberFilter::ALL.into_iter().filter(is_common).collect()
 }

@@ -24,7 +24,7 @@ pub(crate) fn page_sections(page: &PageView, name: &str) -> Vec<Section> {
             Content::Members(members) => rest.extend(members.iter().map(member)),
             Content::Signatures(signatures) => add_signatures(signatures, &mut first.text),
             // Entries of an index have pages of their own.
-            Content::Entries(_) => {}
+            Content::Entries(_) | Content::Trees(_) => {}
         }
     }
     let mut out = vec![first];

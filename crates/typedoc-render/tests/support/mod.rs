@@ -59,7 +59,7 @@ fn same_pages(pages: &[RenderedPage], files: &str, out: &mut Vec<String>) {
         .collect();
     let own: BTreeSet<String> = pages
         .iter()
-        .filter(|page| page.summary.kind != PageKind::KindIndex)
+        .filter(|page| !matches!(page.summary.kind, PageKind::KindIndex | PageKind::Hierarchy))
         .map(
             |page| match (page.summary.kind.is_index(), page.summary.path.is_empty()) {
                 (true, true) => "index.md".to_owned(),

@@ -279,6 +279,7 @@ impl Items<'_> {
             label: node.label.clone(),
             external: matches!(&node.kind, NodeKind::Link { href } if located_data::path::is_external(href)),
             href,
+            icon: node.icon.clone(),
             class: node.class_name.clone(),
             props: node.custom_props.clone(),
             collapsible,

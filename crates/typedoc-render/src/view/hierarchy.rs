@@ -1,0 +1,157 @@
+//! Trees of bases and subtypes: that of one symbol, and that of the library.
+
+use std::collections::HashMap;
+
+use safe_markup::is_safe_link;
+
+use super::{Builder, Content, Icon, PageView, SectionView};
+use crate::index::{Branch, PageIdx, PageKind, Relation, Subject, TypeIdx};
+
+/// A section with trees of types.
+pub(crate) struct TreesView {
+    pub roots: Vec<TypeView>,
+    /// Address of the subject in the hierarchy of the library; `None` on that
+    /// page itself.
+    pub whole: Option<String>,
+    /// Whether these are all bases and subtypes.
+    pub is_complete: bool,
+}
+
+/// A type in a tree, with the types derived from it.
+pub(crate) struct TypeView {
+    pub name: String,
+    pub href: Option<String>,
+    pub icon: Option<Icon>,
+    /// Name of the module, if several types have the name.
+    pub module: Option<String>,
+    pub relation: Option<Relation>,
+    pub deprecated: bool,
+    /// Whether the page is about this type.
+    pub is_current: bool,
+    /// Whether the types below it are further up.
+    pub is_repeated: bool,
+    /// Anchor on the page of the whole hierarchy, where the type is first.
+    pub anchor: Option<String>,
+    pub below: Vec<Self>,
+}
+
+impl<'m> Builder<'_, 'm> {
+    /// Adds the tree of the page's symbol, if it has bases or subtypes.
+    pub(super) fn lineage(&mut self, view: &mut PageView) {
+        let Some(lineage) = self.index.hierarchy.lineage(self.page) else {
+            return;
+        };
+        let names = HashMap::new();
+        let roots = lineage.roots.iter();
+        let roots = roots.map(|branch| self.branch(branch, &names)).collect();
+        let page = self.index.hierarchy_page();
+        let anchor = self.index.hierarchy_anchor(lineage.subject);
+        let whole = page.map(|page| format!("{}#{anchor}", page.url));
+        let section = self.section(
+            "Hierarchy",
+            Content::Trees(TreesView {
+                roots,
+                whole,
+                is_complete: lineage.is_complete,
+            }),
+        );
+        view.sections.push(section);
+    }
+
+    /// Adds the trees of all classes and interfaces, then those without bases
+    /// and subtypes.
+    pub(super) fn hierarchy(&mut self, view: &mut PageView) {
+        let hierarchy = &self.index.hierarchy;
+        let names = self.names();
+        let trees = hierarchy.trees();
+        let roots = trees.iter().map(|tree| self.branch(tree, &names)).collect();
+        view.sections.push(SectionView {
+            anchor: "".into(),
+            title: String::new(),
+            href: None,
+            text: None,
+            content: Content::Trees(whole(roots)),
+        });
+        let unrelated = hierarchy.unrelated();
+        let unrelated: Vec<TypeView> = unrelated.map(|ty| self.ty(ty, &names)).collect();
+        if !unrelated.is_empty() {
+            let content = Content::Trees(whole(unrelated));
+            let section = self.section("Without bases and subtypes", content);
+            view.sections.push(section);
+        }
+    }
+
+    /// Returns the number of types with each name.
+    fn names(&self) -> HashMap<&'m str, usize> {
+        let mut out = HashMap::new();
+        for ty in self.index.hierarchy.types() {
+            *out.entry(self.index.type_name(ty)).or_default() += 1;
+        }
+        out
+    }
+
+    fn branch(&self, branch: &Branch, names: &HashMap<&str, usize>) -> TypeView {
+        let mut view = self.ty(branch.ty, names);
+        view.relation = branch.relation;
+        view.is_repeated = branch.is_repeated;
+        if !branch.is_first {
+            view.anchor = None;
+        }
+        let below = branch.below.iter();
+        view.below = below.map(|branch| self.branch(branch, names)).collect();
+        view
+    }
+
+    /// Returns a type without those below it.
+    fn ty(&self, ty: TypeIdx, names: &HashMap<&str, usize>) -> TypeView {
+        let name = self.index.type_name(ty);
+        let page = self.index.pages.get(self.page);
+        let on_whole = page.is_some_and(|page| page.kind == PageKind::Hierarchy);
+        let mut view = TypeView {
+            name: name.to_owned(),
+            href: None,
+            icon: None,
+            module: None,
+            relation: None,
+            deprecated: false,
+            is_current: false,
+            is_repeated: false,
+            anchor: on_whole.then(|| self.index.hierarchy_anchor(ty).to_owned()),
+            below: Vec::new(),
+        };
+        match self.index.hierarchy.subject(ty) {
+            Subject::Own(idx) => {
+                let Some(page) = self.index.pages.get(idx) else {
+                    return view;
+                };
+                view.href = Some(page.url.clone());
+                view.icon = Icon::of_page(page);
+                view.deprecated = page.reflection.is_deprecated();
+                view.is_current = idx == self.page;
+                if names.get(name).is_some_and(|n| *n > 1) {
+                    view.module = page.parent.and_then(|parent| self.module(parent));
+                }
+            }
+            Subject::Foreign(reference) => {
+                let href = self.printer().reference_href(reference);
+                view.href = href.filter(|href| is_safe_link(href));
+                view.module = reference.package.as_deref().map(str::to_owned);
+            }
+        }
+        view
+    }
+
+    fn module(&self, page: PageIdx) -> Option<String> {
+        let page = self.index.pages.get(page)?;
+        Some(self.index.page_name(page))
+    }
+}
+
+/// Returns types on the page of the whole hierarchy.
+fn whole(roots: Vec<TypeView>) -> TreesView {
+    TreesView {
+        roots,
+        whole: None,
+        is_complete: true,
+    }
+}
