@@ -109,13 +109,13 @@ function candidates(found: Found, weights: readonly number[], plan: Plan, kinds:
   const { partition, words: all } = found;
   const { metas, entries } = partition;
   const total = sum(weights);
-  const pages = all.map((word) => new Set(entries.flatMap((entry) => (word[entry.place] ? pageOf(entry) : []))));
+  const pages = all.map((word) => pagesOf(word, entries));
   const list: Candidate[] = [];
   for (const entry of entries) {
+    if (!entry.isRecorded || (all.length > 0 && !hasOwn(entry, all))) continue;
     const { isMember, level, top: outer = entry, first = entry } = entry;
     const { rank: pageRank, kind } = metas[entry.meta] as { rank: number; kind: string };
-    if (!entry.isRecorded || (kinds.length > 0 && !kinds.includes(kind))) continue;
-    if (all.length > 0 && !all.some((word) => innermost(entry, outer, (place) => word[place]))) continue;
+    if (kinds.length > 0 && !kinds.includes(kind)) continue;
     // A section is its heading and its texts, which have one address.
     const { top: above = first } = first;
     const top = above.place < outer.place ? above : outer;
@@ -143,6 +143,20 @@ function candidates(found: Found, weights: readonly number[], plan: Plan, kinds:
     list.push({ key: score * 64 + CONTENT - level, words, partition, entry });
   }
   return list;
+}
+
+/** Whether an entry has a word itself, or in headings that belong to it alone: what the others say is a hit as a heading. */
+function hasOwn(entry: Entry, words: readonly Occurrences[]): boolean {
+  const { place, top } = entry;
+  // Most entries have none, and no heading of their own: this line decides how long a query takes.
+  return words.some((word) => word[place] || (top && innermost(entry, top, (at) => word[at])));
+}
+
+/** The pages on which a word occurs. */
+function pagesOf(word: Occurrences, entries: readonly Entry[]): Set<Entry> {
+  const pages = new Set<Entry>();
+  for (const entry of entries) if (word[entry.place]) pages.add(pageOf(entry));
+  return pages;
 }
 
 /** What counts for a heading that is the query, or for a name in it. */
