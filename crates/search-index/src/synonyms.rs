@@ -63,6 +63,9 @@ hook, webhook, callback
 error, exception, failure
 bug, problem, issue, troubleshooting, does not work, not working
 fail, failed, failure, error
+not supported, unsupported, unavailable, not available
+supported, requirement, compatible, compatibility
+respond, reply, answer
 timeout, time out, timed out, deadline
 outage, down, unavailable, fail
 faq, frequently asked question
@@ -145,7 +148,7 @@ glossary, terminology
 changelog, release note, what's new
 version, release
 license, licence
-support, help, contact
+support, help
 pdf, print
 email, mail
 phone, mobile, smartphone

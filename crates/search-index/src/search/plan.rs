@@ -35,7 +35,7 @@ pub(crate) struct Word {
     is_last: bool,
     /// Whether it has less weight than the other words of the query.
     pub(crate) is_weak: bool,
-    /// Whether the words were typed as one name.
+    /// Whether the words were typed as one name, or are all that was typed.
     pub(crate) is_name: bool,
     /// The words of a synonym with its stop words; empty for what was typed.
     pub(crate) phrase: Vec<String>,
@@ -124,6 +124,9 @@ pub(crate) struct Plan {
     pub(crate) is_identifier: bool,
     /// Whether the query has white space, which names of members never have.
     pub(crate) is_phrase: bool,
+    /// Whether it has no capitals and is no identifier: names of types have
+    /// capitals.
+    pub(crate) is_lower: bool,
     /// The whole query, in the form in which whole headings are compared.
     pub(crate) whole: Option<Whole>,
 }
@@ -151,6 +154,7 @@ impl Plan {
             is_blank: text.trim().is_empty(),
             is_identifier: is_identifier(text.trim()),
             is_phrase: text.trim().contains(char::is_whitespace),
+            is_lower: !is_identifier(text.trim()) && !has_capital(text),
             whole: whole_form(text),
         };
         let language = partitions.first().map_or("", |it| it.language());
@@ -229,7 +233,9 @@ impl Plan {
         let place = |i: usize| kept.partition_point(|it| *it < i);
         let covers = place(range.start)..place(range.end);
         let is_last = range.end == typed.len();
-        let is_name = typed
+        // A whole query of several words may be a constant: `product not found`.
+        let is_whole = range.len() > 2 && range.len() == typed.len();
+        let is_typed_name = typed
             .get(range.start + 1..range.end)
             .is_some_and(|rest| rest.iter().all(|it| it.joined));
         let text: String = typed
@@ -240,7 +246,7 @@ impl Plan {
             .collect();
         if units(&text) <= MAX_JOINED && !covers.is_empty() {
             let mut word = Word::new(&text, covers, is_last);
-            word.is_name = is_name;
+            word.is_name = is_typed_name || is_whole;
             self.words.push(word);
         }
     }
@@ -251,6 +257,10 @@ fn is_identifier(text: &str) -> bool {
     let is_hump = |pair: &[u8]| matches!(pair, [b'a'..=b'z', b'A'..=b'Z']);
     !text.contains(char::is_whitespace)
         && (text.bytes().any(is_sign) || text.as_bytes().windows(2).any(is_hump))
+}
+
+fn has_capital(text: &str) -> bool {
+    text.bytes().any(|it| it.is_ascii_uppercase())
 }
 
 /// Returns the first range of typed words that match a phrase, in any form of

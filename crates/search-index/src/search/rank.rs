@@ -4,6 +4,10 @@
 //! a heading that they cover, exact matches of a name or a whole heading, and
 //! the rank of the page.
 //!
+//! A section is its heading and its texts, and a page is about the words of all
+//! its sections: a text counts with its heading, and a word that is elsewhere on
+//! the page is not quite missing.
+//!
 //! Readers look for a page first, then for a section, an operation or a type. A
 //! member of a type or a parameter ranks before these only if the query is its
 //! exact name.
@@ -12,6 +16,8 @@
 //! then by the order of the site.
 
 use std::cmp::Reverse;
+
+use docs_model::record::Kind;
 
 use crate::error::Error;
 use crate::format::{CONTENT, KEYWORDS};
@@ -32,12 +38,16 @@ const INHERITED: [i64; 2] = [9, 4];
 
 /// Weight of a word that occurs anywhere in a record.
 const PRESENT: i64 = 10;
+
+/// Weight of a word that only occurs elsewhere on the page: the page is about
+/// it, although this section does not say so.
+const ON_PAGE: i64 = 4;
 const EXACT_BONUS: i64 = 1;
 const TYPO_MALUS: i64 = 6;
 
 /// Factor of the mean of the words.
 const WORDS_WEIGHT: i64 = 12;
-const PROXIMITY_WEIGHT: i64 = 6;
+const PROXIMITY_WEIGHT: i64 = 8;
 
 /// Maximum bonus for a heading that consists of exactly the words of the query.
 const COVERAGE_WEIGHT: u64 = 64;
@@ -57,8 +67,9 @@ const SAME_BONUS: i64 = 64;
 /// Level weight of a member whose exact name is the query.
 const IDENTIFIER: i64 = 13;
 
-/// Maximum weight of a query word.
-const MAX_WEIGHT: u32 = 6;
+/// Maximum weight of a query word. On a site of some thousand records, a lower
+/// limit makes most words of a question equally rare.
+const MAX_WEIGHT: u32 = 8;
 
 /// Page ranks are clamped to this absolute value.
 const MAX_RANK: i32 = 20;
@@ -110,6 +121,7 @@ pub(crate) fn rank(
             weights: &weights,
             is_identifier: plan.is_identifier,
             is_phrase: plan.is_phrase,
+            is_lower: plan.is_lower,
         };
         for place in 0..u32::try_from(partition.entries.len()).unwrap_or(u32::MAX) {
             candidates.extend(scorer.candidate(i, place, settings));
@@ -202,6 +214,7 @@ struct Scorer<'a> {
     weights: &'a [u64],
     is_identifier: bool,
     is_phrase: bool,
+    is_lower: bool,
 }
 
 /// The best occurrence of a word for a record.
@@ -227,43 +240,30 @@ impl Scorer<'_> {
         settings: &Settings<'_>,
     ) -> Option<Candidate> {
         let entry = self.partition.entry(place).filter(|it| it.recorded)?;
-        let own_words = self.own_words(place, entry.top);
-        if (own_words.0 == 0 && !self.weights.is_empty())
-            || !(settings.accepts)(self.partition, entry)
-        {
+        let has_word = self.own_words(place, entry.top).0 > 0;
+        if (!has_word && !self.weights.is_empty()) || !(settings.accepts)(self.partition, entry) {
             return None;
         }
+        let top = self.section_top(entry);
         let (mut words, mut score) = (0, 0);
         for (word, weight) in self.weights.iter().enumerate() {
-            if let Some(best) = self.best(word, place, entry) {
+            let points = if let Some(best) = self.best(word, place, top, entry.is_member) {
                 words += weight;
-                score += i64::try_from(*weight).unwrap_or(0) * best.score();
-            }
+                best.score()
+            } else if !entry.is_member && self.found.on_page(word, entry.root) {
+                ON_PAGE
+            } else {
+                0
+            };
+            score += i64::try_from(*weight).unwrap_or(0) * points;
         }
         let all: u64 = self.weights.iter().sum();
         score = WORDS_WEIGHT * score / i64::try_from(all.max(1)).unwrap_or(1);
-        if self.own(place, entry.top).any(|it| self.found.named[it]) {
-            score += NAME_BONUS;
-        }
-        // A query with white space is not the name of a member.
-        let is_named = !(entry.is_member && self.is_phrase);
-        let own = || self.own(place, entry.top).filter(|_| is_named);
-        let is_same = own().any(|it| self.found.same[it]);
-        if own().any(|it| self.found.whole[it]) {
-            let level = match (self.is_identifier, is_same) {
-                (true, true) if entry.is_member => IDENTIFIER,
-                (true, false) => level_weight(entry) / 2,
-                _ => level_weight(entry),
-            };
-            score += WHOLE_WEIGHT * level;
-        }
-        if is_same {
-            score += SAME_BONUS;
-        }
+        score += self.whole(place, top, entry);
         let rank = self.partition.meta(entry).map_or(0, |it| it.rank);
         let pairs = i64::try_from(self.weights.len()).unwrap_or(1) - 1;
         score += PROXIMITY_WEIGHT * self.proximity(place) / pairs.max(1);
-        score += self.coverage(entry, own_words);
+        score += self.coverage(place, top);
         if !entry.is_member {
             score += RANK_WEIGHT * i64::from(rank.clamp(-MAX_RANK, MAX_RANK));
         }
@@ -288,6 +288,47 @@ impl Scorer<'_> {
         })
     }
 
+    /// Returns the outermost heading of the section of an entry: a section is
+    /// its heading and its texts, which have one address.
+    fn section_top(&self, entry: &Entry) -> u32 {
+        let heading = self.partition.entry(entry.group);
+        heading.map_or(entry.top, |heading| heading.top.min(entry.top))
+    }
+
+    /// Returns the bonus for a heading equal to the query, or for a name in it.
+    fn whole(&self, place: u32, top: u32, entry: &Entry) -> i64 {
+        // A query with white space is not the name of a member.
+        let is_named = !(entry.is_member && self.is_phrase);
+        let own = || self.own(place, top).filter(|_| is_named);
+        let mut score = 0;
+        let heading = own().find(|it| self.found.whole[*it]);
+        // The text below a heading that is the query says no more by repeating it.
+        let repeats = heading.is_some() && entry.level == CONTENT;
+        if !repeats && self.own(place, entry.top).any(|it| self.found.named[it]) {
+            score += NAME_BONUS;
+        }
+        // A guide may call its subject in the plural; a name has one form.
+        let is_subject = self.is_lower && self.is_guide(entry) && heading.is_some();
+        let is_same = is_subject || own().any(|it| self.found.same[it]);
+        if is_same {
+            score += SAME_BONUS;
+        }
+        if let Some(heading) = heading.and_then(|it| self.partition.entries.get(it)) {
+            let level = match (self.is_identifier, is_same) {
+                (true, true) if entry.is_member => IDENTIFIER,
+                (true, false) => level_weight(heading) / 2,
+                _ => level_weight(heading),
+            };
+            score += WHOLE_WEIGHT * level;
+        }
+        score
+    }
+
+    fn is_guide(&self, entry: &Entry) -> bool {
+        let meta = self.partition.meta(entry);
+        meta.is_some_and(|it| it.kind == Kind::Guide)
+    }
+
     /// Returns an entry and the headings that belong only to it.
     fn own(&self, place: u32, top: u32) -> impl Iterator<Item = usize> {
         let places = self.path(place).map(|it| it.0);
@@ -307,9 +348,9 @@ impl Scorer<'_> {
             })
     }
 
-    fn best(&self, word: usize, place: u32, candidate: &Entry) -> Option<Best> {
+    fn best(&self, word: usize, place: u32, top: u32, is_member: bool) -> Option<Best> {
         let mut best: Option<Best> = None;
-        let most = INHERITED[usize::from(candidate.is_member)];
+        let most = INHERITED[usize::from(is_member)];
         for (place, entry) in self.path(place) {
             let quality = self.found.quality[word][place];
             if quality == 0 {
@@ -317,7 +358,7 @@ impl Scorer<'_> {
             }
             let typos = i64::from((quality + 1).saturating_sub(TYPO));
             let mut weight = self.weight(word, place, entry, quality);
-            if place < candidate.top as usize {
+            if place < top as usize {
                 weight = weight.min(most);
             }
             if best.is_none_or(|it| typos < it.typos || (typos == it.typos && weight > it.weight)) {
@@ -368,12 +409,17 @@ impl Scorer<'_> {
         (1..quality.len()).map(near).sum()
     }
 
-    /// Returns the overlap of a heading and the query, up to
+    /// Returns the overlap of the heading of a section and the query, up to
     /// [`COVERAGE_WEIGHT`]: the harmonic mean of the share of the query, by
     /// weight, and of the share of the heading, by number of words.
-    fn coverage(&self, entry: &Entry, (count, weight): (u64, u64)) -> i64 {
-        let length = u64::from(entry.length);
-        if entry.level == CONTENT || length == 0 {
+    fn coverage(&self, place: u32, top: u32) -> i64 {
+        let mut own = self.path(place).take_while(|(it, _)| *it >= top as usize);
+        let Some((at, heading)) = own.find(|(_, entry)| entry.level < CONTENT) else {
+            return 0;
+        };
+        let (count, weight) = self.own_words(u32::try_from(at).unwrap_or(u32::MAX), heading.top);
+        let length = u64::from(heading.length);
+        if length == 0 {
             return 0;
         }
         let count = count.min(length);

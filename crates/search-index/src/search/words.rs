@@ -24,6 +24,9 @@ pub(super) struct Found {
     pub(super) same: Vec<bool>,
     /// Whether each entry contains a name that was typed.
     pub(super) named: Vec<bool>,
+    /// Whether each word occurs on a page, by word and the first entry of the
+    /// page.
+    pages: Vec<Vec<bool>>,
     /// Start of the positions in `places`, by word and entry.
     at: Vec<Vec<u32>>,
     /// Number of positions, followed by the positions.
@@ -37,6 +40,7 @@ impl Found {
             whole: vec![false; n_entries],
             same: vec![false; n_entries],
             named: vec![false; n_entries],
+            pages: Vec::new(),
             at: vec![vec![0; n_entries]; n_words],
             places: Vec::new(),
         }
@@ -47,6 +51,26 @@ impl Found {
         let at = self.at[word][entry] as usize;
         let count = self.places.get(at).map_or(0, |it| *it as usize);
         self.places.get(at + 1..at + 1 + count).unwrap_or_default()
+    }
+
+    /// Returns whether a word occurs on the page whose first entry is `root`.
+    pub(super) fn on_page(&self, word: usize, root: u32) -> bool {
+        let pages = self.pages.get(word);
+        pages.and_then(|it| it.get(root as usize)) == Some(&true)
+    }
+
+    /// Notes the pages of all words, when their occurrences are known.
+    fn note_pages(&mut self, partition: &Partition) {
+        let of_word = |quality: &Vec<Quality>| {
+            let mut pages = vec![false; quality.len()];
+            for (entry, quality) in partition.entries.iter().zip(quality) {
+                if let Some(page) = pages.get_mut(entry.root as usize) {
+                    *page |= *quality > 0;
+                }
+            }
+            pages
+        };
+        self.pages = self.quality.iter().map(of_word).collect();
     }
 
     fn occurs(&self, word: usize) -> bool {
@@ -128,19 +152,11 @@ pub(super) fn look_up(
     if let Some(whole) = &plan.whole {
         look.whole(whole)?;
     }
-    if !settings.typos {
-        return Ok(look.found);
+    if settings.typos {
+        look.missing(plan)?;
     }
-    let is_missing = |word: &usize| !look.found.iter().any(|it| it.occurs(*word));
-    let missing: Vec<usize> = (0..plan.n_words).filter(is_missing).collect();
-    for place in missing {
-        let Some(word) = plan.words.get_mut(place) else {
-            continue;
-        };
-        if !look.halves(word)? {
-            word.typos = look.typos(word)?;
-            look.typo(word)?;
-        }
+    for (partition, found) in partitions.iter().zip(&mut look.found) {
+        found.note_pages(partition);
     }
     Ok(look.found)
 }
@@ -156,6 +172,22 @@ struct LookUp<'a> {
 type Occurrences = Vec<(u32, Vec<u32>)>;
 
 impl LookUp<'_> {
+    /// Splits words without occurrences, or treats them as typos.
+    fn missing(&mut self, plan: &mut Plan) -> Result<(), Error> {
+        let is_missing = |word: &usize| !self.found.iter().any(|it| it.occurs(*word));
+        let missing: Vec<usize> = (0..plan.n_words).filter(is_missing).collect();
+        for place in missing {
+            let Some(word) = plan.words.get_mut(place) else {
+                continue;
+            };
+            if !self.halves(word)? {
+                word.typos = self.typos(word)?;
+                self.typo(word)?;
+            }
+        }
+        Ok(())
+    }
+
     fn word(&mut self, word: &Word) -> Result<(), Error> {
         let (key, is_prefix) = word.key();
         self.key(word, key, is_prefix)

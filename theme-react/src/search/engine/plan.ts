@@ -26,6 +26,8 @@ export interface Plan {
   readonly isIdentifier: boolean;
   /** Whether it has white space, as no name of a member has. */
   readonly isPhrase: boolean;
+  /** Whether it has no capitals and is no identifier: names of types have capitals. */
+  readonly isLower: boolean;
   /** All that was typed, as headings are compared as a whole. */
   readonly whole: readonly [term: string, place: number];
 }
@@ -50,7 +52,9 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
   const coveredBy = (start: number, end: number): number[] => kept.flatMap((at, place) => (at >= start && at < end ? place : []));
   const wordOf = ([start, end]: Range, isJoined: boolean): Word => {
     const text = typed.slice(start, end).map((it) => it.text);
-    const isName = isJoined && typed.slice(start + 1, end).every((it) => it.isJoined);
+    // A whole query of several words may be a constant: `product not found`.
+    const isWhole = end - start === typed.length && typed.length > 2;
+    const isName = isJoined && (isWhole || typed.slice(start + 1, end).every((it) => it.isJoined));
     return createWord(text.join(''), { covers: coveredBy(start, end), isJoined, isName, isLast: end === typed.length, stems });
   };
   const joined = joinedRanges(typed, kept).map((range) => wordOf(range, true));
@@ -69,7 +73,7 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
     words.push(...synonymsOf(typedStems, stemOf, coveredBy, partitions));
   }
   const weak = words.slice(0, kept.length).map(({ exact }) => !isIdentifier && partitions.some((it) => it.weak.has(exact)));
-  return { words, count: kept.length, weak: weak.includes(false) ? weak : [], isIdentifier, isPhrase: /\s/.test(text), whole: wholeForm(query) };
+  return { words, count: kept.length, weak: weak.includes(false) ? weak : [], isIdentifier, isPhrase: /\s/.test(text), isLower: !isIdentifier && !/[A-Z]/.test(text), whole: wholeForm(query) };
 }
 
 /** What words share with their other forms, in the language of the partitions. */

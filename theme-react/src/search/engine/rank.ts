@@ -10,6 +10,9 @@ const LEVEL_WEIGHTS = [8, 15, 13, 12, 11, 10, 10, 3];
 const MEMBER_WEIGHT = 6;
 const MEMBER_TEXT_WEIGHT = 1;
 const EXACT_BONUS = 1;
+
+/** What a word counts that is only elsewhere on the page: the page is about it, although this section does not say so. */
+const ON_PAGE = 4;
 const TYPO_MALUS = 6;
 
 /** Most that a word counts in headings that are hits themselves: for a record, and for a member. */
@@ -32,7 +35,7 @@ const FAR = 8;
 const IN_HEADINGS = 4;
 
 const WORDS_WEIGHT = 12;
-const PROXIMITY_WEIGHT = 6;
+const PROXIMITY_WEIGHT = 8;
 
 /** For a name as it was typed, which says more than its words. */
 const NAME_BONUS = 48;
@@ -51,8 +54,8 @@ const COVERAGE_WEIGHT = 64;
 const RANK_WEIGHT = 40;
 const MAX_RANK = 20;
 
-/** Highest weight of a word of the query. */
-const MAX_WEIGHT = 6;
+/** Highest weight of a word of the query. With a lower one, most words of a question are equally rare. */
+const MAX_WEIGHT = 8;
 
 /** Up to this many words of a query must all occur. */
 const SHORT_QUERY = 2;
@@ -102,57 +105,86 @@ function pageOf(entry: Entry): Entry {
   return entry.parent ? pageOf(entry.parent) : entry;
 }
 
-function candidates(found: Found, weights: readonly number[], { isIdentifier, isPhrase }: Plan, kinds: readonly string[]): Candidate[] {
-  const { partition } = found;
-  const all = Math.max(sum(weights), 1);
-  const isAccepted = partition.metas.map(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+function candidates(found: Found, weights: readonly number[], plan: Plan, kinds: readonly string[]): Candidate[] {
+  const { partition, words: all } = found;
+  const { metas, entries } = partition;
+  const total = sum(weights);
+  const pages = all.map((word) => pagesOf(word, entries));
   const list: Candidate[] = [];
-  for (const entry of partition.entries) {
-    if (!entry.isRecorded || !isAccepted[entry.meta]) continue;
-    const own = weights.filter((_, i) => isOwn(entry, (place) => found.words[i]?.[place]));
-    if (own.length === 0 && weights.length > 0) continue;
-    const { rank: pageRank } = partition.metas[entry.meta] as { rank: number };
+  for (const entry of entries) {
+    if (!entry.isRecorded || (all.length > 0 && !hasOwn(entry, all))) continue;
+    const { isMember, level, top: outer = entry, first = entry } = entry;
+    const { rank: pageRank, kind } = metas[entry.meta] as { rank: number; kind: string };
+    if (kinds.length > 0 && !kinds.includes(kind)) continue;
+    // A section is its heading and its texts, which have one address.
+    const { top: above = first } = first;
+    const top = above.place < outer.place ? above : outer;
     let words = 0;
     let score = 0;
-    for (const [i, word] of found.words.entries()) {
-      const best = bestScore(word, entry);
+    for (const [i, word] of all.entries()) {
+      const best = bestScore(word, entry, top);
       const weight = weights[i] as number;
-      if (best === undefined) continue;
-      words += weight;
-      score += weight * best;
+      if (best !== undefined) words += weight;
+      score += weight * (best ?? (!isMember && pages[i]?.has(pageOf(entry)) ? ON_PAGE : 0));
     }
-    score = Math.trunc((WORDS_WEIGHT * score) / all);
-    score += Math.trunc((PROXIMITY_WEIGHT * proximity(found, entry)) / Math.max(weights.length - 1, 1));
-    score += coverage(entry, own, sum(weights));
-    // What has white space is not the name of a member.
-    const isNamed = !(entry.isMember && isPhrase);
-    const isSame = isNamed && isOwn(entry, (place) => found.same.has(place));
-    if (isOwn(entry, (place) => found.named.has(place))) score += NAME_BONUS;
-    if (isNamed && isOwn(entry, (place) => found.whole.has(place))) {
-      const level = isIdentifier && isSame && entry.isMember ? IDENTIFIER : levelOf(entry);
-      score += WHOLE_WEIGHT * (isIdentifier && !isSame ? level >> 1 : level);
+    score = Math.trunc((WORDS_WEIGHT * score) / Math.max(total, 1));
+    score += Math.trunc((PROXIMITY_WEIGHT * proximity(found, entry)) / Math.max(all.length - 1, 1));
+    const heading = level < CONTENT ? entry : entry.parent;
+    if (heading && heading.place >= top.place) {
+      score += coverage(
+        heading,
+        weights.filter((_, i) => innermost(heading, heading.top, (place) => all[i]?.[place])),
+        total,
+      );
     }
-    if (isSame) score += SAME_BONUS;
-    if (!entry.isMember) score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
+    score += wholeBonus(entry, top, found, plan, kind);
+    if (!isMember) score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
     // With room for the density.
-    list.push({ key: score * 64 + CONTENT - entry.level, words, partition, entry });
+    list.push({ key: score * 64 + CONTENT - level, words, partition, entry });
   }
   return list;
 }
 
-/** Whether something is in an entry itself, or in headings that belong to it alone: what the others say is a hit as a heading. */
-function isOwn(entry: Entry, isIn: (place: number) => unknown): boolean {
-  const { top = entry } = entry;
-  for (let at: Entry | undefined = entry; at; at = at.parent) {
-    if (isIn(at.place)) return true;
-    if (at === top) break;
+/** Whether an entry has a word itself, or in headings that belong to it alone: what the others say is a hit as a heading. */
+function hasOwn(entry: Entry, words: readonly Occurrences[]): boolean {
+  const { place, top } = entry;
+  // Most entries have none, and no heading of their own: this line decides how long a query takes.
+  return words.some((word) => word[place] || (top && innermost(entry, top, (at) => word[at])));
+}
+
+/** The pages on which a word occurs. */
+function pagesOf(word: Occurrences, entries: readonly Entry[]): Set<Entry> {
+  const pages = new Set<Entry>();
+  for (const entry of entries) if (word[entry.place]) pages.add(pageOf(entry));
+  return pages;
+}
+
+/** What counts for a heading that is the query, or for a name in it. */
+function wholeBonus(entry: Entry, top: Entry, found: Found, { isIdentifier, isPhrase, isLower }: Plan, kind: string): number {
+  const { isMember, level } = entry;
+  // What has white space is not the name of a member.
+  const isNamed = !(isMember && isPhrase);
+  const whole = isNamed ? innermost(entry, top, (place) => found.whole.has(place)) : undefined;
+  // A guide may call its subject in the plural; a name has one form.
+  const isSame = isNamed && ((whole && isLower && kind === 'guide') || innermost(entry, top, (place) => found.same.has(place)));
+  let score = isSame ? SAME_BONUS : 0;
+  // The text below a heading that is the query says no more by repeating it.
+  if (!(whole && level === CONTENT) && innermost(entry, entry.top, (place) => found.named.has(place))) score += NAME_BONUS;
+  if (whole) {
+    const weight = isIdentifier && isSame && isMember ? IDENTIFIER : levelOf(whole);
+    score += WHOLE_WEIGHT * (isIdentifier && !isSame ? weight >> 1 : weight);
   }
-  return false;
+  return score;
+}
+
+/** Finds the innermost of an entry and the headings above it, up to one, that has something. */
+function innermost(entry: Entry, { place: top } = entry, has: (place: number) => unknown): Entry | undefined {
+  for (let at: Entry | undefined = entry; at && at.place >= top; at = at.parent) if (has(at.place)) return at;
+  return undefined;
 }
 
 /** What the best occurrence of a word counts for a record, in its text or in the headings above. */
-function bestScore(word: Occurrences, entry: Entry): number | undefined {
-  const { top = entry } = entry;
+function bestScore(word: Occurrences, entry: Entry, top: Entry): number | undefined {
   const inherited = entry.isMember ? INHERITED_BY_MEMBER : INHERITED;
   let most = -Infinity;
   let score: number | undefined;
@@ -206,11 +238,11 @@ function proximity({ words }: Found, entry: Entry): number {
  * How much the words of the query and those of a heading are the same: the harmonic mean of the share of the query, by
  * weight, and of the share of the heading, by number of words.
  */
-function coverage({ level, length }: Entry, own: readonly number[], all: number): number {
+function coverage({ length }: Entry, own: readonly number[], all: number): number {
   const count = Math.min(own.length, length);
   const weight = sum(own);
   const both = weight * length + count * all;
-  return level === CONTENT || both === 0 ? 0 : Math.floor((2 * COVERAGE_WEIGHT * weight * count) / both);
+  return both === 0 ? 0 : Math.floor((2 * COVERAGE_WEIGHT * weight * count) / both);
 }
 
 function sum(numbers: readonly number[]): number {

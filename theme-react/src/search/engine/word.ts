@@ -16,7 +16,7 @@ export interface WordOptions {
   readonly covers: readonly number[];
   /** Whether it is several words, written as one. */
   readonly isJoined: boolean;
-  /** Whether these were typed as one name. */
+  /** Whether these were typed as one name, or are all that was typed. */
   readonly isName: boolean;
   /** Whether it may still be typed. */
   readonly isLast: boolean;
