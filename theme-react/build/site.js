@@ -43,10 +43,11 @@ export function siteConfigs({ outDir, runtime = 'react' }) {
   if (runtime !== 'react' && runtime !== 'preact') {
     throw new Error(`THEME_RUNTIME is '${runtime}'; it can be 'react' or 'preact'`);
   }
-  const manifest = { boot: '', theme: '', css: '', author: '', components: '', code: '', feedback: '', blog: '', math: '', diagram: '', fonts: [], modules: {}, parts: { console: [], diagram: [], math: [] }, files: [] };
+  const manifest = { boot: '', theme: '', css: '', author: '', components: '', code: '', feedback: '', blog: '', math: '', diagram: '', oauth: '', fonts: [], modules: {}, parts: { console: [], diagram: [], math: [] }, files: [] };
   const mount = { fileName: '' };
   return [
     bootConfig(outDir, manifest),
+    oauthConfig(outDir, manifest),
     chunksConfig(outDir, runtime, manifest, mount),
     loaderConfig(outDir, manifest, mount),
   ];
@@ -56,6 +57,15 @@ function bootConfig(outDir, manifest) {
   return {
     input: { boot: source('boot/boot.ts') },
     plugins: [clean(outDir), compile(), minify(), record(manifest)],
+    output: { dir: outDir, format: 'iife', entryFileNames: '[name]-[hash:10].js', hashCharacters: 'hex' },
+  };
+}
+
+/** The script of the page to which authorization servers return readers: one file, which runs before the rest of the page loads. */
+function oauthConfig(outDir, manifest) {
+  return {
+    input: { oauth: source('api/console/oauth/redirect.ts') },
+    plugins: [compile(), minify(), record(manifest)],
     output: { dir: outDir, format: 'iife', entryFileNames: '[name]-[hash:10].js', hashCharacters: 'hex' },
   };
 }

@@ -54,7 +54,7 @@ pub use pages::PagesConfig;
 pub use parse::{ConfigSource, is_base_path, is_locale_name, parse};
 pub use policy::PolicyConfig;
 pub use redirects::{OneOrMany, RedirectConfig};
-pub use reference::{ApiConfig, ApiLayout, LibraryConfig};
+pub use reference::{ApiConfig, ApiLayout, LibraryConfig, OAuthConfig};
 pub use search::{
     PathnameReplacement, SearchAsk, SearchConfig, SearchInsights, SearchPage, SearchProvider,
 };

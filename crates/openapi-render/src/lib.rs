@@ -32,6 +32,7 @@ mod lint;
 mod markdown;
 mod memo;
 pub mod model;
+mod object;
 #[cfg(feature = "openapiv3")]
 mod openapiv3;
 mod options;
@@ -42,6 +43,7 @@ mod render;
 mod sample;
 mod sections;
 mod shape;
+mod sign_in;
 pub mod source;
 mod text;
 mod texts;
@@ -70,6 +72,7 @@ pub use render::{
     render_each, schema_fragment, symbols,
 };
 pub use sample::{Call, Content, Part, Payload, Sample, SampleOptions, samples};
+pub use sign_in::{OAuthClient, SignIn};
 pub use texts::Texts;
 pub use validate::{validate_response_sample, validate_sample};
 

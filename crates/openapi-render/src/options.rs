@@ -50,6 +50,9 @@ pub struct RenderOptions {
     pub hide_download: bool,
     /// Whether each operation has a button that opens its console.
     pub console: bool,
+    /// Address of the data of [`SignIn`](crate::SignIn), which consoles fetch when
+    /// a reader asks for a token.
+    pub sign_in_url: Option<String>,
     /// Id of the API on the site: credentials that a reader enters in a console
     /// are only kept for this API. Empty if there is only one API.
     pub api_id: String,
@@ -105,6 +108,7 @@ impl Default for RenderOptions {
             releases: Arc::default(),
             hide_download: false,
             console: true,
+            sign_in_url: None,
             api_id: String::new(),
             hide_schema_titles: false,
             download_url: None,

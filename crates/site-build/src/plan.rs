@@ -38,6 +38,10 @@ pub use llms::{LlmsFile, LlmsList, SectionIdx};
 pub(crate) use out_path::MARKER;
 pub use out_path::OutPath;
 
+/// Path below the base URL of the page to which authorization servers return
+/// readers. With the slash, every host answers it without a redirect.
+pub(crate) const OAUTH_REDIRECT: &str = "oauth-redirect/";
+
 /// The files of a finished site.
 #[derive(Debug, Default)]
 pub struct Plan {
@@ -171,11 +175,27 @@ impl Planner<'_> {
         if site.config.search.has_index() {
             self.add(search::MANIFEST, Job::Search);
         }
+        self.sign_in();
         for (api, source) in project.reference_sources.apis.iter_enumerated() {
             for (file, (path, _)) in source.downloads().enumerate() {
                 let path = path.trim_start_matches('/');
                 self.add(path, Job::Download { api, file });
             }
+        }
+    }
+
+    /// Adds the data with which consoles let readers sign in, and the page to
+    /// which authorization servers return them.
+    fn sign_in(&mut self) {
+        let mut is_needed = false;
+        for (api, source) in self.project.reference_sources.apis.iter_enumerated() {
+            if let Some(path) = source.sign_in_path() {
+                self.add(path.trim_start_matches('/'), Job::SignIn { api });
+                is_needed = true;
+            }
+        }
+        if is_needed && self.project.theme.oauth_url.is_some() {
+            self.add(&format!("{OAUTH_REDIRECT}index.html"), Job::OAuthRedirect);
         }
     }
 

@@ -18,11 +18,11 @@ use std::sync::{Arc, OnceLock};
 
 use docs_model::index::{IndexVec, LocaleIdx, TreeIdx};
 use docs_model::site::RouteTarget;
-use located_data::Diagnostic;
+use located_data::{Diagnostic, path};
 
 use crate::headers;
 use crate::load::SiteFile;
-use crate::plan::{Fragment, Job, Plan, popular, script_texts};
+use crate::plan::{Fragment, Job, OAUTH_REDIRECT, Plan, popular, script_texts};
 use crate::search::IndexFiles;
 use crate::templates::Fault;
 use crate::understand::{Mounted, Project};
@@ -148,6 +148,13 @@ impl<'p> Producer<'p> {
             Job::Feed { blog, format } => text(machine::feed(project, *blog, *format)),
             Job::Llms(file) => text(self.llms(*file)?),
             Job::OpenSearch { locale } => text(machine::opensearch(&project.site, *locale)),
+            Job::SignIn { api } => {
+                let base = &*project.site.config.base_url;
+                let redirect = path::encode(&path::join([base, OAUTH_REDIRECT]));
+                let redirect = project.theme.oauth_url.is_some().then_some(&*redirect);
+                text(project.reference_sources.apis[*api].sign_in(redirect))
+            }
+            Job::OAuthRedirect => text(self.oauth_redirect()?),
             Job::Download { api, file } => {
                 let mut downloads = project.reference_sources.apis[*api].downloads();
                 let bytes = downloads.nth(*file).map(|(_, text)| text.as_bytes());

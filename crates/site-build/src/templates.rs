@@ -36,6 +36,7 @@ const THEME: &[(&str, &str)] = theme_templates![
     "api.html",
     "library.html",
     "not-found.html",
+    "oauth-redirect.html",
     "redirect.html",
     "hooks/head.html",
     "hooks/before-content.html",

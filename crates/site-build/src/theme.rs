@@ -47,6 +47,9 @@ pub(crate) struct ThemeAssets {
     pub(crate) api_css_url: String,
     /// Address of the style sheet of library references.
     pub(crate) library_css_url: String,
+    /// Address of the script of the page to which authorization servers return
+    /// readers, if the theme has one.
+    pub(crate) oauth_url: Option<String>,
     /// Addresses of the fonts that every page uses.
     pub(crate) fonts: Vec<String>,
     /// Addresses of the modules that components of the site import, by
@@ -87,6 +90,9 @@ struct Manifest {
     /// Style sheet of diagrams.
     #[serde(default)]
     diagram: Option<String>,
+    /// Script of the page to which authorization servers return readers.
+    #[serde(default)]
+    oauth: Option<String>,
     /// Fonts that every page uses.
     #[serde(default)]
     fonts: Vec<String>,
@@ -134,7 +140,8 @@ impl ThemeAssets {
             .chain(&manifest.feedback)
             .chain(&manifest.blog)
             .chain(&manifest.math)
-            .chain(&manifest.diagram);
+            .chain(&manifest.diagram)
+            .chain(&manifest.oauth);
         let named = named.chain(&manifest.fonts);
         for name in named.chain(manifest.modules.values()) {
             if !files.iter().any(|(it, _)| it == name) {
@@ -169,6 +176,7 @@ impl ThemeAssets {
             blog_css_url: manifest.blog.as_deref().map(url),
             math_css_url: manifest.math.as_deref().map(url),
             diagram_css_url: manifest.diagram.as_deref().map(url),
+            oauth_url: manifest.oauth.as_deref().map(url),
             fonts: fonts.map(|name| url(name)).collect(),
             modules: modules.map(|(it, name)| (it.clone(), url(name))).collect(),
             parts: manifest.parts,

@@ -272,6 +272,7 @@ pub(crate) fn open_changed(
     let stage = info_span!("assemble").entered();
     let (mounted, pages) = mount::mounted(&sources.config, &first.apis, &first.libraries);
     let mut model = model_sources(&sources, &parsed, pages, options);
+    allow_local_servers(&mut model.config, &reference_sources);
     add_symbols(&mut model, &sources.config, &reference_sources);
     let (site, problems) = assemble(&model);
     diagnostics.extend(problems);
@@ -369,6 +370,21 @@ fn model_sources(
     out.mounted = mounted;
     out.drafts = options.drafts;
     out
+}
+
+/// Allows consoles to call servers on the reader's own machine, such as a mock
+/// of the API: otherwise, the policy requires TLS. Only consoles send requests
+/// to addresses of descriptions, and only when a reader presses a button.
+fn allow_local_servers(config: &mut SiteConfig, references: &ReferenceSources) {
+    let apis = references.apis.iter();
+    let apis = apis.filter(|api| api.config.console);
+    let origins: BTreeSet<String> = apis.flat_map(|api| api.reference.local_origins()).collect();
+    let allowed = &mut config.policy.connect_src;
+    for origin in origins {
+        if !allowed.contains(&origin) {
+            allowed.push(origin);
+        }
+    }
 }
 
 /// Adds the targets of symbol links. Names of the configuration take precedence

@@ -39,7 +39,8 @@ export function useSite(dir, start = serve) {
       return server.origin;
     },
     /** Opens a window without history or storage; see `Browser.newContext` for the options. `problems` is a regular
-     * expression for problems that the test provokes. */
+     * expression for problems that the test provokes. `servers` are origins of servers that the test runs: their requests
+     * are not intercepted, because Playwright would answer preflights in their place. */
     window: (t, options) => openWindow(t, browser, server.origin, options),
     /** Opens a page in a new window, and waits until its behaviours are attached. */
     async open(t, path, options) {
@@ -68,19 +69,21 @@ async function launch() {
   throw failure;
 }
 
-async function openWindow(t, browser, origin, { problems: provoked, ...options } = {}) {
+async function openWindow(t, browser, origin, { problems: provoked, servers, ...options } = {}) {
   const context = await browser.newContext({ viewport: DESKTOP, baseURL: origin, ...options });
   // Long enough for a slow machine under load. A condition that is never met fails in any case.
   context.setDefaultTimeout(30_000);
   const problems = [];
-  await context.route(
-    (url) => url.origin !== origin && url.protocol.startsWith('http'),
-    (route) => {
-      problems.push(`asks another host: ${route.request().url()}`);
+  const isOther = (url) => url.origin !== origin && !servers?.includes(url.origin) && url.protocol.startsWith('http');
+  const report = (request) => problems.push(`asks another host: ${request.url()}`);
+  if (!servers) {
+    await context.route(isOther, (route) => {
+      report(route.request());
       return route.abort();
-    },
-  );
+    });
+  }
   const page = await context.newPage();
+  if (servers) page.on('request', (request) => isOther(new URL(request.url())) && report(request));
   if (LATENCY) await delay(page);
   page.on('pageerror', (error) => problems.push(`throws: ${error}`));
   page.on('console', (message) => isProblem(message) && problems.push(`logs: ${message.text()} (${page.url()})`));

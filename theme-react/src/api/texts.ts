@@ -9,6 +9,7 @@ export const API_TEXTS = {
   api_user: 'User',
   api_password: 'Password',
   api_token: 'Token',
+  api_get_token: 'Get a token',
   api_parameters: 'Parameters',
   api_optional: 'Optional parameters ({count})',
   api_required: 'required',

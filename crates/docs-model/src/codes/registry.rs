@@ -286,6 +286,15 @@ pub const CODES: &[Code] = &[
    = help: add "null" to `type`"#,
     },
     Code {
+        name: "api-oauth-client",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "`oauth` names a security scheme with which nobody [signs in](../03-organising/06-api-reference.md#sign-in)",
+        fix: "Correct the name, or remove the client",
+        example: "",
+    },
+    Code {
         name: "api-parameter",
         area: Area::Api,
         level: Level::Warning,

@@ -40,6 +40,10 @@ pub struct ApiConfig {
     /// Adds a console in which readers send requests with their own keys.
     #[serde(default = "yes")]
     pub console: bool,
+    /// OAuth clients with which readers sign in from the console, by the name
+    /// of the security scheme. Without one, readers enter their own.
+    #[serde(default)]
+    pub oauth: IndexMap<String, OAuthConfig>,
     /// Lists required properties before optional ones.
     #[serde(default)]
     pub required_first: bool,
@@ -51,6 +55,18 @@ pub struct ApiConfig {
     /// the label: `{ "x-team" = "Team" }`.
     #[serde(default)]
     pub chips: IndexMap<String, String>,
+}
+
+/// A public OAuth client.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
+pub struct OAuthConfig {
+    /// Identifier of the client. There is no setting for a secret, because
+    /// every reader could see it.
+    pub client_id: String,
+    /// Scopes that are selected in addition to those of the operation.
+    #[serde(default)]
+    pub scopes: Vec<String>,
 }
 
 /// 1.5 MB: the size that a phone can lay out without stalling.

@@ -12,11 +12,13 @@ use super::Builder;
 use super::examples::{body_example, media_language};
 use crate::direction::Direction;
 use crate::model::{
-    Additional, Body, Media, Operation, OperationKind, Parameter, ParameterIn, SecurityKind,
-    SecurityScheme, Server, Type,
+    Additional, Body, Media, Operation, Parameter, ParameterIn, SecurityKind, SecurityScheme,
+    Server, Type,
 };
+use crate::object::{Object, array};
 use crate::sample::{accepted, authorization, form, is_of_bodies, parameter_value};
-use crate::source::{Member, Node, Value};
+use crate::sign_in::{is_call, is_sign_in, scopes};
+use crate::source::{Node, Value};
 use crate::text::is_token;
 
 /// Size in bytes of an example beyond which the body editor starts empty.
@@ -30,8 +32,7 @@ impl Builder<'_, '_> {
     /// webhooks and callbacks, which readers cannot call, and without consoles
     /// in the options.
     pub(super) fn console(&self, operation: &Operation) -> Option<String> {
-        let is_call = operation.kind == OperationKind::Call && is_token(&operation.method);
-        if !is_call || !self.options.console {
+        if !is_call(operation) || !self.options.console {
             return None;
         }
         let servers = if operation.servers.is_empty() {
@@ -177,6 +178,7 @@ impl Builder<'_, '_> {
             array(needs.iter().map(|need| Node::text(&need.scheme)))
         };
         call.some("security", operation.security.iter().map(names));
+        call.maybe("scopes", scopes(operation));
         let needed: BTreeSet<&str> = operation
             .security
             .iter()
@@ -187,15 +189,19 @@ impl Builder<'_, '_> {
             return;
         }
         let mut schemes = Object::default();
+        let mut has_sign_in = false;
         for name in needed {
             let known = self
                 .reference
                 .security_schemes
                 .iter()
                 .find(|scheme| scheme.name == name);
+            has_sign_in |= known.is_some_and(|scheme| is_sign_in(&scheme.kind));
             schemes.put(name, scheme(known));
         }
         call.put("schemes", schemes.node());
+        let url = self.options.sign_in_url.as_deref();
+        call.maybe("signIn", url.filter(|_| has_sign_in).map(Node::text));
     }
 }
 
@@ -273,8 +279,9 @@ fn scheme(scheme: Option<&SecurityScheme>) -> Node {
                 out.text("scheme", word);
             }
         },
-        Some(SecurityKind::OAuth2 { .. } | SecurityKind::OpenIdConnect { .. }) => {
+        Some(kind @ (SecurityKind::OAuth2 { .. } | SecurityKind::OpenIdConnect { .. })) => {
             out.text("kind", "bearer");
+            out.flag("signIn", is_sign_in(kind));
         }
         Some(SecurityKind::ApiKey { .. } | SecurityKind::MutualTls | SecurityKind::Unknown)
         | None => out.text("kind", "other"),
@@ -296,58 +303,4 @@ fn quoted(json: &str) -> String {
         }
     }
     out
-}
-
-/// Returns an array of nodes.
-fn array(items: impl IntoIterator<Item = Node>) -> Node {
-    Node::detached(Value::Array(items.into_iter().collect()))
-}
-
-/// An object under construction. Members keep the order in which they are
-/// added, so that equal descriptions make equal pages.
-#[derive(Default)]
-struct Object(Vec<Member>);
-
-impl Object {
-    /// Appends a member.
-    fn put(&mut self, key: &str, node: Node) {
-        self.0.push(Member::detached(key, node));
-    }
-
-    /// Appends a member with a text.
-    fn text(&mut self, key: &str, text: &str) {
-        self.put(key, Node::text(text));
-    }
-
-    /// Appends a member, if it has a value.
-    fn maybe(&mut self, key: &str, node: Option<Node>) {
-        if let Some(node) = node {
-            self.put(key, node);
-        }
-    }
-
-    /// Adds a flag if it is true.
-    fn flag(&mut self, key: &str, value: bool) {
-        if value {
-            self.put(key, Node::detached(Value::Bool(true)));
-        }
-    }
-
-    /// Appends a member with an array.
-    fn list(&mut self, key: &str, items: impl IntoIterator<Item = Node>) {
-        self.put(key, array(items));
-    }
-
-    /// Adds a list unless it is empty.
-    fn some(&mut self, key: &str, items: impl IntoIterator<Item = Node>) {
-        let mut items = items.into_iter().peekable();
-        if items.peek().is_some() {
-            self.list(key, items);
-        }
-    }
-
-    /// Returns the object.
-    fn node(self) -> Node {
-        Node::detached(Value::Object(self.0.into()))
-    }
 }

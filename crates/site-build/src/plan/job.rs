@@ -58,6 +58,13 @@ pub enum Job {
         /// The locale.
         locale: LocaleIdx,
     },
+    /// The data with which the consoles of an API let readers sign in.
+    SignIn {
+        /// The API reference.
+        api: ApiIdx,
+    },
+    /// The page to which authorization servers return readers.
+    OAuthRedirect,
     /// The published copy of a file of an API description.
     Download {
         /// The API reference.
@@ -119,6 +126,8 @@ impl Job {
             Self::Headers | Self::Redirects => "rules of hosts",
             Self::OpenSearch { .. } => "OpenSearch",
             Self::Download { .. } => "download",
+            Self::SignIn { .. } => "sign-in data",
+            Self::OAuthRedirect => "sign-in page",
         }
     }
 

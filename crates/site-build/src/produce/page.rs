@@ -5,6 +5,7 @@ pub(in crate::produce) mod blog;
 mod category;
 mod doc;
 mod not_found;
+mod oauth_redirect;
 mod redirect;
 pub(in crate::produce) mod reference;
 mod search;

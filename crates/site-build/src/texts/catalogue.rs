@@ -682,6 +682,110 @@ pub(crate) const CATALOGUE: &[Text] = &[
     ("api_user", "theme.ApiConsole.user", "User"),
     ("api_password", "theme.ApiConsole.password", "Password"),
     ("api_token", "theme.ApiConsole.token", "Token"),
+    ("api_get_token", "theme.ApiConsole.getToken", "Get a token"),
+    ("api_flow", "theme.ApiConsole.flow", "Flow"),
+    (
+        "api_flow_authorizationCode",
+        "theme.ApiConsole.flowAuthorizationCode",
+        "Authorization code",
+    ),
+    (
+        "api_flow_clientCredentials",
+        "theme.ApiConsole.flowClientCredentials",
+        "Client credentials",
+    ),
+    (
+        "api_flow_password",
+        "theme.ApiConsole.flowPassword",
+        "User and password",
+    ),
+    ("api_client_id", "theme.ApiConsole.clientId", "Client ID"),
+    (
+        "api_client_secret",
+        "theme.ApiConsole.clientSecret",
+        "Client secret",
+    ),
+    (
+        "api_client_secret_note",
+        "theme.ApiConsole.clientSecretNote",
+        "Leave it empty for a public client.",
+    ),
+    ("api_scopes", "theme.ApiConsole.scopes", "Scopes"),
+    (
+        "api_request_token",
+        "theme.ApiConsole.requestToken",
+        "Request token",
+    ),
+    (
+        "api_token_server",
+        "theme.ApiConsole.tokenServer",
+        "The token is issued by {server}.",
+    ),
+    (
+        "api_redirect_uri",
+        "theme.ApiConsole.redirectUri",
+        "Redirect URI to register for the client",
+    ),
+    (
+        "api_sign_in_waiting",
+        "theme.ApiConsole.signInWaiting",
+        "Continue in the window that opened.",
+    ),
+    (
+        "api_token_received",
+        "theme.ApiConsole.tokenReceived",
+        "A token was issued.",
+    ),
+    (
+        "api_token_until",
+        "theme.ApiConsole.tokenUntil",
+        "The token is valid until {time}.",
+    ),
+    (
+        "api_token_renewed",
+        "theme.ApiConsole.tokenRenewed",
+        "The token is valid until {time}. A later call renews it.",
+    ),
+    (
+        "api_scopes_granted",
+        "theme.ApiConsole.scopesGranted",
+        "Granted: {scopes}.",
+    ),
+    (
+        "api_forget_token",
+        "theme.ApiConsole.forgetToken",
+        "Forget the token",
+    ),
+    (
+        "api_sign_in_blocked",
+        "theme.ApiConsole.signInBlocked",
+        "The browser blocked the window in which you sign in. Allow pop-up windows for this site.",
+    ),
+    (
+        "api_sign_in_insecure",
+        "theme.ApiConsole.signInInsecure",
+        "Browsers allow this flow only on pages that are served over HTTPS.",
+    ),
+    (
+        "api_sign_in_issuer",
+        "theme.ApiConsole.signInIssuer",
+        "The response did not come from {server}, and was discarded.",
+    ),
+    (
+        "api_sign_in_network",
+        "theme.ApiConsole.signInNetwork",
+        "No answer from {server}. It cannot be reached, or it does not allow requests from {page} (CORS).",
+    ),
+    (
+        "api_sign_in_response",
+        "theme.ApiConsole.signInResponse",
+        "{server} did not answer as an authorization server.",
+    ),
+    (
+        "api_sign_in_refused",
+        "theme.ApiConsole.signInRefused",
+        "{server} refused the request: {error}",
+    ),
     (
         "api_parameters",
         "theme.ApiConsole.parameters",
@@ -827,6 +931,28 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "This page has moved",
     ),
     ("redirect_message", "theme.Redirect.message", "It is now at"),
+    // Sign-in from consoles
+    ("sign_in_title", "theme.SignIn.title", "Sign in"),
+    (
+        "sign_in_finishing",
+        "theme.SignIn.finishing",
+        "Passing the response on to the documentation…",
+    ),
+    (
+        "sign_in_done",
+        "theme.SignIn.done",
+        "You can close this window.",
+    ),
+    (
+        "sign_in_unexpected",
+        "theme.SignIn.unexpected",
+        "No page of the documentation is waiting for this response. Close this window, and request the token again.",
+    ),
+    (
+        "sign_in_no_script",
+        "theme.SignIn.noScript",
+        "Signing in requires JavaScript.",
+    ),
     // Pages and components on their way, in the browser
     ("loading", "theme.Loading.label", "Loading"),
     (

@@ -1,9 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useStore } from '../../core/react.js';
 import type { ApiTexts } from '../texts.js';
 import type { CallDescription, Scheme } from './description.js';
 import { Field, type PartProps } from './fields.js';
-import { type ApiSession, type ChosenServer, secretKey } from './session.js';
+import type * as signIn from './oauth/sign-in.js';
+import { SecretInput } from './secret-input.js';
+import { type ApiSession, changeSecrets, type ChosenServer, secretKey } from './session.js';
 
 /** Props of {@link AccessFields}. */
 export interface AccessFieldsProps extends PartProps {
@@ -14,12 +16,11 @@ export interface AccessFieldsProps extends PartProps {
 
 /** What lets the caller in. It holds for all calls of the page to the same API on the same server. */
 export function AccessFields({ description, session, chosen, texts, state, change }: AccessFieldsProps): ReactNode {
-  const { security, schemes } = description;
+  const { security, schemes, scopes, signIn: dataUrl } = description;
   const secrets = useStore(session.secrets);
   const needed = security[state.access] ?? [];
-  if (security.every((it) => it.length === 0)) return null;
+  if (security.every((names) => names.length === 0)) return null;
   const inputs = needed.flatMap((name) => inputsOf(name, secretKey(description, chosen, name), schemes[name], texts));
-  const set = (key: string, text: string): void => session.secrets.set({ ...session.secrets.get(), [key]: text });
   return (
     <fieldset>
       <legend>{texts.api_authorization}</legend>
@@ -28,7 +29,9 @@ export function AccessFields({ description, session, chosen, texts, state, chang
           {(control) => (
             <select {...control} value={state.access} onChange={({ target }) => change({ access: Number(target.value) })}>
               {security.map((names, i) => (
-                <option key={names.join(' ')} value={i}>{names.join(' + ') || texts.api_authorization_none}</option>
+                // Two alternatives may differ in their scopes alone.
+                // oxlint-disable-next-line react/no-array-index-key
+                <option key={i} value={i}>{alternativeText(names, scopes[i]) || texts.api_authorization_none}</option>
               ))}
             </select>
           )}
@@ -37,38 +40,41 @@ export function AccessFields({ description, session, chosen, texts, state, chang
       {inputs.map(({ key, label, isSecret }, i) => (
         <Field key={key} label={label} hint={i === inputs.length - 1 ? texts.api_authorization_note : undefined}>
           {(control) => (
-            <SecretInput {...control} isSecret={isSecret} value={secrets[key] ?? ''} set={(text) => set(key, text)} />
+            <SecretInput {...control} isSecret={isSecret} value={secrets[key] ?? ''} set={(text) => changeSecrets(session, { [key]: text })} />
           )}
         </Field>
       ))}
+      {dataUrl !== undefined && needed.filter((name) => schemes[name]?.signIn).map((name) => {
+        const secret = secretKey(description, chosen, name);
+        const form = { name, dataUrl, scopes: scopes[state.access]?.[name] ?? [], secret, base: chosen.base, session };
+        return <TokenDetails key={`${secret} ${state.access}`} label={texts.api_get_token} {...form} />;
+      })}
       {needed.some((name) => (schemes[name]?.kind ?? 'other') === 'other') && <p className="api-try-hint">{texts.api_authorization_unknown}</p>}
     </fieldset>
   );
 }
 
-interface SecretInputProps {
-  readonly id: string;
-  readonly isSecret: boolean;
-  readonly value: string;
-  readonly set: (text: string) => void;
+/** The schemes of an alternative, with the scopes that it needs. */
+function alternativeText(names: readonly string[], scopes: Readonly<Record<string, readonly string[]>> = {}): string {
+  return names.map((name) => (scopes[name] ? `${name} (${scopes[name].join(', ')})` : name)).join(' + ');
 }
 
-/** React would mirror its value in an attribute, where whatever reads the page's markup finds it. */
-function SecretInput({ isSecret, value, set, ...control }: SecretInputProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (input.current && input.current.value !== value) input.current.value = value;
-  }, [value]);
+/** The form that gets a token, fetched when it is unfolded. */
+function TokenDetails({ label, ...props }: signIn.SignInFormProps & { readonly label: string }): ReactNode {
+  const [Form, setForm] = useState<typeof signIn.SignInForm>();
+  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void => {
+    if (!currentTarget.open || Form) return;
+    import('./oauth/sign-in.js').then(
+      (module) => setForm(() => module.SignInForm),
+      // Thrown while rendering, it gets to the boundary around the console.
+      (error: unknown) => setForm(() => { throw error; }),
+    );
+  };
   return (
-    <input
-      {...control}
-      ref={input}
-      // `off` is for names; browsers offer to store a password for all but a new one.
-      autoComplete={isSecret ? 'new-password' : 'off'}
-      type={isSecret ? 'password' : 'text'}
-      spellCheck={false}
-      onChange={({ target }) => set(target.value)}
-    />
+    <details className="api-try-sign-in" onToggle={onToggle}>
+      <summary>{label}</summary>
+      {Form && <Form {...props} />}
+    </details>
   );
 }
 

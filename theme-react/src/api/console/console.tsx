@@ -14,6 +14,7 @@ import type * as exchange from './exchange.js';
 import { ParameterFields } from './fields.js';
 import { type FormState, initialState, valuesOf } from './form.js';
 import { notSent } from './limits.js';
+import { isDue } from './oauth/due.js';
 import type { Answer, Failure } from './send.js';
 import { ServerFields } from './server.js';
 import { type ApiSession, type ChosenServer, chooseServer, chosenServer, secretKey, secretOf } from './session.js';
@@ -26,6 +27,7 @@ export interface ConsoleProps {
 
 /** The form of a call, the command that makes it, and what came back. */
 export function Console({ description, session }: ConsoleProps): ReactNode {
+  const { window } = useEnvironment();
   const texts = useTexts(API_TEXTS);
   const [state, setState] = useState(() => initialState(description));
   const change = (next: Partial<FormState>): void => setState((before) => ({ ...before, ...next }));
@@ -33,9 +35,13 @@ export function Console({ description, session }: ConsoleProps): ReactNode {
   const current = useExchange();
   const make = (reveal: (scheme: string) => string): Call => makeCall(description, valuesOf(description, state), chosen, reveal);
   const reveal = (scheme: string): string => secretOf(session, secretKey(description, chosen, scheme), description.schemes[scheme]?.kind);
+  const needed = (description.security[state.access] ?? []).map((scheme) => secretKey(description, chosen, scheme));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    current.start(make(reveal));
+    current.start(async (signal) => {
+      await renewTokens(window, session, needed, signal);
+      return make(reveal);
+    });
   };
   const reset = (event: FormEvent): void => {
     // The browser would reset the fields that hold for all calls, too.
@@ -56,6 +62,18 @@ export function Console({ description, session }: ConsoleProps): ReactNode {
       <Command description={description} session={session} texts={texts} make={make} reveal={reveal} />
     </>
   );
+}
+
+/** Renews the tokens that a call is about to send, if their server renews them and they expire now. */
+async function renewTokens({ Date }: Window & typeof globalThis, session: ApiSession, keys: readonly string[], signal: AbortSignal): Promise<void> {
+  const now = (): number => Date.now();
+  const due = keys.filter((key) => {
+    const grant = session.grants.get()[key];
+    return grant !== undefined && grant.token === session.secrets.get()[key] && isDue(grant, now());
+  });
+  if (due.length === 0) return;
+  const { renewToken } = await import('./oauth/sign-in.js');
+  await Promise.all(due.map((key) => renewToken(session, key, now, signal)));
 }
 
 function useServer(description: CallDescription, session: ApiSession): ChosenServer {
@@ -87,7 +105,8 @@ interface Exchange {
   readonly Result: typeof exchange.Result | undefined;
   readonly target: Target;
   readonly isSending: boolean;
-  start(call: Call): void;
+  /** Sends the call that `prepare` makes. */
+  start(prepare: (signal: AbortSignal) => Promise<Call>): void;
   cancel(): void;
 }
 
@@ -98,8 +117,9 @@ function useExchange(): Exchange {
   const [server, setServer] = useState('');
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const run = async (call: Call, { signal }: AbortController): Promise<void> => {
-    const { Result, send } = await loadExchange();
+  const run = async (prepare: (signal: AbortSignal) => Promise<Call>, { signal }: AbortController): Promise<void> => {
+    const [call, { Result, send }] = await Promise.all([prepare(signal), loadExchange()]);
+    setServer(URL.canParse(call.url) ? new URL(call.url).origin : call.url);
     const onProgress = (result: Answer): void => setState({ Result, result, isSending: true });
     const result = await send(call, { window, signal, onProgress });
     setState({ Result, result, isSending: false });
@@ -109,11 +129,10 @@ function useExchange(): Exchange {
   return {
     ...state,
     target: { server, page: window.location.origin },
-    start(call) {
-      setServer(URL.canParse(call.url) ? new URL(call.url).origin : call.url);
+    start(prepare) {
       setState({ ...IDLE, isSending: true });
       running.current = new AbortController();
-      run(call, running.current).catch(fail);
+      run(prepare, running.current).catch(fail);
     },
     cancel: () => running.current?.abort(),
   };

@@ -9,7 +9,11 @@ export interface CallDescription {
   readonly body: Body | undefined;
   /** Alternatives; each is a list of schemes that are all needed. An empty one: none is needed. */
   readonly security: readonly (readonly string[])[];
+  /** Scopes by scheme that each of the alternatives needs. */
+  readonly scopes: readonly Readonly<Record<string, readonly string[]>>[];
   readonly schemes: Readonly<Record<string, Scheme>>;
+  /** Address of what readers need to sign in (`oauth/data.ts`). */
+  readonly signIn: string | undefined;
   /** Media type of the answer that is asked for. */
   readonly accept: string | undefined;
 }
@@ -82,6 +86,8 @@ export interface Scheme {
   readonly parameter?: string;
   /** The word before the token in place of `Bearer`. */
   readonly scheme?: string;
+  /** Readers can sign in to get the token. */
+  readonly signIn?: boolean;
 }
 
 /**
@@ -90,8 +96,8 @@ export interface Scheme {
  */
 export function readDescription(json: string): CallDescription {
   const read = JSON.parse(json) as Partial<CallDescription>;
-  const { api = '', method, path, servers = [], parameters = [], body, security = [], schemes = {}, accept } = read;
+  const { api = '', method, path, servers = [], parameters = [], body, security = [], scopes = [], schemes = {}, signIn, accept } = read;
   const [first, ...others] = servers;
   if (!method || path === undefined || !first) throw new TypeError('data-request needs method, path and servers');
-  return { api, method, path, servers: [first, ...others], parameters, body, security, schemes, accept };
+  return { api, method, path, servers: [first, ...others], parameters, body, security, scopes, schemes, signIn, accept };
 }

@@ -2,11 +2,14 @@ import type { Environment } from '../../core/environment.js';
 import { apiServerKey, openStorage, type SiteStorage } from '../../core/storage.js';
 import { createStore, type Store } from '../../core/store.js';
 import type { CallDescription, Server } from './description.js';
+import type { Grant } from './oauth/token.js';
 
 /** What readers choose once for all calls of the page, until it is loaded anew. */
 export interface ApiSession {
   /** Secrets by {@link secretKey}, with `:user` and `:password` after it for both parts of one. Never stored (CONTRACT.md, "API"). */
   readonly secrets: Store<Readonly<Record<string, string>>>;
+  /** What is known of tokens that a server issued, by their {@link secretKey}. Never stored. */
+  readonly grants: Store<Readonly<Record<string, Grant>>>;
   /** Counts the choices of servers, so that all consoles of the page follow. */
   readonly choices: Store<number>;
   readonly storage: SiteStorage;
@@ -27,6 +30,7 @@ export function sessionOf(environment: Environment): ApiSession {
   const { window, settings } = environment;
   const session = sessions.get(environment) ?? {
     secrets: createStore<Readonly<Record<string, string>>>({}),
+    grants: createStore<Readonly<Record<string, Grant>>>({}),
     choices: createStore(0),
     storage: openStorage(window, { ...settings, storage: 'session' }),
   };
@@ -53,6 +57,11 @@ export function chooseServer(session: ApiSession, { servers }: CallDescription, 
  */
 export function secretKey({ api }: CallDescription, { base }: ChosenServer, scheme: string): string {
   return JSON.stringify([api, base, scheme]);
+}
+
+/** Sets secrets by their keys. */
+export function changeSecrets({ secrets }: ApiSession, changed: Readonly<Record<string, string>>): void {
+  secrets.set({ ...secrets.get(), ...changed });
 }
 
 /** Returns what a scheme sends; `key` is its {@link secretKey}. `user:password` is coded as RFC 7617 has it. */

@@ -16,8 +16,8 @@ use docs_model::index::IndexVec;
 use docs_model::record::Section;
 use located_data::{Diagnostic, Severity, Step, path};
 use openapi_render::{
-    Description, Division, Error, Fragment, Layout, PageSummary, Placement, PublishedFile,
-    Reference, Release, RenderOptions, RenderedPage, Renderer,
+    Description, Division, Error, Fragment, Layout, OAuthClient, PageSummary, Placement,
+    PublishedFile, Reference, Release, RenderOptions, RenderedPage, Renderer, SignIn,
 };
 use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
@@ -154,6 +154,7 @@ impl ApiSource {
             }
             openapi_render::shorten(&mut diagnostics);
         }
+        diagnostics.extend(unused_clients(sources, idx, &reference));
         let releases = releases(sources, idx, &reference, &mut texts, &mut diagnostics);
         let below_locale = addresses(&sources.config, config, "/");
         let symbols = openapi_render::symbols(&reference, &below_locale);
@@ -198,6 +199,31 @@ impl ApiSource {
     pub(crate) fn downloads(&self) -> impl Iterator<Item = (String, &str)> {
         let files = self.published.iter();
         files.map(|it| (format!("{}{}", self.download_folder(), it.name), &*it.text))
+    }
+
+    /// Returns the path below the base URL of the data with which its consoles
+    /// let readers sign in, if they do.
+    #[must_use]
+    pub(crate) fn sign_in_path(&self) -> Option<String> {
+        let mut schemes = self.reference.sign_in_schemes();
+        let signs_in = self.config.console && schemes.next().is_some();
+        signs_in.then(|| format!("/api/{}/sign-in.json", self.config.id))
+    }
+
+    /// Returns that data as JSON. `redirect_url` is the address of the page to
+    /// which authorization servers return readers.
+    pub(crate) fn sign_in(&self, redirect_url: Option<&str>) -> String {
+        let mut data = SignIn::default();
+        data.redirect_url = redirect_url;
+        let clients = self.config.oauth.iter();
+        data.clients = clients
+            .map(|(scheme, client)| OAuthClient {
+                scheme,
+                client_id: &client.client_id,
+                scopes: &client.scopes,
+            })
+            .collect();
+        data.json(&self.reference).unwrap_or_default()
     }
 
     /// Returns the folder of the published files below the base URL. It contains
@@ -371,6 +397,38 @@ fn read_version(sources: &Sources, file: &str) -> io::Result<String> {
         Some((revision, path)) => read_revision(sources, revision, path),
         None => read_file(sources, file),
     }
+}
+
+/// Reports OAuth clients of security schemes with which nobody signs in.
+fn unused_clients(sources: &Sources, idx: usize, reference: &Reference) -> Vec<Diagnostic> {
+    let schemes: Vec<&str> = reference.sign_in_schemes().map(|it| &*it.name).collect();
+    let config = &sources.config.api[idx];
+    let unused = config.oauth.keys().map(String::as_str);
+    let unused = unused.filter(|scheme| !schemes.contains(scheme));
+    let report = |scheme: &str| {
+        let message = format!("no operation of `{}` signs in with `{scheme}`", config.path);
+        let help = if schemes.is_empty() {
+            "its operations require no security scheme of type `oauth2` or `openIdConnect`"
+                .to_owned()
+        } else {
+            format!(
+                "write the name of a security scheme that operations require: `{}`",
+                schemes.join("`, `")
+            )
+        };
+        let steps = [
+            Step::Key("api"),
+            Step::Index(idx),
+            Step::Key("oauth"),
+            Step::Key(scheme),
+        ];
+        let mut diagnostic = Diagnostic::warning("api-oauth-client", message)
+            .in_file(CONFIG_FILE)
+            .help(help);
+        diagnostic.span = sources.config_source.span(&steps);
+        diagnostic
+    };
+    unused.map(report).collect()
 }
 
 /// Returns the changes between the versions of `history` and the current
@@ -570,6 +628,8 @@ fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     options.division = Arc::clone(&source.division);
     options.releases = Arc::clone(&source.releases);
     present(config, &mut options);
+    let sign_in = source.sign_in_path();
+    options.sign_in_url = sign_in.map(|it| path::join([&*site.base_url, &it]));
     let download = source.download_path();
     options.download_url = download.map(|it| path::join([&*site.base_url, &it]));
     options.counterparts = Arc::clone(&with.names.library_types);

@@ -1,0 +1,35 @@
+// The script of the page to which authorization servers return readers (CONTRACT.md, section "API"). It is loaded before anything
+// else of the page, so that the code leaves its address first.
+import { CHANNEL, membersOf, type Returned, type Taken } from './channel.js';
+
+/** A console takes a response within this time, in milliseconds. */
+const PATIENCE = 3000;
+
+const { search, hash, pathname } = location;
+history.replaceState(null, '', pathname);
+
+const query = search.slice(1) || hash.slice(1);
+const state = new URLSearchParams(query).get('state');
+
+function show(text: 'textDone' | 'textUnexpected'): void {
+  const status = document.querySelector<HTMLElement>('[data-slot="oauth-status"]');
+  if (status) status.textContent = status.dataset[text] ?? '';
+}
+
+function onReady(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  const wait = setTimeout(() => show('textUnexpected'), PATIENCE);
+  channel.addEventListener('message', ({ data }) => {
+    const taken = membersOf<Taken>(data);
+    if (taken.kind !== 'taken' || taken.state !== state) return;
+    clearTimeout(wait);
+    show('textDone');
+    close();
+  });
+  // A channel has no target: all its pages are of this origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage({ kind: 'returned', query } satisfies Returned);
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', onReady);
+else onReady();

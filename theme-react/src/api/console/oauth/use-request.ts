@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEnvironment } from '../../../core/react.js';
+import { changeSecrets } from '../session.js';
+import { authorize, openWindow } from './authorization.js';
+import { SignInError, type SignInFailure } from './errors.js';
+import type { FlowFormProps } from './flow-form.js';
+import type { SignInFormProps } from './props.js';
+import { directGrant, type Grant, requestToken } from './token.js';
+
+/** A request for a token, under way or ended. */
+export interface TokenRequest {
+  readonly isRunning: boolean;
+  readonly failure: SignInFailure | undefined;
+  /** To be called while a click is handled, see {@link openWindow}. */
+  start(): void;
+  cancel(): void;
+}
+
+/** What the reader entered. */
+export interface Inputs {
+  readonly id: string;
+  readonly secret: string;
+  readonly user: string;
+  readonly password: string;
+  readonly scopes: readonly string[];
+}
+
+/** The request that is under way. Without the identifier of a client, its field gets the focus. */
+export function useRequest(props: FlowFormProps, inputs: Inputs, clientInput: RefObject<HTMLInputElement | null>): TokenRequest {
+  const { window } = useEnvironment();
+  const [state, setState] = useState<Pick<TokenRequest, 'isRunning' | 'failure'>>(IDLE);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = async (signal: AbortSignal): Promise<void> => {
+    try {
+      keepGrant(props, await fetchGrant(window, props, inputs, signal));
+      setState(IDLE);
+    } catch (error) {
+      setState(() => {
+        // Thrown while rendering, it gets to the boundary around the console.
+        if (!(error instanceof SignInError)) throw error;
+        return { isRunning: false, failure: error.failure };
+      });
+    }
+  };
+  const start = (): void => {
+    if (inputs.id.trim() === '') {
+      clientInput.current?.focus();
+      return;
+    }
+    running.current = new AbortController();
+    setState({ isRunning: true, failure: undefined });
+    void run(running.current.signal);
+  };
+  return { ...state, start, cancel: () => running.current?.abort() };
+}
+
+const IDLE = { isRunning: false, failure: undefined } as const;
+
+/** The window opens before anything is awaited. */
+async function fetchGrant(window: Window & typeof globalThis, props: FlowFormProps, inputs: Inputs, signal: AbortSignal): Promise<Grant> {
+  const { endpoints, flow, redirectUrl = '' } = props;
+  const { scopes } = inputs;
+  const client = { id: inputs.id.trim(), secret: inputs.secret };
+  const options = { endpoints, client, scopes, signal, now: () => window.Date.now() };
+  if (flow !== 'authorizationCode') return requestToken(directGrant(flow, scopes, inputs), options);
+  const popup = openWindow(window);
+  try {
+    const parameters = await authorize(popup, endpoints, { window, clientId: client.id, scopes, redirectUrl, signal });
+    return await requestToken(parameters, options);
+  } catch (error) {
+    popup.close();
+    throw error;
+  }
+}
+
+function keepGrant({ secret, session }: SignInFormProps, grant: Grant): void {
+  session.grants.set({ ...session.grants.get(), [secret]: grant });
+  changeSecrets(session, { [secret]: grant.token });
+}
