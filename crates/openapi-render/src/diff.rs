@@ -31,12 +31,14 @@ mod documentation;
 mod events;
 mod history;
 mod operations;
+mod options;
 mod pairs;
 mod parameters;
 mod report;
 mod schemas;
 mod security;
 mod servers;
+mod texts;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -45,8 +47,8 @@ use crate::model::Reference;
 use differ::Differ;
 
 pub use changelog::changelog;
-pub use documentation::DiffOptions;
 pub use history::{Release, releases};
+pub use options::DiffOptions;
 pub use report::changelog_html;
 
 /// The kinds of change.

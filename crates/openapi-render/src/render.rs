@@ -129,15 +129,10 @@ pub fn counterparts(reference: &Reference, options: &RenderOptions) -> Vec<Count
     schemas.map(|id| index.users(reference, *id)).collect()
 }
 
-/// The templates of pages, of fragments and of the report of `changelog_html`,
-/// compiled on first use.
-pub(crate) static TEMPLATES: Templates = Templates::new(
+/// The templates of pages and fragments, compiled on first use.
+static TEMPLATES: Templates = Templates::new(
     "API",
     &[
-        (
-            "changelog.html",
-            include_str!("../templates/changelog.html"),
-        ),
         (
             "components.html",
             include_str!("../templates/components.html"),

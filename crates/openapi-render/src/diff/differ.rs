@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use crate::model::{Operation, Reference, SchemaId};
 
-use super::documentation::DiffOptions;
 use super::events::{Event, Way};
+use super::options::DiffOptions;
 use super::schemas::{Pair, Schemas};
 use super::{Change, ChangeLevel};
 

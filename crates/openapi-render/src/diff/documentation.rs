@@ -4,25 +4,9 @@
 use crate::model::{ExternalDocs, Link, Operation, Reference, Response, Tag};
 
 use super::differ::Differ;
-use super::events::{
-    DESCRIPTION_ADDED, DESCRIPTION_CHANGED, DESCRIPTION_REMOVED, Event, LINK_ADDED, LINK_CHANGED,
-    LINK_REMOVED, TAG_ADDED, TAG_REMOVED, Way,
-};
+use super::events::{LINK_ADDED, LINK_CHANGED, LINK_REMOVED, TAG_ADDED, TAG_REMOVED, Way};
 use super::pairs::Pairs;
-
-/// What [`diff_with`](super::diff_with) compares in addition to what affects
-/// callers.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct DiffOptions {
-    /// Summaries and descriptions.
-    pub descriptions: bool,
-    /// Declared tags, and the tags of operations.
-    pub tags: bool,
-    /// Links of responses to other operations, and links to further
-    /// documentation (`externalDocs`).
-    pub links: bool,
-}
+use super::texts::change_of_text;
 
 /// Compares the description of the API and its tags.
 pub(super) fn of_api(differ: &mut Differ<'_>) {
@@ -167,31 +151,6 @@ pub(super) fn text(
     {
         differ.tell(event, way, at, message);
     }
-}
-
-/// Returns the change between two texts. White space at the ends is layout of
-/// the file, and no text is the same as an empty one.
-pub(super) fn change_of_text(
-    name: &str,
-    old: Option<&str>,
-    new: Option<&str>,
-) -> Option<(&'static Event, String)> {
-    let [old, new] = [old, new].map(|text| text.map_or("", str::trim));
-    match (old, new) {
-        (old, new) if old == new => None,
-        ("", _) => Some((&DESCRIPTION_ADDED, format!("The {name} is new."))),
-        (_, "") => Some((&DESCRIPTION_REMOVED, format!("The {name} was removed."))),
-        (old, new) if is_short(old) && is_short(new) => {
-            let message = format!("The {name} was `{old}`, and is `{new}`.");
-            Some((&DESCRIPTION_CHANGED, message))
-        }
-        _ => Some((&DESCRIPTION_CHANGED, format!("The {name} changed."))),
-    }
-}
-
-/// Returns whether a text can be quoted in a message, as code.
-fn is_short(text: &str) -> bool {
-    text.len() <= 80 && !text.contains(['`', '\n'])
 }
 
 /// Compares the links to further documentation at a place.

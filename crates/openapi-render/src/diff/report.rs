@@ -2,14 +2,23 @@
 //! mails. The changelog page of a site has templates of its own, because it is
 //! a page of the reference.
 
-use reference_pages::Error;
+use reference_pages::{Error, Templates};
 use safe_markup::{Markup, MarkupWriter};
 use serde::Serialize;
 use tera::Context;
 
 use super::changelog::sections;
 use super::{Change, ChangeLevel};
-use crate::render::TEMPLATES;
+
+/// The template of the document. It is not among those of the pages, because
+/// its text is in English, as that of the changes.
+static TEMPLATES: Templates = Templates::new(
+    "API",
+    &[(
+        "changelog.html",
+        include_str!("../../assets/changelog.html"),
+    )],
+);
 
 /// Changes under one heading.
 #[derive(Serialize)]

@@ -29,8 +29,9 @@ use crate::memo::Memo;
 use crate::model::{Reference, SchemaId};
 use crate::shape::{Shape, identity};
 
-use super::documentation::{DiffOptions, change_of_text};
 use super::events::Event;
+use super::options::DiffOptions;
+use super::texts::change_of_text;
 use comparison::Comparison;
 
 pub(super) use comparison::Pair;

@@ -6,6 +6,7 @@ mod fix;
 mod lint;
 #[cfg(feature = "external-links")]
 mod remote;
+mod text;
 
 use clap::Subcommand;
 

@@ -9,12 +9,10 @@ use openapi_render::{Description, Reference};
 
 #[cfg(feature = "external-links")]
 use super::remote::Remote;
+use super::text::{MAX_FILE, text_of};
 use crate::cli::say;
 use crate::error::{Error, Result};
 use crate::load::{file_of_revision, read_regular};
-
-/// Maximum size of a file that a description may refer to, in bytes.
-pub(super) const MAX_FILE: u64 = 256 * 1024 * 1024;
 
 /// A description, and access to the files that it refers to.
 pub(super) struct Files {
@@ -165,9 +163,4 @@ fn parts(path: &Path) -> (PathBuf, String) {
 )]
 pub(super) fn read_to_string(path: &Path) -> io::Result<String> {
     std::fs::read_to_string(path)
-}
-
-pub(super) fn text_of(bytes: Vec<u8>) -> io::Result<String> {
-    let not_utf8 = |_| io::Error::new(io::ErrorKind::InvalidData, "the file is not valid UTF-8");
-    String::from_utf8(bytes).map_err(not_utf8)
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::{StatusCode, Url, redirect};
 use tokio::runtime::{Builder, Runtime};
 
-use super::files::{MAX_FILE, text_of};
+use super::text::{MAX_FILE, text_of};
 use crate::error::{Error, ErrorKind, Result, chain};
 
 /// Time limit for accepting a connection.

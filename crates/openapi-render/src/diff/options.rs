@@ -1,0 +1,15 @@
+//! What a comparison covers.
+
+/// What [`diff_with`](super::diff_with) compares in addition to what affects
+/// callers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DiffOptions {
+    /// Summaries and descriptions.
+    pub descriptions: bool,
+    /// Declared tags, and the tags of operations.
+    pub tags: bool,
+    /// Links of responses to other operations, and links to further
+    /// documentation (`externalDocs`).
+    pub links: bool,
+}
