@@ -55,7 +55,7 @@ impl SignIn<'_> {
     /// let json = openapi_render::SignIn::default().json(&reference).unwrap();
     /// assert_eq!(
     ///     json,
-    ///     r#"{"schemes":{"login":{"isOpenId":true,"metadataUrl":"https://id.example/.well-known/openid-configuration"}}}"#,
+    ///     r#"{"schemes": {"login": {"isOpenId": true, "metadataUrl": "https://id.example/.well-known/openid-configuration"}}}"#,
     /// );
     /// ```
     #[must_use]
