@@ -76,7 +76,7 @@ pub struct SidebarNode {
     pub custom_props: Option<serde_json::Value>,
 }
 
-/// An icon that tells the kind of the page that an item leads to.
+/// An icon that shows the kind of the page that an item leads to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ItemIcon {
     /// Suffix of the CSS class `kind-…`.

@@ -47,7 +47,7 @@ pub struct Description {
     /// Files in the order in which they were found; the first one is the entry.
     /// There is always one, even if it could not be read.
     pub(crate) files: Vec<SourceFile>,
-    /// Index of each file that was asked for by its path, or the message of the
+    /// Index of each file that was requested by its path, or the message of the
     /// loader.
     by_path: HashMap<String, Result<u32, String>>,
     /// `$anchor` and `$dynamicAnchor` by file, part of the file and name. The
@@ -173,7 +173,7 @@ impl<'d> At<'d> {
     }
 
     /// Returns the `$ref` of this node, if it is a string. A property of that
-    /// name has an object as its schema, and is no reference.
+    /// name has an object as its schema, and is not a reference.
     pub(crate) fn reference(self) -> Option<&'d str> {
         self.node.get("$ref").and_then(Node::as_str)
     }

@@ -164,7 +164,7 @@ impl Maker<'_> {
         made.hash(to);
     }
 
-    /// Adds the rule for other keys or items to a hash. A number tells the
+    /// Adds the rule for other keys or items to a hash. A number distinguishes the
     /// cases apart.
     fn additional(&mut self, additional: Option<Additional>, depth: usize, to: &mut DefaultHasher) {
         match additional {
@@ -186,7 +186,7 @@ impl Maker<'_> {
             conditions.contains,
             conditions.content_schema,
         ];
-        // The position tells `not` from `if`.
+        // The position distinguishes `not` from `if`.
         for (i, id) in parts.into_iter().enumerate() {
             if let Some(id) = id {
                 i.hash(to);

@@ -436,7 +436,7 @@ impl<'d> Filter<'d> {
     }
 
     /// Returns copies of the members of an object that are kept. `key` is the
-    /// field whose value the object is, and tells whether its keys are names.
+    /// field whose value the object is, and whether its keys are names.
     fn copy_members(&self, at: At<'d>, key: &'d str, open: &mut Vec<NodeId>) -> Vec<Member> {
         let properties = at.get("properties").into_iter().flat_map(At::members);
         let gone = properties.filter(|(_, property)| self.is_removed(*property));

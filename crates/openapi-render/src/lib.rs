@@ -3,7 +3,7 @@
 // From text to pages:
 //
 // - `source` parses text to trees, `description` loads all files and resolves
-//   references in them, `fields` tells names, data and fields apart.
+//   references in them, `fields` distinguishes names, data and fields.
 // - `internal` removes what is not for readers; `publish` writes the rest as the
 //   download.
 // - `read` converts the trees of any version to the `model`; `shape` merges the

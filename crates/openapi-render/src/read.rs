@@ -240,7 +240,7 @@ impl<'d> Reader<'d> {
         self.tag_groups(root);
     }
 
-    /// Records the version, and reports a root that is no description or has an
+    /// Records the version, and reports a root that is not a description or has an
     /// unknown version. Nothing is rejected: a root without `paths` gives a
     /// reference without operations.
     fn check_root(&mut self, root: At<'d>) {

@@ -363,7 +363,7 @@ pub(crate) struct VariantsView {
 pub(crate) struct VariantView {
     /// Anchor of the variant: the path of the value, `~` and the name.
     pub(crate) anchor: String,
-    /// Name that tells it from the others; see [`Builder::variant_names`].
+    /// Name that distinguishes it from the others; see [`Builder::variant_names`].
     pub(crate) name: String,
     /// The discriminator values that select it.
     pub(crate) values: Vec<String>,

@@ -51,7 +51,7 @@ pub(crate) fn items(min: Option<u64>, max: Option<u64>, texts: &Texts) -> Option
 /// Returns a text such as `1 to 64 characters`. `forms` are the texts for at
 /// least, at most, exactly and between.
 fn count(min: Option<u64>, max: Option<u64>, forms: [&str; 4], texts: &Texts) -> Option<String> {
-    // A minimum of 0 is no limit.
+    // A minimum of 0 is not a limit.
     let [at_least, at_most, exactly, between] = forms;
     let counted = |forms: &str, n: u64| texts.counting.text(forms, n);
     match (min.filter(|min| *min > 0), max) {
@@ -115,7 +115,7 @@ pub(crate) fn content(
     Some(fill(text, &values))
 }
 
-/// Returns the name of a status code, or of its class; empty for what is no
+/// Returns the name of a status code, or of its class; empty for what is not a
 /// status. Names from the HTTP standard are not translated, because readers
 /// look for them in logs and documentation.
 pub(crate) fn status_words<'t>(status: &str, texts: &'t Texts) -> &'t str {

@@ -208,6 +208,7 @@ fn nothing_of_a_stranger_acts_on_a_terminal() {
         &["api", "lint", "broken.json"],
         &["api", "diff", "a.json", "b.json"],
         &["api", "diff", "a.json", "b.json", "--format", "markdown"],
+        &["api", "diff", "a.json", "b.json", "--format", "html"],
         &["api", "diff", "a.json", "b.json", "--format", "json"],
         &["check", "."],
         &["search", "cart", "."],

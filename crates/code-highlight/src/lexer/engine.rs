@@ -354,8 +354,8 @@ impl<'a> Lexer<'a, '_> {
     /// Returns the class of `word`, which `after` follows. Words of the lexicon
     /// come first, unless they are members: `x.type` is a property.
     ///
-    /// The order of the checks resolves conflicts: a keyword before `(` is no
-    /// call (`if (`), a call is no key, and casing decides only about words
+    /// The order of the checks resolves conflicts: a keyword before `(` is not a
+    /// call (`if (`), a call is not a key, and casing decides only about words
     /// that nothing else does.
     fn class_of_word(&self, word: &str, after: &str) -> Class {
         let lexicon = self.lexicon;

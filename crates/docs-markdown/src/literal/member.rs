@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::Literal;
 
-/// Returns the items of a list. `None` for values that are no lists.
+/// Returns the items of a list. `None` for values that are not lists.
 pub(crate) fn items(list: Literal) -> Option<Vec<Literal>> {
     match list {
         Literal::Array(items) => Some(items),
@@ -18,7 +18,7 @@ pub(crate) fn items(list: Literal) -> Option<Vec<Literal>> {
     }
 }
 
-/// Returns the fields of an object. `None` for values that are no objects.
+/// Returns the fields of an object. `None` for values that are not objects.
 pub(crate) fn fields(object: Literal) -> Option<Vec<(String, Literal)>> {
     match object {
         Literal::Object(fields) => Some(fields),

@@ -64,7 +64,7 @@ struct Parser<'t> {
     depth: usize,
 }
 
-/// A parsed piece of the expression, or the offset at which it is no literal.
+/// A parsed piece of the expression, or the offset at which it is not a literal.
 type Read<T> = Result<T, NotLiteral>;
 
 impl Parser<'_> {
@@ -241,7 +241,7 @@ impl Parser<'_> {
     }
 
     /// Parses `digits` hexadecimal digits as a code point. A surrogate
-    /// (`\ud83d`) is no character and fails.
+    /// (`\ud83d`) is not a character and fails.
     fn code_point(&mut self, digits: usize) -> Read<char> {
         let end = self.pos + digits;
         let hex = self.text.get(self.pos..end.min(self.end)).unwrap_or("");

@@ -253,7 +253,7 @@ fn character() -> MacroDefinition {
 
 /// Parses the number of a character: decimal, octal after `'`, hexadecimal
 /// after `"`, or the character after a backtick. A number that is too large
-/// saturates, and is no character.
+/// saturates, and is not a character.
 fn code(context: &mut dyn MacroContextInterface<'_>) -> Result<u32, ParseError> {
     let first = context.pop_token()?;
     let (base, digit) = match &*first.text {

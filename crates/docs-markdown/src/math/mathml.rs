@@ -420,7 +420,7 @@ impl Writer<'_> {
     }
 
     /// Writes an `<mstyle>` with its size, style and colour, as an `<mrow>`:
-    /// browsers treat both alike. The colour also tells refused commands.
+    /// browsers treat both alike. The colour also marks refused commands.
     /// `\pmb` is bold by a shadow.
     fn styled(&mut self, node: &MathNode, style: Style) {
         let attribute = |name: &str| node.attributes.get(name).map(String::as_str);

@@ -40,7 +40,7 @@ fn symbol_of<'a>(link: &BrokenLink<'a>) -> Option<(CowStr<'a>, CowStr<'a>)> {
 }
 
 /// Returns the content of a label that is a code span. A label with further
-/// text or several spans is no symbol.
+/// text or several spans is not a symbol.
 fn symbol_in(label: &str) -> Option<&str> {
     let symbol = label.trim().strip_prefix('`')?.strip_suffix('`')?;
     (!symbol.is_empty() && !symbol.contains('`')).then_some(symbol.trim())

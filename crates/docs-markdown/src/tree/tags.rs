@@ -317,7 +317,7 @@ impl Builder<'_> {
     /// Writes the opening tag of an element that is not a node.
     ///
     /// `target` is the address of media (`<video src>`), or of an `<a>` that
-    /// closes itself and so is no link with content.
+    /// closes itself and so is not a link with content.
     fn write_element(
         &mut self,
         tag: &Tag,

@@ -212,7 +212,7 @@ fn single(source: &DocSource) -> Option<Author> {
     (!author.name.is_empty() || author.image.is_some()).then_some(author)
 }
 
-/// Overwrites the fields of an author that a value sets. A value that is no
+/// Overwrites the fields of an author that a value sets. A value that is not an
 /// object sets none.
 fn merge(author: &mut Author, node: &Node) {
     let given = |name: &str| node.get(name).and_then(text);

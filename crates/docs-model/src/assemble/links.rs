@@ -547,7 +547,7 @@ impl<'a> Resolver<'a> {
     /// page does not have.
     ///
     /// A text fragment (`#:~:text=`) is the browser's. The anchors of mounted
-    /// pages may require rendering them, so they are asked for only here.
+    /// pages may require rendering them, so they are requested only here.
     fn anchor_problem(&self, route: RouteTarget, address: &str) -> Option<(String, String)> {
         let (_, id) = address.split_once('#')?;
         let id = path::decode(id);

@@ -2,6 +2,9 @@
 //! mails. The changelog page of a site has templates of its own, because it is
 //! a page of the reference.
 
+use std::borrow::Cow;
+
+use located_data::diagnostic::visible;
 use reference_pages::{Error, Templates};
 use safe_markup::{Markup, MarkupWriter};
 use serde::Serialize;
@@ -29,14 +32,15 @@ struct SectionView<'c> {
     changes: Vec<ChangeView<'c>>,
 }
 
-/// A line of the report.
+/// A line of the report. Control characters in its texts are visible, because
+/// the report may be printed to a terminal.
 #[derive(Serialize)]
 struct ChangeView<'c> {
-    operation: &'c str,
+    operation: Cow<'c, str>,
     /// Further operations with the same change.
-    more: &'c [String],
+    more: Vec<Cow<'c, str>>,
     /// Place in the operation; with further operations, in the schema.
-    place: &'c str,
+    place: Cow<'c, str>,
     message: Markup,
     reason: Option<&'static str>,
     rule: &'c str,
@@ -60,8 +64,8 @@ pub fn changelog_html(changes: &[Change], old: &str, new: &str) -> Result<String
         })
         .collect();
     let mut context = Context::new();
-    context.insert("old", old);
-    context.insert("new", new);
+    context.insert("old", &visible(old));
+    context.insert("new", &visible(new));
     context.insert("count", &changes.len());
     context.insert("sections", &sections);
     TEMPLATES.render("changelog.html", &context, "changelog")
@@ -70,10 +74,14 @@ pub fn changelog_html(changes: &[Change], old: &str, new: &str) -> Result<String
 fn view(change: &Change) -> ChangeView<'_> {
     let schema = change.schema.as_ref().filter(|_| !change.more.is_empty());
     ChangeView {
-        operation: &change.operation,
-        more: &change.more,
-        place: schema.unwrap_or(&change.at),
-        message: with_code(&change.message),
+        operation: visible(&change.operation),
+        more: change
+            .more
+            .iter()
+            .map(|operation| visible(operation))
+            .collect(),
+        place: visible(schema.unwrap_or(&change.at)),
+        message: with_code(&visible(&change.message)),
         reason: change
             .breaking
             .filter(|_| change.level != ChangeLevel::Info),

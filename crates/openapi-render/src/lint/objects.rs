@@ -624,7 +624,7 @@ static FLOW: Object = object(
 );
 
 /// A schema. Since 3.1 it may have keywords of other vocabularies, so that
-/// unknown ones are no faults; before, it is a fixed subset of JSON Schema.
+/// unknown ones are not faults; before, it is a fixed subset of JSON Schema.
 pub(super) static SCHEMA: Object = object(
     "a schema",
     &[

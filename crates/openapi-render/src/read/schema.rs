@@ -408,7 +408,7 @@ impl<'d> Reader<'d> {
             .and_then(|reference| reference.node.as_str());
         if let Some(reference) = at.reference().or(dynamic) {
             let id = self.schema_reference(at, reference);
-            // A broken reference is no schema to extend: its text moves here.
+            // A broken reference is not a schema to extend: its text moves here.
             let target = &mut self.out.schemas[id.0 as usize];
             out.unresolved = target.unresolved.take();
             out.reference = out.unresolved.is_none().then_some(id);

@@ -147,7 +147,7 @@ impl<'d> Reader<'d> {
                 |entry: &&(&str, Example)| entry.0 == media_type || !entry.0.contains('/');
             let own = more.iter().filter(by_name).map(|(key, example)| {
                 let mut example = example.clone();
-                // The media type is shown anyway, so it is no name.
+                // The media type is shown anyway, so it is not a name.
                 if *key == media_type {
                     example.name.clear();
                 }

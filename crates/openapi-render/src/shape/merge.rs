@@ -285,7 +285,7 @@ impl<'r, 'c> Merger<'r, 'c> {
     }
 
     /// Returns the rule that both rules for additional properties or items make
-    /// together; `None` is no rule.
+    /// together; `None`: no rule.
     fn tighter(&mut self, a: Option<Additional>, b: Option<Additional>) -> Option<Additional> {
         match (a, b) {
             (Some(Additional::Schema(a)), Some(Additional::Schema(b))) => {
@@ -439,7 +439,7 @@ fn names(values: &[EnumValue]) -> String {
     out.join(", ")
 }
 
-/// Parses a limit, which is kept as the author wrote it. `None` is no limit, or
+/// Parses a limit, which is kept as the author wrote it. `None` means no limit, or
 /// not a number.
 fn number(text: Option<&str>) -> Option<f64> {
     text.and_then(|text| text.parse().ok())

@@ -1,4 +1,4 @@
-//! Collects alternatives, and sorts out those that are no choice for a reader:
+//! Collects alternatives, and sorts out those that are not a choice for a reader:
 //! `null`, a single alternative, and alternatives that only list required
 //! properties.
 

@@ -113,7 +113,7 @@ fn push_text(text: &str, out: &mut String) {
         if i > 0 {
             out.push(' ');
         }
-        // An underscore within a word is no markup, but the word may be split
+        // An underscore within a word is not markup, but the word may be split
         // by tags.
         let alone = i > 0 || !out.ends_with(char::is_alphanumeric);
         escape(word, alone, out);

@@ -221,8 +221,8 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the link that replaces a named schema, or `None` if the schema
-    /// is expanded here, which is then recorded. The order of the checks is
-    /// that of how much a link tells.
+    /// is expanded here, which is then recorded. The checks for the
+    /// links that say most come first.
     fn link_instead(&mut self, named: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         if self.open.contains(&named) {
             return Some(self.link_view(named, Why::Recursive));

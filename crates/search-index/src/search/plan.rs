@@ -124,7 +124,7 @@ pub(crate) struct Plan {
     pub(crate) is_identifier: bool,
     /// Whether the query has white space, which names of members never have.
     pub(crate) is_phrase: bool,
-    /// Whether it has no capitals and is no identifier: names of types have
+    /// Whether it has no capitals and is not an identifier: names of types have
     /// capitals.
     pub(crate) is_lower: bool,
     /// The whole query, in the form in which whole headings are compared.

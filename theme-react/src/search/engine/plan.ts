@@ -26,7 +26,7 @@ export interface Plan {
   readonly isIdentifier: boolean;
   /** Whether it has white space, as no name of a member has. */
   readonly isPhrase: boolean;
-  /** Whether it has no capitals and is no identifier: names of types have capitals. */
+  /** Whether it has no capitals and is not an identifier: names of types have capitals. */
   readonly isLower: boolean;
   /** All that was typed, as headings are compared as a whole. */
   readonly whole: readonly [term: string, place: number];

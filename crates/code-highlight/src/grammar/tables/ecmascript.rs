@@ -159,7 +159,7 @@ pub(super) const TYPESCRIPT: &[RuleLine] = &[
     ("template_type", Paint(Plain)),
     ("template_type ${", Paint(Punctuation)),
     ("template_type }", Paint(Punctuation)),
-    // Angle brackets of generics are no comparisons.
+    // Angle brackets of generics are not comparisons.
     ("type_arguments <", Paint(Plain)),
     ("type_arguments >", Paint(Plain)),
     ("type_parameters <", Paint(Plain)),

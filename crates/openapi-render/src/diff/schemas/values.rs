@@ -64,7 +64,7 @@ pub(super) fn is_any(shape: &Shape<'_>) -> bool {
 }
 
 /// Returns whether the variants determine the types of a value; comparing these
-/// tells more.
+/// finds more.
 fn has_variant_types(shape: &Shape<'_>) -> bool {
     !shape.variants.is_empty() && shape.types.iter().all(|kind| *kind == Type::Null)
 }

@@ -61,7 +61,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
             ));
         }
     }
-    // `requests.request` follows redirects unless told otherwise.
+    // `requests.request` follows redirects by default.
     if !out.contains("session.max_redirects") {
         out.push_str("    allow_redirects=False,\n");
     }

@@ -63,7 +63,7 @@ export function authorizationUrl(
   };
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   if (scopes.length > 0) url.searchParams.set('scope', scopes.join(' '));
-  // OpenID Connect requires the consent for a refresh token to be asked for (section 11).
+  // OpenID Connect requires a prompt for consent to a refresh token (section 11).
   if (scopes.includes('offline_access')) url.searchParams.set('prompt', 'consent');
   return url.href;
 }
@@ -83,7 +83,7 @@ export function readReturn(parameters: URLSearchParams, { authorizationUrl: url,
   return parameters;
 }
 
-/** Waits for a response with this state. Others are for other tabs, or from somebody who wants readers to use their account. */
+/** Waits for a response with this state. Others are for other tabs, or from an attacker who wants readers to use the attacker's account. */
 function waitForReturn(window: AuthorizationOptions['window'], state: string, signal: AbortSignal): Promise<URLSearchParams> {
   return new Promise((resolve, reject) => {
     // The headers of a server may sever the window from its opener, so that no message to a window would arrive.

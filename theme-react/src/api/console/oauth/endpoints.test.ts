@@ -28,7 +28,7 @@ test('addresses are relative to the server, and the token endpoint renews unless
   expect(authorizationCode).toMatchObject({ authorizationUrl: 'https://api.example/login', refreshUrl: 'https://id.example/renew', scopes: { a: 'A' } });
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('%s is no endpoint', async (tokenUrl) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('%s is not an endpoint', async (tokenUrl) => {
   expect(await failure(describe({ clientCredentials: { tokenUrl, scopes: {} } }))).toMatchObject({ reason: 'response' });
   expect(await failure(discover({ token_endpoint: 'https://id.example/token', authorization_endpoint: tokenUrl }))).toMatchObject({ reason: 'response' });
 });
@@ -57,6 +57,6 @@ test('metadata decides on the endpoints, and the description on flows and scopes
   expect(table.clientCredentials?.scopes).toEqual({ openid: '' });
 });
 
-test.each([[null], [[]], ['text'], [{}], [{ token_endpoint: 7 }]])('%j is no metadata', async (metadata) => {
+test.each([[null], [[]], ['text'], [{}], [{ token_endpoint: 7 }]])('%j is not metadata', async (metadata) => {
   expect(await failure(discover(metadata))).toEqual({ reason: 'response', server: 'https://id.example' });
 });

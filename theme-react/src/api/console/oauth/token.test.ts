@@ -70,7 +70,7 @@ test.each([
   [{ ...TOKEN, access_token: '' }, { reason: 'response', server: 'https://id.example' }],
   [{}, { reason: 'response', server: 'https://id.example' }],
   [new TypeError('Failed to fetch'), { reason: 'network', server: 'https://id.example' }],
-])('%j is no token', async (answer, failure) => {
+])('%j is not a token', async (answer, failure) => {
   expect((await ask([answer])).failure).toEqual(failure);
 });
 
