@@ -42,7 +42,8 @@ struct ChangeView<'c> {
     /// Place in the operation; with further operations, in the schema.
     place: Cow<'c, str>,
     message: Markup,
-    reason: Option<&'static str>,
+    /// The level and its reason as a sentence; empty for `info`.
+    verdict: String,
     rule: &'c str,
 }
 
@@ -82,9 +83,7 @@ fn view(change: &Change) -> ChangeView<'_> {
             .collect(),
         place: visible(schema.unwrap_or(&change.at)),
         message: with_code(&visible(&change.message)),
-        reason: change
-            .breaking
-            .filter(|_| change.level != ChangeLevel::Info),
+        verdict: change.verdict().trim_start().to_owned(),
         rule: &change.rule,
     }
 }
