@@ -67,6 +67,10 @@ fn tests() -> Result<Vec<Trial>, String> {
             harness::dev::run(&served)
         }));
     }
+    out.push(trial(
+        "edits/generated".to_owned(),
+        harness::edits::run_generated,
+    ));
     for file in fuzz_cases() {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         out.push(trial(format!("fuzz/{name}"), move || {

@@ -1,7 +1,7 @@
 // Converts a report of site-build to workflow commands, which GitHub shows as annotations:
-// `node annotate.mjs DIR < report`. DIR is the site folder; paths in the report are relative to it.
+// `node annotate.mjs < report`. Paths in the report are relative to the working directory, which is the root of the
+// repository in a workflow.
 
-import { posix } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
@@ -33,9 +33,9 @@ export function problems(report) {
 }
 
 /** Formats a problem as a workflow command. Values are escaped, so that they cannot end the command or start another. */
-export function command({ severity, code, message, file, line, column, help }, dir) {
+export function command({ severity, code, message, file, line, column, help }) {
   const properties = { title: code };
-  if (file) properties.file = posix.normalize(posix.join(dir, file));
+  if (file) properties.file = file;
   if (line) properties.line = line;
   if (column) properties.col = column;
   const list = Object.entries(properties).map(([key, value]) => `${key}=${property(value)}`);
@@ -46,6 +46,5 @@ const data = (value) => value.replaceAll("%", "%25").replaceAll("\r", "%0D").rep
 const property = (value) => data(value).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const dir = process.argv[2] ?? ".";
-  for (const problem of problems(await text(process.stdin))) console.log(command(problem, dir));
+  for (const problem of problems(await text(process.stdin))) console.log(command(problem));
 }

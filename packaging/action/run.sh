@@ -21,5 +21,5 @@ report=$(mktemp)
 code=0
 NO_COLOR=1 site-build "${args[@]}" 2>"$report" || code=$?
 cat "$report" >&2
-node "$GITHUB_ACTION_PATH/annotate.mjs" "$DIR" <"$report"
+node "$GITHUB_ACTION_PATH/annotate.mjs" <"$report"
 exit "$code"

@@ -114,7 +114,7 @@ test("content cannot start a workflow command", () => {
   const report = "error[dead-link]: 100% `a`\r::error::b\n --> docs/a,b:c.md:1:2\n  = help: no\n";
   const [problem] = problems(report);
   assert.equal(
-    command(problem, "."),
+    command(problem),
     "::error title=dead-link,file=docs/a%2Cb%3Ac.md,line=1,col=2::100%25 `a`%0D::error::b%0Ahelp: no",
   );
 });

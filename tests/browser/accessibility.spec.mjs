@@ -82,7 +82,7 @@ for (const theme of ['light', 'dark']) {
 
 async function themedWindow(t, from, theme, viewport) {
   const page = await from.window(t, { viewport, reducedMotion: 'reduce' });
-  await page.addInitScript((it) => localStorage.setItem('theme', it), theme);
+  await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
   return page;
 }
 

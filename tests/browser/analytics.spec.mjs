@@ -68,7 +68,7 @@ test('back and forward are page views, sections of a page are not', async (t) =>
   await navigate(page, '/events');
   await page.evaluate(() => history.back());
   await until(() => sent.length >= 3);
-  assert.deepEqual(sent.map((it) => new URL(it.url).pathname), ['/components', '/events', '/components']);
+  assert.deepEqual(sent.map((request) => new URL(request.url).pathname), ['/components', '/events', '/components']);
 });
 
 test('Plausible gets its own kind of event', async (t) => {
@@ -93,11 +93,11 @@ test('Google Analytics gets page views with shortened addresses of readers', asy
   await until(() => scripts.length === 1);
   await navigate(page, '/events');
   await page.waitForFunction(() => window.dataLayer.length === 4);
-  const layer = await page.evaluate(() => window.dataLayer.map((it) => [...it]));
+  const layer = await page.evaluate(() => window.dataLayer.map((entry) => [...entry]));
   assert.deepEqual(scripts, ['https://www.googletagmanager.com/gtag/js?id=G-TEST1']);
   assert.equal(layer[0][0], 'js');
   assert.deepEqual(layer[1], ['config', 'G-TEST1', { send_page_view: false, anonymize_ip: true }]);
-  assert.deepEqual(layer.slice(2).map(([command, name, it]) => [command, name, new URL(it.page_location).pathname]), [
+  assert.deepEqual(layer.slice(2).map(([command, name, parameters]) => [command, name, new URL(parameters.page_location).pathname]), [
     ['event', 'page_view', '/components'],
     ['event', 'page_view', '/events'],
   ]);
@@ -111,7 +111,7 @@ for (const [name, property, value] of [
     test(`${name} is ${isRespected ? 'respected' : 'ignored where the site says so'}`, async (t) => {
       const privacy = isRespected ? '' : ' data-analytics-privacy="ignore"';
       const page = await analyticsWindow(t, `data-analytics="beacon" data-analytics-endpoint="/views"${privacy}`);
-      await page.addInitScript(([key, it]) => Object.defineProperty(navigator, key, { value: it }), [property, value]);
+      await page.addInitScript(([key, signal]) => Object.defineProperty(navigator, key, { value: signal }), [property, value]);
       const sent = await receive(page, '/views');
       await page.goto('/components');
       await mounted(page);
@@ -132,7 +132,7 @@ test('without the attributes nobody is told', async (t) => {
   await navigate(page, '/events');
   await page.waitForLoadState('networkidle');
   assert.ok(!asked.includes('POST'));
-  assert.ok(!asked.some((it) => /trackers/.test(it)));
+  assert.ok(!asked.some((url) => /trackers/.test(url)));
 });
 
 test('the example with page views sends one for each page', async (t) => {

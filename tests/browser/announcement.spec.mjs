@@ -32,7 +32,7 @@ test('a bar with another id is shown again', async (t) => {
   await page.locator('[data-slot="announcement-close"]').click();
   // What is stored is then of an announcement before this one.
   await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((it) => it.startsWith('docs.announcement.dismiss.'));
+    const key = Object.keys(localStorage).find((key) => key.startsWith('docs.announcement.dismiss.'));
     localStorage.setItem(`${key}-before`, localStorage.getItem(key));
     localStorage.removeItem(key);
   });

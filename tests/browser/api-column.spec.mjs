@@ -23,7 +23,7 @@ test('a sample hides nothing, and its menu is that of the language', async (t) =
   assert.match(await page.locator(`${SAMPLES} .api-call`).innerText(), /GET\s+\/get-product-price-info/);
   assert.match(await copied(page, SAMPLES), /^curl --get \\\n {2}--url '[^'?]+' \\\n {2}--data-urlencode 'shortCode=/);
   const pre = page.locator(`${SAMPLES} pre:not([data-inactive])`);
-  const overflows = () => pre.evaluate((it) => it.scrollWidth > it.clientWidth);
+  const overflows = () => pre.evaluate((element) => element.scrollWidth > element.clientWidth);
   assert.equal(await overflows(), false);
   await page.locator(`${SAMPLES} [data-slot="wrap"]`).click();
   assert.ok(await overflows());
@@ -58,8 +58,8 @@ test('JSON folds, and is copied whole', async (t) => {
 test('the bars and their buttons have room on a phone', async (t) => {
   const page = await site.open(t, PAGE, { viewport: PHONE });
   for (const card of [SAMPLES, ANSWERS]) {
-    const [outer, inner] = await page.locator(card).evaluate((it) =>
-      [it, it.querySelector('.api-code-tools')].map((element) => element.getBoundingClientRect().toJSON()));
+    const [outer, inner] = await page.locator(card).evaluate((card) =>
+      [card, card.querySelector('.api-code-tools')].map((element) => element.getBoundingClientRect().toJSON()));
     assert.ok(inner.right <= outer.right && inner.left >= outer.left, card);
   }
   await assertAccessible(page);

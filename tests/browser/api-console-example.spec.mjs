@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mounted, useSite } from './support/browser.mjs';
+import { openConsole } from './support/console.mjs';
 import { buildExample } from './support/build.mjs';
 
 const ORDERS = 'https://orders.shop.example';
@@ -27,11 +28,7 @@ async function open(t, path, calls) {
 }
 
 async function tryIt(page, path) {
-  const operation = page.locator(`.api-operation[data-path="${path}"]`);
-  await operation.locator('[data-slot="api-try"]').click();
-  const console = operation.locator('.api-try');
-  await console.locator('form').waitFor();
-  return console;
+  return openConsole(page, `[data-path="${path}"]`);
 }
 
 async function send(console) {
@@ -43,10 +40,10 @@ test('every call of a reference has a console that sends it', async (t) => {
   const calls = [];
   const page = await open(t, '/orders-api', calls);
   const operations = page.locator('.api-operation:has([data-slot="api-console"])');
-  const paths = await operations.evaluateAll((all) => all.map((it) => it.dataset.path));
+  const paths = await operations.evaluateAll((all) => all.map((element) => element.dataset.path));
   assert.deepEqual(paths, ['/orders', '/orders/{id}', '/returns']);
   for (const path of paths) await send(await tryIt(page, path));
-  assert.deepEqual(calls.map((it) => it.call), [`GET ${ORDERS}/v1/orders`, `GET ${ORDERS}/v1/orders/7`, `POST ${ORDERS}/v1/returns`]);
+  assert.deepEqual(calls.map((call) => call.call), [`GET ${ORDERS}/v1/orders`, `GET ${ORDERS}/v1/orders/7`, `POST ${ORDERS}/v1/returns`]);
 });
 
 test('a key is sent to the server that it was entered for, not to another path of its origin', async (t) => {

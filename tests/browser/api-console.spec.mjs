@@ -123,7 +123,7 @@ test('a reset brings the examples back and keeps what holds for all calls', asyn
   assert.equal(await console.getByLabel(/^id/).inputValue(), 'order 7');
   assert.equal(await console.getByLabel('X-API-KEY').inputValue(), SECRET);
   assert.match(await console.getByLabel('Server').inputValue(), /\{region\}/);
-  assert.ok(await reset.evaluate((it) => it === document.activeElement));
+  assert.ok(await reset.evaluate((element) => element === document.activeElement));
 });
 
 test('a name and a password are sent as RFC 7617 has it', async (t) => {
@@ -175,7 +175,7 @@ test('what is required is asked for before anything is sent', async (t) => {
   const console = await tryIt(page, 'read');
   await console.getByLabel(/^id/).fill('');
   await send(console);
-  assert.ok(await console.getByLabel(/^id/).evaluate((it) => it === document.activeElement));
+  assert.ok(await console.getByLabel(/^id/).evaluate((element) => element === document.activeElement));
   assert.equal(calls.length, 0);
 });
 
@@ -189,7 +189,7 @@ test('a call can be cancelled, and the button keeps the focus', async (t) => {
   await button.press('Enter');
   await console.getByRole('button', { name: 'Send' }).waitFor();
   assert.equal(await console.getByRole('alert').textContent(), 'Cancelled.');
-  assert.ok(await button.evaluate((it) => it === document.activeElement));
+  assert.ok(await button.evaluate((element) => element === document.activeElement));
 });
 
 test('a call that is cancelled while its code is fetched is not sent', async (t) => {
@@ -225,8 +225,8 @@ test('a server that does not allow the site is told apart from an answer', async
 
 test('a call that the content security policy forbids says so', async (t) => {
   const page = await open(t, { problems: /Content Security Policy|violates the document|Refused to connect/ });
-  await page.locator('#write [data-slot="api-console"]').evaluate((it) => {
-    it.dataset.request = it.dataset.request.replaceAll('https://api.shop.example', 'http://api.shop.example');
+  await page.locator('#write [data-slot="api-console"]').evaluate((element) => {
+    element.dataset.request = element.dataset.request.replaceAll('https://api.shop.example', 'http://api.shop.example');
   });
   const console = await tryIt(page, 'write');
   await send(console);
@@ -262,7 +262,7 @@ for (const [mode, viewport] of [['light', undefined], ['dark', PHONE]]) {
     await page.evaluate(AXE);
     const violations = await page.evaluate(async () => {
       const { violations: found } = await globalThis.axe.run({ include: [['.api-actions'], ['.api-menu']] });
-      return found.flatMap(({ id, nodes }) => nodes.map((it) => `${id}: ${it.html} ${it.failureSummary}`));
+      return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
     });
     assert.deepEqual(violations, []);
   });

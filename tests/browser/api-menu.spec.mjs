@@ -34,12 +34,12 @@ test('the filter finds calls of the whole menu, by title and path', async (t) =>
 test('without a filter the menu is as it was', async (t) => {
   const page = await open(t);
   const list = page.locator('.api-menu > ul');
-  const before = await list.evaluate((it) => it.outerHTML);
+  const before = await list.evaluate((element) => element.outerHTML);
   await field(page).fill('read');
   await status(page).filter({ hasText: 'One call' }).waitFor();
   await field(page).fill('');
   await page.waitForFunction(() => document.querySelector('[data-slot="api-filter-status"]').textContent === '');
-  assert.equal(await list.evaluate((it) => it.outerHTML), before);
+  assert.equal(await list.evaluate((element) => element.outerHTML), before);
 });
 
 test('Enter follows the first call that is found', async (t) => {
@@ -60,11 +60,11 @@ test('a menu that cannot be completed is filtered as far as it goes', async (t) 
 
 test('the menu shows where the reader is: after each link of it, and on the way', async (t) => {
   const page = await site.open(t, '/api-reference', { reducedMotion: 'reduce' });
-  const current = () => page.locator('.api-menu [aria-current="true"]').evaluateAll((all) => all.map((it) => it.getAttribute('href')));
-  const hrefs = await page.locator('.api-menu li a').evaluateAll((all) => all.map((it) => it.getAttribute('href')));
+  const current = () => page.locator('.api-menu [aria-current="true"]').evaluateAll((all) => all.map((element) => element.getAttribute('href')));
+  const hrefs = await page.locator('.api-menu li a').evaluateAll((all) => all.map((element) => element.getAttribute('href')));
   for (const href of hrefs) {
-    await page.locator(`.api-menu a[href="${href}"]`).evaluate((it) => it.click());
-    await page.waitForFunction((it) => document.querySelector('.api-menu [aria-current="true"]')?.getAttribute('href') === it, href);
+    await page.locator(`.api-menu a[href="${href}"]`).evaluate((element) => element.click());
+    await page.waitForFunction((href) => document.querySelector('.api-menu [aria-current="true"]')?.getAttribute('href') === href, href);
     assert.deepEqual(await current(), [href]);
   }
   const isInView = () => {
@@ -79,18 +79,18 @@ test('the menu shows where the reader is: after each link of it, and on the way'
 
 test('the parts of a reference stop at 60 px, after a deep link as after a click in the menu', async (t) => {
   const page = await site.open(t, '/api-reference', { reducedMotion: 'reduce' });
-  const stopsAt = (id) => page.waitForFunction((it) => Math.round(document.getElementById(it).getBoundingClientRect().top) === 60, id);
+  const stopsAt = (id) => page.waitForFunction((id) => Math.round(document.getElementById(id).getBoundingClientRect().top) === 60, id);
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop), '60px');
-  const hrefs = await page.locator('.api-menu li a').evaluateAll((all) => all.map((it) => it.getAttribute('href')));
-  const ids = hrefs.map((it) => decodeURIComponent(it.split('#')[1] ?? '')).filter(Boolean).slice(1, 6);
+  const hrefs = await page.locator('.api-menu li a').evaluateAll((all) => all.map((element) => element.getAttribute('href')));
+  const ids = hrefs.map((href) => decodeURIComponent(href.split('#')[1] ?? '')).filter(Boolean).slice(1, 6);
   assert.equal(ids.length, 5);
   for (const id of ids) {
-    await page.locator(`.api-menu a[href$="#${id}"]`).first().evaluate((it) => it.click());
+    await page.locator(`.api-menu a[href$="#${id}"]`).first().evaluate((element) => element.click());
     await stopsAt(id);
     assert.match(await page.locator('.api-menu [aria-current="true"]').first().getAttribute('href'), new RegExp(`#${id}$`));
   }
   const deep = await site.open(t, `/api-reference#${ids[3]}`);
-  await deep.waitForFunction((it) => Math.round(document.getElementById(it).getBoundingClientRect().top) === 60, ids[3]);
+  await deep.waitForFunction((id) => Math.round(document.getElementById(id).getBoundingClientRect().top) === 60, ids[3]);
   const guide = await site.open(t, '/events');
   assert.equal(await guide.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop), '76px');
 });
@@ -100,8 +100,8 @@ for (const [name, viewport] of [['a wide screen', DESKTOP], ['a phone', PHONE]])
     const page = await site.window(t, { reducedMotion: 'reduce', viewport });
     const id = 'get-product-price-info/200~ModularPriceResponse';
     const settle = (selector) =>
-      page.waitForFunction((it) => {
-        const { top } = document.querySelector(it).getBoundingClientRect();
+      page.waitForFunction((selector) => {
+        const { top } = document.querySelector(selector).getBoundingClientRect();
         const isAtRest = window.lastTop === top;
         window.lastTop = top;
         return isAtRest && top;
@@ -125,7 +125,7 @@ test('an API with `console = false` has no console in its page', async (t) => {
 test('all is unfolded by one press and folded by the next', async (t) => {
   const page = await open(t);
   const button = page.locator('#read [data-slot="api-expand"]');
-  const opened = () => page.locator('main details[open]').evaluateAll((all) => all.map((it) => it.querySelector('summary').textContent));
+  const opened = () => page.locator('main details[open]').evaluateAll((all) => all.map((element) => element.querySelector('summary').textContent));
   await button.click();
   assert.deepEqual(await opened(), ['200', 'items']);
   assert.equal(await button.textContent(), 'Collapse all');
@@ -136,7 +136,7 @@ test('all is unfolded by one press and folded by the next', async (t) => {
 
 test('the language of samples holds for all calls and is remembered', async (t) => {
   const page = await open(t);
-  const languages = () => page.locator('[role="tabpanel"]:visible').evaluateAll((all) => all.map((it) => it.dataset.value));
+  const languages = () => page.locator('[role="tabpanel"]:visible').evaluateAll((all) => all.map((element) => element.dataset.value));
   await page.locator('#write').getByRole('tab', { name: 'Python' }).click();
   assert.deepEqual(await languages(), ['python', 'python']);
   await page.reload();
@@ -148,7 +148,7 @@ test('languages that have no room beside the title of the samples are in a menu'
   const page = await site.open(t, '/api-reference');
   const menus = page.getByRole('combobox', { name: 'Language' });
   await menus.first().selectOption('Python');
-  assert.deepEqual([...new Set(await menus.evaluateAll((all) => all.map((it) => it.value)))], ['python']);
+  assert.deepEqual([...new Set(await menus.evaluateAll((all) => all.map((element) => element.value)))], ['python']);
   const shown = page.locator('[data-group="api-sample"] [role="tabpanel"]:visible');
   assert.match(await shown.first().innerText(), /^import requests/);
 });

@@ -47,7 +47,7 @@ test('parts are fetched when they come near, and what they hold works', async (t
   await page.locator('#report30').scrollIntoViewIfNeeded();
   await page.locator('#report30[data-path="/reports/30"]').waitFor();
   assert.ok((await waiting(page)) < before);
-  const levels = await page.locator('#report30').evaluate((it) => [...it.querySelectorAll('h1, h2, h3, h4')].map((heading) => heading.localName));
+  const levels = await page.locator('#report30').evaluate((element) => [...element.querySelectorAll('h1, h2, h3, h4')].map((heading) => heading.localName));
   assert.deepEqual(levels.slice(0, 2), ['h3', 'h4']);
   await page.locator('#report30 [data-slot="api-try"]').click();
   await page.locator('#report30 .api-try form').waitFor();
@@ -61,7 +61,7 @@ test('an address within a part leads there, from outside and by links', async (t
   const field = page.locator('[id="report20/query.page"]');
   await field.waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'report20/query.page');
-  const { top } = await field.evaluate((it) => it.getBoundingClientRect());
+  const { top } = await field.evaluate((element) => element.getBoundingClientRect());
   assert.ok(top >= 0 && top < 450, `the field is at ${top}`);
   await page.locator('.api-menu a[href$="#report5"]').click();
   await page.locator('#report5[data-path]').waitFor();

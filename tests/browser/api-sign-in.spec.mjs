@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { mounted, useSite } from './support/browser.mjs';
+import { openConsole } from './support/console.mjs';
 import { buildSite } from './support/build.mjs';
 import { CLIENT, MACHINE, startOAuth } from './support/oauth.mjs';
 import { serve } from './support/server.mjs';
@@ -84,10 +85,7 @@ async function open(t, options) {
 
 /** Opens the console of an operation, and in it the form for a token. */
 async function tryIt(page, method, access) {
-  const operation = page.locator(`.api-operation[data-method="${method}"]`);
-  await operation.locator('[data-slot="api-try"]').click();
-  const console = operation.locator('.api-try');
-  await console.locator('form').waitFor();
+  const console = await openConsole(page, `[data-method="${method}"]`);
   if (access) await console.getByLabel('Authorization').selectOption({ label: access });
   await console.getByText('Get a token').click();
   return console;

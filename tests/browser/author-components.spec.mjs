@@ -24,8 +24,8 @@ for (const [name, options] of [['with scripts', {}], ['without scripts', NO_SCRI
 
   test(`an explanation is shown by the keyboard and closed by Esc, ${name}`, async (t) => {
     const page = await site.open(t, LAYOUT, options);
-    const term = page.locator('.tooltip-term');
-    const text = page.locator('.tooltip-text');
+    const term = page.locator('.tooltip-term').first();
+    const text = page.locator('.tooltip-text').first();
     assert.equal(await text.isVisible(), false);
     await term.focus();
     await page.keyboard.press('Enter');
@@ -34,6 +34,20 @@ for (const [name, options] of [['with scripts', {}], ['without scripts', NO_SCRI
     assert.ok(box.y + box.height <= word.y && word.y - box.y < 150, 'it is above the word');
     await page.keyboard.press('Escape');
     await text.waitFor({ state: 'hidden' });
+  });
+
+  test(`a term of the glossary leads to its entry by the keyboard, ${name}`, async (t) => {
+    const page = await site.open(t, LAYOUT, options);
+    const term = page.locator('.tooltip', { hasText: 'twin' });
+    await term.locator('.tooltip-term').focus();
+    await page.keyboard.press('Enter');
+    await term.getByText('The Markdown version of a page, at the same address with .md.').waitFor();
+    const entry = term.getByRole('link', { name: 'Glossary' });
+    await page.keyboard.press('Tab');
+    assert.ok(await entry.evaluate((element) => element === document.activeElement));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/reference/glossary/#twin');
+    assert.ok(await page.getByRole('heading', { name: 'Twin' }).isVisible());
   });
 
   test(`a picture is enlarged and put back, ${name}`, async (t) => {
@@ -47,7 +61,7 @@ for (const [name, options] of [['with scripts', {}], ['without scripts', NO_SCRI
     assert.ok(large.width > small.width, `${large.width} > ${small.width}`);
     await page.keyboard.press('Enter');
     await view.waitFor({ state: 'hidden' });
-    assert.ok(await picture.evaluate((it) => it === document.activeElement));
+    assert.ok(await picture.evaluate((element) => element === document.activeElement));
   });
 
   test(`closed lines of code open, ${name}`, async (t) => {
@@ -90,7 +104,7 @@ test('copied code has the closed lines, and neither their name nor notes', async
 test('lines out of focus are legible, and as coloured as others under the mouse', async (t) => {
   const page = await site.open(t, CODE);
   const code = page.locator('.has-focus');
-  const colours = () => code.locator('.line:not(.line-focus) [class^="hl-"]').evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).color))]);
+  const colours = () => code.locator('.line:not(.line-focus) [class^="hl-"]').evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).color))]);
   await code.scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);
   assert.equal((await colours()).length, 1);
@@ -113,7 +127,8 @@ test('printed pages have what is closed', async (t) => {
   for (const text of await page.locator('.accordion-body').all()) {
     assert.ok((await text.boundingBox())?.height > 10);
   }
-  assert.ok(await page.locator('.tooltip-text').isVisible());
+  assert.ok(await page.locator('.tooltip-text').first().isVisible());
+  assert.equal(await page.locator('.tooltip-text a').first().isVisible(), false, 'paper has no links');
   await page.goto(CODE);
   assert.ok((await page.locator('.code-fold .line').first().boundingBox())?.height > 10);
 });
@@ -122,7 +137,7 @@ for (const path of [LAYOUT, CODE]) {
   for (const colours of ['light', 'dark']) {
     test(`axe finds nothing on ${path} in ${colours}, whatever is open`, async (t) => {
       const page = await site.open(t, `${path}?docusaurus-theme=${colours}`, { viewport: PHONE });
-      await page.evaluate(() => document.querySelectorAll('.accordion, .code-fold').forEach((it) => (it.open = true)));
+      await page.evaluate(() => document.querySelectorAll('.accordion, .code-fold').forEach((element) => (element.open = true)));
       await page.evaluate(() => document.querySelector('.tooltip-text')?.showPopover());
       await assertAccessible(page);
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -133,6 +148,6 @@ for (const path of [LAYOUT, CODE]) {
 
 test('pages without them load none of their style sheets', async (t) => {
   const page = await site.open(t, '/writing/markdown');
-  const sheets = await page.locator('link[rel="stylesheet"]').evaluateAll((all) => all.map((it) => it.href));
-  assert.ok(sheets.length > 0 && !sheets.some((it) => /(?:components|code-extra)-\w+\.css$/.test(it)), sheets.join(' '));
+  const sheets = await page.locator('link[rel="stylesheet"]').evaluateAll((all) => all.map((element) => element.href));
+  assert.ok(sheets.length > 0 && !sheets.some((sheet) => /(?:components|code-extra)-\w+\.css$/.test(sheet)), sheets.join(' '));
 });

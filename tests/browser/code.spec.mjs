@@ -28,15 +28,15 @@ test('copy takes the code alone, and says that it did', async (t) => {
 
 test('the buttons are within the bar of the title', async (t) => {
   const page = await site.open(t, '/events');
-  const [title, tools] = await page.locator('.code:has(> .code-title)').first().evaluate((it) =>
-    ['.code-title', '.code-tools'].map((selector) => it.querySelector(selector).getBoundingClientRect().toJSON()));
+  const [title, tools] = await page.locator('.code:has(> .code-title)').first().evaluate((element) =>
+    ['.code-title', '.code-tools'].map((selector) => element.querySelector(selector).getBoundingClientRect().toJSON()));
   assert.ok(tools.top >= title.top && tools.bottom < title.bottom, `${tools.top} to ${tools.bottom} in ${title.top} to ${title.bottom}`);
 });
 
 test('long lines wrap on request', async (t) => {
   const page = await fixture.open(t, GUIDE, { viewport: PHONE });
   const pre = page.locator(`${BLOCK} pre`);
-  const overflows = () => pre.evaluate((it) => it.scrollWidth > it.clientWidth);
+  const overflows = () => pre.evaluate((element) => element.scrollWidth > element.clientWidth);
   assert.ok(await overflows());
   const wrap = page.locator(`${BLOCK} [data-slot="wrap"]`);
   await wrap.focus();
@@ -52,13 +52,13 @@ test('a block that overflows can be scrolled with the keyboard', async (t) => {
   const pre = page.locator(`${BLOCK} pre`);
   await pre.focus();
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction((it) => it.scrollLeft > 0, await pre.elementHandle());
+  await page.waitForFunction((element) => element.scrollLeft > 0, await pre.elementHandle());
 });
 
 test('blocks and tables are stops of the Tab key as far as they scroll, and have a name then', async (t) => {
   const boxes = (page) =>
     page.locator('main :is(pre, div:has(> table)):not([role="tabpanel"])').evaluateAll((all) =>
-      all.map((it) => [it.scrollWidth > it.clientWidth, it.tabIndex === 0, it.getAttribute('aria-label')]));
+      all.map((element) => [element.scrollWidth > element.clientWidth, element.tabIndex === 0, element.getAttribute('aria-label')]));
   const page = await fixture.open(t, GUIDE, { viewport: PHONE });
   await page.locator('main pre:not([tabindex])').first().waitFor({ state: 'attached' });
   const narrow = await boxes(page);
@@ -71,7 +71,7 @@ test('blocks and tables are stops of the Tab key as far as they scroll, and have
 test('highlighted words have colours in both modes', async (t) => {
   const page = await fixture.open(t, GUIDE, { colorScheme: 'light' });
   const colors = () =>
-    page.locator(`${BLOCK} code span`).evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).color))]);
+    page.locator(`${BLOCK} code span`).evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).color))]);
   const light = await colors();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-theme="dark"]').waitFor();

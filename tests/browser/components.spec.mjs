@@ -22,9 +22,9 @@ test('a tag in Markdown is the component, with its props and its content', async
 
 test('its style sheet is the page\'s, behind those of the site', async (t) => {
   const page = await site.open(t, '/');
-  const sheets = await page.locator('link[rel="stylesheet"]').evaluateAll((all) => all.map((it) => it.href));
+  const sheets = await page.locator('link[rel="stylesheet"]').evaluateAll((all) => all.map((element) => element.href));
   assert.match(sheets.at(-1), /\/assets\/components\/wave-[0-9a-f]+\.css$/);
-  const border = await page.locator('.wave').first().evaluate((it) => getComputedStyle(it).borderTopWidth);
+  const border = await page.locator('.wave').first().evaluate((element) => getComputedStyle(element).borderTopWidth);
   assert.equal(border, '1px');
 });
 

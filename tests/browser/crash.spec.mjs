@@ -100,7 +100,7 @@ test('the focus stays in the place of a component that crashes on a press, and a
   await again.waitFor();
   assert.ok(await isInPlace());
   await page.keyboard.press('Tab');
-  assert.ok(await again.evaluate((it) => it === document.activeElement));
+  assert.ok(await again.evaluate((element) => element === document.activeElement));
 });
 
 test('props that cannot be read are a fault, too', async (t) => {

@@ -50,7 +50,7 @@ test('an answer is sent at once, and a comment later', async (t) => {
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.locator('.feedback-comment').waitFor({ state: 'hidden' });
-  assert.ok(await status.evaluate((it) => it === document.activeElement));
+  assert.ok(await status.evaluate((element) => element === document.activeElement));
   const answer = { page: 'https://docs.example.com/guide', helpful: false };
   assert.deepEqual(received.map(({ text }) => JSON.parse(text)), [answer, { ...answer, comment: 'An example.' }]);
   assert.ok(received.every(({ type }) => type === 'application/json'));
@@ -87,6 +87,6 @@ test('an option is on one line, however narrow the window', async (t) => {
   const page = await site.open(t, PAGE);
   for (let width = 320; width < 420; width += 7) {
     await page.setViewportSize({ width, height: 700 });
-    assert.equal(await page.locator('.option').evaluate((it) => it.getClientRects().length), 1, `${width}`);
+    assert.equal(await page.locator('.option').evaluate((element) => element.getClientRects().length), 1, `${width}`);
   }
 });

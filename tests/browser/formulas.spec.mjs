@@ -14,10 +14,10 @@ test('a formula is laid out with the font of the site, and its number is at the 
   const page = await manual.open(t, FORMULAS);
   const block = page.locator('.math-block').first();
   await block.scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => [...document.fonts].some((it) => it.family.includes('STIX') && it.status === 'loaded'));
-  const sizes = await block.evaluate((it) => {
-    const [sum, letter, tag] = ['munderover > mo', 'mi', '.m-tag mtext'].map((name) => it.querySelector(name).getBoundingClientRect());
-    return { sum: sum.height, letter: letter.height, gap: it.getBoundingClientRect().right - tag.right };
+  await page.waitForFunction(() => [...document.fonts].some((font) => font.family.includes('STIX') && font.status === 'loaded'));
+  const sizes = await block.evaluate((element) => {
+    const [sum, letter, tag] = ['munderover > mo', 'mi', '.m-tag mtext'].map((name) => element.querySelector(name).getBoundingClientRect());
+    return { sum: sum.height, letter: letter.height, gap: element.getBoundingClientRect().right - tag.right };
   });
   assert.ok(sizes.sum > 1.5 * sizes.letter, `the sign of a sum is ${sizes.sum} high, a letter ${sizes.letter}`);
   assert.ok(sizes.gap < 8, `${sizes.gap} beside the number`);
@@ -40,7 +40,7 @@ test('a diagram is drawn when it comes into view, and again in the colours of th
   assert.equal(await figure.locator('details[open]').count(), 0, 'the source is closed');
   assert.equal(await view.getAttribute('role'), 'img');
   assert.equal(await view.getAttribute('aria-label'), 'How an order is sent');
-  const fill = () => view.locator('svg').evaluate((it) => getComputedStyle(it.querySelector('.node rect')).fill);
+  const fill = () => view.locator('svg').evaluate((element) => getComputedStyle(element.querySelector('.node rect')).fill);
   const light = await fill();
   assert.notEqual(light, 'rgb(0, 0, 0)', 'its styles apply');
   await assertAccessible(page);
@@ -55,7 +55,7 @@ test('a diagram is drawn when it comes into view, and again in the colours of th
 test('a diagram with a fault has its message', async (t) => {
   const page = await manual.open(t, DIAGRAMS);
   const figure = page.locator('[data-slot="diagram"]').first();
-  await figure.locator('pre code').evaluate((it) => (it.textContent = 'flowchart LR\n  A --'));
+  await figure.locator('pre code').evaluate((element) => (element.textContent = 'flowchart LR\n  A --'));
   await figure.scrollIntoViewIfNeeded();
   await figure.locator('.diagram-fault').waitFor();
   assert.match(await figure.locator('.diagram-fault').textContent(), /could not be drawn[\s\S]*line \d/);
@@ -70,6 +70,6 @@ test('without scripts, the source of a diagram can be read', async (t) => {
 test('pages without diagrams load nothing of them', async (t) => {
   const page = await manual.open(t, FORMULAS);
   await page.waitForLoadState('networkidle');
-  const files = await page.evaluate(() => performance.getEntriesByType('resource').map((it) => it.name));
-  assert.deepEqual(files.filter((it) => /mermaid|diagram/.test(it)), []);
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+  assert.deepEqual(files.filter((file) => /mermaid|diagram/.test(file)), []);
 });

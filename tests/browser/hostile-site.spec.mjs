@@ -29,10 +29,10 @@ const WRAP = '[data-slot="wrap"]';
 function elements(page) {
   return page.evaluate(
     ([ofLayout, wrap]) => {
-      const all = [...document.querySelectorAll('*')].filter((it) => !it.matches('code span'));
-      const isOfLayout = (it, name) => ofLayout.includes(name) || (name === 'hidden' && it.matches(wrap));
-      const attributes = (it) => it.getAttributeNames().filter((name) => !isOfLayout(it, name)).toSorted();
-      return all.map((it) => `${it.localName} ${attributes(it).join(' ')}`);
+      const all = [...document.querySelectorAll('*')].filter((element) => !element.matches('code span'));
+      const isOfLayout = (element, name) => ofLayout.includes(name) || (name === 'hidden' && element.matches(wrap));
+      const attributes = (element) => element.getAttributeNames().filter((name) => !isOfLayout(element, name)).toSorted();
+      return all.map((element) => `${element.localName} ${attributes(element).join(' ')}`);
     },
     [OF_LAYOUT, WRAP],
   );
@@ -62,7 +62,7 @@ async function visit(t, options) {
       const found = await elements(page);
       if (n === 0) harmless.set(path, found);
       const expected = harmless.get(path);
-      const first = found.findIndex((it, i) => it !== expected[i]);
+      const first = found.findIndex((line, i) => line !== expected[i]);
       assert.deepEqual([first, found[first], found.length], [-1, undefined, expected.length], page.url());
     }
     assert.deepEqual(dialogs, []);
@@ -87,7 +87,7 @@ test('titles in the search dialog are texts', async (t) => {
     await page.locator(ROWS).first().waitFor();
     const foreign = `${DIALOG} :is(img, script, iframe, object, embed, style, form[action], math, [srcdoc], [onerror], [onload], [onclick])`;
     assert.equal(await page.locator(foreign).count(), 0, page.url());
-    const links = await page.locator(`${DIALOG} a[href]`).evaluateAll((all) => all.map((it) => it.protocol));
-    assert.ok(links.every((it) => it === 'http:'), String(links));
+    const links = await page.locator(`${DIALOG} a[href]`).evaluateAll((all) => all.map((element) => element.protocol));
+    assert.ok(links.every((link) => link === 'http:'), String(links));
   }
 });

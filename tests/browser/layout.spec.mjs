@@ -11,7 +11,7 @@ const fixture = useSite(FIXTURE_SITE);
 
 test('no page scrolls sideways at 320 px', async (t) => {
   const page = await site.window(t, { ...OFF, viewport: { width: 320, height: 640 } });
-  for (const path of new Set([...ROUTES, NOWHERE, ...pageKinds().map(([, it]) => it)])) {
+  for (const path of new Set([...ROUTES, NOWHERE, ...pageKinds().map(([, path]) => path)])) {
     await t.test(path, async () => {
       await page.goto(path);
       assert.deepEqual(await sticksOut(page), []);
@@ -33,7 +33,7 @@ test('no kind of page scrolls sideways at other widths', async (t) => {
 test('a long identifier breaks where it has no place', async (t) => {
   const page = await site.open(t, '/events', OFF);
   await page.locator('.pagination-label, .breadcrumbs [aria-current], h1').evaluateAll((all) => {
-    for (const it of all) it.textContent = 'ThisIsAVeryLongIdentifierThatHasSixtyCharactersInItAndGoesOn';
+    for (const element of all) element.textContent = 'ThisIsAVeryLongIdentifierThatHasSixtyCharactersInItAndGoesOn';
   });
   for (const width of [320, 390, 997, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -46,7 +46,7 @@ test('the name of the site is whole at every width, and nothing of the navbar st
   const name = page.locator('.navbar .brand-title');
   for (const width of [320, 390, 996, 997, 1024, 1050, 1080, 1200, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const [shown, whole] = await name.evaluate((it) => [it.clientWidth, it.scrollWidth]);
+    const [shown, whole] = await name.evaluate((element) => [element.clientWidth, element.scrollWidth]);
     assert.equal(shown, whole, `at ${width} px`);
     assert.deepEqual(await sticksOut(page), [], `at ${width} px`);
   }
@@ -72,7 +72,7 @@ test('the sidebar is 300 px wide', async (t) => {
 
 test('text keeps a readable length of line', async (t) => {
   const page = await site.open(t, '/', { ...OFF, viewport: { width: 1920, height: 1000 } });
-  const width = await page.locator('article p').first().evaluate((it) => it.getBoundingClientRect().width);
+  const width = await page.locator('article p').first().evaluate((element) => element.getBoundingClientRect().width);
   assert.ok(width < 900, `${width} px`);
 });
 
@@ -95,10 +95,10 @@ test('a page printed from dark mode has dark text on white', async (t) => {
     await page.emulateMedia({ media: 'print' });
     const lightness = await page.evaluate(() => {
       const channels = (color) => color.match(/[\d.]+/g).map(Number);
-      const of = (color) => channels(color).slice(0, 3).reduce((sum, it) => sum + it, 0) / 3;
-      const grounds = [document.documentElement, document.body].map((it) => getComputedStyle(it).backgroundColor);
-      const seen = grounds.filter((it) => channels(it)[3] !== 0).map(of);
-      const texts = [...document.querySelectorAll('main :is(h1, h2, p, td, code)')].map((it) => of(getComputedStyle(it).color));
+      const of = (color) => channels(color).slice(0, 3).reduce((sum, channel) => sum + channel, 0) / 3;
+      const grounds = [document.documentElement, document.body].map((element) => getComputedStyle(element).backgroundColor);
+      const seen = grounds.filter((ground) => channels(ground)[3] !== 0).map(of);
+      const texts = [...document.querySelectorAll('main :is(h1, h2, p, td, code)')].map((element) => of(getComputedStyle(element).color));
       return { ground: Math.min(255, ...seen), text: Math.max(...texts) };
     });
     assert.equal(lightness.ground, 255, path);
@@ -112,9 +112,9 @@ function sticksOut(page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
-    const right = (it) => Math.round(it.getBoundingClientRect().right);
-    const wide = [...document.body.querySelectorAll('*')].filter((it) => right(it) > width);
-    const names = wide.map((it) => `${it.localName}.${it.className} ${right(it)} px`);
+    const right = (element) => Math.round(element.getBoundingClientRect().right);
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => right(element) > width);
+    const names = wide.map((element) => `${element.localName}.${element.className} ${right(element)} px`);
     return [`${document.documentElement.scrollWidth} px wide`, ...names.slice(0, 8)];
   });
 }

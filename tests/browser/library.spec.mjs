@@ -10,6 +10,7 @@ import { temporaryFolder } from './support/build.mjs';
 import { SITE_BUILD } from './support/environment.mjs';
 
 const MODEL = new URL('../../crates/typedoc-render/tests/inputs/showcase.json', import.meta.url);
+const COMMANDER = new URL('../../crates/typedoc-render/tests/inputs/commander.json', import.meta.url);
 /** A class that inherits most of its members. */
 const CANVAS = '/api/shapes/classes/Canvas';
 const site = useSite(build());
@@ -18,7 +19,10 @@ function build() {
   const dir = temporaryFolder();
   mkdirSync(join(dir, 'docs'));
   copyFileSync(MODEL, join(dir, 'model.json'));
-  const library = '[[library]]\npath = "model.json"\nroute = "/api"\n';
+  copyFileSync(COMMANDER, join(dir, 'commander.json'));
+  const tables = ['properties', 'enum_members', 'parameters'].map((key) => `${key}_format = "table"\n`).join('');
+  const library = `[[library]]\npath = "model.json"\nroute = "/api"\n
+[[library]]\nid = "tables"\npath = "commander.json"\nroute = "/tables"\n${tables}`;
   writeFileSync(join(dir, 'site.toml'), `title = "Site"\nurl = "https://docs.example.com"\n${library}`);
   writeFileSync(join(dir, 'docs/index.md'), `---\nslug: /\n---\n\n# Home\n\n[Member](${CANVAS}#add)\n`);
   execFileSync(SITE_BUILD, ['build', dir, '--out-dir', join(dir, 'out')], { stdio: 'pipe' });
@@ -63,3 +67,57 @@ test('the page of the hierarchy leads to the classes', async (t) => {
   assert.equal(await page.locator('.td-tree [aria-current="page"]').innerText(), 'Canvas');
   await assertAccessible(page);
 });
+
+/** A class with more than 15 members. */
+const COMMAND = '/tables/classes/Command';
+
+test('a long list is filtered by name, with the keyboard', async (t) => {
+  const page = await site.open(t, COMMAND);
+  await page.waitForLoadState('networkidle');
+  const field = page.getByRole('searchbox', { name: 'Filter by name' });
+  const members = page.locator('.td-member:visible');
+  const all = await members.count();
+  await field.fill('ADDarg');
+  await page.getByRole('status').filter({ hasText: `1 of ${all}` }).waitFor();
+  assert.equal(await members.count(), 1);
+  assert.equal(await page.locator('.td-section:has(.td-member) > h2:visible').count(), 1, 'sections without a match are hidden');
+  await assertAccessible(page);
+  await field.press('Escape');
+  assert.equal(await members.count(), all);
+  await field.fill('addarg');
+  await field.press('Enter');
+  assert.equal(new URL(page.url()).hash, '#addargument');
+});
+
+test('without scripts there is no field, and the whole list is shown', async (t) => {
+  const page = await site.open(t, COMMAND, { javaScriptEnabled: false });
+  assert.equal(await page.getByRole('searchbox', { name: 'Filter by name' }).count(), 0);
+  assert.ok((await page.locator('.td-member:visible').count()) > 15);
+});
+
+test('a declaration lists its members, whose names lead to them', async (t) => {
+  const page = await site.open(t, '/api/shapes/interfaces/Shape', { javaScriptEnabled: false });
+  await page.locator('.td-declaration a', { hasText: 'place' }).click();
+  assert.equal(new URL(page.url()).hash, '#place');
+});
+
+test('a long declaration unfolds without scripts', async (t) => {
+  const page = await site.open(t, '/tables/classes/Command', { javaScriptEnabled: false });
+  const members = page.locator('.td-fold a', { hasText: /^addArgument$/ });
+  assert.equal(await members.isVisible(), false);
+  await page.locator('.td-fold > summary').click();
+  await members.click();
+  assert.equal(new URL(page.url()).hash, '#addargument');
+});
+
+for (const [width, columns] of [[1440, true], [390, false]]) {
+  test(`members as tables, ${width} px wide`, async (t) => {
+    const page = await site.open(t, '/tables/interfaces/CommandOptions', { viewport: { width, height: 900 } });
+    const row = page.locator('tr.td-member').first();
+    const [name, type] = [await row.locator('th').boundingBox(), await row.locator('td').first().boundingBox()];
+    assert.equal(Math.abs(name.y - type.y) < 2, columns, 'cells beside or below one another');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(overflow <= 0, `the page is ${overflow} px too wide`);
+    await assertAccessible(page);
+  });
+}

@@ -63,7 +63,7 @@ for (const { name, site, path, viewport, scheme = 'light', prepare } of LOOKS) {
       colorScheme: scheme,
       reducedMotion: 'reduce',
     });
-    await page.addInitScript((it) => localStorage.setItem('theme', it), scheme);
+    await page.addInitScript((scheme) => localStorage.setItem('theme', scheme), scheme);
     assert.equal((await page.goto(path)).status(), 200);
     await mounted(page);
     await page.evaluate(() => document.fonts.ready);
@@ -73,7 +73,7 @@ for (const { name, site, path, viewport, scheme = 'light', prepare } of LOOKS) {
       return;
     }
     await prepare?.(page);
-    await page.waitForFunction(() => document.getAnimations().every((it) => it.playState !== 'running'));
+    await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
     const picture = await atRest(page);
     if (UPDATE) {
       taken.fonts = fonts;
@@ -125,7 +125,7 @@ async function half(page, png) {
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
-    return bytes.toBase64?.() ?? btoa(Array.from(bytes, (it) => String.fromCharCode(it)).join(''));
+    return bytes.toBase64?.() ?? btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   });
   return Buffer.from(url, 'base64');
 }
@@ -158,7 +158,7 @@ async function inBlankPage(page, pictures, work) {
       `(async (all) => (${work})(await Promise.all(all.map(async (it) => {
         const bytes = Uint8Array.from(atob(it), (char) => char.charCodeAt(0));
         return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      }))))(${JSON.stringify(pictures.map((it) => it.toString('base64')))})`,
+      }))))(${JSON.stringify(pictures.map((picture) => picture.toString('base64')))})`,
     );
   } finally {
     await blank.close();

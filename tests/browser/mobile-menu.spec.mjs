@@ -78,13 +78,13 @@ test('dropdowns in it start folded unless they hold the current page', async (t)
   const page = await openMenu(t);
   await page.locator('[data-slot="menu-back"]').click();
   const states = await page.locator('[data-slot="menu-primary"] details').evaluateAll((all) =>
-    all.map((it) => [it.open, it.querySelector('[aria-current="page"]') !== null]),
+    all.map((element) => [element.open, element.querySelector('[aria-current="page"]') !== null]),
   );
   for (const [open, current] of states) assert.ok(open || !current);
   const folded = page.locator('[data-slot="menu-primary"] details:not([open])').first();
   const handle = await folded.elementHandle();
   await folded.locator('summary').click();
-  assert.ok(await handle.evaluate((it) => it.open));
+  assert.ok(await handle.evaluate((element) => element.open));
 });
 
 test('a wide window has no menu', async (t) => {

@@ -17,8 +17,8 @@ async function showNavbar(page) {
   await page.waitForFunction(() => document.querySelector('[data-slot="navbar"]').getAnimations().length === 0);
 }
 
-const isOpen = (dropdown) => dropdown.evaluate((it) => it.open);
-const focusedIn = (page, selector) => page.evaluate((it) => document.activeElement.matches(it), selector);
+const isOpen = (dropdown) => dropdown.evaluate((element) => element.open);
+const focusedIn = (page, selector) => page.evaluate((selector) => document.activeElement.matches(selector), selector);
 
 test('a dropdown works with the keyboard alone', async (t) => {
   const page = await fixture.open(t, GUIDE);
@@ -28,9 +28,9 @@ test('a dropdown works with the keyboard alone', async (t) => {
   await page.keyboard.press('Enter');
   assert.ok(await isOpen(dropdown));
   await page.keyboard.press('ArrowDown');
-  assert.ok(await links.first().evaluate((it) => it === document.activeElement));
+  assert.ok(await links.first().evaluate((element) => element === document.activeElement));
   await page.keyboard.press('End');
-  assert.ok(await links.last().evaluate((it) => it === document.activeElement));
+  assert.ok(await links.last().evaluate((element) => element === document.activeElement));
   await page.keyboard.press('Escape');
   assert.equal(await isOpen(dropdown), false);
   assert.ok(await focusedIn(page, 'summary'), 'the focus is back where it was');
@@ -55,7 +55,7 @@ test('a dropdown opens under the mouse', async (t) => {
   await dropdown.locator('summary').hover();
   assert.ok(await isOpen(dropdown));
   await page.mouse.move(5, 600);
-  await page.waitForFunction((it) => !it.open, await dropdown.elementHandle());
+  await page.waitForFunction((element) => !element.open, await dropdown.elementHandle());
 });
 
 test('a version link leads to the same page, and the choice is remembered', async (t) => {
@@ -93,7 +93,7 @@ test('a language link keeps the query and the hash, and shows that before it is 
   await showNavbar(page);
   await page.locator('.navbar details:has([data-slot="locale-link"]) summary').click();
   const link = page.locator(`.navbar [data-slot="locale-link"][hreflang^="de"]`);
-  await page.waitForFunction((it) => it.getAttribute('href').endsWith('?from=test#use'), await link.elementHandle());
+  await page.waitForFunction((element) => element.getAttribute('href').endsWith('?from=test#use'), await link.elementHandle());
   await link.click();
   await page.waitForURL(`${fixture.origin}/de${GUIDE}?from=test#use`);
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');

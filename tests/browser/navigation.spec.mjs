@@ -21,8 +21,8 @@ async function open(t, path, options, from = site) {
 /** A link of the sidebar, with the categories around it unfolded. */
 async function sidebarLink(page, path) {
   const link = page.locator(`.sidebar a[href="${path}"]`);
-  await link.evaluate((it) => {
-    for (let at = it.closest('details'); at; at = at.parentElement.closest('details')) at.open = true;
+  await link.evaluate((element) => {
+    for (let at = element.closest('details'); at; at = at.parentElement.closest('details')) at.open = true;
   });
   return link;
 }
@@ -42,10 +42,10 @@ async function eventually(assertion) {
 const isSameDocument = (page) => page.evaluate(() => window.sameDocument === true);
 
 /** Waits for a scroll position, within a pixel. */
-const scrolledTo = (page, top) => page.waitForFunction((it) => Math.abs(scrollY - it) <= 1, top);
+const scrolledTo = (page, top) => page.waitForFunction((top) => Math.abs(scrollY - top) <= 1, top);
 
 async function scrollTo(page, top) {
-  await page.evaluate((it) => scrollTo({ top: it, behavior: 'instant' }), top);
+  await page.evaluate((top) => scrollTo({ top: top, behavior: 'instant' }), top);
   await scrolledTo(page, top);
   // The position is noted with the next frame.
   await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
@@ -60,7 +60,7 @@ test('a link shows the next page in the same document', async (t) => {
   assert.match(await page.locator('main h1').textContent(), /Events/);
   assert.equal(await page.locator('link[rel="canonical"]').getAttribute('href'), 'https://docs.mirmaq.example/events');
   assert.deepEqual(
-    await page.locator('.sidebar [aria-current="page"]').evaluateAll((all) => all.map((it) => it.getAttribute('href'))),
+    await page.locator('.sidebar [aria-current="page"]').evaluateAll((all) => all.map((element) => element.getAttribute('href'))),
     ['/events'],
   );
 });
@@ -73,8 +73,8 @@ test('what is shown is what a load would show', async (t) => {
     main: document.querySelector('main').innerHTML,
     navbar: document.querySelector('[data-slot="navbar"]').innerHTML,
     footer: document.querySelector('footer').innerHTML,
-    head: [...document.head.querySelectorAll('meta, link, title')].map((it) => it.outerHTML).toSorted(),
-    html: document.documentElement.getAttributeNames().map((it) => [it, document.documentElement.getAttribute(it)]).toSorted(),
+    head: [...document.head.querySelectorAll('meta, link, title')].map((element) => element.outerHTML).toSorted(),
+    html: document.documentElement.getAttributeNames().map((name) => [name, document.documentElement.getAttribute(name)]).toSorted(),
   });
   // Tables and code get their tab stops when their size is known, which each page learns in its own time.
   await eventually(async () => assert.deepEqual(await page.evaluate(parts), await loaded.evaluate(parts)));
@@ -97,7 +97,7 @@ test('style sheets of a page are there before it is shown, and gone after it', a
   await page.evaluate(() => {
     document.addEventListener('docs:navigate', () => {
       const links = [...document.querySelectorAll('link[rel="stylesheet"]')];
-      window.sheets = [links.length, links.every((it) => it.sheet !== null)];
+      window.sheets = [links.length, links.every((link) => link.sheet !== null)];
     });
   });
   await follow(page, '/api-reference');
@@ -124,7 +124,7 @@ test('a new page starts at its top, or at the section that the link names', asyn
   const id = await page.locator('main h2').last().getAttribute('id');
   await follow(page, '/components');
   await follow(page, `/events#${id}`);
-  const top = await page.locator(`#${id}`).evaluate((it) => it.getBoundingClientRect().top);
+  const top = await page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top);
   assert.ok(top >= 0 && top < 300, `the heading is at ${top}`);
   assert.equal(await page.evaluate(() => document.activeElement.id), id);
 });
@@ -173,16 +173,16 @@ test('the sidebar keeps its scroll position and what is unfolded', async (t) => 
   const handle = await folded.elementHandle();
   await folded.click();
   const list = sidebar.locator('.sidebar-list').first();
-  await list.evaluate((it) => {
-    it.style.maxHeight = '260px';
-    it.scrollTop = 40;
+  await list.evaluate((element) => {
+    element.style.maxHeight = '260px';
+    element.scrollTop = 40;
   });
   const link = sidebar.locator('a:not([aria-current])').nth(3);
   const path = await link.getAttribute('href');
-  await link.evaluate((it) => it.click());
+  await link.evaluate((element) => element.click());
   await shown(page, path);
-  assert.equal(await list.evaluate((it) => it.scrollTop), 40);
-  assert.ok(await handle.evaluate((it) => it.isConnected && it.parentElement.open));
+  assert.equal(await list.evaluate((element) => element.scrollTop), 40);
+  assert.ok(await handle.evaluate((element) => element.isConnected && element.parentElement.open));
 });
 
 test('the colour mode survives', async (t) => {
@@ -394,14 +394,14 @@ for (const [name, way] of [['back', 'back'], ['forward', 'forward']]) {
     await page.clock.install();
     await page.clock.fastForward(120_000);
     await page.route('**/*', (route) => route.abort());
-    await page.evaluate((it) => history[it](), way);
+    await page.evaluate((way) => history[way](), way);
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
     await page.waitForURL('**/events');
     assert.match(await page.locator('main h1').textContent(), /Events/);
     await scrolledTo(page, 240);
     await page.unroute('**/*');
     assert.equal(await page.evaluate(() => history.length), length);
-    await page.evaluate((it) => history[it](), way);
+    await page.evaluate((way) => history[way](), way);
     await shown(page, way === 'back' ? '/components' : '/localization');
     assert.ok(await isSameDocument(page));
   });
@@ -437,20 +437,20 @@ test('a page is fetched before its link is followed, and once', async (t) => {
   await fetched;
   await link.press('Enter');
   await shown(page, '/localization');
-  assert.equal(asked.filter((it) => it === '/localization').length, 1);
+  assert.equal(asked.filter((path) => path === '/localization').length, 1);
 });
 
 for (const [name, connection] of [['with data saver', { saveData: true }], ['on 2g', { effectiveType: '2g' }], ['on slow 2g', { effectiveType: 'slow-2g' }]]) {
   test(`nothing is fetched ahead ${name}`, async (t) => {
     const page = await site.window(t);
-    await page.addInitScript((it) => Object.defineProperty(navigator, 'connection', { value: it }), connection);
+    await page.addInitScript((connection) => Object.defineProperty(navigator, 'connection', { value: connection }), connection);
     await page.goto('/components');
     await mounted(page);
     const asked = watchRequests(page);
     await (await sidebarLink(page, '/events')).focus();
     await (await sidebarLink(page, '/localization')).hover();
     await page.waitForTimeout(600);
-    assert.deepEqual(asked.filter((it) => !it.startsWith('/assets/')), []);
+    assert.deepEqual(asked.filter((path) => !path.startsWith('/assets/')), []);
   });
 }
 
@@ -490,7 +490,7 @@ test('200 pages later, memory and listeners are where they were', async (t) => {
   const collected = async () => {
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
-    const value = (name) => metrics.find((it) => it.name === name).value;
+    const value = (name) => metrics.find((metric) => metric.name === name).value;
     return { listeners: value('JSEventListeners'), heap: value('JSHeapUsedSize'), nodes: value('Nodes') };
   };
   // The page that was left last may still be needed for a moment: the least of several readings counts.

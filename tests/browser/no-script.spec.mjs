@@ -9,7 +9,7 @@ const OFF = { javaScriptEnabled: false };
 const site = useSite(SITE);
 const fixture = useSite(FIXTURE_SITE);
 const kinds = pageKinds();
-const path = (kind) => kinds.find(([it]) => it === kind)[1];
+const path = (kind) => kinds.find(([name]) => name === kind)[1];
 
 for (const [kind, address] of kinds) {
   test(`${kind} (${address}) can be read`, async (t) => {
@@ -39,7 +39,7 @@ test('links of the sidebar lead to their pages', async (t) => {
 test('a category of the sidebar opens', async (t) => {
   const page = await fixture.open(t, '/', OFF);
   const category = page.locator('[data-category] > details').last();
-  assert.equal(await category.evaluate((it) => it.open), false);
+  assert.equal(await category.evaluate((element) => element.open), false);
   await category.locator('summary').click();
   assert.ok(await category.locator('a').first().isVisible());
 });

@@ -35,7 +35,7 @@ function build() {
 const open = (t, path, options) => site.open(t, path, { problems: /404/, ...options });
 
 const links = (page) =>
-  page.locator('[data-slot="not-found"] a').evaluateAll((all) => all.map((link) => [new URL(link.href).pathname, link.textContent]));
+  page.locator('[data-slot="not-found"] a').evaluateAll((all) => all.map((link) => [new URL(link.href).pathname, link.firstChild.textContent]));
 
 for (const [about, path, expected] of [
   ['another extension', '/guide/install-the-library.html', ['/guide/install-the-library', 'Install the library']],
@@ -49,6 +49,7 @@ for (const [about, path, expected] of [
     const page = await open(t, path);
     await page.locator('[data-slot="not-found"]:not([hidden])').waitFor();
     assert.deepEqual((await links(page))[0], expected);
+    assert.equal(await page.locator('[data-slot="not-found"] small').first().textContent(), expected[0]);
   });
 }
 

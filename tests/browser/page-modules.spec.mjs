@@ -163,7 +163,7 @@ test('it is fetched when the reader comes near', async (t) => {
   await page.goto('/events');
   await mounted(page);
   // The component of the page is looked for where there is one: its chunk is a sign that this is done.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some((it) => /places-/.test(it.name)));
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some((entry) => /places-/.test(entry.name)));
   await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
   assert.equal(asked, 0);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));

@@ -14,7 +14,7 @@ test('the first stop of the keyboard skips to the content', async (t) => {
     const page = await from.open(t, path);
     await page.keyboard.press('Tab');
     const link = page.locator('[data-slot="skip-link"]');
-    assert.ok(await link.evaluate((it) => it === document.activeElement), path);
+    assert.ok(await link.evaluate((element) => element === document.activeElement), path);
     const box = await link.boundingBox();
     assert.ok(box.y >= 0 && box.width > 20 && box.height > 10, 'the focused link is seen');
     await page.keyboard.press('Enter');
@@ -30,7 +30,7 @@ test('the table of contents follows the reader', async (t) => {
   assert.ok(count > 2);
   for (const at of [1, count - 2]) {
     const href = await links.nth(at).getAttribute('href');
-    await page.locator(`[id="${href.slice(1)}"]`).evaluate((it) => it.scrollIntoView());
+    await page.locator(`[id="${href.slice(1)}"]`).evaluate((element) => element.scrollIntoView());
     await page.locator(`[data-slot="toc"] a[href="${href}"][aria-current="true"]`).waitFor();
     assert.equal(await page.locator('[data-slot="toc"] a[aria-current]').count(), 1);
   }
@@ -50,9 +50,9 @@ test('an anchor stands below the navbar', async (t) => {
   await link.click();
   assert.equal(new URL(page.url()).hash, `#${id}`);
   await page.waitForTimeout(200);
-  const place = await page.evaluate((it) => {
+  const place = await page.evaluate((id) => {
     const navbar = document.querySelector('[data-slot="navbar"]').getBoundingClientRect();
-    return { heading: document.getElementById(it).getBoundingClientRect().top, navbar: navbar.bottom };
+    return { heading: document.getElementById(id).getBoundingClientRect().top, navbar: navbar.bottom };
   }, id);
   assert.ok(place.heading >= place.navbar - 1 && place.heading < SHORT.height / 2, JSON.stringify(place));
 });
@@ -69,9 +69,9 @@ test('headings below the first have a link to themselves, the first has none', a
 
 test('the table of contents holds the levels 2 and 3', async (t) => {
   const page = await site.open(t, '/events');
-  const ids = await page.locator('article h2[id], article h3[id]').evaluateAll((all) => all.map((it) => `#${it.id}`));
+  const ids = await page.locator('article h2[id], article h3[id]').evaluateAll((all) => all.map((element) => `#${element.id}`));
   const toc = page.locator('[data-slot="toc"] a');
-  const links = await toc.evaluateAll((all) => all.map((it) => it.getAttribute('href')));
+  const links = await toc.evaluateAll((all) => all.map((element) => element.getAttribute('href')));
   assert.deepEqual(links, ids);
 });
 
@@ -81,7 +81,7 @@ test('on a narrow window the table of contents folds, and folds again after a ch
   assert.equal(await page.locator('[data-slot="toc"]').isVisible(), false);
   await toc.locator('summary').click();
   await toc.locator('a').last().click();
-  assert.equal(await toc.evaluate((it) => it.open), false);
+  assert.equal(await toc.evaluate((element) => element.open), false);
 });
 
 test('on a narrow window the bar of contents stays in view, and names the section that is read', async (t) => {
@@ -89,11 +89,11 @@ test('on a narrow window the bar of contents stays in view, and names the sectio
   const bar = page.locator('[data-slot="toc-mobile"]');
   const link = bar.locator('a').last();
   const [title, hash] = [await link.textContent(), await link.getAttribute('href')];
-  await page.evaluate((it) => location.assign(it), hash);
-  await page.waitForFunction((it) => document.querySelector('.toc-current')?.textContent === it, title);
-  const [top, bottom] = await bar.evaluate((it) => [it.getBoundingClientRect().top, it.getBoundingClientRect().bottom]);
+  await page.evaluate((hash) => location.assign(hash), hash);
+  await page.waitForFunction((title) => document.querySelector('.toc-current')?.textContent === title, title);
+  const [top, bottom] = await bar.evaluate((element) => [element.getBoundingClientRect().top, element.getBoundingClientRect().bottom]);
   assert.ok(top >= -1 && top <= 61, `the bar is at ${top}`);
-  const heading = await page.locator(hash).evaluate((it) => it.getBoundingClientRect().top);
+  const heading = await page.locator(hash).evaluate((element) => element.getBoundingClientRect().top);
   assert.ok(heading >= bottom - 1, `the heading at ${heading} is below the bar, which ends at ${bottom}`);
 });
 
@@ -102,8 +102,8 @@ test('the sidebar shows where the reader is', async (t) => {
   const current = page.locator('[data-slot="sidebar"] [aria-current="page"]');
   assert.equal(await current.count(), 1);
   assert.ok(await current.isVisible());
-  const fits = await current.evaluate((it) => {
-    const { top, bottom } = it.getBoundingClientRect();
+  const fits = await current.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
   assert.ok(fits, 'it is scrolled into view');
@@ -113,10 +113,10 @@ test('categories unfold, and the others fold where that is asked for', async (t)
   const page = await fixture.open(t, '/');
   const [first, second] = await page.locator('[data-category] > details').all();
   await first.locator('summary').click();
-  assert.ok(await first.evaluate((it) => it.open));
+  assert.ok(await first.evaluate((element) => element.open));
   await second.locator('summary').click();
-  await page.waitForFunction((it) => !it.open, await first.elementHandle());
-  assert.ok(await second.evaluate((it) => it.open));
+  await page.waitForFunction((element) => !element.open, await first.elementHandle());
+  assert.ok(await second.evaluate((element) => element.open));
 });
 
 test('the link of a category that is open folds it', async (t) => {
@@ -124,10 +124,10 @@ test('the link of a category that is open folds it', async (t) => {
   const category = page.locator('[data-category]').first();
   const link = category.locator('> a');
   assert.equal(await link.getAttribute('aria-current'), 'page');
-  const before = await category.locator('> details').evaluate((it) => it.open);
+  const before = await category.locator('> details').evaluate((element) => element.open);
   await link.click();
   const details = await category.locator('> details').elementHandle();
-  await page.waitForFunction(([it, was]) => it.open !== was, [details, before]);
+  await page.waitForFunction(([element, was]) => element.open !== was, [details, before]);
   assert.equal(new URL(page.url()).pathname.replace(/\/$/, ''), '/guide');
 });
 

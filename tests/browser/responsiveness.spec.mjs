@@ -66,7 +66,7 @@ for (const { name, viewport, button, shown, undo } of PRESSES) {
       return readings.toSorted((a, b) => a - b)[(READINGS - 1) / 2];
     };
     const medians = [];
-    while (medians.length < ATTEMPTS && medians.every((it) => it > MAX_DELAY_MS)) medians.push(await series());
+    while (medians.length < ATTEMPTS && medians.every((median) => median > MAX_DELAY_MS)) medians.push(await series());
     assert.ok(medians.at(-1) <= MAX_DELAY_MS, medians.join(', '));
   });
 }
@@ -78,10 +78,10 @@ for (const [kind, path] of pageKinds()) {
       await page.addInitScript(() => {
         globalThis.shifts = [];
         const observer = new PerformanceObserver((list) => {
-          for (const it of list.getEntries()) {
-            if (it.hadRecentInput) continue;
-            const sources = it.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? String(node?.textContent));
-            globalThis.shifts.push({ value: it.value, sources });
+          for (const entry of list.getEntries()) {
+            if (entry.hadRecentInput) continue;
+            const sources = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? String(node?.textContent));
+            globalThis.shifts.push({ value: entry.value, sources });
           }
         });
         observer.observe({ type: 'layout-shift', buffered: true });
@@ -91,7 +91,7 @@ for (const [kind, path] of pageKinds()) {
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }));
       await page.waitForTimeout(400);
       const shifts = await page.evaluate(() => globalThis.shifts);
-      const sum = shifts.reduce((total, it) => total + it.value, 0);
+      const sum = shifts.reduce((total, shift) => total + shift.value, 0);
       assert.ok(sum < MAX_SHIFT, `${viewport.width} px: ${sum} ${JSON.stringify(shifts)}`);
     }
   });

@@ -47,7 +47,7 @@ test('no page has an inline script, an inline style or a handler in an attribute
   for (const [kind, path] of pageKinds()) {
     await page.goto(path);
     const inline = 'script:not([src]):not([type="application/ld+json"]), style, [style], [onclick], [onload]';
-    const found = await page.locator(inline).evaluateAll((all) => all.map((it) => it.outerHTML.slice(0, 120)));
+    const found = await page.locator(inline).evaluateAll((all) => all.map((element) => element.outerHTML.slice(0, 120)));
     assert.deepEqual(found, [], kind);
   }
 });
@@ -64,8 +64,8 @@ test('an unknown path shows the page that says so', async (t) => {
 
 test('every link of the home page that stays on the site leads somewhere', async (t) => {
   const page = await site.open(t, '/');
-  const links = await page.locator('a[href]').evaluateAll((all) => all.map((it) => it.href.split('#')[0]));
-  for (const link of new Set(links.filter((it) => it.startsWith(site.origin)))) {
+  const links = await page.locator('a[href]').evaluateAll((all) => all.map((element) => element.href.split('#')[0]));
+  for (const link of new Set(links.filter((link) => link.startsWith(site.origin)))) {
     assert.equal((await fetch(link)).status, 200, link);
   }
 });
@@ -74,7 +74,7 @@ test('no element id is there twice', async (t) => {
   const page = await site.window(t, { javaScriptEnabled: false, viewport: DESKTOP });
   for (const path of [...ROUTES, NOWHERE]) {
     await page.goto(path);
-    const ids = await page.locator('[id]').evaluateAll((all) => all.map((it) => it.id));
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map((element) => element.id));
     assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), [], path);
   }
 });

@@ -57,12 +57,12 @@ for (const [name, options] of [['a desktop', { viewport: DESKTOP }], ['a phone',
 test('code runs from left to right', async (t) => {
   const page = await fixture.open(t, PAGE);
   const code = page.locator('pre code').first();
-  assert.equal(await code.evaluate((it) => getComputedStyle(it).direction), 'ltr');
-  const offset = await code.evaluate((it) => {
+  assert.equal(await code.evaluate((element) => getComputedStyle(element).direction), 'ltr');
+  const offset = await code.evaluate((element) => {
     const range = document.createRange();
-    range.selectNodeContents(it);
+    range.selectNodeContents(element);
     const text = range.getBoundingClientRect();
-    const pre = it.closest('pre').getBoundingClientRect();
+    const pre = element.closest('pre').getBoundingClientRect();
     return { start: text.left - pre.left, end: pre.right - text.right };
   });
   assert.ok(offset.start < offset.end, JSON.stringify(offset));
@@ -71,7 +71,7 @@ test('code runs from left to right', async (t) => {
 test('a page that is not translated keeps its direction', async (t) => {
   const page = await fixture.open(t, '/ar/guide/black-tea/');
   const text = page.locator('[lang="en"][dir="ltr"]').first();
-  assert.equal(await text.evaluate((it) => getComputedStyle(it).direction), 'ltr');
+  assert.equal(await text.evaluate((element) => getComputedStyle(element).direction), 'ltr');
 });
 
 for (const colorScheme of ['light', 'dark']) {

@@ -23,8 +23,8 @@ async function failing(files, concurrency) {
 }
 
 const here = import.meta.dirname;
-const named = process.argv.slice(2).map((it) => resolve(it));
-const files = named.length > 0 ? named : readdirSync(here).filter((it) => it.endsWith('.spec.mjs')).sort().map((it) => join(here, it));
+const named = process.argv.slice(2).map((file) => resolve(file));
+const files = named.length > 0 ? named : readdirSync(here).filter((name) => name.endsWith('.spec.mjs')).sort().map((name) => join(here, name));
 
 const first = await failing(files, 2);
 const again = first.size > 0 ? await failing([...first.keys()], 1) : new Map();

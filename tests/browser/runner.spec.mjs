@@ -14,7 +14,7 @@ function run(...names) {
   const { NODE_TEST_CONTEXT: _context, ...env } = process.env;
   const { status, stdout } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, 'run.mjs'), ...names.map((it) => join(import.meta.dirname, 'support/runner', it))],
+    [join(import.meta.dirname, 'run.mjs'), ...names.map((name) => join(import.meta.dirname, 'support/runner', name))],
     { env: { ...env, TRIED: join(dir, 'tried'), SECOND_TRIES: report }, encoding: 'utf8' },
   );
   return { status, stdout, secondTries: readFileSync(report, 'utf8') };

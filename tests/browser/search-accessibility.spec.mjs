@@ -14,7 +14,7 @@ for (const theme of ['light', 'dark']) {
   for (const viewport of [DESKTOP, PHONE]) {
     test(`every state in ${theme} at ${viewport.width} px`, async (t) => {
       const page = await site.window(t, { viewport, reducedMotion: 'reduce', problems: /Failed to load/ });
-      await page.addInitScript((it) => localStorage.setItem('theme', it), theme);
+      await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
       await page.goto('/events');
       await mounted(page);
       const state = (name, reach) =>
@@ -71,7 +71,7 @@ test('it is a dialog with a combobox, whose list has groups of options', async (
   for (const group of groups) assert.ok((await group.getByRole('option').count()) > 0);
   assert.equal(await list.getByRole('option', { selected: true }).count(), 1);
   assert.equal(await list.locator('a:not([tabindex="-1"]), button, input').count(), 0, 'options hold no stops of their own');
-  const ids = await page.locator('[id]').evaluateAll((all) => all.map((it) => it.id));
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map((element) => element.id));
   assert.equal(new Set(ids).size, ids.length, 'ids are unique');
 });
 
@@ -89,7 +89,7 @@ test('keys alone: open, search, filter, save, go there, come back, remove', asyn
   await settled(page);
   for (let i = 0; i < 10 && !(await isFocused(page, FIELD)); i += 1) await keyboard.press('Shift+Tab');
   await keyboard.press('ArrowDown');
-  const href = await page.locator(ACTIVE).evaluate((it) => it.pathname);
+  const href = await page.locator(ACTIVE).evaluate((element) => element.pathname);
   await keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === href);
   await closed(page);

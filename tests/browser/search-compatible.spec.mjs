@@ -30,14 +30,14 @@ async function openWith(t, client) {
 test('algoliasearch finds, marks, pages and filters', async (t) => {
   const page = await openWith(t, 'lite');
   const search = (request) =>
-    page.evaluate((it) => globalThis.client.search({ requests: [{ indexName: 'docs', ...it }] }), request).then(({ results }) => results[0]);
+    page.evaluate((request) => globalThis.client.search({ requests: [{ indexName: 'docs', ...request }] }), request).then(({ results }) => results[0]);
   const all = await search({ query: 'components', hitsPerPage: 2, clickAnalytics: true });
   assert.equal(all.hits.length, 2);
   assert.ok(all.nbHits > 2 && all.nbPages === Math.ceil(all.nbHits / 2));
   assert.match(all.queryID, /^[\da-f]{32}$/);
   assert.equal(all.hits[0].hierarchy.lvl1, 'Components');
   const { hits: second } = await search({ query: 'components', hitsPerPage: 2, page: 1 });
-  assert.ok(second.every((hit) => !all.hits.some((it) => it.objectID === hit.objectID)));
+  assert.ok(second.every((hit) => !all.hits.some((other) => other.objectID === hit.objectID)));
   const marked = await search({ query: 'components', highlightPreTag: '<b>', highlightPostTag: '</b>', attributesToSnippet: ['content:3'] });
   assert.equal(marked.hits[0]._highlightResult.hierarchy.lvl1.value, '<b>Components</b>');
   const german = await search({ query: '', facetFilters: ['language:de'], facets: ['language'] });
@@ -55,8 +55,8 @@ test('DocSearch shows groups and hits, and what was followed', async (t) => {
   const titles = await page.locator('.DocSearch-Hit-title').allInnerTexts();
   assert.ok(titles.includes('Components'), titles.join());
   assert.ok((await page.locator('.DocSearch-Hit mark').count()) > 0);
-  assert.ok((await page.locator('.DocSearch-Hit-source').allInnerTexts()).every((it) => it.length > 0));
-  const links = await page.locator('.DocSearch-Hit a').evaluateAll((all) => all.map((it) => it.href));
+  assert.ok((await page.locator('.DocSearch-Hit-source').allInnerTexts()).every((text) => text.length > 0));
+  const links = await page.locator('.DocSearch-Hit a').evaluateAll((all) => all.map((element) => element.href));
   for (const link of links) assert.match(link, /^https:\/\/docs\.example\.org\/(?!1\.0|de)/);
   await page.locator('.DocSearch-Input').fill('qqqqzzzz');
   await page.locator('.DocSearch-NoResults').waitFor();

@@ -49,13 +49,13 @@ test('one simple request asks for what the dialog shows, with filters of the pag
   assert.match(parameters['x-algolia-agent'], /\S/);
   // Any other field or type would make the browser ask for permission beforehand.
   assert.match(headers['content-type'], /^text\/plain/);
-  assert.deepEqual(Object.keys(headers).filter((it) => it.startsWith('x-')), []);
-  const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((it) => `hierarchy.${it}`);
+  assert.deepEqual(Object.keys(headers).filter((key) => key.startsWith('x-')), []);
+  const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`);
   assert.deepEqual(search, {
     query: 'embed',
     indexName: INDEX,
     attributesToRetrieve: [...levels, 'content', 'type', 'url', 'kind', 'member'],
-    attributesToSnippet: [...levels.slice(1), 'content'].map((it) => `${it}:10`),
+    attributesToSnippet: [...levels.slice(1), 'content'].map((attribute) => `${attribute}:10`),
     snippetEllipsisText: '…',
     highlightPreTag: '<mark>',
     highlightPostTag: '</mark>',
@@ -135,7 +135,7 @@ test('addresses of other sites stay, whatever their case, and paths with their h
   ];
   const { page } = await open(t, moved, answers.hits(published));
   await searchFor(page, 'one');
-  const hrefs = () => page.locator(ROWS).evaluateAll((all) => all.slice(0, 2).map((it) => it.getAttribute('href')));
+  const hrefs = () => page.locator(ROWS).evaluateAll((all) => all.slice(0, 2).map((element) => element.getAttribute('href')));
   assert.deepEqual(await hrefs(), ['https://blog.example.com/news', '/guide/guide/components?v=1#tables-Tables']);
   await page.locator(ROWS).nth(1).click();
   await closed(page);
@@ -203,7 +203,7 @@ test('a host that fails is left out afterwards, on other pages, too', async (t) 
 test('hosts are asked whatever is stored about them', async (t) => {
   const { page, service } = await open(t, alone, answers.hits());
   for (const [i, stored] of ['null', '{', '7', '[null]', '{"URL":null}', '{"URL":7}', '{"URL":["down","x"]}'].entries()) {
-    await page.evaluate((it) => localStorage.setItem('search.hosts', it), stored.replace('URL', HOSTS[0]));
+    await page.evaluate((text) => localStorage.setItem('search.hosts', text), stored.replace('URL', HOSTS[0]));
     await searchFor(page, `query ${i}`);
     assert.equal(await page.locator(TITLES).count(), 3, stored);
   }
@@ -300,6 +300,6 @@ test('what is stored holds no key and no markup', async (t) => {
   await searchFor(page, 'one');
   await page.keyboard.press('Enter');
   await closed(page);
-  assert.deepEqual((await stored.read(page, 'RECENT', INDEX)).map((it) => it.objectID), ['id-1']);
+  assert.deepEqual((await stored.read(page, 'RECENT', INDEX)).map((hit) => hit.objectID), ['id-1']);
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify(localStorage)), new RegExp(`${API_KEY}|<mark>|EXAMPLE`));
 });

@@ -57,7 +57,7 @@ async function open(t, path, behaviour, from = site) {
   await mounted(page);
   /** Waits for a request with an event of the type, about a hit where one is named; returns its events. */
   const eventsOf = async (type, id) => {
-    const isOf = (events) => events.some((it) => it.eventType === type && (!id || it.objectIDs.includes(id)));
+    const isOf = (events) => events.some((event) => event.eventType === type && (!id || event.objectIDs.includes(id)));
     for (let i = 0; i < 600 && !requests.some(isOf); i += 1) await page.waitForTimeout(50);
     return requests.findLast(isOf);
   };
@@ -100,8 +100,8 @@ test('the search page tells of each hit once, and of a click with the search tha
     const { page: number } = JSON.parse(route.request().postData()).requests[0];
     return answers.hits(pageOf(number), { nbHits: 80, page: number, queryID: String(number).repeat(32) })(route);
   });
-  const shown = (count) => page.waitForFunction((it) => document.querySelectorAll('.search-result').length === it, count);
-  const viewed = () => requests.map((events) => events.filter((it) => it.eventType === 'view').map(({ objectIDs }) => objectIDs));
+  const shown = (count) => page.waitForFunction((count) => document.querySelectorAll('.search-result').length === count, count);
+  const viewed = () => requests.map((events) => events.filter((event) => event.eventType === 'view').map(({ objectIDs }) => objectIDs));
   /** Ends pauses until that many views are sent. On a slow machine, hits come into view after a first pause has begun. */
   const sent = async (count) => {
     await rest(page);
@@ -112,13 +112,13 @@ test('the search page tells of each hit once, and of a click with the search tha
   };
   await shown(20);
   await sent(1);
-  assert.deepEqual(viewed().map((all) => all.map((it) => it.length)), [[20]]);
+  assert.deepEqual(viewed().map((all) => all.map((element) => element.length)), [[20]]);
   for (const count of [40, 60]) {
     await page.locator('.search-more button').click();
     await shown(count);
   }
   await sent(3);
-  assert.deepEqual(viewed().flat().map((it) => it[0]), ['id-0', 'id-20', 'id-40']);
+  assert.deepEqual(viewed().flat().map((ids) => ids[0]), ['id-0', 'id-20', 'id-40']);
   for (const number of [2, 45]) {
     await page.locator('.search-result h2 a').nth(number).click({ modifiers: ['Control'] });
     // The page sends the event before it stores the click, but the request may arrive here later.

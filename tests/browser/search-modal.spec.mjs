@@ -118,7 +118,7 @@ test('when warm it is open within the blink of an eye', async (t) => {
     await page.keyboard.press('Escape');
     await closed(page);
   }
-  t.diagnostic(`the dialog opened after ${times.map((it) => it.toFixed(0)).join(', ')} ms`);
+  t.diagnostic(`the dialog opened after ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
   // 50 ms are the aim. A machine that runs other tests meanwhile takes longer, but not each time.
   assert.ok(Math.min(...times) < 400, `${times} ms`);
 });
@@ -152,11 +152,11 @@ test('arrows go around the list, and the field names the active row', async (t) 
     const id = await page.locator(FIELD).getAttribute('aria-activedescendant');
     assert.equal(await page.locator(ROWS).nth(index).getAttribute('id'), id);
     assert.equal(await page.locator(ACTIVE).count(), 1);
-    await page.waitForFunction((it) => isInSight(document.querySelector(it)), ACTIVE);
+    await page.waitForFunction((ACTIVE) => isInSight(document.querySelector(ACTIVE)), ACTIVE);
   };
   await page.evaluate(() => {
     globalThis.isInSight = (row) => {
-      const [inner, outer] = [row, row.closest('.search-screen')].map((it) => it.getBoundingClientRect());
+      const [inner, outer] = [row, row.closest('.search-screen')].map((element) => element.getBoundingClientRect());
       return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
     };
   });

@@ -133,9 +133,9 @@ test('when only its code is missing, the search page takes over', async (t) => {
 test('selected text is one line, and ends with a whole character', async (t) => {
   const page = await site.open(t, '/events');
   const select = (text) =>
-    page.evaluate((it) => {
+    page.evaluate((text) => {
       const element = document.querySelector('main p');
-      element.textContent = it;
+      element.textContent = text;
       getSelection().selectAllChildren(element);
     }, text);
   await select('web\n  hooks');

@@ -16,8 +16,8 @@ const STATUS = '[data-slot="search-status"]';
 const INDEX = '[data-slot="page-index"]';
 
 const parameters = (page) => Object.fromEntries(new URL(page.url()).searchParams);
-const pathsOf = (page) => page.locator(LINKS).evaluateAll((all) => all.map((it) => new URL(it.href).pathname));
-const inDocs = async (page) => (await pathsOf(page)).filter((it) => !/^\/(api-reference|web\/api)/.test(it));
+const pathsOf = (page) => page.locator(LINKS).evaluateAll((all) => all.map((element) => new URL(element.href).pathname));
+const inDocs = async (page) => (await pathsOf(page)).filter((path) => !/^\/(api-reference|web\/api)/.test(path));
 
 test('the address says what is searched for', async (t) => {
   const page = await site.open(t, '/search?q=short%20codes');
@@ -63,7 +63,7 @@ test('the field searches while it is typed in, and without a query all pages are
 test('kind and version are filters, and are in the address', async (t) => {
   const page = await site.open(t, '/search?q=product');
   await page.locator('.search-chip', { hasText: 'API' }).click();
-  await page.waitForFunction((it) => [...document.querySelectorAll(it)].every((link) => link.pathname.startsWith('/api-reference')), LINKS);
+  await page.waitForFunction((LINKS) => [...document.querySelectorAll(LINKS)].every((link) => link.pathname.startsWith('/api-reference')), LINKS);
   assert.deepEqual(parameters(page), { q: 'product', kind: 'api' });
   await page.locator('.search-chip', { hasText: 'API' }).click();
   await page.locator('main select').selectOption({ label: '10.19.0' });
@@ -85,10 +85,10 @@ test('the language is that of the page, another one or all', async (t) => {
   assert.equal(await languages.inputValue(), 'de');
   for (const path of await pathsOf(page)) assert.match(path, /^\/de/);
   await languages.selectOption('en');
-  await page.waitForFunction((it) => [...document.querySelectorAll(it)].every((link) => !link.pathname.startsWith('/de')), LINKS);
+  await page.waitForFunction((LINKS) => [...document.querySelectorAll(LINKS)].every((link) => !link.pathname.startsWith('/de')), LINKS);
   assert.equal(parameters(page).language, 'en');
   await languages.selectOption('');
-  await page.waitForFunction((it) => [...document.querySelectorAll(it)].some((link) => link.pathname.startsWith('/de')), LINKS);
+  await page.waitForFunction((LINKS) => [...document.querySelectorAll(LINKS)].some((link) => link.pathname.startsWith('/de')), LINKS);
   assert.equal(parameters(page).language, '');
 });
 
@@ -98,11 +98,11 @@ test('arrows go through the hits, Enter follows one, and the way back leads to w
   const before = await page.locator(HITS).count();
   assert.ok(before > 0 && before <= 20);
   await page.locator('.search-more button').click();
-  await page.waitForFunction(([it, count]) => document.querySelectorAll(it).length > count, [HITS, before]);
+  await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length > count, [HITS, before]);
   const count = await page.locator(HITS).count();
   await page.locator(LINKS).first().focus();
   await page.keyboard.press('ArrowDown');
-  assert.ok(await page.locator(LINKS).nth(1).evaluate((it) => it === document.activeElement));
+  assert.ok(await page.locator(LINKS).nth(1).evaluate((element) => element === document.activeElement));
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   assert.ok(await isFocused(page, INPUT));
@@ -110,7 +110,7 @@ test('arrows go through the hits, Enter follows one, and the way back leads to w
   await link.scrollIntoViewIfNeeded();
   await link.focus();
   await page.evaluate(() => addEventListener('click', () => sessionStorage.setItem('left-at', scrollY), true));
-  const path = await link.evaluate((it) => it.pathname);
+  const path = await link.evaluate((element) => element.pathname);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === path);
   await page.goBack();
@@ -162,10 +162,10 @@ for (const [key, next] of [['Tab', 'form button[type="submit"]'], ['Shift+Tab', 
     const page = await site.open(t, '/search');
     await page.locator(INPUT).pressSequentially('events', { delay: 5 });
     await page.locator(PANEL_ROWS).nth(8).waitFor();
-    assert.ok(await page.locator(PANEL).evaluate((it) => it.scrollHeight > it.clientHeight), 'the list scrolls');
+    assert.ok(await page.locator(PANEL).evaluate((element) => element.scrollHeight > element.clientHeight), 'the list scrolls');
     await page.keyboard.press(key);
     assert.equal(await isPanelOpen(page), false);
-    assert.ok(await page.evaluate((it) => document.activeElement.matches(it), next), await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)));
+    assert.ok(await page.evaluate((next) => document.activeElement.matches(next), next), await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)));
   });
 }
 
@@ -240,7 +240,7 @@ test('the way back by another link finds the same hits', async (t) => {
   await page.locator(HITS).first().waitFor();
   const before = await page.locator(HITS).count();
   await page.locator('.search-more button').click();
-  await page.waitForFunction(([it, count]) => document.querySelectorAll(it).length > count, [HITS, before]);
+  await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length > count, [HITS, before]);
   const count = await page.locator(HITS).count();
   await page.evaluate(() => scrollTo(0, 1500));
   await page.waitForFunction(() => history.state.search.scroll === 1500);
@@ -320,7 +320,7 @@ test('without scripts it is a form, and all pages', async (t) => {
   await page.locator(INPUT).fill('events');
   await page.locator(INPUT).press('Enter');
   await page.waitForURL('**/search?q=events');
-  const links = await page.locator(`${INDEX} a`).evaluateAll((all) => all.map((it) => it.getAttribute('href')));
+  const links = await page.locator(`${INDEX} a`).evaluateAll((all) => all.map((element) => element.getAttribute('href')));
   assert.ok(links.includes('/events') && links.includes('/api-reference'), links.join());
   assert.equal(await page.locator('.search-results').innerText(), '');
 });

@@ -31,7 +31,7 @@ test('? lists the signs and keys, and Enter writes a sign', async (t) => {
   await searchFor(page, '?');
   await shown(page, 'to navigate');
   const keys = await page.locator('.search-row-keys').allInnerTexts();
-  assert.deepEqual(keys.slice(0, 4).map((it) => it.trim()), ['#', '@', '/', '>']);
+  assert.deepEqual(keys.slice(0, 4).map((key) => key.trim()), ['#', '@', '/', '>']);
   await page.locator(STATUS, { hasText: /^9 results$/ }).waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
   assert.equal(await page.locator(FIELD).inputValue(), '#');
@@ -173,7 +173,7 @@ for (const theme of ['light', 'dark']) {
   for (const viewport of [DESKTOP, PHONE]) {
     test(`each sign in ${theme} at ${viewport.width} px is accessible`, async (t) => {
       const page = await site.window(t, { viewport, reducedMotion: 'reduce' });
-      await page.addInitScript((it) => localStorage.setItem('theme', it), theme);
+      await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
       await page.goto('/events');
       await mounted(page);
       await openDialog(page);

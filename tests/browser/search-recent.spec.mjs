@@ -21,9 +21,9 @@ test('recent searches: the page that was followed, newest first, each once', asy
     await openDialog(page);
   }
   const hits = await stored.read(page, 'RECENT');
-  assert.deepEqual(hits.map((it) => Object.keys(it).sort()), hits.map(() => ['content', 'hierarchy', 'objectID', 'type', 'url']));
+  assert.deepEqual(hits.map((hit) => Object.keys(hit).sort()), hits.map(() => ['content', 'hierarchy', 'objectID', 'type', 'url']));
   assert.doesNotMatch(JSON.stringify(hits), /<mark>/);
-  assert.deepEqual(hits.map((it) => it.hierarchy.lvl1), ['Short codes', 'Webhooks']);
+  assert.deepEqual(hits.map((hit) => hit.hierarchy.lvl1), ['Short codes', 'Webhooks']);
   assert.deepEqual((await texts(page, `${ROWS} .search-row-title`)).slice(0, 2), ['Short codes', 'Webhooks']);
 });
 
@@ -51,15 +51,15 @@ test('seven recent searches, four beside favorites, ten favorites', async (t) =>
   const hits = Array.from({ length: 14 }, (_, i) => storedHit(i));
   await stored.write(page, 'RECENT', hits);
   await openDialog(page);
-  const pages = (await texts(page, `${ROWS} .search-row-title`)).filter((it) => it.startsWith('Page'));
-  assert.deepEqual(pages, hits.slice(0, 7).map((it) => it.hierarchy.lvl1));
+  const pages = (await texts(page, `${ROWS} .search-row-title`)).filter((text) => text.startsWith('Page'));
+  assert.deepEqual(pages, hits.slice(0, 7).map((hit) => hit.hierarchy.lvl1));
   await page.keyboard.press('Escape');
   await closed(page);
-  await stored.write(page, 'FAVORITE', hits.map((it) => storedHit(it.objectID, `Kept ${it.objectID}`)));
+  await stored.write(page, 'FAVORITE', hits.map((hit) => storedHit(hit.objectID, `Kept ${hit.objectID}`)));
   await openDialog(page);
   const titles = await texts(page, `${ROWS} .search-row-title`);
-  assert.equal(titles.filter((it) => it.startsWith('Page')).length, 4);
-  assert.equal(titles.filter((it) => it.startsWith('Kept')).length, 10);
+  assert.equal(titles.filter((title) => title.startsWith('Page')).length, 4);
+  assert.equal(titles.filter((title) => title.startsWith('Kept')).length, 10);
   assert.deepEqual((await texts(page, `${DIALOG} .search-group`)).slice(0, 2), ['Recent', 'Favorite']);
 });
 
@@ -72,8 +72,8 @@ for (const [how, act] of [
     await stored.write(page, 'RECENT', [storedHit(1), storedHit(2)]);
     await openDialog(page);
     await act.save(page);
-    assert.deepEqual((await stored.read(page, 'FAVORITE')).map((it) => it.objectID), ['id-1']);
-    assert.deepEqual((await stored.read(page, 'RECENT')).map((it) => it.objectID), ['id-2']);
+    assert.deepEqual((await stored.read(page, 'FAVORITE')).map((hit) => hit.objectID), ['id-1']);
+    assert.deepEqual((await stored.read(page, 'RECENT')).map((hit) => hit.objectID), ['id-2']);
     await act.remove(page, 'Remove this search from history');
     assert.deepEqual(await stored.read(page, 'RECENT'), []);
     await act.remove(page, 'Remove this search from favorites');

@@ -16,7 +16,7 @@ test('hits are in groups of at most five, each with title and path', async (t) =
   const page = await openSearch(site, t);
   await searchFor(page, 'product');
   const groups = await page.locator(`${DIALOG} [role="group"]`).evaluateAll((all) =>
-    all.filter((it) => it.closest('[role="listbox"]')).map((group) => ({
+    all.filter((element) => element.closest('[role="listbox"]')).map((group) => ({
       label: document.getElementById(group.getAttribute('aria-labelledby'))?.textContent,
       rows: [...group.querySelectorAll('[role="option"]')].map((row) => ({
         title: row.querySelector('.search-row-title').textContent,
@@ -158,12 +158,12 @@ test('kinds and versions narrow the results', async (t) => {
   await settled(page);
   assert.equal(await chip.getAttribute('aria-pressed'), 'true');
   assert.ok(await isFocused(page, FIELD), 'typing goes on');
-  const links = () => page.locator(`${ROWS}:has(.search-row-path)`).evaluateAll((all) => all.map((it) => new URL(it.href).pathname));
+  const links = () => page.locator(`${ROWS}:has(.search-row-path)`).evaluateAll((all) => all.map((element) => new URL(element.href).pathname));
   for (const path of await links()) assert.match(path, /^\/api-reference/);
   await chip.click();
   await page.locator(`${DIALOG} select`).selectOption({ label: '10.19.0' });
   await searchFor(page, 'embed');
-  const found = (await links()).filter((it) => !/^\/(api-reference|web\/api)/.test(it));
+  const found = (await links()).filter((link) => !/^\/(api-reference|web\/api)/.test(link));
   assert.ok(found.length > 0);
   for (const path of found) assert.match(path, /^\/10\.19\.0/);
 });
@@ -188,9 +188,9 @@ test('code in the preview is wrapped, not cut', async (t) => {
   await searchFor(page, 'AddToCart');
   const code = page.locator(`${DIALOG} .search-preview pre`).first();
   await code.waitFor();
-  const fits = () => code.evaluate((it) => it.scrollWidth <= it.clientWidth);
+  const fits = () => code.evaluate((element) => element.scrollWidth <= element.clientWidth);
   assert.ok(await fits());
-  await code.evaluate((it) => it.append('x'.repeat(200)));
+  await code.evaluate((element) => element.append('x'.repeat(200)));
   assert.ok(await fits(), 'long words, too');
 });
 
@@ -199,7 +199,7 @@ test('snippets have ten words, and five where there is less room', async (t) => 
     const page = await openSearch(site, t, '/', viewport && { viewport });
     await searchFor(page, 'the answer of the server');
     const rows = await page.locator(`${ROWS}:has(.search-row-path) .search-row-title`).allInnerTexts();
-    const words = rows.filter((it) => it.includes('…')).map((it) => it.replaceAll('…', ' ').trim().split(/\s+/).length);
+    const words = rows.filter((row) => row.includes('…')).map((row) => row.replaceAll('…', ' ').trim().split(/\s+/).length);
     assert.ok(words.length > 0, rows.join('\n'));
     assert.ok(Math.max(...words) <= limit, rows.join('\n'));
   }
@@ -231,8 +231,8 @@ test('a page has at most two rows, and the rest is a press away', async (t) => {
   const opener = page.locator(`${ROWS}[data-open]`, { hasText: 'on this page' }).first();
   await opener.click();
   const own = new URL(await page.locator(ACTIVE).getAttribute('href'), 'https://docs.example').pathname;
-  const closed = await page.locator(`${ROWS}:not([data-open])`).evaluateAll((all) => all.map((it) => new URL(it.href).pathname));
-  assert.ok(closed.filter((it) => it === own).length > 2);
+  const closed = await page.locator(`${ROWS}:not([data-open])`).evaluateAll((all) => all.map((element) => new URL(element.href).pathname));
+  assert.ok(closed.filter((title) => title === own).length > 2);
   await page.goto(`${new URL(page.url()).origin}/search?q=events`);
   const more = page.locator('.search-result-more > summary', { hasText: 'on this page' }).first();
   await more.click();

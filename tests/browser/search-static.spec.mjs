@@ -49,7 +49,7 @@ test('typing finds pages, and marks why', async (t) => {
   // The page may be among those to begin with, before its hit is there.
   await page.locator(MARKS).first().waitFor();
   const marked = await page.locator(MARKS).allInnerTexts();
-  assert.ok(marked.some((it) => /^short/i.test(it)), marked.join());
+  assert.ok(marked.some((text) => /^short/i.test(text)), marked.join());
 });
 
 test('a typo and a name in other letters find the same', async (t) => {
@@ -64,12 +64,12 @@ test('only the version and the language of the page are searched', async (t) => 
   const page = await openSearch(t, '/events');
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await search(page, 'events', /\/events/);
-  const rows = await page.locator(ROWS).evaluateAll((all) => all.map((it) => new URL(it.href).pathname));
-  assert.deepEqual(rows.filter((it) => it.startsWith('/10.')), []);
+  const rows = await page.locator(ROWS).evaluateAll((all) => all.map((element) => new URL(element.href).pathname));
+  assert.deepEqual(rows.filter((row) => row.startsWith('/10.')), []);
   const cores = asked.flatMap((path) => CORE.exec(path)?.[2] ?? []);
   const searched = fileOf('index.json').partitions.filter(({ core }) => cores.includes(core));
   assert.ok(searched.length > 0);
-  for (const { language, tags } of searched) assert.ok(language === 'en' && tags.every((it) => !it.includes('10.')), tags.join());
+  for (const { language, tags } of searched) assert.ok(language === 'en' && tags.every((tag) => !tag.includes('10.')), tags.join());
 });
 
 test('Enter opens what was found', async (t) => {

@@ -22,7 +22,7 @@ const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 /** A hit with the text in every field. */
 function poisoned(attack, number, type) {
   const value = { value: attack, matchLevel: 'full', matchedWords: [attack], fullyHighlighted: true };
-  const all = (leaf) => Object.fromEntries(LEVELS.map((it) => [it, leaf]));
+  const all = (leaf) => Object.fromEntries(LEVELS.map((level) => [level, leaf]));
   return {
     ...hit(number),
     objectID: `${attack}${number}`,
@@ -44,9 +44,9 @@ const POISONED = ATTACKS.flatMap((attack, i) => TYPES.map((type, j) => poisoned(
 async function assertHarmless(page, root) {
   const found = await page.locator(root).evaluate((element) => {
     const foreign = element.querySelectorAll('img, script, iframe, object, embed, link, style, base, [srcdoc]').length;
-    const attributes = [...element.querySelectorAll('*')].flatMap((it) => it.getAttributeNames());
+    const attributes = [...element.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
     const handlers = attributes.filter((name) => /^on|^style$/.test(name));
-    const links = [...element.querySelectorAll('[href]')].map((it) => it.protocol).filter((it) => it && !/^https?:$/.test(it));
+    const links = [...element.querySelectorAll('[href]')].map((element) => element.protocol).filter((scheme) => scheme && !/^https?:$/.test(scheme));
     return { foreign, handlers, links, hacked: globalThis.hacked };
   });
   assert.deepEqual(found, { foreign: 0, handlers: [], links: [], hacked: undefined });
@@ -124,5 +124,5 @@ test('hits of any other shape do no harm', async (t) => {
   await searchFor(page, 'shapes');
   await page.locator(ROWS, { hasText: 'Page 6' }).waitFor();
   const titles = await page.locator(`${ROWS} .search-row-title`).allInnerTexts();
-  assert.equal(titles.filter((it) => !it.startsWith('See all')).length, 2, titles.map((it) => it.slice(0, 40)).join());
+  assert.equal(titles.filter((title) => !title.startsWith('See all')).length, 2, titles.map((title) => title.slice(0, 40)).join());
 });

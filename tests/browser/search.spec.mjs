@@ -40,7 +40,7 @@ test('pages are filtered by the words of the address and of the field', async (t
   const page = await open(t, '/search?q=webhook');
   const status = page.locator('[data-slot="search-status"]');
   const items = page.locator('[data-slot="page-index"] li:visible');
-  await page.waitForFunction((it) => it.textContent.trim() !== '', await status.elementHandle());
+  await page.waitForFunction((element) => element.textContent.trim() !== '', await status.elementHandle());
   const found = await items.count();
   assert.ok(found > 0 && found < 20, `${found} pages`);
   for (const item of await items.all()) assert.match(await item.innerText(), /webhook/i);
@@ -49,5 +49,5 @@ test('pages are filtered by the words of the address and of the field', async (t
   assert.match(await status.innerText(), /zzzz/);
   assert.equal(new URL(page.url()).searchParams.get('q'), 'zzzz');
   await page.locator('input[name="q"]').fill('');
-  await page.waitForFunction((it) => it.textContent.trim() === '', await status.elementHandle());
+  await page.waitForFunction((element) => element.textContent.trim() === '', await status.elementHandle());
 });

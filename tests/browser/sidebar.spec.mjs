@@ -11,7 +11,7 @@ const fixture = useSite(FIXTURE_SITE);
 const sidebar = (page) => page.locator('.sidebar');
 const hide = (page) => page.locator('[data-slot="sidebar-hide"]');
 const show = (page) => page.locator('[data-slot="sidebar-show"]');
-const mainWidth = (page) => page.locator('main').evaluate((it) => it.getBoundingClientRect().width);
+const mainWidth = (page) => page.locator('main').evaluate((element) => element.getBoundingClientRect().width);
 
 async function collapse(page) {
   await hide(page).click();
@@ -104,7 +104,7 @@ test('a version that was chosen is preferred on pages outside of the docs', asyn
   const [name, path] = [await link.textContent(), await link.getAttribute('href')];
   await link.click();
   await page.waitForURL((url) => url.pathname === path);
-  await page.waitForFunction((it) => document.querySelector('main').textContent.length > 0 && location.pathname === it, path);
+  await page.waitForFunction((path) => document.querySelector('main').textContent.length > 0 && location.pathname === path, path);
   await page.goto('/search');
   await mounted(page);
   assert.equal((await label.textContent()).trim(), name.trim());

@@ -8,9 +8,9 @@ const fixture = useSite(FIXTURE_SITE);
 const GUIDE = '/guide/components';
 
 const selected = (page) =>
-  page.locator('[role="tab"][aria-selected="true"]').evaluateAll((all) => all.map((it) => it.dataset.value));
+  page.locator('[role="tab"][aria-selected="true"]').evaluateAll((all) => all.map((element) => element.dataset.value));
 const shown = (page) =>
-  page.locator('[role="tabpanel"]:visible').evaluateAll((all) => all.map((it) => it.dataset.value));
+  page.locator('[role="tabpanel"]:visible').evaluateAll((all) => all.map((element) => element.dataset.value));
 const tab = (page, value) => page.locator(`[role="tab"][data-value="${value}"]`);
 
 test('one panel of each group is shown', async (t) => {

@@ -112,6 +112,8 @@ pub(crate) struct Link {
 pub(crate) struct Commit {
     author: String,
     date: String,
+    /// Address of the remote `origin`.
+    remote: Option<String>,
 }
 
 #[derive(Clone, Default, Deserialize)]
@@ -330,11 +332,17 @@ impl Commit {
             "-c",
             "commit.gpgsign=false",
         ];
-        let steps: [&[&str]; 3] = [
+        let mut steps: Vec<&[&str]> = vec![
             &["init", "-q"],
             &["add", "-A"],
             &["commit", "-q", "-m", "docs"],
         ];
+        let remote = self
+            .remote
+            .iter()
+            .map(|address| ["remote", "add", "origin", address]);
+        let remote: Vec<_> = remote.collect();
+        steps.extend(remote.iter().map(|arguments| &arguments[..]));
         for step in steps {
             let status = std::process::Command::new("git")
                 .args(settings)

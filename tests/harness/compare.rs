@@ -16,6 +16,8 @@ use super::tree::{self, Tree};
 
 /// Hashes of site-build in file names.
 static HASH: LazyLock<Regex> = LazyLock::new(|| regex(r"-[0-9a-f]{16}\b"));
+/// Hashes of pictures for link previews in their addresses.
+static PICTURE: LazyLock<Regex> = LazyLock::new(|| regex(r"\.png\?v=[0-9a-f]{8}\b"));
 /// The folders of the parts of a sidebar, named by the hash of what they hold.
 static FOLDER: LazyLock<Regex> = LazyLock::new(|| regex(r"\bassets/sidebars/[0-9a-f]{16}/"));
 static THEME: LazyLock<Regex> =
@@ -144,14 +146,17 @@ impl Expected {
     }
 }
 
-/// Returns the messages of a run, without times and hashes.
+/// Returns the messages of a run, without times and hashes. Places are relative to
+/// the site folder, and not to the folder above it, in which the program runs.
 pub(crate) fn said(run: &Run) -> String {
     let said = SUMMARY.replace(&run.stderr, "$1 built");
-    normalised(&CHECKED.replace(&said, "$1"))
+    let said = CHECKED.replace(&said, "$1");
+    normalised(&said.replace("--> site/", "--> "))
 }
 
 fn normalised(text: &str) -> String {
     let text = HASH.replace_all(text, "-HASH");
+    let text = PICTURE.replace_all(&text, ".png?v=HASH");
     let text = FOLDER.replace_all(&text, "assets/sidebars/HASH/");
     THEME.replace_all(&text, "$1-HASH$2").into_owned()
 }

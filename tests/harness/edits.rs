@@ -99,6 +99,37 @@ pub(crate) fn run(dir: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// Number of pages of the generated site, and of words on each: enough texts for
+/// several parts of a search index, which smaller sites do not have.
+const PAGES: usize = 240;
+const WORDS: usize = 250;
+
+/// Edits a generated site like those of [`run`].
+pub(crate) fn run_generated() -> Result<(), String> {
+    let mut random = Random::of_site("generated");
+    let work = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let site = work.path().join("generated");
+    let write_file = |path: String, text: &str| {
+        let path = site.join(path);
+        fs::create_dir_all(path.parent().unwrap_or(&site)).map_err(|error| error.to_string())?;
+        write(&path, text)
+    };
+    write_file(
+        "site.toml".to_owned(),
+        "title = \"Generated\"\nurl = \"https://docs.example\"\n",
+    )?;
+    write_file("docs/index.md".to_owned(), "# Start\n")?;
+    for page in 0..PAGES {
+        let mut text = format!("# Page {page}\n");
+        for word in 0..WORDS {
+            let separator = if word % 40 == 0 { "\n\n" } else { " " };
+            text.push_str(&format!("{separator}word{}", random.below(3000)));
+        }
+        write_file(format!("docs/part{}/page{page}.md", page % 8), &text)?;
+    }
+    run(&site)
+}
+
 /// Returns the number of edits per site.
 pub(super) fn edits() -> usize {
     number("EDITS").map_or(EDITS, |count| usize::try_from(count).unwrap_or(EDITS))
@@ -246,17 +277,21 @@ pub(super) fn edit(
         }
         Kind::Cache => {
             let cache = work.join(".site-build-cache");
-            let state = cache.join("out.state");
+            let written = self::files(&cache);
+            if written.is_empty() {
+                return Ok("nothing".to_owned());
+            }
+            let file = random.of(&written).clone();
             match random.below(3) {
                 0 => remove(&cache)?,
-                1 => fs::write(&state, "of another program").map_err(|error| error.to_string())?,
+                1 => fs::write(&file, "of another program").map_err(|error| error.to_string())?,
                 _ => {
-                    let mut bytes = fs::read(&state).unwrap_or_default();
+                    let mut bytes = fs::read(&file).unwrap_or_default();
                     bytes.truncate(bytes.len() / 2);
-                    fs::write(&state, bytes).unwrap_or_default();
+                    fs::write(&file, bytes).unwrap_or_default();
                 }
             }
-            cache
+            file
         }
         _ => return Ok("nothing".to_owned()),
     };

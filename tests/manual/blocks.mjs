@@ -45,8 +45,9 @@ export function kindOf({ page, language, title, info, code }) {
     case "sh":
       return "commands";
     case "console":
-    case "text":
       return "output";
+    case "text":
+      return title === "Caddyfile" ? "proxy" : "output";
     case "toml":
       return !title || title === "site.toml" ? "configuration" : title === "netlify.toml" ? "host" : "file";
     case "md":
@@ -56,6 +57,8 @@ export function kindOf({ page, language, title, info, code }) {
       return title && "file";
     case "css":
       return page === ELSEWHERE ? "elsewhere" : title && "file";
+    case "svg":
+      return title && "file";
     case "html":
       if (page === ELSEWHERE) return "elsewhere";
       return title ? "file" : page === "04-customising/02-templates.md" ? "template" : "page";

@@ -87,7 +87,9 @@ exec /usr/bin/curl --silent --fail "\${args[@]}"
 `;
   await writeFile(join(bin, "site-build"), program);
   await writeFile(join(bin, "curl"), curl);
-  for (const name of ["site-build", "curl"]) await chmod(join(bin, name), 0o755);
+  // `dev` checks that the editor exists.
+  await writeFile(join(bin, "code"), "#!/bin/bash\n");
+  for (const name of ["site-build", "curl", "code"]) await chmod(join(bin, name), 0o755);
   const settings = {
     cwd: join(home, cwd),
     env: {
@@ -431,7 +433,7 @@ test("what `dev` says of a problem", async (t) => {
   const shown = blocks.find((block) => block.language === "console" && block.code.includes("rebuilt in"));
   for (const line of shape(shown.code)) assert.ok(shape(printed).includes(line), `${line}\n${printed}`);
 
-  const { output } = await run(binary, ["check", computer.dir]);
+  const { output } = await run(binary, ["check"], { cwd: computer.dir });
   for (const block of blocks.filter(({ code, language }) => language === "text" && code.startsWith("error[dead-link]"))) {
     assert.ok(output.includes(block.code), `${at(block)}\n${output}`);
   }

@@ -28,7 +28,7 @@ async function validator(name) {
 const FAULTS = {
   config: [
     [{ titel: "Handbook" }, "", "titel"],
-    [{ trailing_slash: "yes" }, "/trailing_slash", "boolean"],
+    [{ trailing_slash: "yes" }, "/trailing_slash", "indexes"],
     [{ i18n: { locales: "en" } }, "/i18n/locales", "array"],
     [{ checks: { broken_links: "warning" } }, "/checks/broken_links", "warn"],
     [{ search: { provider: "statik" } }, "/search/provider", "hosted"],

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -97,12 +97,20 @@ const HANDBOOK = {
   "releases/2026-01-02-three.md": POST,
 };
 
+/** Returns the file of a font with Latin characters. */
+async function themeFont() {
+  const theme = join(root, "crates/site-build/assets/theme");
+  return join(theme, (await readdir(theme)).find((name) => name.startsWith("geist-latin-")));
+}
+
 /** Writes the handbook, and `files` over it, where `null` removes one. */
 export async function handbook(dir, files = {}) {
   const all = { ...HANDBOOK, ...files };
   await write(dir, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null)));
   for (const name of ["api/shop.yaml", "library/model.json"]) await cp(join(root, "examples/manual", name), join(dir, name));
-  await cp(join(root, "examples/manual/library/model.json"), join(dir, "model.json"));
+  await cp(await themeFont(), join(dir, "fonts/Brand.woff2"));
+  const model = join(root, "examples/manual/library/model.json");
+  for (const name of ["model.json", "library/core.json", "library/react.json"]) await cp(model, join(dir, name));
   await mkdir(join(dir, "..", "shared"), { recursive: true });
 }
 

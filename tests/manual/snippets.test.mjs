@@ -228,6 +228,17 @@ test("settings of hosts", async () => {
   }
 });
 
+test("settings of proxies", async (t) => {
+  const { code } = await run("caddy", ["version"]);
+  if (code !== 0) return t.skip("Caddy is not installed");
+  const dir = await folder(t);
+  for (const block of of("proxy")) {
+    await write(dir, { Caddyfile: block.code });
+    const { code, output } = await run("caddy", ["adapt", "--adapter", "caddyfile", "--config", join(dir, "Caddyfile")]);
+    assert.equal(code, 0, `${at(block)}\n${output}`);
+  }
+});
+
 test("data", async () => {
   for (const block of of("data")) {
     const value = JSON.parse(block.code);
@@ -239,6 +250,10 @@ test("data", async () => {
 test("parts of API descriptions", async (t) => {
   for (const block of of("description")) {
     const part = parseYaml(block.code);
+    part.paths ??= {};
+    for (const [, name] of block.code.matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      part.components.schemas[name] ??= { type: "object", description: name };
+    }
     for (const operation of Object.values(part.paths).flatMap(Object.values)) {
       operation.responses = { 200: { description: "Prices" } };
       operation.summary = "Prices";
@@ -250,7 +265,7 @@ test("parts of API descriptions", async (t) => {
       }));
     }
     const dir = await folder(t);
-    const text = JSON.stringify({ openapi: "3.1.0", info: { title: "Shop", version: "1" }, ...part });
+    const text = JSON.stringify({ openapi: "3.2.0", info: { title: "Shop", version: "1" }, ...part });
     await write(dir, { "api.yaml": text });
     const { code, output } = await run(binary, ["api", "lint", join(dir, "api.yaml"), "--format", "json"]);
     assert.equal(code, 0, `${at(block)}\n${output}`);

@@ -106,7 +106,7 @@ test("a site folder, a finished site and a published site give the same answers"
   assert.equal(codes.results[0].title, "Short codes");
   assert.equal(codes.results[0].url, "https://docs.mirmaq.example/short-codes");
   assert.ok(codes.total > codes.results.length);
-  assert.ok(prices.results.length === 3 && prices.results.every((it) => it.kind === "api"));
+  assert.ok(prices.results.length === 3 && prices.results.every((result) => result.kind === "api"));
   assert.match(page, /^# Embed options\n/u);
   assert.match(section, /^## Three ways to set an option\n/u);
   assert.ok(section.length < page.length);
@@ -117,7 +117,7 @@ test("a site folder, a finished site and a published site give the same answers"
   assert.match(type, /# Interface: Cart\n/u);
   assert.match(schema, /StandardPriceResponse/u);
   assert.equal(examples.examples.length, 3);
-  assert.ok(examples.examples.every((it) => it.language === "ts" && it.url && it.code));
+  assert.ok(examples.examples.every((example) => example.language === "ts" && example.url && example.code));
   assert.deepEqual(versions.versions, [
     { name: "current", docs: "default", latest: true, languages: ["en"] },
     { name: "10.19.0", docs: "default", latest: false, languages: ["en"] },

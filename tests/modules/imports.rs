@@ -157,7 +157,8 @@ fn circles_of(arrows: &BTreeMap<(String, String), &Import>) -> Vec<Circle> {
         .collect();
     let mut out: Vec<Circle> = Vec::new();
     for module in &modules {
-        if !reached[*module].contains(*module) || out.iter().any(|it| it.modules.contains(*module))
+        if !reached[*module].contains(*module)
+            || out.iter().any(|edge| edge.modules.contains(*module))
         {
             continue;
         }
@@ -252,7 +253,10 @@ impl<'a> Scan<'a> {
                 Token::Sign('}') => {
                     self.depth = self.depth.saturating_sub(1);
                     if self.scopes.len() > 1
-                        && self.scopes.last().is_some_and(|it| it.1 == self.depth)
+                        && self
+                            .scopes
+                            .last()
+                            .is_some_and(|scope| scope.1 == self.depth)
                     {
                         self.scopes.pop();
                     }

@@ -73,7 +73,7 @@ function timed(command, cwd) {
 
 function count(problems, severity) {
   const counts = {};
-  for (const problem of problems.filter(it => it.severity === severity)) {
+  for (const problem of problems.filter(problem => problem.severity === severity)) {
     counts[problem.code] = (counts[problem.code] ?? 0) + 1;
   }
   return counts;
@@ -99,8 +99,8 @@ async function move({ name, repository, site }, options) {
     process.stderr.write(`${name}: ${imported.stderr}${checked.stderr}\n`);
   }
   const problems = report.problems;
-  const isDirty = it => it.severity === 'error' || LOSSES.has(it.code);
-  const dirty = new Set(problems.filter(isDirty).map(it => it.file));
+  const isDirty = problem => problem.severity === 'error' || LOSSES.has(problem.code);
+  const dirty = new Set(problems.filter(isDirty).map(problem => problem.file));
   const pages = report.pages ?? 0;
   const isReport = existsSync(join(dir, 'import-report.md'));
   const byHand = isReport ? readFileSync(join(dir, 'import-report.md'), 'utf8') : '';
@@ -110,14 +110,14 @@ async function move({ name, repository, site }, options) {
     clean: Math.max(0, pages - dirty.size),
     withoutError: Math.max(
       0,
-      pages - new Set(problems.filter(it => it.severity === 'error').map(it => it.file)).size,
+      pages - new Set(problems.filter(problem => problem.severity === 'error').map(problem => problem.file)).size,
     ),
     exits: [imported.status, checked.status, build.status].join(' '),
     cpu: build.cpu,
     megabytes: build.megabytes,
     errors: count(problems, 'error'),
-    losses: count(problems.filter(it => LOSSES.has(it.code)), 'warning'),
-    warnings: count(problems.filter(it => !LOSSES.has(it.code)), 'warning'),
+    losses: count(problems.filter(problem => LOSSES.has(problem.code)), 'warning'),
+    warnings: count(problems.filter(problem => !LOSSES.has(problem.code)), 'warning'),
     byHand: section(byHand, 'Needs manual work'),
     unsupported: section(byHand, 'Not supported'),
     problems,
@@ -126,7 +126,7 @@ async function move({ name, repository, site }, options) {
     const expected = await expectedRoutes(copy, site);
     const written = writtenRoutes(join(dir, 'build'));
     if (expected) {
-      row.missing = [...expected].filter(it => !written.has(it)).sort();
+      row.missing = [...expected].filter(route => !written.has(route)).sort();
       row.expected = expected.size;
     }
   }

@@ -23,7 +23,7 @@ module.exports = make();`;
 async function configuration(site) {
   const { build } = await import('esbuild');
   const names = ['ts', 'mts', 'js', 'mjs', 'cjs'].map(ending => join(site, `docusaurus.config.${ending}`));
-  const entry = names.find(it => existsSync(it));
+  const entry = names.find(name => existsSync(name));
   const standIns = {
     name: 'stand-ins',
     setup(bundler) {
@@ -67,8 +67,8 @@ async function configuration(site) {
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true })
-    .map(it => it.split(sep).join('/'))
-    .filter(it => !it.includes('node_modules/') && statSync(join(folder, it)).isFile())
+    .map(file => file.split(sep).join('/'))
+    .filter(file => !file.includes('node_modules/') && statSync(join(folder, file)).isFile())
     .sort();
 }
 
@@ -96,7 +96,7 @@ function published(folder, options, included) {
   const include = (options.include ?? included).map(globToRegExp);
   const exclude = (options.exclude ?? EXCLUDED).map(globToRegExp);
   return filesBelow(folder).filter(
-    it => include.some(glob => glob.test(it)) && !exclude.some(glob => glob.test(it)),
+    file => include.some(glob => glob.test(file)) && !exclude.some(glob => glob.test(file)),
   );
 }
 
@@ -123,7 +123,7 @@ function docRoute(file, path, isParsed) {
   if (draft) return undefined;
   const steps = file.replace(/\.mdx?$/, '').split('/');
   const name = steps.pop();
-  const folder = steps.map(it => withoutPrefix(it, isParsed)).join('/');
+  const folder = steps.map(step => withoutPrefix(step, isParsed)).join('/');
   if (slug?.startsWith('/')) return slug;
   if (slug) return posix.resolve(`/${folder}`, slug);
   const isIndex = ['index', 'readme', steps.at(-1)?.toLowerCase()].includes(name.toLowerCase());
@@ -139,15 +139,15 @@ function addDocs(site, options, out) {
   const isParsed = options.numberPrefixParser !== false;
   const listed = join(site, `${prefix}versions.json`);
   let versions = existsSync(listed) && !options.disableVersioning ? JSON.parse(readFileSync(listed, 'utf8')) : [];
-  const folders = new Map(versions.map(it => [it, join(site, `${prefix}versioned_docs/version-${it}`)]));
+  const folders = new Map(versions.map(version => [version, join(site, `${prefix}versioned_docs/version-${version}`)]));
   if (options.includeCurrentVersion !== false || versions.length === 0) {
     folders.set('current', resolve(site, options.path ?? 'docs'));
     versions = ['current', ...versions];
   }
   if (Array.isArray(options.onlyIncludeVersions)) {
-    versions = versions.filter(it => options.onlyIncludeVersions.includes(it));
+    versions = versions.filter(version => options.onlyIncludeVersions.includes(version));
   }
-  const last = typeof options.lastVersion === 'string' ? options.lastVersion : (versions.find(it => it !== 'current') ?? 'current');
+  const last = typeof options.lastVersion === 'string' ? options.lastVersion : (versions.find(version => version !== 'current') ?? 'current');
   for (const version of versions) {
     const own = version === last ? '' : version === 'current' ? 'next' : version;
     const path = options.versions?.[version]?.path ?? own;
@@ -188,8 +188,8 @@ const normal = route => `/${route.split('/').filter(Boolean).join('/')}`;
 
 /** Presets and plugins as pairs of name and options. */
 function parts(list) {
-  return (list ?? []).flatMap(it => {
-    const [name, options = {}] = Array.isArray(it) ? it : [it];
+  return (list ?? []).flatMap(item => {
+    const [name, options = {}] = Array.isArray(item) ? item : [item];
     return typeof name === 'string' ? [[name.replace(/^@docusaurus\//, ''), options]] : [];
   });
 }
@@ -221,6 +221,6 @@ export async function expectedRoutes(repository, folder) {
 
 /** The routes of the pages in an output folder. */
 export function writtenRoutes(folder) {
-  const pages = filesBelow(folder).filter(it => it.endsWith('.html'));
-  return new Set(pages.map(it => normal(decodeURI(it.replace(/(?:(?:^|\/)index)?\.html$/, '')))));
+  const pages = filesBelow(folder).filter(file => file.endsWith('.html'));
+  return new Set(pages.map(page => normal(decodeURI(page.replace(/(?:(?:^|\/)index)?\.html$/, '')))));
 }

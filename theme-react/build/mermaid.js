@@ -8,7 +8,7 @@ import { licencesOf, notices } from './licences.js';
 
 const PACKAGE = 'mermaid';
 
-/** Bundles Mermaid into files beside the chunks, and leaves its import to the browser. */
+/** Bundles Mermaid into separate files next to the chunks, which the browser imports. */
 export function mermaid() {
   /** Another plugin starts to load modules before all have started, so that those who need the files wait for them. */
   let bundled;
@@ -51,7 +51,7 @@ async function bundle() {
   const names = new Map(outputFiles.map(({ path }) => [basename(path), nameOf(basename(path))]));
   const files = outputFiles.map(({ path, text }) => [names.get(basename(path)), renamed(text, names)]);
   const entry = files.find(([name]) => name.startsWith('mermaid-entry-'));
-  const text = notices(licencesOf(Object.keys(metafile.inputs).map((it) => resolve(it))));
+  const text = notices(licencesOf(Object.keys(metafile.inputs).map((key) => resolve(key))));
   files.push([hashedName('mermaid-licences.txt', text), text]);
   return { files, entry: entry[0] };
 }

@@ -15,7 +15,7 @@ const SHARED = {
 
 /** What the rules are limited to. */
 const ROOTS = ['search-dialog', 'search-button'];
-const LIST = ROOTS.map((it) => `.${it}`).join(', ');
+const LIST = ROOTS.map((name) => `.${name}`).join(', ');
 
 /**
  * @param {string} directory folder of the style sheets
@@ -36,7 +36,7 @@ function rulesOf(filename, source, wanted) {
     if (prelude.startsWith('@keyframes')) return [`${prelude} {${body}}`];
     if (prelude.startsWith('@')) return [`${prelude} {${blocksOf(body).flatMap(limited).join('\n')}}`];
     const selectors = listOf(prelude);
-    const kept = wanted ? selectors.filter((it) => wanted.includes(it)) : selectors;
+    const kept = wanted ? selectors.filter((selector) => wanted.includes(selector)) : selectors;
     for (const selector of kept) missing.delete(selector);
     return kept.length > 0 ? [`${kept.flatMap(scoped).join(', ')} {${body}}`] : [];
   };
@@ -45,7 +45,7 @@ function rulesOf(filename, source, wanted) {
   return rules.join('\n');
 }
 
-/** The blocks of a text: what stands before their braces, and what stands in them. Texts in quotes have no braces here. */
+/** The blocks of a text, each with the text before and inside its braces. Quoted texts must not contain braces. */
 function blocksOf(text) {
   const blocks = [];
   let depth = 0;

@@ -23,7 +23,7 @@ export function sharedModule(entry) {
 /**
  * Makes the entries: each exports by name what its package exports. React's packages are CommonJS,
  * whose exports no `export *` can tell.
- * @param {Record<string, string>} names packages that stand in for React's
+ * @param {Record<string, string>} names packages that replace React's
  * @param {string} library the entry of this package itself
  */
 export function shared(names, library) {
@@ -49,7 +49,7 @@ export function shared(names, library) {
 const LEFT_OUT = new Set(['default', 'module.exports', 'act', '__esModule']);
 
 function reexport(name, exported) {
-  const kept = exported.filter((it) => !LEFT_OUT.has(it)).toSorted();
+  const kept = exported.filter((exportName) => !LEFT_OUT.has(exportName)).toSorted();
   const from = JSON.stringify(name);
   const whole = exported.includes('default') ? `export { default } from ${from};\n` : '';
   return `${whole}export { ${kept.join(', ')} } from ${from};`;

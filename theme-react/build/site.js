@@ -12,7 +12,7 @@ import { shared, sharedEntries, sharedModule } from './shared.js';
 
 const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** The packages that stand in for React's with `THEME_RUNTIME=preact`. */
+/** The packages that replace React's with `THEME_RUNTIME=preact`. */
 export const PREACT = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',
@@ -200,7 +200,7 @@ function record(manifest) {
         manifest.files.push(file.fileName);
         if (file.type === 'chunk' && file.isEntry) recordEntry(manifest, file);
         // Sites that do not use these parts do not publish them.
-        if (file.type === 'chunk' && file.moduleIds.some((it) => it.includes('/api/console/'))) manifest.parts.console.push(file.fileName);
+        if (file.type === 'chunk' && file.moduleIds.some((id) => id.includes('/api/console/'))) manifest.parts.console.push(file.fileName);
         if (/^(?:diagrams?|mermaid)-/.test(file.fileName)) manifest.parts.diagram.push(file.fileName);
         if (/^(?:math|stix-two)-.*\.(?:css|woff2|txt)$/.test(file.fileName)) manifest.parts.math.push(file.fileName);
         if (/^theme-.*\.css$/.test(file.fileName)) manifest.css = file.fileName;

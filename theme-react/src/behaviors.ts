@@ -41,6 +41,12 @@ export const memberFilter: Behavior = lazyBehavior('member-filter', async () => 
   return module.memberFilter;
 });
 
+/** The field that filters a long list of a library page by name, fetched only on pages that have it. */
+export const nameFilter: Behavior = lazyBehavior('name-filter', async () => {
+  const module = await import('./library/name-filter.js');
+  return module.nameFilter;
+});
+
 /** Pages for an unknown address, fetched only on the page that answers it. */
 export const notFound: Behavior = lazyBehavior('not-found', async () => {
   const module = await import('./not-found/not-found.js');
@@ -49,7 +55,7 @@ export const notFound: Behavior = lazyBehavior('not-found', async () => {
 
 /**
  * Makes the behaviour that draws diagrams. What draws is fetched only on pages that have one. It is none of the default
- * ones, as Mermaid has more code than all of them: an application says where it comes from.
+ * ones, as Mermaid has more code than all of them: an application passes its address.
  */
 export const drawDiagrams = (load: LoadMermaid): Behavior =>
   lazyBehavior('diagram', async () => {
@@ -72,6 +78,7 @@ export const defaultBehaviors: readonly Behavior[] = [
   feedback,
   hideableSidebar,
   memberFilter,
+  nameFilter,
   navbar,
   navigation,
   notFound,

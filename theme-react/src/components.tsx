@@ -7,7 +7,7 @@ import { NavigationStatus } from './navigation/view.js';
 const PARTS = { navigation: NavigationStatus, modules: SiteComponents };
 
 /**
- * What exists only with JavaScript: the state of the navigation, and the React components of the site. A fault in one of
+ * Elements that exist only with JavaScript: the state of the navigation, and the React components of the site. A fault in one of
  * them shows the crash page.
  */
 export function DefaultComponents(): ReactNode {

@@ -15,7 +15,7 @@ const IDLE_TIMEOUT = 2000;
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** What the reader did while the behaviours were on their way, to be done again. */
+/** Actions of the reader before the behaviours were loaded, to be repeated. */
 let replay: (() => void) | undefined;
 let load: () => Promise<void>;
 let started = false;
@@ -74,7 +74,7 @@ function holdKey(event: KeyboardEvent): void {
   if (!isSearchShortcut(event, isField(target))) return;
   event.preventDefault();
   replay = () => target?.dispatchEvent(new KeyboardEvent(event.type, event));
-  // What is typed on the way to the dialog must not be lost.
+  // Text typed on the way to the dialog must not be lost.
   if (document.querySelector(SEARCH) && !document.querySelector('[data-slot="search-page"]')) holdTyping(document);
 }
 

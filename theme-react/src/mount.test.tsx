@@ -137,7 +137,7 @@ test('the filter of the search page is there soon after', async () => {
 function countListeners(): () => number {
   const present = new Set<string>();
   const ids = new Map<unknown, number>();
-  const id = (it: unknown): number => ids.get(it) ?? (ids.set(it, ids.size), ids.size - 1);
+  const id = (value: unknown): number => ids.get(value) ?? (ids.set(value, ids.size), ids.size - 1);
   for (const target of [document, window]) {
     const key = (type: string, listener: unknown): string => `${id(target)} ${type} ${id(listener)}`;
     const { addEventListener: add, removeEventListener: remove } = target;

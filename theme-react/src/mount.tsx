@@ -17,7 +17,7 @@ export interface MountOptions {
   /** Settings that win over those on the tag of the boot script. */
   settings?: Partial<Settings>;
   /**
-   * What is attached to the page.
+   * The behaviours to attach to the page.
    * @defaultValue {@link defaultBehaviors}
    */
   behaviors?: readonly Behavior[];
@@ -28,7 +28,7 @@ export interface MountOptions {
   children?: ReactNode;
 }
 
-/** What {@link mount} returns. */
+/** The result of {@link mount}. */
 export interface Mounted {
   /** The settings, the storage and the state of the page. */
   readonly environment: Environment;

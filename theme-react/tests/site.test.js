@@ -92,7 +92,7 @@ describe('the style sheet', () => {
     const [name] = assets.keys();
     expect(name).toMatch(/^text-[0-9a-f]{10}\.woff2$/);
     expect(Buffer.from(assets.get(name)).toString()).toBe('font');
-    expect(Buffer.from(css).toString()).toContain(`url(${name}#a)`.replaceAll(/[()]/g, (it) => (it === '(' ? '("' : '")')));
+    expect(Buffer.from(css).toString()).toContain(`url(${name}#a)`.replaceAll(/[()]/g, (bracket) => (bracket === '(' ? '("' : '")')));
     expect(Buffer.from(css).toString()).toContain('data:,x');
   });
 });

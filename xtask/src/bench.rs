@@ -1,7 +1,9 @@
 //! Measures site-build and other builders on a generated corpus.
 
 mod corpus;
+mod dev;
 mod flavour;
+mod machine;
 pub(crate) mod measure;
 mod peers;
 mod reference;
@@ -10,10 +12,10 @@ mod table;
 mod text;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use crate::process::{print, say};
 use crate::tree;
@@ -27,8 +29,8 @@ use table::Row;
 /// Options of `cargo xtask bench`.
 #[derive(Debug)]
 pub(crate) struct BenchOptions {
-    /// Number of pages in the corpus.
-    pub(crate) pages: usize,
+    /// Numbers of pages of the corpora, each of which is measured.
+    pub(crate) pages: Vec<usize>,
     /// Number of readings per row of the table.
     pub(crate) runs: usize,
     /// Whether to install other builders if that needs no interaction.
@@ -37,16 +39,19 @@ pub(crate) struct BenchOptions {
     pub(crate) apis: Vec<PathBuf>,
     /// TypeDoc models to measure instead of the corpus.
     pub(crate) libraries: Vec<PathBuf>,
+    /// Folder to write the results to.
+    pub(crate) out: Option<PathBuf>,
 }
 
 impl Default for BenchOptions {
     fn default() -> Self {
         Self {
-            pages: 1000,
+            pages: vec![1000],
             runs: 7,
             install_peers: false,
             apis: Vec::new(),
             libraries: Vec::new(),
+            out: None,
         }
     }
 }
@@ -59,75 +64,144 @@ struct Contestant {
     name: String,
     command: Vec<std::ffi::OsString>,
     out_dir: PathBuf,
-    /// Whether to also measure a second build into the same folder.
-    twice: bool,
+    /// What a second and a third build into the same folder are measured with.
+    again: Option<Again>,
 }
 
-/// Generates the corpus, takes the readings and prints the table.
+/// What is measured after the build into a fresh folder.
+enum Again {
+    /// A build without a change.
+    Unchanged,
+    /// A build without a change, and one after an edit of this file.
+    Edited(PathBuf),
+}
+
+impl Contestant {
+    /// Returns the name of each situation.
+    fn situations(&self) -> &'static [&'static str] {
+        match self.again {
+            None => &["fresh folder"],
+            Some(Again::Unchanged) => &["fresh folder", "unchanged"],
+            Some(Again::Edited(_)) => &["fresh folder", "unchanged", "one line edited"],
+        }
+    }
+}
+
+/// The results for one corpus, or for references.
+struct Section {
+    /// Number of pages of the corpus.
+    pages: Option<usize>,
+    rows: Vec<Row>,
+    dev: Option<dev::Times>,
+}
+
+/// Generates the corpora, takes the readings and prints the tables.
 pub(crate) fn run(workspace: &Workspace, options: &BenchOptions) -> Result<()> {
     let binary = workspace.build_binary(Profile::Release)?;
     let folder = workspace.target.join("bench");
-    if !(options.apis.is_empty() && options.libraries.is_empty()) {
+    let is_corpus = options.apis.is_empty() && options.libraries.is_empty();
+    let mut sections = Vec::new();
+    if is_corpus {
+        for &pages in &options.pages {
+            sections.push(corpus(&binary, &folder, pages, options)?);
+        }
+    } else {
         let contestants = reference::contestants(workspace, options, &binary, &folder)?;
-        let rows = measure_all(&contestants, options.runs)?;
-        return print(&table::markdown(&rows, None));
+        sections.push(Section {
+            pages: None,
+            rows: measure_all(&contestants, options.runs)?,
+            dev: None,
+        });
     }
-    let corpus = Corpus::plan(options.pages, 1);
+    let tables: String = sections.iter().map(table::markdown).collect();
+    print(&tables)?;
+    if let Some(out) = &options.out {
+        let machine = machine::Machine::of_this_one();
+        let text = format!("# Measurements\n\n{}\n{tables}", machine.markdown());
+        tree::write_file(&out.join("README.md"), text.as_bytes())?;
+        let json = table::json(&machine, &sections);
+        tree::write_file(&out.join("results.json"), json.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Measures all builders on a corpus.
+fn corpus(binary: &Path, folder: &Path, pages: usize, options: &BenchOptions) -> Result<Section> {
+    let corpus = Corpus::plan(pages, 1);
     let site = folder.join("site-build");
     tree::remove(&site)?;
     let size = corpus.write(Flavour::Docusaurus, &site.join("docs"))?;
     tree::write_file(&site.join("site.toml"), SITE_TOML.as_bytes())?;
     say(&format!(
-        "{} pages, {:.2} MB, {} B a page",
-        options.pages,
+        "{pages} pages, {:.2} MB, {} B a page",
         size as f64 / 1e6,
-        size / options.pages
+        size / pages
     ));
-
+    let edited = corpus.pages.get(pages / 2).or(corpus.pages.first());
+    let edited = edited.map(|page| site.join("docs").join(Flavour::Docusaurus.file(page)));
     let out_dir = site.join("build");
     let mut contestants = vec![Contestant {
         name: "site-build".to_owned(),
         command: vec![
             binary.into(),
             "build".into(),
-            site.into(),
+            site.clone().into(),
             "--out-dir".into(),
             out_dir.clone().into(),
         ],
         out_dir,
-        twice: true,
+        again: Some(edited.clone().map_or(Again::Unchanged, Again::Edited)),
     }];
-    for peer in [Peer::hugo(&folder, options.install_peers)?, Peer::mdbook()]
+    for peer in [Peer::hugo(folder, options.install_peers)?, Peer::mdbook()]
         .into_iter()
         .flatten()
     {
-        contestants.push(peer.prepare(&folder, &corpus)?);
+        contestants.push(peer.prepare(folder, &corpus)?);
     }
     let rows = measure_all(&contestants, options.runs)?;
-    print(&table::markdown(&rows, Some(options.pages)))
+    let dev = match &edited {
+        Some(edited) => Some(dev::measure(binary, &site, edited, options.runs)?),
+        None => None,
+    };
+    Ok(Section {
+        pages: Some(pages),
+        rows,
+        dev,
+    })
 }
 
 /// Takes the readings of all builders. They take turns, so that temporary load on
 /// the machine does not affect only one of them.
 fn measure_all(contestants: &[Contestant], runs: usize) -> Result<Vec<Row>> {
-    let mut rows: Vec<Row> = Vec::new();
-    for contestant in contestants {
-        rows.push(Row::new(format!("{}, fresh folder", contestant.name)));
-        if contestant.twice {
-            rows.push(Row::new(format!("{}, unchanged", contestant.name)));
-        }
-    }
+    let names = contestants.iter().flat_map(|contestant| {
+        let situations = contestant.situations().iter();
+        situations.map(move |situation| format!("{}, {situation}", contestant.name))
+    });
+    let mut rows: Vec<Row> = names.map(Row::new).collect();
     for run in 1..=runs {
         say(&format!("run {run} of {runs}"));
         let mut rows = rows.iter_mut();
         for contestant in contestants {
             tree::remove(&contestant.out_dir)?;
-            for row in rows.by_ref().take(1 + usize::from(contestant.twice)) {
+            let situations = contestant.situations();
+            for (row, situation) in rows.by_ref().take(situations.len()).zip(situations) {
+                if let (&"one line edited", Some(Again::Edited(file))) =
+                    (situation, &contestant.again)
+                {
+                    edit(file, &format!("A line of run {run}."))?;
+                }
                 row.readings.push(read(contestant)?);
             }
         }
     }
     Ok(rows)
+}
+
+/// Appends a paragraph to a page.
+fn edit(file: &Path, paragraph: &str) -> Result<()> {
+    let text =
+        std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    tree::write_file(file, format!("{text}\n{paragraph}\n").as_bytes())
 }
 
 fn read(contestant: &Contestant) -> Result<Reading> {

@@ -3,7 +3,7 @@
 //! `cargo run --release -p code-highlight --example highlight_speed -- FOLDER`
 //!
 //! Prints for each language: number of blocks, median size, CPU time of the first
-//! use (grammar and rules), then microseconds per block without the cache.
+//! use (index of words), then microseconds per block without the cache.
 
 #![allow(clippy::print_stdout, reason = "an example that prints")]
 

@@ -11,25 +11,46 @@
 pub(crate) enum Class {
     /// Text without a class. It gets no span.
     Plain,
+    /// Word of the language with a fixed meaning, or an at-rule of CSS.
     Keyword,
+    /// Text in quotes, a plain scalar of YAML, the body of a here-document.
     String,
+    /// Escape in a string, or a regular expression.
     Escape,
+    /// Comment, or the header of a file in a diff.
     Comment,
+    /// Name of a function or method that is defined or called; a command of the shell.
     Function,
+    /// Name of a type, class of a style sheet, heading of a table in TOML.
     Type,
+    /// Number with its suffix or unit, colour of a style sheet.
     Number,
+    /// Value with a name: `true`, `this`, `MAX_SIZE`, a keyword of CSS.
     Constant,
+    /// Name that is bound where it is: a parameter, a variable with a sigil, a label.
     Variable,
+    /// Member of an object, or a key.
     Property,
+    /// Sign that computes, compares or assigns.
     Operator,
+    /// Sign that changes how the text around it is read: `${`, a list marker, a code
+    /// fence.
     Punctuation,
+    /// Annotation, decorator, attribute of a tag, option of a command, pseudo-class.
     Attribute,
+    /// Name of an element with its brackets, selector of one in a style sheet.
     Tag,
+    /// Macro of Rust, preprocessor line, declaration of markup, directive of YAML.
     Macro,
+    /// Heading or emphasis of Markdown, header of a hunk in a diff.
     Heading,
+    /// Link or address in Markdown.
     Link,
+    /// Inserted line of a diff.
     Inserted,
+    /// Deleted line of a diff.
     Deleted,
+    /// Prompt of a console or interpreter.
     Prompt,
 }
 

@@ -22,9 +22,7 @@ const MAX_LINE_BYTES: usize = 10 * 1024;
 
 /// Highlights code and caches the results.
 ///
-/// All threads of a build can share one highlighter. Results are shared, each
-/// thread has its own parser, and a grammar is loaded once per process, on
-/// first use.
+/// All threads of a build can share one highlighter.
 ///
 /// # Examples
 ///
@@ -43,8 +41,7 @@ pub struct Highlighter {
 }
 
 impl Highlighter {
-    /// Returns a highlighter with an empty cache. This is cheap, because grammars
-    /// are loaded on first use.
+    /// Returns a highlighter with an empty cache.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

@@ -1,16 +1,14 @@
 //! Languages: their names, aliases and engines.
 //!
-//! A language with a good grammar is parsed, one that is mostly words and
-//! delimiters goes through the lexer, and formats that are neither have
-//! tokenizers of their own.
+//! A language that is mostly words and delimiters goes through the lexer; the
+//! others have tokenizers of their own.
 //!
 //! Aliases are what authors write in fences: extensions of files, names of
 //! other highlighters, dialects that look the same. A dialect is an alias if
-//! the difference would not show (`zsh`), even if another tool has a grammar
-//! for it.
+//! the difference would not show (`zsh`), even if another tool tells them
+//! apart.
 
 use crate::format;
-use crate::grammar::{self, GrammarId};
 use crate::lexer::{self, Table, lexicons};
 use crate::spans::Spans;
 
@@ -30,8 +28,6 @@ pub(crate) struct Language {
 enum Engine {
     /// No highlighting: `text`.
     Plain,
-    /// A tree-sitter grammar.
-    Grammar(GrammarId),
     /// The table-driven lexer.
     Lexer(&'static Table),
     /// A hand-written tokenizer.
@@ -43,7 +39,6 @@ impl Language {
     pub(crate) fn tokenize<'a>(&self, code: &'a str, spans: &mut Spans<'a>) {
         match &self.engine {
             Engine::Plain => {}
-            Engine::Grammar(id) => grammar::highlight(*id, code, spans),
             Engine::Lexer(table) => lexer::highlight(table, code, spans),
             Engine::Format(highlight) => highlight(code, spans),
         }
@@ -112,7 +107,7 @@ const fn language(
     }
 }
 
-use Engine::{Format, Grammar, Lexer, Plain};
+use Engine::{Format, Lexer, Plain};
 
 /// All languages, sorted by name.
 static LANGUAGES: &[Language] = &[
@@ -127,7 +122,7 @@ static LANGUAGES: &[Language] = &[
             "ksh",
             "fish",
         ],
-        Format(format::console::shell),
+        Format(format::console::script_or_session),
     ),
     language("c", &["h"], Lexer(&lexicons::c::C)),
     language(
@@ -151,7 +146,7 @@ static LANGUAGES: &[Language] = &[
         &["c#", "cs", "dotnet"],
         Lexer(&lexicons::c::CSHARP),
     ),
-    language("css", &["postcss"], Grammar(GrammarId::Css)),
+    language("css", &["postcss"], Format(format::style::css)),
     language("dart", &[], Lexer(&lexicons::jvm::DART)),
     language("diff", &["patch", "udiff"], Format(format::diff::highlight)),
     language(
@@ -159,8 +154,12 @@ static LANGUAGES: &[Language] = &[
         &["docker", "containerfile"],
         Lexer(&lexicons::config::DOCKERFILE),
     ),
-    language("go", &["golang"], Grammar(GrammarId::Go)),
-    language("graphql", &["gql", "graphqls"], Grammar(GrammarId::Graphql)),
+    language("go", &["golang"], Format(format::go::highlight)),
+    language(
+        "graphql",
+        &["gql", "graphqls"],
+        Format(format::graphql::highlight),
+    ),
     language(
         "groovy",
         &["gradle", "jenkinsfile", "gvy"],
@@ -204,11 +203,11 @@ static LANGUAGES: &[Language] = &[
         ],
         Format(format::ini::highlight),
     ),
-    language("java", &[], Grammar(GrammarId::Java)),
+    language("java", &[], Lexer(&lexicons::jvm::JAVA)),
     language(
         "javascript",
         &["js", "mjs", "cjs", "node", "es6"],
-        Grammar(GrammarId::Javascript),
+        Format(format::ecmascript::javascript),
     ),
     language(
         "json",
@@ -225,7 +224,7 @@ static LANGUAGES: &[Language] = &[
         ],
         Lexer(&lexicons::config::JSON),
     ),
-    language("jsx", &["react"], Grammar(GrammarId::Javascript)),
+    language("jsx", &["react"], Format(format::ecmascript::javascript)),
     language("kotlin", &["kt", "kts"], Lexer(&lexicons::jvm::KOTLIN)),
     language("lua", &["luau"], Lexer(&lexicons::script::LUA)),
     language(
@@ -274,16 +273,16 @@ static LANGUAGES: &[Language] = &[
     language(
         "python",
         &["py", "py3", "python3", "pyi", "gyp"],
-        Grammar(GrammarId::Python),
+        Format(format::python::highlight),
     ),
     language("regex", &["regexp"], Format(format::regex::highlight)),
     language(
         "ruby",
         &["rb", "gemfile", "rake", "podfile", "podspec", "gemspec"],
-        Grammar(GrammarId::Ruby),
+        Format(format::ruby::highlight),
     ),
-    language("rust", &["rs"], Grammar(GrammarId::Rust)),
-    language("scss", &["sass", "less"], Grammar(GrammarId::Scss)),
+    language("rust", &["rs"], Format(format::rust::highlight)),
+    language("scss", &["sass", "less"], Format(format::style::scss)),
     language(
         "sql",
         &[
@@ -320,12 +319,12 @@ static LANGUAGES: &[Language] = &[
         ],
         Plain,
     ),
-    language("toml", &[], Grammar(GrammarId::Toml)),
-    language("tsx", &[], Grammar(GrammarId::Tsx)),
+    language("toml", &[], Format(format::toml::highlight)),
+    language("tsx", &[], Format(format::ecmascript::tsx)),
     language(
         "typescript",
         &["ts", "mts", "cts"],
-        Grammar(GrammarId::Typescript),
+        Format(format::ecmascript::typescript),
     ),
     language("vue", &["vue-html"], Format(format::markup::vue)),
     language(
@@ -339,7 +338,7 @@ static LANGUAGES: &[Language] = &[
     language(
         "yaml",
         &["yml", "openapi", "docker-compose", "helm"],
-        Grammar(GrammarId::Yaml),
+        Format(format::yaml::highlight),
     ),
 ];
 

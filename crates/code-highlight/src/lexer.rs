@@ -1,14 +1,18 @@
-//! Languages without a grammar: one lexer, and a table of words and delimiters for
-//! each language.
-//!
-//! The grammars of these languages take 3 to 9 MB each or are under the GPL, and
-//! their fragments in documentation (dialects of SQL, a method without its class)
-//! rarely parse anyway.
+//! Languages that are mostly words and delimiters: one lexer, and a table for each
+//! language.
 //!
 //! A table says what is special in a language: how comments and strings begin
 //! and end, which words have a class, which characters belong to words. Tables
 //! derive from [`Lexicon::C_LIKE`] or [`Lexicon::CONFIG`], so that each lists
 //! only its differences.
+//!
+//! ```text
+//! public int total(String sku) { return 1; }
+//! ```
+//!
+//! In Java, `public` and `return` are in the table as keywords and `int` as a type;
+//! `total` is a function because of its parenthesis, `String` a type by its casing, and
+//! `sku` a parameter because it is between a type and a parenthesis.
 
 mod engine;
 pub(crate) mod lexicons;
@@ -55,6 +59,12 @@ pub(crate) struct Lexicon {
     pub(crate) leading_word: Class,
     /// Characters that are operators.
     pub(crate) operators: &'static str,
+    /// Keywords before the name of a package, whose parts are no properties.
+    pub(crate) imports: &'static [&'static str],
+    /// Whether a word between a type and `,` or `)` is a parameter: `find(String sku)`.
+    pub(crate) typed_parameters: bool,
+    /// Whether `<` directly after a type begins type arguments.
+    pub(crate) generics: bool,
     /// Whether numbers can have a unit: `5m`, `10px`, `50%`.
     pub(crate) units: bool,
 }
@@ -156,6 +166,9 @@ impl Lexicon {
         key_marks: &[],
         leading_word: Class::Plain,
         operators: "+-*/%=<>!&|^~?",
+        imports: &[],
+        typed_parameters: false,
+        generics: false,
         units: false,
     };
 

@@ -2,13 +2,14 @@
 
 mod cache;
 mod class;
+mod cursor;
 mod format;
-mod grammar;
 mod highlighter;
 mod html;
 mod language;
 mod lexer;
 mod spans;
+mod window;
 
 pub use class::CLASSES;
 pub use highlighter::Highlighter;

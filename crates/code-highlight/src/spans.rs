@@ -55,7 +55,7 @@ pub(crate) struct Spans<'a> {
 const MAX_DEPTH: u8 = 4;
 
 impl<'a> Spans<'a> {
-    /// Returns an empty list for a text inside `depth` others.
+    /// Creates an empty list for code that is embedded `depth` levels deep.
     pub(crate) fn at_depth(depth: u8) -> Self {
         Self {
             tokens: Vec::new(),

@@ -1,4 +1,6 @@
-//! Syntax that the parser accepts but browsers do not support.
+//! Reports syntax that the parser accepts but browsers do not support: CommonJS,
+//! and proposals that the transformer cannot lower. Without this, the page would
+//! fail in the reader's browser instead of in the author's build.
 
 use oxc_ast::ast::{
     CallExpression, Decorator, Expression, IdentifierReference, ImportDeclaration,
@@ -11,8 +13,9 @@ use oxc_span::Span as SourceSpan;
 
 use located_data::{Diagnostic, Span};
 
-/// Reports CommonJS, and syntax that cannot be lowered to what browsers
-/// support.
+/// Adds a diagnostic for CommonJS, and for syntax that cannot be lowered to what
+/// browsers support. `scoping` must be that of the program before the
+/// transformation.
 pub(crate) fn check<'a>(program: &Program<'a>, scoping: &Scoping, problems: &mut Vec<Diagnostic>) {
     let mut checker = Checker {
         scoping,
@@ -22,14 +25,15 @@ pub(crate) fn check<'a>(program: &Program<'a>, scoping: &Scoping, problems: &mut
     checker.visit_program(program);
 }
 
-/// Returns true for a name that the file does not declare.
+/// Returns whether a name refers to a global, not to a declaration of the file.
+/// A local `require` or `process` is the author's own.
 pub(crate) fn is_global(name: &IdentifierReference<'_>, scoping: &Scoping) -> bool {
     name.reference_id
         .get()
         .is_none_or(|name| !scoping.has_binding(name))
 }
 
-/// Converts a span of the parser.
+/// Converts a span of the parser, in bytes.
 pub(crate) fn span(span: SourceSpan) -> Span {
     Span::new(span.start as usize, span.end as usize)
 }
@@ -42,16 +46,20 @@ struct Checker<'p> {
 }
 
 impl Checker<'_> {
+    /// Reports syntax that no browser supports yet.
     fn unsupported(&mut self, at: SourceSpan, message: &str, help: &str) {
         let problem = Diagnostic::error("component-unsupported", message);
         self.problems.push(problem.at(span(at)).help(help));
     }
 
+    /// Reports CommonJS.
     fn commonjs(&mut self, at: SourceSpan, message: &str, help: &str) {
         let problem = Diagnostic::error("component-commonjs", message);
         self.problems.push(problem.at(span(at)).help(help));
     }
 
+    /// Reports an import with a phase, a proposal for WebAssembly and for modules
+    /// that are evaluated later.
     fn check_phase(&mut self, phase: Option<ImportPhase>, at: SourceSpan) {
         if phase.is_some() {
             self.unsupported(

@@ -1,4 +1,7 @@
 //! The transitive imports of a module, and its exports including re-exports.
+//!
+//! All searches here use a stack of their own and visit each unit once, so that
+//! cycles of imports end, and long chains need no recursion.
 
 use std::collections::BTreeSet;
 
@@ -8,6 +11,7 @@ use crate::unit::Unit;
 /// The exports of one file, including re-exports.
 #[derive(Debug, Default)]
 pub(crate) struct AllExports {
+    /// The names that are known.
     pub(crate) names: BTreeSet<String>,
     /// Whether an external module is re-exported, whose names are unknown.
     open: bool,
@@ -32,13 +36,13 @@ pub(crate) fn exports(units: &[Unit<'_>], of: usize) -> AllExports {
         let Some(unit) = units.get(idx).filter(|_| seen.insert(idx)) else {
             continue;
         };
-        let names = unit.exports.names.iter();
         // `export *` re-exports everything except the default export.
-        result.names.extend(
-            names
-                .filter(|name| idx == of || *name != "default")
-                .cloned(),
-        );
+        let names = unit
+            .exports
+            .names
+            .iter()
+            .filter(|name| idx == of || *name != "default");
+        result.names.extend(names.cloned());
         for star in &unit.exports.stars {
             let import = unit.imports.iter().find(|import| import.specifier == *star);
             match import.and_then(|import| import.target.as_ref()) {
@@ -54,12 +58,14 @@ pub(crate) fn exports(units: &[Unit<'_>], of: usize) -> AllExports {
 }
 
 /// Returns the addresses of the style sheets of a unit and its imports, each
-/// once, in the order in which the imports are written, so that a component can
-/// override the styles of its imports. Modules loaded later with `import()` are
-/// included, because pages load styles at the start.
+/// once, in the order in which the imports are written: the order in which the
+/// modules run, and in which bundlers put style sheets. A component that imports
+/// its own style sheet last overrides the styles of its imports. Modules loaded
+/// later with `import()` are included, because pages load styles at the start.
 pub(crate) fn styles(units: &[Unit<'_>], of: usize) -> Vec<String> {
     let mut styles: Vec<String> = Vec::new();
     let mut seen = BTreeSet::from([of]);
+    // Imports that are still to be visited, of each unit on the path from `of`.
     let mut waiting: Vec<_> = units.get(of).map(in_written_order).into_iter().collect();
     while let Some(mut imports) = waiting.pop() {
         let Some(import) = imports.next() else {
@@ -79,7 +85,8 @@ pub(crate) fn styles(units: &[Unit<'_>], of: usize) -> Vec<String> {
     styles
 }
 
-/// Returns the units and the style sheets that a unit imports.
+/// Returns the units and the addresses of style sheets that a unit imports, in
+/// the order of the source.
 fn in_written_order<'u>(
     unit: &'u Unit<'_>,
 ) -> impl Iterator<Item = (Option<usize>, Option<&'u str>)> {
@@ -97,24 +104,24 @@ fn in_written_order<'u>(
 }
 
 /// Returns the addresses of the modules that must be loaded before a unit runs,
-/// sorted.
+/// sorted. Modules loaded with `import()`, and the unit itself, do not count.
 pub(crate) fn preload(units: &[Unit<'_>], addresses: &[&str], of: usize) -> Vec<String> {
-    let mut found = BTreeSet::new();
+    let mut needed = BTreeSet::new();
     let mut seen = BTreeSet::from([of]);
     let mut waiting = vec![of];
     while let Some(unit) = waiting.pop().and_then(|number| units.get(number)) {
         for import in unit.imports.iter().filter(|import| !import.dynamic) {
             match &import.target {
                 Some(Target::External(address)) => {
-                    found.insert(address.clone());
+                    needed.insert(address.clone());
                 }
                 Some(Target::Unit(unit)) if seen.insert(*unit) => {
-                    found.extend(addresses.get(*unit).map(|address| (*address).to_owned()));
+                    needed.extend(addresses.get(*unit).map(|address| (*address).to_owned()));
                     waiting.push(*unit);
                 }
                 _ => {}
             }
         }
     }
-    found.into_iter().collect()
+    needed.into_iter().collect()
 }

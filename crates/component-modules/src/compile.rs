@@ -1,4 +1,9 @@
-//! Compiles a folder of components to modules.
+//! Compiles a folder of components to modules: the entry point of this crate.
+//!
+//! Reading follows the imports: it starts with the components, and reads each
+//! file when it is first imported. A file is a [`Unit`] with a number, its index
+//! in the order of reading. All units share an arena, which owns their syntax
+//! trees until they are written.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,6 +30,23 @@ use crate::{data, entries, link, missing_exports, nesting, scope, stack};
 /// The modules are sorted by source, the diagnostics by file and position. A
 /// file with errors, or one that imports such a file, gives no module; other
 /// components are not affected. The same files and options give the same bytes.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use std::sync::Arc;
+///
+/// use component_modules::{Options, compile};
+///
+/// let path = "components/Now.ts".to_owned();
+/// let text = Arc::from("import x from './missing';\nexport default x;\n");
+/// let externals = BTreeMap::new();
+/// let (modules, diagnostics) =
+///     compile(&BTreeMap::from([(path, text)]), &Options::new(&externals));
+/// assert!(modules.is_empty());
+/// assert_eq!(diagnostics[0].message, "cannot find a file for `./missing`");
+/// ```
 #[must_use]
 pub fn compile(
     files: &BTreeMap<String, Arc<str>>,
@@ -45,7 +67,24 @@ pub fn compile(
 }
 
 /// Returns the packages without a module that are imported by components or by
-/// the files they import.
+/// the files they import, with the names that are imported. A caller that bundles
+/// packages learns from it what to bundle; then it passes the result as
+/// [`Options::shims`] to [`compile`].
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use std::sync::Arc;
+///
+/// use component_modules::{Options, packages};
+///
+/// let path = "components/Chart.tsx".to_owned();
+/// let text = Arc::from("import { scaleLinear } from 'd3-scale';\nexport default scaleLinear;\n");
+/// let externals = BTreeMap::new();
+/// let packages = packages(&BTreeMap::from([(path, text)]), &Options::new(&externals));
+/// assert!(packages["d3-scale"].names.contains("scaleLinear"));
+/// ```
 #[must_use]
 pub fn packages(files: &BTreeMap<String, Arc<str>>, options: &Options<'_>) -> Packages {
     let room = nesting::stack_bytes(MAX_SOURCE_BYTES);
@@ -73,8 +112,8 @@ fn find_packages(files: &BTreeMap<String, Arc<str>>, options: &Options<'_>) -> P
     out
 }
 
-/// Reads the components and their imports. Also returns the names of components
-/// by unit.
+/// Reads the components, the further entries, and all files that they import.
+/// Also returns the names of components by unit.
 fn read_all<'a>(
     files: &'a BTreeMap<String, Arc<str>>,
     options: &'a Options<'a>,
@@ -102,6 +141,7 @@ fn read_all<'a>(
     (reader, names)
 }
 
+/// Reads, checks and links all files.
 fn build(
     files: &BTreeMap<String, Arc<str>>,
     options: &Options<'_>,
@@ -130,9 +170,11 @@ fn build(
 /// Reads files, each once, when it is first imported.
 struct Reader<'a> {
     resolver: Resolver<'a>,
+    /// Owns the syntax trees, and texts that are not among the files.
     arena: &'a Allocator,
+    /// The files read so far, by number.
     units: Vec<Unit<'a>>,
-    /// Style sheets that components import.
+    /// Style sheets that components import, bundled.
     sheets: Vec<Module>,
     /// Numbers of the units by path.
     numbers: BTreeMap<String, usize>,
@@ -140,12 +182,15 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// Resolves the imports of all units, and reads the files that they mean.
+    /// These are appended to the units, so their imports are resolved as well.
     fn follow_imports(&mut self) {
         let mut next = 0;
         while let Some(unit) = self.units.get_mut(next) {
             let path = unit.path.clone();
             let mut imports = std::mem::take(&mut unit.imports);
             let mut styles = std::mem::take(&mut unit.styles);
+            // Errors, which break the unit, and warnings, which do not.
             let mut problems = Vec::new();
             let mut notes = Vec::new();
             for import in &mut imports {
@@ -176,9 +221,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the unit of a CSS module, whose sheet gets unique class names. A
-    /// sheet in another language is left out, so its class names have no
-    /// styles.
+    /// Returns the number of the unit of a CSS module, whose sheet gets unique
+    /// class names: the suffix is a hash of the path, so that it stays the same
+    /// when the sheet changes. A sheet in a language that is not compiled is left
+    /// out, with a warning: its class names exist but have no styles.
     fn styles(&mut self, path: &str) -> (usize, Option<Diagnostic>) {
         let suffix = format!("_{:08x}", xxh3_64(path.as_bytes()) >> 32);
         let text = (self.resolver.options.style)(path);
@@ -208,7 +254,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a style sheet and the files it refers to, and returns its address.
+    /// Bundles a style sheet with those that it imports, and returns its address.
+    /// With a suffix, its class names get that.
     fn bundle(&mut self, path: &str, css: &str, suffix: Option<&str>) -> String {
         let options = self.resolver.options;
         let files = StyleFiles {
@@ -228,6 +275,7 @@ impl<'a> Reader<'a> {
         address
     }
 
+    /// Reads what a specifier means, and returns it as the target of an import.
     fn target(&mut self, meaning: Meaning) -> Target {
         match meaning {
             Meaning::External(address) => Target::External(address),
@@ -267,6 +315,8 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Returns the number of the unit of a file, after reading it with `read` if
+    /// this is its first use.
     fn number(&mut self, path: &str, read: impl FnOnce(&mut Vec<Diagnostic>) -> Unit<'a>) -> usize {
         if let Some(number) = self.numbers.get(path) {
             return *number;
@@ -280,7 +330,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns a diagnostic for a text that is too long or too deeply nested for a
-/// recursive parser.
+/// recursive parser, which would overflow the stack and end the process.
 fn refuse(text: &str) -> Option<Diagnostic> {
     if text.len() > MAX_SOURCE_BYTES {
         let mib = MAX_SOURCE_BYTES / 1024 / 1024;
@@ -294,6 +344,7 @@ fn refuse(text: &str) -> Option<Diagnostic> {
     Some(problem.at(at..at + 1).help(help))
 }
 
+/// Adds the position of an import to a diagnostic.
 fn place(problem: Diagnostic, import: &Import, file: &str) -> Diagnostic {
     problem.in_file(file).at(import.span)
 }

@@ -2,7 +2,12 @@
 //! files, and what must be skipped to find them.
 //!
 //! A scan is enough for both, and the licences of the existing CSS parsers are
-//! not among those that the workspace accepts.
+//! not among those that the workspace accepts. Everything that is not recognised
+//! is copied, so new syntax of CSS needs no change here.
+//!
+//! All functions take the rest of a text and return byte lengths; each looks at
+//! a byte a constant number of times, so a scan takes linear time. Invalid CSS
+//! is read as browsers do: what is not closed ends with the text.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -22,7 +27,8 @@ pub(crate) struct Reference<'c> {
 /// How a style sheet uses a file that it refers to.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum ReferenceKind<'c> {
-    /// `@import`, with the text after its address: a layer, `supports()`, media.
+    /// `@import`, with the text after its address: the conditions, a layer,
+    /// `supports()` and media.
     Import(&'c str),
     /// `url()`, or a string in `image-set()`.
     File,
@@ -31,8 +37,8 @@ pub(crate) enum ReferenceKind<'c> {
 /// Functions whose strings are addresses.
 const IMAGE_SETS: [&str; 2] = ["image-set(", "-webkit-image-set("];
 
-/// Returns the references of a style sheet in order. Imports in blocks are
-/// skipped, as browsers ignore them.
+/// Returns the references of a style sheet in order, without overlaps. Imports in
+/// blocks are skipped, as browsers ignore them.
 pub(crate) fn references(css: &str) -> Vec<Reference<'_>> {
     let mut out = Vec::new();
     let (mut at, mut depth) = (0, 0_usize);
@@ -87,7 +93,20 @@ pub struct CustomProperty<'c> {
 }
 
 /// Returns the custom properties that the rules of a style sheet set, in their
-/// order. Rules in `@layer` count, those with conditions (`@media`) do not.
+/// order. Rules in `@layer` count; those with conditions (`@media`) do not, and
+/// neither do nested rules.
+///
+/// # Examples
+///
+/// ```
+/// use component_modules::custom_properties;
+///
+/// let css = ":root { --brand: #04c; color: red } @media print { :root { --brand: #000 } }";
+/// let properties = custom_properties(css);
+/// assert_eq!(properties.len(), 1);
+/// assert_eq!((properties[0].selectors, properties[0].name), (":root", "--brand"));
+/// assert_eq!(properties[0].value, "#04c");
+/// ```
 #[must_use]
 pub fn custom_properties(css: &str) -> Vec<CustomProperty<'_>> {
     let mut out = Vec::new();
@@ -98,6 +117,8 @@ pub fn custom_properties(css: &str) -> Vec<CustomProperty<'_>> {
 /// Maximum depth of nested layers whose rules are read.
 const MAX_LAYERS: usize = 8;
 
+/// Adds the custom properties of a list of rules, and of those in its layers, up
+/// to a depth of `layers`.
 fn rules<'c>(css: &'c str, layers: usize, out: &mut Vec<CustomProperty<'c>>) {
     let mut rest = css;
     loop {
@@ -105,6 +126,7 @@ fn rules<'c>(css: &'c str, layers: usize, out: &mut Vec<CustomProperty<'c>>) {
         let head = until(rest, |c| matches!(c, ';' | '{' | '}'));
         let (prelude, after) = rest.split_at(head);
         let Some(block) = after.strip_prefix('{') else {
+            // A statement, or a stray brace.
             match after.get(1..) {
                 Some(next) => rest = next,
                 None => return,
@@ -145,6 +167,8 @@ fn block_end(block: &str) -> usize {
     }
 }
 
+/// Adds the custom properties of a block of declarations. Its nested rules are
+/// skipped. The value of a custom property can be a block, which looks like one.
 fn declarations<'c>(selectors: &'c str, block: &'c str, out: &mut Vec<CustomProperty<'c>>) {
     let mut rest = block;
     while !rest.is_empty() {
@@ -171,6 +195,7 @@ fn declarations<'c>(selectors: &'c str, block: &'c str, out: &mut Vec<CustomProp
     }
 }
 
+/// Returns the reference to a file.
 fn file(range: Range<usize>, address: &str) -> Reference<'_> {
     Reference {
         range,
@@ -182,13 +207,14 @@ fn file(range: Range<usize>, address: &str) -> Reference<'_> {
 /// Returns the name of an `image-set()` at the start of `css`, with its
 /// parenthesis.
 fn image_set(css: &str) -> Option<&str> {
-    let names = IMAGE_SETS.iter().filter_map(|name| css.get(..name.len()));
-    let mut names = names.zip(IMAGE_SETS);
-    let (name, _) = names.find(|(found, name)| found.eq_ignore_ascii_case(name))?;
-    Some(name)
+    IMAGE_SETS.iter().find_map(|name| {
+        css.get(..name.len())
+            .filter(|start| start.eq_ignore_ascii_case(name))
+    })
 }
 
-/// Adds the addresses of an `image-set()`.
+/// Adds the addresses of an `image-set()`, whose arguments are in `range`: those
+/// in `url()`, and strings, except in `type()`.
 fn strings<'c>(css: &'c str, range: Range<usize>, out: &mut Vec<Reference<'c>>) {
     let mut at = range.start;
     while at < range.end {
@@ -212,12 +238,15 @@ fn strings<'c>(css: &'c str, range: Range<usize>, out: &mut Vec<Reference<'c>>) 
 /// Start of a rule that imports a style sheet.
 const IMPORT: &str = "@import";
 
+/// Returns whether a text starts with `@import`. The name may continue; then the
+/// rule has no address.
 fn is_import(css: &str) -> bool {
     let name = css.get(..IMPORT.len());
     name.is_some_and(|name| name.eq_ignore_ascii_case(IMPORT))
 }
 
-/// Returns the address of an `@import`, as written, and the text after it.
+/// Returns the address of an `@import`, as written, and the conditions after it.
+/// Returns `None` without an address. `rule` has no semicolon.
 fn import(rule: &str) -> Option<(&str, &str)> {
     let rest = without_comments_at_start(&rule[IMPORT.len()..]);
     let (length, address) = if rest.starts_with(['"', '\'']) {
@@ -229,6 +258,7 @@ fn import(rule: &str) -> Option<(&str, &str)> {
     Some((address, rest[length..].trim()))
 }
 
+/// Removes the white space and the comments at the start.
 fn without_comments_at_start(css: &str) -> &str {
     let mut rest = css.trim_start();
     while rest.starts_with("/*") {
@@ -237,7 +267,8 @@ fn without_comments_at_start(css: &str) -> &str {
     rest
 }
 
-/// Returns a text without its escapes: `\20` is a space.
+/// Replaces the escapes of a text: `\20` is a space, `\)` a parenthesis. A
+/// hexadecimal escape has up to six digits, and ends with an optional space.
 fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains('\\') {
         return Cow::Borrowed(text);
@@ -249,6 +280,7 @@ fn unescaped(text: &str) -> Cow<'_, str> {
             out.push(c);
             continue;
         }
+        // Six digits fit into 24 bits.
         let mut code = 0;
         let mut digits = 0;
         while let Some(digit) = chars
@@ -322,7 +354,8 @@ fn url(css: &str) -> Option<(usize, &str)> {
     Some(((end + 1).min(css.len()), css[at..end].trim_end()))
 }
 
-/// Returns the content of a quoted string, whose closing quote may be missing.
+/// Returns the content of a quoted string, whose closing quote may be missing. The
+/// text must start with a quote.
 fn unquoted(text: &str) -> &str {
     let quote = &text[..1];
     text[1..].strip_suffix(quote).unwrap_or(&text[1..])

@@ -1,4 +1,5 @@
-//! Modules with data: the content of a JSON file, or the address of an image.
+//! Writes modules with data: the content of a JSON file, or the address of an
+//! image. Browsers import neither on their own: JSON modules are too recent.
 
 use located_data::Diagnostic;
 use serde::de::IgnoredAny;
@@ -32,6 +33,7 @@ pub(crate) fn drawing_module(value: &str) -> String {
 /// treats `__proto__` as an ordinary key.
 ///
 /// # Errors
+///
 /// Returns a diagnostic with its position for text that is not JSON.
 pub(crate) fn json_module(text: &str) -> Result<String, Diagnostic> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -44,6 +46,8 @@ pub(crate) fn json_module(text: &str) -> Result<String, Diagnostic> {
     }
 }
 
+/// Returns the diagnostic for an error of the JSON parser, whose position is a
+/// line and a column in bytes, both counted from 1.
 fn invalid(text: &str, error: &serde_json::Error) -> Diagnostic {
     let line_start: usize = text
         .split_inclusive('\n')
@@ -64,7 +68,8 @@ fn js_string(value: &str) -> String {
     serde_json::Value::from(value).to_string()
 }
 
-/// Returns valid JSON without white space between its tokens.
+/// Returns valid JSON without white space between its tokens. The text is not
+/// parsed and written again, because that would change numbers beyond 64 bits.
 fn without_space(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let (mut in_string, mut escaped) = (false, false);

@@ -9,7 +9,9 @@ use crate::closure;
 use crate::resolve::code_stem;
 use crate::unit::Unit;
 
-/// Returns the file of each component by name, and diagnostics about the names.
+/// Returns the file of each component by name, and a diagnostic for each further
+/// file with the same name. `paths` must be sorted, so that the result does not
+/// depend on the file system; `folder` is that of the components.
 pub(crate) fn find<'p>(
     paths: impl Iterator<Item = &'p String>,
     folder: &str,
@@ -30,7 +32,7 @@ pub(crate) fn find<'p>(
     (entries, problems)
 }
 
-/// Reports components without default export.
+/// Reports components without a default export, which is what a tag shows.
 pub(crate) fn check(
     units: &mut [Unit<'_>],
     names: &BTreeMap<usize, String>,
@@ -48,7 +50,7 @@ pub(crate) fn check(
 }
 
 /// Warns about files that look like components except for a lower-case first
-/// letter. Imported files (`numbers`) are helpers.
+/// letter. Files that were read (`numbers`) are helpers, which may have any name.
 pub(crate) fn check_names<'p>(
     paths: impl Iterator<Item = &'p String>,
     folder: &str,
@@ -74,7 +76,8 @@ pub(crate) fn check_names<'p>(
 }
 
 /// Returns the name that a file directly in the folder, or the index of a
-/// folder in it, would give to its component.
+/// folder in it, would give to its component: `Chart` for `Chart.tsx` and
+/// `Chart/index.tsx`. Returns `None` for files further down.
 fn file_stem<'p>(file: &'p str, folder: &str) -> Option<&'p str> {
     let inside = file.strip_prefix(folder)?.strip_prefix('/')?;
     let stem = code_stem(inside)?;
@@ -91,6 +94,7 @@ fn is_component_name(name: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
+/// Returns a name with an upper-case first letter, if it has a lower-case one.
 fn capitalised(name: &str) -> Option<String> {
     let first = name.chars().next().filter(char::is_ascii_lowercase)?;
     Some(format!("{}{}", first.to_ascii_uppercase(), &name[1..]))
@@ -116,7 +120,8 @@ fn no_default_export(name: &str) -> Diagnostic {
     ))
 }
 
-/// Returns the folder of a file that modules are written for, below `folder`.
+/// Returns the path of a file below `folder`, or below the site folder if it is
+/// elsewhere, without its extension: the start of the path of its module.
 pub(crate) fn output_stem<'p>(file: &'p str, folder: &str) -> &'p str {
     let inside = file
         .strip_prefix(folder)

@@ -10,12 +10,14 @@ use oxc_span::SPAN;
 
 use crate::checks::is_global;
 
-/// Replaces `process.env.NODE_ENV` by `"production"`.
+/// Replaces `process.env.NODE_ENV` by `"production"`, unless the file declares
+/// `process`. Other variables stay: what they should be is not known.
 pub(crate) fn replace<'a>(program: &mut Program<'a>, scoping: &Scoping, arena: &'a Allocator) {
     let builder = AstBuilder::new(arena);
     Replacer { scoping, builder }.visit_program(program);
 }
 
+/// Replaces expressions in place while it visits them.
 struct Replacer<'a, 's> {
     scoping: &'s Scoping,
     builder: AstBuilder<'a>,
@@ -37,6 +39,7 @@ impl<'a> VisitMut<'a> for Replacer<'a, '_> {
 }
 
 impl Replacer<'_, '_> {
+    /// Returns whether an expression is `process.env.NODE_ENV`.
     fn is_node_env(&self, expression: &Expression<'_>) -> bool {
         let Expression::StaticMemberExpression(variable) = expression else {
             return false;

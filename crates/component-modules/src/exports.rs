@@ -1,4 +1,6 @@
-//! The exports of one file, as its statements name them.
+//! Collects the exports of one file, as its statements name them. Names that
+//! `export * from` adds are found later, when all files are read: see
+//! [`crate::closure::exports`].
 
 use std::collections::BTreeSet;
 
@@ -24,7 +26,8 @@ impl Exports {
     }
 }
 
-/// Reads the export statements of a program without types.
+/// Returns the exports of a program. Its types must have been removed, because
+/// types are not exported at run time.
 pub(crate) fn collect(program: &Program<'_>) -> Exports {
     let mut exports = Exports::default();
     for statement in &program.body {
@@ -34,6 +37,7 @@ pub(crate) fn collect(program: &Program<'_>) -> Exports {
 }
 
 impl Exports {
+    /// Adds the names of a statement, if it is an export.
     fn add(&mut self, statement: &Statement<'_>) {
         match statement {
             Statement::ExportDefaultDeclaration(_) => {

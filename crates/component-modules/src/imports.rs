@@ -1,5 +1,6 @@
-//! The imports of a program. Collecting and rewriting use the same visitor, so
-//! that they see imports in the same order.
+//! Collects the imports of a program, and replaces their specifiers by addresses.
+//! Both use the same visitor, so that they see imports in the same order, and the
+//! addresses can be a list.
 
 use oxc_allocator::ArenaBox;
 use oxc_allocator::{Allocator, GetAllocator};
@@ -24,7 +25,8 @@ pub(crate) struct Import {
     pub(crate) span: Span,
     /// Whether it is an `import()`, which loads when it is called.
     pub(crate) dynamic: bool,
-    /// The exports imported by name, each with its span.
+    /// The exports imported by name, each with its span; empty for the whole
+    /// module.
     pub(crate) names: Vec<(String, Span)>,
     /// Target of the specifier; `None` before it is resolved, and if it cannot
     /// be.
@@ -43,32 +45,33 @@ pub(crate) enum Target {
 /// Extensions of style sheets, and of languages that compile to CSS.
 const STYLES: [&str; 4] = [".css", ".scss", ".sass", ".less"];
 
-/// Returns true for the specifier of a style sheet.
+/// Returns whether a specifier or path is that of a style sheet.
 pub(crate) fn is_style(specifier: &str) -> bool {
     STYLES
         .iter()
         .any(|extension| specifier.ends_with(extension))
 }
 
-/// Returns true for a style sheet that [`Options::style`](crate::Options::style)
-/// returns as CSS.
+/// Returns whether a style sheet is one that
+/// [`Options::style`](crate::Options::style) can return as CSS.
 pub(crate) fn is_compiled_style(path: &str) -> bool {
     is_style(path) && !path.ends_with(".less")
 }
 
-/// Removes the imports of style sheets from the program, because pages load the
-/// style sheets.
+/// Removes the imports of style sheets from the program and returns them: pages
+/// load style sheets, and browsers cannot import them. An import with names
+/// (`import s from "./x.module.css"`) stays.
 pub(crate) fn take_styles(program: &mut Program<'_>) -> Vec<Import> {
     let mut styles = Vec::new();
     program.body.retain(|statement| {
         let Statement::ImportDeclaration(import) = statement else {
             return true;
         };
-        let taken = import.specifiers.is_none() && is_style(&import.source.value);
-        if taken {
+        let is_sheet = import.specifiers.is_none() && is_style(&import.source.value);
+        if is_sheet {
             styles.push(Import::new(&import.source, false));
         }
-        !taken
+        !is_sheet
     });
     styles
 }
@@ -77,14 +80,15 @@ pub(crate) fn take_styles(program: &mut Program<'_>) -> Vec<Import> {
 /// address is only known at run time is reported.
 pub(crate) fn collect(program: &mut Program<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Import> {
     let mut collector = Collector {
-        found: Vec::new(),
+        imports: Vec::new(),
         problems,
     };
     Visitor(&mut collector).visit_program(program);
-    collector.found
+    collector.imports
 }
 
-/// Replaces the specifiers, in the order of [`collect`], by `addresses`.
+/// Replaces the specifiers, in the order of [`collect`], by `addresses`. It can be
+/// called again with others.
 pub(crate) fn rewrite<'a>(program: &mut Program<'a>, addresses: &[String], arena: &'a Allocator) {
     let mut rewriter = Rewriter {
         addresses: addresses.iter(),
@@ -105,6 +109,7 @@ impl Import {
         }
     }
 
+    /// Returns an import that is not resolved yet, without names.
     fn new(source: &StringLiteral<'_>, dynamic: bool) -> Self {
         Self {
             specifier: source.value.to_string(),
@@ -116,7 +121,7 @@ impl Import {
     }
 }
 
-/// What is done with each import.
+/// A function for each kind of import, called by [`Visitor`].
 trait Handler<'a> {
     fn import(&mut self, import: &mut ImportDeclaration<'a>);
     fn export_from(&mut self, export: &mut ExportFromDeclaration<'a>);
@@ -124,6 +129,7 @@ trait Handler<'a> {
     fn dynamic(&mut self, import: &mut ImportExpression<'a>);
 }
 
+/// Visits the imports of a program, in the order of the source.
 struct Visitor<'h, H>(&'h mut H);
 
 impl<'a, H: Handler<'a>> VisitMut<'a> for Visitor<'_, H> {
@@ -145,8 +151,9 @@ impl<'a, H: Handler<'a>> VisitMut<'a> for Visitor<'_, H> {
     }
 }
 
+/// Collects imports.
 struct Collector<'p> {
-    found: Vec<Import>,
+    imports: Vec<Import>,
     problems: &'p mut Vec<Diagnostic>,
 }
 
@@ -163,33 +170,32 @@ impl<'a> Handler<'a> for Collector<'_> {
             }
             ImportDeclarationSpecifier::ImportNamespaceSpecifier(_) => None,
         });
-        self.found.push(Import {
+        self.imports.push(Import {
             names: names.collect(),
             ..Import::new(&import.source, false)
         });
     }
 
     fn export_from(&mut self, export: &mut ExportFromDeclaration<'a>) {
-        let names = export.specifiers.iter();
-        let names = names.map(|specifier| {
+        let names = export.specifiers.iter().map(|specifier| {
             (
                 specifier.local.name().to_string(),
                 span(specifier.local.span()),
             )
         });
-        self.found.push(Import {
+        self.imports.push(Import {
             names: names.collect(),
             ..Import::new(&export.source, false)
         });
     }
 
     fn export_all(&mut self, export: &mut ExportAllDeclaration<'a>) {
-        self.found.push(Import::new(&export.source, false));
+        self.imports.push(Import::new(&export.source, false));
     }
 
     fn dynamic(&mut self, import: &mut ImportExpression<'a>) {
         match constant(&import.source) {
-            Some(specifier) => self.found.push(Import {
+            Some(specifier) => self.imports.push(Import {
                 specifier,
                 span: span(import.source.span()),
                 dynamic: true,
@@ -219,13 +225,16 @@ fn constant(expression: &Expression<'_>) -> Option<String> {
     }
 }
 
+/// Replaces specifiers.
 struct Rewriter<'a, 'i> {
+    /// The addresses of the imports that are not visited yet.
     addresses: std::slice::Iter<'i, String>,
     builder: AstBuilder<'a>,
 }
 
 impl<'a> Rewriter<'a, '_> {
-    /// Import attributes are removed, because JSON files become JavaScript.
+    /// Replaces a specifier. Import attributes (`with { type: "json" }`) are
+    /// removed, because JSON files become JavaScript.
     fn source(
         &mut self,
         source: &mut StringLiteral<'a>,

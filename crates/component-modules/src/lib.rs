@@ -1,4 +1,20 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # Where things are
+//!
+//! [`compile()`] runs these steps, each on all files before the next:
+//!
+//! 1. `entries` finds the components among the files.
+//! 2. `unit` parses a file, checks it (`checks`, `nesting`), transforms it
+//!    (`environment`, `required`), and collects its `imports` and `exports`;
+//!    `data` and `scope` make modules of files that are not code.
+//! 3. `resolve` finds the file for each import, which is then read as well.
+//! 4. `missing_exports` checks that imported names exist.
+//! 5. `link` orders the modules by their imports (`graph`), names them by a hash,
+//!    and writes them with the addresses of their imports.
+//!
+//! `css` and `style_sheet` bundle style sheets. `page` and `mapping` read facts
+//! from a file without compiling it.
 
 mod checks;
 mod closure;

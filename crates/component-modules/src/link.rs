@@ -1,4 +1,8 @@
-//! Writes modules with the addresses of the modules they import.
+//! Names and writes modules, with the addresses of the modules that they import.
+//!
+//! A name has a hash of the content, so that a browser can cache a module
+//! forever. The content includes the addresses of imports, so a change also
+//! renames the modules that import the changed one, up to the components.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +18,9 @@ use crate::options::Options;
 use crate::unit::{Body, Unit};
 use crate::{closure, entries, graph};
 
-/// Names and writes the modules. Broken units, and units that import one, are
-/// left out. The names of components are given by unit.
+/// Names and writes the modules, and returns them sorted by source. Broken units,
+/// and units that import one, directly or not, are left out. `names` has the
+/// names of components by unit.
 pub(crate) fn link<'a>(
     units: Vec<Unit<'a>>,
     names: &BTreeMap<usize, String>,
@@ -37,14 +42,17 @@ pub(crate) fn link<'a>(
 
 /// A module with its name.
 pub(crate) struct Written {
+    /// Path in the output folder.
     pub(crate) output: String,
+    /// URL path on the site.
     pub(crate) address: String,
     code: String,
 }
 
+/// Writes units in the order of their imports.
 struct Linker<'a, 'o> {
     units: Vec<Unit<'a>>,
-    /// Modules written so far, by unit.
+    /// Modules written so far, by unit; `None` also for those left out.
     written: Vec<Option<Written>>,
     options: &'o Options<'o>,
     arena: &'a Allocator,
@@ -53,6 +61,10 @@ struct Linker<'a, 'o> {
 impl Linker<'_, '_> {
     /// Writes a group of units that import each other, or a single one. Their
     /// other imports are already written.
+    ///
+    /// The members of a group cannot have hashes of their final texts, which
+    /// contain each other's names. They share a hash of their texts with paths in
+    /// place of these names, and are then written a second time.
     fn write_group(&mut self, group: &[usize], edges: &[Vec<usize>]) {
         let imported = || {
             group
@@ -84,13 +96,15 @@ impl Linker<'_, '_> {
         }
     }
 
+    /// Returns the address of a unit that is written.
     fn address(&self, unit: usize) -> Option<&str> {
         let written = self.written.get(unit)?.as_ref()?;
         Some(&written.address)
     }
 
-    /// Returns the text of a module. If the address of an import is still
-    /// unknown because it depends on this text, its path is used instead.
+    /// Returns the text of a module with the addresses of its imports. If an
+    /// address is still unknown because it depends on this text, the path of the
+    /// file is used instead.
     fn code(&mut self, number: usize) -> String {
         let Some(unit) = self.units.get(number) else {
             return String::new();
@@ -121,7 +135,9 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Returns the hash of a group: of the paths and contents of its files.
+    /// Returns the hash of a group: of the paths and contents of its files. Each
+    /// part follows its length, so that no two different lists of parts have the
+    /// same bytes.
     fn hash(&self, group: &[usize], codes: &[String]) -> u64 {
         let mut hasher = Xxh3::new();
         for (unit, code) in group.iter().zip(codes) {
@@ -134,7 +150,8 @@ impl Linker<'_, '_> {
         hasher.digest()
     }
 
-    /// Names a module. The hash distinguishes the modules of `x.ts` and `x.js`.
+    /// Names a module. The path in the hash distinguishes members of a group, and
+    /// the modules of `x.ts` and `x.js`, whose names are otherwise equal.
     fn name(&self, unit: usize, group_hash: u64, code: String) -> Written {
         let source = self.units.get(unit).map_or("", |unit| &unit.path);
         let hash = group_hash ^ xxh3_64(source.as_bytes());
@@ -147,6 +164,7 @@ impl Linker<'_, '_> {
         }
     }
 
+    /// Returns the modules that were written, with what their users need to know.
     fn modules(mut self, names: &BTreeMap<usize, String>) -> Vec<Module> {
         let written = std::mem::take(&mut self.written);
         let addresses: Vec<&str> = written
@@ -179,7 +197,8 @@ impl Linker<'_, '_> {
     }
 }
 
-/// Returns a style sheet of the site whose content differs from its file.
+/// Returns the module of a style sheet, whose content can differ from its file:
+/// imports are inlined and class names made unique.
 pub(crate) fn sheet(source: &str, css: String, options: &Options<'_>) -> Module {
     let hash = xxh3_64(css.as_bytes()) ^ xxh3_64(source.as_bytes());
     let output = output_path(source, hash, "css", options);
@@ -196,8 +215,10 @@ pub(crate) fn sheet(source: &str, css: String, options: &Options<'_>) -> Module 
     }
 }
 
-/// Returns the output path of a file. The hash distinguishes files outside the
-/// site folder from those inside.
+/// Returns the output path of a file: its path below the folder of the components
+/// with characters that are safe in URLs, and the hash. A file outside the site
+/// folder (`../x`) gets the path without the steps up; the hash distinguishes it
+/// from a file inside.
 fn output_path(source: &str, hash: u64, ending: &str, options: &Options<'_>) -> String {
     let stem = entries::output_stem(source, options.folder);
     let stem = stem.replace(|c: char| !c.is_alphanumeric() && !"_-./".contains(c), "-");
@@ -208,6 +229,8 @@ fn output_path(source: &str, hash: u64, ending: &str, options: &Options<'_>) -> 
     format!("{}/{stem}-{hash:016x}.{ending}", options.out_dir)
 }
 
+/// Returns the text of a program. Licences (`/*! … */`, `@license`) stay in
+/// minified code, as their terms require; other comments do not.
 fn print(program: &Program<'_>, minify: bool) -> String {
     let comments = CommentOptions {
         legal: LegalComment::Inline,

@@ -1,5 +1,9 @@
-//! The components available in all Markdown of a site: the default export of a
-//! file that maps tags to imported components.
+//! Reads the components that are available in all Markdown of a site: the default
+//! export of a file that maps tags to imported components, as
+//! `src/theme/MDXComponents` in Docusaurus.
+//!
+//! The file is not run. Fields whose values are not imports are skipped, such as
+//! functions for the tags of Markdown.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +30,20 @@ pub struct MappedComponent {
 }
 
 /// Reads the object that is the default export of `text`, as far as it maps tags
-/// to imports. `file` is the path of the file.
+/// to imports. `file` is the path of the file, whose extension decides the
+/// language. An invalid file has none.
+///
+/// # Examples
+///
+/// ```
+/// use component_modules::mapped_components;
+///
+/// let text = "import Badge from './Badge';\nexport default { Badge, b: () => null };\n";
+/// let components = mapped_components("src/theme/MDXComponents.js", text);
+/// assert_eq!(components.len(), 1);
+/// assert_eq!(components[0].name.as_deref(), Some("Badge"));
+/// assert_eq!(components[0].specifier, "./Badge");
+/// ```
 #[must_use]
 pub fn mapped_components(file: &str, text: &str) -> Vec<MappedComponent> {
     read(file, text, |program| {
@@ -34,17 +51,31 @@ pub fn mapped_components(file: &str, text: &str) -> Vec<MappedComponent> {
         let Some(object) = default_object(program) else {
             return Vec::new();
         };
-        let fields = object.properties.iter();
-        fields.filter_map(|field| mapped(field, &imports)).collect()
+        object
+            .properties
+            .iter()
+            .filter_map(|field| mapped(field, &imports))
+            .collect()
     })
 }
 
-/// Returns the names that a module exports itself, without the default export.
+/// Returns the names that a module exports itself, without the default export and
+/// without those of `export * from`: the tags that a spread of the module adds.
+///
+/// # Examples
+///
+/// ```
+/// let text = "export const Badge = () => null;\nexport default 1;\n";
+/// assert_eq!(component_modules::exported_names("badges.js", text), ["Badge"]);
+/// ```
 #[must_use]
 pub fn exported_names(file: &str, text: &str) -> Vec<String> {
     read(file, text, |program| {
-        let names = exports::collect(program).names;
-        names.into_iter().filter(|name| name != "default").collect()
+        exports::collect(program)
+            .names
+            .into_iter()
+            .filter(|name| name != "default")
+            .collect()
     })
 }
 
@@ -70,9 +101,11 @@ fn read<T: Default + Send>(
     stack::with_room(nesting::stack_bytes(text.len()), run).unwrap_or_default()
 }
 
-/// The specifier and the export of each imported name; a namespace has none.
+/// The specifier and the export of each imported name, by its name in the file. A
+/// namespace has no export.
 type Imports = BTreeMap<String, (String, Option<String>)>;
 
+/// Returns the imported names of a program.
 fn imports(program: &Program<'_>) -> Imports {
     let mut out = Imports::new();
     for statement in &program.body {
@@ -129,6 +162,7 @@ fn default_object<'p, 'a>(program: &'p Program<'a>) -> Option<&'p ObjectExpressi
     }
 }
 
+/// Returns the component of a field, if its value is an import.
 fn mapped(field: &ObjectPropertyKind<'_>, imports: &Imports) -> Option<MappedComponent> {
     let (name, value) = match field {
         ObjectPropertyKind::SpreadProperty(spread) => (None, &spread.argument),

@@ -1,4 +1,5 @@
-//! Checks that imported names exist.
+//! Checks that imported names exist. This needs all files, because a name can be
+//! exported through several `export * from`.
 
 use located_data::{Diagnostic, diagnostic};
 
@@ -7,7 +8,8 @@ use crate::imports::Target;
 use crate::unit::Unit;
 
 /// Reports imported names that are not exported. A single one makes browsers
-/// reject the whole module.
+/// reject the whole module. Names from a broken file are not checked: its own
+/// errors come first.
 pub(crate) fn check(units: &mut [Unit<'_>], diagnostics: &mut Vec<Diagnostic>) {
     let problems: Vec<Vec<Diagnostic>> = units.iter().map(|unit| missing(unit, units)).collect();
     for (unit, mut problems) in units.iter_mut().zip(problems) {
@@ -16,6 +18,7 @@ pub(crate) fn check(units: &mut [Unit<'_>], diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Returns a diagnostic for each name that a unit imports and that does not exist.
 fn missing(unit: &Unit<'_>, units: &[Unit<'_>]) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     for import in unit
@@ -37,6 +40,9 @@ fn missing(unit: &Unit<'_>, units: &[Unit<'_>]) -> Vec<Diagnostic> {
     problems
 }
 
+/// Returns the diagnostic for a name. It suggests the most similar export, or
+/// lists all. A type is a common cause: it is not exported at run time, and the
+/// compiler cannot know that the name is one if it is imported without `type`.
 fn missing_export(name: &str, specifier: &str, exports: &AllExports) -> Diagnostic {
     let problem = Diagnostic::error(
         "component-missing-export",

@@ -1,6 +1,6 @@
-//! A compiled module.
+//! A compiled module, the result of this crate.
 
-/// An ES module that browsers can run.
+/// An ES module that browsers can run, or a style sheet that one of them uses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Module {
@@ -10,13 +10,14 @@ pub struct Module {
     /// `None` for files that only other modules import.
     pub name: Option<String>,
     /// Output path: `assets/components/Chart-0123456789abcdef.js`. The hash
-    /// covers the modules that it imports.
+    /// covers the content and the modules that it imports, so the file can be
+    /// cached forever.
     pub output: String,
     /// URL path on the site, percent-encoded.
     pub address: String,
     /// The text of the module.
     pub bytes: Vec<u8>,
-    /// Whether it has a default export. Entries always have one.
+    /// Whether it has a default export. Components always have one.
     pub default_export: bool,
     /// Names of all exports, sorted, including `default`. Names re-exported
     /// from an external with `export *` are unknown, and left out.

@@ -1,14 +1,19 @@
 //! Estimates how deeply code is nested, before a recursive parser reads it.
 //!
 //! Each level of nesting needs stack space in the parser and in the passes over
-//! its result. A short file cannot have more levels than the stack has room
-//! for; for a longer one, the levels are estimated.
+//! its result, and a stack overflow ends the process. A short file cannot have
+//! more levels than bytes, and gets a stack for these; for a longer one, the
+//! levels are estimated, and the file is refused if there may be too many.
+//!
+//! Brackets alone are not enough: `!!!!x`, `a?b:a?b:c` and `a=>a=>a` are nested
+//! without any. So each token counts until something ends the expression.
 
 /// Stack space that one level may need in a build with little optimisation, in
-/// bytes.
+/// bytes, in the pass that needs the most.
 const LEVEL_BYTES: usize = 8 * 1024;
 
-/// Maximum size of the stack, in bytes.
+/// Maximum size of the stack, in bytes. It is address space; a typical component
+/// touches some pages of it.
 const MAX_STACK_BYTES: usize = 256 * 1024 * 1024;
 
 /// Stack space that is always needed, in bytes.
@@ -51,6 +56,7 @@ pub(crate) fn too_deep(text: &str) -> Option<usize> {
 
 /// An open bracket.
 struct Level {
+    /// The closing bracket, or [`TEMPLATE_PART`]; 0 for the whole text.
     closed_by: u8,
     /// Tokens since the last separator.
     tokens: usize,
@@ -65,17 +71,20 @@ impl Level {
     }
 }
 
+/// A tokenizer of JavaScript that is only as exact as the estimate needs. JSX text
+/// is read as code, which counts too many tokens rather than too few.
 struct Scanner<'a> {
     text: &'a [u8],
+    /// Byte offset of the next token.
     at: usize,
     levels: Vec<Level>,
-    /// Tokens of all levels.
+    /// Tokens of all levels: the estimate at this point.
     total: usize,
     /// Whether a slash is a division, and does not start a regular expression.
     after_value: bool,
 }
 
-/// Marks the code part of a template; this byte cannot occur in source text.
+/// Marks the code part of a template (`${…}`); this byte cannot occur in UTF-8.
 const TEMPLATE_PART: u8 = 0xff;
 
 /// Keywords that cannot continue an expression, so that a line break before
@@ -94,6 +103,7 @@ const STATEMENTS: [&[u8]; 7] = [
 const BEFORE_VALUE: [&[u8]; 5] = [b"return", b"typeof", b"case", b"in", b"of"];
 
 impl Scanner<'_> {
+    /// Reads a token, or skips white space or a comment.
     fn step(&mut self) {
         let Some(byte) = self.peek(0) else {
             return;
@@ -126,10 +136,12 @@ impl Scanner<'_> {
         }
     }
 
+    /// Returns the byte `ahead` bytes after the next one.
     fn peek(&self, ahead: usize) -> Option<u8> {
         self.text.get(self.at + ahead).copied()
     }
 
+    /// Counts a token. `is_value` says whether a slash after it is a division.
     fn token(&mut self, is_value: bool) {
         if let Some(level) = self.levels.last_mut() {
             level.tokens += 1;
@@ -138,6 +150,7 @@ impl Scanner<'_> {
         self.after_value = is_value;
     }
 
+    /// Reads a `;` or `,`, which ends the expression before it.
     fn separator(&mut self) {
         if let Some(level) = self.levels.last_mut() {
             self.total -= level.tokens;
@@ -147,12 +160,15 @@ impl Scanner<'_> {
         self.at += 1;
     }
 
+    /// Reads an opening bracket, which is a token of the outer level.
     fn open(&mut self, closed_by: u8) {
         self.token(false);
         self.levels.push(Level::new(closed_by));
         self.at += 1;
     }
 
+    /// Reads a closing bracket. One that does not match is ignored: the parser
+    /// reports it.
     fn close(&mut self, byte: u8) {
         self.at += 1;
         let open = self.levels.last().map_or(0, |level| level.closed_by);
@@ -168,6 +184,8 @@ impl Scanner<'_> {
         }
     }
 
+    /// Ends the expression at a line break if the next line starts a statement:
+    /// code may have no semicolons.
     fn line_start(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let indent = rest
@@ -185,6 +203,7 @@ impl Scanner<'_> {
         }
     }
 
+    /// Reads a name, a keyword or a number.
     fn word(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let length = rest.iter().take_while(|byte| is_word(**byte)).count();
@@ -199,10 +218,10 @@ impl Scanner<'_> {
     fn skip_to(&mut self, end: &[u8]) {
         let start = self.at + 2;
         let rest = self.text.get(start..).unwrap_or_default();
-        let found = rest.windows(end.len()).position(|window| window == end);
+        let offset = rest.windows(end.len()).position(|window| window == end);
         // A line break is not skipped, because a statement may start there.
-        let behind = if end == b"\n" { 0 } else { end.len() };
-        self.at = found.map_or(self.text.len(), |offset| start + offset + behind);
+        let length = if end == b"\n" { 0 } else { end.len() };
+        self.at = offset.map_or(self.text.len(), |offset| start + offset + length);
     }
 
     /// Skips a string, which ends at its closing quote, or at the end of the
@@ -221,6 +240,8 @@ impl Scanner<'_> {
         }
     }
 
+    /// Skips a regular expression, in which a slash in a class (`[/]`) is not the
+    /// end. One that is not closed ends with its line.
     fn regular_expression(&mut self) {
         self.token(true);
         self.at += 1;
@@ -257,6 +278,7 @@ impl Scanner<'_> {
     }
 }
 
+/// Returns whether a byte is part of a name or a number; bytes beyond ASCII are.
 const fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | 0x80..)
 }

@@ -8,9 +8,29 @@ use std::sync::Arc;
 /// thousand times smaller; a library bundled into one file fits.
 pub const MAX_SOURCE_BYTES: usize = 2 * 1024 * 1024;
 
+/// The default of [`Options::shims`], which borrows.
 static NO_SHIMS: BTreeMap<String, String> = BTreeMap::new();
 
 /// Where components are, where their modules go, and what they may import.
+///
+/// The functions are how this crate reads files: it does no I/O itself. They are
+/// called on another thread, for a path that a component imports, and may be
+/// called several times for one path.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use component_modules::Options;
+///
+/// let externals = BTreeMap::from([("react".to_owned(), "/assets/react.js".to_owned())]);
+/// let options = Options::new(&externals)
+///     .base_url("/docs/")
+///     .minify(false)
+///     .asset(&|path| path.ends_with(".png").then(|| format!("/docs/{path}")));
+/// assert_eq!(options.folder, "components");
+/// ```
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Options<'a> {

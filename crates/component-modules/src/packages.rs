@@ -1,4 +1,4 @@
-//! Packages that components import and that have no module.
+//! Packages that components import and that the page does not provide.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,18 @@ pub struct Package {
 /// Packages by specifier.
 pub type Packages = BTreeMap<String, Package>;
 
-/// Returns whether a specifier is a package name instead of a path.
+/// Returns whether a specifier is a package name instead of a path, a URL, or a
+/// module of Docusaurus.
+///
+/// # Examples
+///
+/// ```
+/// use component_modules::is_package;
+///
+/// assert!(is_package("d3-scale") && is_package("@visx/axis/lib/Axis"));
+/// assert!(!is_package("./scale") && !is_package("@site/src/scale"));
+/// assert!(!is_package("https://esm.example/d3") && !is_package("@docusaurus/Link"));
+/// ```
 #[must_use]
 pub fn is_package(specifier: &str) -> bool {
     let is_path = specifier.starts_with(['.', '/', '#']) || specifier.starts_with("@site/");

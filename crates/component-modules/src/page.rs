@@ -1,5 +1,11 @@
-//! The constant content of a component page: its title, and the texts and links
-//! of its JSX, for readers without scripts and for search.
+//! Reads the constant content of a component page: its title, and the texts and
+//! links of its JSX, for readers without scripts and for search.
+//!
+//! The page is not run. A text counts if it is constant in the source: JSX text,
+//! a string, or a call with a constant argument that Docusaurus pages commonly
+//! have (`translate`, `useBaseUrl`). An element with a variable text is skipped as
+//! a whole, because a sentence with a gap is worse than none; its constant
+//! children are still read.
 
 use std::borrow::Cow;
 
@@ -14,6 +20,7 @@ use oxc_span::GetSpan;
 use oxc_syntax::xml_entities::XML_ENTITIES;
 
 use located_data::Span;
+use located_data::text::numeric_character;
 
 use crate::options::MAX_SOURCE_BYTES;
 use crate::unit::source_type;
@@ -29,7 +36,7 @@ pub struct PageOutline {
     /// Texts in order.
     pub blocks: Vec<PageBlock>,
     /// Whether the file is valid code without a default export: a helper of
-    /// pages that browsers cannot show.
+    /// other pages, which has no page of its own.
     pub is_helper: bool,
 }
 
@@ -61,16 +68,30 @@ pub enum PageInline {
 /// A link of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageLink {
-    /// Its text.
+    /// Text, or the accessible name or address if the link has no constant text.
     pub text: String,
-    /// Its address as written.
+    /// Address as written.
     pub to: String,
     /// Position of the address in the file.
     pub span: Span,
 }
 
-/// Reads the outline of a page. A file that is not valid code has none; compiling
-/// it reports the errors.
+/// Reads the outline of a page. `file` is its path, whose extension decides the
+/// language. The outline of a file that is not valid code is empty; compiling it
+/// reports the errors.
+///
+/// # Examples
+///
+/// ```
+/// use component_modules::{PageBlock, page_outline};
+///
+/// let text = "export default function Home() {\n\
+///             \x20 return <Layout title=\"Home\"><h1>Welcome</h1></Layout>;\n\
+///             }\n";
+/// let outline = page_outline("src/pages/index.tsx", text);
+/// assert_eq!(outline.title.as_deref(), Some("Home"));
+/// assert!(matches!(&outline.blocks[0], PageBlock::Heading { level: 1, .. }));
+/// ```
 #[must_use]
 pub fn page_outline(file: &str, text: &str) -> PageOutline {
     if text.len() > MAX_SOURCE_BYTES || nesting::too_deep(text).is_some() {
@@ -97,6 +118,7 @@ fn is_helper(program: &Program<'_>, text: &str) -> bool {
     !is_commonjs && !exports::collect(program).names.contains("default")
 }
 
+/// Collects the outline while it visits the elements of a page, in order.
 #[derive(Default)]
 struct Reader {
     out: PageOutline,
@@ -104,15 +126,18 @@ struct Reader {
 
 impl<'a> Visit<'a> for Reader {
     fn visit_jsx_element(&mut self, element: &JSXElement<'a>) {
+        // The block of the element, and whether it has all of its content, so
+        // that the children need not be visited.
         let opening = &element.opening_element;
         let name = name_of(opening);
         let name = name.as_deref().unwrap_or_default();
         let (block, is_whole) = match name {
             "Layout" => {
-                let facts = &mut self.out;
-                facts.title = facts.title.take().or_else(|| attribute(opening, "title"));
+                let outline = &mut self.out;
+                let title = || attribute(opening, "title");
+                outline.title = outline.title.take().or_else(title);
                 let description = || attribute(opening, "description");
-                facts.description = facts.description.take().or_else(description);
+                outline.description = outline.description.take().or_else(description);
                 (None, false)
             }
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
@@ -140,15 +165,18 @@ impl<'a> Visit<'a> for Reader {
     }
 }
 
+/// Returns the heading of an element, if all of it is constant.
 fn heading(level: u8, element: &JSXElement<'_>) -> Option<PageBlock> {
     content_of(element).map(|content| PageBlock::Heading { level, content })
 }
 
+/// Returns whether an element is a link: that of Docusaurus, or plain HTML.
 fn is_link(name: &str) -> bool {
     matches!(name, "Link" | "a")
 }
 
-/// Returns a link, and whether its text is the text of the whole element.
+/// Returns a link, and whether its text is the text of the whole element. Returns
+/// `None` without a constant address.
 fn link(element: &JSXElement<'_>) -> Option<(PageLink, bool)> {
     let opening = &element.opening_element;
     let (to, span) = ["to", "href"].into_iter().find_map(|name| {
@@ -157,8 +185,9 @@ fn link(element: &JSXElement<'_>) -> Option<(PageLink, bool)> {
     })?;
     let text = text_of(element);
     let is_whole = text.is_some();
-    let text = text.or_else(|| attribute(opening, "aria-label"));
-    let text = text.or_else(|| attribute(opening, "title"));
+    let text = text
+        .or_else(|| attribute(opening, "aria-label"))
+        .or_else(|| attribute(opening, "title"));
     let link = PageLink {
         text: text.unwrap_or_else(|| to.clone()),
         to,
@@ -167,6 +196,7 @@ fn link(element: &JSXElement<'_>) -> Option<(PageLink, bool)> {
     Some((link, is_whole))
 }
 
+/// Returns the name of an element. Members (`Tabs.Item`) and namespaces have none.
 fn name_of(opening: &JSXOpeningElement<'_>) -> Option<String> {
     match &opening.name {
         JSXElementName::Identifier(name) => Some(name.name.to_string()),
@@ -175,6 +205,7 @@ fn name_of(opening: &JSXOpeningElement<'_>) -> Option<String> {
     }
 }
 
+/// Returns the value of an attribute as written.
 fn value_of<'o, 'a>(
     opening: &'o JSXOpeningElement<'a>,
     name: &str,
@@ -190,10 +221,12 @@ fn value_of<'o, 'a>(
     })
 }
 
+/// Returns the text of an attribute, if it is constant and not blank.
 fn attribute(opening: &JSXOpeningElement<'_>, name: &str) -> Option<String> {
     constant(value_of(opening, name)?).filter(|text| !text.trim().is_empty())
 }
 
+/// Returns the text of an attribute's value, if it is constant.
 fn constant(value: &JSXAttributeValue<'_>) -> Option<String> {
     match value {
         JSXAttributeValue::StringLiteral(text) => Some(decoded(&text.value).into_owned()),
@@ -202,6 +235,7 @@ fn constant(value: &JSXAttributeValue<'_>) -> Option<String> {
     }
 }
 
+/// Returns the text of an expression, if it is constant.
 fn expression(value: &JSXExpression<'_>) -> Option<String> {
     match value.as_expression()? {
         Expression::StringLiteral(text) => Some(text.value.to_string()),
@@ -235,18 +269,21 @@ fn expression(value: &JSXExpression<'_>) -> Option<String> {
     }
 }
 
-/// Returns the text of an element, if all of it is constant.
+/// Returns the text of an element, if all of it is constant and not blank.
 fn text_of(element: &JSXElement<'_>) -> Option<String> {
     let mut out = String::new();
     add_text(&element.children, &mut out)?;
     Some(words(&out)).filter(|text| !text.is_empty())
 }
 
+/// Collapses white space as browsers do.
 fn words(text: &str) -> String {
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     words.join(" ")
 }
 
+/// Appends the text of children. Returns `None` if one is not constant. Block
+/// elements are separated by spaces.
 fn add_text(children: &[JSXChild<'_>], out: &mut String) -> Option<()> {
     for child in children {
         match child {
@@ -272,7 +309,8 @@ fn add_text(children: &[JSXChild<'_>], out: &mut String) -> Option<()> {
     Some(())
 }
 
-/// Returns whether the text of an element continues the text before it.
+/// Returns whether the text of an element continues the text before it, without a
+/// space: the inline elements of HTML, and those of Docusaurus.
 fn is_inline(name: &str) -> bool {
     const INLINE: &[&str] = &[
         "a",
@@ -312,6 +350,7 @@ fn content_of(element: &JSXElement<'_>) -> Option<Vec<PageInline>> {
     has_text.then_some(out)
 }
 
+/// Appends the text and links of children. Returns `None` if one is not constant.
 fn add_content(children: &[JSXChild<'_>], out: &mut Vec<PageInline>) -> Option<()> {
     for child in children {
         match child {
@@ -343,6 +382,7 @@ fn add_content(children: &[JSXChild<'_>], out: &mut Vec<PageInline>) -> Option<(
     Some(())
 }
 
+/// Appends text, to the previous text if there is no link in between.
 fn add_part(text: &str, out: &mut Vec<PageInline>) {
     match out.last_mut() {
         Some(PageInline::Text(before)) => before.push_str(text),
@@ -376,13 +416,11 @@ fn decoded(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// Returns the character of an entity, by its name or number (`amp`, `#38`,
+/// `#x26`).
 fn entity(name: &str) -> Option<char> {
-    let Some(number) = name.strip_prefix('#') else {
-        return XML_ENTITIES.get(name).copied();
-    };
-    let code = match number.strip_prefix('x') {
-        Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-        None => number.parse().ok()?,
-    };
-    char::from_u32(code).filter(|c| *c != '\0')
+    if name.starts_with('#') {
+        return numeric_character(name);
+    }
+    XML_ENTITIES.get(name).copied()
 }

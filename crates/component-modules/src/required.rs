@@ -1,5 +1,9 @@
-//! `require("./x.png").default`: calls with a plain string, which bundlers turn
-//! into imports.
+//! Turns calls of `require` with a plain string into imports, as bundlers do:
+//! `require("./x.png").default` is common in components for Docusaurus.
+//!
+//! The text is rewritten before it is parsed. A call becomes a name of the same
+//! length, padded with spaces, and the imports are appended, so that the offsets
+//! of all other code are those of the author's file.
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Argument, BindingIdentifier, CallExpression, Expression};
@@ -18,7 +22,7 @@ use crate::scope;
 pub(crate) struct Hoisted {
     /// The text, in which all offsets before the added imports are unchanged.
     pub(crate) text: String,
-    /// Offsets of the added imports, sorted, each with the place of its call.
+    /// Offsets of the added imports, sorted, each with the span of its call.
     added: Vec<(usize, Span)>,
 }
 
@@ -30,13 +34,20 @@ impl Hoisted {
             .added
             .partition_point(|(offset, _)| *offset <= at.start);
         let import = next.checked_sub(1).and_then(|index| self.added.get(index));
-        import.map_or(at, |(_, call)| *call)
+        // A comment without an end goes on through the added imports.
+        let end = self.added.first().map_or(at.end, |(offset, _)| *offset);
+        let in_text = Span::new(at.start, at.end.min(end));
+        import.map_or(in_text, |(_, call)| *call)
     }
 }
 
 /// Replaces calls of `require` with the names of imports, which are added at
 /// the end. Returns `None` for a text without such calls, and for one that
-/// defines `require` itself.
+/// defines `require` itself, in any scope.
+///
+/// A module of code or of an image is imported as a namespace, whose `default`
+/// the code then reads, as with a bundler. JSON and CSS modules have their value
+/// as default export, and other style sheets have none.
 pub(crate) fn hoist(source_type: SourceType, text: &str) -> Option<Hoisted> {
     if !text.contains("require(") {
         return None;
@@ -48,7 +59,7 @@ pub(crate) fn hoist(source_type: SourceType, text: &str) -> Option<Hoisted> {
     }
     let mut finder = Finder::default();
     finder.visit_program(&parsed.program);
-    if finder.is_shadowed || finder.found.is_empty() {
+    if finder.is_shadowed || finder.calls.is_empty() {
         return None;
     }
     let mut out = Hoisted {
@@ -56,7 +67,7 @@ pub(crate) fn hoist(source_type: SourceType, text: &str) -> Option<Hoisted> {
         added: Vec::new(),
     };
     let mut imports = String::from("\n");
-    for (idx, (call, specifier)) in finder.found.into_iter().enumerate() {
+    for (idx, (call, specifier)) in finder.calls.into_iter().enumerate() {
         let quoted = serde_json::Value::from(&*specifier);
         let is_sheet = is_style(&specifier);
         let (name, import) = if is_sheet && !scope::is_module(&specifier) {
@@ -75,8 +86,9 @@ pub(crate) fn hoist(source_type: SourceType, text: &str) -> Option<Hoisted> {
         if name.len() > length {
             continue;
         }
-        // Padded with spaces, so that later offsets do not change.
-        let padded = format!("{name:length$}");
+        // Padded with spaces, so that later offsets do not change. Not with a
+        // width of `format!`, which panics above 65,535.
+        let padded = name.clone() + &" ".repeat(length - name.len());
         out.text.replace_range(call.start..call.end, &padded);
         out.added.push((text.len() + imports.len(), call));
         imports.push_str(&import);
@@ -85,9 +97,12 @@ pub(crate) fn hoist(source_type: SourceType, text: &str) -> Option<Hoisted> {
     Some(out)
 }
 
+/// Finds calls of `require`.
 #[derive(Default)]
 struct Finder {
-    found: Vec<(Span, String)>,
+    /// The calls with a plain string, in order, each with the string.
+    calls: Vec<(Span, String)>,
+    /// Whether the file declares `require`.
     is_shadowed: bool,
 }
 
@@ -102,7 +117,7 @@ impl<'a> Visit<'a> for Finder {
             && let [argument] = call.arguments.as_slice()
             && let Some(specifier) = plain(argument)
         {
-            self.found.push((span(call.span), specifier));
+            self.calls.push((span(call.span), specifier));
             return;
         }
         walk::walk_call_expression(self, call);
@@ -139,6 +154,17 @@ mod tests {
         assert!(data.text.ends_with("import $r0 from \"./x.json\";\n"));
         let style = hoist("require('./x.css');").unwrap();
         assert!(style.text.starts_with("void 0"));
+    }
+
+    #[test]
+    fn calls_of_any_length_become_imports() {
+        let comment = "-".repeat(100_000);
+        let hoisted = hoist(&format!("f(require(/*{comment}*/ './x.png'))")).unwrap();
+        assert!(
+            hoisted
+                .text
+                .ends_with("import * as $r0 from \"./x.png\";\n")
+        );
     }
 
     #[test]

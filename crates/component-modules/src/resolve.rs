@@ -1,4 +1,12 @@
 //! Resolves specifiers to modules of the theme or files of the site.
+//!
+//! A specifier is looked up in this order: a module that the page provides, a
+//! package with a shim, a file of the site's theme, and then a path. A path may
+//! lack its extension or be a folder, as in Node. The first match counts; what
+//! it is decides the [`Meaning`].
+//!
+//! Files are read through the caller, so an import can only reach files that the
+//! caller offers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,8 +20,8 @@ use crate::scope;
 /// Extensions of code files, in the order in which they are tried.
 const CODE: [&str; 6] = ["tsx", "ts", "jsx", "js", "mjs", "mts"];
 
-/// Extensions with which TypeScript allows a file with another extension to be
-/// imported.
+/// Extensions in specifiers, each with those of the files that it can mean.
+/// TypeScript wants the extension of the compiled file: `./x.js` for `x.ts`.
 const WRITTEN_FOR: [(&str, &[&str]); 3] = [
     (".js", &[".ts", ".tsx"]),
     (".jsx", &[".tsx"]),
@@ -26,7 +34,8 @@ const SITE_PREFIX: &str = "@site/";
 /// Prefix of specifiers of files in [`THEME_FOLDER`].
 const THEME_PREFIX: &str = "@theme/";
 
-/// The folder of the site's own theme, as in Docusaurus.
+/// Folder of the site's own theme, as in Docusaurus. A file in it is imported as
+/// `@theme/name`.
 pub const THEME_FOLDER: &str = "src/theme";
 
 /// The meaning of an import.
@@ -50,11 +59,12 @@ pub(crate) enum Meaning {
 /// Resolves the imports of files.
 #[derive(Clone, Copy)]
 pub(crate) struct Resolver<'a> {
+    /// Texts of the site's files, by path.
     pub(crate) files: &'a BTreeMap<String, Arc<str>>,
     pub(crate) options: &'a Options<'a>,
 }
 
-/// Returns true for a file that becomes a module by compilation.
+/// Returns whether a file becomes a module by compilation.
 pub(crate) fn is_code(path: &str) -> bool {
     code_stem(path).is_some()
 }
@@ -62,12 +72,11 @@ pub(crate) fn is_code(path: &str) -> bool {
 /// Returns the path of a code file without its extension. Declaration files,
 /// which contain only types, do not count.
 pub(crate) fn code_stem(path: &str) -> Option<&str> {
-    let (stem, ending) = path.rsplit_once('.')?;
-    let code = CODE.contains(&ending) && !stem.ends_with(".d");
-    code.then_some(stem)
+    let (stem, extension) = path.rsplit_once('.')?;
+    (CODE.contains(&extension) && !stem.ends_with(".d")).then_some(stem)
 }
 
-/// Returns true for a file with JSON.
+/// Returns whether a file is JSON, by its extension.
 pub(crate) fn is_json(path: &str) -> bool {
     path.ends_with(".json")
 }
@@ -76,8 +85,9 @@ impl Resolver<'_> {
     /// Resolves `specifier` in the file `importer`.
     ///
     /// # Errors
-    /// Returns a diagnostic without a position for a specifier that components
-    /// cannot import.
+    ///
+    /// Returns a diagnostic, without file and position, for a specifier that
+    /// components cannot import.
     pub(crate) fn resolve(&self, importer: &str, specifier: &str) -> Result<Meaning, Diagnostic> {
         if let Some(address) = self.options.externals.get(specifier) {
             return Ok(Meaning::External(address.clone()));
@@ -121,7 +131,9 @@ impl Resolver<'_> {
     /// Returns the path of the style sheet `specifier` in the file `importer`.
     ///
     /// # Errors
-    /// Returns a diagnostic without a position.
+    ///
+    /// Returns a diagnostic, without file and position, if the style sheet does
+    /// not exist or is in a language that is not compiled.
     pub(crate) fn style(&self, importer: &str, specifier: &str) -> Result<String, Diagnostic> {
         let target = self.target(importer, specifier)?;
         if !imports::is_compiled_style(&target) {
@@ -129,9 +141,9 @@ impl Resolver<'_> {
             return Err(Diagnostic::error("component-style", message)
                 .help("compile it to a `.css` file, and import that"));
         }
-        let is_there =
+        let exists =
             (self.options.style)(&target).is_some() || (self.options.asset)(&target).is_some();
-        if is_there {
+        if exists {
             Ok(target)
         } else {
             Err(self.missing(specifier, &target))
@@ -153,24 +165,24 @@ impl Resolver<'_> {
     }
 
     /// Returns the file at `target`, which may lack an extension or be a
-    /// folder.
+    /// folder. The exact file comes first, then the ways to complete the path.
     fn file(&self, target: &str) -> Option<String> {
         let exact = (is_code(target) || is_json(target)).then(|| target.to_owned());
         let rewritten = WRITTEN_FOR.iter().flat_map(|(written, meant)| {
             let stem = target.strip_suffix(written);
-            let paths = move |stem| meant.iter().map(move |ending| format!("{stem}{ending}"));
+            let paths = move |stem| meant.iter().map(move |suffix| format!("{stem}{suffix}"));
             stem.into_iter().flat_map(paths)
         });
-        let endings = || CODE.iter().chain(&["json"]);
-        let with_ending = endings().map(|ending| format!("{target}.{ending}"));
-        let in_folder = endings().map(|ending| match target {
-            "" => format!("index.{ending}"),
-            _ => format!("{target}/index.{ending}"),
+        let extensions = || CODE.iter().chain(&["json"]);
+        let with_extension = extensions().map(|extension| format!("{target}.{extension}"));
+        let in_folder = extensions().map(|extension| match target {
+            "" => format!("index.{extension}"),
+            _ => format!("{target}/index.{extension}"),
         });
         exact
             .into_iter()
             .chain(rewritten)
-            .chain(with_ending)
+            .chain(with_extension)
             .chain(in_folder)
             .find(|path| self.has(path))
     }
@@ -180,8 +192,9 @@ impl Resolver<'_> {
         self.files.contains_key(file) || (self.options.source)(file).is_some()
     }
 
-    /// Reports a file that a component imports as code or data, but that would
-    /// be imported as an address.
+    /// Returns the diagnostic for a file that a component imports as code or
+    /// data, but that would be imported as an address: Markdown, CommonJS, and
+    /// code that the caller could not read.
     fn unusable(&self, specifier: &str, target: &str) -> Option<Diagnostic> {
         if path::is_markdown_file(target) {
             let message = format!("components cannot import Markdown: `{specifier}`");
@@ -190,7 +203,7 @@ impl Resolver<'_> {
         }
         let is_commonjs = [".cjs", ".cts"]
             .iter()
-            .any(|ending| target.ends_with(ending));
+            .any(|extension| target.ends_with(extension));
         if !(is_commonjs || is_code(target) || is_json(target)) {
             return None;
         }
@@ -206,6 +219,8 @@ impl Resolver<'_> {
         })
     }
 
+    /// Returns the diagnostic for a path without a file. It suggests the file in
+    /// the same folder with the most similar name.
     fn missing(&self, specifier: &str, target: &str) -> Diagnostic {
         let problem = Diagnostic::error(
             "component-import",
@@ -225,7 +240,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Reports a specifier that does not refer to a file of the site.
+    /// Returns the diagnostic for a specifier that is not a path of a file: a URL
+    /// or a package.
     fn foreign(&self, specifier: &str) -> Diagnostic {
         let error = |message| Diagnostic::error("component-import", message);
         if path::is_external(specifier) && !specifier.starts_with("node:") {
@@ -239,9 +255,13 @@ impl Resolver<'_> {
             );
         }
         // A package of another scope is not a misspelled one.
-        let known = self.options.externals.keys();
-        let known = known.chain(self.options.shims.keys()).map(String::as_str);
-        let known = known.filter(|candidate| scope_of(candidate) == scope_of(specifier));
+        let known = self
+            .options
+            .externals
+            .keys()
+            .chain(self.options.shims.keys())
+            .map(String::as_str)
+            .filter(|candidate| scope_of(candidate) == scope_of(specifier));
         let problem = error(format!(
             "`{specifier}` is a package, which pages do not provide"
         ));
@@ -276,6 +296,7 @@ fn steps<'s>(importer: &str, specifier: &'s str) -> Option<(String, &'s str)> {
     relative.then(|| (format!("{}/", path::parent(importer)), specifier))
 }
 
+/// Returns the diagnostic for a path out of the site folder.
 fn leaves_site(specifier: &str) -> Diagnostic {
     Diagnostic::error(
         "component-import",
@@ -284,6 +305,7 @@ fn leaves_site(specifier: &str) -> Diagnostic {
     .help("move the file into the site folder")
 }
 
+/// Returns the diagnostic for names that are imported from a style sheet.
 fn style_with_names(specifier: &str) -> Diagnostic {
     Diagnostic::error(
         "component-style",

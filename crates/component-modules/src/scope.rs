@@ -1,20 +1,23 @@
 //! CSS modules: style sheets with class names that are local to the file.
 //!
-//! Only class selectors matter, so a scan for them is enough.
+//! A class gets a suffix that depends on the path of the sheet, both in the sheet
+//! and in the module that components import. Only class selectors matter, so a
+//! scan for them is enough; `:global(...)` keeps names as they are.
 
 use crate::css::{ident, skipped, until};
 
-/// Rules whose preludes can contain dots that do not start a class.
+/// Rules whose preludes can contain dots that do not start a class: `@layer a.b`.
 const NAMED_RULES: [&str; 4] = ["@charset", "@import", "@layer", "@namespace"];
 
-/// Returns whether a style sheet is a CSS module, by its path.
+/// Returns whether a style sheet is a CSS module, by its path: `x.module.css`.
 pub(crate) fn is_module(path: &str) -> bool {
     let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
     stem.ends_with(".module") && crate::imports::is_style(path)
 }
 
 /// Returns the module that exports the class names of a style sheet, each with
-/// `suffix`.
+/// `suffix`. It computes a name when it is read, so it need not know the sheet.
+/// Symbols, by which consoles and React inspect an object, have no name.
 pub(crate) fn names_module(suffix: &str) -> String {
     let suffix = serde_json::Value::from(suffix);
     format!(
@@ -36,13 +39,16 @@ pub(crate) fn scoped(css: &str, suffix: &str) -> String {
     scanner.out
 }
 
+/// Copies a style sheet and adds the suffix.
 struct Scanner<'c> {
     css: &'c str,
+    /// Byte offset of what is copied next.
     pos: usize,
     out: String,
 }
 
 impl Scanner<'_> {
+    /// Returns the text that is not copied yet.
     fn rest(&self) -> &str {
         &self.css[self.pos..]
     }
@@ -54,6 +60,8 @@ impl Scanner<'_> {
         self.pos = end;
     }
 
+    /// Copies a construct: a comment, string or `url()`, the prelude of a named
+    /// rule, what `:global` contains, a class with the suffix, or a character.
     fn step(&mut self, suffix: &str) {
         let rest = self.rest();
         if let Some(length) = skipped(rest) {

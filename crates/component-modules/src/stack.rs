@@ -1,12 +1,16 @@
-//! Threads with a larger stack, for recursion.
+//! Runs work on a thread with a larger stack, for the recursion of the parser and
+//! its passes.
 
 use std::{io, panic, thread};
 
 /// Runs `work` on a thread with a stack of `bytes` bytes. Most of it is only
 /// address space; memory is used as far as the recursion goes.
 ///
+/// A panic of `work` continues on the calling thread.
+///
 /// # Errors
-/// If the system cannot create such a thread.
+///
+/// Returns an error if the system cannot create such a thread.
 pub(crate) fn with_room<T: Send>(bytes: usize, work: impl FnOnce() -> T + Send) -> io::Result<T> {
     thread::scope(|scope| {
         let name = "components".to_owned();

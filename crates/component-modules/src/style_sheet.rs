@@ -1,5 +1,8 @@
 //! Bundles style sheets: inlines imported sheets, and rewrites the addresses of
 //! files.
+//!
+//! A page then loads one file instead of a chain, whose links each wait for the
+//! one before. `@import` rules of other sites stay, at the start of the bundle.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,11 +18,12 @@ const CODE: &str = "style-reference";
 const SITE_PREFIX: &str = "@site/";
 
 /// Maximum number of sheets in a bundle, each counted once per set of
-/// conditions.
+/// conditions. It also bounds the depth of the recursion.
 const MAX_SHEETS: usize = 1000;
 
 /// Access to the files that a style sheet refers to. All paths are relative to
-/// the site folder.
+/// the site folder, and in the form of [`located_data::path`]: separated by `/`,
+/// without `.` and, except for folders outside the site, without `..`.
 #[derive(Clone, Copy)]
 pub struct StyleFiles<'a> {
     /// Returns the text of a style sheet, by its path.
@@ -35,13 +39,13 @@ pub struct StyleFiles<'a> {
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StyleSheet {
-    /// Its text.
+    /// Text, which starts with an encoding declaration unless it is ASCII.
     pub text: String,
     /// Addresses of imported style sheets on other sites.
     pub external: Vec<String>,
     /// Addresses of other files on other sites.
     pub external_files: Vec<String>,
-    /// Problems with its references and those of imported sheets.
+    /// Problems with its references and those of imported sheets: missing files.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -50,7 +54,26 @@ impl StyleSheet {
     ///
     /// A sheet imported twice under the same conditions is included once, and an
     /// import of a sheet by itself, direct or indirect, is ignored. Addresses that
-    /// start with a slash are unchanged.
+    /// start with a slash are unchanged. A reference with a problem stays as it
+    /// is, apart from imports, which are removed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use component_modules::{StyleFiles, StyleSheet};
+    ///
+    /// let files = StyleFiles {
+    ///     text: &|path| (path == "css/base.css").then(|| Arc::from("a { color: red }")),
+    ///     address: &|path| Some(format!("/assets/{path}")),
+    ///     alias: &|_| None,
+    /// };
+    /// let css = "@import './base.css' print;\nb { background: url(dot.png) }";
+    /// let bundle = StyleSheet::bundle("css/site.css", css, &files);
+    /// assert!(bundle.text.contains("@media print {\na { color: red }\n}"));
+    /// assert!(bundle.text.contains("url(\"/assets/css/dot.png\")"));
+    /// ```
     #[must_use]
     pub fn bundle(file: &str, css: &str, files: &StyleFiles<'_>) -> Self {
         let mut bundler = Bundler {
@@ -73,8 +96,10 @@ impl StyleSheet {
     }
 }
 
+/// A bundle under construction.
 struct Bundler<'a> {
     files: &'a StyleFiles<'a>,
+    /// The result, except its text.
     out: StyleSheet,
     /// `@import` rules of style sheets on other sites.
     imports: String,
@@ -85,7 +110,9 @@ struct Bundler<'a> {
 }
 
 impl Bundler<'_> {
-    /// Returns the text of a sheet imported under `conditions`.
+    /// Returns the text of a sheet imported under `conditions`, with its imports
+    /// and addresses replaced. The conditions are not applied: see
+    /// [`under_conditions`].
     fn sheet(&mut self, file: &str, css: &str, conditions: &str) -> String {
         self.seen.insert((file.to_owned(), conditions.to_owned()));
         self.open.push(file.to_owned());
@@ -109,8 +136,10 @@ impl Bundler<'_> {
         out
     }
 
-    /// Returns the replacement of an import. `outer` are the conditions under
-    /// which the importing sheet is itself imported.
+    /// Returns the replacement of an import. `own` are its conditions, `outer`
+    /// those under which the importing sheet is itself imported. An import from
+    /// another site cannot have those around it, as a block would, so it is an
+    /// error there.
     fn import(&mut self, importer: &str, import: &Reference<'_>, own: &str, outer: &str) -> String {
         let address = &*import.address;
         let conditions = match (outer, own) {
@@ -136,16 +165,19 @@ impl Bundler<'_> {
             }
             return String::new();
         }
-        let found = self.paths(importer, address).into_iter();
-        let mut found = found.filter_map(|file| Some(((self.files.text)(&file)?, file)));
-        let Some((text, file)) = found.next() else {
+        let sheet = self
+            .paths(importer, address)
+            .into_iter()
+            .find_map(|file| Some(((self.files.text)(&file)?, file)));
+        let Some((text, file)) = sheet else {
             self.missing(importer, import);
             return String::new();
         };
-        let is_there = self.seen.contains(&(file.clone(), conditions.clone()));
-        if is_there || self.open.contains(&file) {
+        let is_included = self.seen.contains(&(file.clone(), conditions.clone()));
+        if is_included || self.open.contains(&file) {
             return String::new();
         }
+        // Reported once; the imports after it are dropped as well.
         if self.seen.len() == MAX_SHEETS {
             let message = format!("more than {MAX_SHEETS} style sheets are imported");
             self.report(importer, import, message, "import each style sheet once");
@@ -168,17 +200,24 @@ impl Bundler<'_> {
         if written.is_empty() || written.starts_with(['#', '/']) || has_scheme(written) {
             return None;
         }
+        // `font.svg#name` and `font.eot?#iefix` refer to the file before.
         let end = written.find(['?', '#']).unwrap_or(written.len());
         let (name, rest) = written.split_at(end);
-        let paths = self.paths(importer, name).into_iter();
-        let Some(address) = paths.filter_map(|file| (self.files.address)(&file)).next() else {
+        let address = self
+            .paths(importer, name)
+            .into_iter()
+            .find_map(|file| (self.files.address)(&file));
+        let Some(address) = address else {
             self.missing(importer, reference);
             return None;
         };
         Some(address + rest)
     }
 
-    /// Returns the paths that an address may refer to.
+    /// Returns the paths that an address may refer to, in order of preference. A
+    /// name with a percent sign can be encoded, or be the name of the file.
+    /// Paths out of the site folder are left out, except from a sheet that is
+    /// itself outside.
     fn paths(&self, importer: &str, address: &str) -> Vec<String> {
         // Older bundlers require a tilde before paths that are not relative.
         let address = address.strip_prefix('~').unwrap_or(address);
@@ -195,12 +234,14 @@ impl Bundler<'_> {
         let is_inside = |address: &&str| {
             folder.starts_with("../") || !path::leaves_root(&format!("{folder}{address}"))
         };
-        let paths = paths.into_iter().filter(is_inside);
         paths
+            .into_iter()
+            .filter(is_inside)
             .map(|address| path::resolve(&folder, address))
             .collect()
     }
 
+    /// Reports a reference without a file.
     fn missing(&mut self, importer: &str, reference: &Reference<'_>) {
         let address = &*reference.address;
         let is_import = matches!(reference.kind, ReferenceKind::Import(_));
@@ -220,6 +261,7 @@ impl Bundler<'_> {
         self.report(importer, reference, message, help);
     }
 
+    /// Adds a diagnostic at a reference.
     fn report(&mut self, file: &str, reference: &Reference<'_>, message: String, help: &str) {
         let problem = Diagnostic::error(CODE, message).in_file(file);
         let problem = problem.at(reference.range.clone()).help(help);
@@ -242,14 +284,15 @@ fn encoding_length(css: &str) -> usize {
     }
 }
 
-/// Returns `url("...")`.
+/// Returns `url("...")` with an address, escaped as a string of CSS.
 fn url(address: &str) -> String {
     let mut out = String::with_capacity(address.len() + 7);
     out.push_str("url(\"");
     for c in address.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            '\n' => out.push_str("\\a "),
+            // Each of these ends a line in CSS, and with it the string.
+            '\n' | '\r' | '\u{c}' => out.push_str(&format!("\\{:x} ", u32::from(c))),
             c => out.push(c),
         }
     }
@@ -267,7 +310,8 @@ fn has_scheme(address: &str) -> bool {
 }
 
 /// Wraps the rules of a sheet in the conditions of its import: a layer,
-/// `supports()` and media.
+/// `supports()` and media, which have this order in the grammar. The layer
+/// becomes the outermost block, as the conditions decide about rules in it.
 fn under_conditions(css: String, conditions: &str) -> String {
     let mut rest = conditions.trim();
     let mut heads = Vec::new();
@@ -312,13 +356,14 @@ fn function<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
     ))
 }
 
+/// Returns the text after a keyword at the start of `text`, ignoring case.
 fn keyword<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let (word, rest) = text.split_at(css::ident(text));
     word.eq_ignore_ascii_case(name).then(|| rest.trim_start())
 }
 
 /// Returns the npm package in which bundlers look for an address: that of
-/// `~name/a.css`, `name/a.css` or `name`, but none for a file beside the style
+/// `~name/a.css`, `name/a.css` or `name`, and `None` for a file next to the style
 /// sheet (`./a.css`, `a.css`).
 fn package_of(address: &str) -> Option<&str> {
     let path = address.strip_prefix('~').unwrap_or(address);
@@ -334,7 +379,13 @@ fn package_of(address: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::under_conditions;
+    use super::{under_conditions, url};
+
+    #[test]
+    fn addresses_stay_in_their_quotes() {
+        assert_eq!(url("a\"b\\c"), r#"url("a\"b\\c")"#);
+        assert_eq!(url("\n\r\u{c}"), r#"url("\a \d \c ")"#);
+    }
 
     #[test]
     fn conditions_become_blocks() {

@@ -1,4 +1,10 @@
-//! A parsed source file: the transformed program, its imports and its exports.
+//! Reads a source file into a unit: the transformed program, its imports and its
+//! exports.
+//!
+//! The passes of oxc are the parser, the semantic analysis (scopes and names),
+//! and the transformer, which removes types and JSX. A file with an error in one
+//! of them is not passed on to the next, because their trees are then
+//! incomplete, and errors that follow from the first one only distract.
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::Program;
@@ -19,12 +25,14 @@ pub(crate) struct Unit<'a> {
     /// Path below the site folder.
     pub(crate) path: String,
     pub(crate) body: Body<'a>,
-    /// Every import and re-export, in the order of the visitor in `imports`.
+    /// Every import and re-export, in the order of the visitor in `imports`:
+    /// linking replaces them by position.
     pub(crate) imports: Vec<Import>,
-    /// Imported style sheets, as written.
+    /// Imports of style sheets, which are removed from the program.
     pub(crate) styles: Vec<Import>,
     pub(crate) exports: Exports,
-    /// Whether an error was found in it.
+    /// Whether the file has an error. It then becomes no module, and neither do
+    /// the files that import it.
     pub(crate) broken: bool,
 }
 
@@ -49,7 +57,8 @@ impl Unit<'_> {
         }
     }
 
-    /// Returns the unit of a file that cannot become a module.
+    /// Returns the unit of a file that cannot become a module. Its errors have
+    /// been reported.
     pub(crate) fn broken(path: &str) -> Self {
         Self {
             broken: true,
@@ -58,32 +67,30 @@ impl Unit<'_> {
         }
     }
 
-    /// Returns the files of the site that it imports.
+    /// Returns the numbers of the units that it imports, in the order of the
+    /// imports.
     pub(crate) fn targets(&self) -> Vec<usize> {
-        let targets = self
-            .imports
+        self.imports
             .iter()
-            .filter_map(|import| import.target.as_ref());
-        targets
-            .filter_map(|target| match target {
+            .filter_map(|import| match import.target.as_ref()? {
                 Target::Unit(unit) => Some(*unit),
                 Target::External(_) => None,
             })
             .collect()
     }
 
-    /// Returns the module of an image or download: its default export is
+    /// Returns the unit of an image or download: its default export is
     /// `address`.
     pub(crate) fn asset(path: &str, address: &str) -> Self {
         Self::data(path, data::string_module(address))
     }
 
-    /// Returns the module with the class names of a CSS module.
+    /// Returns the unit with the class names of a CSS module.
     pub(crate) fn styles(path: &str, suffix: &str) -> Self {
         Self::data(path, scope::names_module(suffix))
     }
 
-    /// Returns the module of the JSON file `text`.
+    /// Returns the unit of the JSON file `text`, a broken one if it is invalid.
     pub(crate) fn json(path: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Self {
         match data::json_module(text) {
             Ok(module) => Self::data(path, module),
@@ -97,6 +104,9 @@ impl Unit<'_> {
 
 /// Reads a code file: parses it, resolves names, transforms TypeScript and JSX
 /// to plain JavaScript, and collects imports and exports.
+///
+/// `arena` owns the syntax tree. The recursion of the passes follows the nesting
+/// of the code, so the caller must provide stack space: see [`crate::nesting`].
 pub(crate) fn read<'a>(
     path: &str,
     text: &'a str,
@@ -111,6 +121,7 @@ pub(crate) fn read<'a>(
     };
     let parsed = Parser::new(arena, text, source_type(path)).parse();
     let mut unit = understand(path, parsed, arena, &mut problems);
+    // What was found in the rewritten text is reported in the author's.
     if let Some(hoisted) = &hoisted {
         for import in unit.imports.iter_mut().chain(&mut unit.styles) {
             import.span = hoisted.place(import.span);
@@ -132,6 +143,8 @@ pub(crate) fn read<'a>(
     unit
 }
 
+/// Transforms a parsed file. Adds its errors to `problems`; after the first pass
+/// with errors, the unit stays empty.
 fn understand<'a>(
     path: &str,
     parsed: ParserReturn<'a>,
@@ -172,7 +185,8 @@ fn understand<'a>(
 }
 
 /// Returns the options of the transformation. Syntax supported by all browsers
-/// of the last three years (ECMAScript 2024) is kept; newer syntax is lowered.
+/// of the last three years (ECMAScript 2024) is kept; newer syntax is lowered,
+/// and what cannot be lowered is reported by [`checks`].
 fn transform_options() -> TransformOptions {
     TransformOptions::from(ESTarget::ES2024)
 }
@@ -180,29 +194,33 @@ fn transform_options() -> TransformOptions {
 /// Returns the source type of a file. Every file is a module; all except `.ts`
 /// and `.mts` may contain JSX.
 pub(crate) fn source_type(path: &str) -> SourceType {
-    let found = SourceType::from_path(path).unwrap_or_else(|_| SourceType::mjs());
-    let may_hold_jsx = found.is_jsx() || !found.is_typescript();
-    found.with_module(true).with_jsx(may_hold_jsx)
+    let by_extension = SourceType::from_path(path).unwrap_or_else(|_| SourceType::mjs());
+    // In `.ts`, `<T>x` is a type assertion, not a tag.
+    let has_jsx = by_extension.is_jsx() || !by_extension.is_typescript();
+    by_extension.with_module(true).with_jsx(has_jsx)
 }
 
-fn report(found: &Diagnostics, problems: &mut Vec<Diagnostic>) {
-    problems.extend(found.iter().map(translate));
+/// Adds diagnostics of oxc to those of this crate.
+fn report(diagnostics: &Diagnostics, problems: &mut Vec<Diagnostic>) {
+    problems.extend(diagnostics.iter().map(translate));
 }
 
-/// Converts a diagnostic of the parser: lower case, without a full stop, with
-/// one span.
-fn translate(found: &OxcDiagnostic) -> Diagnostic {
-    let severity = match found.severity {
+/// Converts a diagnostic of oxc into the style of this project: lower case,
+/// without a full stop, with one span. A label without a help text becomes the
+/// help.
+fn translate(diagnostic: &OxcDiagnostic) -> Diagnostic {
+    let severity = match diagnostic.severity {
         Severity::Error => located_data::Severity::Error,
         Severity::Warning | Severity::Advice => located_data::Severity::Warning,
     };
-    let mut problem = Diagnostic::new(severity, "component-syntax", sentence(&found.message));
-    if let Some(label) = found.labels.first() {
+    let message = sentence(&diagnostic.message);
+    let mut problem = Diagnostic::new(severity, "component-syntax", message);
+    if let Some(label) = diagnostic.labels.first() {
         let start = label.offset() as usize;
         problem = problem.at(Span::new(start, start + label.len() as usize));
     }
-    let label = found.labels.first().and_then(|label| label.label());
-    match found.help.as_deref().or(label) {
+    let label = diagnostic.labels.first().and_then(|label| label.label());
+    match diagnostic.help.as_deref().or(label) {
         Some(help) => problem.help(sentence(help)),
         None => problem,
     }

@@ -18,9 +18,9 @@ fn main() -> std::io::Result<()> {
     {
         return print_tree(file);
     }
-    let quiet = args.iter().any(|it| it == "--quiet");
+    let quiet = args.iter().any(|arg| arg == "--quiet");
     let mut files = Vec::new();
-    for root in args.iter().filter(|it| !it.starts_with("--")) {
+    for root in args.iter().filter(|arg| !arg.starts_with("--")) {
         collect(Path::new(root), &mut files)?;
     }
     files.sort();
@@ -52,7 +52,7 @@ fn main() -> std::io::Result<()> {
         }
     }
     let megabytes = bytes as f64 / 1e6;
-    let per_megabyte = |it: Duration| it.as_secs_f64() * 1e3 / megabytes;
+    let per_megabyte = |time: Duration| time.as_secs_f64() * 1e3 / megabytes;
     println!(
         "{} files, {megabytes:.2} MB, {n_diagnostics} diagnostics, {:.2} ms/MB (events of pulldown-cmark alone: {:.2})",
         files.len(),
@@ -95,7 +95,10 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         for entry in std::fs::read_dir(path)? {
             collect(&entry?.path(), files)?;
         }
-    } else if path.extension().is_some_and(|it| it == "md" || it == "mdx") {
+    } else if path
+        .extension()
+        .is_some_and(|extension| extension == "md" || extension == "mdx")
+    {
         files.push(path.to_path_buf());
     }
     Ok(())

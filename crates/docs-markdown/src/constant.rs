@@ -13,6 +13,7 @@
 //! code that needs either is not constant. `undefined` and `null` are one
 //! value.
 
+mod assignment;
 mod call;
 mod guard;
 mod module;

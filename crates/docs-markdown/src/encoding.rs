@@ -2,9 +2,8 @@
 //! traits.
 //!
 //! They are used by `#[borsh(serialize_with = …, deserialize_with = …)]` on the
-//! fields of nodes. The bytes stay in the memory of one process (see
-//! [`PackedDocument`](crate::PackedDocument)), so they need no version and no
-//! compatibility.
+//! fields of nodes. Only this version of the crate reads the bytes (see
+//! [`PackedDocument`](crate::PackedDocument)), so they need no compatibility.
 
 /// Spans, as two `u64`, independent of the platform's word size.
 pub(crate) mod span {
@@ -95,5 +94,111 @@ pub(crate) mod json {
             }
             _ => return Err(Error::from(ErrorKind::InvalidData)),
         })
+    }
+}
+
+/// Outlines, field by field.
+pub(crate) mod outline {
+    use borsh::BorshDeserialize;
+    use borsh::io::{Error, ErrorKind, Read, Result, Write};
+    use docs_model::content::{Heading, Outline, Reference, ReferenceKind};
+
+    use super::span;
+
+    const LINK: u8 = 0;
+    const IMAGE: u8 = 1;
+    const SYMBOL: u8 = 2;
+
+    /// Writes an outline. The patterns have no `..`, so that a new field has to
+    /// be written as well.
+    pub(crate) fn write<W: Write>(outline: &Outline, out: &mut W) -> Result<()> {
+        let Outline {
+            title,
+            excerpt,
+            headings,
+            anchors,
+            references,
+            is_truncated,
+        } = outline;
+        borsh::to_writer(&mut *out, &(title, excerpt, anchors, is_truncated))?;
+        borsh::to_writer(&mut *out, &(headings.len() as u64))?;
+        for heading in headings {
+            let Heading {
+                level,
+                id,
+                text,
+                html,
+            } = heading;
+            borsh::to_writer(&mut *out, &(level, id, text, html))?;
+        }
+        borsh::to_writer(&mut *out, &(references.len() as u64))?;
+        for reference in references {
+            let Reference {
+                kind,
+                target,
+                span: place,
+                checked,
+                file,
+                from_page,
+            } = reference;
+            let kind = match kind {
+                ReferenceKind::Link => LINK,
+                ReferenceKind::Image => IMAGE,
+                ReferenceKind::Symbol => SYMBOL,
+                _ => return Err(Error::from(ErrorKind::Unsupported)),
+            };
+            borsh::to_writer(&mut *out, &(kind, target, checked, file, from_page))?;
+            span::write(place, out)?;
+        }
+        Ok(())
+    }
+
+    /// Reads what [`write()`] wrote. Fails for an unknown kind of reference or
+    /// truncated input.
+    pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Outline> {
+        let (title, excerpt, anchors, is_truncated) = <_>::deserialize_reader(bytes)?;
+        let headings = list(bytes, |bytes| {
+            let (level, id, text, html) = <_>::deserialize_reader(bytes)?;
+            Ok(Heading {
+                level,
+                id,
+                text,
+                html,
+            })
+        })?;
+        let references = list(bytes, |bytes| {
+            let (kind, target, checked, file, from_page) =
+                <(u8, _, _, _, _)>::deserialize_reader(bytes)?;
+            Ok(Reference {
+                kind: match kind {
+                    LINK => ReferenceKind::Link,
+                    IMAGE => ReferenceKind::Image,
+                    SYMBOL => ReferenceKind::Symbol,
+                    _ => return Err(Error::from(ErrorKind::InvalidData)),
+                },
+                target,
+                span: span::read(bytes)?,
+                checked,
+                file,
+                from_page,
+            })
+        })?;
+        Ok(Outline {
+            title,
+            excerpt,
+            headings,
+            anchors,
+            references,
+            is_truncated,
+        })
+    }
+
+    /// Reads a number, and as many items.
+    fn list<R: Read, T>(
+        bytes: &mut R,
+        mut item: impl FnMut(&mut R) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let count = u64::deserialize_reader(bytes)?;
+        (0..count).map(|_| item(bytes)).collect()
     }
 }

@@ -13,6 +13,7 @@ use located_data::Span;
 
 use crate::code::{CodeBlock, LineMark, MarkKind};
 use crate::magic::{self, MagicComment};
+use crate::notation::{self, Noted};
 
 /// Parses the code of a fence and its info string, such as `js title="a.js"
 /// {1,3}`.
@@ -42,7 +43,36 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
         span,
         ..CodeBlock::default()
     };
+    // mdBook and rustdoc write attributes after the language: `rust,no_run`.
+    if let Some((name, attributes)) = language.split_once(',') {
+        block.language = name.to_owned();
+        let attributes = attributes
+            .split(',')
+            .filter(|attribute| !attribute.is_empty());
+        block.meta.extend(attributes.map(|attribute| {
+            let (key, value) = attribute.split_once('=').unwrap_or((attribute, ""));
+            (key.to_owned(), value.to_owned())
+        }));
+    }
+    // VitePress writes `ts:line-numbers=2` and `ts:no-line-numbers`.
+    if let Some((name, option)) = language.split_once(':') {
+        let option = option.strip_prefix("line-numbers");
+        if let Some(start) = option {
+            let start = start.strip_prefix('=').unwrap_or(start);
+            block.line_numbers = Some(start.parse().unwrap_or(1));
+        }
+        if option.is_some() || language.ends_with(":no-line-numbers") {
+            block.language = name.to_owned();
+        }
+    }
+    let language = block.language.clone();
+    let language = language.as_str();
     let options = read_meta(rest, &mut block);
+    let noted = notation::take(code, language).unwrap_or_else(|| Noted {
+        code: code.to_owned(),
+        ..Noted::default()
+    });
+    let code = &*noted.code;
     match options.highlight {
         // Removing comments would shift the lines that the range counts.
         Some(ranges) => {
@@ -54,22 +84,38 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
             (block.code, block.marks, block.callouts) = magic::apply(code, language, comments);
         }
     }
+    // Magic comments that are removed would shift the lines of the notation; no
+    // author uses both in one block.
+    block.marks.extend(noted.marks);
+    block.focus.extend(noted.focus);
+    block.words.extend(noted.words);
     let n_lines = block.code.lines().count();
+    for (ranges, kind) in [
+        (&options.added, MarkKind::Added),
+        (&options.removed, MarkKind::Removed),
+    ] {
+        let lines = ranges.iter().flat_map(|range| line_ranges(range, n_lines));
+        let lines = lines.flat_map(|(first, last)| first..=last);
+        block
+            .marks
+            .extend(lines.map(|line| LineMark { line, kind }));
+    }
     if let Some(ranges) = options.focus {
         let lines = line_ranges(&ranges, n_lines);
-        block.focus = lines.flat_map(|(first, last)| first..=last).collect();
-        block.focus.sort_unstable();
-        block.focus.dedup();
+        (block.focus).extend(lines.flat_map(|(first, last)| first..=last));
     }
+    block.focus.sort_unstable();
+    block.focus.dedup();
+    let mut folds = hidden_lines(&mut block);
     if let Some(ranges) = options.collapse {
-        // Ranges that share a line become one fold.
-        let mut folds: Vec<_> = line_ranges(&ranges, n_lines).collect();
-        folds.sort_unstable();
-        for (first, last) in folds {
-            match block.folds.last_mut() {
-                Some(open) if first <= open.1 => open.1 = open.1.max(last),
-                _ => block.folds.push((first, last)),
-            }
+        folds.extend(line_ranges(&ranges, n_lines));
+    }
+    // Ranges that share a line become one fold.
+    folds.sort_unstable();
+    for (first, last) in folds {
+        match block.folds.last_mut() {
+            Some(open) if first <= open.1 => open.1 = open.1.max(last),
+            _ => block.folds.push((first, last)),
         }
     }
     mark_diff(&mut block);
@@ -77,6 +123,36 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
     block.marks.sort_by_key(|mark| (mark.line, mark.kind));
     block.marks.dedup_by_key(|mark| mark.line);
     block
+}
+
+/// Returns the ranges of lines that rustdoc and mdBook hide in Rust code, because
+/// they begin with `# `, and removes the sign. Readers can unfold them. `##` is an
+/// escaped `#`.
+fn hidden_lines(block: &mut CodeBlock) -> Vec<(usize, usize)> {
+    let mut folds: Vec<(usize, usize)> = Vec::new();
+    let may_hide = |line: &str| line.trim_start().starts_with('#');
+    if block.language != "rust" || !block.code.lines().any(may_hide) {
+        return folds;
+    }
+    let mut lines = Vec::new();
+    for (idx, line) in block.code.split('\n').enumerate() {
+        let text = line.trim_start();
+        let indent = &line[..line.len() - text.len()];
+        let shown = match text.strip_prefix('#') {
+            Some(rest) if rest.is_empty() || rest.starts_with(' ') => {
+                match folds.last_mut() {
+                    Some(open) if open.1 + 1 == idx => open.1 = idx,
+                    _ => folds.push((idx, idx)),
+                }
+                format!("{indent}{}", rest.strip_prefix(' ').unwrap_or(rest))
+            }
+            Some(rest) if rest.starts_with('#') => format!("{indent}{rest}"),
+            _ => line.to_owned(),
+        };
+        lines.push(shown);
+    }
+    block.code = lines.join("\n");
+    folds
 }
 
 /// The file that an info string names, with the first and last of its lines,
@@ -154,7 +230,7 @@ fn split_language(info: &str) -> (&str, &str) {
         .unwrap_or(info.len());
     let (language, rest) = info.split_at(end);
     // An info string that begins with an option has no language.
-    if language.contains("=\"") || language.contains("='") {
+    if language.contains("=\"") || language.contains("='") || language.starts_with('[') {
         ("", info)
     } else {
         (language, rest)
@@ -170,6 +246,10 @@ struct LineOptions {
     focus: Option<String>,
     /// `collapse={1,3-5}`.
     collapse: Option<String>,
+    /// `ins={1,3-5}`, as Expressive Code has it.
+    added: Option<String>,
+    /// `del={1,3-5}`.
+    removed: Option<String>,
 }
 
 /// Returns the text of a list of lines without its braces, or `None` for other
@@ -188,10 +268,22 @@ fn line_list(text: &str) -> Option<&str> {
 /// without a key highlights.
 fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
     let mut options = LineOptions::default();
+    let mut has_brackets = false;
     for word in words(meta) {
+        // `js [config.js]`, the label of a tab in a group of VitePress. Only the
+        // first word in brackets can be one.
+        let is_first = word.starts_with('[') && !std::mem::replace(&mut has_brackets, true);
+        let label = word.strip_prefix('[').filter(|_| is_first);
+        if let Some(label) = label.and_then(|label| label.strip_suffix(']')) {
+            block.title = Some(label.to_owned()).filter(|label| !label.is_empty());
+            continue;
+        }
         let (option, list) = match word.split_once('=') {
             Some(("focus", list)) => (&mut options.focus, line_list(list)),
             Some(("collapse", list)) => (&mut options.collapse, line_list(list)),
+            Some(("ins", list)) => (&mut options.added, line_list(list)),
+            Some(("del", list)) => (&mut options.removed, line_list(list)),
+            Some(("mark", list)) => (&mut options.highlight, line_list(list)),
             _ => (&mut options.highlight, line_list(word)),
         };
         if let Some(list) = list {
@@ -205,6 +297,12 @@ fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
         match key {
             "title" if word.contains('=') => block.title = Some(value.to_owned()),
             "showLineNumbers" => block.line_numbers = Some(value.parse().unwrap_or(1)),
+            "linenums" => block.line_numbers = value.parse().ok(),
+            "hl_lines" => {
+                let all = options.highlight.get_or_insert_default();
+                all.push(',');
+                all.push_str(&value.replace(' ', ","));
+            }
             "wrap" => block.wrap = value != "false",
             "noCopy" => block.no_copy = value != "false",
             "terminal" => block.terminal = value != "false",
@@ -215,11 +313,12 @@ fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
     options
 }
 
-/// Splits `meta` at white space outside quotes and braces. A quote that is
-/// never closed extends to the end.
+/// Splits `meta` at white space outside quotes, braces, and brackets at the
+/// start of a word. A quote that is never closed extends to the end.
 fn words(meta: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let (mut start, mut quote, mut depth) = (None, None, 0_usize);
+    let last_bracket = meta.rfind(']');
     for (at, c) in meta.char_indices() {
         if quote.is_none() && depth == 0 && c.is_whitespace() {
             words.extend(start.take().map(|from| &meta[from..at]));
@@ -229,6 +328,10 @@ fn words(meta: &str) -> Vec<&str> {
         match c {
             '"' | '\'' if quote == Some(c) => quote = None,
             '"' | '\'' if quote.is_none() => quote = Some(c),
+            '[' if quote.is_none() && start == Some(at) && last_bracket > Some(at) => {
+                quote = Some(']');
+            }
+            ']' if quote == Some(']') => quote = None,
             '{' if quote.is_none() => depth += 1,
             '}' if quote.is_none() => depth = depth.saturating_sub(1),
             _ => {}

@@ -4,6 +4,7 @@
 //! those of the [HTML standard](https://html.spec.whatwg.org/), with obsolete
 //! elements that old pages contain.
 
+use located_data::text::numeric_character;
 use memchr::memchr3;
 
 /// Appends `text` as element content, with `&`, `<` and `>` escaped. Quotes
@@ -20,6 +21,13 @@ pub(crate) fn push_text(out: &mut String, text: &str) {
         rest = &rest[at + 1..];
     }
     out.push_str(rest);
+}
+
+/// Returns `text` as element content.
+pub(crate) fn text(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    push_text(&mut out, text);
+    out
 }
 
 /// Appends ` name="value"` with the value escaped. The name is written as it
@@ -313,12 +321,8 @@ pub(crate) fn decode(text: &str) -> String {
 /// Returns the character of a reference without its `&` and `;`. The names are
 /// those that authors write; pulldown-cmark decodes references in text.
 fn entity(name: &str) -> Option<char> {
-    if let Some(number) = name.strip_prefix('#') {
-        let code = match number.strip_prefix(['x', 'X']) {
-            Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-            None => number.parse().ok()?,
-        };
-        return char::from_u32(code).filter(|c| *c != '\0');
+    if name.starts_with('#') {
+        return numeric_character(name);
     }
     Some(match name {
         "amp" => '&',

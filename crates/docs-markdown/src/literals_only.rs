@@ -7,6 +7,9 @@ use located_data::Span;
 
 use crate::literal::{Exports, Function, Literal, Names, NotLiteral, Scope};
 
+/// Name of the file of a module in its scope; without modules, no scope has it.
+pub(crate) const MODULE_FILE: &str = "";
+
 /// Rejects the expression.
 pub(crate) fn evaluate(
     _: &Rc<str>,

@@ -74,7 +74,7 @@ pub fn defaults() -> Vec<MagicComment> {
 }
 
 /// Opening and closing text of a comment.
-type Style = (&'static str, &'static str);
+pub(crate) type Style = (&'static str, &'static str);
 
 // Without a closing text, the comment ends with its line.
 const SLASHES: Style = ("//", "");
@@ -90,7 +90,7 @@ const QUOTE: Style = ("'", "");
 /// Returns the comment styles of a language. For an unknown language, all
 /// common ones are accepted, as in Docusaurus. The name is that of the info
 /// string, without case.
-fn styles(language: &str) -> &'static [Style] {
+pub(crate) fn styles(language: &str) -> &'static [Style] {
     match language.to_ascii_lowercase().as_str() {
         "js" | "javascript" | "mjs" | "cjs" | "ts" | "typescript" | "mts" | "cts" => {
             &[SLASHES, STARS]

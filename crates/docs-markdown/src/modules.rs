@@ -6,6 +6,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use docs_model::ReferenceKind;
 use serde_json::Value;
 
 use crate::Format;
@@ -55,6 +56,17 @@ pub trait Modules {
     /// addresses of files. They become references of the page.
     fn file_props(&self, _name: &str) -> &'static [&'static str] {
         &[]
+    }
+
+    /// Returns the fields of objects in a prop of a component, not imported, whose
+    /// texts are addresses, and what they lead to. They become references of the
+    /// page: `light` and `dark` in `sources={{light: '/a.png', dark: '/b.png'}}`.
+    fn address_fields(
+        &self,
+        _component: &str,
+        _prop: &str,
+    ) -> Option<(&'static [&'static str], ReferenceKind)> {
+        None
     }
 }
 

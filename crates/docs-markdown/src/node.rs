@@ -103,6 +103,9 @@ pub struct Admonition {
     pub id: Option<String>,
     /// Classes from `{.class}`.
     pub classes: Vec<String>,
+    /// Whether `{open}` unfolds a block of the kind `details`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_open: bool,
     /// Block content.
     pub children: Vec<Node>,
     /// Position of the opening line in the file.

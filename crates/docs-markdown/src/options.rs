@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use borsh::{BorshDeserialize, BorshSerialize};
+use docs_model::config::HeadingIds;
 use serde_json::Value;
 
+use crate::home::Home;
 use crate::magic::{self, MagicComment};
 use crate::math::Macros;
 
@@ -21,6 +23,21 @@ pub enum Format {
     Markdown,
 }
 
+/// A tool whose extensions of Markdown are recognised, beside those that all
+/// texts may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, BorshDeserialize, BorshSerialize)]
+#[non_exhaustive]
+pub enum Dialect {
+    /// No further ones.
+    #[default]
+    Docusaurus,
+    /// `<!--@include: ./part.md-->`, `<<< ./code.js`, `[[toc]]`, titles of
+    /// alerts, `<Badge>`.
+    Vitepress,
+    /// `!!! note`, `??? note` and `=== "Tab"` with indented content.
+    Mkdocs,
+}
+
 /// Options of [`parse`](crate::parse()).
 ///
 /// ```
@@ -35,6 +52,8 @@ pub enum Format {
 pub struct ParseOptions {
     /// Syntax of the text.
     pub format: Format,
+    /// Extensions that are recognised in it.
+    pub dialect: Dialect,
     /// Names of directives in addition to the built-in ones.
     pub admonitions: Vec<String>,
     /// Whether pages may have `style` attributes. Otherwise they are reported,
@@ -47,6 +66,8 @@ pub struct ParseOptions {
     pub math: Option<Macros>,
     /// Whether a single `$` begins a formula; otherwise only `$$` does.
     pub single_dollar_math: bool,
+    /// The rule by which the texts of headings become anchors.
+    pub heading_ids: HeadingIds,
     /// Whether heading anchors keep upper case.
     pub maintain_case: bool,
     /// Words in code comments that mark lines.
@@ -57,6 +78,8 @@ pub struct ParseOptions {
     /// Values of modules by specifier: what `import x from 'module'` binds to
     /// `x`, or the fields that `import {x} from 'module'` picks.
     pub modules: BTreeMap<String, Value>,
+    /// What the page shows above its body: the front matter of a home page.
+    pub home: Option<Home>,
     /// Texts that the parser itself writes into pages.
     pub texts: Texts,
 }
@@ -65,15 +88,18 @@ impl Default for ParseOptions {
     fn default() -> Self {
         Self {
             format: Format::Mdx,
+            dialect: Dialect::default(),
             admonitions: Vec::new(),
             inline_styles: false,
             emoji: true,
             math: None,
             single_dollar_math: true,
+            heading_ids: HeadingIds::default(),
             maintain_case: false,
             magic_comments: magic::defaults(),
             constants: BTreeMap::new(),
             modules: BTreeMap::new(),
+            home: None,
             texts: Texts::default(),
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! A site keeps all its documents from parsing to rendering, but renders only a
 //! few at a time. The tree of a page consists of many small allocations; as one
-//! compressed block it takes a third of the memory.
+//! compressed block it takes a third of the memory. The bytes can be kept in a
+//! file, too, so that the next run need not parse what has not changed.
 
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use borsh::BorshDeserialize as _;
 use docs_model::Outline;
 
 use crate::document::Document;
+use crate::encoding::outline;
 
 /// A [`Document`] as compressed bytes, about a third of its size in memory. The
 /// outline is kept as it is, because navigation and link checks read it without
@@ -71,6 +73,48 @@ impl PackedDocument {
     #[must_use]
     pub const fn no_index(&self) -> bool {
         self.no_index
+    }
+
+    /// Appends the packed document to `out`, for [`read_from`](Self::read_from).
+    pub fn write_to(&self, out: &mut Vec<u8>) {
+        let Self {
+            outline,
+            no_index,
+            bytes,
+        } = self;
+        let written = outline::write(outline, out)
+            .and_then(|()| borsh::to_writer(&mut *out, &(no_index, bytes)));
+        debug_assert!(written.is_ok(), "a list of bytes takes all of them");
+    }
+
+    /// Reads a packed document from the start of `bytes`, and moves `bytes` to
+    /// what follows it. Returns `None` if there is none.
+    ///
+    /// The format belongs to this version of the crate, and the content is not
+    /// checked: keep the bytes with a version and a checksum of your own. Bytes
+    /// that [`write_to`](Self::write_to) did not write may make
+    /// [`unpack`](Self::unpack) panic.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_markdown::{PackedDocument, ParseOptions, parse};
+    ///
+    /// let (document, _) = parse("# Cart\n\nSee [orders](orders.md).\n", 0, &ParseOptions::default());
+    /// let mut bytes = Vec::new();
+    /// document.pack().write_to(&mut bytes);
+    /// let packed = PackedDocument::read_from(&mut &*bytes).expect("a packed document");
+    /// assert_eq!(packed.unpack(), document);
+    /// ```
+    #[must_use]
+    pub fn read_from(bytes: &mut &[u8]) -> Option<Self> {
+        let outline = outline::read(bytes).ok()?;
+        let (no_index, packed) = <_>::deserialize(bytes).ok()?;
+        Some(Self {
+            outline: Arc::new(outline),
+            no_index,
+            bytes: packed,
+        })
     }
 
     /// Returns the document. This takes some microseconds for a page of usual

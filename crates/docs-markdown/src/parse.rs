@@ -52,6 +52,9 @@ pub fn parse_file(
     }
     let mut builder = Builder::new(text, options, path, modules);
     let prepared = source::prepare(text, Span::new(body, text.len()), builder.syntax());
+    if let Some(home) = &options.home {
+        builder.home(home);
+    }
     builder.run(&prepared);
     builder.finish()
 }

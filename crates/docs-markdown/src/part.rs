@@ -15,8 +15,11 @@ use crate::source::Syntax;
 pub(crate) struct Part {
     /// The whole text of the file.
     pub(crate) text: Arc<str>,
-    /// Byte offset of the body, on a character boundary.
+    /// Byte offset of the body, or of the part of it that is included, on a
+    /// character boundary.
     pub(crate) body: usize,
+    /// Byte offset of its end, likewise.
+    pub(crate) end: usize,
     /// Constructs that the parser recognised in it.
     pub(crate) syntax: Syntax,
     /// Values and references, by offset in `text`.
@@ -26,7 +29,8 @@ pub(crate) struct Part {
 /// Results of the parser that the Markdown twin uses, by byte offset.
 #[derive(Debug, Clone, PartialEq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct TwinParts {
-    /// Value of an expression, by the offset after its opening brace.
+    /// Value of an expression, by the offset after its opening brace, and what a
+    /// tag shows that its content does not, by the offset of the tag.
     pub(crate) values: BTreeMap<usize, String>,
     /// Index of the reference of a raw `<a>` or `<img>`, by the offset of the
     /// tag.

@@ -1,12 +1,15 @@
-//! Anchors of headings, as GitHub and Docusaurus make them.
+//! Anchors of headings, by the rule of the tool that a site comes from.
 //!
-//! Both use the package `github-slugger`. Links to a section that were written
-//! for another tool keep working only if its anchor is the same to the last
-//! character, so the rules here are its rules.
+//! Links to a section that were written for another tool keep working only if
+//! its anchor is the same to the last character, so each rule is that of a
+//! tool. The default is that of GitHub and Docusaurus, which both use the
+//! package `github-slugger`.
 
 use std::collections::HashMap;
 
+use docs_model::config::HeadingIds;
 use unicode_general_category::{GeneralCategory, get_general_category};
+use unicode_normalization::UnicodeNormalization;
 
 /// Makes anchors that are unique in one document.
 ///
@@ -20,12 +23,15 @@ use unicode_general_category::{GeneralCategory, get_general_category};
 pub struct Slugger {
     /// Slugs in use, with the number of the last suffix that was given to each.
     taken: HashMap<String, usize>,
+    /// How a text becomes an anchor.
+    rule: HeadingIds,
     /// Whether upper case is kept.
     maintain_case: bool,
 }
 
 impl Slugger {
-    /// Returns a slugger without reserved anchors that writes lower case.
+    /// Returns a slugger without reserved anchors that writes lower case, by the
+    /// rule of GitHub.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -39,20 +45,43 @@ impl Slugger {
         self
     }
 
+    /// Sets the rule by which texts become anchors.
+    ///
+    /// ```
+    /// use docs_markdown::slug::Slugger;
+    /// use docs_model::config::HeadingIds;
+    ///
+    /// let mut slugger = Slugger::new().rule(HeadingIds::Vitepress);
+    /// assert_eq!(slugger.slug("build.assetsDir"), "build-assetsdir");
+    /// ```
+    #[must_use]
+    pub fn rule(mut self, rule: HeadingIds) -> Self {
+        self.rule = rule;
+        self
+    }
+
     /// Returns the anchor of `text`: the first one is plain, later ones end in
-    /// `-1`, `-2`.
+    /// `-1`, `-2`, or `_1`, `_2` by the rules of Python.
     ///
     /// A suffix is skipped if a heading has such a name itself: of `a`, `a-1`,
     /// `a`, the last one is `a-2`.
     pub fn slug(&mut self, text: &str) -> String {
-        let base = slug(text, self.maintain_case);
+        let base = slug_by(self.rule, text, self.maintain_case);
+        // Python-Markdown counts on from a number at the end, and has no empty
+        // anchors: the second `a_1` is `a_2`.
+        let is_python = is_python(self.rule);
+        let (stem, first) = match numbered(&base).filter(|_| is_python) {
+            Some(parts) => parts,
+            None => (&*base, 0),
+        };
+        let separator = if is_python { '_' } else { '-' };
         let mut result = base.clone();
-        while self.taken.contains_key(&result) {
+        while self.taken.contains_key(&result) || (is_python && result.is_empty()) {
             let last = self.taken.entry(base.clone()).or_insert(0);
-            *last += 1;
-            result = format!("{base}-{last}");
+            *last = (*last).max(first) + 1;
+            result = format!("{stem}{separator}{last}");
         }
-        self.taken.insert(result.clone(), 0);
+        self.taken.entry(result.clone()).or_insert(0);
         result
     }
 
@@ -76,7 +105,7 @@ impl Slugger {
     }
 }
 
-/// Returns the anchor of `text` without making it unique.
+/// Returns the anchor of `text` by the rule of GitHub, without making it unique.
 ///
 /// Letters, marks, digits, `_` and `-` are kept, spaces become `-`, everything
 /// else is dropped. The text is that of the heading without its Markdown. White
@@ -100,6 +129,95 @@ pub fn slug(text: &str, maintain_case: bool) -> String {
         .filter(|&c| is_kept(c))
         .map(|c| if c == ' ' { '-' } else { c })
         .collect()
+}
+
+/// Returns the anchor of `text` by a rule, without making it unique.
+fn slug_by(rule: HeadingIds, text: &str, maintain_case: bool) -> String {
+    let anchor = match rule {
+        HeadingIds::Github => return slug(text, maintain_case),
+        HeadingIds::Vitepress => vitepress_slug(text),
+        HeadingIds::Python => python_slug(text),
+        HeadingIds::Pymdownx => pymdownx_slug(text),
+    };
+    match maintain_case {
+        true => anchor,
+        false => anchor.to_lowercase(),
+    }
+}
+
+/// Returns whether repeated anchors are numbered as by Python-Markdown, which
+/// does so whichever function makes them.
+const fn is_python(rule: HeadingIds) -> bool {
+    matches!(rule, HeadingIds::Python | HeadingIds::Pymdownx)
+}
+
+/// Splits `name_12` into `name` and 12. `None` without such an end.
+fn numbered(anchor: &str) -> Option<(&str, usize)> {
+    let (stem, number) = anchor.rsplit_once('_')?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    // A number that does not fit is text; the last one must be counted on.
+    let number = number.parse::<u32>().ok().filter(|_| is_number)?;
+    Some((stem, number as usize))
+}
+
+/// Returns the anchor of VitePress, by the rule of `@mdit-vue/shared`: white space and punctuation of ASCII become single hyphens, accents are
+/// dropped, and a digit at the start gets a `_`.
+fn vitepress_slug(text: &str) -> String {
+    let mut anchor = String::with_capacity(text.len());
+    for c in text.nfkd() {
+        match c {
+            // Only the first block of combining marks: accents of Latin.
+            '\u{300}'..='\u{36f}' | '\0'..='\u{1f}' => {}
+            _ if c.is_whitespace() || is_special(c) => {
+                if !anchor.is_empty() && !anchor.ends_with('-') {
+                    anchor.push('-');
+                }
+            }
+            _ => anchor.push(c),
+        }
+    }
+    let length = anchor.trim_end_matches('-').len();
+    anchor.truncate(length);
+    if anchor.starts_with(|c: char| c.is_ascii_digit()) {
+        anchor.insert(0, '_');
+    }
+    anchor
+}
+
+/// Returns whether VitePress replaces a character by a hyphen.
+const fn is_special(c: char) -> bool {
+    c.is_ascii_punctuation() || matches!(c, '“' | '”' | '‘' | '’')
+}
+
+/// Returns the anchor of Python-Markdown's `toc`, and so of MkDocs: only
+/// letters and digits of ASCII, `_` and `-` remain, and runs of white space
+/// and hyphens become one hyphen.
+fn python_slug(text: &str) -> String {
+    let ascii: String = text
+        .nfkd()
+        .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-') || c.is_ascii_whitespace())
+        .collect();
+    let mut anchor = String::with_capacity(ascii.len());
+    for c in ascii.trim().chars() {
+        match c {
+            '-' | ' ' | '\t'..='\r' => {
+                if !anchor.ends_with('-') {
+                    anchor.push('-');
+                }
+            }
+            _ => anchor.push(c),
+        }
+    }
+    anchor
+}
+
+/// Returns the anchor of `pymdownx.slugs.slugify`, which keeps letters of all
+/// scripts, and replaces each space by a hyphen.
+fn pymdownx_slug(text: &str) -> String {
+    // Combining marks are no letters for Python.
+    let is_word = |c: &char| c.is_alphanumeric() || matches!(c, '_' | '-' | ' ');
+    let kept: String = text.nfc().filter(is_word).collect();
+    kept.trim().replace(' ', "-")
 }
 
 /// Returns whether a character is part of anchors, by the same Unicode
@@ -141,6 +259,57 @@ mod tests {
             assert_eq!(slug(text, false), expected, "{text}");
         }
         assert_eq!(slug("Keep Case", true), "Keep-Case");
+    }
+
+    #[test]
+    fn each_rule_is_that_of_its_tool() {
+        let cases = [
+            // text, VitePress, Python-Markdown, pymdownx
+            (
+                "build.assetsDir",
+                "build-assetsdir",
+                "buildassetsdir",
+                "buildassetsdir",
+            ),
+            (
+                "1. Über die *API*",
+                "_1-uber-die-api",
+                "1-uber-die-api",
+                "1-über-die-api",
+            ),
+            ("a -- b", "a-b", "a-b", "a----b"),
+            ("C++ & C#", "c-c", "c-c", "c--c"),
+            ("snake_case", "snake-case", "snake_case", "snake_case"),
+            ("-g, --global", "g-global", "-g-global", "-g---global"),
+            ("日本語", "日本語", "", "日本語"),
+            (
+                "emoji 🎉 here",
+                "emoji-🎉-here",
+                "emoji-here",
+                "emoji--here",
+            ),
+            ("“Quoted” it’s", "quoted-it-s", "quoted-its", "quoted-its"),
+            ("…", "", "", ""),
+        ];
+        for (text, vitepress, python, pymdownx) in cases {
+            for (rule, expected) in [
+                (HeadingIds::Vitepress, vitepress),
+                (HeadingIds::Python, python),
+                (HeadingIds::Pymdownx, pymdownx),
+            ] {
+                assert_eq!(slug_by(rule, text, false), expected, "{rule:?}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn python_counts_on_from_a_number() {
+        let mut slugger = Slugger::new().rule(HeadingIds::Python);
+        let slugs: Vec<_> = ["a", "a", "a_1", "a", "日本", "日本", "b_7", "b_7"]
+            .iter()
+            .map(|heading| slugger.slug(heading))
+            .collect();
+        assert_eq!(slugs, ["a", "a_1", "a_2", "a_3", "_1", "_2", "b_7", "b_8"]);
     }
 
     #[test]

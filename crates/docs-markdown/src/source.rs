@@ -28,8 +28,10 @@
 //! | `flow` | tags and comments on lines of their own |
 //! | `inline` | tags, comments and expressions within text |
 //! | `math` | formulas, within text and on lines of their own |
+//! | `mkdocs` | blocks of MkDocs, whose content is indented |
 //! | `statement` | the end of an `import` or `export` |
 //! | `tag` | the end and the parts of a tag or an expression |
+//! | `vitepress` | lines with a meaning in VitePress alone |
 
 mod directive;
 mod flow;
@@ -37,9 +39,11 @@ mod inline;
 mod line;
 pub(crate) mod map;
 pub(crate) mod math;
+mod mkdocs;
 mod scanner;
 mod statement;
 pub(crate) mod tag;
+pub(crate) mod vitepress;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -51,7 +55,7 @@ use self::map::OffsetMap;
 use self::math::Formula;
 use self::scanner::Scanner;
 use self::tag::Tag;
-use crate::Format;
+use crate::{Dialect, Format};
 
 /// A construct in the text that is not Markdown.
 #[derive(Debug, Clone)]
@@ -86,6 +90,24 @@ pub(crate) enum IslandKind {
     DirectiveTitleEnd,
     /// The closing line of a directive.
     DirectiveClose,
+    /// The start of a group of tabs.
+    TabsOpen,
+    /// The start of a tab, with the span of its label.
+    TabOpen(Span),
+    /// The end of a tab.
+    TabClose,
+    /// The end of a group of tabs.
+    TabsClose,
+    /// The start of an alert's title, which is a paragraph of its own.
+    AlertTitle,
+    /// The end of an alert's title.
+    AlertTitleEnd,
+    /// A part of another Markdown file, with the span of what names it.
+    Include(Span),
+    /// A code block from a file, with the span of what names it.
+    Snippet(Span),
+    /// The table of contents.
+    Contents,
     /// A formula, boxed because it is much larger than the other kinds.
     Formula(Box<Formula>),
 }
@@ -108,8 +130,14 @@ pub(crate) struct Directive {
     pub(crate) id: Option<Span>,
     /// The classes from `{.class}`, each without its dot.
     pub(crate) classes: Vec<Span>,
+    /// Whether `{open}` is among the attributes: `details` that are not folded.
+    pub(crate) is_open: bool,
     /// Whether the title follows as the next block.
     pub(crate) has_title: bool,
+    /// Whether it is an admonition of MkDocs, which may have any name.
+    pub(crate) is_indented: bool,
+    /// Whether readers unfold it: `??? note`.
+    pub(crate) is_folded: bool,
 }
 
 /// A text that is ready for the Markdown parser.
@@ -185,6 +213,7 @@ impl Prepared<'_> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct Syntax {
     pub(crate) format: Format,
+    pub(crate) dialect: Dialect,
     /// Whether dollar signs mark formulas.
     pub(crate) math: bool,
     /// Whether a single dollar sign does.

@@ -19,16 +19,22 @@
 //! | `raw` | raw HTML that the pre-pass left in the text |
 //! | `values` | props, attributes, expressions |
 //! | `names` | imports, exports, and looking up names |
+//! | `starlight` | components of Starlight |
 //! | `include` | components that stand for other files or functions |
+//! | `home` | the head of a home page |
+//! | `insert` | parts of other files that lines of VitePress insert |
 
 mod close;
 mod events;
 mod footnotes;
 mod formula;
 mod head;
+mod home;
 mod include;
+mod insert;
 mod names;
 mod raw;
+mod starlight;
 mod tags;
 mod text;
 mod values;
@@ -43,6 +49,7 @@ use located_data::path::script_scheme;
 use located_data::{Diagnostic, Span};
 use pulldown_cmark::Alignment;
 
+pub(crate) use self::close::CODE_GROUP;
 use self::footnotes::Footnotes;
 pub(crate) use self::head::HEAD;
 pub(crate) use self::include::LINK;
@@ -105,8 +112,14 @@ enum FrameKind {
     Code { info: String, code: String },
     /// The definition of a footnote, by its label.
     Footnote(String),
-    /// A GitHub alert (`> [!NOTE]`), by the kind of its admonition.
-    Alert(&'static str),
+    /// A GitHub alert (`> [!NOTE]`), by the kind of its admonition, with the
+    /// title that VitePress allows.
+    Alert {
+        kind: &'static str,
+        title: Option<Vec<Node>>,
+    },
+    /// The directive `code-group`.
+    CodeGroup,
     /// Content that has been handled elsewhere.
     Skipped,
     /// A frame that is nested too deeply, or a link in a link: only its content
@@ -209,6 +222,9 @@ pub(crate) struct Builder<'t> {
     n_includes: usize,
     /// Files that are being included, the outermost first.
     including: Vec<String>,
+    /// Whether relative paths begin at the page, because the text of the file
+    /// is inserted into it.
+    from_page: bool,
     /// Number of frames that are open around the partial.
     outer_frames: usize,
     /// Problems so far, in the order in which they were found.
@@ -272,13 +288,16 @@ impl<'t> Builder<'t> {
             include: 0,
             n_includes: 0,
             including: Vec::new(),
+            from_page: false,
             outer_frames: 0,
             outline: Outline::default(),
             imports: Vec::new(),
             no_index: false,
             constants: BTreeMap::new(),
             diagnostics: Vec::new(),
-            slugger: Slugger::new().maintain_case(options.maintain_case),
+            slugger: Slugger::new()
+                .rule(options.heading_ids)
+                .maintain_case(options.maintain_case),
             stack: Vec::new(),
             nodes: Vec::new(),
             pending: Pending::default(),
@@ -298,6 +317,7 @@ impl<'t> Builder<'t> {
     pub(crate) const fn syntax(&self) -> Syntax {
         Syntax {
             format: self.format,
+            dialect: self.options.dialect,
             math: self.options.math.is_some(),
             single_dollar_math: self.options.single_dollar_math,
         }
@@ -442,6 +462,7 @@ impl<'t> Builder<'t> {
             span,
             checked,
             file: (self.include > 0).then(|| self.file.to_owned()),
+            from_page: self.from_page,
         });
         self.outline.references.len() - 1
     }

@@ -22,7 +22,7 @@ use crate::node::{Component, Node};
 use crate::part::TwinParts;
 use crate::source::tag::{AttributeValue, Tag, TagKind};
 use crate::source::{self, Island, IslandKind, Prepared, Syntax};
-use crate::tree::{HEAD, LINK};
+use crate::tree::{CODE_GROUP, HEAD, LINK};
 
 /// The parts of a twin that the caller decides. A closure that resolves
 /// references is an implementation.
@@ -32,8 +32,9 @@ pub trait TwinContent {
     /// keep the target as written.
     fn address(&mut self, reference: usize) -> Option<String>;
 
-    /// Returns Markdown for a component without content, or `None` to omit it.
-    /// `level` is that of the preceding heading, or 1 without one.
+    /// Returns Markdown for a component without content, or `None` to omit it; for
+    /// a `<Term>` with content, the address that the content links to. `level` is that
+    /// of the preceding heading, or 1 without one.
     fn component(&mut self, component: &Component, level: u8) -> Option<String> {
         let _ = (component, level);
         None
@@ -80,6 +81,7 @@ pub fn to_markdown(
     let source = Source {
         text,
         body,
+        end: text.len(),
         syntax: document.syntax,
         parts: &document.twin,
         file: None,
@@ -104,6 +106,8 @@ struct Source<'a> {
     text: &'a str,
     /// Byte offset of its body.
     body: usize,
+    /// Byte offset of the end of the part.
+    end: usize,
     /// Constructs that the parser recognised in it.
     syntax: Syntax,
     /// Results of the parser, by offset in the file.
@@ -121,13 +125,16 @@ fn part(
     level: &mut u8,
     content: &mut dyn TwinContent,
 ) -> String {
-    let Source { text, body, .. } = *source;
+    let Source {
+        text, body, end, ..
+    } = *source;
     let mut body = body.min(text.len());
     while !text.is_char_boundary(body) {
         body -= 1;
     }
-    let prepared = source::prepare(text, Span::new(body, text.len()), source.syntax);
+    let prepared = source::prepare(text, Span::new(body, end.max(body)), source.syntax);
     let mut written = BTreeMap::new();
+    snippets(&prepared, nodes, &mut written);
     components(nodes, page, level, content, &mut written);
     let mut twin = Twin {
         text,
@@ -152,6 +159,9 @@ fn part(
 /// Maximum depth of quote marks for nested directives. Deeper ones are written
 /// at this depth: each mark is repeated on every line.
 const MAX_QUOTES: usize = 16;
+
+/// The component of a word with an entry in the glossary.
+const TERM: &str = "Term";
 
 /// Replacements by range of the rewritten text.
 type Edits = BTreeMap<(usize, usize), String>;
@@ -229,23 +239,65 @@ fn components(
                 out.extend(written.map(|written| (component.span.start, written)));
             }
             Node::Component(component) => {
+                if component.name == TERM {
+                    let address = content.component(component, *level);
+                    out.extend(address.map(|address| (component.span.start, address)));
+                }
                 components(&component.children, page, level, content, out);
             }
             Node::Include(include) => {
                 let source = Source {
                     text: &include.part.text,
                     body: include.part.body,
+                    end: include.part.end,
                     syntax: include.part.syntax,
                     parts: &include.part.twin,
                     file: Some(&include.file),
                 };
                 let twin = part(&source, &include.children, page, level, content);
-                out.insert(include.span.start, tidy(&twin).trim_end().to_owned());
+                // A line may insert several parts of a file.
+                let twin_of_line = out.entry(include.span.start).or_default();
+                if !twin_of_line.is_empty() {
+                    twin_of_line.push_str("\n\n");
+                }
+                twin_of_line.push_str(tidy(&twin).trim_end());
             }
             Node::Code(_) | Node::Math(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {
             }
         }
     }
+}
+
+/// Collects the code of files that lines of VitePress insert, by the offset of
+/// the line.
+fn snippets(prepared: &Prepared<'_>, nodes: &[Node], out: &mut BTreeMap<usize, String>) {
+    let is_snippet = |island: &Island| matches!(island.kind, IslandKind::Snippet(_));
+    if !prepared.islands.iter().any(is_snippet) {
+        return;
+    }
+    let starts: BTreeSet<usize> = (prepared.islands.iter())
+        .filter(|island| is_snippet(island))
+        .map(|island| island.span.start)
+        .collect();
+    let mut rest: Vec<&Node> = nodes.iter().collect();
+    while let Some(node) = rest.pop() {
+        match node {
+            Node::Code(block) if starts.contains(&block.span.start) => {
+                out.insert(block.span.start, fenced(&block.language, &block.code));
+            }
+            Node::Admonition(admonition) => rest.extend(&admonition.children),
+            Node::Component(component) => rest.extend(&component.children),
+            _ => {}
+        }
+    }
+}
+
+/// Returns a code block with a fence that is longer than those in the code.
+fn fenced(language: &str, code: &str) -> String {
+    let run = |line: &str| line.len() - line.trim_start_matches('`').len();
+    let longest = code.lines().map(|line| run(line.trim_start())).max();
+    let fence = "`".repeat(longest.unwrap_or(0).max(2) + 1);
+    format!("{fence}{language}\n{code}\n{fence}")
 }
 
 /// Returns the names of all closing tags.
@@ -277,7 +329,9 @@ struct Twin<'a> {
     components: BTreeMap<usize, String>,
     /// For each open directive, what its lines begin with before the quote
     /// mark.
-    quotes: Vec<String>,
+    ///
+    /// A group of code blocks has no quote marks.
+    quotes: Vec<Option<String>>,
     /// Names of closing tags.
     closers: BTreeSet<&'a str>,
     /// Addresses of the open `<a>` tags.
@@ -318,7 +372,8 @@ impl Twin<'_> {
             if std::mem::take(&mut self.is_title) {
                 // The line has the indentation of its directive, which stays
                 // outside of the bold text.
-                let column = self.quotes.last().map_or(0, |outer| outer.chars().count());
+                let outer = self.quotes.iter().rev().find_map(Option::as_ref);
+                let column = outer.map_or(0, |outer| outer.chars().count());
                 let (prefix, title) = split_at_column(&text, column);
                 return self.push(&format!("{prefix}**{}**", title.trim()));
             }
@@ -327,18 +382,28 @@ impl Twin<'_> {
         let prefix = &self.prepared.out[line.start..island.out.start];
         match &island.kind {
             IslandKind::DirectiveOpen(directive) => {
-                self.quotes.push(continuation(prefix));
+                let name = &self.text[directive.name.start..directive.name.end];
+                let is_group = name == CODE_GROUP;
+                self.quotes.push((!is_group).then(|| continuation(prefix)));
+                if is_group {
+                    return;
+                }
                 if directive.has_title {
                     self.is_title = true;
                 } else {
-                    let name = capitalised(&self.text[directive.name.start..directive.name.end]);
+                    let name = capitalised(name);
                     self.push(&format!("{prefix}**{name}**"));
                     self.push("");
                 }
             }
-            IslandKind::DirectiveTitleEnd => self.push(""),
+            IslandKind::DirectiveTitleEnd => {
+                self.is_title = false;
+                self.push("");
+            }
             IslandKind::DirectiveClose => {
                 self.quotes.pop();
+                // A line of text right after it would continue the quote.
+                self.push("");
             }
             _ => {
                 let with = self.island(island, true);
@@ -364,7 +429,7 @@ impl Twin<'_> {
             return;
         }
         let mut line = line.to_owned();
-        for (depth, outer) in self.quotes.iter().take(MAX_QUOTES).enumerate() {
+        for (depth, outer) in self.quotes.iter().flatten().take(MAX_QUOTES).enumerate() {
             let (prefix, rest) = split_at_column(&line, outer.chars().count() + 2 * depth);
             line = if rest.trim().is_empty() {
                 format!("{outer}{}>", "> ".repeat(depth))
@@ -415,6 +480,11 @@ impl Twin<'_> {
     fn island(&mut self, island: &Island, is_block: bool) -> String {
         match &island.kind {
             IslandKind::Tag(tag) => self.tag(tag, is_block),
+            IslandKind::TabOpen(label) => bold(Some(self.text[label.start..label.end].to_owned())),
+            IslandKind::Include(_) | IslandKind::Snippet(_) => {
+                let written = self.components.get(&island.span.start);
+                written.cloned().unwrap_or_default()
+            }
             IslandKind::Expression(inner) => match self.parts.values.get(&inner.start) {
                 Some(value) => value.clone(),
                 None => self.text[island.span.start..island.span.end].to_owned(),
@@ -453,8 +523,17 @@ impl Twin<'_> {
             return self.text[tag.span.start..tag.span.end].to_owned();
         }
         let opens = tag.kind != TagKind::Close;
+        if name == TERM && tag.kind == TagKind::Open {
+            let href = self.components.get(&tag.span.start).cloned();
+            let open = if href.is_some() { "[" } else { "" };
+            self.hrefs.push(href);
+            return open.into();
+        }
         if let Some(content) = self.components.get(&tag.span.start) {
             return content.clone();
+        }
+        if let Some(value) = self.parts.values.get(&tag.span.start).filter(|_| opens) {
+            return value.clone();
         }
         match name {
             "head" | HEAD => {
@@ -465,6 +544,12 @@ impl Twin<'_> {
                 self.attribute(tag, "label")
                     .or_else(|| self.attribute(tag, "value")),
             ),
+            "LinkCard" if opens && self.parts.tags.contains_key(&tag.span.start) => {
+                let title = self.attribute(tag, "title").unwrap_or_default();
+                let target = self.target(tag, "href").unwrap_or_default();
+                let description = self.attribute(tag, "description").unwrap_or_default();
+                format!("[{title}]({target})\n\n{description}\n")
+            }
             "Accordion" if opens => bold(self.attribute(tag, "title")),
             "Icon" if opens => self.attribute(tag, "label").unwrap_or_default(),
             "Video" if opens && self.parts.tags.contains_key(&tag.span.start) => {
@@ -497,13 +582,13 @@ impl Twin<'_> {
                 self.target(tag, "src")
                     .map_or_else(String::new, |target| format!("![{alt}]({target})"))
             }
-            "a" | LINK if tag.kind == TagKind::Open => {
+            "a" | LINK | "LinkButton" if tag.kind == TagKind::Open => {
                 let href = self.target(tag, "href");
                 let open = if href.is_some() { "[" } else { "" };
                 self.hrefs.push(href);
                 open.into()
             }
-            "a" | LINK if !opens => self
+            "a" | LINK | TERM | "LinkButton" if !opens => self
                 .hrefs
                 .pop()
                 .flatten()

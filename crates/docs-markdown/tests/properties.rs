@@ -1,7 +1,7 @@
 //! Rules that hold for any text.
 
 use docs_markdown::node::Node;
-use docs_markdown::{Format, ParseOptions, parse, to_markdown};
+use docs_markdown::{Dialect, Format, ParseOptions, parse, to_markdown};
 use located_data::Span;
 use proptest::prelude::*;
 
@@ -79,12 +79,32 @@ fn fragments() -> impl Strategy<Value = String> {
         "\"",
         "<p>",
         "<>",
+        "[[toc]]\n",
+        "<<< ./a.js#b{1 js} [c]\n",
+        "<!--@include: ./a.md-->\n",
+        "> [!NOTE] t\n",
+        "::: details t {open .a}\n",
+        "::: code-group\n",
+        "<Badge text=\"a\" />",
+        "!!! note \"t\"\n",
+        "??? a b\n",
+        "=== \"t\"\n",
+        "    === \"t\"\n",
+        "    !!! a\n",
     ]);
     prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
 }
 
 fn formats() -> impl Strategy<Value = Format> {
     prop::sample::select(vec![Format::Mdx, Format::Markdown])
+}
+
+fn dialects() -> impl Strategy<Value = Dialect> {
+    prop::sample::select(vec![
+        Dialect::Docusaurus,
+        Dialect::Vitepress,
+        Dialect::Mkdocs,
+    ])
 }
 
 fn check_span(text: &str, span: Span) {
@@ -132,9 +152,10 @@ fn check_nodes(text: &str, nodes: &[Node], n_references: usize) {
     }
 }
 
-fn check(text: &str, body: usize, format: Format) {
+fn check(text: &str, body: usize, format: Format, dialect: Dialect) {
     let mut options = ParseOptions::default();
     options.format = format;
+    options.dialect = dialect;
     let (document, diagnostics) = parse(text, body, &options);
     for reference in &document.outline.references {
         check_span(text, reference.span);
@@ -155,13 +176,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn dense_texts_are_parsed(text in fragments(), format in formats()) {
-        check(&text, 0, format);
+    fn dense_texts_are_parsed(text in fragments(), format in formats(), dialect in dialects()) {
+        check(&text, 0, format, dialect);
     }
 
     #[test]
     fn any_text_is_parsed(text in "\\PC{0,200}", body in 0_usize..220) {
-        check(&text, body, Format::Mdx);
+        check(&text, body, Format::Mdx, Dialect::Docusaurus);
     }
 
     #[test]
@@ -212,9 +233,43 @@ fn hostile_texts_take_no_long_time() {
         "\\<".repeat(n),
         "- a\n".repeat(n),
     ];
-    for text in texts {
+    let of_vitepress = [
+        "<<< ./a.js#b{1,2 js} [c]\n".repeat(n),
+        "<!--@include: ./a.md#b{1,2}-->\n".repeat(n),
+        "[[toc]]\n".repeat(n),
+        "> [!NOTE] a\n\n".repeat(n),
+        "> [!NOTE] a\n".repeat(n),
+        "::: code-group\n".repeat(n),
+        "::: details a {open}\n".repeat(n),
+        "::: a {".repeat(n),
+        "```a [b [c\n```\n".repeat(n),
+        format!("```a {}\n```\n", "[b ".repeat(n)),
+        "<Badge ".repeat(n),
+        "<Badge text='a' />".repeat(n),
+    ];
+    let of_mkdocs = [
+        "!!! a\n".repeat(n),
+        "=== \"a\"\n".repeat(n),
+        "!!! a \"".repeat(n),
+        (0..n / 50)
+            .map(|depth| format!("{}!!! a\n", "    ".repeat(depth)))
+            .collect(),
+        (0..n / 50)
+            .map(|depth| format!("{}=== \"a\"\n", "    ".repeat(depth)))
+            .collect(),
+    ];
+    let texts = texts.into_iter().map(|text| (text, Dialect::Docusaurus));
+    let of_mkdocs = of_mkdocs
+        .into_iter()
+        .map(|text: String| (text, Dialect::Mkdocs));
+    let of_vitepress = of_vitepress
+        .into_iter()
+        .map(|text| (text, Dialect::Vitepress));
+    for (text, dialect) in texts.chain(of_vitepress).chain(of_mkdocs) {
         let start = std::time::Instant::now();
-        let (document, _) = parse(&text, 0, &ParseOptions::default());
+        let mut options = ParseOptions::default();
+        options.dialect = dialect;
+        let (document, _) = parse(&text, 0, &options);
         let shown: String = text.chars().take(12).collect();
         let parsed = start.elapsed();
         to_markdown(&text, 0, &document, &mut |_: usize| None);

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use docs_markdown::{Format, ParseOptions, parse, to_markdown};
+use docs_markdown::{Format, PackedDocument, ParseOptions, parse, to_markdown};
 
 #[test]
 fn inputs() {
@@ -32,7 +32,18 @@ fn inputs() {
             options.math = Some(macros.into());
         }
         let (document, diagnostics) = parse(&text, 0, &options);
-        assert_eq!(document.pack().unpack(), document);
+        let packed = document.pack();
+        assert_eq!(packed.unpack(), document);
+        let mut bytes = Vec::new();
+        packed.write_to(&mut bytes);
+        bytes.extend_from_slice(b"next");
+        let mut rest = &*bytes;
+        assert_eq!(PackedDocument::read_from(&mut rest), Some(packed));
+        assert_eq!(rest, b"next");
+        // A file may be cut off anywhere.
+        for end in (0..bytes.len() - b"next".len()).step_by(97) {
+            assert_eq!(PackedDocument::read_from(&mut &bytes[..end]), None);
+        }
         let mut shown = String::new();
         let json = serde_json::to_string_pretty(&document).expect("a document is plain data");
         let _ = writeln!(shown, "{json}\n");

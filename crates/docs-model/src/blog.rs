@@ -41,7 +41,7 @@ impl PostFile {
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
         let bytes = stem.as_bytes();
         // The last date in the path counts: a folder may begin with one as
-        // well. A text of the form of a date that is none (month 13) is part of
+        // well. Text in the form of a date that does not exist (month 13) is part of
         // the name.
         let found = (0..bytes.len()).rev().find_map(|start| {
             let end = start + day_length(&bytes[start..])?;

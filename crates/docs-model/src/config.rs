@@ -14,12 +14,14 @@ use serde::{Deserialize, Serialize};
 mod analytics;
 mod blog;
 mod checks;
+mod console_proxy;
 mod defaults;
 mod deploy;
 mod docs;
 mod external;
 mod feedback;
 mod i18n;
+mod images;
 mod limits;
 mod markdown;
 mod page;
@@ -30,9 +32,13 @@ mod policy;
 mod redirects;
 mod reference;
 mod search;
+mod social_images;
 mod storage;
 mod theme;
+mod types;
+mod value;
 
+use crate::address::TrailingSlash;
 use defaults::{components_dir, root, static_dirs, templates_dir};
 
 pub use analytics::{AnalyticsConfig, AnalyticsProvider};
@@ -43,8 +49,9 @@ pub use docs::{BannerKind, DEFAULT_DOCS, DocsConfig, DocsInstances, SidebarPath,
 pub use external::{ExternalConfig, ExternalLinksConfig};
 pub use feedback::FeedbackConfig;
 pub use i18n::{Direction, I18nConfig, LocaleConfig};
+pub use images::ImagesConfig;
 pub use limits::LimitsConfig;
-pub use markdown::{Diagrams, MarkdownConfig, MarkdownFormat};
+pub use markdown::{Diagrams, Dialect, HeadingIds, MarkdownConfig, MarkdownFormat};
 pub use page::{
     AnnouncementBarConfig, ColorMode, ColorModeConfig, FooterConfig, FooterEntry, LogoConfig,
     NavbarConfig, TableOfContentsConfig,
@@ -54,12 +61,17 @@ pub use pages::PagesConfig;
 pub use parse::{ConfigSource, is_base_path, is_locale_name, parse};
 pub use policy::PolicyConfig;
 pub use redirects::{OneOrMany, RedirectConfig};
-pub use reference::{ApiConfig, ApiLayout, LibraryConfig, OAuthConfig};
+pub use reference::{
+    ApiConfig, ApiLayout, LibraryConfig, MembersFormat, ModelPaths, OAuthConfig, ReflectionKind,
+    SortStrategy,
+};
 pub use search::{
     PathnameReplacement, SearchAsk, SearchConfig, SearchInsights, SearchPage, SearchProvider,
 };
+pub use social_images::SocialImagesConfig;
 pub use storage::{StorageConfig, StorageType};
 pub use theme::{HexColor, Preset, ThemeConfig};
+pub use value::InvalidValue;
 
 /// Name of the configuration file in a site folder.
 pub const CONFIG_FILE: &str = "site.toml";
@@ -85,16 +97,23 @@ pub struct SiteConfig {
     #[serde(default = "root")]
     pub base_url: String,
     /// Form of page addresses. `true`: all end with `/`. `false`: none ends
-    /// with `/`, and pages are `.html` files. Default: addresses are as
-    /// written, and pages are folders with an `index.html`.
+    /// with `/`, and pages are `.html` files. `"indexes"`: only those of indexes
+    /// of folders end with `/`, and other pages are `.html` files. Default:
+    /// addresses are as written, and pages are folders with an `index.html`.
     #[serde(default)]
-    pub trailing_slash: Option<bool>,
+    pub trailing_slash: TrailingSlash,
     /// Icon of the site, a file in a static folder.
     #[serde(default)]
     pub favicon: Option<String>,
     /// Image for link previews of pages that do not set their own.
     #[serde(default)]
     pub image: Option<String>,
+    /// Smaller files of the pictures that pages show.
+    #[serde(default)]
+    pub images: ImagesConfig,
+    /// Pictures for link previews, drawn for each page.
+    #[serde(default)]
+    pub social_images: SocialImagesConfig,
     /// Asks search engines not to index the site.
     #[serde(default)]
     pub no_index: bool,

@@ -46,9 +46,13 @@ pub struct Reference {
     /// (`data-noBrokenLinkCheck` on a raw tag).
     pub checked: bool,
     /// The file that it is in, if that is not the document's own: a partial.
-    /// Relative paths begin at it.
+    /// Relative paths begin at it, unless `from_page` is set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
+    /// Whether relative paths begin at the document although another file has
+    /// the reference, because its text is inserted into that of the document.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub from_page: bool,
 }
 
 /// The parts of a parsed document that the model works with.

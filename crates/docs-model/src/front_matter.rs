@@ -3,9 +3,14 @@
 //! The fields have the names and meanings of Docusaurus, so that content can be
 //! moved without edits. Other keys are kept in [`FrontMatter::extra`].
 //!
+//! Fields of other tools with the same meaning are read as well
+//! (`other_tools`), as far as those of Docusaurus are not set.
+//!
 //! Values are converted where the intention is clear (`title: 2024` is text,
 //! `draft: "true"` a boolean), and reported otherwise. A field with a wrong
 //! value is as if it were absent; the others apply.
+
+mod other_tools;
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
@@ -35,6 +40,9 @@ pub struct FrontMatter {
     pub sidebar_label: Option<String>,
     /// Position in a generated sidebar.
     pub sidebar_position: Option<f64>,
+    /// Excluded from generated sidebars.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub sidebar_hidden: bool,
     /// Class of the sidebar item.
     pub sidebar_class_name: Option<String>,
     /// Data of the sidebar item, for templates.
@@ -348,6 +356,7 @@ fn from_value(node: &Node) -> (FrontMatter, Vec<Diagnostic>) {
             }
         }
     }
+    other_tools::apply(&mut out, node, &mut read);
     read.check(&out);
     (out, read.diagnostics)
 }

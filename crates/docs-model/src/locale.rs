@@ -186,14 +186,28 @@ impl Translations {
     /// path.
     #[must_use]
     pub fn of(locale: &Locale, config: &I18nConfig, data: &BTreeMap<String, Node>) -> Self {
-        let folder = locale.translations_folder(config);
         let mut out = Self::default();
-        for name in GLOBAL_TRANSLATIONS {
-            if let Some(file) = data.get(&format!("{folder}/{name}")) {
+        for file in Self::files(locale, config) {
+            if let Some(file) = data.get(&file) {
                 out.add(file);
             }
         }
         out
+    }
+
+    /// Returns the paths of the translation files of a locale whose texts apply to
+    /// the whole site.
+    pub fn files(locale: &Locale, config: &I18nConfig) -> impl Iterator<Item = String> {
+        let folder = locale.translations_folder(config);
+        let names = GLOBAL_TRANSLATIONS.iter();
+        names.map(move |name| format!("{folder}/{name}"))
+    }
+
+    /// Returns the text of a member of a translation file: `{"message": "..."}` or
+    /// the text itself. Returns `None` for other values.
+    #[must_use]
+    pub fn text_of(value: &Node) -> Option<&str> {
+        value.get("message").unwrap_or(value).as_str()
     }
 
     /// Adds the texts of a translation file: `{"key": {"message": "..."}}` or
@@ -201,8 +215,7 @@ impl Translations {
     /// are skipped.
     pub fn add(&mut self, file: &Node) {
         for Member { key, node, .. } in file.members() {
-            let message = node.get("message").unwrap_or(node);
-            if let Some(text) = message.as_str() {
+            if let Some(text) = Self::text_of(node) {
                 self.0.insert(key.to_string(), text.to_owned());
             }
         }

@@ -11,7 +11,7 @@ use located_data::{Diagnostic, Step};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value as Json;
 
-use crate::config::{CONFIG_FILE, ConfigSource};
+use crate::config::{CONFIG_FILE, ConfigSource, InvalidValue};
 
 /// A navbar item and its position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -138,10 +138,15 @@ impl PathPattern {
     ///
     /// # Errors
     /// Returns what is wrong with the expression.
-    pub fn new(expression: &str) -> Result<Self, String> {
-        regex::Regex::new(expression)
-            .map(Self)
-            .map_err(|error| error.to_string())
+    pub fn new(expression: &str) -> Result<Self, InvalidValue> {
+        regex::Regex::new(expression).map(Self).map_err(|error| {
+            // The text also draws the expression, over several lines.
+            let text = error.to_string();
+            let reason = text.rsplit("error: ").next().unwrap_or_default();
+            InvalidValue(format!(
+                "`{expression}` is not a regular expression: {reason}"
+            ))
+        })
     }
 
     /// Returns whether the expression matches `path`.

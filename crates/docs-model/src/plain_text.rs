@@ -5,31 +5,57 @@
 //! inline element separates nothing, a cell ends a part of its row, and any
 //! other element ends a paragraph.
 
-/// Elements that do not separate words.
-const INLINE: &[&str] = &[
-    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark",
-    "q", "s", "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
-];
+use located_data::text::numeric_character;
+use memchr::memchr;
 
-/// Elements that separate words but not paragraphs.
-const SPACES: &[&str] = &["br", "dt", "img", "input"];
-
-/// Cells of a row. Their texts belong together, but are separate sentences.
-const CELLS: &[&str] = &["td", "th"];
 /// Written between the texts of cells.
 const CELL_SIGN: char = '·';
 
-/// Elements whose content is skipped: code is not prose, and the column
-/// headings of a table are not its content.
-const SKIPPED: &[&str] = &["pre", "script", "style", "svg", "template", "thead"];
+/// What an element does to the text around it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effect {
+    /// Separates nothing.
+    Inline,
+    /// Separates words but not paragraphs.
+    Space,
+    /// A cell of a row. The texts of a row belong together, but are separate
+    /// sentences.
+    Cell,
+    /// Ends a paragraph.
+    Block,
+    /// Ends a paragraph, and its content is skipped: code is not prose, and the
+    /// column headings of a table are not its content.
+    Skipped,
+}
 
-/// Elements that are skipped if they have a class: the links to a footnote and
-/// back, and hidden headings.
-const SKIPPED_OF_CLASS: &[(&str, &str)] = &[
-    ("a", "footnote-back"),
-    ("h2", "sr-only"),
-    ("sup", "footnote-ref"),
-];
+impl Effect {
+    /// Returns the effect of an element by its name in lower case.
+    fn of(name: &[u8]) -> Self {
+        match name {
+            b"a" | b"abbr" | b"b" | b"bdi" | b"bdo" | b"cite" | b"code" | b"del" | b"dfn"
+            | b"em" | b"i" | b"ins" | b"kbd" | b"mark" | b"q" | b"s" | b"samp" | b"small"
+            | b"span" | b"strong" | b"sub" | b"sup" | b"u" | b"var" | b"wbr" => Self::Inline,
+            b"br" | b"dt" | b"img" | b"input" => Self::Space,
+            b"td" | b"th" => Self::Cell,
+            b"pre" | b"script" | b"style" | b"svg" | b"template" | b"thead" => Self::Skipped,
+            _ => Self::Block,
+        }
+    }
+}
+
+/// Length of the longest name that [`Effect::of`] knows.
+const LONGEST_NAME: usize = "template".len();
+
+/// Returns the class with which an element is skipped: the links to a footnote
+/// and back, and hidden headings.
+fn skipped_class(name: &[u8]) -> Option<&'static str> {
+    match name {
+        b"a" => Some("footnote-back"),
+        b"h2" => Some("sr-only"),
+        b"sup" => Some("footnote-ref"),
+        _ => None,
+    }
+}
 
 /// Collects the paragraphs of HTML that arrives in pieces. A piece may end
 /// between any two tags, but not inside a tag.
@@ -47,15 +73,49 @@ pub struct PlainText {
     done: Vec<String>,
     /// The open paragraph, in which white space is collapsed already.
     open: String,
-    /// The open skipped element, and its nesting depth.
-    skipped: Option<(&'static str, usize)>,
+    /// The open skipped element.
+    skipped: Option<Skipped>,
+}
+
+/// An element whose content is skipped.
+#[derive(Debug, Clone, Copy)]
+struct Skipped {
+    name: Name,
+    /// Number of open elements of this name.
+    depth: usize,
+}
+
+/// The name of an element in lower case, cut after [`LONGEST_NAME`] bytes and one
+/// more, so that a longer name differs from all known ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Name {
+    bytes: [u8; LONGEST_NAME + 1],
+    len: usize,
+}
+
+impl Name {
+    /// Returns the name at the start of a tag.
+    fn of(tag: &str) -> Self {
+        let mut bytes = [0; LONGEST_NAME + 1];
+        let mut len = 0;
+        let name = tag.bytes().take_while(u8::is_ascii_alphanumeric);
+        for (slot, byte) in bytes.iter_mut().zip(name) {
+            *slot = byte.to_ascii_lowercase();
+            len += 1;
+        }
+        Self { bytes, len }
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
 }
 
 impl PlainText {
     /// Appends a piece of HTML.
     pub fn push_html(&mut self, html: &str) {
         let mut rest = html;
-        while let Some(at) = rest.find('<') {
+        while let Some(at) = memchr(b'<', rest.as_bytes()) {
             self.push_escaped(&rest[..at]);
             let tag = &rest[at + 1..];
             if let Some(comment) = tag.strip_prefix("!--") {
@@ -74,13 +134,34 @@ impl PlainText {
         if self.skipped.is_some() {
             return;
         }
-        for c in text.chars() {
-            if !c.is_whitespace() {
-                self.open.push(c);
-            } else {
-                self.space();
+        // Text that has single spaces already, as most has, is copied at once.
+        let bytes = text.as_bytes();
+        let mut copied = 0;
+        let mut at = 0;
+        while let Some(&byte) = bytes.get(at) {
+            let length = match byte {
+                b' ' if copied < at && bytes[at - 1] != b' ' => 0,
+                b'\t'..=b'\r' | b' ' => 1,
+                0..0x80 => 0,
+                _ => {
+                    let char = text[at..].chars().next().unwrap_or_default();
+                    if !char.is_whitespace() {
+                        at += char.len_utf8();
+                        continue;
+                    }
+                    char.len_utf8()
+                }
+            };
+            if length == 0 {
+                at += 1;
+                continue;
             }
+            self.open.push_str(&text[copied..at]);
+            self.space();
+            at += length;
+            copied = at;
         }
+        self.open.push_str(&text[copied..]);
     }
 
     /// Ends the current paragraph.
@@ -106,7 +187,7 @@ impl PlainText {
             return;
         }
         let mut rest = text;
-        while let Some(at) = rest.find('&') {
+        while let Some(at) = memchr(b'&', rest.as_bytes()) {
             self.push_text(&rest[..at]);
             rest = &rest[at..];
             match entity(rest) {
@@ -143,43 +224,41 @@ impl PlainText {
     /// it separates, or that its content is skipped.
     fn tag(&mut self, tag: &str) {
         let closing = tag.starts_with('/');
-        let name = tag.trim_start_matches('/');
-        let name = &name[..name
-            .find(|c: char| !c.is_ascii_alphanumeric())
-            .unwrap_or(name.len())];
-        if let Some((skipped, depth)) = &mut self.skipped {
-            if name.eq_ignore_ascii_case(skipped) {
-                *depth = if closing { *depth - 1 } else { *depth + 1 };
-                if *depth == 0 {
-                    self.skipped = None;
+        let name = Name::of(tag.trim_start_matches('/'));
+        if let Some(skipped) = &mut self.skipped {
+            if name == skipped.name {
+                match (closing, skipped.depth) {
+                    (true, 1) => self.skipped = None,
+                    (true, _) => skipped.depth -= 1,
+                    (false, _) => skipped.depth += 1,
                 }
             }
             return;
         }
-        let of_class =
-            |rule: &&(&str, &str)| name.eq_ignore_ascii_case(rule.0) && has_class(tag, rule.1);
-        if let Some(&(skipped, _)) = SKIPPED_OF_CLASS.iter().find(of_class) {
-            if !INLINE.contains(&skipped) {
+        let effect = Effect::of(name.as_bytes());
+        if skipped_class(name.as_bytes()).is_some_and(|class| has_class(tag, class)) {
+            if effect != Effect::Inline {
                 self.end_paragraph();
             }
-            self.skipped = Some((skipped, 1));
+            self.skipped = Some(Skipped { name, depth: 1 });
             return;
         }
-        let is = |element: &&'static str| name.eq_ignore_ascii_case(element);
-        if let Some(&skipped) = SKIPPED.iter().find(|element| is(element)) {
-            self.end_paragraph();
-            if !closing && !tag.ends_with('/') {
-                self.skipped = Some((skipped, 1));
+        match effect {
+            Effect::Inline => {}
+            Effect::Space => self.space(),
+            Effect::Cell => {
+                self.space();
+                if !closing {
+                    self.cell();
+                }
             }
-        } else if SPACES.iter().any(&is) {
-            self.space();
-        } else if CELLS.iter().any(&is) {
-            self.space();
-            if !closing {
-                self.cell();
+            Effect::Block => self.end_paragraph(),
+            Effect::Skipped => {
+                self.end_paragraph();
+                if !closing && !tag.ends_with('/') {
+                    self.skipped = Some(Skipped { name, depth: 1 });
+                }
             }
-        } else if !INLINE.iter().any(is) {
-            self.end_paragraph();
         }
     }
 }
@@ -219,14 +298,7 @@ fn entity(text: &str) -> Option<(char, usize)> {
         "quot" => '"',
         "apos" => '\'',
         "nbsp" => '\u{a0}',
-        _ => {
-            let digits = name.strip_prefix('#')?;
-            let code = match digits.strip_prefix(['x', 'X']) {
-                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-                None => digits.parse().ok()?,
-            };
-            char::from_u32(code)?
-        }
+        _ => numeric_character(name)?,
     };
     Some((c, end + 1))
 }
@@ -286,6 +358,23 @@ mod tests {
             paragraphs("&lt;a&#x27;b&#39;c & d &unknown; &é;"),
             ["<a'b'c & d &unknown; &é;"]
         );
+    }
+
+    #[test]
+    fn white_space_is_collapsed() {
+        let mut text = PlainText::default();
+        for piece in [
+            " a",
+            "  b\u{a0}\u{2003}c",
+            " ",
+            "\t d\n",
+            "é  ",
+            "\u{3000}f ",
+            "g",
+        ] {
+            text.push_text(piece);
+        }
+        assert_eq!(text.finish(), ["a b c d é f g"]);
     }
 
     #[test]

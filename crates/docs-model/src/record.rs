@@ -326,8 +326,8 @@ struct Writer<'a> {
     /// What all records share.
     page: &'a RecordPage<'a>,
     hierarchy: Hierarchy,
-    /// Number of previous sections by anchor, hierarchy and level.
-    sections: HashMap<(Option<String>, Hierarchy, Level), usize>,
+    /// Number of previous sections by a hash of anchor, hierarchy and level.
+    sections: HashMap<u128, usize>,
     /// The records so far.
     records: Vec<Record>,
 }
@@ -373,8 +373,11 @@ impl Writer<'_> {
     /// Returns the number of previous sections with the same anchor and
     /// hierarchy that have a record of this level.
     fn enter(&mut self, level: Level, anchor: Option<&str>) -> usize {
-        let key = (anchor.map(str::to_owned), self.hierarchy.clone(), level);
-        let before = self.sections.entry(key).or_default();
+        let mut key = Fields::default();
+        key.add(anchor.unwrap_or_default());
+        key.add(level.as_str());
+        key.add_hierarchy(&self.hierarchy);
+        let before = self.sections.entry(key.finish()).or_default();
         *before += 1;
         *before - 1
     }
@@ -419,23 +422,38 @@ impl Writer<'_> {
 
 /// Returns the id of a record: see [`Record::object_id`].
 fn object_id(url: &str, level: Level, hierarchy: &Hierarchy, place: Place) -> String {
-    let mut hash = Xxh3::new();
-    let mut field = |text: &str| {
-        hash.update(text.as_bytes());
-        // A separator: this byte does not occur in UTF-8.
-        hash.update(&[0xff]);
-    };
-    field(url);
-    field(&level.weight().to_string());
-    for level in hierarchy.levels() {
-        field(level.unwrap_or_default());
-    }
-    field(&place.text.to_string());
+    let mut fields = Fields::default();
+    fields.add(url);
+    fields.add(&level.weight().to_string());
+    fields.add_hierarchy(hierarchy);
+    fields.add(&place.text.to_string());
     // The id of the first section is the same whether or not others follow.
     if place.section > 0 {
-        field(&place.section.to_string());
+        fields.add(&place.section.to_string());
     }
-    format!("{:032x}", hash.digest128())
+    format!("{:032x}", fields.finish())
+}
+
+/// A hash of texts, each of which is a field of its own.
+#[derive(Default)]
+struct Fields(Xxh3);
+
+impl Fields {
+    fn add(&mut self, text: &str) {
+        self.0.update(text.as_bytes());
+        // A separator: this byte does not occur in UTF-8.
+        self.0.update(&[0xff]);
+    }
+
+    fn add_hierarchy(&mut self, hierarchy: &Hierarchy) {
+        for level in hierarchy.levels() {
+            self.add(level.unwrap_or_default());
+        }
+    }
+
+    fn finish(&self) -> u128 {
+        self.0.digest128()
+    }
 }
 
 /// Joins paragraphs into pieces of up to [`MAX_CONTENT`] characters. A longer
@@ -532,7 +550,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_do_not_depend_on_what_stands_above() {
+    fn ids_do_not_depend_on_earlier_text() {
         let below = section(2, "Below", &["text"]);
         let one = records(&page(), &[section(1, "Page", &[]), below.clone()]);
         let above = section(2, "Above", &["new"]);

@@ -16,7 +16,6 @@ use indexmap::IndexMap;
 use located_data::path;
 use serde::Serialize;
 
-use crate::address::TrailingSlash;
 use crate::blog::{Author, Listing};
 use crate::config::{DocsConfig, FeedFormat, SiteConfig};
 use crate::content::Outline;
@@ -93,6 +92,20 @@ pub struct Tree {
     /// Labels that a translation can replace, by key, in their original
     /// language.
     pub labels: BTreeMap<String, String>,
+}
+
+impl Tree {
+    /// Returns the generated category page with a path such as `/guides`, which
+    /// Docusaurus takes as the id of the page.
+    #[must_use]
+    pub fn generated_index(&self, path: &str) -> Option<&GeneratedIndex> {
+        let below = path.strip_prefix('/')?.trim_end_matches('/');
+        let is_at = |page: &&GeneratedIndex| {
+            let found = page.permalink.strip_prefix(&*self.base);
+            found.is_some_and(|found| found.trim_end_matches('/') == below)
+        };
+        self.generated_indexes.iter().find(is_at)
+    }
 }
 
 /// A parsed doc as its author wrote it: the input of the assembly.
@@ -551,6 +564,24 @@ impl Site {
             .or(tree.main_doc)
     }
 
+    /// Returns the page with the terms that a tree of docs uses: its own, or else that
+    /// of the main docs in the same language.
+    #[must_use]
+    pub fn glossary_of(&self, tree: TreeIdx) -> Option<DocIdx> {
+        let main = self.config.docs.main();
+        let locale = self.trees[tree].locale;
+        let others = self.trees.iter_enumerated().filter(|(_, other)| {
+            let version = &self.versions[other.version];
+            other.locale == locale && version.instance == main && version.is_last
+        });
+        let trees = std::iter::once(tree).chain(others.map(|(other, _)| other));
+        trees.into_iter().find_map(|tree| {
+            let file = self.docs_config(tree).glossary_file();
+            let mut docs = self.trees[tree].docs.values();
+            docs.find(|doc| self.docs[**doc].file == file).copied()
+        })
+    }
+
     /// Returns the tags of a document.
     pub fn tags_of<'s>(&'s self, doc: &'s Doc) -> impl Iterator<Item = &'s Tag> {
         let all = match doc.kind {
@@ -726,7 +757,7 @@ impl Site {
     /// Applies the trailing-slash rule of the site to a path, and encodes it.
     #[must_use]
     pub fn address(&self, path: &str) -> String {
-        let rule = TrailingSlash::from(self.config.trailing_slash);
+        let rule = self.config.trailing_slash;
         path::encode(&rule.apply(path, &self.config.base_url))
     }
 
@@ -734,7 +765,7 @@ impl Site {
     /// `?` and `#` are encoded as well.
     #[must_use]
     pub fn address_of_path(&self, path: &str) -> String {
-        let rule = TrailingSlash::from(self.config.trailing_slash);
+        let rule = self.config.trailing_slash;
         rule.apply(&path::encode_path(path), &self.config.base_url)
     }
 }

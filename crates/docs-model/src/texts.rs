@@ -120,7 +120,7 @@ pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
 /// Returns the text before and after the placeholder `{name}`. If there is
 /// none, the second part is empty.
 #[must_use]
-pub fn around<'t>(text: &'t str, name: &str) -> (&'t str, &'t str) {
+pub fn split_placeholder<'t>(text: &'t str, name: &str) -> (&'t str, &'t str) {
     text.split_once(&format!("{{{name}}}"))
         .unwrap_or((text, ""))
 }
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_language_counts_as_english_does() {
+    fn unknown_languages_use_english_plurals() {
         assert_eq!(
             forms("not a tag", "one|{count}", &[0, 1, 2]),
             ["0", "one", "2"]
@@ -269,7 +269,7 @@ mod tests {
     fn values_are_put_in_once() {
         let values = [("a", "{b}"), ("b", "2")];
         assert_eq!(fill("{a} {b} {c} {a", &values), "{b} 2 {c} {a");
-        assert_eq!(around("see {it}.", "it"), ("see ", "."));
-        assert_eq!(around("see", "it"), ("see", ""));
+        assert_eq!(split_placeholder("see {it}.", "it"), ("see ", "."));
+        assert_eq!(split_placeholder("see", "it"), ("see", ""));
     }
 }

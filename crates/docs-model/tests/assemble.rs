@@ -43,7 +43,7 @@ fn report(dir: &Path) -> String {
         describe(&site, &mut out);
     }
     for diagnostic in diagnostics {
-        let text = diagnostic.file.as_ref().and_then(|it| texts.get(it));
+        let text = diagnostic.file.as_ref().and_then(|file| texts.get(file));
         let _ = writeln!(
             out,
             "\n{}",
@@ -71,7 +71,7 @@ fn read(dir: &Path, prefix: &str, texts: &mut BTreeMap<String, String>) {
 fn add(sources: &mut Sources, path: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) {
     if path.ends_with(".md") || path.ends_with(".mdx") {
         let (front_matter, body, problems) = front_matter::parse(text);
-        diagnostics.extend(problems.into_iter().map(|it| it.in_file(path)));
+        diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(path)));
         sources.docs.push(Arc::new(DocSource {
             path: path.to_owned(),
             front_matter,
@@ -89,7 +89,7 @@ fn add(sources: &mut Sources, path: &str, text: &str, diagnostics: &mut Vec<Diag
                 sources.data.insert(path.to_owned(), value);
             }
             Err(problems) => {
-                diagnostics.extend(problems.into_iter().map(|it| it.in_file(path)));
+                diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(path)));
             }
         },
         None => {
@@ -103,7 +103,7 @@ fn outline(text: &str, body: usize) -> Outline {
     let mut out = Outline::default();
     let mut at = body;
     for line in text[body..].split_inclusive('\n') {
-        let level = line.bytes().take_while(|it| *it == b'#').count();
+        let level = line.bytes().take_while(|byte| *byte == b'#').count();
         if (2..=6).contains(&level) {
             let text = line[level..].trim().to_owned();
             out.headings.push(Heading {
@@ -122,8 +122,9 @@ fn outline(text: &str, body: usize) -> Outline {
             };
             let image = line[..open]
                 .rfind('[')
-                .is_some_and(|it| line[..it].ends_with('!'));
+                .is_some_and(|at| line[..at].ends_with('!'));
             out.references.push(Reference {
+                from_page: false,
                 kind: if image {
                     ReferenceKind::Image
                 } else {
@@ -153,7 +154,7 @@ fn describe(site: &Site, out: &mut String) {
             tree.base,
             if version.is_last { ", last" } else { "" },
             tree.main_doc
-                .map_or(String::new(), |it| format!(", main {}", site.docs[it].id)),
+                .map_or(String::new(), |doc| format!(", main {}", site.docs[doc].id)),
         );
         describe_tree(site, tree, out);
     }

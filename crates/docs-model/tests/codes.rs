@@ -30,7 +30,7 @@ fn sources() -> Vec<String> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|it| it == "rs")
+            } else if path.extension().is_some_and(|extension| extension == "rs")
                 && !path.ends_with("docs-model/src/codes/registry.rs")
             {
                 let text = fs::read_to_string(path).unwrap();
@@ -57,7 +57,7 @@ fn every_code_of_a_diagnostic_is_registered() {
     .map(|pattern| Regex::new(pattern).unwrap());
     let mut unknown = BTreeSet::new();
     for text in sources() {
-        let codes = made.iter().flat_map(|it| it.captures_iter(&text));
+        let codes = made.iter().flat_map(|pattern| pattern.captures_iter(&text));
         let codes = codes.map(|found| found[1].to_owned());
         unknown.extend(codes.filter(|code| find(code).is_none() && !OTHERS.contains(&&**code)));
     }

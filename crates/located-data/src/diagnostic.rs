@@ -255,7 +255,7 @@ impl Place {
         Self {
             line,
             column: before + 1,
-            end_line: line + text[start..end].bytes().filter(|&b| b == b'\n').count(),
+            end_line: line + newlines(&text[start..end]),
             end_column: text[end_line_start..end].chars().count() + 1,
             caret_len: marked.min(EXCERPT_MAX),
             excerpt,
@@ -282,7 +282,13 @@ impl Place {
 
 /// Returns the line of a byte offset, starting at 1.
 fn line_of(text: &str, at: usize) -> usize {
-    text[..at].bytes().filter(|&b| b == b'\n').count() + 1
+    newlines(&text[..at]) + 1
+}
+
+/// Returns the number of line breaks. Descriptions of large APIs have megabytes
+/// before the position of a problem, hence the fast count.
+fn newlines(text: &str) -> usize {
+    memchr::memchr_iter(b'\n', text.as_bytes()).count()
 }
 
 /// Returns the nearest character boundary at or before an offset, which may be

@@ -4,6 +4,7 @@ pub mod diagnostic;
 pub mod path;
 pub mod read;
 mod span;
+pub mod text;
 pub mod value;
 
 pub use diagnostic::{Diagnostic, Place, Severity};

@@ -48,7 +48,9 @@ fn cases() -> Vec<PathBuf> {
         let files = fs::read_dir(folder)
             .unwrap()
             .map(|file| file.unwrap().path());
-        out.extend(files.filter(|file| file.extension().is_some_and(|it| it != "txt")));
+        out.extend(
+            files.filter(|file| file.extension().is_some_and(|extension| extension != "txt")),
+        );
     }
     out.sort();
     out

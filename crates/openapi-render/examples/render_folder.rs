@@ -14,8 +14,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (description, mut found) = Description::parse(entry, &|path| fs::read_to_string(path));
     let (reference, more) = description.reference();
     found.extend(more);
-    for it in &found {
-        eprint!("{}", it.render(None));
+    for diagnostic in &found {
+        eprint!("{}", diagnostic.render(None));
     }
     let mut options = RenderOptions::at("/api");
     options.layout = match layout.first().map(String::as_str) {

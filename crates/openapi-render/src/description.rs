@@ -27,6 +27,7 @@ use std::io;
 use std::sync::{PoisonError, RwLock};
 
 use located_data::{Diagnostic, Span};
+use percent_encoding::percent_decode_str;
 
 use crate::source::{Node, Value, parse_text};
 
@@ -56,6 +57,8 @@ pub struct Description {
     /// Parts of files by their identifiers: index of the file, and index among
     /// its parts. Of equal identifiers, the first one counts.
     by_uri: HashMap<String, (u32, usize)>,
+    /// Whether any file has a `$dynamicRef`.
+    has_dynamic_references: bool,
     /// Indices of large objects, made when first needed.
     wide: Wide,
 }
@@ -210,6 +213,7 @@ impl Description {
             by_path: HashMap::new(),
             anchors: HashMap::new(),
             by_uri: HashMap::new(),
+            has_dynamic_references: false,
             wide: Wide::default(),
         };
         let mut diagnostics = Vec::new();
@@ -273,6 +277,7 @@ impl Description {
             by_path: self.by_path.clone(),
             anchors: HashMap::new(),
             by_uri: HashMap::new(),
+            has_dynamic_references: false,
             wide: Wide::default(),
         };
         for file in 0..this.files.len() {
@@ -280,6 +285,12 @@ impl Description {
             this.survey(file);
         }
         this
+    }
+
+    /// Returns whether any file has a `$dynamicRef`, whose target depends on
+    /// the schemas that lead to it.
+    pub(crate) fn has_dynamic_references(&self) -> bool {
+        self.has_dynamic_references
     }
 
     /// Returns the root node of the entry document.
@@ -355,8 +366,10 @@ impl Description {
             paths,
             anchors,
             resources,
+            has_dynamic_references,
             ..
         } = survey;
+        self.has_dynamic_references |= has_dynamic_references;
         self.files[file].resources = nested(resources);
         for (i, resource) in self.files[file].resources.iter().enumerate() {
             self.by_uri
@@ -415,6 +428,41 @@ impl Description {
             }
         }
         self.within(self.file_root(self.file_of(from.file, path)?), &fragment)
+    }
+
+    /// Resolves an entry of a discriminator's mapping: the name of a component
+    /// schema, or a reference.
+    ///
+    /// The syntaxes overlap: `Dog` and `Dog.yaml` can be either. The
+    /// specification wants what may be a name to be read as one, so components
+    /// are tried first; `./Dog.yaml` is always a file.
+    ///
+    /// # Errors
+    ///
+    /// A message that says why there is no target.
+    pub(crate) fn mapping_target(&self, from: At<'_>, target: &str) -> Result<At<'_>, String> {
+        match self.component_schema(target) {
+            Some(component) => Ok(component),
+            None if may_be_reference(target) => self.resolve(from, target),
+            None => Err(format!(
+                "the discriminator refers to `{target}`, which is not a schema"
+            )),
+        }
+    }
+
+    /// Returns whether an entry of a mapping is a reference and no name.
+    pub(crate) fn is_mapping_reference(&self, target: &str) -> bool {
+        may_be_reference(target) && self.component_schema(target).is_none()
+    }
+
+    /// Returns a component schema of the entry by its name.
+    fn component_schema(&self, name: &str) -> Option<At<'_>> {
+        let root = self.entry();
+        let components = root
+            .get("components")
+            .and_then(|components| components.get("schemas"));
+        self.wide
+            .get(components.or_else(|| root.get("definitions"))?, name)
     }
 
     /// Returns the innermost part with an identifier that contains the position
@@ -605,6 +653,8 @@ struct Survey<'d> {
     anchors: Vec<Anchor>,
     /// Parts with identifiers in the order of the file.
     resources: Vec<Resource>,
+    /// Whether the file has a `$dynamicRef`.
+    has_dynamic_references: bool,
     /// Path to the node being walked.
     way: Way,
 }
@@ -638,7 +688,11 @@ impl Survey<'_> {
                         self.mapping(&member.node);
                     }
                     match (&*member.key, member.node.as_str()) {
-                        ("$ref" | "$dynamicRef", Some(target)) => self.reference(target),
+                        ("$ref", Some(target)) => self.reference(target),
+                        ("$dynamicRef", Some(target)) => {
+                            self.has_dynamic_references = true;
+                            self.reference(target);
+                        }
                         ("$anchor" | "$dynamicAnchor", Some(name)) => {
                             self.anchor(name, node);
                         }
@@ -693,14 +747,15 @@ impl Survey<'_> {
     }
 
     /// Records the files in a discriminator's mapping, which may refer to
-    /// schemas of other files. Bare names are those of components.
+    /// schemas of other files. Components are not known yet: a file that only
+    /// has the name of one is requested, too.
     fn mapping(&mut self, node: &Node) {
         for target in node
             .members()
             .iter()
             .filter_map(|value| value.node.as_str())
         {
-            if target.contains(['#', '/']) {
+            if may_be_reference(target) {
                 self.reference(target);
             }
         }
@@ -736,6 +791,12 @@ fn nested(mut resources: Vec<Resource>) -> Vec<Resource> {
         open.push(i);
     }
     resources
+}
+
+/// Returns whether an entry of a discriminator's mapping can be a reference: it
+/// has a fragment, a path or the extension of a file.
+fn may_be_reference(target: &str) -> bool {
+    target.contains(['#', '/', '.'])
 }
 
 /// Returns whether a reference leads to a URL or URN, neither of which is
@@ -786,26 +847,7 @@ pub(crate) fn join(base: &str, path: &str) -> String {
 /// Decodes `%XX`, and replaces what is not UTF-8 afterwards. Invalid escapes
 /// are kept, because file names may contain a bare `%`.
 pub(crate) fn percent_decode(text: &str) -> String {
-    if !text.contains('%') {
-        return text.to_owned();
-    }
-    let bytes = text.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut i = 0;
-    while i < bytes.len() {
-        let is_hex = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let digits = text.get(i + 1..i + 3).filter(|_| bytes[i] == b'%');
-        // Parsing alone would accept a sign: `%+f`.
-        let digits = digits.filter(is_hex);
-        if let Some(byte) = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            out.push(byte);
-            i += 3;
-        } else {
-            out.push(bytes[i]);
-            i += 1;
-        }
-    }
-    String::from_utf8_lossy(&out).into_owned()
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]

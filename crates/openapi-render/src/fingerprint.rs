@@ -7,9 +7,11 @@
 //! as its id too. Each schema is hashed once.
 //!
 //! Hashes are compared within one process only, so that the hasher need not be
-//! stable between versions of Rust.
+//! stable between versions.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
+
+use foldhash::quality::{FixedState, FoldHasher};
 
 use crate::model::{Additional, Conditions, Reference, SchemaId};
 use crate::source::{Node, Value};
@@ -27,11 +29,16 @@ pub(crate) fn fingerprints(reference: &Reference) -> Vec<u64> {
     ids.map(|id| made.inside(id, 0)).collect()
 }
 
+/// Returns a hasher in its first state.
+fn new_hasher() -> FoldHasher<'static> {
+    FixedState::default().build_hasher()
+}
+
 /// Maximum depth; deeper schemas are identified by their id, and are therefore
 /// different from all others.
 const MAX_DEPTH: usize = 64;
 
-/// Computes fingerprints, each schema once.
+/// Computes fingerprints, one for each schema.
 struct Maker<'r> {
     reference: &'r Reference,
     /// Fingerprints of what is below each value, by [`SchemaId`].
@@ -50,7 +57,7 @@ impl Maker<'_> {
             return known;
         }
         let schema = &self.reference[id];
-        let mut hash = DefaultHasher::new();
+        let mut hash = new_hasher();
         if depth > MAX_DEPTH {
             id.hash(&mut hash);
             return hash.finish();
@@ -109,7 +116,7 @@ impl Maker<'_> {
 
     /// Hashes a value with its texts: as a part of another value, where they
     /// are shown. A named schema is identified by its id, which ends cycles.
-    fn whole(&mut self, id: SchemaId, depth: usize, to: &mut DefaultHasher) {
+    fn whole(&mut self, id: SchemaId, depth: usize, to: &mut FoldHasher<'static>) {
         let at = id.0 as usize;
         let schema = &self.reference[id];
         if schema.name.is_some() {
@@ -118,7 +125,7 @@ impl Maker<'_> {
         if let Some(known) = self.whole.get(at).copied().flatten() {
             return known.hash(to);
         }
-        let mut hash = DefaultHasher::new();
+        let mut hash = new_hasher();
         self.inside(id, depth + 1).hash(&mut hash);
         (
             &schema.title,
@@ -166,7 +173,12 @@ impl Maker<'_> {
 
     /// Adds the rule for other keys or items to a hash. A number distinguishes the
     /// cases apart.
-    fn additional(&mut self, additional: Option<Additional>, depth: usize, to: &mut DefaultHasher) {
+    fn additional(
+        &mut self,
+        additional: Option<Additional>,
+        depth: usize,
+        to: &mut FoldHasher<'static>,
+    ) {
         match additional {
             None => 0u8.hash(to),
             Some(Additional::Any) => 1u8.hash(to),
@@ -176,7 +188,7 @@ impl Maker<'_> {
     }
 
     /// Adds the keywords that apply under conditions to a hash.
-    fn conditions(&mut self, conditions: &Conditions, depth: usize, to: &mut DefaultHasher) {
+    fn conditions(&mut self, conditions: &Conditions, depth: usize, to: &mut FoldHasher<'static>) {
         let parts = [
             conditions.not,
             conditions.condition,
@@ -205,7 +217,7 @@ impl Maker<'_> {
 
 /// Hashes data without its position. Lengths separate `[[1], 2]` from `[[1,
 /// 2]]`.
-fn node(data: &Node, to: &mut DefaultHasher) {
+fn node(data: &Node, to: &mut FoldHasher<'static>) {
     match &data.value {
         Value::Null => 0u8.hash(to),
         Value::Bool(flag) => flag.hash(to),

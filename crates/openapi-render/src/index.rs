@@ -535,7 +535,9 @@ fn free(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
 fn schema_slugs(reference: &Reference, operations: &HashSet<&str>) -> HashMap<SchemaId, String> {
     let names = reference.named_schemas.iter().map(|id| {
         let name = reference[*id].name.as_deref().unwrap_or("schema");
-        anchor_part(name).replace(['/', '\\', '?', '#', '%'], "-")
+        // An instance such as `Page<Pet>` is `Page-Pet`.
+        let name = name.trim_end_matches('>').replace(['<', '>'], "-");
+        anchor_part(&name).replace(['/', '\\', '?', '#', '%'], "-")
     });
     reference
         .named_schemas
@@ -642,10 +644,11 @@ fn named_within(reference: &Reference, roots: impl Iterator<Item = SchemaId>) ->
 }
 
 /// Returns all schemas that a schema refers to directly, including its `$ref`,
-/// conditions and mapping.
+/// conditions and mapping, and the one that it is an instance of.
 pub(crate) fn parts(reference: &Reference, id: SchemaId) -> Vec<SchemaId> {
     let schema = &reference[id];
     let mut out: Vec<SchemaId> = schema.reference.into_iter().collect();
+    out.extend(schema.generic);
     let additional = |additional: &Option<Additional>| match additional {
         Some(Additional::Schema(id)) => Some(*id),
         _ => None,

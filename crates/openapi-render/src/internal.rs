@@ -25,7 +25,6 @@
 //! positions in `prefixItems`, and lists such as `anyOf` that would become
 //! empty.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
@@ -467,9 +466,9 @@ impl<'d> Filter<'d> {
     /// Returns the mapping of a discriminator without names of removed schemas.
     fn mapping(&self, mapping: At<'d>) -> Node {
         let is_kept = |value: At<'d>| {
-            let target = value.node.as_str().map(schema_reference);
+            let target = value.node.as_str();
             let target =
-                target.and_then(|reference| self.description.resolve(value, &reference).ok());
+                target.and_then(|target| self.description.mapping_target(value, target).ok());
             !target.is_some_and(|target| self.is_removed(target))
         };
         let members = mapping.node.members().iter().zip(mapping.members());
@@ -597,8 +596,7 @@ impl<'f, 'd> Uses<'f, 'd> {
             out.extend(self.filter.resolve(at, target));
         }
         for target in mapping {
-            let target = schema_reference(target);
-            out.extend(self.filter.description.resolve(at, &target));
+            out.extend(self.filter.description.mapping_target(at, target));
         }
         let needs = at.get("security").into_iter().flat_map(At::items);
         for (scheme, _) in needs.flat_map(At::members) {
@@ -635,16 +633,6 @@ impl<'f, 'd> Uses<'f, 'd> {
 /// Returns all items or values of a node, data included.
 fn children(at: At<'_>) -> impl Iterator<Item = At<'_>> {
     at.items().chain(at.members().map(|member| member.1))
-}
-
-/// Returns the reference of an entry in a discriminator's mapping, which can be
-/// the bare name of a schema.
-fn schema_reference(target: &str) -> Cow<'_, str> {
-    if target.contains(['#', '/']) {
-        Cow::Borrowed(target)
-    } else {
-        Cow::Owned(format!("#/components/schemas/{target}"))
-    }
 }
 
 /// Returns a list of names without those in `gone`.

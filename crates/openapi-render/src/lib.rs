@@ -17,6 +17,7 @@
 //
 // On the same model: `lint`, `diff`, `validate`, `links`, `deprecated`.
 
+mod body_schemas;
 mod deprecated;
 mod description;
 mod diff;
@@ -32,6 +33,7 @@ mod lint;
 mod markdown;
 mod memo;
 pub mod model;
+mod multipart;
 mod object;
 #[cfg(feature = "openapiv3")]
 mod openapiv3;
@@ -49,10 +51,12 @@ mod text;
 mod texts;
 mod twin;
 mod validate;
+mod version;
 mod view;
 mod words;
 mod xml;
 
+pub use body_schemas::BodySchemas;
 pub use description::{Description, Load};
 pub use diff::{
     Change, ChangeKind, ChangeLevel, DiffOptions, Release, changelog, changelog_html, diff,
@@ -71,7 +75,9 @@ pub use render::{
     Fragment, Page, PageSummary, RenderedPage, Renderer, counterparts, operation_fragment, render,
     render_each, schema_fragment, symbols,
 };
-pub use sample::{Call, Content, Part, Payload, Sample, SampleOptions, samples};
+pub use sample::{
+    Call, Content, Part, Payload, Sample, SampleOptions, sample_data, sample_templates, samples,
+};
 pub use sign_in::{OAuthClient, SignIn};
 pub use texts::Texts;
 pub use validate::{validate_response_sample, validate_sample};

@@ -208,7 +208,7 @@ pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic>
         reference,
         out: Vec::new(),
         patterns: Patterns::default(),
-        told: HashSet::new(),
+        reported: HashSet::new(),
     };
     linter.operations();
     linter.schemas();
@@ -247,7 +247,7 @@ struct Linter<'r> {
     patterns: Patterns,
     /// Examples already reported, by file, span and message: a schema that is
     /// shared by several bodies has its example checked in each.
-    told: HashSet<(u32, Span, String)>,
+    reported: HashSet<(u32, Span, String)>,
 }
 
 impl<'r> Linter<'r> {
@@ -378,7 +378,7 @@ impl<'r> Linter<'r> {
             let message = format!("this {noun} does not match its schema: {}", found.message);
             let place = Place { span, ..place };
             // In Swagger 2.0, the example of a parameter is also that of its schema.
-            if self.told.insert((place.file, span, message.clone())) {
+            if self.reported.insert((place.file, span, message.clone())) {
                 let help = found.help.as_deref().unwrap_or("correct it");
                 self.push("api-example", place, message, help);
             }

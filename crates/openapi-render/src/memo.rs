@@ -8,6 +8,15 @@ use crate::example::{Direction, of_schema};
 use crate::model::{Reference, SchemaId};
 use crate::shape::Shape;
 
+/// An example made from a schema.
+#[derive(Debug, Clone)]
+pub(crate) enum MadeExample {
+    /// A text. In JSON, it is a string in quotes.
+    Text(Arc<str>),
+    /// Any other value, as JSON.
+    Data(Arc<str>),
+}
+
 /// Merged schemas and examples by schema.
 ///
 /// Pages are rendered on several threads. Shapes have a cell each, so that
@@ -21,7 +30,7 @@ pub(crate) struct Memo<'r> {
     shapes: Vec<OnceLock<Arc<Shape<'r>>>>,
     /// Examples as text, by schema and direction. A response example lacks
     /// write-only properties, a request example read-only ones.
-    examples: RwLock<HashMap<(SchemaId, Direction), Arc<str>>>,
+    examples: RwLock<HashMap<(SchemaId, Direction), MadeExample>>,
 }
 
 impl<'r> Memo<'r> {
@@ -51,22 +60,23 @@ impl<'r> Memo<'r> {
     /// string.
     // A poisoned lock means that another thread panicked between two complete
     // states: the map is still valid.
-    pub(crate) fn example(&self, id: SchemaId, direction: Direction) -> Arc<str> {
+    pub(crate) fn example(&self, id: SchemaId, direction: Direction) -> MadeExample {
         let key = (id, direction);
         let known = self.examples.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = known.get(&key) {
-            return Arc::clone(known);
+            return known.clone();
         }
         // The lock is released while the example is made, which may take long.
         drop(known);
         let node = of_schema(self.reference, id, direction);
-        let text: Arc<str> = node
-            .as_str()
-            .map_or_else(|| node.to_json().into(), Arc::from);
+        let made = match node.as_str() {
+            Some(text) => MadeExample::Text(text.into()),
+            None => MadeExample::Data(node.to_json().into()),
+        };
         let mut known = self
             .examples
             .write()
             .unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(known.entry(key).or_insert(text))
+        known.entry(key).or_insert(made).clone()
     }
 }

@@ -7,6 +7,7 @@ use docs_model::address::TrailingSlash;
 use docs_model::counterpart::Counterparts;
 use reference_pages::Highlight;
 
+use crate::body_schemas::BodySchemas;
 use crate::diff::Release;
 use crate::division::Division;
 use crate::sample::SampleOptions;
@@ -50,9 +51,23 @@ pub struct RenderOptions {
     pub hide_download: bool,
     /// Whether each operation has a button that opens its console.
     pub console: bool,
+    /// Proxy through which consoles send calls to other origins, unless the reader
+    /// sends them directly: an address, or a path from the root of the host.
+    /// `{url}` in it is replaced by the encoded address of the call; without it,
+    /// the address is appended.
+    pub console_proxy: Option<String>,
     /// Address of the data of [`SignIn`](crate::SignIn), which consoles fetch when
     /// a reader asks for a token.
     pub sign_in_url: Option<String>,
+    /// Address of the [templates of samples](crate::sample_templates), with which
+    /// samples follow what a reader enters in the console; without it, they stay
+    /// as they are.
+    pub sample_templates_url: Option<String>,
+    /// Files with the schemas of JSON bodies, which consoles fetch when a reader
+    /// edits a body.
+    pub body_schemas: Arc<BodySchemas>,
+    /// Address of the folder of these files, with a slash at its end.
+    pub body_schemas_url: String,
     /// Id of the API on the site: credentials that a reader enters in a console
     /// are only kept for this API. Empty if there is only one API.
     pub api_id: String,
@@ -108,7 +123,11 @@ impl Default for RenderOptions {
             releases: Arc::default(),
             hide_download: false,
             console: true,
+            console_proxy: None,
             sign_in_url: None,
+            sample_templates_url: None,
+            body_schemas: Arc::default(),
+            body_schemas_url: String::new(),
             api_id: String::new(),
             hide_schema_titles: false,
             download_url: None,

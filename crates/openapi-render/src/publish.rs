@@ -88,7 +88,7 @@ impl Description {
         };
         let copy = |member: &Member| {
             let node = match member.node.as_str() {
-                Some(target) if target.contains(['#', '/']) => {
+                Some(target) if self.is_mapping_reference(target) => {
                     Node::text(&self.renamed(file, target))
                 }
                 _ => self.copy(file, &member.node, ""),

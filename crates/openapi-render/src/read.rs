@@ -37,8 +37,10 @@
 //! because descriptions mix them.
 
 mod content;
+mod dynamic;
 mod operation;
 mod parts;
+mod position;
 mod resource;
 mod schema;
 mod swagger2;
@@ -51,6 +53,7 @@ use crate::description::{At, Description};
 use crate::index::OWN_ANCHORS;
 use crate::model::{Place, Reference, Schema, SchemaId};
 use crate::source::{Node, Value};
+use dynamic::{Dynamic, Env};
 
 /// The families of versions that differ in structure. Everything else that
 /// differs between versions is recognized by its form; see the module.
@@ -155,18 +158,27 @@ pub(crate) struct Reader<'d> {
     diagnostics: Vec<Diagnostic>,
     /// Number of diagnostics by code; further ones of a code are dropped.
     counts: HashMap<&'static str, usize>,
-    /// Schemas by the position of their node. An id exists as soon as the
-    /// schema is first referred to; until it is read, the schema is empty.
-    ids: HashMap<schema::Key, SchemaId>,
+    /// Schemas by the position and the bindings of their node. An id exists as
+    /// soon as the schema is first referred to; until it is read, the schema is
+    /// empty.
+    ids: HashMap<(position::Key, Env), SchemaId>,
+    /// What `$dynamicRef`s refer to, if there are any.
+    dynamic: Option<Dynamic<'d>>,
+    /// Bindings of the schema being read.
+    env: Env,
+    /// Instances of generic schemas, with their nodes and bindings.
+    instances: HashMap<SchemaId, (At<'d>, Env)>,
     /// Schemas of multipart bodies, with the names of the properties that are
     /// files according to their encoding. They are marked when all schemas are
     /// read.
     multipart: Vec<(SchemaId, Vec<String>)>,
     /// Component schemas by name.
     components: HashMap<&'d str, At<'d>>,
+    /// Components with their `x-tags`.
+    tagged: Vec<(SchemaId, At<'d>)>,
     /// Targets of references that have not been read yet, with the ids that
-    /// wait for them.
-    pending: Vec<(SchemaId, At<'d>)>,
+    /// wait for them and their bindings.
+    pending: Vec<(SchemaId, At<'d>, Env)>,
     /// Targets of references by file, part of the file with an identifier (see
     /// [`Description::scope`]), and text. `None` is a reference that was
     /// reported as broken.
@@ -198,8 +210,12 @@ impl<'d> Reader<'d> {
             diagnostics: Vec::new(),
             counts: HashMap::new(),
             ids: HashMap::new(),
+            dynamic: Dynamic::of(description),
+            env: Env::EMPTY,
+            instances: HashMap::new(),
             multipart: Vec::new(),
             components: HashMap::new(),
+            tagged: Vec::new(),
             pending: Vec::new(),
             resolved: HashMap::new(),
             tags: HashMap::new(),
@@ -232,6 +248,7 @@ impl<'d> Reader<'d> {
         self.declared_tags(root);
         self.paths(root);
         self.tag_by_path();
+        self.tag_schemas();
         self.finish_schemas();
         for fault in crate::shape::complete(&mut self.out) {
             let help = "correct one of the schemas that are merged here";

@@ -2,25 +2,36 @@
 //!
 //! A [`Call`] is built once, with example values in place of parameters and
 //! placeholders in place of keys: method, address, headers and body, already
-//! encoded for HTTP. Each language then has a writer that turns the call into a
-//! program, and only has to quote texts as literals of its language.
+//! encoded for HTTP. Each language then has a template ([`Template`]) that turns
+//! the call into a program, and only has to quote texts as literals of its
+//! language. The console of the theme runs the same templates, so that samples
+//! follow what a reader enters.
+//!
 //! Descriptions are hostile: a value must never end a literal, so that a reader
 //! who pastes a sample runs nothing but the call.
 
 mod call;
+mod data;
+mod datum;
+pub(crate) mod document;
 pub(crate) mod form;
 mod languages;
 mod literal;
 mod options;
+mod parameter;
 mod payload;
 mod style;
+mod template;
 
 pub use call::Call;
-pub(crate) use call::{accepted, authorization, base_url, is_json, is_of_bodies, parameter_value};
+pub(crate) use call::{accepted, authorization, base_url, is_json, is_of_bodies};
 pub use options::SampleOptions;
+pub(crate) use parameter::parameter_value;
 pub use payload::{Content, Part, Payload};
 
 use crate::model::{Operation, OperationKind, Reference};
+use crate::object::Object;
+use crate::source::{Node, Value};
 use crate::text::is_token;
 
 /// A code sample of an operation.
@@ -34,6 +45,33 @@ pub struct Sample {
     pub lang: String,
     /// The code.
     pub code: String,
+    /// Whether the description has it. It cannot follow what a reader enters.
+    pub is_authored: bool,
+}
+
+/// Returns the parsed templates of all languages as JSON, from which the console
+/// of the theme makes the samples of a call that a reader changed. It is
+/// specified in the section "API" of the theme's contract.
+#[must_use]
+pub fn sample_templates(limits: &SampleOptions) -> String {
+    let mut templates = Object::default();
+    for (language, template) in languages::all() {
+        templates.put(language.key, template.node());
+    }
+    let number = |number: u32| Node::detached(Value::Number(number.to_string().into()));
+    let mut out = Object::default();
+    out.put("timeout", number(limits.timeout));
+    out.put("maxRedirects", number(limits.max_redirects));
+    out.put("templates", templates.node());
+    out.node().to_json_line()
+}
+
+/// Returns the data of a call as its templates see it, as JSON.
+#[doc(hidden)]
+#[must_use]
+pub fn sample_data(reference: &Reference, operation: &Operation, limits: &SampleOptions) -> String {
+    let call = Call::of(reference, operation);
+    data::of_call(&call, limits).node().to_json_line()
 }
 
 /// Returns the samples of an operation: those of the description first, then
@@ -71,19 +109,25 @@ pub fn samples(
             label: sample.label.clone().unwrap_or_else(|| sample.lang.clone()),
             lang: sample.lang.to_lowercase(),
             code: sample.source.clone(),
+            is_authored: true,
         });
     }
     if operation.kind != OperationKind::Call || !is_token(&operation.method) {
         return out;
     }
     let call = Call::of(reference, operation);
-    for language in languages::ALL {
-        if !out.iter().any(|sample| sample.key == language.key) {
+    let data = data::of_call(&call, options);
+    for (language, template) in languages::all() {
+        if out.iter().any(|sample| sample.key == language.key) {
+            continue;
+        }
+        if let Ok(code) = template.run(&data) {
             out.push(Sample {
                 key: language.key.to_owned(),
                 label: language.label.to_owned(),
                 lang: language.lang.to_owned(),
-                code: (language.write)(&call, options),
+                code,
+                is_authored: false,
             });
         }
     }

@@ -69,6 +69,9 @@ fn group(view: &GroupView, single: bool, texts: &Texts, out: &mut Vec<Section>) 
         push_text(view.html.as_deref(), &mut section.text);
         out.push(section);
     }
+    for schema_view in &view.schemas {
+        schema(schema_view, single, texts, out);
+    }
     for operation_view in &view.operations {
         operation(operation_view, if single { 1 } else { 2 }, texts, out);
     }

@@ -294,7 +294,7 @@ impl<'r> Shape<'r> {
     }
 
     /// Infers the type from the keywords, if none is given: many authors leave
-    /// out `type: object` beside `properties`. Strictly, such a schema allows
+    /// out `type: object` next to `properties`. Strictly, such a schema allows
     /// all other types too, but nobody means that.
     ///
     /// With alternatives, the type is theirs.

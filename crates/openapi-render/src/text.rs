@@ -1,5 +1,7 @@
 //! Conversion of names to anchors and words, and HTTP tokens.
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
 /// Converts a name to kebab case: `getProductInfo`, `GET /get-product-info` and
 /// `Get product info` are words with dashes between them. Letters and digits of
 /// all scripts are kept. The result is a file name and an anchor; for a text
@@ -53,6 +55,10 @@ pub(crate) fn sentence_case(text: &str) -> String {
 /// characters, which are not allowed in an `id`. Everything else is kept, so
 /// that names that differ mostly get anchors that differ.
 pub(crate) fn anchor_part(name: &str) -> String {
+    // Nearly all names are such, and a page has thousands.
+    if name.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return name.to_owned();
+    }
     name.chars()
         .map(|c| {
             if c.is_whitespace() || c.is_control() {
@@ -68,21 +74,21 @@ pub(crate) fn anchor_part(name: &str) -> String {
 /// fragment may contain unencoded stay readable: `body.pet~Dog`,
 /// `200.items[].price`.
 pub(crate) fn fragment(anchor: &str) -> String {
-    use std::fmt::Write as _;
-    let mut out = String::with_capacity(anchor.len());
-    for byte in anchor.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => out.push(byte as char),
-            b'-' | b'.' | b'_' | b'~' | b'/' | b':' | b'@' | b'=' | b'+' | b'$' | b',' | b'['
-            | b']' => {
-                out.push(byte as char);
-            }
-            _ => {
-                let _ = write!(out, "%{byte:02X}");
-            }
-        }
-    }
-    out
+    const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+        .remove(b'-')
+        .remove(b'.')
+        .remove(b'_')
+        .remove(b'~')
+        .remove(b'/')
+        .remove(b':')
+        .remove(b'@')
+        .remove(b'=')
+        .remove(b'+')
+        .remove(b'$')
+        .remove(b',')
+        .remove(b'[')
+        .remove(b']');
+    utf8_percent_encode(anchor, ENCODED).to_string()
 }
 
 /// Joins items as `a`, `a and b`, `a, b and c`, with these separators.

@@ -90,7 +90,7 @@ docs_model::texts! {
         status_redirection = "Redirection",
         status_client_error = "Client error",
         status_server_error = "Server error",
-        // Code beside it
+        // Code next to it
         code_samples = "Code samples",
         sample = "Sample",
         language = "Language",

@@ -210,10 +210,24 @@ impl<'t> Twin<'t> {
     /// Writes a tag with its operations, or with links to them.
     fn group(&mut self, view: &GroupView) {
         if !view.title.is_empty() {
-            self.heading(2, &view.title);
+            let parents = view.up.iter().map(|parent| plain(&parent.text));
+            let path: Vec<String> = parents.chain([view.title.clone()]).collect();
+            self.heading(2, &path.join(" / "));
         }
         self.prose(view.html.as_deref());
         self.links(view.external.as_slice());
+        self.groups(&view.children);
+        if !view.schema_links.is_empty() {
+            let links: Vec<String> = view.schema_links.iter().map(to_link).collect();
+            let links = links.join(&self.texts.comma);
+            self.block(&format!("{}: {links}", plain(&self.texts.schemas)));
+        }
+        for part in &view.schema_parts {
+            self.item(&link(&plain(&part.item.text), &part.item.href), 0);
+        }
+        for schema in &view.schemas {
+            self.schema(schema, 3);
+        }
         self.calls(&view.links, 0);
         for part in &view.parts {
             self.call(&part.item, 0);
@@ -248,19 +262,23 @@ impl<'t> Twin<'t> {
         if !list.is_empty() {
             self.heading(2, &self.texts.operations);
         }
+        self.groups(list);
+    }
+
+    /// Writes a list of groups.
+    fn groups(&mut self, list: &[OverviewView]) {
         for group in list {
             let heading = group.heading.as_deref().unwrap_or_default();
             if !heading.is_empty() {
                 self.heading(3, heading);
             }
-            let head = format!(
-                "{}: {}",
-                link(&plain(&group.title), &group.href),
-                plain(&group.calls)
-            );
+            let mut head = link(&plain(&group.title), &group.href);
+            if !group.calls.is_empty() {
+                head = format!("{head}: {}", plain(&group.calls));
+            }
             let text = group.summary.as_deref().map(plain).unwrap_or_default();
-            self.item(&joined(vec![head, text]), 0);
-            self.calls(&group.links, 1);
+            self.item(&joined(vec![head, text]), group.depth);
+            self.calls(&group.links, group.depth + 1);
         }
     }
 

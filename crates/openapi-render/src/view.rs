@@ -59,13 +59,14 @@ pub(crate) use catalog::{DeprecationsView, ErrorsView, LinksView, ScopeView};
 pub(crate) use changelog::{ChangeView, ReleaseView};
 pub(crate) use examples::{CodeView, MediaExamplesView};
 pub(crate) use menu::{
-    FilterView, MenuGroup, MenuItem, MenuView, SectionEntry, group_list, menu_html,
+    FilterView, MenuGroup, MenuItem, MenuView, SectionEntry, group_list, menu_html, nested_ends,
 };
 pub(crate) use operation::{NeedView, OperationView, ServerView};
 pub(crate) use page::{
     GroupView, InfoView, LettersView, OverviewView, PageView, SecurityView, summary, tag_title,
     untagged_title,
 };
+pub(crate) use part::PartView;
 pub(crate) use rules::{RuleTable, RulesView};
 pub(crate) use schema::SchemaSection;
 
@@ -432,7 +433,7 @@ struct Anchors {
     /// Unique anchors in the order of the page.
     list: Vec<String>,
     /// Number of uses of each name, before numbers were added.
-    counts: HashMap<String, usize>,
+    counts: HashMap<String, usize, foldhash::fast::RandomState>,
 }
 
 impl<'r, 'm: 'r> Builder<'r, 'm> {

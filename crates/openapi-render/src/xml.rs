@@ -61,6 +61,29 @@ impl Writer<'_> {
         }
     }
 
+    /// Returns the `nodeType` of a schema.
+    fn node_type(&self, id: Option<SchemaId>) -> Option<&str> {
+        self.xml(id)?.node_type.as_deref()
+    }
+
+    /// Returns whether values of a schema are text of the element around them.
+    fn is_text(&self, id: Option<SchemaId>) -> bool {
+        matches!(self.node_type(id), Some("text" | "cdata"))
+    }
+
+    /// Writes a value as text.
+    fn text(&self, id: Option<SchemaId>, node: &Node, out: &mut String) {
+        let text = node.scalar().unwrap_or_else(|| node.to_json_line());
+        if self.node_type(id) == Some("cdata") {
+            // The end of a section cannot be in it.
+            out.push_str("<![CDATA[");
+            out.push_str(&text.replace("]]>", "]]]]><![CDATA[>"));
+            out.push_str("]]>");
+        } else {
+            escape(&text, out);
+        }
+    }
+
     /// Writes an element: attributes of an object first, then its other members
     /// as elements. `id` is the schema of the value, if it is known.
     fn element(
@@ -106,8 +129,21 @@ impl Writer<'_> {
                     escape(&member.node.scalar().unwrap_or_default(), out);
                     out.push('"');
                 }
-                out.push_str(">\n");
-                for member in members.iter().filter(|member| !attribute(&member.key)) {
+                out.push('>');
+                // Texts stand directly in the element (`nodeType` of 3.2).
+                let is_text = |key: &str| self.is_text(schema_of(key));
+                for member in members.iter().filter(|member| is_text(&member.key)) {
+                    self.text(schema_of(&member.key), &member.node, out);
+                }
+                let is_element = |key: &str| !attribute(key) && !is_text(key);
+                if members.iter().any(|member| is_text(&member.key))
+                    && !members.iter().any(|member| is_element(&member.key))
+                {
+                    out.push_str(&format!("</{tag}>\n"));
+                    return;
+                }
+                out.push('\n');
+                for member in members.iter().filter(|member| is_element(&member.key)) {
                     self.member(
                         &member.key,
                         schema_of(&member.key),
@@ -136,17 +172,34 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes the members of an object without an element of its own.
+    fn members(&self, id: Option<SchemaId>, node: &Node, depth: usize, out: &mut String) {
+        let fields = id.map(|id| Shape::of(self.reference, id).fields);
+        for member in node.members() {
+            let field = fields
+                .iter()
+                .flatten()
+                .find(|field| *field.name == *member.key);
+            let schema = field.map(|field| field.schema);
+            self.member(&member.key, schema, &member.node, depth, out);
+        }
+    }
+
     /// Writes a member. A list without a wrapper is written as a sequence of
     /// its items.
     fn member(&self, key: &str, id: Option<SchemaId>, node: &Node, depth: usize, out: &mut String) {
+        let node_type = self.node_type(id);
         let Value::Array(items) = &node.value else {
+            if node_type == Some("none") && node.is_object() {
+                return self.members(id, node, depth, out);
+            }
             return self.element(key, id, node, depth, out);
         };
         if depth > MAX_DEPTH {
             return;
         }
         let item = id.and_then(|id| Shape::of(self.reference, id).item_schema());
-        if self.xml(id).is_some_and(|xml| xml.wrapped) {
+        if self.xml(id).is_some_and(|xml| xml.wrapped) || node_type == Some("element") {
             return self.element(key, id, node, depth, out);
         }
         for value in items {

@@ -1,6 +1,6 @@
 //! Real descriptions: those of `corpus`, and more when `OPENAPI_CORPUS` names
 //! a folder with a list like `corpus/MANIFEST.tsv`. Each is rendered, and what
-//! a walk over the raw tree finds must stand in the pages.
+//! a walk over the raw tree finds must appear in the pages.
 
 #![allow(
     clippy::print_stdout,
@@ -72,7 +72,7 @@ struct Expected {
 
 fn check(path: &Path, max_elements: usize) -> Vec<String> {
     let name = path.display().to_string();
-    let (description, _) = Description::parse(&name, &|it| fs::read_to_string(it));
+    let (description, _) = Description::parse(&name, &|path| fs::read_to_string(path));
     let (reference, _) = description.reference();
     let mut expected = Expected::default();
     let root = description.root();
@@ -124,7 +124,7 @@ fn check(path: &Path, max_elements: usize) -> Vec<String> {
         ("response", &expected.responses),
     ];
     for (kind, list) in kinds {
-        let missing: Vec<&String> = list.iter().filter(|it| !has(&tokens, it)).collect();
+        let missing: Vec<&String> = list.iter().filter(|word| !has(&tokens, word)).collect();
         if !missing.is_empty() {
             failures.push(format!(
                 "{name}: {} of {} {kind}s: {:?}",
@@ -144,7 +144,7 @@ fn check(path: &Path, max_elements: usize) -> Vec<String> {
 fn elements(html: &str) -> usize {
     let starts = html.split('<').skip(1);
     starts
-        .filter(|it| it.starts_with(|c: char| c.is_ascii_lowercase()))
+        .filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()))
         .count()
 }
 
@@ -162,13 +162,17 @@ fn has(tokens: &HashSet<String>, text: &str) -> bool {
         || tokens.contains(&escaped.replace("&#39;", "'").replace("&quot;", "\""))
 }
 
-/// Everything that has a name below a node. What stands in examples is data.
+/// Everything that has a name below a node. Examples are data.
 fn walk(node: &Node, key: &str, depth: usize, out: &mut Expected) {
     if let Value::Array(items) = &node.value {
-        items.iter().for_each(|it| walk(it, "", depth + 1, out));
+        items.iter().for_each(|item| walk(item, "", depth + 1, out));
     }
-    for it in node.members().iter().filter(|it| !is_internal(&it.node)) {
-        let name = &*it.key;
+    for member in node
+        .members()
+        .iter()
+        .filter(|member| !is_internal(&member.node))
+    {
+        let name = &*member.key;
         let data = [
             "example",
             "examples",
@@ -189,13 +193,13 @@ fn walk(node: &Node, key: &str, depth: usize, out: &mut Expected) {
         }
         if key != "properties" && name == "enum" {
             // `null` among the values is told with the type: "or null".
-            let values = it.node.items().iter().take(2_000);
-            let values = values.filter(|it| !it.is_null());
+            let values = member.node.items().iter().take(2_000);
+            let values = values.filter(|value| !value.is_null());
             out.values.extend(values.filter_map(Node::scalar));
             continue;
         }
         match key {
-            "paths" if depth == 0 => path_item(name, &it.node, out),
+            "paths" if depth == 0 => path_item(name, &member.node, out),
             "properties" => drop(out.properties.insert(name.to_owned())),
             _ => {}
         }
@@ -204,7 +208,7 @@ fn walk(node: &Node, key: &str, depth: usize, out: &mut Expected) {
         } else {
             name
         };
-        walk(&it.node, next, depth + 1, out);
+        walk(&member.node, next, depth + 1, out);
     }
 }
 
@@ -213,16 +217,16 @@ fn is_internal(node: &Node) -> bool {
 }
 
 fn path_item(path: &str, node: &Node, out: &mut Expected) {
-    for it in node.members() {
+    for member in node.members() {
         if [
             "get", "put", "post", "delete", "options", "head", "patch", "trace",
         ]
-        .contains(&&*it.key)
-            && it.node.is_object()
-            && !is_internal(&it.node)
+        .contains(&&*member.key)
+            && member.node.is_object()
+            && !is_internal(&member.node)
         {
             out.operations.insert(path.to_owned());
-            for parameter in it
+            for parameter in member
                 .node
                 .get("parameters")
                 .map(Node::items)
@@ -239,7 +243,7 @@ fn path_item(path: &str, node: &Node, out: &mut Expected) {
                     );
                 }
             }
-            for response in it
+            for response in member
                 .node
                 .get("responses")
                 .map(Node::members)

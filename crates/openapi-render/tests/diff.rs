@@ -49,7 +49,7 @@ fn paths(folder: &str) -> Vec<PathBuf> {
         .join("tests")
         .join(folder);
     let entries = fs::read_dir(folder).expect("the folder is readable");
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|it| it.path()).collect();
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
     paths
 }
@@ -85,8 +85,11 @@ fn cases() {
 
 #[test]
 fn a_description_is_equal_to_itself() {
-    for path in paths("inputs").iter().filter(|it| it.is_file()) {
-        if path.extension().is_some_and(|it| it == "yaml") {
+    for path in paths("inputs").iter().filter(|path| path.is_file()) {
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "yaml")
+        {
             let text = fs::read_to_string(path).unwrap();
             let reference = || Description::parse_str("api.yaml", &text).0.reference().0;
             assert_eq!(diff(&reference(), &reference()), [], "{}", path.display());

@@ -28,7 +28,9 @@ fn examples(reference: &Reference) -> String {
     let mut n_examples = 0;
     for operation in &reference.operations {
         let name = operation.signature();
-        let mut found = pages.iter().filter(|it| it.summary.path == operation.slug);
+        let mut found = pages
+            .iter()
+            .filter(|page| page.summary.path == operation.slug);
         let page = found.next().expect("each operation has a page");
         let request = fence(&page.markdown, "Request example");
         let response = fence(&page.markdown, "Response example");
@@ -41,7 +43,7 @@ fn examples(reference: &Reference) -> String {
             } else {
                 validate_response_sample(reference, &name, status, sample)
             };
-            let found: Vec<_> = found.iter().map(|it| it.render(Some(sample))).collect();
+            let found: Vec<_> = found.iter().map(|page| page.render(Some(sample))).collect();
             assert!(found.is_empty(), "{name}:\n{}", found.concat());
             let _ = writeln!(out, "--- {name}\n{sample}");
         }

@@ -70,27 +70,37 @@ fn headings_and_anchors_fit_the_page() {
     let mut options = RenderOptions::at("/api");
     options.layout = Layout::OperationPages;
     let at = Placement::new(3, "second-");
-    let it = operation_fragment(&reference, "replacePet", &options, &at)
+    let fragment = operation_fragment(&reference, "replacePet", &options, &at)
         .unwrap()
         .unwrap();
-    assert_eq!(it.url, "/api/replace-pet");
-    assert!(it.html.contains("<h3 id=\"second-replace-pet-title\""));
-    assert!(it.html.contains("<h4 id=\"second-replace-pet/path\">"));
-    assert!(it.html.contains("id=\"second-replace-pet/path.id\""));
-    assert!(it.html.contains("href=\"/api#security-token\""));
+    assert_eq!(fragment.url, "/api/replace-pet");
     assert!(
-        it.anchors
-            .iter()
-            .all(|it| it.starts_with("second-replace-pet")),
-        "{:?}",
-        it.anchors
+        fragment
+            .html
+            .contains("<h3 id=\"second-replace-pet-title\"")
     );
     assert!(
-        it.markdown
+        fragment
+            .html
+            .contains("<h4 id=\"second-replace-pet/path\">")
+    );
+    assert!(fragment.html.contains("id=\"second-replace-pet/path.id\""));
+    assert!(fragment.html.contains("href=\"/api#security-token\""));
+    assert!(
+        fragment
+            .anchors
+            .iter()
+            .all(|fragment| fragment.starts_with("second-replace-pet")),
+        "{:?}",
+        fragment.anchors
+    );
+    assert!(
+        fragment
+            .markdown
             .starts_with("### Replace pet {#second-replace-pet}\n")
     );
-    assert_eq!(it.headings[0].id, "second-replace-pet-title");
-    assert!(it.headings.iter().all(|it| it.level >= 3));
+    assert_eq!(fragment.headings[0].id, "second-replace-pet-title");
+    assert!(fragment.headings.iter().all(|heading| heading.level >= 3));
 
     let pet = schema_fragment(&reference, "Pet", &options, &Placement::default())
         .unwrap()
@@ -100,23 +110,28 @@ fn headings_and_anchors_fit_the_page() {
     assert!(pet.html.contains("id=\"schema-Pet/.name\""));
 }
 
+/// Returns the data of the first console.
+fn call_of(html: &str) -> Option<serde_json::Value> {
+    let (_, rest) = html.split_once("data-request='")?;
+    let (json, _) = rest.split_once('\'')?;
+    assert!(!json.contains('<'));
+    let json = json
+        .replace("&#39;", "'")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">");
+    serde_json::from_str(&json.replace("&amp;", "&")).ok()
+}
+
 /// The members are those of the theme's contract, section "API".
 #[test]
 fn the_console_knows_the_call() {
     let reference = reference();
     let options = RenderOptions::at("/api");
     let at = Placement::default();
-    let it = operation_fragment(&reference, "replacePet", &options, &at)
+    let fragment = operation_fragment(&reference, "replacePet", &options, &at)
         .unwrap()
         .unwrap();
-    let (_, rest) = it.html.split_once("data-request='").unwrap();
-    let (json, _) = rest.split_once('\'').unwrap();
-    assert!(!json.contains('<'));
-    let json = json
-        .replace("&#39;", "'")
-        .replace("&lt;", "<")
-        .replace("&gt;", ">");
-    let call: serde_json::Value = serde_json::from_str(&json.replace("&amp;", "&")).unwrap();
+    let call = call_of(&fragment.html).unwrap();
     let expected = serde_json::json!({
         "method": "PUT",
         "path": "/pets/{id}",
@@ -143,10 +158,20 @@ fn the_console_knows_the_call() {
     });
     assert_eq!(call, expected);
 
-    let mut hidden = options;
-    hidden.console = false;
-    let it = operation_fragment(&reference, "replacePet", &hidden, &at)
+    let mut proxied = options.clone();
+    proxied.console_proxy = Some("/proxy?url={url}&'".to_owned());
+    let fragment = operation_fragment(&reference, "replacePet", &proxied, &at)
         .unwrap()
         .unwrap();
-    assert!(!it.html.contains("data-request"));
+    assert_eq!(
+        call_of(&fragment.html).unwrap()["proxy"],
+        "/proxy?url={url}&'"
+    );
+
+    let mut hidden = options;
+    hidden.console = false;
+    let fragment = operation_fragment(&reference, "replacePet", &hidden, &at)
+        .unwrap()
+        .unwrap();
+    assert!(!fragment.html.contains("data-request"));
 }

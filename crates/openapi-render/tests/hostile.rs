@@ -15,7 +15,7 @@ fn all_layouts(text: &str) -> usize {
         let pages = render(&reference, &options).expect("the templates are sound");
         size += pages
             .iter()
-            .map(|it| it.html.len() + it.markdown.len())
+            .map(|page| page.html.len() + page.markdown.len())
             .sum::<usize>();
     }
     size
@@ -52,6 +52,42 @@ fn chain_of_references() {
     assert_eq!(reference.named_schemas.len(), 20_001);
 }
 
+/// Three parameters with a hundred values each would make a million instances
+/// of the innermost schema.
+#[test]
+fn instances_of_generic_schemas_that_multiply() {
+    let n = 100;
+    let all = |level: &str| {
+        let entry = |i| format!("\"p{i}\":{{\"$ref\":\"#/components/schemas/{level}{i}\"}}");
+        let entries: Vec<String> = (0..n).map(entry).collect();
+        format!("\"properties\":{{{}}}", entries.join(","))
+    };
+    let binding = |name: &str, i: usize| {
+        format!("\"$defs\":{{\"v\":{{\"$dynamicAnchor\":\"{name}\",\"maxLength\":{i}}}}}")
+    };
+    let mut schemas = format!("\"S0\":{{{}}}", all("A"));
+    for i in 0..n {
+        let _ = write!(schemas, ",\"A{i}\":{{{},{}}}", binding("a", i), all("B"));
+        let _ = write!(schemas, ",\"B{i}\":{{{},{}}}", binding("b", i), all("C"));
+        let _ = write!(
+            schemas,
+            ",\"C{i}\":{{{},\"$ref\":\"#/components/schemas/G\"}}",
+            binding("c", i)
+        );
+    }
+    schemas.push_str(
+        ",\"G\":{\"items\":{\"$dynamicRef\":\"#a\"},\"not\":{\"$dynamicRef\":\"#b\"},\"contains\":{\"$dynamicRef\":\"#c\"}}",
+    );
+    let (description, _) = Description::parse_str("api.json", &with_schemas(&schemas));
+    let (reference, problems) = description.reference();
+    assert!(
+        reference.schemas.len() < 100_000,
+        "{}",
+        reference.schemas.len()
+    );
+    assert!(problems.iter().any(|problem| problem.code == "api-schema"));
+}
+
 #[test]
 fn circle_in_which_each_schema_knows_all_others() {
     let n = 60;
@@ -82,7 +118,9 @@ fn titles_of_a_megabyte() {
     );
     assert!(all_layouts(&text) < 1_000_000);
     let (_, problems) = Description::parse_str("api.yaml", &text).0.reference();
-    let cut = problems.iter().filter(|it| it.code == "api-long-title");
+    let cut = problems
+        .iter()
+        .filter(|problem| problem.code == "api-long-title");
     assert_eq!(cut.count(), 5, "{problems:?}");
 }
 
@@ -98,7 +136,9 @@ fn names_of_a_megabyte() {
     );
     assert!(all_layouts(&named) < 1_000_000);
     let (_, problems) = Description::parse_str("api.yaml", &named).0.reference();
-    let cut = problems.iter().filter(|it| it.code == "api-long-title");
+    let cut = problems
+        .iter()
+        .filter(|problem| problem.code == "api-long-title");
     assert_eq!(cut.count(), 5, "{problems:?}");
     let keyed = format!(
         "openapi: 3.1.0\ninfo: {{title: T, version: '1'}}\n\
@@ -107,7 +147,9 @@ fn names_of_a_megabyte() {
     );
     assert!(all_layouts(&keyed) < 100_000);
     let (_, problems) = Description::parse_str("api.yaml", &keyed);
-    let left_out = problems.iter().filter(|it| it.code == "api-long-name");
+    let left_out = problems
+        .iter()
+        .filter(|problem| problem.code == "api-long-name");
     assert_eq!(left_out.count(), 3, "{problems:?}");
 }
 
@@ -133,7 +175,11 @@ fn aliases_that_explode() {
         );
     }
     let (_, found) = Description::parse_str("api.yaml", &text);
-    assert!(found.iter().any(|it| it.code == "api-too-large"));
+    assert!(
+        found
+            .iter()
+            .any(|diagnostic| diagnostic.code == "api-too-large")
+    );
 }
 
 proptest! {
@@ -144,7 +190,7 @@ proptest! {
     fn any_text(text in "[ -~\\né日]{0,200}") {
         let (description, mut found) = Description::parse_str("api.yaml", &text);
         found.extend(description.reference().1);
-        for span in found.iter().filter_map(|it| it.span) {
+        for span in found.iter().filter_map(|diagnostic| diagnostic.span) {
             prop_assert!(text.get(span.start..span.end).is_some(), "{span:?}");
         }
         all_layouts(&text);
@@ -166,15 +212,15 @@ fn schema() -> impl Strategy<Value = String> {
         }),
     ];
     leaf.prop_recursive(4, 24, 3, |inner| {
-        let list = prop::collection::vec(inner.clone(), 0..3).prop_map(|it| it.join(","));
+        let list = prop::collection::vec(inner.clone(), 0..3).prop_map(|items| items.join(","));
         prop_oneof![
             ("allOf|oneOf|anyOf|prefixItems", list)
-                .prop_map(|(key, it)| format!("{{\"{key}\":[{it}]}}")),
+                .prop_map(|(key, items)| format!("{{\"{key}\":[{items}]}}")),
             (
                 "items|additionalProperties|not|if|contains|propertyNames",
                 inner.clone()
             )
-                .prop_map(|(key, it)| format!("{{\"{key}\":{it}}}")),
+                .prop_map(|(key, value)| format!("{{\"{key}\":{value}}}")),
             (inner.clone(), inner).prop_map(|(a, b)| format!(
                 "{{\"required\":[\"a\"],\"properties\":{{\"a\":{a},\"b/c d\":{b}}}}}"
             )),

@@ -10,13 +10,13 @@ fn calls() {
     let (reference, _) = description.reference();
     let mut out = String::new();
     for operation in &reference.operations {
-        for it in samples(&reference, operation, &SampleOptions::default()) {
+        for sample in samples(&reference, operation, &SampleOptions::default()) {
             let _ = writeln!(
                 out,
                 "=== {} {}\n{}",
                 operation.signature(),
-                it.label,
-                it.code
+                sample.label,
+                sample.code
             );
         }
     }

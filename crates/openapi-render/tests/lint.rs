@@ -36,9 +36,9 @@ fn mutations() -> Vec<Mutation> {
 fn mutation(block: &'static str) -> Mutation {
     let (head, lines) = block.split_once('\n').expect("lines below the head");
     let (version, code) = head.split_once(' ').expect("a version and a code");
-    let (_, valid) = VALID.iter().find(|it| it.0 == version).expect(version);
+    let (_, valid) = VALID.iter().find(|pair| pair.0 == version).expect(version);
     let lines_with = |sign: char| {
-        let lines = lines.lines().filter_map(|it| it.strip_prefix(sign));
+        let lines = lines.lines().filter_map(|line| line.strip_prefix(sign));
         lines.collect::<Vec<_>>().join("\n")
     };
     let (old, new) = (lines_with('-'), lines_with('+'));
@@ -60,7 +60,7 @@ fn valid_descriptions_have_no_findings() {
     for (version, text) in VALID {
         let found: Vec<String> = findings(text)
             .iter()
-            .map(|it| it.render(Some(text)))
+            .map(|finding| finding.render(Some(text)))
             .collect();
         assert!(found.is_empty(), "{version}:\n{}", found.join("\n"));
     }
@@ -70,15 +70,18 @@ fn valid_descriptions_have_no_findings() {
 fn each_fault_is_found() {
     let mut out = String::new();
     let mut wrong = Vec::new();
-    for it in mutations() {
-        let found = findings(&it.text);
-        let _ = writeln!(out, "# {} {}\n", it.version, it.code);
+    for mutation in mutations() {
+        let found = findings(&mutation.text);
+        let _ = writeln!(out, "# {} {}\n", mutation.version, mutation.code);
         for finding in &found {
-            let _ = writeln!(out, "{}", finding.render(Some(&it.text)));
+            let _ = writeln!(out, "{}", finding.render(Some(&mutation.text)));
         }
-        let own = found.iter().filter(|of| of.code == it.code).count();
+        let own = found.iter().filter(|of| of.code == mutation.code).count();
         if own != 1 {
-            wrong.push(format!("{} {}: {own} findings", it.version, it.code));
+            wrong.push(format!(
+                "{} {}: {own} findings",
+                mutation.version, mutation.code
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}\n{out}", wrong.join("\n"));
@@ -87,7 +90,7 @@ fn each_fault_is_found() {
 
 #[test]
 fn each_rule_has_a_mutation() {
-    let known: Vec<&str> = mutations().iter().map(|it| it.code).collect();
+    let known: Vec<&str> = mutations().iter().map(|mutation| mutation.code).collect();
     for (code, _) in LINT_RULES {
         assert!(known.contains(code), "{code}");
     }

@@ -57,44 +57,48 @@ const PETS: &str = r##"{
 
 fn found(reference: &Reference) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
-    for it in &reference.operations {
-        let id = it.operation_id.as_deref().unwrap_or_default();
-        out.insert(format!("{} {id}", it.signature()));
-        for response in &it.responses {
-            out.insert(format!("{} {}", it.signature(), response.status));
+    for operation in &reference.operations {
+        let id = operation.operation_id.as_deref().unwrap_or_default();
+        out.insert(format!("{} {id}", operation.signature()));
+        for response in &operation.responses {
+            out.insert(format!("{} {}", operation.signature(), response.status));
         }
     }
     let names = reference
         .named_schemas
         .iter()
-        .filter_map(|it| reference[*it].name.as_deref());
-    out.extend(names.map(|it| format!("schema {it}")));
+        .filter_map(|schema| reference[*schema].name.as_deref());
+    out.extend(names.map(|name| format!("schema {name}")));
     out
 }
 
 fn expected(description: &OpenAPI) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
-    for (path, method, it) in description.operations() {
+    for (path, method, operation) in description.operations() {
         let signature = format!("{} {path}", method.to_uppercase());
-        let id = it.operation_id.as_deref().unwrap_or_default();
+        let id = operation.operation_id.as_deref().unwrap_or_default();
         out.insert(format!("{signature} {id}"));
-        let statuses = it
+        let statuses = operation
             .responses
             .responses
             .keys()
-            .map(|it| it.to_string().to_uppercase());
-        let default = it.responses.default.iter().map(|_| "default".to_owned());
+            .map(|operation| operation.to_string().to_uppercase());
+        let default = operation
+            .responses
+            .default
+            .iter()
+            .map(|_| "default".to_owned());
         out.extend(
             statuses
                 .chain(default)
-                .map(|it| format!("{signature} {it}")),
+                .map(|status| format!("{signature} {status}")),
         );
     }
     let schemas = description
         .components
         .iter()
-        .flat_map(|it| it.schemas.keys());
-    out.extend(schemas.map(|it| format!("schema {it}")));
+        .flat_map(|component| component.schemas.keys());
+    out.extend(schemas.map(|name| format!("schema {name}")));
     out
 }
 
@@ -116,7 +120,7 @@ fn descriptions() -> Vec<(String, String)> {
                 folders.push(path);
             } else if path
                 .extension()
-                .is_some_and(|it| it == "json" || it == "yaml")
+                .is_some_and(|ending| ending == "json" || ending == "yaml")
             {
                 let text = fs::read_to_string(&path).unwrap_or_default();
                 out.push((path.display().to_string(), text));
@@ -153,11 +157,11 @@ fn kept(text: &Node, values: &Node, dropped: &mut BTreeSet<String>) -> Node {
             let lost = text
                 .members()
                 .iter()
-                .filter(|it| values.get(&it.key).is_none());
-            dropped.extend(lost.map(|it| it.key.to_string()));
-            let members = members.iter().filter_map(|it| {
-                let node = kept(text.get(&it.key)?, &it.node, dropped);
-                Some(Member::detached(it.key.clone(), node))
+                .filter(|member| values.get(&member.key).is_none());
+            dropped.extend(lost.map(|member| member.key.to_string()));
+            let members = members.iter().filter_map(|member| {
+                let node = kept(text.get(&member.key)?, &member.node, dropped);
+                Some(Member::detached(member.key.clone(), node))
             });
             Node::detached(Value::Object(members.collect()))
         }

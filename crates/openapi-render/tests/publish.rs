@@ -6,8 +6,8 @@ use openapi_render::{Description, PublishedFile};
 
 fn published(files: &[(&str, &str)]) -> Vec<PublishedFile> {
     let load = |path: &str| {
-        let file = files.iter().find(|it| it.0 == path);
-        file.map(|it| it.1.to_owned())
+        let file = files.iter().find(|file| file.0 == path);
+        file.map(|file| file.1.to_owned())
             .ok_or_else(|| io::Error::other("missing"))
     };
     Description::parse(files[0].0, &load).0.published()
@@ -78,7 +78,7 @@ fn names_and_references_are_ours() {
         ),
         ("api/x.md", "alert(1)"),
     ]);
-    let names: Vec<&str> = files.iter().map(|it| &*it.name).collect();
+    let names: Vec<&str> = files.iter().map(|file| &*file.name).collect();
     assert_eq!(names, ["openapi.json", "openapi-1.json", "openapi-2.json"]);
     assert!(
         files[0].text.contains("\"openapi-1.json#/a\""),
@@ -88,8 +88,8 @@ fn names_and_references_are_ours() {
     assert!(files[0].text.contains("\"#/paths/~1a\""));
     assert!(files[1].text.contains("\"openapi-2.json\""));
     assert_eq!(files[2].text, "\"alert(1)\"\n");
-    for it in &files {
-        serde_json::from_str::<serde_json::Value>(&it.text).expect("JSON");
+    for file in &files {
+        serde_json::from_str::<serde_json::Value>(&file.text).expect("JSON");
     }
 }
 
@@ -152,8 +152,8 @@ secret:
         ),
     ];
     let load = |path: &str| {
-        let file = files.iter().find(|it| it.0 == path);
-        file.map(|it| it.1.to_owned())
+        let file = files.iter().find(|file| file.0 == path);
+        file.map(|file| file.1.to_owned())
             .ok_or_else(|| io::Error::other("missing"))
     };
     let (description, _) = Description::parse("a.yaml", &load);
@@ -164,6 +164,67 @@ secret:
         .filter_map(|id| reference[*id].name.as_deref())
         .collect();
     assert_eq!(names, ["Open", "ThroughOtherFile", "Unused"]);
+}
+
+/// A value of a mapping is the name of a component if there is one, and otherwise a file: for reading, for leaving out
+/// what is internal and for publishing.
+#[test]
+fn mappings_name_components_or_files() {
+    let files = [
+        (
+            "a.yaml",
+            r##"
+openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+  /pets:
+    get: {responses: {"200": {description: d, content: {application/json: {schema: {$ref: "#/components/schemas/Pet"}}}}}}
+components:
+  schemas:
+    Pet:
+      type: object
+      discriminator: {propertyName: kind, mapping: {cat: Cat.yaml, dog: Dog.yaml, bird: ./Dog.yaml, fish: Fish}}
+    Cat.yaml: {title: A component, allOf: [{$ref: "#/components/schemas/Pet"}]}
+"##,
+        ),
+        ("Dog.yaml", "title: A file\ntype: object\n"),
+    ];
+    let load = |path: &str| {
+        let file = files.iter().find(|(name, _)| *name == path);
+        file.map(|(_, text)| (*text).to_owned())
+            .ok_or_else(|| io::Error::other("missing"))
+    };
+    let (description, _) = Description::parse("a.yaml", &load);
+    let (reference, problems) = description.reference();
+    let pet = &reference[reference.named_schemas[0]];
+    let mapping = &pet.discriminator.as_ref().expect("a discriminator").mapping;
+    let targets: Vec<(&str, Option<&str>)> = mapping
+        .iter()
+        .map(|(value, id)| (&**value, reference[*id].title.as_deref()))
+        .collect();
+    assert_eq!(
+        targets,
+        [
+            ("cat", Some("A component")),
+            ("dog", Some("A file")),
+            ("bird", Some("A file")),
+        ]
+    );
+    let messages: Vec<&str> = problems.iter().map(|problem| &*problem.message).collect();
+    assert_eq!(
+        messages,
+        ["the discriminator refers to `Fish`, which is not a schema \
+             (at `#/components/schemas/Pet/discriminator/mapping/fish`)"]
+    );
+    let published = description.published();
+    for part in [
+        r#""cat": "Cat.yaml""#,
+        r#""dog": "openapi-1.json""#,
+        r#""bird": "openapi-1.json""#,
+        r#""fish": "Fish""#,
+    ] {
+        assert!(published[0].text.contains(part), "{part}");
+    }
 }
 
 #[test]

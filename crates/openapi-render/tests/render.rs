@@ -16,8 +16,8 @@ fn read(text: &str) -> (openapi_render::Reference, String) {
     found.extend(more);
     found.extend(lint(&description, &reference));
     found.extend(link_problems(&reference, &RenderOptions::at("/api")));
-    let shown = found.iter().fold(String::new(), |mut out, it| {
-        let _ = write!(out, "{}", it.render(Some(text)));
+    let shown = found.iter().fold(String::new(), |mut out, diagnostic| {
+        let _ = write!(out, "{}", diagnostic.render(Some(text)));
         out
     });
     (reference, shown)
@@ -67,7 +67,7 @@ fn pages_as_html() {
 fn html_is_well_formed_and_linked() {
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/inputs")).unwrap() {
         let path = entry.unwrap().path();
-        if path.extension().is_none_or(|it| it != "yaml") {
+        if path.extension().is_none_or(|extension| extension != "yaml") {
             continue;
         }
         let (reference, _) = read(&fs::read_to_string(&path).unwrap());
@@ -109,7 +109,7 @@ fn check_pages(pages: &[RenderedPage], name: &str) {
                 || anchor.ends_with("security");
             assert!(known, "{name}: the anchor `{anchor}` is not on the page");
         }
-        targets.extend(ids.into_iter().map(|it| format!("{base}#{it}")));
+        targets.extend(ids.into_iter().map(|id| format!("{base}#{id}")));
         balanced(&page.html, name);
         balanced(&page.menu_html, name);
         assert!(!page.html.contains("<script"), "{name}: a script");
@@ -147,10 +147,11 @@ fn attributes(html: &str, start: &str) -> Vec<String> {
     let values = html
         .split(start)
         .skip(1)
-        .filter_map(|it| it.split_once('"'));
+        .filter_map(|line| line.split_once('"'));
     values
-        .map(|it| {
-            it.0.replace("&lt;", "<")
+        .map(|pair| {
+            pair.0
+                .replace("&lt;", "<")
                 .replace("&gt;", ">")
                 .replace("&quot;", "\"")
                 .replace("&#39;", "'")
@@ -169,7 +170,7 @@ fn decode(url: &str) -> String {
         let code = url
             .get(i + 1..i + 3)
             .filter(|_| bytes[i] == b'%')
-            .and_then(|it| u8::from_str_radix(it, 16).ok());
+            .and_then(|digits| u8::from_str_radix(digits, 16).ok());
         out.push(code.unwrap_or(bytes[i]));
         i += if code.is_some() { 3 } else { 1 };
     }
@@ -250,7 +251,7 @@ fn samples_of_guides_are_checked() {
     let check = |sample: &str| -> Vec<String> {
         openapi_render::validate_sample(&reference, "POST /things", sample)
             .into_iter()
-            .map(|it| it.message)
+            .map(|diagnostic| diagnostic.message)
             .collect()
     };
     assert_eq!(
@@ -278,7 +279,7 @@ fn places_count_the_byte_order_mark() {
         paths: {/x: {get: {responses: {'200': {$ref: '#/nowhere'}}}}}\n";
     let (description, _) = Description::parse_str("api.yaml", text);
     let (_, found) = description.reference();
-    let spans = found.iter().filter_map(|it| it.span);
-    let places: Vec<&str> = spans.map(|it| &text[it.start..it.end]).collect();
+    let spans = found.iter().filter_map(|diagnostic| diagnostic.span);
+    let places: Vec<&str> = spans.map(|span| &text[span.start..span.end]).collect();
     assert!(places.contains(&"{$ref: '#/nowhere'}"), "{places:?}");
 }

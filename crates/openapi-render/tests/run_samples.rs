@@ -161,7 +161,10 @@ fn ruby() {
 
 /// Runs all samples of a language, and compares the requests that arrive.
 fn run(key: &str) {
-    let language = LANGUAGES.iter().find(|it| it.key == key).unwrap();
+    let language = LANGUAGES
+        .iter()
+        .find(|language| language.key == key)
+        .unwrap();
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("samples-{key}"));
     let Some(command) = installed(language, &dir) else {
         let message = format!(
@@ -185,7 +188,7 @@ fn run(key: &str) {
             continue;
         }
         let all = samples(&reference, operation, &SampleOptions::default());
-        let sample = all.iter().find(|it| it.key == key).unwrap();
+        let sample = all.iter().find(|sample| sample.key == key).unwrap();
         let dir = fresh(&dir);
         fs::write(dir.join(language.file), &sample.code).unwrap();
         for file in FILES {
@@ -200,8 +203,8 @@ fn run(key: &str) {
         }
         let mut left: Vec<String> = fs::read_dir(&dir)
             .unwrap()
-            .map(|it| it.unwrap().file_name().to_string_lossy().into_owned())
-            .filter(|it| it != language.file && !FILES.contains(&&**it))
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .filter(|name| name != language.file && !FILES.contains(&&**name))
             .collect();
         left.sort();
         if !left.is_empty() {
@@ -269,7 +272,7 @@ fn describe(server: &str) -> Value {
     let lines: Vec<&str> = HOSTILE
         .iter()
         .copied()
-        .filter(|it| !it.contains(['\r', '\0']))
+        .filter(|text| !text.contains(['\r', '\0']))
         .collect();
     let fields: serde_json::Map<String, Value> = all()
         .map(|(i, value)| {
@@ -335,11 +338,11 @@ fn compare(name: &str, key: &str, request: &Request, wrong: &mut Vec<String>) {
             let segments: Vec<&str> = path.split('/').skip(1).collect();
             let pairs: BTreeMap<&str, &str> = query
                 .split('&')
-                .filter_map(|it| it.split_once('='))
+                .filter_map(|pair| pair.split_once('='))
                 .collect();
             let cookies: BTreeMap<&str, &str> = header("Cookie")
                 .split("; ")
-                .filter_map(|it| it.split_once('='))
+                .filter_map(|pair| pair.split_once('='))
                 .collect();
             for (i, value) in HOSTILE.iter().enumerate() {
                 let segment = segments.get(i).copied().unwrap_or_default();
@@ -375,7 +378,7 @@ fn compare(name: &str, key: &str, request: &Request, wrong: &mut Vec<String>) {
             let lines: Vec<&str> = HOSTILE
                 .iter()
                 .copied()
-                .filter(|it| !it.contains(['\r', '\0']))
+                .filter(|text| !text.contains(['\r', '\0']))
                 .collect();
             expect("body", &body, &lines.join("\n"));
         }
@@ -384,7 +387,7 @@ fn compare(name: &str, key: &str, request: &Request, wrong: &mut Vec<String>) {
         "form" => {
             let pairs: BTreeMap<String, String> = body
                 .split('&')
-                .filter_map(|it| it.split_once('='))
+                .filter_map(|pair| pair.split_once('='))
                 .map(|(name, value)| (form_decoded(name), form_decoded(value)))
                 .collect();
             for (i, value) in HOSTILE.iter().enumerate() {
@@ -398,8 +401,8 @@ fn compare(name: &str, key: &str, request: &Request, wrong: &mut Vec<String>) {
             let parts = multipart::parse(header("Content-Type"), &request.body);
             for (i, value) in HOSTILE.iter().enumerate() {
                 let spellings = multipart::spellings(&format!("f{i} {value}"));
-                let sent = parts.iter().find(|it| spellings.contains(&it.name));
-                let text = sent.map_or("".into(), |it| String::from_utf8_lossy(&it.content));
+                let sent = parts.iter().find(|part| spellings.contains(&part.name));
+                let text = sent.map_or("".into(), |part| String::from_utf8_lossy(&part.content));
                 // `FormData` has the line breaks of HTML.
                 let value = match key {
                     "javascript" | "node" => multipart::html_breaks(value),
@@ -413,11 +416,11 @@ fn compare(name: &str, key: &str, request: &Request, wrong: &mut Vec<String>) {
                 &parts.len().to_string(),
                 &(HOSTILE.len() + n_files).to_string(),
             );
-            let file = parts.iter().find(|it| it.name == "file");
+            let file = parts.iter().find(|part| part.name == "file");
             expect(
                 "file",
-                &file.map_or(String::new(), |it| {
-                    String::from_utf8_lossy(&it.content).into_owned()
+                &file.map_or(String::new(), |part| {
+                    String::from_utf8_lossy(&part.content).into_owned()
                 }),
                 if name == "parts" { "bytes" } else { "" },
             );

@@ -21,7 +21,7 @@ fn cases() {
             let (operation, sample) = case.trim().split_once('\n').unwrap();
             let status = operation
                 .rsplit_once(' ')
-                .filter(|it| it.1.parse::<u16>().is_ok());
+                .filter(|pair| pair.1.parse::<u16>().is_ok());
             let found = match status {
                 Some((operation, status)) => {
                     validate_response_sample(&reference, operation, status, sample)
@@ -29,8 +29,8 @@ fn cases() {
                 None => validate_sample(&reference, operation, sample),
             };
             let _ = writeln!(out, "--- {operation}\n{sample}");
-            for it in &found {
-                let _ = write!(out, "{}", it.render(Some(sample)));
+            for diagnostic in &found {
+                let _ = write!(out, "{}", diagnostic.render(Some(sample)));
             }
         }
         insta::assert_snapshot!(out);

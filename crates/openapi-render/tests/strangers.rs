@@ -98,7 +98,7 @@ fn count(value: &Value) -> usize {
     match value {
         Value::String(_) => 1,
         Value::Array(list) => list.iter().map(count).sum(),
-        Value::Object(map) => map.values().map(|it| 1 + count(it)).sum(),
+        Value::Object(map) => map.values().map(|value| 1 + count(value)).sum(),
         _ => 0,
     }
 }
@@ -118,7 +118,7 @@ fn replace(value: &mut Value, left: &mut usize, with: &str) -> bool {
             }
             is_here
         }
-        Value::Array(list) => list.iter_mut().any(|it| replace(it, left, with)),
+        Value::Array(list) => list.iter_mut().any(|item| replace(item, left, with)),
         Value::Object(map) => {
             let keys: Vec<String> = map.keys().cloned().collect();
             for key in keys {
@@ -130,7 +130,10 @@ fn replace(value: &mut Value, left: &mut usize, with: &str) -> bool {
                     return true;
                 }
                 *left -= 1;
-                if map.get_mut(&key).is_some_and(|it| replace(it, left, with)) {
+                if map
+                    .get_mut(&key)
+                    .is_some_and(|value| replace(value, left, with))
+                {
                     return true;
                 }
             }
@@ -145,8 +148,10 @@ fn replace_words(value: &mut Value, with: &str) {
     match value {
         // The words of the description above are one letter.
         Value::String(text) if text.len() == 1 => *text = with.to_owned(),
-        Value::Array(list) => list.iter_mut().for_each(|it| replace_words(it, with)),
-        Value::Object(map) => map.values_mut().for_each(|it| replace_words(it, with)),
+        Value::Array(list) => list.iter_mut().for_each(|item| replace_words(item, with)),
+        Value::Object(map) => map
+            .values_mut()
+            .for_each(|value| replace_words(value, with)),
         _ => {}
     }
 }

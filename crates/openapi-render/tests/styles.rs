@@ -34,14 +34,14 @@ fn call(operation: &str) -> Call {
 
 fn with_parameter(parameter: &Node, value: &Node) -> Call {
     let mut members = r#""name": "color", "required": true"#.to_owned();
-    for it in parameter.members() {
-        let (key, it) = (&it.key, it.node.to_json_line());
+    for member in parameter.members() {
+        let (key, text) = (&member.key, member.node.to_json_line());
         members += &match &**key {
             "mediaType" => {
                 let value = value.to_json_line();
-                format!(r#", "content": {{{it}: {{"example": {value}}}}}"#)
+                format!(r#", "content": {{{text}: {{"example": {value}}}}}"#)
             }
-            _ => format!(r#", "{key}": {it}"#),
+            _ => format!(r#", "{key}": {text}"#),
         };
     }
     if parameter.get("mediaType").is_none() {
@@ -56,9 +56,9 @@ fn with_parameter(parameter: &Node, value: &Node) -> Call {
 
 fn with_body(media_type: &str, case: &Node) -> Payload {
     let value = case.get("value").expect("a value");
-    let encoding = case.get("encoding").map(|it| {
-        let it = it.to_json_line();
-        format!(r#", "encoding": {{"address": {it}}}"#)
+    let encoding = case.get("encoding").map(|encoding| {
+        let encoding = encoding.to_json_line();
+        format!(r#", "encoding": {{"address": {encoding}}}"#)
     });
     let media = format!(
         r#"{{"schema": {{"type": "object", "properties": {{"address": {}}}}},
@@ -83,15 +83,15 @@ fn parameters() {
         let parameter = case.get("parameter").expect("a parameter");
         let call = with_parameter(parameter, case.get("value").expect("a value"));
         let header = |name: &str| {
-            let found = call.headers.iter().find(|it| it.0 == name);
-            found.map(|it| it.1.clone()).unwrap_or_default()
+            let found = call.headers.iter().find(|header| header.0 == name);
+            found.map(|header| header.1.clone()).unwrap_or_default()
         };
         let path = call.url.strip_prefix("https://api.example/c/").unwrap();
         let written = match text(parameter, "in") {
             "path" => path.to_owned(),
             "header" => header("color"),
             "cookie" => header("Cookie"),
-            _ => path.split_once('?').map_or("", |it| it.1).to_owned(),
+            _ => path.split_once('?').map_or("", |pair| pair.1).to_owned(),
         };
         assert_eq!(written, text(&case, "expected"), "{}", case.to_json_line());
     }
@@ -115,12 +115,12 @@ fn parts() {
         let Payload::Multipart(parts) = with_body("multipart/form-data", &case) else {
             panic!("{}: no parts", case.to_json_line());
         };
-        let parts = parts.iter().map(|it| {
-            let Content::Text(text) = &it.content else {
+        let parts = parts.iter().map(|part| {
+            let Content::Text(text) = &part.content else {
                 panic!("{}: a file", case.to_json_line());
             };
-            let texts = [&it.name, text].into_iter().chain(&it.media_type);
-            let texts = texts.map(|it| Node::text(it)).collect();
+            let texts = [&part.name, text].into_iter().chain(&part.media_type);
+            let texts = texts.map(|text| Node::text(text)).collect();
             Node::detached(Value::Array(texts))
         });
         let written = Node::detached(Value::Array(parts.collect()));

@@ -47,10 +47,10 @@ fn pages_say_what_the_texts_say() {
     assert!(
         page.headings
             .iter()
-            .any(|it| it.text == "Parametry zapytania")
+            .any(|heading| heading.text == "Parametry zapytania")
     );
     assert!(
-        page.anchors.iter().any(|it| it.ends_with("/query")),
+        page.anchors.iter().any(|anchor| anchor.ends_with("/query")),
         "anchors are no texts"
     );
 }

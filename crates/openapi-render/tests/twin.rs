@@ -18,17 +18,17 @@ const LAYOUTS: [Layout; 3] = [Layout::SinglePage, Layout::TagPages, Layout::Oper
 /// beside an operation repeat of it.
 fn is_left_out(tag: &str, within: &[Element]) -> bool {
     let is = |class: &str| tag.contains(&format!("class=\"{class}\""));
-    let inside = |part: &str| within.iter().any(|it| it.tag.contains(part));
-    let parent = within.last().map_or("", |it| it.tag.as_str());
+    let inside = |part: &str| within.iter().any(|element| element.tag.contains(part));
+    let parent = within.last().map_or("", |element| element.tag.as_str());
     match name(tag) {
         "nav" | "button" => true,
         "a" => is("api-anchor"),
         "p" => ["api-self", "api-call", "api-note api-no-body"]
             .iter()
-            .any(|it| is(it)),
+            .any(|name| is(name)),
         "summary" => {
             let folds = ["api-more", "api-value", "api-code-fold"];
-            parent == "details" || folds.iter().any(|it| parent.contains(it))
+            parent == "details" || folds.iter().any(|fold| parent.contains(fold))
         }
         "pre" => tag.contains("data-inactive") && inside("data-group=\"api-sample\""),
         _ => false,
@@ -44,23 +44,27 @@ fn name(tag: &str) -> &str {
     tag.split([' ', '/', '\n']).next().unwrap_or_default()
 }
 
-/// How often each word stands on a page.
+/// Counts the words of a page.
 fn html_words(html: &str) -> HashMap<String, usize> {
     let mut open: Vec<Element> = Vec::new();
     let mut words = HashMap::new();
     let mut rest = html;
     while let Some((text, after)) = rest.split_once('<') {
-        if !open.last().is_some_and(|it| it.left_out) {
+        if !open.last().is_some_and(|element| element.left_out) {
             count(&unescaped(text), &mut words);
         }
         let (tag, after) = split_tag(after);
         if let Some(closed) = tag.strip_prefix('/') {
             // What a description leaves open ends with what is around it.
-            if let Some(at) = open.iter().rposition(|it| name(&it.tag) == closed) {
+            if let Some(at) = open
+                .iter()
+                .rposition(|element| name(&element.tag) == closed)
+            {
                 open.truncate(at);
             }
         } else if !["br", "hr", "img", "input"].contains(&name(tag)) {
-            let left_out = open.last().is_some_and(|it| it.left_out) || is_left_out(tag, &open);
+            let left_out =
+                open.last().is_some_and(|element| element.left_out) || is_left_out(tag, &open);
             open.push(Element {
                 tag: tag.to_owned(),
                 left_out,
@@ -95,13 +99,13 @@ fn unescaped(text: &str) -> String {
         .replace("&amp;", "&")
 }
 
-/// How often each word stands in Markdown, the addresses of links left out.
+/// Counts the words of Markdown, without the addresses of links.
 fn twin_words(markdown: &str) -> HashMap<String, usize> {
     let mut words = HashMap::new();
     for event in Parser::new_ext(markdown, OPTIONS) {
         match event {
-            Event::Text(it) | Event::Code(it) | Event::InlineHtml(it) | Event::Html(it) => {
-                count(&it, &mut words);
+            Event::Text(text) | Event::Code(text) | Event::InlineHtml(text) | Event::Html(text) => {
+                count(&text, &mut words);
             }
             _ => {}
         }
@@ -110,8 +114,8 @@ fn twin_words(markdown: &str) -> HashMap<String, usize> {
 }
 
 fn count(text: &str, out: &mut HashMap<String, usize>) {
-    let words = text.split(|it: char| !it.is_alphanumeric());
-    for word in words.filter(|it| !it.is_empty()) {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    for word in words.filter(|part| !part.is_empty()) {
         match out.get_mut(word) {
             Some(n) => *n += 1,
             None => drop(out.insert(word.to_owned(), 1)),
@@ -156,7 +160,7 @@ fn malformed(page: &RenderedPage) -> Vec<String> {
                 last = Some((level, at.end + end - below));
             }
             Event::Start(Tag::CodeBlock(_)) => code.push(at),
-            Event::InlineHtml(it) | Event::Html(it) => out.push(format!("HTML `{it}`")),
+            Event::InlineHtml(text) | Event::Html(text) => out.push(format!("HTML `{text}`")),
             _ => {}
         }
     }
@@ -164,8 +168,8 @@ fn malformed(page: &RenderedPage) -> Vec<String> {
         out.push(format!("{titles} titles"));
     }
     let blanks = page.markdown.match_indices("\n\n\n");
-    let outside = |at: &usize| !code.iter().any(|it| it.contains(at));
-    let blanks = blanks.map(|it| it.0).filter(outside).count();
+    let outside = |at: &usize| !code.iter().any(|range| range.contains(at));
+    let blanks = blanks.map(|found| found.0).filter(outside).count();
     if blanks > 0 {
         out.push(format!("{blanks} runs of blank lines"));
     }
@@ -174,7 +178,7 @@ fn malformed(page: &RenderedPage) -> Vec<String> {
 
 fn check(path: &Path, layouts: &[Layout]) -> Vec<String> {
     let name = path.display().to_string();
-    let (description, _) = Description::parse(&name, &|it| fs::read_to_string(it));
+    let (description, _) = Description::parse(&name, &|path| fs::read_to_string(path));
     let (reference, _) = description.reference();
     let mut failures = Vec::new();
     for layout in layouts {
@@ -206,8 +210,8 @@ fn check(path: &Path, layouts: &[Layout]) -> Vec<String> {
 fn twins_say_what_pages_say() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let inputs = fs::read_dir(folder.join("inputs")).expect("the inputs");
-    let inputs = inputs.map(|it| it.expect("an input").path());
-    let is_yaml = |it: &std::path::PathBuf| it.extension().is_some_and(|it| it == "yaml");
+    let inputs = inputs.map(|entry| entry.expect("an input").path());
+    let is_yaml = |path: &std::path::PathBuf| path.extension().is_some_and(|path| path == "yaml");
     let mut failures = Vec::new();
     for path in inputs.filter(is_yaml) {
         failures.extend(check(&path, &LAYOUTS));

@@ -19,7 +19,7 @@ pub struct RenderedPage<S> {
     pub summary: S,
     /// Main content.
     pub html: String,
-    /// Menu beside the content. Empty for a reference whose pages are listed in
+    /// Menu next to the content. Empty for a reference whose pages are listed in
     /// the sidebar of the site.
     pub menu_html: String,
     /// Headings for a table of contents.

@@ -5,23 +5,27 @@
 
 use std::borrow::Cow;
 
-/// Characters with a meaning in text or in a quoted attribute.
-const SPECIAL: [char; 5] = ['&', '<', '>', '"', '\''];
+/// Returns the offset of the first character with a meaning in text or in a quoted
+/// attribute. All of these are ASCII, so that no character need be decoded.
+fn special(text: &str) -> Option<usize> {
+    let is_special = |byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\'');
+    text.bytes().position(is_special)
+}
 
 /// Writes `text` escaped for text and for attributes in quotes of either kind.
 pub fn escape(text: &str, out: &mut String) {
     let mut rest = text;
-    while let Some(at) = rest.find(SPECIAL) {
-        let (before, special) = rest.split_at(at);
+    while let Some(at) = special(rest) {
+        let (before, after) = rest.split_at(at);
         out.push_str(before);
-        out.push_str(match special.as_bytes().first() {
+        out.push_str(match after.as_bytes().first() {
             Some(b'&') => "&amp;",
             Some(b'<') => "&lt;",
             Some(b'>') => "&gt;",
             Some(b'"') => "&quot;",
             _ => "&#39;",
         });
-        rest = special.get(1..).unwrap_or_default();
+        rest = after.get(1..).unwrap_or_default();
     }
     out.push_str(rest);
 }
@@ -35,7 +39,7 @@ pub fn escape(text: &str, out: &mut String) {
 /// ```
 #[must_use]
 pub fn escaped(text: &str) -> Cow<'_, str> {
-    if !text.contains(SPECIAL) {
+    if special(text).is_none() {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);

@@ -348,9 +348,14 @@ fn decode(value: &str) -> String {
 /// Returns the character of a numeric reference, given without `&` and `;`.
 fn numeric(entity: &str) -> Option<char> {
     let digits = entity.strip_prefix('#')?;
-    let code = match digits.strip_prefix(['x', 'X']) {
-        Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-        None => digits.parse().ok()?,
+    let (digits, radix) = match digits.strip_prefix(['x', 'X']) {
+        Some(digits) => (digits, 16),
+        None => (digits, 10),
     };
+    // `from_str_radix` accepts a sign.
+    let is_number = digits.chars().all(|c| c.is_digit(radix));
+    let code = u32::from_str_radix(digits, radix)
+        .ok()
+        .filter(|_| is_number)?;
     char::from_u32(code)
 }

@@ -20,7 +20,7 @@ const SHORT: usize = 256;
 /// quadratic time. Failures therefore spend a budget, after which only short
 /// tags are recognised; longer ones are text.
 pub(crate) struct Tags {
-    /// Remaining bytes that may be read in vain.
+    /// Remaining budget, in bytes, for look-ahead that finds nothing.
     budget: usize,
 }
 

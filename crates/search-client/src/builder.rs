@@ -1,5 +1,5 @@
 //! The settings of clients, each with a default, and the engine that they make. The method that builds
-//! a client is beside that client.
+//! a client is next to that client.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, RwLock};

@@ -86,6 +86,7 @@ impl Caches {
         }
     }
 
+    /// Returns the current generation, to be passed to [`keep`](Self::keep).
     pub(crate) fn generation(&self) -> u64 {
         self.generation
     }
@@ -97,6 +98,8 @@ impl Caches {
         }
     }
 
+    /// Clears both caches and starts a new generation: responses to requests of the old one are not
+    /// cached when they arrive.
     pub(crate) fn clear(&mut self) {
         self.generation += 1;
         self.responses.clear();
@@ -104,19 +107,27 @@ impl Caches {
     }
 }
 
+/// A cached response.
 #[derive(Debug)]
 struct Entry {
     body: Bytes,
+    /// Time of storage on the client's clock.
     stored: Duration,
+    /// Number of its last use, its key in [`ResponseCache::by_use`].
     used: u64,
 }
 
 /// A cache of response bodies that evicts the least recently used entry.
+///
+/// Uses are numbered. An ordered map from these numbers to keys has the least recently used entry
+/// first, so that each operation takes logarithmic time.
 pub(crate) struct ResponseCache {
     limits: CacheLimits,
     entries: HashMap<CacheKey, Entry>,
     by_use: BTreeMap<u64, CacheKey>,
+    /// Total size of the bodies.
     bytes: usize,
+    /// Number of uses so far.
     uses: u64,
 }
 
@@ -195,6 +206,8 @@ impl ResponseCache {
 
 /// The future of an in-flight request, which several callers can await.
 pub(crate) type Joined = Shared<BoxFuture<'static, Result<Bytes, Error>>>;
+
+/// A reference to such a future that does not keep it running.
 type WeakJoined = WeakShared<BoxFuture<'static, Result<Bytes, Error>>>;
 
 /// The table of in-flight requests. It has weak references: a request is cancelled when the last

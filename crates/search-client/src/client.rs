@@ -113,6 +113,7 @@ impl SearchClient {
         self.with_call(self.call.series(&self.engine))
     }
 
+    /// Returns a client that shares everything with this one, with the context `call`.
     fn with_call(&self, call: CallContext) -> Self {
         Self {
             engine: Arc::clone(&self.engine),
@@ -124,10 +125,7 @@ impl SearchClient {
     pub(crate) fn uncached(&self) -> Self {
         let mut call = CallContext::clone(&self.call);
         call.options.cacheable = Some(false);
-        Self {
-            engine: Arc::clone(&self.engine),
-            call: Arc::new(call),
-        }
+        self.with_call(call)
     }
 
     /// Sleeps. Fails at once if the deadline of the helper is nearer than the end of the pause.
@@ -149,11 +147,13 @@ impl SearchClient {
         end.map_or(query, |(end, _)| &query[..end])
     }
 
+    /// Returns the policy of waiting for tasks and keys.
     pub(crate) fn wait_policy(&self) -> WaitPolicy {
         self.call.options.wait.unwrap_or_default()
     }
 
-    /// Returns the name of a temporary index: `NAME_tmp_NUMBER`.
+    /// Returns the name of a temporary index: `NAME_tmp_NUMBER`. The random number keeps concurrent
+    /// replacements of one index apart.
     pub(crate) fn temporary_index_name(&self, index_name: &str) -> String {
         format!(
             "{index_name}_tmp_{}",

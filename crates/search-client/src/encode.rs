@@ -2,49 +2,33 @@
 //! `encodeURIComponent`, and this client sorts the names.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde_json::Value;
+
+/// What `encodeURIComponent` encodes.
+const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'!')
+    .remove(b'~')
+    .remove(b'*')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')');
 
 /// Query parameters by name. They appear in the URL in the order of the map.
 pub(crate) type Query = BTreeMap<String, Value>;
 
 /// Percent-encodes a path segment, or a name or value of a query string.
 pub(crate) fn component(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for &byte in text.as_bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            // Writing to a String cannot fail.
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    out
+    utf8_percent_encode(text, COMPONENT).to_string()
 }
 
 /// Decodes percent-encoded text. Malformed escapes are kept; invalid UTF-8 becomes U+FFFD.
 pub(crate) fn decode(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut i = 0;
-    while i < bytes.len() {
-        let escape = (bytes[i] == b'%').then(|| bytes.get(i + 1..i + 3).and_then(hex_pair));
-        if let Some(Some(byte)) = escape {
-            out.push(byte);
-            i += 3;
-        } else {
-            out.push(bytes[i]);
-            i += 1;
-        }
-    }
-    String::from_utf8_lossy(&out).into_owned()
-}
-
-fn hex_pair(pair: &[u8]) -> Option<u8> {
-    let high = char::from(*pair.first()?).to_digit(16)?;
-    let low = char::from(*pair.get(1)?).to_digit(16)?;
-    u8::try_from(high * 16 + low).ok()
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 /// Formats `query` as `a=1&b=x%2Cy`: sorted by name, encoded, without `null` values.

@@ -1,5 +1,8 @@
 //! The shell around the core: it owns the caches, host states, clock and transport, and carries out
 //! the actions that [`crate::retry`] decides on.
+//!
+//! No lock is held while a future is awaited: each is taken for an update and released at the end of
+//! the statement or block.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
@@ -34,7 +37,8 @@ const REQUEST_ID_LENGTH: usize = 11;
 /// [`ClientBuilder::on_failure`](crate::ClientBuilder::on_failure).
 pub(crate) type OnFailure = dyn Fn(&Frame) + Send + Sync;
 
-/// The state that all clones of a client share.
+/// The state that all clones of a client share. The fields are the settings of
+/// [`ClientBuilder`](crate::ClientBuilder), except for `states` and `caches`.
 pub(crate) struct Engine {
     pub(crate) transport: Box<dyn Transport>,
     pub(crate) clock: Box<dyn Clock>,
@@ -48,7 +52,7 @@ pub(crate) struct Engine {
     pub(crate) timeouts: Timeouts,
     pub(crate) deadline: Option<Duration>,
     pub(crate) gzip: bool,
-    /// In characters.
+    /// Maximum length of a query, in characters.
     pub(crate) max_query_length: usize,
     pub(crate) unreachable_help: String,
     pub(crate) on_failure: Option<Box<OnFailure>>,
@@ -87,6 +91,7 @@ impl CallContext {
 /// The result of a try.
 struct Tried {
     outcome: Outcome,
+    /// The response; `None` if the host did not send a complete one.
     answer: Option<HttpResponse>,
     /// Error of a 2xx response with an unusable body.
     fault: Option<serde_json::Error>,
@@ -102,8 +107,10 @@ impl Engine {
         call: &CallContext,
     ) -> Result<T, Error> {
         let prepared = Arc::new(self.prepare(request, call)?);
-        let own = prepared.deadline;
-        let own = own.map(|deadline| self.clock.now().saturating_add(deadline));
+        // Of the call's own deadline and that of the helper, the earlier one.
+        let own = prepared
+            .deadline
+            .map(|deadline| self.clock.now().saturating_add(deadline));
         let deadline = own.into_iter().chain(call.ends).min();
         match prepared.cache_key {
             Some(key) => self.perform_cached(&prepared, key, deadline).await,
@@ -130,10 +137,12 @@ impl Engine {
         (caches.responses.len(), caches.in_flight.len())
     }
 
+    /// Replaces the API key. Requests that are already prepared keep the old one.
     pub(crate) fn set_api_key(&self, key: Secret) {
         *self.api_key.write().unwrap_or_else(PoisonError::into_inner) = key;
     }
 
+    /// Prepares a request with the current settings of the client.
     fn prepare(&self, request: Request, call: &CallContext) -> Result<Prepared, Error> {
         let key = self
             .api_key
@@ -237,7 +246,8 @@ impl Engine {
         Flight::Started(started)
     }
 
-    /// Runs the state machine of a call: sends each try and reports its outcome.
+    /// Runs the state machine of a call: sends each try and reports its outcome. Returns the body of
+    /// the first usable response, or the error of the call with a frame for each failed try.
     async fn run(&self, prepared: &Prepared, deadline: Option<Duration>) -> Result<Bytes, Error> {
         let plan = Plan {
             class: prepared.class,
@@ -293,6 +303,7 @@ impl Engine {
         }
     }
 
+    /// Creates the state machine of a call and returns its first action.
     fn start(&self, plan: Plan, now: Duration) -> (Call, Action) {
         let mut states = lock(&self.states);
         let mut call = Call::new(&self.hosts, plan, &states, now);
@@ -301,6 +312,9 @@ impl Engine {
     }
 
     /// Sends one try. Appends a frame if it is unsuccessful.
+    ///
+    /// # Errors
+    /// Fails only if the request itself is invalid, so that no host could answer it.
     async fn send(
         &self,
         prepared: &Prepared,
@@ -370,7 +384,8 @@ enum Flight {
     Joined(Joined),
 }
 
-/// Removes a request from the table of in-flight requests when it ends or is cancelled.
+/// Removes a request from the table of in-flight requests when it ends or is cancelled. The future
+/// of the request owns it, so that this happens in both cases.
 struct Listed {
     engine: Arc<Engine>,
     key: CacheKey,

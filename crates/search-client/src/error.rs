@@ -42,7 +42,27 @@ pub enum ErrorKind {
     Transport,
 }
 
-/// An error of the client. Cloning is cheap. Credentials are masked in everything it contains.
+/// An error of the client. Cloning is cheap, because callers that have joined a request share its
+/// error. Credentials are masked in everything it contains.
+///
+/// # Examples
+///
+/// ```
+/// use search_client::{ErrorKind, SearchClient};
+///
+/// # async fn run(client: SearchClient) {
+/// match client.get_settings("docs").await {
+///     Ok(settings) => println!("{settings:?}"),
+///     Err(error) if error.status() == Some(404) => println!("the index does not exist"),
+///     Err(error) if error.kind() == ErrorKind::UnreachableHosts => {
+///         for frame in error.frames() {
+///             eprintln!("{frame}");
+///         }
+///     }
+///     Err(error) => eprintln!("{error}"),
+/// }
+/// # }
+/// ```
 #[derive(Clone, thiserror::Error)]
 #[error(transparent)]
 pub struct Error {
@@ -130,6 +150,7 @@ impl Error {
         }
     }
 
+    /// Creates the error for an empty application id or API key.
     pub(crate) fn missing_credential(name: &str) -> Self {
         Self::of(
             ErrorKind::MissingParameter,
@@ -140,6 +161,7 @@ impl Error {
         )
     }
 
+    /// Creates the error for an empty parameter, with the message of the official clients.
     pub(crate) fn missing_parameter(name: &str, operation: &str) -> Self {
         let message = format!("Parameter `{name}` is required when calling `{operation}`.");
         Self::of(ErrorKind::MissingParameter, message, |inner| {
@@ -147,6 +169,7 @@ impl Error {
         })
     }
 
+    /// Creates the error for a parameter with an invalid value.
     pub(crate) fn invalid_parameter(name: &str, problem: impl fmt::Display) -> Self {
         let message = format!("invalid `{name}`: {problem}");
         Self::of(ErrorKind::InvalidParameter, message, |inner| {
@@ -154,6 +177,7 @@ impl Error {
         })
     }
 
+    /// Creates the error for a parameter that cannot be serialized.
     pub(crate) fn unserializable(name: &str, source: serde_json::Error) -> Self {
         let message = format!("cannot write `{name}` as JSON: {source}");
         Self::of(ErrorKind::InvalidParameter, message, |inner| {
@@ -162,10 +186,13 @@ impl Error {
         })
     }
 
+    /// Creates the error for a transport that cannot be set up.
     pub(crate) fn transport(message: impl Into<String>) -> Self {
         Self::of(ErrorKind::Transport, message.into(), |_| {})
     }
 
+    /// Creates the error for a call whose tries all failed. Its correlation id is the last one that a
+    /// host has sent.
     pub(crate) fn unreachable(frames: Vec<Frame>, help: &str) -> Self {
         let message = format!("{UNREACHABLE} {help}").trim_end().to_owned();
         Self::of(ErrorKind::UnreachableHosts, message, |inner| {
@@ -175,6 +202,7 @@ impl Error {
         })
     }
 
+    /// Creates the error for a call whose deadline has passed.
     pub(crate) fn deadline(frames: Vec<Frame>) -> Self {
         let message = format!("the deadline has passed after {} tries", frames.len());
         Self::of(ErrorKind::DeadlineExceeded, message, |inner| {
@@ -182,6 +210,8 @@ impl Error {
         })
     }
 
+    /// Creates the error for a request that the service rejected. The message is that of the service,
+    /// or the start of the body if it has none.
     pub(crate) fn api(status: u16, body: &[u8], redactor: &Redactor, frames: Vec<Frame>) -> Self {
         let excerpt = frame::excerpt(body, redactor);
         let refusal = Refusal::read(body, redactor);
@@ -199,6 +229,7 @@ impl Error {
         })
     }
 
+    /// Creates the error for a body that does not have the expected type. `body` is its excerpt.
     pub(crate) fn deserialization(
         source: serde_json::Error,
         redactor: &Redactor,
@@ -216,11 +247,13 @@ impl Error {
         })
     }
 
+    /// Creates the error for a helper that has waited too long.
     pub(crate) fn wait_exceeded(what: &str, tries: u32) -> Self {
         let message = format!("{what} after {tries} tries");
         Self::of(ErrorKind::WaitExceeded, message, |_| {})
     }
 
+    /// Creates an error and sets the other fields with `fill`.
     fn of(kind: ErrorKind, message: String, fill: impl FnOnce(&mut Inner)) -> Self {
         let mut inner = Inner {
             kind: Some(kind),

@@ -10,8 +10,8 @@ use crate::redact::Redactor;
 /// HTML error pages.
 const MAX_CONTENT_CHARS: usize = 4096;
 
-/// Maximum number of characters of the content in `Display`.
-const MAX_SHOWN_CHARS: usize = 200;
+/// Maximum number of characters of the content in `Display`: one line of a log.
+const MAX_DISPLAY_CHARS: usize = 200;
 
 /// The outcome of an unsuccessful try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,9 +132,10 @@ impl Frame {
 
     /// Returns the value of a header of the response. The name is case-insensitive.
     pub fn response_header(&self, name: &str) -> Option<&str> {
-        let mut headers = self.response_headers.iter();
-        let found = headers.find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, value)| value.as_str())
+        self.response_headers
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.as_str())
     }
 
     /// Returns the value of the header `Retry-After` if it is a number of seconds. A date is ignored,
@@ -171,13 +172,14 @@ impl fmt::Display for Frame {
             .split_whitespace()
             .collect::<Vec<_>>()
             .join(" ");
-        match words.chars().take(MAX_SHOWN_CHARS).collect::<String>() {
-            shown if shown.is_empty() => Ok(()),
-            shown => write!(f, ": {shown}"),
+        match words.chars().take(MAX_DISPLAY_CHARS).collect::<String>() {
+            excerpt if excerpt.is_empty() => Ok(()),
+            excerpt => write!(f, ": {excerpt}"),
         }
     }
 }
 
+/// Returns the outcome, the content and the headers of a response.
 fn answered(
     response: &HttpResponse,
     redactor: &Redactor,
@@ -189,6 +191,7 @@ fn answered(
     )
 }
 
+/// Returns the outcome of a try without a response.
 fn failed(error: &TransportError) -> FrameOutcome {
     match error.kind() {
         TransportErrorKind::ConnectTimeout => FrameOutcome::ConnectTimeout,

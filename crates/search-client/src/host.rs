@@ -25,6 +25,7 @@ pub enum Accept {
 }
 
 impl Accept {
+    /// Returns whether requests of a class are accepted.
     fn takes(self, class: Class) -> bool {
         matches!(
             (self, class),
@@ -271,9 +272,11 @@ pub enum Standing {
     Down,
 }
 
+/// The last failure of a host.
 #[derive(Clone, Copy, Debug)]
 struct Memory {
     failure: Failure,
+    /// Time of the failure on the client's clock.
     at: Duration,
     /// End of the lease of the call that probes the host; see [`HostStates::begin_try`].
     probed_until: Option<Duration>,
@@ -394,6 +397,7 @@ impl HostStates {
         until.is_some_and(|until| now < until)
     }
 
+    /// Returns whether a failure has expired.
     fn is_over(&self, memory: &Memory, now: Duration) -> bool {
         now.saturating_sub(memory.at) > self.keep
     }

@@ -1,4 +1,21 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # Where things are
+//!
+//! A call passes through these modules; only the transport does I/O.
+//!
+//! 1. `api` has a file for each group of operations. An operation builds a
+//!    `request`.
+//! 2. `prepare` adds credentials, headers and options, encodes the body, and
+//!    computes the cache key.
+//! 3. `engine` looks into the `cache`, joins an equal request in flight, or sends
+//!    one.
+//! 4. [`retry`] decides about each try, with the failures that `host` remembers.
+//! 5. [`transport`] sends an HTTP request.
+//!
+//! `frame` records a try that failed, `error` the failure of the call, and
+//! `redact` masks the credentials in both. [`model`] has the types of parameters
+//! and responses.
 
 mod agent;
 mod api;

@@ -1,4 +1,7 @@
 //! Converts a [`Request`] into method, URL path, headers and body bytes: everything except the host.
+//!
+//! This happens once per call, so all tries send the same bytes. The cache key is computed before the
+//! request id is added and the body compressed, which do not change what the service answers.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -44,10 +47,14 @@ pub(crate) struct Context<'a> {
 /// A request that is complete except for the host.
 pub(crate) struct Prepared {
     pub(crate) method: Method,
+    /// Path and query string, to append to the URL of a host.
     pub(crate) path_and_query: String,
+    /// Headers, sorted by name.
     pub(crate) headers: Vec<(String, String)>,
+    /// Body as it is sent, compressed if that is worthwhile.
     pub(crate) body: Option<Bytes>,
     pub(crate) class: Class,
+    /// Time-outs of the first try.
     pub(crate) timeouts: Timeouts,
     /// Limit for the whole call, relative to its start.
     pub(crate) deadline: Option<Duration>,
@@ -58,6 +65,10 @@ pub(crate) struct Prepared {
     pub(crate) expected: Expected,
 }
 
+/// Prepares a request. `options` are those of the call, and override the settings in `context`.
+///
+/// # Errors
+/// Fails if a header is invalid, or the data of the options cannot be serialized.
 pub(crate) fn prepare(
     mut request: Request,
     options: &RequestOptions,
@@ -121,6 +132,7 @@ fn add<'a>(query: &mut Query, parameters: impl IntoIterator<Item = (&'a String, 
     }
 }
 
+/// Headers by lower-case name.
 type Headers = BTreeMap<String, String>;
 
 /// Returns the headers, with lower-case names. Those of the options override those of the
@@ -173,10 +185,10 @@ fn redactor(
 ) -> Redactor {
     let in_query = query.get(API_KEY).map(encode::plain);
     // The path of a custom request can contain a query string.
-    let pairs = encode::pairs(&request.path);
-    let in_path = pairs.filter(|(name, _)| encode::decode(name).eq_ignore_ascii_case(API_KEY));
-    let in_path = in_path.flat_map(|(_, value)| [value.to_owned(), encode::decode(value)]);
-    let in_path = in_path.collect::<Vec<_>>();
+    let in_path: Vec<String> = encode::pairs(&request.path)
+        .filter(|(name, _)| encode::decode(name).eq_ignore_ascii_case(API_KEY))
+        .flat_map(|(_, value)| [value.to_owned(), encode::decode(value)])
+        .collect();
     let in_headers = headers
         .iter()
         .flat_map(|(name, value)| redact::secrets_of_header(name, value));
@@ -185,7 +197,8 @@ fn redactor(
     Redactor::new(known.chain(in_query.iter().chain(&in_path).map(String::as_str)))
 }
 
-/// Returns the body, with the fields of [`RequestOptions::data`] added.
+/// Returns the body, with the fields of [`RequestOptions::data`] added. A `GET` request has no body:
+/// [`query`] sends the fields as parameters.
 fn body(
     method: Method,
     json: Option<Vec<u8>>,
@@ -210,6 +223,7 @@ fn body(
     }
 }
 
+/// Serializes the fields of [`RequestOptions::data`].
 fn to_json(fields: &Map<String, Value>) -> Result<Vec<u8>, Error> {
     serde_json::to_vec(fields).map_err(|error| Error::unserializable("data", error))
 }
@@ -235,13 +249,15 @@ fn cache_key(
     let mut query = query.clone();
     query.remove(REQUEST_ID_QUERY);
     let first = format!("{} {}", request.method, with_query(&request.path, &query));
-    let named = headers.iter().filter(|(name, _)| *name != REQUEST_ID);
-    let named = named.map(|(name, value)| format!("{name}: {value}"));
-    let lines = std::iter::once(first).chain(named);
-    CacheKey::new(
-        lines.chain([format!("{limits:?}")]),
-        body.unwrap_or_default(),
-    )
+    let headers = headers
+        .iter()
+        .filter(|(name, _)| *name != REQUEST_ID)
+        .map(|(name, value)| format!("{name}: {value}"));
+    // Calls with other time-outs or another deadline send requests of their own.
+    let lines = std::iter::once(first)
+        .chain(headers)
+        .chain([format!("{limits:?}")]);
+    CacheKey::new(lines, body.unwrap_or_default())
 }
 
 /// Adds the request id, unless the options contain one as a header or query parameter.

@@ -4,7 +4,10 @@
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// The increment of SplitMix64: 2^64 divided by the golden ratio, odd.
 const GOLDEN_GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The characters of request ids.
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// A random number generator that threads can share: its state is one atomic counter.
@@ -14,12 +17,14 @@ pub(crate) struct Random {
 }
 
 impl Random {
+    /// Creates a generator. Equal seeds give equal sequences, for tests.
     pub(crate) fn new(seed: u64) -> Self {
         Self {
             state: AtomicU64::new(seed),
         }
     }
 
+    /// Returns the next number.
     pub(crate) fn next(&self) -> u64 {
         let state = self.state.fetch_add(GOLDEN_GAMMA, Ordering::Relaxed);
         let mut z = state.wrapping_add(GOLDEN_GAMMA);

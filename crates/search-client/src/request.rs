@@ -1,4 +1,12 @@
-//! Requests before a host is chosen: method, path, parameters, body, class.
+//! Requests before credentials, options and a host are added: method, path, parameters, body, class.
+//!
+//! A request is built by an operation, with the names and paths of the API of the service:
+//!
+//! ```text
+//! Request::post("browse", "/1/indexes/{indexName}/browse", &[index_name])?
+//!     .read()
+//!     .body("browseParams", &params)?
+//! ```
 
 use serde::Serialize;
 use serde_json::Value;
@@ -11,13 +19,19 @@ use crate::http::{Class, Method};
 /// A request to the API of the service. Operations build it; [`crate::engine`] sends it.
 #[derive(Clone)]
 pub(crate) struct Request {
+    /// Name of the operation, for errors.
     pub(crate) operation: &'static str,
     pub(crate) method: Method,
+    /// Encoded path, which starts with a slash.
     pub(crate) path: String,
+    /// Query parameters of the operation.
     pub(crate) query: Query,
+    /// Headers of the operation.
     pub(crate) headers: Vec<(String, String)>,
+    /// Body as JSON.
     pub(crate) body: Option<Vec<u8>>,
     pub(crate) class: Class,
+    /// Whether the response may be cached, unless the options of the call decide.
     pub(crate) cacheable: bool,
     /// Shape of the answer's body.
     pub(crate) expected: Expected,
@@ -29,6 +43,9 @@ impl Request {
     /// Creates a request from a path template with a placeholder `{name}` for each of `arguments`, in
     /// order. The names are those of the official clients; the error for an empty argument contains
     /// its name.
+    ///
+    /// # Errors
+    /// Fails if an argument is empty, or is `.` or `..`.
     pub(crate) fn new(
         operation: &'static str,
         method: Method,
@@ -60,6 +77,7 @@ impl Request {
         })
     }
 
+    /// Creates a `GET` request, which is a read.
     pub(crate) fn get(
         operation: &'static str,
         path: &str,
@@ -68,6 +86,7 @@ impl Request {
         Self::new(operation, Method::Get, path, arguments)
     }
 
+    /// Creates a `POST` request, which is a write unless it is marked as a [`read`](Self::read).
     pub(crate) fn post(
         operation: &'static str,
         path: &str,
@@ -76,6 +95,7 @@ impl Request {
         Self::new(operation, Method::Post, path, arguments)
     }
 
+    /// Creates a `PUT` request, which is a write.
     pub(crate) fn put(
         operation: &'static str,
         path: &str,
@@ -84,6 +104,7 @@ impl Request {
         Self::new(operation, Method::Put, path, arguments)
     }
 
+    /// Creates a `DELETE` request, which is a write.
     pub(crate) fn delete(
         operation: &'static str,
         path: &str,
@@ -136,11 +157,13 @@ impl Request {
         self
     }
 
+    /// Names a credential in the path, which errors must mask.
     pub(crate) fn secret(mut self, secret: &str) -> Self {
         self.secret = Some(secret.to_owned());
         self
     }
 
+    /// Adds a header.
     pub(crate) fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
@@ -176,6 +199,7 @@ fn key_in(path: &str) -> Option<String> {
     Some(encode::decode(key))
 }
 
+/// Replaces the placeholders of a path template by percent-encoded arguments.
 fn fill(operation: &str, template: &str, arguments: &[&str]) -> Result<String, Error> {
     let mut path = String::with_capacity(template.len() + 32);
     let mut arguments = arguments.iter();
@@ -206,6 +230,7 @@ fn check_segment(name: &str, argument: &str) -> Result<(), Error> {
     }
 }
 
+/// Splits a template at its first placeholder: the text before it, its name, and the text after it.
 fn split_placeholder(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once('{')?;
     let (name, after) = rest.split_once('}')?;

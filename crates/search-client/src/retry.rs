@@ -105,10 +105,15 @@ pub enum Reason {
 #[derive(Clone, Debug)]
 pub struct Call {
     plan: Plan,
+    /// Hosts that have not been tried.
     waiting: Vec<Host>,
+    /// Number of hosts that were late when the call began.
     late: u32,
+    /// Number of tries of this call that timed out.
     timed_out: u32,
+    /// Whether a host answered with an unusable body.
     unparseable: bool,
+    /// The try in progress, and the time when it began.
     current: Option<(Try, Duration)>,
 }
 

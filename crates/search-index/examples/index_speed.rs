@@ -1,10 +1,13 @@
 //! What an index costs: `index_speed RECORDS.json CASES.tsv [TAG ...]`.
 //!
 //! Bytes are compressed with gzip at level 9, as a host sends them.
-//! `tests/browser/measure/search.mjs` measures what a query fetches.
+//! `tests/browser/measure/search.mjs` measures what a query fetches; with the
+//! environment variable `OUT`, the index is written to that folder.
 
 use std::error::Error;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -44,7 +47,10 @@ fn run() -> Result<(), Box<dyn Error>> {
     };
     let records: Vec<Record> = serde_json::from_str(&read(records)?)?;
     let cases = parse_cases(&read(cases)?)?;
-    let queries: Vec<Query> = cases.into_iter().map(|it| query(it.query, tags)).collect();
+    let queries: Vec<Query> = cases
+        .into_iter()
+        .map(|case| query(case.query, tags))
+        .collect();
     let (files, built) = best(|| build(&records, &Options::default()));
     let files = Arc::new(files);
     let mut out = io::stdout().lock();
@@ -53,6 +59,9 @@ fn run() -> Result<(), Box<dyn Error>> {
         "{} records, built in {built:.1?} (best of {ROUNDS})",
         records.len()
     )?;
+    if let Some(folder) = std::env::var_os("OUT") {
+        write(Path::new(&folder), &files)?;
+    }
     sizes(&mut out, &files)?;
     times(&mut out, &files, &queries)?;
     Ok(())
@@ -64,8 +73,19 @@ fn query(text: String, tags: &[String]) -> Query {
     query
 }
 
+fn write(folder: &Path, files: &Files) -> io::Result<()> {
+    for (path, bytes) in files.iter() {
+        let path = folder.join(path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(path, bytes)?;
+    }
+    Ok(())
+}
+
 fn read(path: &str) -> Result<String, String> {
-    std::fs::read_to_string(path).map_err(|error| format!("cannot read {path}: {error}"))
+    fs::read_to_string(path).map_err(|error| format!("cannot read {path}: {error}"))
 }
 
 fn best<T>(mut work: impl FnMut() -> T) -> (T, Duration) {
@@ -88,7 +108,7 @@ fn compressed(bytes: &[u8]) -> usize {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     // Writing to memory does not fail.
     let _ = encoder.write_all(bytes);
-    encoder.finish().map_or(0, |it| it.len())
+    encoder.finish().map_or(0, |gzip| gzip.len())
 }
 
 fn sizes(out: &mut impl Write, files: &Files) -> io::Result<()> {
@@ -100,11 +120,11 @@ fn sizes(out: &mut impl Write, files: &Files) -> io::Result<()> {
     for part in PARTS.into_iter().chain([""]) {
         let of_part: Vec<&[u8]> = files
             .iter()
-            .filter(|it| it.0.contains(part))
-            .map(|it| it.1)
+            .filter(|(path, _)| path.contains(part))
+            .map(|(_, bytes)| bytes)
             .collect();
-        let bytes: usize = of_part.iter().map(|it| it.len()).sum();
-        let gzip: usize = of_part.iter().map(|it| compressed(it)).sum();
+        let bytes: usize = of_part.iter().map(|bytes| bytes.len()).sum();
+        let gzip: usize = of_part.iter().map(|bytes| compressed(bytes)).sum();
         let name = if part.is_empty() { "all" } else { part };
         writeln!(
             out,

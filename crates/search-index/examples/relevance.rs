@@ -51,8 +51,10 @@ fn run() -> Result<(), Box<dyn Error>> {
         names_limit = share(&value).ok_or_else(|| format!("`{value}` is not like `0.95`"))?;
     }
     let baseline = option(&mut arguments, "--baseline");
-    let is_quiet = arguments.iter().any(|it| it == "--figures-only");
-    arguments.retain(|it| it != "--figures-only");
+    let is_quiet = arguments
+        .iter()
+        .any(|argument| argument == "--figures-only");
+    arguments.retain(|argument| argument != "--figures-only");
     let [records, cases, tags @ ..] = arguments.as_slice() else {
         return Err(USAGE.into());
     };
@@ -107,7 +109,7 @@ fn run() -> Result<(), Box<dyn Error>> {
 
 /// Takes an option with its value from the arguments.
 fn option(arguments: &mut Vec<String>, name: &str) -> Option<String> {
-    let at = arguments.iter().position(|it| it == name)?;
+    let at = arguments.iter().position(|argument| argument == name)?;
     arguments.remove(at);
     // Without a value, none that parses.
     Some(if at < arguments.len() {
@@ -118,7 +120,9 @@ fn option(arguments: &mut Vec<String>, name: &str) -> Option<String> {
 }
 
 fn share(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|it| (0.0..=1.0).contains(it))
+    text.parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share))
 }
 
 /// `typo=0.85`.
@@ -140,7 +144,7 @@ fn open(files: Files) -> Result<Index, search_index::Error> {
 /// Readers search in the language of the first page.
 fn base(records: &[Record], tags: &[String]) -> Query {
     let mut base = Query::new("");
-    base.filters.language = records.first().map(|it| it.language.clone());
+    base.filters.language = records.first().map(|record| record.language.clone());
     base.filters.tags = tags.to_vec();
     base
 }
@@ -151,7 +155,7 @@ fn compare(report: &Report, path: &str) -> Result<(), Box<dyn Error>> {
     let lines = report.answers.iter().map(|answer| {
         let rank = answer
             .rank
-            .map_or("-".to_owned(), |it| (it + 1).to_string());
+            .map_or("-".to_owned(), |rank| (rank + 1).to_string());
         let first = answer.first.as_deref().unwrap_or("-");
         format!("{}\t{rank}\t{first}", answer.query)
     });
@@ -165,11 +169,11 @@ fn compare(report: &Report, path: &str) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
     for line in before
         .iter()
-        .filter(|it| !lines.iter().any(|now| now == *it))
+        .filter(|line| !lines.iter().any(|now| now == *line))
     {
         writeln!(out, "- {line}")?;
     }
-    for line in lines.iter().filter(|it| !before.contains(&it.as_str())) {
+    for line in lines.iter().filter(|line| !before.contains(&line.as_str())) {
         writeln!(out, "+ {line}")?;
     }
     Ok(())
@@ -180,7 +184,7 @@ fn print(report: &Report, all: &str, is_quiet: bool) -> io::Result<()> {
     for failure in report.failures.iter().filter(|_| !is_quiet) {
         let rank = failure
             .rank
-            .map_or("-".to_owned(), |it| (it + 1).to_string());
+            .map_or("-".to_owned(), |rank| (rank + 1).to_string());
         let case = &failure.case;
         writeln!(out, "{}\t{}\trank {rank}", case.class, case.query)?;
         writeln!(out, "\twanted {}", case.urls.join(" "))?;

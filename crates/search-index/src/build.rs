@@ -1,15 +1,30 @@
-//! Builds the files of an index from records. Each partition, the records of
-//! one language and one set of tags, is a separate index, so that readers of
-//! one language and version do not download the others.
+//! Builds the files of an index from records.
+//!
+//! Each partition, the records of one language and one set of tags, is a
+//! separate index, so that readers of one language and version do not download
+//! the others. A partition is built in two phases:
+//!
+//! 1. While pages are added, [`entries`] turns their records into headings and
+//!    texts, [`occurrences`] collects the words of these, and [`bodies`]
+//!    packs the texts into blocks and files, which are written at once.
+//! 2. At the end, [`thin`] shortens the lists of frequent words, [`shards`]
+//!    divides the words and the vocabulary into files,
+//!    and [`directory`] lists the files. The core, which refers to all of them,
+//!    comes last.
+//!
+//! [`cut`] decides where files end, and [`output`] names them by their hashes.
 
 mod bodies;
 mod cut;
 mod directory;
 mod entries;
+mod list;
 mod occurrences;
 mod output;
+mod part;
 mod partition;
 mod shards;
+mod thin;
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -18,11 +33,24 @@ use std::fmt;
 use docs_model::record::Record;
 use rayon::prelude::*;
 
-use crate::format::{self, Manifest};
+use crate::format::{self, FileKind, Manifest};
 use output::Output;
+pub use part::Part;
 use partition::{PartitionBuilder, PartitionFiles};
 
 /// Options of building an index.
+///
+/// The sizes are a compromise between the number of requests of a query and
+/// their bytes. The defaults are measured on sites of 1,000 to 20,000 records
+/// (see the README); there is rarely a reason to change them.
+///
+/// # Examples
+///
+/// ```
+/// let mut options = search_index::Options::default();
+/// options.base = "https://docs.example/".to_owned();
+/// options.synonyms = vec![vec!["kiosk mode".to_owned(), "booth".to_owned()]];
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
@@ -32,9 +60,19 @@ pub struct Options {
     /// Folder of the index within the site. It contains the manifest
     /// `index.json`, and all other files in a folder `index`.
     pub folder: String,
-    /// Target size of a word file in bytes. A query fetches one or two for each
-    /// word, and another one for a possible typo.
-    pub word_shard_bytes: usize,
+    /// Target size of a block of words in bytes. A query fetches one for each
+    /// word, each way to write two words as one, and each synonym.
+    pub word_block_bytes: usize,
+    /// Target size of a file of such blocks in bytes. An edit of a page changes the
+    /// files with its words, and some hosts answer a request for a block with the
+    /// whole file.
+    pub word_file_bytes: usize,
+    /// Maximum number of texts in which a word is listed. Queries need no more of a
+    /// word that most texts have; headings are always listed.
+    pub texts_per_word: usize,
+    /// Target size of a file of the vocabulary in bytes. A query fetches one for a
+    /// word that occurs nowhere.
+    pub vocabulary_file_bytes: usize,
     /// Target size of a block of texts in bytes. A query fetches those of its
     /// hits.
     pub text_block_bytes: usize,
@@ -58,8 +96,11 @@ impl Default for Options {
         Self {
             base: String::new(),
             folder: "search".to_owned(),
-            word_shard_bytes: 2 * 1024,
-            text_block_bytes: 768,
+            word_block_bytes: 384,
+            word_file_bytes: 4 * 1024,
+            texts_per_word: 1024,
+            vocabulary_file_bytes: 2 * 1024,
+            text_block_bytes: 512,
             text_file_bytes: 128 * 1024,
             root_files: 256,
             branch_files: 32,
@@ -69,13 +110,23 @@ impl Default for Options {
 }
 
 /// The files of an index, by path from the root of the site.
+///
+/// # Examples
+///
+/// ```
+/// use search_index::{Options, build};
+///
+/// let files = build(&[], &Options::default());
+/// let paths: Vec<&str> = files.iter().map(|(path, _)| path).collect();
+/// assert_eq!(paths, ["search/index.json"]);
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Files {
     files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Files {
-    /// Adds a file, or replaces the one at its path.
+    /// Adds a file, or replaces the one with the same path.
     pub fn insert(&mut self, path: String, bytes: Vec<u8>) {
         self.files.insert(path, bytes);
     }
@@ -126,13 +177,14 @@ pub fn build(records: &[Record], options: &Options) -> Files {
     files
 }
 
-/// A builder of an index that takes the records of a site page by page. It
-/// passes each finished file to a sink: the path from the root of the site, and
-/// the bytes. The manifest is the last file, so that an index with a manifest
-/// is complete.
+/// A builder of an index that takes the records of a site page by page.
 ///
-/// It keeps no records and no texts; each occurrence of a word takes a few
-/// bytes. The files are those of [`build`] for the same records in the same
+/// It passes each finished file to a sink: the path from the root of the site,
+/// and the bytes. The manifest is the last file, so that an index with a
+/// manifest is complete.
+///
+/// Neither records nor texts stay in memory; each occurrence of a word takes a
+/// few bytes. The files are those of [`build`] for the same records in the same
 /// order.
 ///
 /// # Examples
@@ -200,7 +252,28 @@ impl<'s, E> Builder<'s, E> {
     ///
     /// Returns the first error of the sink.
     pub fn add(&mut self, records: &[Record]) -> Result<(), E> {
+        self.add_records(records, None)
+    }
+
+    /// Adds the records of one page, with a key that identifies them: pages with the
+    /// same key have the same records, in any index with the same
+    /// [`Options::base`] and sizes.
+    ///
+    /// A caller with keys can keep the parts that
+    /// [`take_part`](Self::take_part) returns, and [add](Self::add_part) them to the
+    /// next index instead of their pages.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of the sink.
+    pub fn add_page(&mut self, key: u128, records: &[Record]) -> Result<(), E> {
+        self.add_records(records, Some(key))
+    }
+
+    fn add_records(&mut self, records: &[Record], key: Option<u128>) -> Result<(), E> {
         let options = &self.options;
+        // Partitions leave the map while threads work on them. After an error
+        // of the sink they are not all put back, hence the note at `new`.
         let work: Vec<_> = by_partition(records)
             .into_iter()
             .map(|(key, records)| {
@@ -210,21 +283,56 @@ impl<'s, E> Builder<'s, E> {
             .collect();
         let done: Vec<_> = work
             .into_par_iter()
-            .map(|(key, partition, records)| {
+            .map(|(name, partition, records)| {
                 let mut partition =
                     partition.unwrap_or_else(|| PartitionBuilder::new(&records, options));
-                partition.add(&records);
-                (key, partition)
+                partition.add(&records, key);
+                (name, partition)
             })
             .collect();
-        for (key, mut partition) in done {
+        // Files are written on this thread, in the order of the partitions, so
+        // that the sink sees the same sequence in each run.
+        for (name, mut partition) in done {
             partition.write_texts(&mut self.output)?;
-            self.partitions.insert(key, partition);
+            partition.end_part();
+            self.partitions.insert(name, partition);
         }
         Ok(())
     }
 
-    /// Passes on the files that depend on all records, and the manifest.
+    /// Returns whether a [part](Self::add_part) of a language with tags can be added:
+    /// whether all parts before it are finished.
+    #[must_use]
+    pub fn is_between_parts(&self, language: &str, tags: &[String]) -> bool {
+        let partition = self.partitions.get(&partition_key(language, tags));
+        partition.is_none_or(PartitionBuilder::is_between_parts)
+    }
+
+    /// Returns the part that the last page finished, if it finished one. All pages of
+    /// a part have keys, and were added since the part before.
+    pub fn take_part(&mut self) -> Option<Part> {
+        self.partitions
+            .values_mut()
+            .find_map(PartitionBuilder::take_part)
+    }
+
+    /// Adds a part in the place of its pages. The file of its texts, which has the
+    /// path [`Part::file`], is not passed to the sink.
+    ///
+    /// Call it only [between parts](Self::is_between_parts), and for the same options
+    /// as those of the index that the part is from.
+    pub fn add_part(&mut self, part: &Part) {
+        let options = &self.options;
+        self.output.take_over(FileKind::Texts, &part.texts);
+        let partition = self
+            .partitions
+            .entry(partition_key(&part.language, &part.tags))
+            .or_insert_with(|| PartitionBuilder::empty(&part.language, &part.tags, options));
+        partition.add_part(part);
+    }
+
+    /// Builds the files that depend on all records, and the manifest, and
+    /// passes them to the sink.
     ///
     /// # Errors
     ///
@@ -258,6 +366,16 @@ impl<E> fmt::Debug for Builder<'_, E> {
     }
 }
 
+fn partition_key(language: &str, tags: &[String]) -> PartitionKey {
+    let mut tags = tags.to_vec();
+    tags.sort_unstable();
+    (language.to_owned(), tags)
+}
+
+/// Groups records by partition, in order.
+///
+/// A call has the records of one or more pages, and those of a page have the
+/// same key, so the key is computed once per run of records.
 fn by_partition(records: &[Record]) -> BTreeMap<PartitionKey, Vec<&Record>> {
     let mut partitions: BTreeMap<PartitionKey, Vec<&Record>> = BTreeMap::new();
     let is_same =
@@ -266,9 +384,7 @@ fn by_partition(records: &[Record]) -> BTreeMap<PartitionKey, Vec<&Record>> {
         let Some(first) = run.first() else {
             continue;
         };
-        let mut tags = first.docusaurus_tag.clone();
-        tags.sort_unstable();
-        let key = (first.language.clone(), tags);
+        let key = partition_key(&first.language, &first.docusaurus_tag);
         partitions.entry(key).or_default().extend(run);
     }
     partitions

@@ -2,15 +2,29 @@
 //! compress text and leave other files uncompressed.
 //!
 //! A digit is a printable ASCII character, starting at `#`. The first 64 are
-//! the last digit of a number, the 26 after them are continued, least
-//! significant first, so that the many small numbers of an index take one
-//! character each.
+//! the last digit of a number; the 26 after them are continuation digits, least
+//! significant first:
+//!
+//! | number | text |
+//! |---|---|
+//! | 0 to 63 | `#` to `b` |
+//! | 64 to 1,663 | two characters; 64 is `o%` |
+//! | 1,664 to 43,263 | three characters |
+//!
+//! Most numbers of an index are distances below 64. The usual base 128 would need
+//! characters outside ASCII, and base64 VLQ, as in source maps, has half as many
+//! numbers of one character.
 
+/// The digit 0, the first character after `"`, which JSON would escape.
 const FIRST: u8 = b'#';
+
+/// Number of digits that end a number.
 const LAST_DIGITS: u32 = 64;
+
+/// Number of continuation digits, and their base: as many as ASCII has left.
 const MORE_DIGITS: u32 = 26;
 
-/// Appends a number.
+/// Appends a number, in one to seven characters.
 pub(crate) fn push_number(out: &mut String, mut number: u32) {
     while number >= LAST_DIGITS {
         out.push(digit(LAST_DIGITS + number % MORE_DIGITS));
@@ -19,15 +33,19 @@ pub(crate) fn push_number(out: &mut String, mut number: u32) {
     out.push(digit(number));
 }
 
+/// Returns the character for a digit of 0 to 89.
 fn digit(value: u32) -> char {
     // Below 90, so the character is ASCII.
     char::from(FIRST + u8::try_from(value).unwrap_or_default())
 }
 
-/// Reads numbers written by [`push_number`]. Invalid input returns `None`.
+/// Reads numbers written by [`push_number`], and texts between them. Each method
+/// returns `None` if the input ends too early, is not a number, or exceeds a
+/// `u32`; the reader is of no use afterwards.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
+    /// Byte offset of the next character.
     at: usize,
 }
 
@@ -40,6 +58,7 @@ impl<'a> Reader<'a> {
         self.at >= self.text.len()
     }
 
+    /// Returns the next number.
     pub(crate) fn number(&mut self) -> Option<u32> {
         let mut number = 0_u32;
         let mut unit = 1_u32;
@@ -52,7 +71,7 @@ impl<'a> Reader<'a> {
             }
             let value = value
                 .checked_sub(LAST_DIGITS)
-                .filter(|it| *it < MORE_DIGITS)?;
+                .filter(|value| *value < MORE_DIGITS)?;
             number = number.checked_add(value.checked_mul(unit)?)?;
             unit = unit.checked_mul(MORE_DIGITS)?;
         }
@@ -64,6 +83,11 @@ impl<'a> Reader<'a> {
         let length = rest.find('\n')?;
         self.at += length + 1;
         rest.get(..length)
+    }
+
+    /// Returns everything that was not read.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
     }
 
     /// Returns the next `length` bytes.
@@ -107,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_ends_the_input() {
+    fn invalid_numbers_end_the_input() {
         for text in ["", "\n", "}", "z", "zzzzzzzzzzzz#", "\u{e9}"] {
             assert_eq!(Reader::new(text).number(), None, "{text:?}");
         }

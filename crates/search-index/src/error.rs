@@ -2,20 +2,33 @@
 
 use std::fmt;
 
-/// The kinds of [`Error`].
+/// The kind of an [`Error`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A file of the index is missing.
+    /// A file of the index does not exist. An index that was opened before the
+    /// site was published again refers to files that may have been deleted: open
+    /// it again.
     Missing,
-    /// A file of the index is not in the format that this crate writes.
+    /// A file of the index is not in the format that this crate writes, for
+    /// example because its upload was interrupted.
     Damaged,
-    /// The index has the format of another version of this crate.
+    /// The index was written by a version of this crate with another format.
     Version,
 }
 
-/// The reason why an index cannot be read. The message contains the path of the
-/// file.
+/// The reason why an index cannot be read. The message names the file, what is
+/// wrong with it, and what to do.
+///
+/// # Examples
+///
+/// ```
+/// use search_index::{ErrorKind, Index};
+///
+/// let error = Index::open("search", |_: &str| None).expect_err("no files");
+/// assert_eq!(error.kind(), ErrorKind::Missing);
+/// assert_eq!(error.file(), "search/index.json");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("cannot read the search index {file}: {reason}")]
 pub struct Error {
@@ -55,7 +68,7 @@ impl Error {
         self.kind
     }
 
-    /// Returns the path of the file.
+    /// Returns the path of the file, from the root of the site.
     #[must_use]
     pub fn file(&self) -> &str {
         &self.file

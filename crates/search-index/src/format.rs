@@ -1,26 +1,28 @@
-//! The file format, shared by the writer and the readers: this crate, and the
-//! engine in the browser.
+//! The file format as types, shared by the writer and the reader of this crate.
+//! FORMAT.md specifies it for other readers, such as the engine in the browser.
 //!
 //! - `index.json`: [`Manifest`], the one file with a fixed name.
 //! - `index/core-HASH.json`: [`Core`] of a partition.
-//! - `index/words-HASH.txt`: words in order of their UTF-16 units, with where
-//!   they occur. A number, the length of the occurrences; the occurrences of all
-//!   words; then a line for each word: how many units it shares with the word
-//!   before, the length of its occurrences, and the rest of the word.
-//!   An occurrence is `4 * gap + 2 * moves + several`. If it moves to another
-//!   page, the distance from the page before follows, and gap counts from the
-//!   first entry of the page; else from the entry before. If several, how many
-//!   places; then the places, each as the distance from the one before.
-//! - `index/vocabulary-HASH.txt`: words without digits, for typos, those with
-//!   the same first character in one file: a line each, with how many units are
-//!   shared, and the rest.
-//! - `index/texts-HASH.txt`: blocks, each a [`Texts`], what hits show.
+//! - `index/words-HASH.txt`: words, ordered by UTF-16 units, with their
+//!   occurrences: blocks. In a block, first a number, the length of the occurrences; then the
+//!   occurrences of all words; then a line per word: the number of units it
+//!   shares with the previous word, the length of its occurrences, and the rest
+//!   of the word.
+//!   An occurrence is `4 * gap + 2 * moves + several`. If `moves` is set, the
+//!   distance from the previous page follows, and `gap` counts from the first
+//!   entry of the page; else from the previous entry. If `several` is set, the
+//!   number of places follows; else there is one. Last come the places, each as
+//!   the distance from the previous one.
+//! - `index/vocabulary-HASH.txt`: words without digits, for typos; those with
+//!   the same first character are in one file. A line per word, with the number
+//!   of shared units, and the rest.
+//! - `index/texts-HASH.txt`: blocks, each a [`Texts`], which hits are read from.
 //! - `index/branch-HASH.json`: [`Directory`] or [`TextDirectory`], a part of a
 //!   long one.
 //!
 //! A file is named by the hash of its own content, and refers to others by
-//! their names, so that an edit renames the files with the text, those of its
-//! words, and the few that lead to them.
+//! their names. An edit therefore renames the files with the text and with its
+//! words, and the few on the path from the manifest to them.
 //!
 //! Numbers in texts are those of [`crate::codec`].
 
@@ -32,7 +34,7 @@ use serde::{Deserialize, Serialize};
 use crate::codec::Reader;
 
 /// Version of the format that is written, and the only one that is read.
-pub(crate) const VERSION: u32 = 4;
+pub(crate) const VERSION: u32 = 5;
 
 /// Name of the manifest.
 pub(crate) const MANIFEST: &str = "index.json";
@@ -40,14 +42,14 @@ pub(crate) const MANIFEST: &str = "index.json";
 /// Folder of all other files, next to the manifest.
 pub(crate) const FOLDER: &str = "index";
 
-/// Digits of the hash in the name of a file.
+/// Number of hexadecimal digits of a hash, the 64 bits of XXH3.
 pub(crate) const HASH_DIGITS: usize = 16;
 
 /// Maximum number of levels of branches. Each divides the number of files by
 /// about [`Options::branch_files`](crate::Options::branch_files).
 pub(crate) const MAX_DEPTH: u32 = 8;
 
-/// The kind of a file.
+/// The kind of a file, which determines its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum FileKind {
     Core,
@@ -82,7 +84,8 @@ pub(crate) const MEMBER: u32 = 8;
 /// visible words.
 pub(crate) const KEYWORDS: u32 = 64;
 
-/// Number of a whole form that is a keyword, instead of 0 or 1.
+/// Position of a whole form that is a keyword, instead of 0 or 1: it never
+/// equals that of a query, so a keyword is never the *same* as the query.
 pub(crate) const KEYWORD: u32 = 2;
 
 /// Prefix of a whole address: one that does not start with that of its page or,
@@ -105,6 +108,7 @@ pub(crate) struct PartitionRef {
     pub(crate) tags: Vec<String>,
     /// Hash of the core.
     pub(crate) core: String,
+    /// Number of records.
     pub(crate) records: usize,
 }
 
@@ -112,9 +116,9 @@ pub(crate) struct PartitionRef {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Core {
     pub(crate) metas: Vec<Meta>,
-    /// Stop words.
+    /// Stop words of the language, in the exact form.
     pub(crate) stop: Vec<String>,
-    /// Words that have less weight in a query.
+    /// Words that have less weight in a query, in the exact form.
     pub(crate) weak: Vec<String>,
     /// Groups of phrases with the same meaning; words in the form in which they
     /// are compared, separated by spaces.
@@ -124,46 +128,94 @@ pub(crate) struct Core {
     /// The files of the vocabulary, by the first characters of their first
     /// words.
     pub(crate) vocabulary: Directory,
+    /// Number of entries, against which `entries` is checked.
     pub(crate) count: u32,
-    /// For each entry: `2 * (level + 8 * member) + recorded`; if recorded, how many entries
-    /// back the first one with the same address is; if a heading, its words;
-    /// if of level 0, its meta.
+    /// The entries as numbers. For each one: `2 * (level + 8 * member) +
+    /// recorded`; if recorded, the distance back to the first entry with the
+    /// same address; for a heading, its number of words; for level 0, the index
+    /// of its meta.
     pub(crate) entries: String,
     /// The files of texts, by the numbers of their entries.
     pub(crate) texts: TextDirectory,
 }
 
 impl Core {
+    /// Returns whether a word in the exact form is a stop word.
     pub(crate) fn is_stop(&self, term: &str) -> bool {
-        self.stop.iter().any(|it| it == term)
+        self.stop.iter().any(|stop| stop == term)
     }
 
+    /// Returns whether a word in the exact form is a weak word.
     pub(crate) fn is_weak(&self, term: &str) -> bool {
-        self.weak.iter().any(|it| it == term)
+        self.weak.iter().any(|weak| weak == term)
     }
 }
 
-/// Files of words in their order, or the branches that list them.
+/// Files of words in their order, or the branches that list them. It has no
+/// last words, so a lookup finds the block in which a word would be, whether or
+/// not the word exists.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Directory {
     /// Number of levels of branches below; 0 for a directory that lists the
     /// files themselves.
     pub(crate) depth: u32,
-    /// The first word of each file.
+    /// For each block of the files, or for each branch, a text that is not after
+    /// its first word, and after all words before it.
     pub(crate) firsts: Vec<String>,
+    /// For each file, the number of its blocks; if it has several, then the length
+    /// of each in bytes. Empty for branches.
+    pub(crate) sizes: String,
     /// The concatenated hashes of the files.
     pub(crate) files: String,
 }
 
+/// The part of a [`Directory`] that begins with one of its words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct WordPart<'d> {
+    /// Hash of the file or branch.
+    pub(crate) hash: &'d str,
+    /// The bytes of a block in its file; `None` for the only block of a file, and
+    /// for a branch.
+    pub(crate) bytes: Option<Range<usize>>,
+}
+
 impl Directory {
-    /// Returns the hash of a file.
-    pub(crate) fn file(&self, idx: usize) -> Option<&str> {
-        hash_at(&self.files, idx)
+    /// Returns the block, or the branch, with an index in
+    /// [`firsts`](Self::firsts). Returns `None` if the directory is damaged.
+    ///
+    /// The sizes are read from the start, as those of a [`TextDirectory`].
+    pub(crate) fn part(&self, idx: usize) -> Option<WordPart<'_>> {
+        if self.depth > 0 {
+            let hash = hash_at(&self.files, idx)?;
+            return Some(WordPart { hash, bytes: None });
+        }
+        let mut sizes = Reader::new(&self.sizes);
+        let mut left = idx;
+        // Ends with the sizes: `number` returns `None` after the last one.
+        for file in 0.. {
+            let blocks = sizes.number()? as usize;
+            let mut start = 0_usize;
+            for _ in 0..blocks {
+                let bytes = if blocks > 1 {
+                    let end = start.checked_add(sizes.number()? as usize)?;
+                    Some(std::mem::replace(&mut start, end)..end)
+                } else {
+                    None
+                };
+                if left == 0 {
+                    let hash = hash_at(&self.files, file)?;
+                    return Some(WordPart { hash, bytes });
+                }
+                left -= 1;
+            }
+        }
+        None
     }
 }
 
 /// Files of texts in the order of their entries, or the branches that list
-/// them.
+/// them. It stores numbers of entries instead of their positions, so that an
+/// entry more on one page does not change the branches of later pages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TextDirectory {
     /// Number of levels of branches below; 0 for a directory that lists the
@@ -191,11 +243,16 @@ pub(crate) struct TextPart<'d> {
 
 impl TextDirectory {
     /// Returns the branch, or the block of a file, with an entry. Entries count
-    /// from the first one of the directory. Returns `None` if there is none, or if
-    /// the directory is damaged.
+    /// from the first one of the directory. Returns `None` if the entry is beyond
+    /// the last one, or if the directory is damaged.
+    ///
+    /// The sizes have no fixed width, so this reads them from the start. A
+    /// directory has some thousand numbers at most, and a query needs the blocks
+    /// of one page of hits.
     pub(crate) fn part(&self, entry: u32) -> Option<TextPart<'_>> {
         let mut sizes = Reader::new(&self.sizes);
         let mut first = 0_u32;
+        // Ends with the sizes: `number` returns `None` after the last one.
         for idx in 0.. {
             let blocks = if self.depth == 0 { sizes.number()? } else { 1 };
             let mut start = 0_usize;
@@ -218,7 +275,7 @@ impl TextDirectory {
     }
 }
 
-/// Returns one of concatenated hashes.
+/// Returns the hash with an index from a concatenation of hashes.
 fn hash_at(hashes: &str, idx: usize) -> Option<&str> {
     let start = idx.checked_mul(HASH_DIGITS)?;
     hashes.get(start..start.checked_add(HASH_DIGITS)?)
@@ -228,13 +285,16 @@ fn hash_at(hashes: &str, idx: usize) -> Option<&str> {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Meta {
     pub(crate) kind: Kind,
+    /// Rank of the page, set by its author or its kind; higher is better.
     pub(crate) rank: i32,
+    /// Language, in the field of the records that crawlers fill; usually that
+    /// of the partition.
     pub(crate) lang: String,
     pub(crate) version: Vec<String>,
     pub(crate) tags: Vec<String>,
 }
 
-/// Texts of consecutive entries.
+/// A block: the texts of consecutive entries.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Texts {
     /// The headings above the first entry, outermost first.
@@ -242,9 +302,16 @@ pub(crate) struct Texts {
     pub(crate) entries: Vec<Text>,
 }
 
-/// Level, text, address relative to that of the page (`None`: as the heading
-/// above), object id (empty: no record) and keywords, if there are any. In
-/// level 0 the address is that of the page.
+/// An entry of a block. Its fields are, in order:
+///
+/// 1. the level;
+/// 2. the text;
+/// 3. the address relative to that of the page; `None` if it is that of the
+///    heading above. In level 0, the address of the page, relative to the base;
+/// 4. the object id; empty if the entry is not a record;
+/// 5. the keywords, left out if there are none.
+///
+/// An array is shorter than an object with names, which each entry would repeat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Text(
     pub(crate) u8,

@@ -1,4 +1,27 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # Where things are
+//!
+//! FORMAT.md in this crate specifies the files and the search; the modules
+//! follow it.
+//!
+//! | to change | see |
+//! |---|---|
+//! | which words a text has, and which forms of a word are equal | `text` |
+//! | stop words, weak words, built-in synonyms | `stop_words`, `synonyms` |
+//! | what is written, and how it is divided into files | `build` |
+//! | the files themselves, as types | `format`, `codec` |
+//! | how files are read | `partition` |
+//! | how a query is understood | `search/plan.rs` |
+//! | which words it matches, with typos | `search/words.rs`, `search/fuzzy.rs` |
+//! | the order of hits | `search/rank.rs` |
+//! | highlights and snippets | `highlight` |
+//! | the list of results | `rows` |
+//! | the API of the hosted service | [`service`] |
+//! | the measurement of relevance | [`relevance`] |
+//!
+//! This crate does no I/O: `build` passes files to its caller, and an [`Index`]
+//! reads them through a function of the caller.
 
 mod build;
 mod codec;
@@ -16,7 +39,7 @@ mod stop_words;
 mod synonyms;
 mod text;
 
-pub use build::{Builder, Files, Options, build};
+pub use build::{Builder, Files, Options, Part, build};
 pub use error::{Error, ErrorKind};
 pub use highlight::{Marker, Match};
 pub use index::{Index, Scope};

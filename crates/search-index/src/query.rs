@@ -6,9 +6,25 @@ use docs_model::record::Kind;
 use crate::highlight::Marker;
 
 /// A query. Start with [`Query::new`] and set the fields that differ.
+///
+/// # Examples
+///
+/// The second page of ten hits for a text, among guides in English:
+///
+/// ```
+/// use docs_model::record::Kind;
+/// use search_index::Query;
+///
+/// let mut query = Query::new("add to cart");
+/// query.filters.language = Some("en".to_owned());
+/// query.filters.kinds = vec![Kind::Guide];
+/// query.hits_per_page = 10;
+/// query.page = 1;
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Query {
-    /// Query text. Words after the tenth are ignored.
+    /// Query text, as the reader typed it. Of the words that are not stop words,
+    /// those after the tenth are ignored.
     pub text: String,
     /// Filters on records.
     pub filters: Filters,
@@ -31,14 +47,16 @@ impl Query {
     }
 }
 
-/// Filters on records; empty ones match everything.
+/// Filters on records. A record must match each of them; an empty one matches
+/// everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filters {
-    /// Language of the records, exactly as they name it.
+    /// Language of the records. The comparison is exact: `en` does not match
+    /// `en-GB`.
     pub language: Option<String>,
-    /// Values of `docusaurus_tag`, of which a record has at least one.
+    /// Values of `docusaurus_tag`, of which a record must have at least one.
     pub tags: Vec<String>,
-    /// Kinds of pages.
+    /// Kinds of pages, of which the page of a record must have one.
     pub kinds: Vec<Kind>,
 }
 
@@ -49,6 +67,6 @@ pub struct Results {
     pub hits: Vec<Record>,
     /// Number of hits on all pages.
     pub n_hits: usize,
-    /// Finds the words of the query in other texts of a hit.
+    /// Finds the words of the query in the texts of a hit, for highlighting.
     pub marker: Marker,
 }

@@ -1,5 +1,21 @@
-//! Measures relevance with judged queries. Rows are judged as readers see them,
-//! each by the hit that it shows.
+//! Measures relevance with judged queries.
+//!
+//! A case is a query with the addresses of its correct results, which a person
+//! chose before seeing any. Rows are judged as readers see them, each by the hit
+//! that it shows: a correct hit in the list behind a row is a miss.
+//!
+//! # Examples
+//!
+//! ```
+//! use search_index::relevance::{measure, parse_cases};
+//! use search_index::{Index, Query};
+//!
+//! let cases = parse_cases("title\tget prices\t/prices /api#list-prices\n")?;
+//! let index = Index::from_records(&[])?;
+//! let report = measure(&index, &cases, &Query::new(""))?;
+//! assert_eq!(report.all.success_at_3(), 0.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,7 +27,8 @@ use crate::query::{Filters, Query};
 use crate::rows::{rows, title};
 use crate::text::whole_form;
 
-/// Number of hits that are fetched, and of rows that count.
+/// Number of hits that are fetched, and of rows that count: a page of the
+/// result list, and what readers see of it without scrolling.
 const HITS: usize = 20;
 const ROWS: usize = 10;
 
@@ -40,7 +57,7 @@ pub struct CaseError {
 ///
 /// # Errors
 ///
-/// If a line lacks one of the three.
+/// Returns an error if a line lacks one of the three.
 pub fn parse_cases(text: &str) -> Result<Vec<Case>, CaseError> {
     let lines = text.lines().enumerate();
     lines
@@ -67,7 +84,7 @@ fn parse_case(line: &str) -> Option<Case> {
 /// Metrics over a number of queries.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Figures {
-    /// Queries.
+    /// Number of queries.
     pub n_queries: usize,
     /// Number of queries whose first hit is correct.
     pub n_firsts: usize,
@@ -107,11 +124,12 @@ impl Figures {
         }
     }
 
+    /// Counts a query with the rank of its first correct hit.
     fn add(&mut self, rank: Option<usize>) {
         self.n_queries += 1;
         self.n_firsts += usize::from(rank == Some(0));
-        self.n_successes += usize::from(rank.is_some_and(|it| it < 3));
-        self.reciprocal_ranks += rank.map_or(0.0, |it| 1.0 / as_f64(it + 1));
+        self.n_successes += usize::from(rank.is_some_and(|rank| rank < 3));
+        self.reciprocal_ranks += rank.map_or(0.0, |rank| 1.0 / as_f64(rank + 1));
     }
 }
 
@@ -133,7 +151,7 @@ pub struct Report {
     /// Results of each query, in the order of the cases.
     pub answers: Vec<Answer>,
     /// Number of queries with one title three times among their first five
-    /// rows.
+    /// rows: a list that repeats itself.
     pub n_repeated: usize,
     /// Number of queries without a correct hit among the first three, for which
     /// one of the first three rows groups a correct hit, so that readers must
@@ -170,12 +188,12 @@ pub struct Failure {
 ///
 /// # Errors
 ///
-/// If the index cannot be read.
+/// Returns an error if the index cannot be read.
 pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Error> {
     let mut report = Report::default();
     for case in cases {
         let is_right = |hit: &Record| case.urls.iter().any(|url| leads_to(&hit.url, url));
-        report.ask(index, case, base, is_right)?;
+        report.run(index, case, base, is_right)?;
     }
     Ok(report)
 }
@@ -188,14 +206,17 @@ pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Er
 ///
 /// # Errors
 ///
-/// If the index cannot be read.
+/// Returns an error if the index cannot be read.
 pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<Report, Error> {
     // A guide counts in both singular and plural.
-    let key = |name: &str| whole_form(name).map_or_else(|| name.to_lowercase(), |it| it.term);
+    let key = |name: &str| whole_form(name).map_or_else(|| name.to_lowercase(), |form| form.term);
     let mut subjects: HashMap<String, BTreeSet<&str>> = HashMap::new();
     let mut urls: HashMap<String, BTreeSet<&str>> = HashMap::new();
     let mut names: BTreeSet<(&str, &str)> = BTreeSet::new();
-    for record in records.iter().filter(|it| accepts(&base.filters, it)) {
+    let accepted = records
+        .iter()
+        .filter(|record| accepts(&base.filters, record));
+    for record in accepted {
         let Some(name) = own_heading(record) else {
             continue;
         };
@@ -219,18 +240,18 @@ pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<
         let case = Case {
             class: class.to_owned(),
             query: name.to_owned(),
-            urls: right.iter().map(|&it| it.to_owned()).collect(),
+            urls: right.iter().map(|&url| url.to_owned()).collect(),
         };
-        report.ask(index, &case, base, |hit| right.contains(hit.url.as_str()))?;
+        report.run(index, &case, base, |hit| right.contains(hit.url.as_str()))?;
     }
     Ok(report)
 }
 
 /// Returns whether filters accept a record.
 fn accepts(filters: &Filters, record: &Record) -> bool {
-    let speaks = |it: &String| *it == record.language;
-    let has_tag = |it: &String| record.docusaurus_tag.contains(it);
-    filters.language.as_ref().is_none_or(speaks)
+    let has_language = |language: &String| *language == record.language;
+    let has_tag = |tag: &String| record.docusaurus_tag.contains(tag);
+    filters.language.as_ref().is_none_or(has_language)
         && (filters.tags.is_empty() || filters.tags.iter().any(has_tag))
         && (filters.kinds.is_empty() || filters.kinds.contains(&record.kind))
 }
@@ -243,7 +264,9 @@ fn own_heading(record: &Record) -> Option<&str> {
 }
 
 impl Report {
-    fn ask(
+    /// Runs a query and adds its result. `is_right` returns whether a hit is
+    /// correct.
+    fn run(
         &mut self,
         index: &Index,
         case: &Case,
@@ -258,29 +281,32 @@ impl Report {
         };
         let hits = index.search(&query)?.hits;
         let rows = rows(&hits);
-        let shown = rows.iter().filter_map(|row| hits.get(row.hit));
-        let shown: Vec<&Record> = shown.take(ROWS).collect();
+        let tops: Vec<&Record> = rows
+            .iter()
+            .filter_map(|row| hits.get(row.hit))
+            .take(ROWS)
+            .collect();
         let mut listed = rows
             .iter()
             .take(3)
             .flat_map(|row| row.same.iter().chain(&row.more));
         let is_listed = listed.any(|i| hits.get(*i).is_some_and(&is_right));
-        let rank = shown.iter().position(|hit| is_right(hit));
-        self.n_repeated += usize::from(has_repeated_title(&shown));
+        let rank = tops.iter().position(|hit| is_right(hit));
+        self.n_repeated += usize::from(has_repeated_title(&tops));
         self.answers.push(Answer {
             query: case.query.clone(),
             rank,
-            first: shown.first().map(|hit| hit.url.clone()),
+            first: tops.first().map(|hit| hit.url.clone()),
         });
         self.all.add(rank);
         let class = self.classes.entry(case.class.clone()).or_default();
         class.add(rank);
-        if rank.is_none_or(|it| it >= 3) {
+        if rank.is_none_or(|rank| rank >= 3) {
             self.n_listed += usize::from(is_listed);
             self.failures.push(Failure {
                 case: case.clone(),
                 rank,
-                found: shown.iter().take(3).map(|hit| hit.url.clone()).collect(),
+                found: tops.iter().take(3).map(|hit| hit.url.clone()).collect(),
             });
         }
         Ok(())
@@ -288,20 +314,22 @@ impl Report {
 }
 
 /// Returns whether one title occurs three times among the first five rows.
-fn has_repeated_title(shown: &[&Record]) -> bool {
-    let first: Vec<&str> = shown.iter().take(5).map(|hit| title(hit)).collect();
-    let count = |title| first.iter().filter(|other| **other == title).count();
-    first.iter().any(|title| count(*title) > 2)
+fn has_repeated_title(tops: &[&Record]) -> bool {
+    let titles: Vec<&str> = tops.iter().take(5).map(|hit| title(hit)).collect();
+    let count = |title| titles.iter().filter(|other| **other == title).count();
+    titles.iter().any(|title| count(*title) > 2)
 }
 
 /// Returns whether an absolute address refers to the page or section of a path.
+/// A path without an anchor means the page and all its sections, and a
+/// slash at the end does not matter.
 fn leads_to(url: &str, path: &str) -> bool {
     let without_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let found = without_scheme
+    let own_path = without_scheme
         .find('/')
         .and_then(|at| without_scheme.get(at..))
         .unwrap_or("/");
-    let (page, anchor) = found.split_once('#').unwrap_or((found, ""));
+    let (page, anchor) = own_path.split_once('#').unwrap_or((own_path, ""));
     let (wanted_page, wanted_anchor) = path.split_once('#').unwrap_or((path, ""));
     page.trim_end_matches('/') == wanted_page.trim_end_matches('/')
         && (wanted_anchor.is_empty() || wanted_anchor == anchor)
@@ -326,6 +354,9 @@ mod tests {
         let cases = parse_cases("# comment\n\ntitle\tget prices\t/a /b#c\n").expect("cases");
         assert_eq!(cases.len(), 1);
         assert_eq!(cases[0].urls, ["/a", "/b#c"]);
-        assert_eq!(parse_cases("title\tx\n").map_err(|it| it.line), Err(1));
+        assert_eq!(
+            parse_cases("title\tx\n").map_err(|error| error.line),
+            Err(1)
+        );
     }
 }

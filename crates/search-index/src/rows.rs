@@ -1,5 +1,8 @@
-//! The rows of a result list: one row for one thing. Hits with one title
-//! merge into a row, and a page does not fill the list with its sections.
+//! Groups hits into the rows of a result list: one row for one thing.
+//!
+//! Hits with one title merge into a row, so that a field that many types have
+//! does not fill the list; and a page takes at most two rows, so that its
+//! sections do not.
 //!
 //! The result lists in the browser (`theme-react/src/search/model/rows.ts`)
 //! follow the same rules, which FORMAT.md explains; `tests/rows.json` has
@@ -13,7 +16,7 @@ use docs_model::record::{Kind, Record};
 /// type or operation.
 const MAX_OF_OWNER: usize = 2;
 
-/// A row of a result list, with indices of hits.
+/// A row of a result list. Its hits are indices into the list of hits.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Row {
     /// The hit that the row shows.
@@ -21,7 +24,8 @@ pub struct Row {
     /// Further hits with the same title elsewhere.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub same: Vec<usize>,
-    /// Further hits of the same page, type or operation, without separate rows.
+    /// Further hits of the same page, type or operation, which have no row of
+    /// their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub more: Vec<usize>,
 }
@@ -47,7 +51,7 @@ enum Role {
     Member,
 }
 
-/// How many hits have a title, by their role.
+/// Numbers of hits with one title, by their role.
 #[derive(Debug, Clone, Copy, Default)]
 struct Counts {
     things: usize,
@@ -56,7 +60,21 @@ struct Counts {
 }
 
 /// Returns the rows of a list of hits, in the order of their first hits. Each
-/// hit is in one row.
+/// hit is in exactly one row.
+///
+/// # Examples
+///
+/// ```
+/// # use search_index::{Index, Query};
+/// # let index = Index::from_records(&[])?;
+/// use search_index::rows;
+///
+/// let hits = index.search(&Query::new("price"))?.hits;
+/// for row in rows(&hits) {
+///     println!("{} (and {} more)", hits[row.hit].url, row.more.len());
+/// }
+/// # Ok::<(), search_index::Error>(())
+/// ```
 #[must_use]
 pub fn rows(hits: &[Record]) -> Vec<Row> {
     let titles: Vec<String> = hits.iter().map(title).map(str::to_lowercase).collect();
@@ -65,6 +83,7 @@ pub fn rows(hits: &[Record]) -> Vec<Row> {
         counts.entry(title).or_default().add(role(hit));
     }
     let mut rows: Vec<Row> = Vec::new();
+    // The row of each title that hits share, and the rows of each page or thing.
     let mut merged: HashMap<(&str, Role), usize> = HashMap::new();
     let mut owned: HashMap<Vec<&str>, Vec<usize>> = HashMap::new();
     for (i, (hit, title)) in hits.iter().zip(&titles).enumerate() {
@@ -92,6 +111,7 @@ pub fn rows(hits: &[Record]) -> Vec<Row> {
 }
 
 impl Row {
+    /// Adds a hit of the same page or thing.
     fn push_more(&mut self, i: usize, hit: &Record) {
         if hit.anchor.is_some() {
             self.more.push(i);
@@ -113,9 +133,14 @@ impl Counts {
     }
 
     /// Returns the role whose row a hit shares, or `None` if it has its own.
-    /// One title has at most two rows.
+    ///
+    /// One title has at most two rows. Members merge in any case, since they
+    /// differ only in where they belong. If the title still has more than two
+    /// rows, members and sections merge into one; and then, if necessary,
+    /// things into the other.
     fn merged(self, role: Role) -> Option<Role> {
         let parts = self.sections + self.members;
+        // Rows if only the members merge.
         let rows = self.things + self.sections + self.members.min(1);
         match role {
             Role::Thing => (self.things > 1 && self.things + parts.min(1) > 2).then_some(role),
@@ -125,6 +150,8 @@ impl Counts {
     }
 }
 
+/// Returns the role of a hit. Operations and types have anchors, too, if several
+/// share a page; only those of guides are sections.
 fn role(hit: &Record) -> Role {
     match (hit.is_member, hit.kind, &hit.anchor) {
         (true, ..) => Role::Member,

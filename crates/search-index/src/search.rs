@@ -1,8 +1,16 @@
-//! Runs a query over partitions: looks up its words, ranks entries, and reads
-//! the texts of the hits.
+//! Runs a query over partitions.
 //!
-//! The engine in the browser (`theme-react/src/search/engine`) does the same;
-//! the cases in `tests/cases` test both.
+//! 1. [`plan`] splits the query into words, and adds the ways to write several
+//!    of them as one, and synonyms.
+//! 2. [`words`] looks them up. For a word without occurrences it tries two words
+//!    written as one, then typos, with [`fuzzy`].
+//! 3. [`mod@rank`] scores the entries that have a word, and sorts them.
+//!
+//! [`similar`] suggests other queries if there are no hits. The texts of hits are
+//! read afterwards, by [`Index`](crate::Index).
+//!
+//! The engine in the browser (`theme-react/src/search/engine`) follows the same
+//! rules, which FORMAT.md specifies; the cases in `tests/cases` test both.
 
 mod fuzzy;
 mod plan;
@@ -17,29 +25,38 @@ pub(crate) use similar::suggestions;
 use crate::format::CONTENT;
 use crate::partition::{Entry, Partition};
 
-/// How well a word of a text matches a word of the query. Smaller is better;
-/// the engine in the browser uses the same numbers.
+/// How well a word of a text matches a word of the query. Smaller is better,
+/// and 0 is no match; the engine in the browser uses the same numbers.
 pub(crate) type Quality = u8;
 
+/// The same word, apart from case, accents, spelling and plural.
 pub(crate) const EXACT: Quality = 1;
+
+/// A word that starts with the last word of the query, which may be incomplete.
 pub(crate) const PREFIX: Quality = 2;
-/// Another form of the word, or a longer word in the middle of the query.
+
+/// Another form of the word (`configuring` for `configure`), or two words
+/// written as one.
 pub(crate) const FORM: Quality = 3;
+
 /// A synonym.
 pub(crate) const SYNONYM: Quality = 4;
-/// One typo; each further one is one more.
+
+/// One typo; two are one more.
 pub(crate) const TYPO: Quality = 5;
 
 /// Settings of a search, apart from its words.
 pub(crate) struct Settings<'a> {
-    /// Bit for each level whose texts are searched.
+    /// A bit for each level whose texts are searched, the lowest for level 0.
     pub(crate) levels: u8,
+    /// Whether words without occurrences may match similar words.
     pub(crate) typos: bool,
     /// Returns whether a record may be a hit.
     pub(crate) accepts: &'a dyn Fn(&Partition, &Entry) -> bool,
 }
 
 impl<'a> Settings<'a> {
+    /// Creates the settings of a search in all levels, with typos.
     pub(crate) fn new(accepts: &'a dyn Fn(&Partition, &Entry) -> bool) -> Self {
         Self {
             levels: u8::MAX,
@@ -48,6 +65,7 @@ impl<'a> Settings<'a> {
         }
     }
 
+    /// Returns whether texts of a level are searched.
     pub(crate) fn searches(&self, level: u8) -> bool {
         level <= CONTENT && self.levels & (1 << level) != 0
     }

@@ -1,5 +1,5 @@
-//! Emulates the query API of the hosted service with an [`Index`], so that
-//! clients of the service can be tried without it.
+//! Answers the query API of the hosted service from an [`Index`], so that clients
+//! of the service can be tried without it.
 //!
 //! | path | method | |
 //! |---|---|---|
@@ -8,15 +8,20 @@
 //! | `/1/indexes/NAME?query=...` | GET | one query |
 //! | `/1/indexes/NAME/facets/FACET/query` | POST | values of a facet |
 //! | `/1/indexes/*/recommendations` | POST | always without hits |
-//! | `/1/events` | POST | accepted, and not kept |
+//! | `/1/events` | POST | accepted, and discarded |
 //!
 //! Declared for faceting are `docusaurus_tag`, `kind`, `lang`, `language`,
 //! `tags`, `type` and `version`. For other attributes, the service silently
-//! returns no results; here the field `message` of the response says so.
+//! returns no results; here the field `message` of the response says so, and
+//! names parameters that have no effect.
 //!
 //! This module is pure: it maps a request to a response. The caller handles
 //! transport, CORS and keys. Times in responses are 0, and the id of a query is
-//! derived from the query.
+//! derived from the query, so equal requests get equal responses.
+//!
+//! A request passes through these modules: `params` reads its parameters,
+//! `request` turns them into a query, with `filter`, `facet` and `attributes`;
+//! `search` runs it; `hits` and `count` write the result.
 
 mod attributes;
 mod count;
@@ -35,7 +40,7 @@ use crate::index::Index;
 use failure::Failure;
 use params::Params;
 
-/// A request.
+/// An HTTP request, apart from its headers.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
     /// Method, such as `POST` or `GET`.
@@ -48,7 +53,7 @@ pub struct Request<'a> {
     pub body: &'a [u8],
 }
 
-/// A response.
+/// An HTTP response with a JSON body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Response {
     /// HTTP status.
@@ -57,11 +62,29 @@ pub struct Response {
     pub body: Vec<u8>,
 }
 
-/// Answers a request. `index_name` is the one index that exists.
+/// Answers a request. `index_name` is the name of the one index that exists.
 ///
 /// Invalid requests get status 400, 404 or 405 and `{"message", "status"}`, as
 /// from the service; an index that cannot be read gives 500. `OPTIONS` gets an
 /// empty object for every path.
+///
+/// # Examples
+///
+/// ```
+/// use search_index::Index;
+/// use search_index::service::{Request, answer};
+///
+/// let index = Index::from_records(&[])?;
+/// let request = Request {
+///     method: "GET",
+///     path: "/1/indexes/docs",
+///     query: "query=cart&hitsPerPage=5",
+///     body: b"",
+/// };
+/// assert_eq!(answer(&index, "docs", &request).status, 200);
+/// assert_eq!(answer(&index, "other", &request).status, 404);
+/// # Ok::<(), search_index::Error>(())
+/// ```
 #[must_use]
 pub fn answer(index: &Index, index_name: &str, request: &Request<'_>) -> Response {
     let service = Service { index, index_name };
@@ -75,28 +98,43 @@ pub fn answer(index: &Index, index_name: &str, request: &Request<'_>) -> Respons
 }
 
 /// Returns an error response in the format of the service, for requests that
-/// never reach [`answer`], such as one that is too large.
+/// the caller rejects before [`answer`], such as one that is too large.
+///
+/// # Examples
+///
+/// ```
+/// let response = search_index::service::failure(413, "The body is too large");
+/// assert_eq!(
+///     response.body,
+///     br#"{"message":"The body is too large","status":413}"#
+/// );
+/// ```
 #[must_use]
 pub fn failure(status: u16, message: &str) -> Response {
     Failure::new(status, message).to_response()
 }
 
+/// The one index, with its name.
 struct Service<'i> {
     index: &'i Index,
     index_name: &'i str,
 }
 
 impl Service<'_> {
+    /// Dispatches a request by its path and method.
     fn route(&self, request: &Request<'_>) -> Result<Value, Failure> {
         if request.method == "OPTIONS" {
             return Ok(json!({}));
         }
-        let path = request.path.trim_matches('/').split('/');
-        let path: Vec<String> = path
-            .map(|it| percent_decode_str(it).decode_utf8_lossy().into_owned())
+        // Segments are decoded after the split, so that a name can contain `/`.
+        let segments: Vec<String> = request
+            .path
+            .trim_matches('/')
+            .split('/')
+            .map(|segment| percent_decode_str(segment).decode_utf8_lossy().into_owned())
             .collect();
-        let path: Vec<&str> = path.iter().map(String::as_str).collect();
-        match (path.as_slice(), request.method) {
+        let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
+        match (segments.as_slice(), request.method) {
             (["1", "indexes", "*", "queries"], "POST") => self.queries(object(request.body)?),
             (["1", "indexes", "*", "recommendations"], "POST") => {
                 recommendations(object(request.body)?)
@@ -116,14 +154,17 @@ impl Service<'_> {
         }
     }
 
+    /// Answers several queries. As from the service, one invalid query fails the
+    /// request.
     fn queries(&self, mut body: Map<String, Value>) -> Result<Value, Failure> {
-        let results = requests(&mut body)?
+        let results: Vec<Value> = requests(&mut body)?
             .into_iter()
-            .map(|it| self.one_of_many(it));
-        let results: Vec<Value> = results.collect::<Result<_, _>>()?;
+            .map(|request| self.one_of_many(request))
+            .collect::<Result<_, _>>()?;
         Ok(json!({ "results": results }))
     }
 
+    /// Answers one of several queries, which names its index and its type.
     fn one_of_many(&self, request: Map<String, Value>) -> Result<Value, Failure> {
         let mut params = Params::from_object(request)?;
         let Some(Value::String(name)) = params.take("indexName") else {
@@ -131,8 +172,8 @@ impl Service<'_> {
         };
         match params.take("type") {
             None => self.query(&name, &params),
-            Some(Value::String(it)) if it == "default" => self.query(&name, &params),
-            Some(Value::String(it)) if it == "facet" => match params.take("facet") {
+            Some(Value::String(kind)) if kind == "default" => self.query(&name, &params),
+            Some(Value::String(kind)) if kind == "facet" => match params.take("facet") {
                 Some(Value::String(facet)) => self.facet(&name, &facet, &params),
                 _ => Err(Failure::parameter("facet", "the name of an attribute")),
             },
@@ -150,6 +191,7 @@ impl Service<'_> {
         search::facet(self.index, facet, params)
     }
 
+    /// Returns an error if the index does not exist.
     fn check(&self, name: &str) -> Result<(), Failure> {
         if name == self.index_name {
             Ok(())
@@ -168,19 +210,23 @@ fn object(body: &[u8]) -> Result<Map<String, Value>, Failure> {
         .map_err(|error| Failure::bad(format!("The body is not a JSON object: {error}")))
 }
 
+/// Returns the objects in `requests`.
 fn requests(body: &mut Map<String, Value>) -> Result<Vec<Map<String, Value>>, Failure> {
     let expected = || Failure::parameter("requests", "an array of objects");
     let Some(Value::Array(requests)) = body.remove("requests") else {
         return Err(expected());
     };
-    let objects = requests.into_iter().map(|it| match it {
-        Value::Object(request) => Ok(request),
-        _ => Err(expected()),
-    });
-    objects.collect()
+    requests
+        .into_iter()
+        .map(|request| match request {
+            Value::Object(request) => Ok(request),
+            _ => Err(expected()),
+        })
+        .collect()
 }
 
-/// Recommendations are always empty, because no events are stored.
+/// Returns a result without hits for each request: recommendations are derived
+/// from events, which are not stored.
 fn recommendations(mut body: Map<String, Value>) -> Result<Value, Failure> {
     let results = requests(&mut body)?.into_iter().map(|_| {
         json!({ "hits": [], "nbHits": 0, "page": 0, "nbPages": 0, "hitsPerPage": 0, "processingTimeMS": 0 })
@@ -188,6 +234,7 @@ fn recommendations(mut body: Map<String, Value>) -> Result<Value, Failure> {
     Ok(json!({ "results": results.collect::<Vec<_>>() }))
 }
 
+/// Accepts events without storing them.
 fn events(mut body: Map<String, Value>) -> Result<Value, Failure> {
     match body.remove("events") {
         Some(Value::Array(_)) => Ok(json!({ "message": "OK", "status": 200 })),

@@ -1,9 +1,14 @@
-//! Words that say little about the subject of a text. Stop words are only
-//! indexed in headings, and are ignored in queries that have other words. Weak
+//! Words that say little about the subject of a text.
+//!
+//! Stop words are only indexed in headings, and are ignored in queries that have
+//! other words: they would be a third of the index, and match everything. Weak
 //! words are searched, but have less weight than the other words of a query.
+//!
+//! Lists are in the spelling of the language. Callers convert them into the exact
+//! form, so `use` and `uses` need not both be listed, but may be.
 
-/// Returns the stop words for a language tag: those of the region, or else of
-/// the language.
+/// Returns the stop words for a language tag, such as `en` or `de-AT`. The
+/// region does not matter. Languages without a list have none.
 pub(crate) fn stop_words(language: &str) -> impl Iterator<Item = &'static str> {
     let main = language.split(['-', '_']).next().unwrap_or_default();
     let list = match main.to_ascii_lowercase().as_str() {
@@ -22,7 +27,8 @@ pub(crate) fn stop_words(language: &str) -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns the weak words for a language tag: those with which readers phrase a
-/// question, rather than its subject.
+/// question, rather than its subject. Only English has a list, because only its
+/// queries have been judged.
 pub(crate) fn weak_words(language: &str) -> impl Iterator<Item = &'static str> {
     let main = language.split(['-', '_']).next().unwrap_or_default();
     let list = if main.eq_ignore_ascii_case("en") {
@@ -33,6 +39,8 @@ pub(crate) fn weak_words(language: &str) -> impl Iterator<Item = &'static str> {
     list.split_whitespace()
 }
 
+/// Verbs of questions (`find`, `make`), words for a kind of page (`guide`, `api`),
+/// and words for a problem (`wrong`, `correctly`).
 const ENGLISH_WEAK: &str = "able across after again api article against allow already always another anything around avoid before below beside \
     best better between beyond call change come correct correctly currently different doc documentation during each easily else \
     enable endpoint every everything example exist existing explain find feature fix get give go guide handle happen help instead integration keep kind \

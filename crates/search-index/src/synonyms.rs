@@ -1,11 +1,20 @@
 //! Synonyms in the documentation of software. A reader who searches for "login"
 //! means the page that says "sign in".
+//!
+//! Synonyms are applied to the query, not to the index, so that a site with other
+//! synonyms has the same files of words. A match by a synonym ranks below one by
+//! the word itself.
 
 use crate::text::{exact_form, prefix_form, runs};
 
 /// Groups of words and short phrases, one group per line, separated by commas.
 /// Other forms and spellings of a word match without this list; see
 /// `text::term`.
+///
+/// A word may be in several groups, and groups are not transitive: `register`
+/// means `sign up` in one and `subscribe` in another, but `sign up` does not mean
+/// `subscribe`. Readers use the words of these groups for each other in judged
+/// queries; a word with another meaning as well costs more hits than it finds.
 const BUILT_IN: &str = "\
 login, log in, sign in, signin, log on, logon
 logout, log out, sign out, signout, log off, logoff
@@ -173,7 +182,16 @@ frontend, front end, browser";
 
 /// Returns the groups of synonyms in the form that search services accept:
 /// those of a site, then the built-in ones. Phrases are in lower case and
-/// unique within a group.
+/// unique within a group; groups with fewer than two are left out.
+///
+/// # Examples
+///
+/// ```
+/// let own = [vec!["Kiosk mode".to_owned(), "booth".to_owned()]];
+/// let groups = search_index::synonym_groups(&own);
+/// assert_eq!(groups[0], ["kiosk mode", "booth"]);
+/// assert_eq!(groups[1][..3], ["login", "log in", "sign in"]);
+/// ```
 #[must_use]
 pub fn synonym_groups(own: &[Vec<String>]) -> Vec<Vec<String>> {
     let built_in = BUILT_IN
@@ -193,10 +211,10 @@ pub fn synonym_groups(own: &[Vec<String>]) -> Vec<Vec<String>> {
     groups.filter(|group| group.len() > 1).collect()
 }
 
-/// Returns groups of phrases: the built-in ones and those of a site. The words
-/// of a phrase are in the form in which they are compared, separated by spaces.
-/// Groups in which `occurs` returns false for all phrases are left out, because
-/// they cannot match.
+/// Returns the groups of synonyms for the core of a partition: those of a site,
+/// then the built-in ones. The words of a phrase are in the exact form, separated
+/// by spaces. Groups in which `occurs` returns false for all phrases are left
+/// out, because they cannot lead to a hit.
 pub(crate) fn groups(own: &[Vec<String>], occurs: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
     let built_in = BUILT_IN.lines().map(|line| line.split(',').collect());
     let own = own.iter().map(|group| group.iter().map(String::as_str));
@@ -216,7 +234,7 @@ pub(crate) fn groups(own: &[Vec<String>], occurs: impl Fn(&str) -> bool) -> Vec<
     .collect()
 }
 
-/// Returns the words of a phrase in the form in which they are compared.
+/// Returns the words of a phrase in the exact form, separated by spaces.
 fn phrase(text: &str) -> String {
     let words: Vec<String> = runs(text)
         .map(|run| exact_form(&prefix_form(run.text)).into_owned())

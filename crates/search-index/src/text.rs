@@ -1,10 +1,17 @@
 //! Splits texts into words, for the index, for queries and for highlighting.
+//!
+//! A text consists of *runs*, sequences of letters and digits. A run of a spaced
+//! script is a word or a name, which has *parts*; a run of an unspaced script is
+//! segmented into words. [`term`] has the forms in which words are compared, and
+//! [`segment`] the dictionary.
+//!
 //! The engine in the browser (`theme-react/src/search/engine`) splits in the
-//! same way.
+//! same way; it has the rules in FORMAT.md, "Words".
 
 mod segment;
 mod term;
 
+use std::collections::HashSet;
 use std::iter;
 use std::ops::Range;
 
@@ -14,14 +21,15 @@ use icu_properties::{CodePointMapData, CodePointMapDataBorrowed};
 pub(crate) use segment::segments;
 pub(crate) use term::{MAX_TERM, cmp_units, exact_form, fold, is_dense, prefix_form, stem, units};
 
-/// Prefix of the forms of whole texts. No word starts with it.
+/// Prefix of the forms of whole texts. No word starts with it, because it is
+/// neither a letter nor a digit.
 const WHOLE: char = '=';
 
 /// A sequence of letters and digits that are either all spaced or all unspaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Run<'t> {
     pub(crate) text: &'t str,
-    /// Byte offset in the whole text.
+    /// Byte offset of the run in the text.
     pub(crate) start: usize,
     /// Whether its script has no spaces between words, as in Chinese, Japanese
     /// and Thai.
@@ -30,17 +38,20 @@ pub(crate) struct Run<'t> {
     pub(crate) joined: bool,
 }
 
-/// Class of a character within runs.
+/// Class of a character. A run has characters of one class.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
+    /// A letter, digit or mark of a script with spaces between words.
     Word,
+    /// One of a script without.
     Unspaced,
+    /// A separator.
     None,
 }
 
 /// Returns the runs of a text, in order. A point between digits is part of a
-/// run (`1.5`); all other characters that are neither letters nor digits are
-/// separators.
+/// run (`1.5`), so that a version is one word; all other characters that are
+/// neither letters, digits nor marks are separators.
 pub(crate) fn runs(text: &str) -> impl Iterator<Item = Run<'_>> {
     let mut at = 0;
     let mut last_end = None;
@@ -59,13 +70,32 @@ pub(crate) fn runs(text: &str) -> impl Iterator<Item = Run<'_>> {
     })
 }
 
+/// Returns the offset of the first run from `at` on, and its class. As in
+/// [`run_end`], bytes of ASCII are checked without decoding.
 fn next_start(text: &str, at: usize) -> Option<(usize, Class)> {
-    let rest = text.get(at..)?;
-    rest.char_indices()
-        .map(|(offset, it)| (at + offset, class(it)))
-        .find(|(_, class)| *class != Class::None)
+    let bytes = text.as_bytes();
+    let mut at = at;
+    while let Some(&byte) = bytes.get(at) {
+        if byte.is_ascii_alphanumeric() {
+            return Some((at, Class::Word));
+        }
+        if byte.is_ascii() {
+            at += 1;
+            continue;
+        }
+        let char = text.get(at..)?.chars().next()?;
+        let class = class(char);
+        if class != Class::None {
+            return Some((at, class));
+        }
+        at += char.len_utf8();
+    }
+    None
 }
 
+/// Returns the end of the run of class `wanted` that starts at `start`. Bytes
+/// of ASCII are checked without decoding: they are most of the text, and an
+/// index build spends much of its time here.
 fn run_end(text: &str, start: usize, wanted: Class) -> usize {
     let bytes = text.as_bytes();
     let mut at = start;
@@ -81,53 +111,53 @@ fn run_end(text: &str, start: usize, wanted: Class) -> usize {
             }
             at += 1;
         } else {
-            let Some(it) = text.get(at..).and_then(|rest| rest.chars().next()) else {
+            let Some(char) = text.get(at..).and_then(|rest| rest.chars().next()) else {
                 break;
             };
-            if class(it) != wanted {
+            if class(char) != wanted {
                 break;
             }
-            at += it.len_utf8();
+            at += char.len_utf8();
         }
     }
     at
 }
 
+/// Returns whether the point at `at` is between two digits.
 fn is_decimal_point(text: &str, at: usize) -> bool {
-    let before = text.get(..at).and_then(|it| it.chars().next_back());
-    let after = text.get(at + 1..).and_then(|it| it.chars().next());
-    let is_digit = |it: Option<char>| it.is_some_and(char::is_numeric);
+    let before = text.get(..at).and_then(|text| text.chars().next_back());
+    let after = text.get(at + 1..).and_then(|text| text.chars().next());
+    let is_digit = |char: Option<char>| char.is_some_and(char::is_numeric);
+    // A digit of an unspaced script, such as Thai, would not be in this run.
     is_digit(before) && is_digit(after) && after.map(class) == Some(Class::Word)
 }
 
-fn class(it: char) -> Class {
-    if it.is_ascii() {
-        if it.is_ascii_alphanumeric() {
+fn class(char: char) -> Class {
+    if char.is_ascii() {
+        if char.is_ascii_alphanumeric() {
             Class::Word
         } else {
             Class::None
         }
-    } else if term::is_unspaced(it) {
-        if is_word(it) {
-            Class::Unspaced
-        } else {
-            Class::None
-        }
-    } else if is_word(it) {
-        Class::Word
-    } else {
+    } else if !is_word(char) {
         Class::None
+    } else if term::is_unspaced(char) {
+        Class::Unspaced
+    } else {
+        Class::Word
     }
 }
 
-fn is_word(it: char) -> bool {
+/// Returns whether a character belongs to a word: a letter, a digit, or a mark
+/// that combines with one.
+fn is_word(char: char) -> bool {
     const CATEGORIES: CodePointMapDataBorrowed<'static, GeneralCategory> =
         CodePointMapData::<GeneralCategory>::new();
-    it.is_alphanumeric() || GeneralCategoryGroup::Mark.contains(CATEGORIES.get(it))
+    char.is_alphanumeric() || GeneralCategoryGroup::Mark.contains(CATEGORIES.get(char))
 }
 
 /// The form in which a whole text is compared.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Whole {
     /// Its runs as one word, in the singular, with a prefix that no other word
     /// has.
@@ -136,12 +166,13 @@ pub(crate) struct Whole {
     pub(crate) place: u32,
 }
 
-/// Returns the form in which a whole text is compared. It differs between a
-/// path and a name with the same words. `None` if the text has no runs, or is
-/// too long.
+/// Returns the form in which a whole text is compared: `=addtocart` for `Add to
+/// cart`, `AddToCart` and `add-to-carts`. It differs between a path and a name
+/// with the same words. Returns `None` if the text has no runs, or more than
+/// [`MAX_TERM`] units.
 pub(crate) fn whole_form(text: &str) -> Option<Whole> {
     let slash = if text.contains('/') { "/" } else { "" };
-    let joined: String = runs(text).map(|it| it.text).collect();
+    let joined: String = runs(text).map(|run| run.text).collect();
     let form = prefix_form(&joined);
     let exact = exact_form(&form);
     let fits = !exact.is_empty() && units(&exact) + slash.len() < MAX_TERM;
@@ -154,21 +185,22 @@ pub(crate) fn whole_form(text: &str) -> Option<Whole> {
 /// Separator between the title of an operation and its method and path.
 pub(crate) const TITLE_SIGN: &str = " · ";
 
-/// Returns all forms in which a whole heading is compared: the heading and each
-/// of its titles, with slashes and with spaces instead; and the path of an
-/// operation, only with slashes, because many names have the same words as a
+/// Returns the distinct forms in which a whole heading is compared: the heading
+/// and each of its titles, with slashes and with spaces instead; and the path of
+/// an operation, only with slashes, because many names have the same words as a
 /// path.
 pub(crate) fn whole_forms(heading: &str) -> Vec<Whole> {
     let mut out = Vec::new();
+    let mut seen = HashSet::new();
     let mut push = |text: &str| {
-        let whole = whole_form(text).filter(|it| !out.contains(it));
+        let whole = whole_form(text).filter(|whole| seen.insert(whole.clone()));
         out.extend(whole);
     };
     for title in iter::once(heading).chain(heading.split(TITLE_SIGN)) {
         push(title);
         push(&title.replace('/', " "));
-        let path = title.split_once(' ').map(|it| it.1);
-        if let Some(path) = path.filter(|it| it.starts_with('/')) {
+        let path = title.split_once(' ').map(|(_, path)| path);
+        if let Some(path) = path.filter(|path| path.starts_with('/')) {
             push(path);
         }
     }
@@ -183,13 +215,16 @@ pub(crate) fn is_whole(term: &str) -> bool {
 /// Returns the byte ranges of the parts of a name: `AddToCart` has `Add`, `To`
 /// and `Cart`, `HTTPServer` has `HTTP` and `Server`. A plain word has a single
 /// part.
+///
+/// A part begins at a capital after a small letter or a digit, and at the last of
+/// several capitals if a small letter follows, which belongs to the next part.
 pub(crate) fn parts(word: &str) -> Vec<Range<usize>> {
     let mut out = Vec::new();
     let mut start = 0;
     let mut chars = word.char_indices().peekable();
     let mut previous: Option<char> = None;
-    while let Some((at, it)) = chars.next() {
-        if it.is_uppercase() {
+    while let Some((at, char)) = chars.next() {
+        if char.is_uppercase() {
             let begins = match previous {
                 None => false,
                 Some(before) if before.is_uppercase() => {
@@ -202,7 +237,7 @@ pub(crate) fn parts(word: &str) -> Vec<Range<usize>> {
                 start = at;
             }
         }
-        previous = Some(it);
+        previous = Some(char);
     }
     out.push(start..word.len());
     out
@@ -233,6 +268,13 @@ mod tests {
         assert_eq!(texts(" \u{1f600}…"), Vec::<&str>::new());
         let joined: Vec<bool> = runs("a-b c_d--e").map(|run| run.joined).collect();
         assert_eq!(joined, [false, true, false, true, false]);
+    }
+
+    #[test]
+    fn a_heading_of_many_titles_takes_linear_time() {
+        // One step for each pair of titles would be 10,000 million.
+        let titles: Vec<String> = (0..100_000).map(|i| format!("a{i}")).collect();
+        assert_eq!(whole_forms(&titles.join(TITLE_SIGN)).len(), titles.len());
     }
 
     #[test]

@@ -29,6 +29,7 @@ struct Case {
 struct CaseOptions {
     shard_bytes: Option<usize>,
     branch_files: Option<usize>,
+    texts_per_word: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -79,7 +80,7 @@ fn queries_find_what_is_expected() {
         }
         let expected: Value = serde_json::from_str(&read(&expected_path)).expect("JSON");
         assert_eq!(found["files"], expected["files"], "{name}: files");
-        let results = |it: &Value| it["results"].as_array().cloned().unwrap_or_default();
+        let results = |answer: &Value| answer["results"].as_array().cloned().unwrap_or_default();
         let pairs = results(&found).into_iter().zip(results(&expected));
         for ((found, expected), query) in pairs.zip(&case.queries) {
             assert_eq!(found, expected, "{name}: {} ({})", query.about, query.query);
@@ -111,11 +112,13 @@ fn sorted(value: Value) -> Value {
 fn case_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let entries = fs::read_dir(folder).expect("the folder of the cases");
-    let mut files: Vec<PathBuf> = entries.map(|it| it.expect("an entry").path()).collect();
-    files.retain(|it| {
-        let name = it
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.retain(|file| {
+        let name = file
             .file_name()
-            .and_then(|it| it.to_str())
+            .and_then(|name| name.to_str())
             .unwrap_or_default();
         name.ends_with(".json") && !name.ends_with(".expected.json")
     });
@@ -132,9 +135,14 @@ fn run(case: &Case) -> Value {
     let mut options = Options::default();
     options.base = "https://docs.example/".to_owned();
     if let Some(bytes) = case.options.shard_bytes {
-        options.word_shard_bytes = bytes;
+        options.word_block_bytes = bytes;
+        options.word_file_bytes = bytes * 4;
+        options.vocabulary_file_bytes = bytes;
         options.text_block_bytes = bytes;
         options.text_file_bytes = bytes * 4;
+    }
+    if let Some(texts) = case.options.texts_per_word {
+        options.texts_per_word = texts;
     }
     if let Some(files) = case.options.branch_files {
         options.branch_files = files;
@@ -154,7 +162,11 @@ fn run(case: &Case) -> Value {
         "pages that are added one by one give the same bytes"
     );
     let index = open(files, &options, &records);
-    let results: Vec<Value> = case.queries.iter().map(|it| result(&index, it)).collect();
+    let results: Vec<Value> = case
+        .queries
+        .iter()
+        .map(|query| result(&index, query))
+        .collect();
     json!({ "files": texts, "results": results })
 }
 
@@ -231,7 +243,10 @@ fn result(index: &Index, query: &CaseQuery) -> Value {
 
 fn filters(filters: &CaseFilters) -> String {
     let any = |name: &str, values: Vec<&str>| {
-        let values: Vec<String> = values.iter().map(|it| format!("{name}:\"{it}\"")).collect();
+        let values: Vec<String> = values
+            .iter()
+            .map(|value| format!("{name}:\"{value}\""))
+            .collect();
         (!values.is_empty()).then(|| format!("({})", values.join(" OR ")))
     };
     let language = filters.language.as_deref().into_iter().collect();
@@ -241,7 +256,10 @@ fn filters(filters: &CaseFilters) -> String {
             "docusaurus_tag",
             filters.tags.iter().map(String::as_str).collect(),
         ),
-        any("kind", filters.kinds.iter().map(|it| it.as_str()).collect()),
+        any(
+            "kind",
+            filters.kinds.iter().map(|kind| kind.as_str()).collect(),
+        ),
     ];
     parts
         .into_iter()
@@ -269,6 +287,6 @@ fn ids(body: &Value) -> Vec<&str> {
     let hits = body["hits"].as_array();
     hits.into_iter()
         .flatten()
-        .filter_map(|it| it["objectID"].as_str())
+        .filter_map(|hit| hit["objectID"].as_str())
         .collect()
 }

@@ -26,7 +26,9 @@ fn files() -> Files {
     let pages: Vec<Page> = pages.collect();
     let mut options = Options::default();
     // Small files, and directories with branches.
-    options.word_shard_bytes = 128;
+    options.word_block_bytes = 64;
+    options.word_file_bytes = 64 * 4;
+    options.vocabulary_file_bytes = 128;
     options.text_block_bytes = 256;
     options.text_file_bytes = 256 * 4;
     options.branch_files = 4;
@@ -53,7 +55,7 @@ fn ask_all(files: &Files) -> Vec<Error> {
 fn a_file_that_is_missing_is_named() {
     let whole = files();
     assert!(ask_all(&whole).is_empty());
-    for path in whole.keys().filter(|it| it.contains("/core-")) {
+    for path in whole.keys().filter(|path| path.contains("/core-")) {
         let mut files = whole.clone();
         files.remove(path);
         for error in ask_all(&files) {
@@ -72,7 +74,7 @@ fn a_file_that_is_missing_is_named() {
 fn another_format_is_refused() {
     let mut files = files();
     let manifest = files.get_mut("search/index.json").expect("a manifest");
-    let text = String::from_utf8_lossy(manifest).replace("\"version\":4", "\"version\":99");
+    let text = String::from_utf8_lossy(manifest).replace("\"version\":5", "\"version\":99");
     *manifest = text.into_bytes();
     let error = search(&files, "x").expect_err("a newer index");
     assert_eq!(error.kind(), ErrorKind::Version);

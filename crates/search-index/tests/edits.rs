@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use docs_model::record::{Kind, Record, RecordPage, Section, records};
-use search_index::{Files, Options, build};
+use search_index::{Builder, Files, Options, Part, build};
 
 /// A page with a heading, and paragraphs of words that other pages have, too.
 #[derive(Clone)]
@@ -50,26 +50,28 @@ fn letters(mut number: usize) -> String {
 }
 
 fn index(pages: &[Page]) -> Files {
-    let records: Vec<Record> = pages
-        .iter()
-        .enumerate()
-        .flat_map(|(i, page)| {
-            let mut section = Section::new(1, None, &page.title);
-            section.text.clone_from(&page.paragraphs);
-            let page = RecordPage {
-                url: &format!("https://docs.example/guide/{i}"),
-                category: "Guides",
-                page_rank: 0,
-                language: "en",
-                version: &[],
-                docusaurus_tag: &[],
-                tags: &[],
-                kind: Kind::Guide,
-            };
-            records(&page, &[section])
-        })
-        .collect();
+    let records: Vec<Record> = pages.iter().enumerate().flat_map(records_of).collect();
     build(&records, &Options::default())
+}
+
+/// Returns the records of a page, and its metadata depends on its place.
+fn records_of((i, page): (usize, &Page)) -> Vec<Record> {
+    let mut section = Section::new(1, None, &page.title);
+    section.text.clone_from(&page.paragraphs);
+    let page = RecordPage {
+        url: &format!(
+            "https://docs.example/guide/{}",
+            page.title.replace(' ', "/")
+        ),
+        category: ["Guides", "Tutorials"][i / 40 % 2],
+        page_rank: i32::try_from(i / 100 % 3).unwrap_or_default(),
+        language: "en",
+        version: &[],
+        docusaurus_tag: &[],
+        tags: &[],
+        kind: Kind::Guide,
+    };
+    records(&page, &[section])
 }
 
 /// Returns the number of files that an edit adds.
@@ -127,5 +129,82 @@ fn files_are_named_by_their_content() {
         .collect();
     for name in names {
         assert!(all.contains(&name), "{name}");
+    }
+}
+
+/// Builds an index with the `kept` parts, and returns its files with those of `known`
+/// that parts refer to, its parts, and how many of the kept parts were used.
+fn index_with(pages: &[Page], kept: &[Part], known: &Files) -> (Files, Vec<Part>, usize) {
+    let records: Vec<Vec<Record>> = pages.iter().enumerate().map(records_of).collect();
+    let key = |records: &Vec<Record>| {
+        xxhash_rust::xxh3::xxh3_128(&serde_json::to_vec(records).expect("records are JSON"))
+    };
+    let keys: Vec<u128> = records.iter().map(key).collect();
+    let mut files = Files::default();
+    let mut parts = Vec::new();
+    let mut builder = Builder::new(Options::default(), |path, bytes| {
+        files.insert(path, bytes);
+        Ok::<(), std::convert::Infallible>(())
+    });
+    let mut used = Vec::new();
+    let mut at = 0;
+    while at < pages.len() {
+        let next = kept.iter().find(|part| keys[at..].starts_with(part.keys()));
+        match next.filter(|_| builder.is_between_parts("en", &[])) {
+            Some(part) => {
+                builder.add_part(part);
+                used.push(part);
+                at += part.keys().len();
+            }
+            None => {
+                let Ok(()) = builder.add_page(keys[at], &records[at]);
+                parts.extend(builder.take_part());
+                at += 1;
+            }
+        }
+    }
+    let Ok(()) = builder.finish();
+    for part in &used {
+        let path = format!("search/{}", part.file());
+        let texts = known.get(&path).expect("the texts of a kept part");
+        files.insert(path, texts.to_vec());
+    }
+    (files, parts, used.len())
+}
+
+#[test]
+fn an_index_of_kept_parts_has_the_same_files() {
+    let pages = pages(900);
+    let (files, parts, _) = index_with(&pages, &[], &Files::default());
+    assert!(files == index(&pages));
+    assert!(parts.len() > 3, "{} parts", parts.len());
+    let read = |part: &Part| Part::parse(&part.to_text()).expect("the text of a part");
+    let read: Vec<Part> = parts.iter().map(read).collect();
+    assert!(read == parts);
+    let parts = read;
+    let edits: [fn(&mut Vec<Page>); 6] = [
+        |_| {},
+        |pages| pages[450].paragraphs[3].push_str(" kunsila"),
+        |pages| pages[0].title = "kubakoti".to_owned(),
+        |pages| drop(pages.remove(899)),
+        |pages| pages.insert(200, pages[700].clone()),
+        |pages| pages.swap(10, 890),
+    ];
+    for (i, edit) in edits.into_iter().enumerate() {
+        let mut after = pages.clone();
+        edit(&mut after);
+        let (with_parts, _, used) = index_with(&after, &parts, &files);
+        assert!(with_parts == index(&after), "edit {i}");
+        let expected = if i < 3 { parts.len() - 1 } else { 1 };
+        assert!(
+            used >= expected,
+            "edit {i} uses {used} of {} parts",
+            parts.len()
+        );
+    }
+    // A file may be cut off anywhere.
+    let text = parts[0].to_text();
+    for end in (0..text.len()).step_by(131) {
+        assert!(!text.is_char_boundary(end) || Part::parse(&text[..end]).is_none());
     }
 }

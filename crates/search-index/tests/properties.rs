@@ -14,7 +14,7 @@ const WORDS: [&str; 8] = [
 
 fn text(most: usize) -> impl Strategy<Value = String> {
     proptest::collection::vec(proptest::sample::select(&WORDS[..]), 1..=most)
-        .prop_map(|it| it.join(" "))
+        .prop_map(|words| words.join(" "))
 }
 
 /// Headings that have a word as several forms and names, and marks of accents
@@ -24,7 +24,7 @@ fn heading() -> impl Strategy<Value = String> {
         "Box", "Boxes", "a", "\u{301}", "-", "_", " \u{b7} ", "/", " ", "GET /a",
     ];
     proptest::collection::vec(proptest::sample::select(pieces.to_vec()), 1..7)
-        .prop_map(|it| it.concat())
+        .prop_map(|pieces| pieces.concat())
 }
 
 /// Level, title and paragraphs.
@@ -71,7 +71,7 @@ fn page_records(i: usize, category: &str, title: &str, sections: Vec<AnySection>
 }
 
 fn has(text: Option<&str>, word: &str) -> bool {
-    text.is_some_and(|it| it.split(' ').any(|it| it == word))
+    text.is_some_and(|text| text.split(' ').any(|other| other == word))
 }
 
 /// The addresses of the records with all words, of which one at least is in the record
@@ -80,7 +80,8 @@ fn expected(records: &[Record], words: &[&str]) -> Vec<String> {
     let is_hit = |record: &&Record| {
         let levels = record.hierarchy.levels();
         let content = record.content.as_deref();
-        let anywhere = |word: &&str| levels.iter().any(|it| has(*it, word)) || has(content, word);
+        let anywhere =
+            |word: &&str| levels.iter().any(|level| has(*level, word)) || has(content, word);
         let own = |word: &&str| match record.level {
             Level::Content => has(content, word),
             Level::Lvl1 => has(levels[0], word) || has(levels[1], word),
@@ -91,7 +92,7 @@ fn expected(records: &[Record], words: &[&str]) -> Vec<String> {
     let mut urls: Vec<String> = records
         .iter()
         .filter(is_hit)
-        .map(|it| it.url.clone())
+        .map(|record| record.url.clone())
         .collect();
     urls.sort();
     urls.dedup();
@@ -102,12 +103,14 @@ fn found(index: &Index, text: &str) -> Vec<String> {
     let mut query = Query::new(text);
     query.hits_per_page = 1000;
     let hits = index.search(&query).expect("hits").hits;
-    hits.into_iter().map(|it| it.url).collect()
+    hits.into_iter().map(|hit| hit.url).collect()
 }
 
 fn index(records: &[Record], shard_bytes: usize) -> Index {
     let mut options = Options::default();
-    options.word_shard_bytes = shard_bytes;
+    options.word_block_bytes = shard_bytes;
+    options.word_file_bytes = shard_bytes * 4;
+    options.vocabulary_file_bytes = shard_bytes;
     options.text_block_bytes = shard_bytes;
     options.text_file_bytes = shard_bytes * 4;
     options.branch_files = shard_bytes.clamp(4, 64);
@@ -117,6 +120,22 @@ fn index(records: &[Record], shard_bytes: usize) -> Index {
         files.get(path).map(<[u8]>::to_vec)
     })
     .expect("an index")
+}
+
+#[test]
+fn targets_beyond_any_size_give_one_file_of_each_kind() {
+    let pages = (0..3).flat_map(|i| page_records(i, "Guides", "Page", Vec::new()));
+    let records: Vec<Record> = pages.collect();
+    let mut options = Options::default();
+    options.word_block_bytes = usize::MAX;
+    options.word_file_bytes = usize::MAX;
+    options.vocabulary_file_bytes = usize::MAX;
+    options.text_block_bytes = usize::MAX;
+    options.text_file_bytes = usize::MAX;
+    options.root_files = usize::MAX;
+    options.branch_files = usize::MAX;
+    // The manifest, the core, and the files of words, vocabulary and texts.
+    assert_eq!(build(&records, &options).iter().len(), 5);
 }
 
 proptest! {
@@ -132,7 +151,7 @@ proptest! {
         let mut found = found(&index(&records, 2048), &words.join(" "));
         // Longer queries find records without some of the words too.
         if words.len() > 2 {
-            found.retain(|it| expected.contains(it));
+            found.retain(|url| expected.contains(url));
         }
         found.sort();
         prop_assert_eq!(found, expected);
@@ -185,7 +204,7 @@ proptest! {
         let mut query = Query::new(words);
         query.hits_per_page = 1000;
         for hit in index.search(&query).expect("hits").hits {
-            let record = records.iter().find(|it| it.object_id == hit.object_id && it.weight == hit.weight);
+            let record = records.iter().find(|record| record.object_id == hit.object_id && record.weight == hit.weight);
             let record = record.expect("the hit is a record");
             prop_assert_eq!(&hit.hierarchy, &record.hierarchy);
             prop_assert_eq!(&hit.content, &record.content);

@@ -119,7 +119,7 @@ fn pages_together_are_all_hits() {
     let urls = |parameters: Value| -> Vec<Value> {
         let answer = query(&index, &parameters);
         let hits = answer["hits"].as_array().cloned().unwrap_or_default();
-        hits.into_iter().map(|it| it["url"].clone()).collect()
+        hits.into_iter().map(|hit| hit["url"].clone()).collect()
     };
     let all = urls(json!({ "hitsPerPage": 1000 }));
     assert!(all.len() > 6, "{all:?}");

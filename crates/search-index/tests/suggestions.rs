@@ -26,7 +26,7 @@ fn similar_words_of_the_index() {
     let files = shop.files;
     let index = Index::open("search", move |path| {
         let file = path.strip_prefix("search/")?;
-        files.get(file).map(|it| it.clone().into_bytes())
+        files.get(file).map(|text| text.clone().into_bytes())
     })
     .expect("an index");
     let cases: Vec<Case> = serde_json::from_str(include_str!("suggestions.json")).expect("cases");

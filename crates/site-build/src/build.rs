@@ -1,7 +1,7 @@
 //! `build` and `check`, which run the stages one after the other.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -11,13 +11,19 @@ use rayon::prelude::*;
 use tracing::{field, info_span};
 
 use crate::cache::{Cache, Fingerprints};
-use crate::error::Result;
-use crate::load::{KEY_VARIABLE, Overrides};
-use crate::plan::{Job, OutPath, Plan};
-use crate::produce::{Chrome, Content, Fingerprint, PageProblems, Producer, broken_page};
+#[cfg(feature = "images")]
+use crate::cache_file::FOLDER;
+use crate::error::{Error, ErrorKind, Result, rendered};
+use crate::load::{KEY_VARIABLE, Overrides, check_is_folder};
+#[cfg(feature = "images")]
+use crate::pictures::{PictureFolder, Pictures};
+use crate::plan::{Job, LlmsList, OutPath, Plan};
+use crate::produce::{
+    Chrome, Content, Fingerprint, PageProblems, Producer, WrittenFiles, broken_page,
+};
 use crate::progress::Progress;
 use crate::understand::{self, Opened, Project, ProjectOptions};
-use crate::write::{self, WriteReport, Writer};
+use crate::write::{self, Preview, WriteReport, Writer};
 
 /// Options of a build.
 #[derive(Debug, Clone, Default)]
@@ -97,6 +103,7 @@ pub fn build(options: &BuildOptions) -> Result<Report> {
 /// # Errors
 /// As [`build`].
 pub fn build_with(options: &BuildOptions, progress: &Progress) -> Result<Report> {
+    check_is_folder(&options.dir)?;
     write::check_out_dir(&options.out_dir, &options.dir)?;
     run(options, progress, true)
 }
@@ -118,6 +125,10 @@ pub fn check_with(options: &BuildOptions, progress: &Progress) -> Result<Report>
     run(options, progress, false)
 }
 
+/// The order of the steps decides what a failure leaves behind: nothing is
+/// written before the plan is known, and the output is replaced only after
+/// every job has succeeded. Parsed documents are kept even after errors, since
+/// they do not depend on other files.
 fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Report> {
     let started = Instant::now();
     progress.stage("reading");
@@ -142,24 +153,39 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
             failed: false,
         });
     }
-    let mut opened = understand::open(&options.dir, &project_options(options), None)?;
+    let project_options = ProjectOptions {
+        documents: cache.documents(),
+        ..project_options(options)
+    };
+    let mut opened = understand::open(&options.dir, &project_options, None)?;
     let mut diagnostics = std::mem::take(&mut opened.diagnostics);
     let mut pages = 0;
     let mut written = None;
     #[cfg(feature = "external-links")]
     let mut external = None;
+    #[cfg(feature = "images")]
+    if let Some(project) = &mut opened.project {
+        if writes && !stops(&diagnostics, options) {
+            diagnostics.extend(make_pictures(project, &cache, progress));
+        } else {
+            diagnostics.extend(check_pictures(project, &options.dir, progress));
+        }
+    }
     if let Some(project) = &opened.project {
+        if writes {
+            outside_of_content(project, &options.out_dir)?;
+        }
         let plan = info_span!("plan").in_scope(|| Plan::new(project));
         pages = plan.page_count();
         diagnostics.extend_from_slice(plan.diagnostics());
         if options.orphans {
             let checks = &project.site.config.checks;
             let orphans = orphans(&project.site).into_iter();
-            diagnostics.extend(orphans.filter_map(|it| checks.apply(it)));
+            diagnostics.extend(orphans.filter_map(|orphan| checks.apply(orphan)));
         }
         #[cfg(feature = "external-links")]
         if options.external {
-            let folder = options.dir.join(crate::cache::FOLDER);
+            let folder = options.dir.join(crate::cache_file::FOLDER);
             let now = std::time::SystemTime::now();
             let (asked, found) = crate::external::check(project, &folder, now, progress)?;
             external = Some(asked);
@@ -178,6 +204,7 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
             if options.keep_going && !diagnostics.is_empty() {
                 cache = Cache::none();
             }
+            let producer = producer.reading(&writer);
             let production = Production {
                 project,
                 plan: &plan,
@@ -191,7 +218,8 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
             diagnostics.extend(found);
             if !stops(&diagnostics, options) {
                 progress.stage("writing");
-                let site = info_span!("replace the output").in_scope(|| writer.finish())?;
+                let site = info_span!("replace the output")
+                    .in_scope(|| writer.finish(preview(project, &diagnostics)))?;
                 written = Some(site.report);
                 let trace = project.sources.trace();
                 let trace = diagnostics.is_empty().then_some(trace);
@@ -203,15 +231,19 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
             diagnostics.extend(info_span!("check").in_scope(check));
         }
     }
+    if let Some(project) = &opened.project {
+        info_span!("keep the cache")
+            .in_scope(|| project.keep_documents(&project_options.documents));
+    }
     progress.finish();
     diagnostic::sort(&mut diagnostics);
     diagnostics.dedup();
     let mut diagnostics = once_for_each_language(diagnostics);
     // Errors come first, so that the limit of shown problems never hides them.
-    diagnostics.sort_by_key(|it| it.severity);
+    diagnostics.sort_by_key(|diagnostic| diagnostic.severity);
     let failed = fails(&diagnostics, options.strict);
     Ok(Report {
-        problems: with_excerpts(diagnostics, &opened),
+        problems: with_excerpts(diagnostics, &opened, &options.dir),
         pages,
         written,
         #[cfg(feature = "external-links")]
@@ -221,12 +253,57 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     })
 }
 
+/// Makes the renditions of pictures, and returns the problems of pictures.
+#[cfg(feature = "images")]
+fn make_pictures(project: &mut Project, cache: &Cache, progress: &Progress) -> Vec<Diagnostic> {
+    let shown = project.shown_pictures();
+    let make = || Pictures::make(&project.sources, shown, cache.pictures(), progress);
+    let (pictures, diagnostics) = info_span!("pictures").in_scope(make);
+    project.pictures = pictures;
+    diagnostics
+}
+
+/// Returns the problems of pictures. Those that the builds of the site folder
+/// `dir` have made are not decoded again.
+#[cfg(feature = "images")]
+fn check_pictures(project: &Project, dir: &Path, progress: &Progress) -> Vec<Diagnostic> {
+    let folder = PictureFolder::in_caches(&dir.join(FOLDER));
+    let shown = project.shown_pictures();
+    let check = || Pictures::check(&project.sources, shown, &folder, progress);
+    info_span!("pictures").in_scope(check)
+}
+
+/// Returns whether a site with these problems is a preview, and why.
+fn preview(project: &Project, diagnostics: &[Diagnostic]) -> Preview {
+    let mut docs = project.site.docs.iter();
+    Preview {
+        errors: fails(diagnostics, false),
+        drafts: docs.any(|doc| doc.source.front_matter.draft),
+    }
+}
+
+/// Refuses an output folder inside a folder of content: the next build would read
+/// its own output, and publish it.
+fn outside_of_content(project: &Project, out_dir: &Path) -> Result<()> {
+    let Some(folder) = project
+        .sources
+        .content_folder_of(&write::resolved(out_dir)?)
+    else {
+        return Ok(());
+    };
+    let out_dir = out_dir.display();
+    let message = format!(
+        "the output folder {out_dir} is inside `{folder}`, from which the site is built: choose another folder, for example `build`"
+    );
+    Err(Error::new(ErrorKind::Usage, message))
+}
+
 /// Keeps only the first code block of each unknown language, because the others
 /// have the same cause. `--strict` and levels do not depend on their number.
 fn once_for_each_language(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let is_language = |it: &Diagnostic| it.code == "unknown-language";
+    let is_language = |diagnostic: &Diagnostic| diagnostic.code == "unknown-language";
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for diagnostic in diagnostics.iter().filter(|it| is_language(it)) {
+    for diagnostic in diagnostics.iter().filter(|other| is_language(other)) {
         *counts.entry(diagnostic.message.clone()).or_default() += 1;
     }
     let kept = diagnostics.into_iter().filter_map(|mut diagnostic| {
@@ -247,17 +324,21 @@ fn once_for_each_language(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     kept.collect()
 }
 
+/// Options about writing do not affect how a project is understood.
 fn project_options(options: &BuildOptions) -> ProjectOptions {
     ProjectOptions {
         overrides: Overrides {
             base_url: options.base_url.clone(),
         },
         drafts: options.drafts,
+        ..ProjectOptions::default()
     }
 }
 
+/// Levels have been applied before: a problem that is switched off is not in
+/// the list.
 fn fails(diagnostics: &[Diagnostic], strict: bool) -> bool {
-    let is_error = |it: &Diagnostic| it.severity == Severity::Error;
+    let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
     diagnostics.iter().any(is_error) || (strict && !diagnostics.is_empty())
 }
 
@@ -278,12 +359,15 @@ fn stops(diagnostics: &[Diagnostic], options: &BuildOptions) -> bool {
     if !options.keep_going {
         return fails(diagnostics, options.strict);
     }
-    diagnostics
-        .iter()
-        .any(|it| it.severity == Severity::Error && STOPPING.contains(&it.code))
+    diagnostics.iter().any(|diagnostic| {
+        diagnostic.severity == Severity::Error && STOPPING.contains(&diagnostic.code)
+    })
 }
 
 /// Opens the cache of a build, if it has one.
+///
+/// Options that change the output are part of its key. A check never reads the
+/// cache, because it reports the problems of all pages.
 fn open_cache(options: &BuildOptions, writes: bool) -> Cache {
     if !options.cache || !writes {
         return Cache::none();
@@ -309,6 +393,12 @@ struct Production<'a, 'p> {
     keep_going: bool,
 }
 
+impl WrittenFiles for Writer {
+    fn read(&self, path: &OutPath) -> Option<String> {
+        self.text(path.as_str())
+    }
+}
+
 /// The outcome of a job: its problems, or its fingerprint if there are none.
 #[derive(Default)]
 struct Done {
@@ -317,14 +407,20 @@ struct Done {
 }
 
 impl Production<'_, '_> {
+    /// Runs all jobs on all cores. Returns their problems, and the fingerprints
+    /// of the jobs without any.
     fn run(&self, progress: &Progress) -> Result<(Vec<Diagnostic>, Fingerprints)> {
         let jobs = self.plan.jobs();
         let (index, others): (Vec<_>, Vec<_>) = jobs.partition(|(_, job)| **job == Job::Search);
+        // Lists of texts read the twins of pages, which other jobs write.
+        let is_list = |job: &Job| matches!(job, Job::Llms(file) if file.list == LlmsList::Texts);
+        let (lists, others): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|(_, job)| is_list(job));
         // The index takes longest, and uses all cores by itself. For references,
         // it reuses results of rendering their pages.
         let phases = match self.project.has_references() {
-            true => [others, index],
-            false => [index.into_iter().chain(others).collect(), Vec::new()],
+            true => [others, index, lists],
+            false => [index.into_iter().chain(others).collect(), Vec::new(), lists],
         };
         let n_jobs = self.plan.jobs().len();
         let done = AtomicUsize::new(0);
@@ -337,7 +433,10 @@ impl Production<'_, '_> {
             });
             for (path, done) in produced.collect::<Result<Vec<_>>>()? {
                 diagnostics.extend(done.diagnostics);
-                fingerprints.extend(done.fingerprint.map(|it| (path.to_string(), it)));
+                fingerprints.extend(
+                    done.fingerprint
+                        .map(|fingerprint| (path.to_string(), fingerprint)),
+                );
             }
         }
         Ok((diagnostics, fingerprints))
@@ -390,7 +489,11 @@ impl Production<'_, '_> {
             }
             Content::Index(files) => {
                 let total = AtomicU64::new(0);
-                files.try_for_each(|path, bytes| {
+                let keep = |path: &str| match self.cache.known_file(path) {
+                    Some(state) => self.writer.keep(&[(path, state)]),
+                    None => Ok(false),
+                };
+                files.try_for_each_new(&self.cache.index_parts(), keep, |path, bytes| {
                     total.fetch_add(bytes.len() as u64, Ordering::Relaxed);
                     self.writer.put(&path, &bytes)
                 })?;
@@ -427,8 +530,8 @@ fn produce_checked(plan: &Plan, producer: &Producer<'_>, progress: &Progress) ->
     jobs.par_iter()
         .flat_map_iter(|&(path, job)| {
             progress.step("checking", done.fetch_add(1, Ordering::Relaxed), jobs.len());
-            match producer.produce(job) {
-                Ok(product) => product.diagnostics,
+            match producer.check(job) {
+                Ok(problems) => problems,
                 Err(fault) => vec![on_page(fault, path)],
             }
         })
@@ -444,7 +547,9 @@ fn on_page(fault: Diagnostic, path: &OutPath) -> Diagnostic {
     fault.help(format!("correct the template; `{path}` needs it"))
 }
 
-fn with_excerpts(diagnostics: Vec<Diagnostic>, opened: &Opened) -> Vec<Problem> {
+/// Renders each diagnostic with the text of its file, which is still in memory.
+/// A file that cannot be read has neither excerpt nor place.
+fn with_excerpts(diagnostics: Vec<Diagnostic>, opened: &Opened, dir: &Path) -> Vec<Problem> {
     diagnostics
         .into_iter()
         .map(|diagnostic| {
@@ -454,7 +559,7 @@ fn with_excerpts(diagnostics: Vec<Diagnostic>, opened: &Opened) -> Vec<Problem> 
                 .and_then(|file| opened.text(file));
             let place = text.zip(diagnostic.span);
             Problem {
-                text: diagnostic.render(text),
+                text: rendered(&diagnostic, text, dir),
                 place: place.map(|(text, span)| Place::of(text, span)),
                 diagnostic,
             }

@@ -6,6 +6,9 @@
 //! - Otherwise, a file whose job has the same fingerprint is kept without
 //!   producing it.
 //!
+//! Beside it are the documents that were parsed (`documents`), and the smaller
+//! files of pictures (`pictures`).
+//!
 //! The cache is optional: it may be deleted at any time, and is ignored if it
 //! is damaged, or from another program version or other settings. Two
 //! concurrent builds replace it one after the other; its statements about files
@@ -19,28 +22,20 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_128;
 
+use crate::cache_file::{self, FOLDER};
 use crate::digest::Digest;
-use crate::load::{Accesses, Stamp, Trace, hash_regular, read_regular, replay};
-use crate::plan::{MARKER, OutPath};
+use crate::documents::DocumentCache;
+use crate::load::{Accesses, Stamp, Trace, hash_regular, replay};
+#[cfg(feature = "images")]
+use crate::pictures::PictureFolder;
+use crate::plan::{MARKER, OutPath, is_index_file};
 use crate::produce::Fingerprint;
-use crate::search;
+use crate::search::PartFolder;
 use crate::write::{self, FileState, WriteReport, Written};
-
-/// Name of the folder of caches, beside the output.
-pub(crate) const FOLDER: &str = ".site-build-cache";
 
 /// First bytes of a cache. The number changes with the format.
 const MAGIC: &[u8] = b"site-build cache 1\n";
-
-/// Maximum size of a cache, in bytes: that of a million files.
-const MAX_CACHE: u64 = 1024 * 1024 * 1024;
-
-/// Tells backup programs to skip the folder, whose content can be recreated:
-/// see <https://bford.info/cachedir/>.
-const CACHEDIR_TAG: &str = "Signature: 8a477f597d28d172789f06886806bc55\n\
-    # The cache of `site-build build`. It is safe to delete.\n";
 
 /// The cache of one output folder.
 #[derive(Debug)]
@@ -106,7 +101,7 @@ impl Cache {
         let mut digest = Digest::default();
         digest.add_value(settings);
         let settings = digest.finish_wide();
-        let file = cache_file(out_dir);
+        let file = state_file(out_dir);
         let last = file.as_deref().and_then(read);
         let (Some(file), Some(program)) = (file, Program::current(last.as_ref())) else {
             return Self::none();
@@ -121,6 +116,34 @@ impl Cache {
             program,
             last: last.filter(is_same),
         }
+    }
+
+    /// Returns the parsed documents of earlier builds.
+    pub(crate) fn documents(&self) -> DocumentCache {
+        match &self.file {
+            Some(file) => documents_beside(file, self.program),
+            None => DocumentCache::none(),
+        }
+    }
+
+    /// Returns the parts of the last search index.
+    pub(crate) fn index_parts(&self) -> PartFolder {
+        match &self.file {
+            Some(file) => PartFolder::new(file.with_extension("search"), self.program.digest),
+            None => PartFolder::none(),
+        }
+    }
+
+    /// Returns the renditions of pictures, which output folders share.
+    #[cfg(feature = "images")]
+    pub(crate) fn pictures(&self) -> PictureFolder {
+        let folder = self.file.as_deref().and_then(Path::parent);
+        folder.map_or_else(PictureFolder::none, PictureFolder::in_caches)
+    }
+
+    /// Returns a file that the last build wrote, by path.
+    pub(crate) fn known_file(&self, path: &str) -> Option<&FileState> {
+        self.last.as_ref()?.files.get(path)
     }
 
     /// Returns whether the cache is saved for the next build.
@@ -171,7 +194,7 @@ impl Cache {
         let files = self.last.iter().flat_map(|last| &last.files);
         files
             .map(|(path, state)| (&**path, state))
-            .filter(|(path, _)| search::is_index_file(path))
+            .filter(|(path, _)| is_index_file(path))
     }
 
     /// Saves what a build read and wrote. `trace` is `None` if the build had
@@ -215,7 +238,7 @@ impl Program {
 }
 
 /// Returns the file of the cache of an output folder.
-fn cache_file(out_dir: &Path) -> Option<PathBuf> {
+fn state_file(out_dir: &Path) -> Option<PathBuf> {
     let target = write::resolved(out_dir).ok()?;
     let mut name = target.file_name()?.to_owned();
     name.push(".state");
@@ -223,34 +246,24 @@ fn cache_file(out_dir: &Path) -> Option<PathBuf> {
 }
 
 fn read(file: &Path) -> Option<LastBuild> {
-    let bytes = read_regular(file, MAX_CACHE).ok()?;
-    let (digest, state) = bytes.strip_prefix(MAGIC)?.split_first_chunk()?;
-    (u128::from_le_bytes(*digest) == xxh3_128(state)).then_some(())?;
-    postcard::from_bytes(state).ok()
+    postcard::from_bytes(&cache_file::read(file, MAGIC)?).ok()
 }
 
 fn save(file: &Path, last: &LastBuild) {
     if let Ok(state) = postcard::to_allocvec(last) {
-        let bytes = [MAGIC, &xxh3_128(&state).to_le_bytes(), &state].concat();
-        replace(file, &bytes);
+        cache_file::write(file, MAGIC, &state);
     }
 }
 
-/// Replaces a file of the folder in one step. Errors are ignored, because the
-/// cache is optional.
-pub(crate) fn replace(file: &Path, bytes: &[u8]) {
-    let Some(folder) = file.parent() else {
-        return;
-    };
-    if !folder.is_dir() {
-        let _ = fs::create_dir(folder);
-        let _ = fs::write(folder.join("CACHEDIR.TAG"), CACHEDIR_TAG);
-        let _ = fs::write(folder.join(".gitignore"), "*\n");
+/// Returns the parsed documents that are kept beside the output folder `out_dir`.
+pub(crate) fn documents_of(out_dir: &Path) -> DocumentCache {
+    let file = state_file(out_dir);
+    match file.zip(Program::current(None)) {
+        Some((file, program)) => documents_beside(&file, program),
+        None => DocumentCache::none(),
     }
-    // Two concurrent builds may mix their bytes in this file, which is then
-    // detected as damaged when it is read.
-    let temporary = file.with_extension("new");
-    if fs::write(&temporary, bytes).is_err() || fs::rename(&temporary, file).is_err() {
-        let _ = fs::remove_file(&temporary);
-    }
+}
+
+fn documents_beside(file: &Path, program: Program) -> DocumentCache {
+    DocumentCache::new(file.with_extension("documents"), program.digest)
 }

@@ -2,47 +2,53 @@
 //!
 //! Exit codes: 0 for success, 1 for problems in the content, 2 for invalid
 //! usage or a broken environment.
+//!
+//! Each command has a file that declares its options and calls one function of
+//! the module that does the work.
+//! What users may do with the output decides where it goes: results to standard
+//! output, messages to standard error, so that a pipe receives results alone.
 
 mod api;
+mod build;
 mod change;
+mod check;
+mod completions;
 #[cfg(feature = "deploy")]
 mod deploy;
+mod dev;
+mod headers;
+mod import;
 mod init;
+mod listen;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod mv;
 mod new;
 mod packages;
+mod push;
+mod records;
+mod schema;
 mod search;
+mod serve;
 mod translate;
 mod version;
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
-use std::time::SystemTime;
 
-use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
-use docs_model::schema::SchemaOf;
+use clap::{CommandFactory as _, Parser, Subcommand};
 
-use crate::error::{Error, ErrorKind, Result, chain, shown};
-use crate::headers::{self, Format, HEADERS_FILE, HostOptions, Policy};
-use crate::import::{self, ImportOptions};
-use crate::load::read_regular;
-use crate::plan::Plan;
-use crate::progress::Progress;
+use crate::Report;
+use crate::error::{Error, Result, chain, rendered};
 use crate::report::{self, ReportFormat, Style};
-use crate::terminal::{Served, safe, safe_json, say, say_address};
-use crate::timings::Timings;
-use crate::understand::{self, Project, ProjectOptions};
-use crate::write::OUT_DIR;
-use crate::{BuildOptions, Report, dev, serve};
-
-/// Maximum size of the `_headers` file that `serve` reads, in bytes.
-const MAX_HEADERS_FILE: u64 = 1024 * 1024;
+use crate::terminal::{safe, safe_json, say};
+use crate::understand::{self, Opened, Project, ProjectOptions};
 
 /// Builds a documentation site from a folder of Markdown
 #[derive(Debug, Parser)]
+// The help texts of clap are the doc comments of the fields: reasons belong in
+// ordinary comments.
 #[command(name = "site-build", version, about)]
 struct Cli {
     #[command(subcommand)]
@@ -52,128 +58,17 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Build the site
-    Build {
-        /// Folder with site.toml
-        #[arg(default_value = ".")]
-        dir: PathBuf,
-        /// Output folder [default: DIR/build]
-        #[arg(long, value_name = "DIR")]
-        out_dir: Option<PathBuf>,
-        /// Path or full URL at which the site is served; overrides base_url
-        #[arg(long, value_name = "URL")]
-        base_url: Option<String>,
-        /// Fail on warnings
-        #[arg(long)]
-        strict: bool,
-        /// Also build drafts
-        #[arg(long)]
-        drafts: bool,
-        /// Delete files in the output folder that the last build did not write
-        #[arg(long)]
-        force: bool,
-        /// Write the site despite errors and show them on the affected pages; still exits with 1
-        #[arg(long)]
-        keep_going: bool,
-        /// Build from scratch, and keep no cache for the next build
-        #[arg(long)]
-        no_cache: bool,
-        /// Show the time that each stage and the slowest files took
-        #[arg(long)]
-        timings: bool,
-        /// Write the times of all stages and files to FILE, a trace for ui.perfetto.dev
-        #[arg(long, value_name = "FILE")]
-        profile: Option<PathBuf>,
-        /// Maximum number of problems to show, errors first; 0 shows all
-        #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
-        max_problems: usize,
-    },
+    Build(build::BuildArgs),
     /// Serve a built site
-    Serve {
-        /// Folder with site.toml, or a built site
-        #[arg(default_value = ".")]
-        dir: PathBuf,
-        /// Port to listen on
-        #[arg(long)]
-        port: Option<u16>,
-        /// Host name or IP address to listen on
-        #[arg(long, default_value = "localhost")]
-        host: String,
-        /// Accept requests for this host name too, besides --host and localhost; can be repeated
-        #[arg(long, value_name = "NAME")]
-        allowed_host: Vec<String>,
-        /// Also show the address as a QR code
-        #[arg(long)]
-        qr: bool,
-    },
+    Serve(serve::ServeArgs),
     /// Serve the site and update it live while you write
-    Dev {
-        /// Folder with site.toml
-        #[arg(default_value = ".")]
-        dir: PathBuf,
-        /// Port to listen on
-        #[arg(long)]
-        port: Option<u16>,
-        /// Host name or IP address to listen on
-        #[arg(long, default_value = "localhost")]
-        host: String,
-        /// Accept requests for this host name too, besides --host and localhost; can be repeated
-        #[arg(long, value_name = "NAME")]
-        allowed_host: Vec<String>,
-        /// Also show the address as a QR code
-        #[arg(long)]
-        qr: bool,
-        /// Open the site in the browser
-        #[arg(long)]
-        open: bool,
-        /// Command that opens a page's source, such as `code -g {file}:{line}` [default: $SITE_BUILD_EDITOR]
-        #[arg(long, value_name = "COMMAND")]
-        editor: Option<String>,
-    },
+    Dev(dev::DevArgs),
     /// Run all checks of a build without writing files
-    Check {
-        /// Folder with site.toml
-        #[arg(default_value = ".")]
-        dir: PathBuf,
-        /// Fail on warnings
-        #[arg(long)]
-        strict: bool,
-        /// Also check drafts
-        #[arg(long)]
-        drafts: bool,
-        /// Also report pages that no sidebar, link or menu leads to
-        #[arg(long)]
-        orphans: bool,
-        /// Also request external links, and report the dead ones
-        #[cfg(feature = "external-links")]
-        #[arg(long)]
-        external: bool,
-        /// Output format of the report; machine-readable formats are written to standard output
-        #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
-        format: ReportFormat,
-        /// Maximum number of problems that `human` shows, errors first; 0 shows all
-        #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
-        max_problems: usize,
-        /// Explain a diagnostic code instead of checking the site
-        #[arg(long, value_name = "CODE", exclusive = true)]
-        explain: Option<String>,
-    },
+    Check(check::CheckArgs),
     /// Create a site: a starter, or one from existing docs
     Init(init::InitArgs),
     /// Create a site.toml for a site of Docusaurus or another tool, without changing its files
-    Import {
-        /// Folder with the configuration, such as docusaurus.config.js (or .ts, .mjs)
-        #[arg(default_value = ".")]
-        dir: PathBuf,
-        /// The tool that the site uses [default: detected from its configuration files]
-        #[arg(long)]
-        from: Option<import::Tool>,
-        /// Replace the files of an earlier import
-        #[arg(long)]
-        force: bool,
-        /// Run the configuration and the sidebars with Node if they are computed
-        #[arg(long)]
-        run_config: bool,
-    },
+    Import(import::ImportArgs),
     /// Create a page or a component
     #[command(subcommand)]
     New(new::NewCommand),
@@ -192,9 +87,9 @@ enum Command {
     #[cfg(feature = "mcp")]
     Mcp(mcp::McpArgs),
     /// Print the search records of the site
-    Records(search::RecordsArgs),
+    Records(records::RecordsArgs),
     /// Send the search records to a hosted search service
-    Push(search::PushArgs),
+    Push(push::PushArgs),
     /// Upload the changed files of the built site without breaking open pages
     #[cfg(feature = "deploy")]
     Deploy(deploy::DeployArgs),
@@ -202,62 +97,16 @@ enum Command {
     #[command(subcommand)]
     Api(api::ApiCommand),
     /// Print the configuration for a web server or host that sends the same headers as `serve`
-    Headers {
-        /// Folder with site.toml
-        #[arg(default_value = ".")]
-        dir: PathBuf,
-        /// Web server or host
-        #[arg(long, value_enum)]
-        format: Format,
-        /// Document root: the folder on the host that is served at `/`
-        #[arg(long, value_name = "DIR", default_value = "/srv/www")]
-        root: String,
-        /// Port to listen on [default: 80; 443 for Caddy if `url` is set]
-        #[arg(long)]
-        port: Option<u16>,
-        /// Server name; empty matches any [default: the host of `url`]
-        #[arg(long)]
-        name: Option<String>,
-    },
+    Headers(headers::HeadersArgs),
     /// Print a JSON Schema for editors
-    Schema {
-        /// File that the schema describes
-        #[arg(value_enum, default_value_t = SchemaName::Config)]
-        name: SchemaName,
-    },
+    Schema(schema::SchemaArgs),
     /// Print a shell completion script
-    Completions {
-        /// The shell
-        shell: clap_complete::Shell,
-    },
-}
-
-/// The files that have a schema.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum SchemaName {
-    /// site.toml
-    #[value(alias = "site")]
-    Config,
-    /// The front matter of a page
-    FrontMatter,
-    /// A sidebar file
-    Sidebars,
-    /// A `_category_` file
-    Category,
-}
-
-impl From<SchemaName> for SchemaOf {
-    fn from(name: SchemaName) -> Self {
-        match name {
-            SchemaName::Config => Self::Config,
-            SchemaName::FrontMatter => Self::FrontMatter,
-            SchemaName::Sidebars => Self::Sidebars,
-            SchemaName::Category => Self::Category,
-        }
-    }
+    Completions(completions::CompletionsArgs),
 }
 
 /// Runs the command of this process.
+///
+/// Errors of usage are printed by clap, with its own colours and hints.
 #[must_use]
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -278,171 +127,18 @@ pub fn main() -> ExitCode {
 }
 
 /// Runs a command. Returns false if the content has problems.
+///
+/// # Errors
+/// If the environment is broken or options contradict one another; the exit
+/// code is 2.
 fn run(command: Command) -> Result<bool> {
     match command {
-        Command::Build {
-            dir,
-            out_dir,
-            base_url,
-            strict,
-            drafts,
-            force,
-            keep_going,
-            no_cache,
-            timings,
-            profile,
-            max_problems,
-        } => {
-            let out_dir = out_dir.unwrap_or_else(|| dir.join(OUT_DIR));
-            let options = BuildOptions {
-                dir,
-                out_dir,
-                base_url,
-                strict,
-                drafts,
-                force,
-                keep_going,
-                cache: !no_cache,
-                orphans: false,
-                external: false,
-            };
-            let recorded = match timings || profile.is_some() {
-                true => Some(Timings::record()?),
-                false => None,
-            };
-            let report = crate::build_with(&options, &Progress::terminal())?;
-            show(&report, max_problems);
-            if let Some(recorded) = recorded {
-                if let Some(file) = &profile {
-                    recorded.write_profile(file)?;
-                }
-                if timings {
-                    say(&recorded.table());
-                }
-            }
-            say(&report::summary(&report, &options.out_dir));
-            Ok(!report.failed)
-        }
-        Command::Check {
-            explain: Some(code),
-            ..
-        } => {
-            print_text(&report::explanation(&code)?)?;
-            Ok(true)
-        }
-        Command::Check {
-            dir,
-            strict,
-            drafts,
-            orphans,
-            #[cfg(feature = "external-links")]
-            external,
-            format,
-            max_problems,
-            explain: None,
-        } => {
-            let options = BuildOptions {
-                dir,
-                strict,
-                drafts,
-                orphans,
-                #[cfg(feature = "external-links")]
-                external,
-                ..BuildOptions::default()
-            };
-            let report = crate::check_with(&options, &Progress::terminal())?;
-            print_report(&report, &options.dir, format, max_problems)?;
-            Ok(!report.failed)
-        }
-        Command::Serve {
-            dir,
-            port,
-            host,
-            allowed_host,
-            qr,
-        } => {
-            let mut options = serve::ServeOptions::new(built_site(&dir));
-            options.host = host;
-            options.port = port;
-            options.allowed_hosts = allowed_host;
-            if let Some(config) = dev::site::config(&dir) {
-                options.policy = Policy::of(&config);
-                options.base_url = config.base_url;
-            } else if let Ok(bytes) =
-                read_regular(&options.dir.join(HEADERS_FILE), MAX_HEADERS_FILE)
-                && let Some((base_url, policy)) =
-                    headers::read_headers_file(&String::from_utf8_lossy(&bytes))
-            {
-                options.policy = policy;
-                options.base_url = base_url;
-            }
-            let served = Served {
-                host: serve::local_host(&options.host),
-                network_host: serve::network_host(&options.host),
-                base_url: options.base_url.clone(),
-                qr,
-            };
-            serve::serve(&options, |address| say_address(&served, address))?;
-            Ok(true)
-        }
-        Command::Dev {
-            dir,
-            port,
-            host,
-            allowed_host,
-            qr,
-            open,
-            editor,
-        } => {
-            let out_dir = dir.join(OUT_DIR);
-            let editor = editor.or_else(|| std::env::var("SITE_BUILD_EDITOR").ok());
-            let editor = editor
-                .map(|command| dev::Editor::parse(&command))
-                .transpose();
-            let editor = editor.map_err(|fault| Error::new(ErrorKind::Usage, fault))?;
-            let options = dev::DevOptions {
-                host,
-                port,
-                allowed_hosts: allowed_host,
-                open,
-                editor,
-                ..dev::DevOptions::default()
-            };
-            dev::site::run(&dir, &out_dir, options, qr)?;
-            Ok(true)
-        }
+        Command::Build(args) => build::build(args),
+        Command::Check(args) => check::check(args),
+        Command::Serve(args) => serve::serve(args),
+        Command::Dev(args) => dev::dev(args),
         Command::Init(args) => init::init(&args),
-        Command::Import {
-            dir,
-            from,
-            force,
-            run_config,
-        } => {
-            let options = ImportOptions {
-                dir,
-                from,
-                force,
-                run_config,
-                year: import::year_of(SystemTime::now()),
-            };
-            let made = import::import(&options)?;
-            for file in &made.files {
-                say(&format!("created {}", shown(file).display()));
-            }
-            let settings = |count: usize| if count == 1 { "setting" } else { "settings" };
-            let (needs, is) = (
-                if made.manual == 1 { "needs" } else { "need" },
-                if made.unsupported == 1 { "is" } else { "are" },
-            );
-            say(&format!(
-                "{} {} converted, {} {needs} manual work, {} {is} not supported",
-                made.moved,
-                settings(made.moved),
-                made.manual,
-                made.unsupported
-            ));
-            Ok(true)
-        }
+        Command::Import(args) => import::import(args),
         Command::New(command) => new::new(command),
         Command::Mv(args) => mv::mv(&args),
         Command::Packages(args) => packages::packages(&args),
@@ -451,67 +147,49 @@ fn run(command: Command) -> Result<bool> {
         Command::Search(args) => search::search(&args),
         #[cfg(feature = "mcp")]
         Command::Mcp(args) => mcp::mcp(args),
-        Command::Records(args) => search::write_records(&args),
-        Command::Push(args) => search::push(&args),
+        Command::Records(args) => records::write(&args),
+        Command::Push(args) => push::push(&args),
         #[cfg(feature = "deploy")]
         Command::Deploy(args) => deploy::deploy(&args),
         Command::Api(command) => api::run(&command),
-        Command::Headers {
-            dir,
-            format,
-            root,
-            port,
-            name,
-        } => {
-            let Some(project) = opened(&dir)? else {
-                return Ok(false);
-            };
-            let mut options = HostOptions::of(&project.site.config, &root);
-            options.port = port;
-            options.redirects = project.site.redirects.as_slice().to_vec();
-            options.name = name.unwrap_or(options.name);
-            let plan = Plan::new(&project);
-            let files = plan.jobs().map(|(path, _)| path.as_str());
-            print_out(&headers::host_configuration(&options, format, files)?)?;
-            Ok(true)
-        }
-        Command::Schema { name } => {
-            let schema = SchemaOf::from(name).schema();
-            print_out(&format!("{schema:#}\n"))?;
-            Ok(true)
-        }
-        Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Cli::command(), "site-build", &mut script);
-            print_out(&String::from_utf8_lossy(&script))?;
-            Ok(true)
-        }
+        Command::Headers(args) => headers::headers(args),
+        Command::Schema(args) => schema::schema(&args),
+        Command::Completions(args) => completions::completions(&args, Cli::command()),
     }
 }
 
 /// Opens the site in a folder for commands that only read it. Returns `None` if
 /// its content has errors, which are printed.
+///
+/// Warnings are not printed: `check` is for them.
+///
+/// # Errors
+/// If the folder cannot be read.
 fn opened(dir: &Path) -> Result<Option<Project>> {
+    opened_unless(dir, Opened::has_errors)
+}
+
+/// Opens the site in a folder for commands whose results do not depend on the texts
+/// of pages, which may have errors. Returns `None` if its configuration has errors,
+/// which are printed.
+fn readable(dir: &Path) -> Result<Option<Project>> {
+    opened_unless(dir, |opened| opened.project.is_none())
+}
+
+fn opened_unless(dir: &Path, fails: impl Fn(&Opened) -> bool) -> Result<Option<Project>> {
     let opened = understand::open(dir, &ProjectOptions::default(), None)?;
-    let has_errors = opened.has_errors();
+    let has_errors = fails(&opened);
     for diagnostic in opened.diagnostics.iter().filter(|_| has_errors) {
         let text = diagnostic
             .file
             .as_deref()
             .and_then(|file| opened.text(file));
-        say(&diagnostic.render(text));
+        say(&rendered(diagnostic, text, dir));
     }
     Ok(opened.project.filter(|_| !has_errors))
 }
 
-/// Returns the output folder of a site folder; any other folder is a built site
-/// itself.
-fn built_site(dir: &Path) -> PathBuf {
-    let built = dir.join(OUT_DIR);
-    let is_source = dir.join(docs_model::config::CONFIG_FILE).is_file();
-    if is_source { built } else { dir.to_path_buf() }
-}
-
+/// Prints problems to standard error.
 fn show(report: &Report, max: usize) {
     let mut stderr = std::io::stderr().lock();
     // A closed stream has no reader left.
@@ -519,6 +197,12 @@ fn show(report: &Report, max: usize) {
 }
 
 /// Prints the report of a check in the given format.
+///
+/// The message for people goes to standard error, everything else to standard
+/// output.
+///
+/// # Errors
+/// If standard output cannot be written.
 fn print_report(report: &Report, dir: &Path, format: ReportFormat, max: usize) -> Result<()> {
     let broken = |error: serde_json::Error| Error::write(Path::new("standard output"), error);
     match format {
@@ -551,16 +235,28 @@ fn print_report(report: &Report, dir: &Path, format: ReportFormat, max: usize) -
 
 /// Prints text for humans to standard output, with control characters made
 /// visible.
+///
+/// Texts come from descriptions and file names, which may contain escape
+/// sequences.
+///
+/// # Errors
+/// If standard output cannot be written.
 fn print_text(text: &str) -> Result<()> {
     print_out(&safe(text))
 }
 
 /// Prints JSON to standard output, with control characters escaped.
+///
+/// # Errors
+/// If standard output cannot be written.
 fn print_json(json: &str) -> Result<()> {
     print_out(&safe_json(json))
 }
 
 /// Formats a value as JSON for `print_json`.
+///
+/// # Errors
+/// `Write`, if the value has a map whose keys are not strings.
 fn pretty(value: &impl serde::Serialize) -> Result<String> {
     let json = serde_json::to_string_pretty(value);
     json.map(|json| json + "\n")
@@ -568,6 +264,12 @@ fn pretty(value: &impl serde::Serialize) -> Result<String> {
 }
 
 /// Prints text for other programs to standard output, unchanged.
+///
+/// A closed pipe is not an error: `site-build records | head` ends early on
+/// purpose.
+///
+/// # Errors
+/// If standard output cannot be written.
 fn print_out(text: &str) -> Result<()> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(text.as_bytes()) {

@@ -122,7 +122,7 @@ pub fn deploy(options: &DeployOptions, progress: &Progress) -> Result<Deployed> 
     let result = match &target {
         Target::Branch(branch) => {
             let site = Site::read(&options.dir, None)?;
-            branch::deploy(&site, branch, options.dry_run)
+            branch::deploy(&site, branch, options.dry_run, options.force)
         }
         Target::Folder(_) | Target::Store(_) => {
             let place = target.open(options.dry_run)?;
@@ -184,7 +184,7 @@ async fn upload_all(
 /// Compares the site with the content of the target.
 async fn changes(site: &Site, place: &Place, options: &DeployOptions) -> Result<Changes> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let now = now.map_or(0, |it| it.as_secs());
+    let now = now.map_or(0, |elapsed| elapsed.as_secs());
     let grace = options.grace.as_secs();
     let mut state = place.state().await?;
     if !options.verify {

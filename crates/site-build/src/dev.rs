@@ -1,5 +1,11 @@
 //! The dev server: renders pages on request, detects changed files within
 //! milliseconds, and updates open pages.
+//!
+//! A [`DevSite`] produces the files of a site; `site` has that of a project. The
+//! server around it does not know projects: `watch` reports changes, `server` has
+//! the routes, `pages` adds the client script to pages, and `live` sends events to
+//! it. The client (`assets/dev/client.js`) reloads the page, replaces its styles,
+//! or shows the problems.
 
 mod editor;
 mod ignore;
@@ -127,6 +133,7 @@ impl DevResponse {
 
 /// The visible result of a rebuild.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RebuildResult {
     /// Nothing visible changed.
     Unchanged,

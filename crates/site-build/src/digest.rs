@@ -1,4 +1,8 @@
 //! Hashes of values, for names and fingerprints.
+//!
+//! XXH3 is fast and spreads well, but anybody can construct two texts with one
+//! hash: names and fingerprints compare what one author wrote, and nothing
+//! relies on them against an attacker.
 
 use std::io;
 
@@ -18,6 +22,9 @@ impl Digest {
     }
 
     /// Adds the JSON of a value, written directly to the hash.
+    ///
+    /// Maps must have an order of their own: one by hash would change the
+    /// digest in each process.
     pub(crate) fn add_value(&mut self, value: &impl Serialize) {
         let mut writer = Writer(&mut self.0, 0);
         // The writer never fails, and all keys of values are strings.
@@ -27,6 +34,9 @@ impl Digest {
     }
 
     /// Returns the hash in 64 bits, for names.
+    ///
+    /// Names of a site's files: two of them share a hash by chance with a
+    /// probability far below that of a damaged disk.
     pub(crate) fn finish(&self) -> u64 {
         self.0.digest()
     }
@@ -37,6 +47,7 @@ impl Digest {
     }
 }
 
+/// Writes to a hash, and counts the bytes.
 struct Writer<'h>(&'h mut Xxh3, u64);
 
 impl io::Write for Writer<'_> {

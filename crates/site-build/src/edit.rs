@@ -12,18 +12,20 @@ pub(crate) mod translate;
 pub(crate) mod version;
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use located_data::{Diagnostic, Severity};
 
 pub(crate) use changes::{Change, Changes};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, rendered};
 use crate::understand::{self, Opened, Project, ProjectOptions};
 
 /// A site folder that a command edits.
 #[derive(Debug)]
 pub(crate) struct Workspace {
+    /// The folder, as it was given.
+    dir: PathBuf,
     opened: Opened,
 }
 
@@ -37,9 +39,12 @@ impl Workspace {
         let opened = open(dir)?;
         if let Some(problem) = opened.diagnostics.iter().find(|_| opened.project.is_none()) {
             let text = problem.file.as_deref().and_then(|file| opened.text(file));
-            return Err(Error::new(ErrorKind::Usage, problem.render(text)));
+            return Err(Error::new(ErrorKind::Usage, rendered(problem, text, dir)));
         }
-        Ok(Self { opened })
+        Ok(Self {
+            dir: dir.to_path_buf(),
+            opened,
+        })
     }
 
     /// Returns the understood site.
@@ -59,16 +64,23 @@ impl Workspace {
         let project = self.project()?;
         changes.apply(&project.sources.root)?;
         let before: BTreeSet<String> = self.opened.diagnostics.iter().map(identity).collect();
-        let now = open(project.sources.root.dir())?;
+        let dir = &*self.dir;
+        let now = open(dir)?;
         let new = now
             .diagnostics
             .iter()
-            .filter(|it| !before.contains(&identity(it)));
+            .filter(|diagnostic| !before.contains(&identity(diagnostic)));
         let new: Vec<&Diagnostic> = new.collect();
-        let text = |it: &Diagnostic| it.file.as_deref().and_then(|file| now.text(file));
+        let text =
+            |diagnostic: &Diagnostic| diagnostic.file.as_deref().and_then(|file| now.text(file));
         Ok(NewProblems {
-            has_errors: new.iter().any(|it| it.severity == Severity::Error),
-            texts: new.iter().map(|it| it.render(text(it))).collect(),
+            has_errors: new
+                .iter()
+                .any(|diagnostic| diagnostic.severity == Severity::Error),
+            texts: new
+                .iter()
+                .map(|diagnostic| rendered(diagnostic, text(diagnostic), dir))
+                .collect(),
         })
     }
 }

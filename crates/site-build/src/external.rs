@@ -35,6 +35,10 @@ pub struct ExternalReport {
 ///
 /// The addresses that were found are saved in `folder`, with the time `now`.
 ///
+/// An address with several links is requested once, and reported at each of its
+/// links. Failures are never saved: the next check requests these addresses
+/// again. Levels of `[checks]` apply.
+///
 /// # Errors
 /// Returns an error if no connection can be opened at all, without memory or
 /// certificates.
@@ -46,16 +50,17 @@ pub(crate) fn check(
 ) -> Result<(ExternalReport, Vec<Diagnostic>)> {
     let config = &project.site.config.external_links;
     let links = links(project);
-    let all: BTreeSet<&str> = links.iter().map(|it| &*it.address).collect();
+    let all: BTreeSet<&str> = links.iter().map(|link| &*link.address).collect();
     let (skipped, addresses): (Vec<&str>, Vec<&str>) = all
         .into_iter()
-        .partition(|it| config.skips(it) || links::is_reserved(it));
+        .partition(|address| config.skips(address) || links::is_reserved(address));
     let mut known = Known::open(folder, now, config.cache_hours);
-    let (found, asked): (Vec<&str>, Vec<&str>) =
-        addresses.iter().partition(|it| known.contains(it));
+    let (recent, asked): (Vec<&str>, Vec<&str>) = addresses
+        .iter()
+        .partition(|address| known.contains(address));
     let report = ExternalReport {
         asked: asked.len(),
-        known: found.len(),
+        known: recent.len(),
         skipped: skipped.len(),
     };
     let verdicts = ask_all(&asked, config, |done| {
@@ -76,9 +81,12 @@ pub(crate) fn check(
     Ok((report, problems.collect()))
 }
 
+/// Returns the diagnostic of a link, or `None` if its address exists. A dead
+/// link is an error; an answer that proves nothing, such as a required login,
+/// only a warning.
 fn problem(link: &Link, verdict: &Verdict) -> Option<Diagnostic> {
     let address = &link.address;
-    let found = match verdict {
+    let diagnostic = match verdict {
         Verdict::Alive => return None,
         Verdict::Dead(why) => Diagnostic::error(
             "dead-external-link",
@@ -94,7 +102,7 @@ fn problem(link: &Link, verdict: &Verdict) -> Option<Diagnostic> {
              the status to `external_links.accept`",
         ),
     };
-    let mut found = found.in_file(&*link.file);
-    found.span = link.span;
-    Some(found)
+    let mut diagnostic = diagnostic.in_file(&*link.file);
+    diagnostic.span = link.span;
+    Some(diagnostic)
 }

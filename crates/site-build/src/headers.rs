@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::SiteConfig;
+use docs_model::address::TrailingSlash;
 use docs_model::config::{AnalyticsProvider, SearchProvider};
 use docs_model::site::Redirect;
 
@@ -86,8 +87,9 @@ impl Default for Policy {
 
 impl Policy {
     /// Returns the policy of a site with this configuration: the strict one,
-    /// the hosts of its search, feedback and analytics, the scripts and style
-    /// sheets of its `[[head]]`, and the sources of `[policy]`.
+    /// the hosts of its search, feedback and analytics, the proxies of its
+    /// consoles, the scripts and style sheets of its `[[head]]`, and the sources
+    /// of `[policy]`.
     #[must_use]
     pub fn of(config: &SiteConfig) -> Self {
         let mut policy = Self {
@@ -115,6 +117,11 @@ impl Policy {
                 policy.allow_address("connect-src", endpoint);
             }
         }
+        for api in config.api.iter().filter(|api| api.console) {
+            if let Some(address) = &api.console_proxy {
+                policy.allow_address("connect-src", address);
+            }
+        }
         for tag in &config.head {
             let attribute = |name: &str| tag.attributes.get(name).map_or("", String::as_str);
             match &*tag.tag {
@@ -136,7 +143,8 @@ impl Policy {
     /// Reads the value of a `Content-Security-Policy`.
     fn read(header: &str) -> Self {
         let directives = header.split(';').map(str::trim);
-        let directives = directives.filter(|it| !it.is_empty() && *it != FRAME_ANCESTORS);
+        let directives =
+            directives.filter(|directive| !directive.is_empty() && *directive != FRAME_ANCESTORS);
         let directives = directives.map(|directive| {
             let mut words = directive.split_ascii_whitespace().map(str::to_owned);
             let name = words.next().unwrap_or_default();
@@ -170,7 +178,7 @@ impl Policy {
     /// Returns the origin of an address if the policy blocks it.
     pub(crate) fn blocked(&self, directive: &str, address: &str) -> Option<String> {
         let origin = origin(address)?;
-        let has = |name: &str| self.directives.iter().any(|(it, _)| it == name);
+        let has = |name: &str| self.directives.iter().any(|(own, _)| own == name);
         let directive = if has(directive) {
             directive
         } else {
@@ -213,8 +221,13 @@ impl Policy {
             self.directives.push((Cow::Borrowed(directive), own));
         }
         for (name, sources) in &mut self.directives {
-            let is_scheme = |it: &String| it.ends_with(':') && source.starts_with(&**it);
-            if *name == directive && !sources.iter().any(|it| it == source || is_scheme(it)) {
+            let is_scheme =
+                |scheme: &String| scheme.ends_with(':') && source.starts_with(&**scheme);
+            if *name == directive
+                && !sources
+                    .iter()
+                    .any(|known| known == source || is_scheme(known))
+            {
                 sources.push(source.to_owned());
             }
         }
@@ -294,11 +307,13 @@ fn is_index_shard(path: &str) -> bool {
     })
 }
 
-/// Returns whether readers request parts of a file: it has texts of the search
-/// index. A range of a compressed file is of no use to them.
+/// Returns whether readers request parts of a file: it has words or texts of the
+/// search index. A range of a compressed file is of no use to them.
+#[cfg(feature = "deploy")]
 pub(crate) fn is_read_in_parts(path: &str) -> bool {
     let name = path.strip_prefix(INDEX_FILES);
-    name.is_some_and(|name| name.starts_with("texts-")) && is_index_shard(path)
+    let has_blocks = |name: &str| name.starts_with("words-") || name.starts_with("texts-");
+    name.is_some_and(has_blocks) && is_index_shard(path)
 }
 
 /// Returns whether a name ends in a hash, as in `theme-1a2b3c.css` and
@@ -309,28 +324,29 @@ pub(crate) fn is_read_in_parts(path: &str) -> bool {
 /// script or style sheet, that of the theme's.
 fn is_hashed(name: &str) -> bool {
     let stem = name.split_once('.').map_or(name, |(stem, _)| stem);
-    let bundled = |it: &str| {
-        it.len() == 8 && has(it, u8::is_ascii_uppercase) && has(it, u8::is_ascii_lowercase)
+    let bundled = |hash: &str| {
+        hash.len() == 8 && has(hash, u8::is_ascii_uppercase) && has(hash, u8::is_ascii_lowercase)
     };
     // The hash of a bundler may contain the separator.
     let tail = stem
         .len()
         .checked_sub(9)
         .and_then(|at| stem.get(at..))
-        .and_then(|it| it.strip_prefix('-'));
+        .and_then(|end| end.strip_prefix('-'));
     let part = stem.rsplit_once('-').map(|(_, part)| part);
-    let hexadecimal = |it: &str| {
-        it.len() >= 6
-            && it.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
-            && has(it, |b| b.is_ascii_lowercase())
+    let hexadecimal = |hash: &str| {
+        hash.len() >= 6
+            && hash.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+            && has(hash, |b| b.is_ascii_lowercase())
     };
-    let has_digit = |it: &str| has(it, u8::is_ascii_digit);
+    let has_digit = |hash: &str| has(hash, u8::is_ascii_digit);
     let is_theme = matches!(name.split_once('.'), Some((_, "js" | "css")));
-    let digits = |it: &str| {
-        (it.len() == 16 || (it.len() == 10 && is_theme)) && it.bytes().all(|b| b.is_ascii_digit())
+    let digits = |hash: &str| {
+        (hash.len() == 16 || (hash.len() == 10 && is_theme))
+            && hash.bytes().all(|b| b.is_ascii_digit())
     };
-    part.is_some_and(|it| digits(it) || (hexadecimal(it) && has_digit(it)))
-        || tail.is_some_and(|it| bundled(it) && has_digit(it))
+    part.is_some_and(|hash| digits(hash) || (hexadecimal(hash) && has_digit(hash)))
+        || tail.is_some_and(|hash| bundled(hash) && has_digit(hash))
 }
 
 fn has(text: &str, class: impl Fn(&u8) -> bool) -> bool {
@@ -381,6 +397,7 @@ const SPECIAL: [char; 6] = ['"', '\\', '{', '}', '$', '`'];
 
 /// A host whose configuration can be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[non_exhaustive]
 pub enum Format {
     /// `_headers`, for Netlify and Cloudflare Pages
     Netlify,
@@ -412,8 +429,8 @@ pub struct HostOptions {
     pub policy: Policy,
     /// Redirects of the site. Hosts answer their old addresses with 301.
     pub redirects: Vec<Redirect>,
-    /// Whether addresses end with a slash.
-    pub trailing_slash: bool,
+    /// Which addresses end with a slash.
+    pub trailing_slash: TrailingSlash,
 }
 
 impl HostOptions {
@@ -422,9 +439,15 @@ impl HostOptions {
     #[must_use]
     pub fn of(config: &SiteConfig, root: &str) -> Self {
         let i18n = &config.i18n;
-        let others = i18n.locales.iter().filter(|it| **it != i18n.default_locale);
+        let others = i18n
+            .locales
+            .iter()
+            .filter(|locale| **locale != i18n.default_locale);
         let folder = |name: &String| {
-            let own = i18n.locale_configs.get(name).and_then(|it| it.path.clone());
+            let own = i18n
+                .locale_configs
+                .get(name)
+                .and_then(|config| config.path.clone());
             own.unwrap_or_else(|| name.clone())
                 .trim_matches('/')
                 .to_owned()
@@ -435,10 +458,13 @@ impl HostOptions {
             base_url: config.base_url.clone(),
             root: root.to_owned(),
             port: None,
-            locales: others.map(folder).filter(|it| !it.is_empty()).collect(),
+            locales: others
+                .map(folder)
+                .filter(|folder| !folder.is_empty())
+                .collect(),
             policy: Policy::of(config),
             redirects: Vec::new(),
-            trailing_slash: config.trailing_slash == Some(true),
+            trailing_slash: config.trailing_slash,
         }
     }
 
@@ -459,6 +485,11 @@ impl HostOptions {
 
     /// Rejects values that would end the line or the string that contains them.
     fn check(&self) -> Result<()> {
+        let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | '*');
+        if !self.name.chars().all(is_of_name) {
+            let message = format!("`{}` is not the name of a server", self.name);
+            return Err(Error::new(ErrorKind::Usage, message));
+        }
         let texts = [&self.name, &self.base_url, &self.root];
         let policy = self.policy.header();
         let all = texts.into_iter().chain(&self.locales).chain([&policy]);
@@ -640,6 +671,17 @@ mod tests {
             "connect-src 'self' https: http://localhost:7700",
         );
         assert_eq!(policy(search).header(), wider);
+        let api = "[[api]]\npath = \"a.yaml\"\nroute = \"/api\"\n";
+        let proxy = |address: &str| policy(&format!("{api}console_proxy = \"{address}\""));
+        let wider = strict.replace(
+            "connect-src 'self' https:",
+            "connect-src 'self' https: http://localhost:8080",
+        );
+        assert_eq!(proxy("http://localhost:8080/?url={url}").header(), wider);
+        assert_eq!(proxy("/proxy?url={url}").header(), strict);
+        assert_eq!(proxy("https://proxy.example/").header(), strict);
+        let hidden = format!("{api}console = false\nconsole_proxy = \"http://localhost:8080/\"");
+        assert_eq!(policy(&hidden).header(), strict);
         let google = policy("[analytics]\nprovider = \"google\"\nmeasurement_id = \"G-1\"");
         assert!(
             google

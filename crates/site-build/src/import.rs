@@ -1,6 +1,12 @@
 //! Imports a site of another tool: translates the constant parts of its
 //! configuration to a `site.toml`. Files of the site are not changed, and its
 //! code does not run.
+//!
+//! Each part of the configuration is translated by a module that takes the
+//! settings that it knows from a [`source::Source`]; what is left is reported.
+//! So no setting disappears silently: it is converted, or the report names it
+//! with its line and says what to do. Sites of other tools than Docusaurus go
+//! through [`tool`].
 
 mod address;
 mod blog;
@@ -13,6 +19,7 @@ mod pages;
 mod plugins;
 mod report;
 mod run;
+mod search;
 mod site;
 mod source;
 mod styles;
@@ -40,6 +47,9 @@ use located_data::path;
 use serde_json::Map;
 
 /// File name of the import report.
+///
+/// It is written next to the configuration and is meant to be deleted: it is no
+/// part of the site.
 const REPORT_FILE: &str = "import-report.md";
 
 /// File names of the configuration of Docusaurus, in the order in which it
@@ -54,6 +64,9 @@ const CONFIGURATIONS: &[&str] = &[
 ];
 
 /// Options of an import.
+///
+/// The year is an argument because the result of an import must not depend on
+/// the clock.
 #[derive(Debug, Clone)]
 pub(crate) struct ImportOptions {
     /// The site folder.
@@ -66,10 +79,14 @@ pub(crate) struct ImportOptions {
     /// code of the site runs.
     pub(crate) run_config: bool,
     /// The value of `new Date().getFullYear()`.
+    ///
+    /// Footers usually compute their copyright notice from it.
     pub(crate) year: i32,
 }
 
 /// The result of an import.
+///
+/// The counts are those of the report, for the summary on the terminal.
 #[derive(Debug)]
 pub(crate) struct Import {
     /// The files written, the configuration first.
@@ -82,8 +99,30 @@ pub(crate) struct Import {
     pub(crate) unsupported: usize,
 }
 
+impl Import {
+    /// Returns the counts as a sentence for the terminal.
+    pub(crate) fn summary(&self) -> String {
+        let settings = if self.moved == 1 {
+            "setting"
+        } else {
+            "settings"
+        };
+        let needs = if self.manual == 1 { "needs" } else { "need" };
+        let is = if self.unsupported == 1 { "is" } else { "are" };
+        format!(
+            "{} {settings} converted, {} {needs} manual work, {} {is} not supported",
+            self.moved, self.manual, self.unsupported
+        )
+    }
+}
+
 /// Imports the site of another tool in a folder: writes `site.toml`, a report,
 /// and the sidebars unless they already are a data file in Docusaurus' format.
+///
+/// Without a tool in `options`, the first one with a configuration file in the
+/// folder is imported, in the order of `Tool::ALL`. All texts are made before
+/// the first file is written, so that a failed import leaves the folder as it
+/// was.
 ///
 /// # Errors
 /// `Usage` if the folder has no configuration, or contains files that the
@@ -135,10 +174,12 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     }
     if has_own_links(&folder) {
         imported.settings.set("checks.broken_links", "warn");
-        let text = "the site's own component shows the links of pages, and Docusaurus checks only \
-                    its own: those that lead nowhere are warnings";
+        let text = "a component of the site renders the links of pages, which Docusaurus does not \
+                    check: broken links are warnings";
         imported.report.manual("MDXComponents.a", text);
     }
+    replaced_components(&folder, &mut imported.report);
+    missing_title(dir, &mut imported.settings, &mut imported.report);
     missing_pictures(&folder, &mut imported.settings, &mut imported.report);
     let mut files = Vec::new();
     let mut all = std::mem::take(&mut imported.docs);
@@ -171,8 +212,40 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     })
 }
 
+/// Reports the components of the theme that the site replaces. Only those of
+/// Markdown are used.
+fn replaced_components(folder: &Folder, report: &mut Report) {
+    let markdown = format!("{THEME_FOLDER}/MDX");
+    for file in folder.ending_with(THEME_FOLDER, "") {
+        let is_code = [".js", ".jsx", ".ts", ".tsx"]
+            .iter()
+            .any(|ending| file.ends_with(ending));
+        if is_code && !file.starts_with(&markdown) {
+            let text = "components of the theme cannot be replaced: override a template, if the \
+                        site needs it";
+            report.unsupported(&file, text);
+        }
+    }
+}
+
+/// Sets a title if the configuration has no constant one: without a title, the site
+/// could not be built.
+fn missing_title(dir: &Path, settings: &mut Settings, report: &mut Report) {
+    if settings.get("title").is_some() {
+        return;
+    }
+    let real = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_path_buf());
+    let name = real.file_name().unwrap_or_default().to_string_lossy();
+    let text = format!("it is missing or computed: `title` is the name of the folder, `{name}`");
+    report.manual("title", &text);
+    settings.set("title", &*name);
+}
+
 /// Removes `favicon` and `image` if they do not exist, which Docusaurus does not
 /// check.
+///
+/// A path is looked for in each static folder, with and without the base URL,
+/// since both forms occur. External addresses are kept.
 fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Report) {
     const DEFAULT: &str = "static";
     let folders = settings.get("static_dirs").and_then(|dirs| dirs.as_array());
@@ -204,6 +277,11 @@ fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Repor
 
 /// Returns whether `src/theme` replaces links in Markdown with a component of the
 /// site.
+///
+/// Such a component can do anything with an address, so broken links become
+/// warnings. Both forms count: a file for the single component, and the object
+/// that maps tags to components. Docusaurus resolves the folder or file in any
+/// of its extensions.
 fn has_own_links(folder: &Folder) -> bool {
     const ENDINGS: [&str; 8] = [
         ".js",
@@ -223,7 +301,9 @@ fn has_own_links(folder: &Folder) -> bool {
     };
     let maps_links = |(file, text): (String, String)| {
         let components = mapped_components(&file, &text);
-        components.iter().any(|it| it.name.as_deref() == Some("a"))
+        components
+            .iter()
+            .any(|component| component.name.as_deref() == Some("a"))
     };
     ["MDXComponents/A", "MDXA"]
         .into_iter()
@@ -233,6 +313,10 @@ fn has_own_links(folder: &Folder) -> bool {
 
 /// Imports the site of a tool other than Docusaurus, with the configuration
 /// file `config`.
+///
+/// # Errors
+/// `Usage` if the configuration cannot be translated or a file exists already;
+/// `Read` and `Write`.
 fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Import> {
     let dir = &options.dir;
     let folder = Rc::new(Folder::new(dir, options.year)?);
@@ -251,6 +335,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
             "only configurations of Docusaurus can be run with Node: the constants were read";
         site.report.manual("--run-config", text);
     }
+    missing_title(dir, &mut site.settings, &mut site.report);
     let toml = site.settings.toml();
     let toml = toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
     let mut files = vec![(CONFIG_FILE.to_owned(), toml)];
@@ -270,6 +355,12 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
 }
 
 /// Writes the files, or none of them if one exists and `force` is not set.
+///
+/// Existing files are looked for first, so that either all files are from this
+/// import or none is.
+///
+/// # Errors
+/// `Usage` naming the file that exists; `Write`.
 fn write(dir: &Path, files: &[(String, String)], force: bool) -> Result<Vec<PathBuf>> {
     let paths: Vec<PathBuf> = files.iter().map(|(name, _)| dir.join(name)).collect();
     if let Some(taken) = paths.iter().find(|path| path.exists() && !force) {
@@ -285,6 +376,7 @@ fn write(dir: &Path, files: &[(String, String)], force: bool) -> Result<Vec<Path
     Ok(paths)
 }
 
+/// Returns whether a file is data, which is used as it is, by its extension.
 fn is_data(file: &str) -> bool {
     let extension = Path::new(file)
         .extension()
@@ -294,6 +386,9 @@ fn is_data(file: &str) -> bool {
 
 /// Sets the sidebar file of a docs instance. If the sidebars are code, returns
 /// the data file to write.
+///
+/// Sidebars as code are evaluated, or run with Node if that is allowed. If both
+/// fail, the sidebar is generated from the folder, and the report says why.
 fn sidebars(
     docs: &mut Docs,
     folder: &Rc<Folder>,
@@ -313,8 +408,8 @@ fn sidebars(
     let json = json.map_or_else(|| run_sidebars(&path, options), Ok);
     let Ok(json) = json.map_err(|problem| {
         let text = format!(
-            "the sidebars are only known when their code runs{problem}; until they are data, one \
-             sidebar is made from the folder"
+            "the sidebars are computed when their code runs{problem}; until they are data, one \
+             sidebar is generated from the folder"
         );
         report.manual(&key, &text);
     }) else {
@@ -330,15 +425,17 @@ fn sidebars(
 
 /// Returns the sidebars computed by Node if that is allowed, or the reason for
 /// the report why there are none.
+///
+/// The reason continues a sentence of the report.
 fn run_sidebars(file: &str, options: &ImportOptions) -> Result<String, String> {
     if !options.run_config {
-        return Err(", as `--run-config` lets Node do".to_owned());
+        return Err("(pass `--run-config` to run it with Node)".to_owned());
     }
-    let found = module_file(file, |it| options.dir.join(it).is_file());
-    let found = found.ok_or_else(|| format!(", and file `{file}` does not exist"))?;
-    let sidebars = run::module(&options.dir, &found);
-    let sidebars =
-        sidebars.and_then(|it| serde_json::to_string_pretty(&it).map_err(|it| it.to_string()));
+    let module = module_file(file, |candidate| options.dir.join(candidate).is_file());
+    let module = module.ok_or_else(|| format!(", and file `{file}` does not exist"))?;
+    let sidebars = run::module(&options.dir, &module);
+    let sidebars = sidebars
+        .and_then(|json| serde_json::to_string_pretty(&json).map_err(|error| error.to_string()));
     sidebars
         .map(|text| text + "\n")
         .map_err(|problem| format!(", and running it failed: {problem}"))
@@ -346,16 +443,24 @@ fn run_sidebars(file: &str, options: &ImportOptions) -> Result<String, String> {
 
 /// Resolves the file of a module path, which may lack an extension, or have the
 /// extension `.js` for a TypeScript file.
+///
+/// Node resolves the same names. `exists` is given, because evaluation reads
+/// through [`Folder`], which refuses files outside the repository.
 fn module_file(file: &str, exists: impl Fn(&str) -> bool) -> Option<String> {
     let ends = ["", ".js", ".ts", ".mjs", ".cjs"].map(|end| format!("{file}{end}"));
     let typed = file.strip_suffix(".js").map(|stem| format!("{stem}.ts"));
-    ends.into_iter().chain(typed).find(|it| exists(it))
+    ends.into_iter()
+        .chain(typed)
+        .find(|candidate| exists(candidate))
 }
 
 /// Evaluates sidebars that are code. Returns `None` if a part of them is not
 /// constant.
+///
+/// The result is the JSON of a file `sidebars.json`, with a line break at its
+/// end.
 fn evaluated_sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
-    let file = module_file(file, |it| folder.read(it).is_some())?;
+    let file = module_file(file, |candidate| folder.read(candidate).is_some())?;
     let text = folder.read(&file)?;
     let value = Value::from(docs_markdown::settings::evaluate(
         &file,
@@ -369,6 +474,8 @@ fn evaluated_sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
 }
 
 /// Returns the year of a point in time, in UTC.
+///
+/// Times before 1970 give 1970. It only dates the copyright notices of footers.
 #[must_use]
 pub(crate) fn year_of(moment: SystemTime) -> i32 {
     let since = moment.duration_since(UNIX_EPOCH).unwrap_or_default();

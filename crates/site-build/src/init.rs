@@ -1,5 +1,7 @@
 //! Creates a site: a small one that builds, or the configuration for existing
 //! docs.
+//!
+//! Nothing is asked here and nothing printed: the command does both.
 
 mod git;
 mod questions;
@@ -31,28 +33,34 @@ pub(crate) enum Template {
     Library,
     /// Guides and a blog
     Blog,
-    /// All of them
+    /// Guides, both references and a blog
     Full,
 }
 
+// Each combination of content is a template, so that a user makes one choice.
 impl Template {
+    /// Returns whether the template has an API reference.
     const fn has_api(self) -> bool {
         matches!(self, Self::Api | Self::Full)
     }
 
+    /// Returns whether the template has a library reference.
     const fn has_library(self) -> bool {
         matches!(self, Self::Library | Self::Full)
     }
 
+    /// Returns whether the template has a blog.
     const fn has_blog(self) -> bool {
         matches!(self, Self::Blog | Self::Full)
     }
 }
 
 /// The colours of a new site.
+///
+/// A doc comment of a variant is its help text on the command line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Look {
-    /// Light or dark, as the reader's system is
+    /// Light or dark, following the reader's system
     #[default]
     System,
     /// Dark on light until readers choose
@@ -78,17 +86,23 @@ pub(crate) struct InitOptions {
 
 /// The result of `init`.
 #[derive(Debug, Default)]
-pub(crate) struct Made {
+pub(crate) struct InitResult {
     /// New files.
     pub files: Vec<PathBuf>,
     /// Sentences about files that already existed.
+    ///
+    /// For the user, who should know which files were not touched.
     pub notes: Vec<String>,
 }
 
 /// Default title of a site.
+///
+/// It stays until the author replaces it.
 pub(crate) const DEFAULT_TITLE: &str = "My documentation";
 
 /// Folders that are searched for docs.
+///
+/// In this order; the first with Markdown files is used.
 const DOCS_FOLDERS: &[&str] = &["docs", "doc", "documentation"];
 
 /// Files of the docs folder of a new site.
@@ -111,16 +125,19 @@ const GUIDES: &[(&str, &str)] = &[
     ),
 ];
 
+/// Logo, which is the icon of tabs as well.
 const LOGO: (&str, &str) = (
     "static/img/logo.svg",
     include_str!("../assets/init/static/img/logo.svg"),
 );
 
+/// A small OpenAPI description.
 const API: (&str, &str) = (
     "api/openapi.yaml",
     include_str!("../assets/init/api/openapi.yaml"),
 );
 
+/// The model of a small library, as TypeDoc writes it.
 const LIBRARY: (&str, &str) = (
     "library/model.json",
     include_str!("../assets/init/library/model.json"),
@@ -144,16 +161,19 @@ const WORKFLOW: &str = include_str!("../assets/init/workflow.yml");
 /// Creates a site in a folder. Existing docs become its pages. No file is
 /// replaced, and a line is added to `.gitignore`.
 ///
+/// All files are checked before the first is written. The logo and the workflow
+/// are optional: if they exist, they are kept.
+///
 /// # Errors
 /// `Usage` if one of the files exists or the URL is invalid, and `Write` if a
 /// file cannot be written.
-pub(crate) fn init(options: &InitOptions) -> Result<Made> {
+pub(crate) fn init(options: &InitOptions) -> Result<InitResult> {
     let dir = &options.dir;
     let docs = existing_docs(dir);
     let repository = git::Repository::of(dir);
     let config = configuration(options, docs.as_deref(), repository.as_ref())?;
     let mut files: Vec<(PathBuf, String)> = vec![(dir.join(CONFIG_FILE), config)];
-    let mut made = Made::default();
+    let mut made = InitResult::default();
     match &docs {
         None => files.extend(
             GUIDES
@@ -205,6 +225,7 @@ pub(crate) fn init(options: &InitOptions) -> Result<Made> {
     Ok(made)
 }
 
+/// Writes a file, with the folders above it.
 fn write_new(path: &Path, text: &str) -> Result<()> {
     if let Some(parent) = path.parent() {
         fs::create_dir_all(parent).map_err(|error| Error::write(parent, error))?;
@@ -216,11 +237,11 @@ fn write_new(path: &Path, text: &str) -> Result<()> {
 fn existing_docs(dir: &Path) -> Option<String> {
     let has_pages = |folder: &&&str| {
         let files = WalkDir::new(dir.join(folder)).into_iter().flatten();
-        let mut names = files.map(|it| it.file_name().to_string_lossy().into_owned());
+        let mut names = files.map(|entry| entry.file_name().to_string_lossy().into_owned());
         names.any(|name| is_markdown_file(&name))
     };
-    let found = DOCS_FOLDERS.iter().find(has_pages);
-    found.map(|it| (**it).to_owned())
+    let folder = DOCS_FOLDERS.iter().find(has_pages);
+    folder.map(|name| (**name).to_owned())
 }
 
 /// Returns whether the name of a page in the folder makes it the home page of
@@ -237,11 +258,18 @@ fn has_home_page(docs: &Path) -> bool {
     .any(|name| docs.join(name).is_file())
 }
 
+/// Returns a text as a string of TOML.
 fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }
 
 /// Returns the text of `site.toml`.
+///
+/// Only keys whose values differ from the default are written, and the few that
+/// everybody wants to change, so that the file stays short enough to be read.
+///
+/// # Errors
+/// `Usage` for an invalid URL.
 fn configuration(
     options: &InitOptions,
     docs: Option<&str>,
@@ -306,6 +334,11 @@ fn configuration(
 }
 
 /// Splits an address into origin and path.
+///
+/// A missing scheme is `https`. The path ends with a slash.
+///
+/// # Errors
+/// `Usage` for a text that is not an address of a site.
 fn address(given: &str) -> Result<(String, String)> {
     let given = given.trim();
     let with_scheme = match given.contains("://") {
@@ -318,8 +351,11 @@ fn address(given: &str) -> Result<(String, String)> {
         .map_or(with_scheme.len(), |at| after + at);
     let (url, path) = with_scheme.split_at(end);
     let is_http = url.starts_with("https://") || url.starts_with("http://");
-    let is_host = |it: &str| {
-        !it.is_empty() && !it.contains(|c: char| c.is_whitespace() || "?#\"'<>\\@".contains(c))
+    let is_host = |host: &str| {
+        // Without a scheme, a single word is more likely a title than a host.
+        (given.contains("://") || host.contains('.') || host.starts_with("localhost"))
+            && !host.is_empty()
+            && !host.contains(|c: char| c.is_whitespace() || "?#\"'<>\\@".contains(c))
     };
     let base_url = located_data::path::join([path, "/"]);
     if !is_http || !is_host(&url[after..]) || !docs_model::config::is_base_path(&base_url) {
@@ -330,6 +366,9 @@ fn address(given: &str) -> Result<(String, String)> {
 }
 
 /// Returns the workflow, with its path, for a repository on GitHub.
+///
+/// Returns `None` for other hosts. It runs the version of the action that made
+/// the site, so that a new version is an edit.
 fn workflow(repository: &git::Repository) -> Option<(PathBuf, String)> {
     let action = env!("CARGO_PKG_REPOSITORY").strip_prefix("https://github.com/")?;
     repository.is_on_github().then(|| {
@@ -349,7 +388,12 @@ fn workflow(repository: &git::Repository) -> Option<(PathBuf, String)> {
 }
 
 /// Adds the output folder to `.gitignore`.
-fn ignore_output(dir: &Path, made: &mut Made) -> Result<()> {
+///
+/// A `.gitignore` with the line is left alone; without the file, it is created.
+///
+/// # Errors
+/// If the file cannot be read or written.
+fn ignore_output(dir: &Path, made: &mut InitResult) -> Result<()> {
     const LINE: &str = "/build/";
     let path = dir.join(".gitignore");
     let before = match crate::load::read_regular(&path, 1024 * 1024) {
@@ -383,13 +427,15 @@ mod tests {
 
     #[test]
     fn addresses() {
-        let split = |it: &str| address(it).ok();
+        let split = |url: &str| address(url).ok();
         let pair = |a: &str, b: &str| Some((a.to_owned(), b.to_owned()));
         assert_eq!(split("docs.acme.com"), pair("https://docs.acme.com", "/"));
         assert_eq!(
             split("http://localhost:80/x"),
             pair("http://localhost:80", "/x/")
         );
+        assert_eq!(split("localhost:3000"), pair("https://localhost:3000", "/"));
+        assert_eq!(split("http://intranet"), pair("http://intranet", "/"));
         assert_eq!(
             split("https://acme.github.io/shop/"),
             pair("https://acme.github.io", "/shop/")
@@ -401,6 +447,8 @@ mod tests {
             "a b",
             "https://x/../y",
             "x?y",
+            "foo",
+            "foo/bar",
             "\"",
             "https://a@b",
         ] {

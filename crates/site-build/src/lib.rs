@@ -2,13 +2,16 @@
 
 mod build;
 mod cache;
+mod cache_file;
 pub mod cli;
 #[cfg(feature = "deploy")]
 pub mod deploy;
 pub mod dev;
 mod digest;
+mod documents;
 mod edit;
 pub mod error;
+mod exif;
 #[cfg(feature = "external-links")]
 mod external;
 pub mod headers;
@@ -18,9 +21,15 @@ mod load;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod on_demand;
+#[cfg(feature = "social-images")]
+mod picture;
+#[cfg(feature = "images")]
+mod pictures;
 mod plan;
 mod produce;
 mod progress;
+#[cfg(feature = "images")]
+mod raster;
 mod report;
 mod search;
 pub mod serve;

@@ -1,11 +1,18 @@
 //! Reads everything that a site consists of, once. This is the only module that
 //! reads the site folder.
+//!
+//! Reading is lenient: a file that cannot be read or parsed is a diagnostic,
+//! and the others are read. Only a missing configuration, or an environment
+//! without what the site needs, is an error. Every access is recorded in the
+//! trace, by which the next build knows whether it would read the same.
 
 mod asset;
+mod extension;
 mod git;
 mod imports;
 mod kind;
 mod replay;
+mod repository;
 mod root;
 mod site_file;
 mod texts;
@@ -14,7 +21,7 @@ mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_model::config::{self, CONFIG_FILE, ConfigSource, SiteConfig};
@@ -24,7 +31,7 @@ use docs_model::folders::{
 use docs_model::site::LastUpdate;
 use located_data::{Diagnostic, Node, Step, path};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, display_path};
 
 pub(crate) use root::{ReadError, SiteRoot};
 pub(crate) use root::{hash_regular, read_regular};
@@ -36,6 +43,7 @@ pub(crate) use git::file_of_revision;
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
 use kind::{has_code, is_below, is_data, is_markdown, is_module, is_page, is_text};
 pub(crate) use replay::replay;
+pub(crate) use repository::{Remote, Repository};
 pub use site_file::SiteFile;
 pub(crate) use texts::Earlier;
 use texts::{read_text, read_texts, utf8};
@@ -55,6 +63,9 @@ pub(crate) const KEY_VARIABLE: &str = "SITE_BUILD_SEARCH_KEY";
 const MAX_FILE: u64 = 1024 * 1024 * 1024;
 
 /// The content of a site folder.
+///
+/// Texts are read at once, since nearly all are needed. Other files are listed,
+/// and read when something refers to them.
 #[derive(Debug)]
 pub(crate) struct Sources {
     /// The site folder.
@@ -75,6 +86,9 @@ pub(crate) struct Sources {
     /// All other files, and files with code, which pages may link to.
     pub(crate) files: BTreeSet<String>,
     /// Properties of these files, read on first use.
+    ///
+    /// An empty cell for each file, so that threads can read different files at
+    /// the same time.
     assets: BTreeMap<SiteFile, OnceLock<Asset>>,
     /// The folders whose files can be pages.
     doc_folders: Vec<DocFolder>,
@@ -93,6 +107,8 @@ pub(crate) struct Sources {
 impl Sources {
     /// Returns the content of a file of the site.
     ///
+    /// The file is read anew on each call, and not kept.
+    ///
     /// # Errors
     /// Returns an error if it cannot be read.
     pub(crate) fn read(&self, file: &str) -> Result<Vec<u8>> {
@@ -101,11 +117,39 @@ impl Sources {
     }
 
     /// Returns whether the site has a file.
+    ///
+    /// Files are those of the listing; nothing is looked up on the disk.
     pub(crate) fn knows(&self, file: &str) -> bool {
         self.texts.contains_key(file) || self.files.contains(file)
     }
 
+    /// Returns the folder that the site is built from and that contains `path`, an
+    /// absolute path without symbolic links. The site folder itself does not count.
+    pub(crate) fn content_folder_of(&self, path: &Path) -> Option<String> {
+        let real = |folder: &str| std::fs::canonicalize(self.root.dir().join(folder)).ok();
+        let site = real("");
+        let mut folders = walk::folders(&self.config).into_iter();
+        folders.find(|folder| {
+            let real = real(folder);
+            real != site && real.is_some_and(|real| path.starts_with(real))
+        })
+    }
+
+    /// Returns whether a change of the file or folder `changed`, relative to the site
+    /// folder, can change the site. Other files may lie beside those of the site,
+    /// such as the log of a server.
+    pub(crate) fn is_input(&self, changed: &str) -> bool {
+        let is_top = !changed.contains('/');
+        let is_file = || self.root.dir().join(changed).is_file();
+        self.texts.contains_key(changed)
+            || (is_top && self.files.contains(changed) != is_file())
+            || self.trace().concerns(changed)
+    }
+
     /// Returns the present text of a Markdown file, or `None` if it cannot be read.
+    ///
+    /// For `dev`, which reads a page again that was edited. Problems are left
+    /// to the next rebuild.
     pub(crate) fn read_doc(&self, file: &str) -> Option<Arc<str>> {
         let max = self.config.limits.text_bytes();
         read_text(&self.root, file, max, &mut Vec::new())
@@ -130,6 +174,25 @@ impl Sources {
         content
     }
 
+    /// Returns the Git repository around the site folder, or `None` if there is
+    /// none or if `remote` has no address on a host.
+    pub(crate) fn repository(&self, remote: &str) -> Option<Repository> {
+        let repository = Repository::enclosing(self.root.dir(), remote);
+        let outcome = Outcome {
+            digest: Repository::digest(repository.as_ref()),
+            stamp: None,
+        };
+        let access = Access::Repository(remote.to_owned());
+        self.root.trace().record(access, Some(outcome));
+        repository
+    }
+
+    /// Returns all files of a repository, by path from its root. Its revision
+    /// determines them, so that only [`repository`](Self::repository) is traced.
+    pub(crate) fn files_of(&self, repository: &Repository) -> BTreeSet<String> {
+        repository.files(self.root.dir())
+    }
+
     /// Returns all accesses to the site folder so far.
     pub(crate) fn trace(&self) -> &Trace {
         self.root.trace()
@@ -137,6 +200,8 @@ impl Sources {
 
     /// Returns the text of a file that a page imports, or `None` if it cannot
     /// be read as text.
+    ///
+    /// The text is kept: partials and data files are imported by many pages.
     pub(crate) fn import_text(&self, file: &str) -> Option<Arc<str>> {
         if let Some(text) = self.texts.get(file) {
             return Some(Arc::clone(text));
@@ -153,6 +218,8 @@ impl Sources {
     }
 
     /// Returns whether the site has a template or a component of this name.
+    ///
+    /// A template of a site replaces the component of that name.
     pub(crate) fn is_component_template(&self, name: &str) -> bool {
         let template = format!("components/{name}.html");
         self.templates.iter().any(|(known, _)| *known == template)
@@ -160,6 +227,9 @@ impl Sources {
 
     /// Returns whether a Markdown file may become a page: it is in the folder of
     /// a version or of a translation, and not excluded there.
+    ///
+    /// Files whose names start with `_`, and those that `exclude` matches, are
+    /// not published.
     fn is_published(&self, file: &str) -> bool {
         let mut of_docs = self.below_docs(file);
         let mut of_blogs = self.below_blogs(file);
@@ -169,6 +239,8 @@ impl Sources {
     }
 
     /// Returns the text of every standalone page that is a component.
+    ///
+    /// Their file is code, which is read with all other texts.
     pub(crate) fn component_pages(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
         self.texts
             .iter()
@@ -183,6 +255,9 @@ impl Sources {
 
     /// Returns whether a Markdown file translates a doc that does not exist. It
     /// is not a page.
+    ///
+    /// Docusaurus ignores such files as well: they remain when an original is
+    /// moved.
     pub(crate) fn is_orphan(&self, file: &str) -> bool {
         let of_docs = self
             .below_docs(file)
@@ -199,7 +274,8 @@ impl Sources {
         let mut originals = of_docs.chain(of_blogs).chain(of_pages).peekable();
         originals.peek().is_some()
             && originals.all(|(original, below)| {
-                original.is_some_and(|it| !self.texts.contains_key(&format!("{it}/{below}")))
+                original
+                    .is_some_and(|folder| !self.texts.contains_key(&format!("{folder}/{below}")))
             })
     }
 
@@ -225,7 +301,7 @@ impl Sources {
             let name = file
                 .strip_prefix(self.config.templates_dir.trim_matches('/'))?
                 .strip_prefix('/')?;
-            let (_, text) = self.templates.iter().find(|(it, _)| it == name)?;
+            let (_, text) = self.templates.iter().find(|(known, _)| known == name)?;
             Some(&**text)
         };
         self.texts.get(file).map(|text| &**text).or_else(template)
@@ -233,17 +309,20 @@ impl Sources {
 
     /// Returns the properties of a file, or `None` for a file that is not in
     /// the site folder. Each file is read once.
+    ///
+    /// Reading computes the hash, by which its name is unique, and the size of
+    /// an image.
     pub(crate) fn asset(&self, file: &str) -> Option<&Asset> {
         let (file, asset) = self.assets.get_key_value(file)?;
         Some(asset.get_or_init(|| Asset::read(self, file)))
     }
 
     /// Returns the path of the picture that replaces `file` in dark mode:
-    /// `chart.dark.png` beside `chart.png`, if it exists.
+    /// `chart.dark.png` next to `chart.png`, if it exists.
     pub(crate) fn dark_variant(&self, file: &str) -> Option<&str> {
         let dark = asset::dark_name(file)?;
-        let (found, _) = self.assets.get_key_value(&*dark)?;
-        Some(found.as_str())
+        let (variant, _) = self.assets.get_key_value(&*dark)?;
+        Some(variant.as_str())
     }
 
     /// Returns the address at which a file is published: its own path in a
@@ -263,6 +342,8 @@ impl Sources {
     }
 
     /// Returns the path of a file below the static folder that contains it.
+    ///
+    /// The first folder of the configuration that contains it counts.
     pub(crate) fn static_path<'f>(&self, file: &'f str) -> Option<&'f str> {
         self.config.static_dirs.iter().find_map(|dir| {
             let below = file.strip_prefix(dir.trim_matches('/'))?;
@@ -271,12 +352,16 @@ impl Sources {
     }
 
     /// Returns those style sheets of the configuration that exist.
+    ///
+    /// Those that do not exist are reported where the configuration is checked.
     pub(crate) fn style_sheets(&self) -> impl Iterator<Item = String> + '_ {
         let files = self.config.css.iter().map(|file| path::resolve("", file));
         files.filter(|file| self.files.contains(file))
     }
 
     /// Returns the source texts of components, by path.
+    ///
+    /// JSON is among them, because code may import it.
     #[must_use]
     pub(crate) fn code(&self) -> BTreeMap<String, Arc<str>> {
         let code = self.texts.iter().filter(|(file, _)| has_code(file));
@@ -307,10 +392,14 @@ pub(crate) struct Loaded {
 }
 
 /// Settings that override the configuration.
+///
+/// They come from the command line, and have precedence.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Overrides {
     /// Replaces `base_url`.
+    ///
+    /// Path or absolute URL, of which the path is used.
     pub base_url: Option<String>,
 }
 
@@ -369,11 +458,14 @@ pub(crate) fn load(
 const MIN_KEY: usize = 12;
 
 /// Returns whether a string of the configuration equals `key`.
-fn holds(value: &toml::Value, key: &str) -> bool {
+///
+/// The parsed values are compared, because an escape in the file would hide the
+/// key from a search in its text.
+fn contains_key(value: &toml::Value, key: &str) -> bool {
     match value {
         toml::Value::String(text) => text.trim() == key,
-        toml::Value::Array(items) => items.iter().any(|item| holds(item, key)),
-        toml::Value::Table(table) => table.values().any(|member| holds(member, key)),
+        toml::Value::Array(items) => items.iter().any(|item| contains_key(item, key)),
+        toml::Value::Table(table) => table.values().any(|member| contains_key(member, key)),
         _ => false,
     }
 }
@@ -387,7 +479,7 @@ fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
     let is_api_key =
         !key.is_empty() && config.search.api_key.as_deref().map(str::trim) == Some(key);
     let is_anywhere = key.len() >= MIN_KEY && text.contains(key)
-        || toml::from_str(text).is_ok_and(|value| holds(&value, key));
+        || toml::from_str(text).is_ok_and(|value| contains_key(&value, key));
     let message = match (is_api_key, is_anywhere) {
         (true, _) => format!(
             "`search.api_key` is the key of {KEY_VARIABLE}, which has write access and would be published"
@@ -404,17 +496,34 @@ fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
     )
 }
 
+/// Refuses a site folder that is a file.
+///
+/// # Errors
+/// `Usage` if it is one.
+pub(crate) fn check_is_folder(dir: &Path) -> Result<()> {
+    if !dir.is_file() {
+        return Ok(());
+    }
+    let message = format!(
+        "{} is a file: write the folder that contains {CONFIG_FILE}",
+        dir.display()
+    );
+    Err(Error::new(ErrorKind::Usage, message))
+}
+
 /// Opens the site folder `dir`, and reads its configuration.
 ///
 /// # Errors
 /// Returns an error if there is no site folder or no configuration.
 pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
+    check_is_folder(dir)?;
     let config_path = dir.join(CONFIG_FILE);
     let missing = || {
-        let message = format!(
-            "{} contains no {CONFIG_FILE}; run `site-build init` to create a site",
-            dir.display()
-        );
+        let hint = match site_above(dir) {
+            Some(site) => format!("the site is in {}", display_path(&site).display()),
+            None => "run `site-build init` to create a site".to_owned(),
+        };
+        let message = format!("{} contains no {CONFIG_FILE}; {hint}", dir.display());
         Error::new(ErrorKind::Usage, message)
     };
     let is_missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
@@ -430,8 +539,19 @@ pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
     }
 }
 
+/// Returns the nearest folder above `dir` that is a site folder.
+fn site_above(dir: &Path) -> Option<PathBuf> {
+    let dir = std::path::absolute(dir).ok()?;
+    let mut above = dir.ancestors().skip(1);
+    let site = above.find(|folder| folder.join(CONFIG_FILE).is_file());
+    site.map(Path::to_path_buf)
+}
+
 /// Allows links into the folders of `follow_links`, and into the folders
 /// outside of the site folder that the configuration names.
+///
+/// Only what the configuration names is allowed; a link in the site folder
+/// cannot widen it.
 fn allow_folders(
     root: &mut SiteRoot,
     config: &SiteConfig,
@@ -496,9 +616,14 @@ fn missing_folders(
 
 /// Returns the path of a base URL that is given as a path or as an absolute
 /// URL.
+///
+/// # Errors
+/// `Usage` for a text that is neither.
 fn base_path(base_url: &str) -> Result<String> {
     let after_scheme = base_url.split_once("://").map(|(_, rest)| rest);
-    let given = after_scheme.map_or(base_url, |it| it.find('/').map_or("/", |at| &it[at..]));
+    let given = after_scheme.map_or(base_url, |rest| {
+        rest.find('/').map_or("/", |at| &rest[at..])
+    });
     if !config::is_base_path(given) {
         let message = format!("invalid base URL `{base_url}`: write a path like `/docs/`");
         return Err(Error::new(ErrorKind::Usage, message));
@@ -506,6 +631,15 @@ fn base_path(base_url: &str) -> Result<String> {
     Ok(path::join([given, "/"]))
 }
 
+/// Reads everything below the site folder that the configuration makes part of
+/// the site.
+///
+/// Imports lead to further folders, whose files import in turn, so reading
+/// repeats until no new folder is named. Each folder is walked once, and each
+/// file read once.
+///
+/// # Errors
+/// If the site folder or a template cannot be read.
 fn read_all(
     root: SiteRoot,
     (config, config_source): (SiteConfig, ConfigSource),
@@ -513,13 +647,13 @@ fn read_all(
     earlier: Option<Earlier<'_>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Sources> {
-    let found = walk::walk(&root, &config, diagnostics)?;
+    let listed = walk::walk(&root, &config, diagnostics)?;
     let max = config.limits.text_bytes();
     let mut texts = BTreeMap::from([(CONFIG_FILE.to_owned(), Arc::clone(config_text))]);
     let mut data = BTreeMap::new();
     let mut files = BTreeSet::new();
     let mut folders: BTreeSet<String> = walk::top_folders(&config);
-    let mut waiting = found;
+    let mut waiting = listed;
     let tsconfig = ["tsconfig.json", "jsconfig.json"]
         .into_iter()
         .find_map(|file| String::from_utf8(root.read(file, max).ok()?).ok());
@@ -548,15 +682,15 @@ fn read_all(
                 }
                 texts.insert(read.file.clone(), text);
             }
-            data.extend(read.data.map(|it| (read.file, it)));
+            data.extend(read.data.map(|data| (read.file, data)));
         }
         waiting = Vec::new();
         while let Some(folder) = wanted.pop_first() {
             if !folders.insert(folder.clone()) {
                 continue;
             }
-            let found = walk::walk_imported(&root, &folder, diagnostics);
-            for file in found {
+            let imported = walk::walk_imported(&root, &folder, diagnostics);
+            for file in imported {
                 // Static files are already listed, and are read if a page imports
                 // them.
                 let is_static = config.static_dirs.iter().any(|dir| is_below(&file, dir));
@@ -596,7 +730,7 @@ fn read_all(
         .iter()
         .map(|file| (SiteFile::from(&**file), OnceLock::new()))
         .collect();
-    Ok(Sources {
+    let sources = Sources {
         root,
         config,
         config_source,
@@ -612,9 +746,16 @@ fn read_all(
         templates,
         theme,
         last_updates,
-    })
+    };
+    diagnostics.extend(extension::unread_pages(&sources));
+    Ok(sources)
 }
 
+/// Returns the templates of the site: names below its folder, and texts.
+///
+/// # Errors
+/// If one cannot be read as text: pages rendered without it would look right
+/// and be wrong.
 fn templates(
     root: &SiteRoot,
     config: &SiteConfig,
@@ -623,7 +764,7 @@ fn templates(
     let dir = root.dir().join(&config.templates_dir);
     let mut out = Vec::new();
     for path in walk::walk_folder(root, &dir, true, diagnostics) {
-        if path.extension().is_none_or(|it| it != "html") {
+        if !(path.extension()).is_some_and(|extension| extension == "html" || extension == "svg") {
             continue;
         }
         let inside = path.strip_prefix(root.dir()).unwrap_or(&path);
@@ -642,6 +783,8 @@ fn templates(
 }
 
 /// Returns the files of the theme that the configuration names.
+///
+/// A folder that cannot be read is reported, and the embedded theme is used.
 fn theme(
     root: &SiteRoot,
     config: &SiteConfig,
@@ -675,6 +818,45 @@ fn theme(
                 },
             );
             None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_changes_of_inputs_concern_a_site() {
+        let dir = tempfile::tempdir().unwrap();
+        let write = |file: &str, text: &str| {
+            let file = dir.path().join(file);
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, text).unwrap();
+        };
+        write("site.toml", "title = \"A\"\nurl = \"https://a.test\"\n");
+        write("docs/index.md", "# A\n");
+        write("notes.txt", "one");
+        write("drafts/a.md", "# B\n");
+        let loaded = load(dir.path(), &Overrides::default(), None).unwrap();
+        let sources = loaded.sources.unwrap();
+        for file in [
+            "site.toml",
+            "docs",
+            "docs/index.md",
+            "docs/new.md",
+            "static/a.png",
+        ] {
+            assert!(sources.is_input(file), "{file}");
+        }
+        for file in ["notes.txt", "missing.txt", "drafts/a.md", "drafts"] {
+            assert!(!sources.is_input(file), "{file}");
+        }
+        // Pages can refer to files beside `site.toml`.
+        write("new.txt", "");
+        std::fs::remove_file(dir.path().join("notes.txt")).unwrap();
+        for file in ["new.txt", "notes.txt"] {
+            assert!(sources.is_input(file), "{file}");
         }
     }
 }

@@ -25,7 +25,7 @@ use search_index::Index;
 use self::call::Failure;
 use self::docs::Docs;
 use self::published::Finished;
-use crate::error::{Error, ErrorKind, Result, shown};
+use crate::error::{Error, ErrorKind, Result, display_path};
 
 pub(crate) use server::{McpHttp, PATH};
 
@@ -83,8 +83,8 @@ fn docs(site: &str) -> Result<Arc<Docs>> {
     } else {
         let dir = Path::new(site);
         if dir.join(docs_model::config::CONFIG_FILE).is_file() {
-            Box::new(project::Live::open(dir)?)
-        } else if dir.join(crate::search::MANIFEST).is_file() {
+            Box::new(project::WatchedProject::open(dir)?)
+        } else if dir.join(crate::plan::SEARCH_MANIFEST).is_file() {
             Box::new(Finished::new(published::Folder::new(dir)?))
         } else {
             return Err(Error::new(
@@ -92,7 +92,7 @@ fn docs(site: &str) -> Result<Arc<Docs>> {
                 format!(
                     "no site at {}: pass a folder with site.toml, the folder of a built site with a static \
                      search index, or the URL of a published site",
-                    shown(dir).display()
+                    display_path(dir).display()
                 ),
             ));
         }

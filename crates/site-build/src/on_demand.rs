@@ -9,9 +9,9 @@ use docs_model::config::SearchProvider;
 use located_data::Diagnostic;
 
 use crate::error::chain;
-use crate::plan::Plan;
+use crate::plan::{Plan, is_index_file};
 use crate::produce::{Chrome, Content, Producer};
-use crate::search::{self, SiteSearch};
+use crate::search::SiteSearch;
 use crate::terminal::say;
 use crate::understand::{Project, TextEdit};
 
@@ -73,7 +73,7 @@ impl Files {
     /// Returns whether the site has a file.
     pub(crate) fn has(&self, file: &str) -> bool {
         self.plan.job(file).is_some()
-            || (search::is_index_file(file)
+            || (is_index_file(file)
                 && self
                     .search()
                     .is_some_and(|search| search.files.get(file).is_some()))

@@ -22,9 +22,10 @@ use rayon::prelude::*;
 
 use crate::headers::HEADERS_FILE;
 use crate::load::SiteFile;
-use crate::search;
 use crate::understand::{Mounted, Project};
 
+#[cfg(feature = "social-images")]
+pub(crate) use address::social_file;
 pub(crate) use address::{
     absolute, alternates, feed_file, menu_file, opensearch_address, output_file, permalink,
     twin_address, twin_file,
@@ -35,24 +36,34 @@ pub(crate) use fragment::{
 pub use job::{Fragment, Job};
 pub(crate) use llms::{Llms, LlmsEntry};
 pub use llms::{LlmsFile, LlmsList, SectionIdx};
-pub(crate) use out_path::MARKER;
 pub use out_path::OutPath;
+pub(crate) use out_path::{MARKER, SEARCH_FOLDER, SEARCH_MANIFEST, is_index_file};
 
 /// Path below the base URL of the page to which authorization servers return
 /// readers. With the slash, every host answers it without a redirect.
 pub(crate) const OAUTH_REDIRECT: &str = "oauth-redirect/";
 
 /// The files of a finished site.
+///
+/// Immutable: a change of the project gives a new plan, which takes a few
+/// milliseconds.
 #[derive(Debug, Default)]
 pub struct Plan {
+    /// What each file is made from.
     jobs: BTreeMap<OutPath, Job>,
+    /// Files of fragments, for the markup that refers to them.
     fragments: BTreeMap<Fragment, OutPath>,
+    /// Pages in the lists for language models.
     llms: Llms,
+    /// Problems of the plan, in the order in which it was made.
     diagnostics: Vec<Diagnostic>,
 }
 
 impl Plan {
     /// Plans the site of a project.
+    ///
+    /// The order decides which of two jobs with a path stays; both are named in
+    /// the report.
     #[must_use]
     pub fn new(project: &Project) -> Self {
         let mut planner = Planner {
@@ -63,23 +74,32 @@ impl Plan {
         planner.fragments();
         planner.machine_files();
         planner.copies();
+        #[cfg(feature = "images")]
+        planner.renditions();
         planner.theme_and_modules();
         planner.check_folders();
         planner.plan
     }
 
     /// Returns all jobs in the order of their paths.
+    ///
+    /// The order is that of bytes, and the same on every platform.
     pub fn jobs(&self) -> impl ExactSizeIterator<Item = (&OutPath, &Job)> {
         self.jobs.iter()
     }
 
     /// Returns the job that produces the file at `path`.
+    ///
+    /// The path is relative to the root of the site, decoded, without a slash
+    /// at its start.
     #[must_use]
     pub fn job(&self, path: &str) -> Option<&Job> {
         self.jobs.get(path)
     }
 
     /// Returns the number of pages.
+    ///
+    /// Copies, twins and pages of errors do not count.
     #[must_use]
     pub fn page_count(&self) -> usize {
         self.jobs.values().filter(|job| job.is_page()).count()
@@ -87,6 +107,9 @@ impl Plan {
 
     /// Returns the problems of the plan: paths that two jobs share, and paths
     /// that cannot be written.
+    ///
+    /// Their levels are not applied: these problems would make the output
+    /// incomplete.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
@@ -103,12 +126,15 @@ impl Plan {
     }
 }
 
+/// A plan in the making.
 struct Planner<'p> {
     project: &'p Project,
     plan: Plan,
 }
 
 impl Planner<'_> {
+    /// Adds the pages, each with its twin and its picture for link previews,
+    /// and a page for unknown addresses in each locale.
     fn pages(&mut self) {
         let site = &self.project.site;
         for target in site.routes.values() {
@@ -117,6 +143,11 @@ impl Planner<'_> {
             if self.has_twin(*target) {
                 self.add(&twin_file(site, &permalink), Job::Twin(*target));
             }
+            #[cfg(feature = "social-images")]
+            if self.project.social_card(*target).is_some() {
+                let file = social_file(site, &permalink);
+                self.add(&file, Job::SocialImage(*target));
+            }
         }
         for locale in site.locales.indices() {
             let address = format!("{}404.html", site.locale_base(locale));
@@ -124,6 +155,9 @@ impl Planner<'_> {
         }
     }
 
+    /// Returns whether a page has a twin: docs and references have
+    /// one; lists of pages do not, since the lists for language models replace
+    /// them.
     fn has_twin(&self, target: RouteTarget) -> bool {
         match target {
             RouteTarget::Doc(_) => true,
@@ -132,6 +166,7 @@ impl Planner<'_> {
         }
     }
 
+    /// Adds the fragments.
     fn fragments(&mut self) {
         for (fragment, file) in fragment::fragments(self.project) {
             // Fragments with the same content share a file.
@@ -144,6 +179,9 @@ impl Planner<'_> {
         }
     }
 
+    /// Adds the files that machines read. A static file of the site at such a
+    /// path replaces it, where hosts and crawlers have a convention that
+    /// authors may know better.
     fn machine_files(&mut self) {
         let project = self.project;
         let site = &project.site;
@@ -158,7 +196,7 @@ impl Planner<'_> {
         }
         for locale in site.locales.indices() {
             let file = opensearch_address(site, locale)
-                .and_then(|it| Some(it.strip_prefix(&*site.config.base_url)?.to_owned()));
+                .and_then(|address| Some(address.strip_prefix(&*site.config.base_url)?.to_owned()));
             if let Some(file) = file {
                 self.add(&file, Job::OpenSearch { locale });
             }
@@ -173,9 +211,19 @@ impl Planner<'_> {
             }
         }
         if site.config.search.has_index() {
-            self.add(search::MANIFEST, Job::Search);
+            self.add(SEARCH_MANIFEST, Job::Search);
         }
         self.sign_in();
+        let mut apis = project.reference_sources.apis.iter();
+        if let Some(path) = apis.find_map(|source| source.sample_templates_path()) {
+            self.add(path.trim_start_matches('/'), Job::SampleTemplates);
+        }
+        for (api, source) in project.reference_sources.apis.iter_enumerated() {
+            for (path, name) in source.bodies() {
+                let name = name.to_owned();
+                self.add(path.trim_start_matches('/'), Job::BodySchemas { api, name });
+            }
+        }
         for (api, source) in project.reference_sources.apis.iter_enumerated() {
             for (file, (path, _)) in source.downloads().enumerate() {
                 let path = path.trim_start_matches('/');
@@ -200,6 +248,8 @@ impl Planner<'_> {
     }
 
     /// Adds the lists of pages for language models.
+    ///
+    /// The root files always exist; files of parts only on large sites.
     fn llms(&mut self) {
         let llms = Llms::new(self.project);
         for list in LlmsList::ALL {
@@ -212,6 +262,9 @@ impl Planner<'_> {
 
     /// Adds static files, and other files of the site folder that pages refer
     /// to.
+    ///
+    /// Referenced files get a hash in their names, for which they are read, on
+    /// all cores.
     fn copies(&mut self) {
         let project = self.project;
         let sources = &project.sources;
@@ -235,6 +288,23 @@ impl Planner<'_> {
         }
     }
 
+    /// Adds the renditions of pictures.
+    #[cfg(feature = "images")]
+    fn renditions(&mut self) {
+        let project = self.project;
+        for (file, picture) in project.pictures.iter() {
+            for rendition in &picture.files {
+                let job = Job::Rendition {
+                    file: file.clone(),
+                    width: rendition.width,
+                };
+                self.add(&rendition.output, job);
+            }
+        }
+    }
+
+    /// Adds the files of the theme, the style sheets of the site, and the
+    /// modules of its components.
     fn theme_and_modules(&mut self) {
         let project = self.project;
         for (idx, (file, _)) in project.theme.files().enumerate() {
@@ -257,6 +327,8 @@ impl Planner<'_> {
         }
     }
 
+    /// Adds a job. A path that cannot be written, or that another job has, is
+    /// reported, unless both jobs give the same bytes.
     fn add(&mut self, file: &str, job: Job) {
         let path = match OutPath::parse(file) {
             Ok(path) => path,
@@ -268,7 +340,7 @@ impl Planner<'_> {
                 );
             }
         };
-        if search::is_index_file(file) {
+        if is_index_file(file) {
             let message = format!("`{file}` is in the folder of the search index");
             return self.report(
                 Diagnostic::error("output-path", message)
@@ -291,6 +363,8 @@ impl Planner<'_> {
     }
 
     /// Reports files whose folder has the same path as another file.
+    ///
+    /// A file system cannot have a file and a folder of one name.
     fn check_folders(&mut self) {
         let jobs = &self.plan.jobs;
         let clashes = jobs.keys().filter_map(|path| {
@@ -308,6 +382,7 @@ impl Planner<'_> {
         self.plan.diagnostics.extend(diagnostics);
     }
 
+    /// Adds a problem. It has no file: the path is that of the output.
     fn report(&mut self, diagnostic: Diagnostic) {
         self.plan.diagnostics.push(diagnostic);
     }
@@ -315,12 +390,17 @@ impl Planner<'_> {
 
 /// Returns whether two jobs with the same path are known to produce the same
 /// content.
+///
+/// Static files are compared by content, since two folders may have the same
+/// file.
 fn same_content(project: &Project, one: &Job, other: &Job) -> bool {
     match (one, other) {
         (Job::Copy(one), Job::Copy(other)) => {
             let hash = |file: &SiteFile| Some(project.sources.asset(file.as_str())?.hash);
             hash(one) == hash(other)
         }
+        // The path contains a hash of everything that their content depends on.
+        (Job::Rendition { .. }, Job::Rendition { .. }) => true,
         _ => one == other,
     }
 }

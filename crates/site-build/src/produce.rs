@@ -6,28 +6,33 @@
 
 mod chrome;
 mod fingerprint;
+mod glossary;
 mod html;
 mod machine;
 mod markdown;
 mod page;
 mod problems;
+#[cfg(feature = "social-images")]
+mod social;
 mod view;
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use docs_model::index::{IndexVec, LocaleIdx, TreeIdx};
+use docs_model::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx};
 use docs_model::site::RouteTarget;
 use located_data::{Diagnostic, path};
 
 use crate::headers;
 use crate::load::SiteFile;
-use crate::plan::{Fragment, Job, OAUTH_REDIRECT, Plan, popular, script_texts};
+use crate::plan::{Fragment, Job, OAUTH_REDIRECT, OutPath, Plan, popular, script_texts};
 use crate::search::IndexFiles;
 use crate::templates::Fault;
+use crate::understand::reference::SAMPLE_TEMPLATES;
 use crate::understand::{Mounted, Project};
 use chrome::Layout;
 pub use fingerprint::Fingerprint;
+use glossary::Glossary;
 use page::Page;
 pub use problems::PageProblems;
 pub(crate) use problems::broken_page;
@@ -72,29 +77,59 @@ impl Chrome {
 
 /// Produces the jobs of a plan.
 pub struct Producer<'p> {
+    /// The project, whose site the plan was made from.
     project: &'p Project,
     plan: &'p Plan,
     chrome: Chrome,
-    /// Hash of the addresses and files that links can point to.
-    addresses: OnceLock<u64>,
     /// Hash of the inputs of reference pages.
     references: OnceLock<u64>,
+    /// Hashes of the inputs of docs: page, twin and the lists for language
+    /// models depend on the same.
+    ///
+    /// A doc that cannot be rendered keeps its fault here, so that the job, its
+    /// twin and the lists report the same one.
+    docs: IndexVec<DocIdx, OnceLock<Result<u128>>>,
+    /// Glossaries of the trees, each read when the first page needs it.
+    glossaries: IndexVec<TreeIdx, OnceLock<Option<Glossary>>>,
     /// Errors shown in pages, if the build continues despite them.
     problems: Option<PageProblems>,
+    /// Files of the site that are already written.
+    written: Option<&'p dyn WrittenFiles>,
+}
+
+/// Files that were produced and written before.
+pub(crate) trait WrittenFiles: Sync {
+    /// Returns the text of a file, or `None` if it is not written yet or not UTF-8.
+    fn read(&self, path: &OutPath) -> Option<String>;
 }
 
 impl<'p> Producer<'p> {
     /// Creates a producer for a plan of `project`.
+    ///
+    /// Nothing is rendered yet: hashes and chrome are computed when the first
+    /// job needs them, each once, whichever thread comes first. Pass the
+    /// `chrome` of an earlier producer to reuse it, which is only valid for an
+    /// unchanged project.
     #[must_use]
     pub fn new(project: &'p Project, plan: &'p Plan, chrome: Chrome) -> Self {
         Self {
             project,
             plan,
             chrome,
-            addresses: OnceLock::new(),
             references: OnceLock::new(),
+            docs: project.site.docs.iter().map(|_| OnceLock::new()).collect(),
+            glossaries: project.site.trees.iter().map(|_| OnceLock::new()).collect(),
             problems: None,
+            written: None,
         }
+    }
+
+    /// Takes the texts of Markdown twins from files that are already written. Files
+    /// that list the texts of many pages then need not render them again.
+    #[must_use]
+    pub(crate) fn reading(mut self, written: &'p dyn WrittenFiles) -> Self {
+        self.written = Some(written);
+        self
     }
 
     /// Shows errors in the pages that have them: those of `problems`, and those
@@ -106,6 +141,15 @@ impl<'p> Producer<'p> {
     }
 
     /// Produces a job. Returns a diagnostic for a page that cannot be rendered.
+    ///
+    /// The same job gives the same bytes on each call. Diagnostics have the
+    /// levels of `[checks]`; those that understanding the project found are not
+    /// repeated.
+    ///
+    /// # Errors
+    ///
+    /// A template that fails, with the position in its own file, or a page that
+    /// needs one. Other pages are not affected.
     pub fn produce<'j>(&self, job: &'j Job) -> Result<Product<'j>, Diagnostic>
     where
         'p: 'j,
@@ -113,6 +157,29 @@ impl<'p> Producer<'p> {
         self.content(job).map_err(|fault| *fault)
     }
 
+    /// Returns the problems that producing a job finds, without the work that
+    /// finds none. Returns a diagnostic for a page that cannot be rendered.
+    ///
+    /// A picture for link previews is laid out but not painted: only a title
+    /// that does not fit is a problem, and painting takes most of the time.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`Producer::produce`].
+    pub(crate) fn check(&self, job: &Job) -> Result<Vec<Diagnostic>, Diagnostic> {
+        match job {
+            #[cfg(feature = "social-images")]
+            Job::SocialImage(target) => {
+                let checked = self.check_social_image(*target);
+                checked.map(|()| Vec::new()).map_err(|fault| *fault)
+            }
+            _ => Ok(self.produce(job)?.diagnostics),
+        }
+    }
+
+    /// Produces a job with the fault in the box in which templates return it.
+    /// Only pages have diagnostics: other files are made from values that were
+    /// checked before.
     fn content<'j>(&self, job: &'j Job) -> Result<Product<'j>>
     where
         'p: 'j,
@@ -128,8 +195,18 @@ impl<'p> Producer<'p> {
             }
             Job::NotFound { locale } => text(self.not_found_page(*locale)?.html),
             Job::Twin(target) => text(self.twin(*target)?),
+            #[cfg(feature = "social-images")]
+            Job::SocialImage(target) => Content::Bytes(self.draw_social_image(*target)?.into()),
+            // Without the feature, no plan has this job.
+            #[cfg(not(feature = "social-images"))]
+            Job::SocialImage(_) => Content::Bytes(Cow::Borrowed(&[])),
             Job::Fragment(fragment) => text(self.fragment(fragment)?),
             Job::Copy(file) => Content::File(file),
+            #[cfg(feature = "images")]
+            Job::Rendition { file, width } => Content::Bytes(self.rendition(file, *width)?.into()),
+            // Without the feature, no plan has this job.
+            #[cfg(not(feature = "images"))]
+            Job::Rendition { .. } => Content::Bytes(Cow::Borrowed(&[])),
             Job::Theme(idx) => Content::Bytes(project.theme.bytes(*idx).into()),
             Job::StyleSheet(idx) => {
                 Content::Bytes(project.styles.sheets[*idx].text.as_bytes().into())
@@ -154,6 +231,8 @@ impl<'p> Producer<'p> {
                 let redirect = project.theme.oauth_url.is_some().then_some(&*redirect);
                 text(project.reference_sources.apis[*api].sign_in(redirect))
             }
+            Job::BodySchemas { api, name } => text(project.reference_sources.apis[*api].body(name)),
+            Job::SampleTemplates => text(SAMPLE_TEMPLATES.json.clone()),
             Job::OAuthRedirect => text(self.oauth_redirect()?),
             Job::Download { api, file } => {
                 let mut downloads = project.reference_sources.apis[*api].downloads();
@@ -170,10 +249,16 @@ impl<'p> Producer<'p> {
     /// Returns diagnostics with the levels of the configuration.
     fn leveled(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let checks = &self.project.site.config.checks;
-        let leveled = diagnostics.into_iter().filter_map(|it| checks.apply(it));
+        let leveled = diagnostics
+            .into_iter()
+            .filter_map(|diagnostic| checks.apply(diagnostic));
         leveled.collect()
     }
 
+    /// Renders the page of a route. Each kind of page has a file in `page/`,
+    /// with a method that returns the shell (head, sidebar, navigation) and the
+    /// view of its template; docs and references also render a body, and report
+    /// problems in it.
     fn page(&self, target: RouteTarget) -> Result<Page> {
         match target {
             RouteTarget::Doc(doc) => self.doc(doc),
@@ -204,11 +289,15 @@ impl<'p> Producer<'p> {
         }
     }
 
+    /// Renders the page that hosts show for addresses without a page, one for
+    /// each locale.
     fn not_found_page(&self, locale: LocaleIdx) -> Result<Page> {
         let (shell, view) = self.not_found(locale)?;
         self.finish(&shell, &view)
     }
 
+    /// Returns the content of a fragment. A fragment that the plan does not
+    /// have is empty.
     fn fragment(&self, fragment: &Fragment) -> Result<String> {
         Ok(match fragment {
             Fragment::Sidebar {
@@ -217,7 +306,7 @@ impl<'p> Producer<'p> {
                 part,
             } => {
                 let pieces = self.layout(*tree)?.sidebars.get(sidebar);
-                pieces.map(|it| it.part(*part)).unwrap_or_default()
+                pieces.map(|pieces| pieces.part(*part)).unwrap_or_default()
             }
             Fragment::ApiMenu { locale, api } => self.project.references[*locale].apis[*api].menu(),
             Fragment::ScriptTexts { locale } => script_texts(self.project, *locale),
@@ -226,6 +315,9 @@ impl<'p> Producer<'p> {
     }
 
     /// Returns the chrome of a tree.
+    ///
+    /// It is rendered by the first job that needs it; other threads wait. A
+    /// fault is kept, so that each page of the tree reports it.
     fn layout(&self, tree: TreeIdx) -> Result<&Layout> {
         self.chrome.0[tree]
             .get_or_init(|| Layout::new(self.project, self.plan, tree))
@@ -234,6 +326,7 @@ impl<'p> Producer<'p> {
     }
 }
 
+/// Returns the content of a text file, always UTF-8 without a byte order mark.
 fn text<'p>(text: impl Into<String>) -> Content<'p> {
     Content::Bytes(text.into().into_bytes().into())
 }

@@ -1,4 +1,7 @@
 //! The report at the end of a run: problems with excerpts, then a summary.
+//!
+//! Reports for people are written as problems are sorted: errors first, then by
+//! file and place. Reports for programs have a module each.
 
 mod explain;
 mod junit;
@@ -12,7 +15,7 @@ use clap::ValueEnum;
 use located_data::Severity;
 
 use crate::Report;
-use crate::error::shown;
+use crate::error::display_path;
 
 pub(crate) use explain::explanation;
 pub(crate) use junit::junit;
@@ -20,11 +23,13 @@ pub(crate) use machine::{github, json};
 pub(crate) use sarif::sarif;
 
 /// How a check reports problems.
+///
+/// A doc comment of a variant is its help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFormat {
     /// Messages with excerpts, on standard error
     Human,
-    /// One object
+    /// A JSON object
     Json,
     /// A log for code hosts and editors
     Sarif,
@@ -36,14 +41,19 @@ pub(crate) enum ReportFormat {
 
 /// Default maximum number of problems that are shown in full; the summary
 /// counts all.
+///
+/// A site that is being moved has thousands, of which the first are read.
 pub(crate) const MAX_PROBLEMS: usize = 200;
 
 /// Minimum number of problems for a summary by code.
+///
+/// Fewer are faster to read than to count.
 const MANY: usize = 20;
 
 /// Verbosity and colours of a report.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style {
+    /// Whether to write escape sequences for colours.
     colour: bool,
 }
 
@@ -52,12 +62,13 @@ impl Style {
     /// the user has disabled colours (`NO_COLOR`).
     #[must_use]
     pub(crate) fn detect() -> Self {
-        let declined = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
+        let declined = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Self {
             colour: std::io::stderr().is_terminal() && !declined,
         }
     }
 
+    /// Returns a text in a colour, by the number of its escape sequence.
     fn paint(self, code: &str, text: &str) -> String {
         if self.colour {
             format!("\u{1b}[{code}m{text}\u{1b}[0m")
@@ -69,6 +80,9 @@ impl Style {
 
 /// Writes up to `max` problems (0: all), errors first, and the number of all
 /// problems. If there are many, also writes the numbers by code.
+///
+/// The text of a problem is its rendered form, whose first line gets the
+/// colours.
 ///
 /// # Errors
 /// Returns an error if the stream cannot be written.
@@ -116,11 +130,15 @@ pub(crate) fn totals(report: &Report, out: &mut dyn Write) -> std::io::Result<()
 }
 
 /// Returns a line for each code: errors first, then the most frequent.
+///
+/// Numbers are aligned, so that the largest group is seen at once.
 fn by_code(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     let mut counts: BTreeMap<(Severity, &str), usize> = BTreeMap::new();
     for problem in &report.problems {
-        let it = &problem.diagnostic;
-        *counts.entry((it.severity, it.code)).or_default() += 1;
+        let diagnostic = &problem.diagnostic;
+        *counts
+            .entry((diagnostic.severity, diagnostic.code))
+            .or_default() += 1;
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_by_key(|((severity, code), n)| (*severity, std::cmp::Reverse(*n), *code));
@@ -141,10 +159,15 @@ fn by_code(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
 
 /// Returns the severities of a report's problems.
 pub(crate) fn severities(report: &Report) -> impl Iterator<Item = Severity> + '_ {
-    report.problems.iter().map(|it| it.diagnostic.severity)
+    report
+        .problems
+        .iter()
+        .map(|problem| problem.diagnostic.severity)
 }
 
 /// Returns the numbers by severity: `2 errors, 1 warning`.
+///
+/// Without any, it says so, which is the last line of a successful check.
 #[must_use]
 pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
     let (mut errors, mut warnings) = (0, 0);
@@ -171,17 +194,20 @@ pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
 }
 
 /// Returns the line at the end of a build.
+///
+/// A build that wrote nothing says so, since the output is then that of an
+/// earlier one.
 #[must_use]
 pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     let seconds = report.time.as_secs_f64();
     let Some(written) = &report.written else {
-        return format!("nothing was written to {}", shown(out_dir).display());
+        return format!("nothing was written to {}", display_path(out_dir).display());
     };
     let mut line = format!(
         "{} pages in {seconds:.2} s, {} in {}",
         report.pages,
         size(written.bytes),
-        shown(out_dir).display()
+        display_path(out_dir).display()
     );
     line.push_str(&format!(
         " ({} files written, {} unchanged",
@@ -211,6 +237,7 @@ pub(crate) fn external(report: crate::ExternalReport) -> String {
     parts.join(", ")
 }
 
+/// Returns a size as people write it, in decimal units.
 #[expect(clippy::cast_precision_loss, reason = "a rounded size for people")]
 fn size(bytes: u64) -> String {
     match bytes {

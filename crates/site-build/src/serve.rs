@@ -1,5 +1,10 @@
 //! The server of a finished site. It follows the rules of a good host, so that
 //! pages behave as they will once published.
+//!
+//! A request passes through these modules: `run` accepts the connection, `guard`
+//! checks the host, `route` resolves the URL to a file, and `respond` answers it,
+//! with `accept` (HTML or Markdown), `caching`, `range`, `compress`,
+//! `content_type` and `headers`. The dev server shares most of them.
 
 mod accept;
 mod bind;
@@ -14,7 +19,7 @@ mod route;
 mod run;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,8 +29,10 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 
-use crate::error::{Error, ErrorKind, Result, shown};
-use crate::headers::Policy;
+use crate::error::{Error, ErrorKind, Result, display_path};
+use crate::headers::{HEADERS_FILE, Policy, read_headers_file};
+use crate::load::read_regular;
+use crate::plan::MARKER;
 
 pub use bind::DEFAULT_PORT;
 pub use content_type::content_type;
@@ -64,7 +71,7 @@ pub struct ServeOptions {
 }
 
 impl ServeOptions {
-    /// Serves `dir` at `/` on `localhost`.
+    /// Creates options to serve `dir` at `/` on `localhost`.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
         Self {
             dir: dir.into(),
@@ -75,7 +82,36 @@ impl ServeOptions {
             policy: Policy::default(),
         }
     }
+
+    /// Creates options to serve the built site in `dir` on `localhost`, at the base
+    /// URL and with the policy that it was built for. A site without a file
+    /// `_headers`, which has them, is served at `/`, with the strict policy.
+    pub fn of_site(dir: impl Into<PathBuf>) -> Self {
+        let mut options = Self::new(dir);
+        if let Some((base_url, policy)) = headers_of(&options.dir) {
+            options.base_url = base_url;
+            options.policy = policy;
+        }
+        options
+    }
 }
+
+/// Returns the base URL that the built site in a folder was built for, or `None` for a
+/// site without a file `_headers`.
+#[cfg(feature = "deploy")]
+pub(crate) fn base_url_of(dir: &Path) -> Option<String> {
+    headers_of(dir).map(|(base_url, _)| base_url)
+}
+
+/// Returns the base URL and the policy of the built site in a folder.
+fn headers_of(dir: &Path) -> Option<(String, Policy)> {
+    let bytes = read_regular(&dir.join(HEADERS_FILE), MAX_HEADERS_FILE).ok()?;
+    read_headers_file(&String::from_utf8_lossy(&bytes))
+}
+
+/// Maximum size of the file with headers, in bytes: a larger one was not written by
+/// this program.
+const MAX_HEADERS_FILE: u64 = 1024 * 1024;
 
 /// Serves a built site until Ctrl-C or a termination signal. Calls `on_ready`
 /// once, with the address, when it accepts requests.
@@ -93,9 +129,16 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
             ErrorKind::Usage,
             format!(
                 "no built site at {}: run `site-build build` first",
-                shown(&dir).display()
+                display_path(&dir).display()
             ),
         ));
+    }
+    if !holds_pages(&dir) {
+        let message = format!(
+            "{} contains no built site: pass the folder with site.toml, or the output folder of a build",
+            display_path(&dir).display()
+        );
+        return Err(Error::new(ErrorKind::Usage, message));
     }
     let served = Arc::new(Served {
         site: respond::Site::new(dir, BaseUrl::new(&options.base_url)),
@@ -113,12 +156,30 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
     run(listeners, &router, GRACE, on_ready)
 }
 
+/// Depth of the folders in which a built site is searched.
+const SITES_DEPTH: usize = 4;
+
+/// Maximum number of files and folders that are looked at to find a built site.
+const MAX_SEARCHED: usize = 10_000;
+
+/// Returns whether a folder holds a page, or sites in folders below it, such as
+/// previews. A folder of sources has neither, and serving it would publish them.
+fn holds_pages(dir: &Path) -> bool {
+    let entries = walkdir::WalkDir::new(dir).max_depth(SITES_DEPTH);
+    let mut entries = entries.into_iter().flatten().take(MAX_SEARCHED);
+    entries.any(|entry| {
+        let name = entry.file_name();
+        name.to_string_lossy().ends_with(".html") || name == MARKER
+    })
+}
+
 /// A site, and the header fields of all its files.
 struct Served {
     site: respond::Site,
     policy: PolicyField,
 }
 
+/// Answers a request on a thread where blocking is allowed.
 async fn handle(State(served): State<Arc<Served>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let policy = served.policy.clone();

@@ -6,13 +6,19 @@
 //! replace single blocks.
 
 use std::collections::BTreeSet;
+#[cfg(feature = "social-images")]
+use std::sync::Arc;
 use std::sync::LazyLock;
 
 use located_data::Diagnostic;
 use serde::Serialize;
-use tera::{Context, ErrorKind, Tera, Value};
+#[cfg(feature = "social-images")]
+use tera::TeraResult;
+use tera::{Context, ErrorKind, Kwargs, State, Tera, Value};
 
 use crate::digest::Digest;
+#[cfg(feature = "social-images")]
+use crate::picture::{Fit, FontSet, Frame};
 
 macro_rules! theme_templates {
     ($($name:literal),* $(,)?) => {
@@ -38,6 +44,7 @@ const THEME: &[(&str, &str)] = theme_templates![
     "not-found.html",
     "oauth-redirect.html",
     "redirect.html",
+    "social-image.svg",
     "hooks/head.html",
     "hooks/before-content.html",
     "hooks/after-content.html",
@@ -76,7 +83,12 @@ impl Templates {
     /// Compiles the templates of the theme and those of the site, from the
     /// folder `dir`, which take precedence. A template of the site with a
     /// syntax error is reported and ignored, so that the theme's is used.
-    pub(crate) fn new(site: &[(String, String)], dir: &str) -> (Self, Vec<Diagnostic>) {
+    /// With `fonts`, templates can fit texts into pictures.
+    pub(crate) fn new(
+        site: &[(String, String)],
+        dir: &str,
+        #[cfg(feature = "social-images")] fonts: Option<&Arc<FontSet>>,
+    ) -> (Self, Vec<Diagnostic>) {
         let mut digest = Digest::default();
         let theme = THEME.iter().map(|(name, text)| (*name, *text));
         let own = site.iter().map(|(name, text)| (&**name, &**text));
@@ -98,7 +110,11 @@ impl Templates {
         let mut problems = Vec::new();
         loop {
             let mut tera = Tera::new();
-            tera.autoescape_on(vec![".html"]);
+            tera.autoescape_on(vec![".html", ".svg"]);
+            #[cfg(feature = "social-images")]
+            register_fit(&mut tera, fonts.cloned());
+            #[cfg(not(feature = "social-images"))]
+            tera.register_function("fit", |_: Kwargs, _: &State<'_>| Value::none());
             let compiled = tera
                 .set_fallback_prefixes(["theme/"])
                 .and_then(|()| tera.add_raw_templates(theme.clone().chain(used.iter().copied())));
@@ -138,11 +154,11 @@ impl Templates {
             let defines = ["{% component ", "{%- component "];
             THEME
                 .iter()
-                .any(|(it, _)| it.strip_prefix("theme/") == Some(name))
-                || defines.iter().any(|it| text.contains(it))
+                .any(|(own, _)| own.strip_prefix("theme/") == Some(name))
+                || defines.iter().any(|define| text.contains(define))
                 || site
                     .iter()
-                    .any(|(_, other)| quoted.iter().any(|it| other.contains(it)))
+                    .any(|(_, other)| quoted.iter().any(|name| other.contains(name)))
         };
         let unused = site.iter().filter(|(name, text)| !is_used(name, text));
         unused.map(|(name, _)| name.as_str()).collect()
@@ -207,6 +223,12 @@ impl Templates {
         self.tera.contains_component(name)
     }
 
+    /// Returns whether a component declares an argument.
+    pub(crate) fn has_argument(&self, component: &str, argument: &str) -> bool {
+        let component = self.tera.get_component_definition(component);
+        component.is_some_and(|component| component.args().iter().any(|arg| arg.name() == argument))
+    }
+
     /// Returns the names of the components that authors can use: those that the
     /// theme has for authors, and those of the site, except for those that
     /// replace a part of the pages.
@@ -222,9 +244,43 @@ impl Templates {
     }
 }
 
+/// Registers the function `fit`, with which templates of pictures break a text
+/// into lines.
+#[cfg(feature = "social-images")]
+fn register_fit(tera: &mut Tera, fonts: Option<Arc<FontSet>>) {
+    tera.register_function(
+        "fit",
+        move |args: Kwargs, _: &State<'_>| -> TeraResult<Value> {
+            let text = args.must_get::<&str>("text")?;
+            let size = args.must_get::<f32>("size")?;
+            let frame = Frame {
+                width: args.must_get("width")?,
+                max_lines: args.get("lines")?.unwrap_or(1),
+                size,
+                min_size: args.get("min_size")?.unwrap_or(size),
+                weight: args.get("weight")?.unwrap_or(400.0),
+                is_mono: args.get("mono")?.unwrap_or(false),
+                tracking: args.get("tracking")?.unwrap_or(0.0),
+            };
+            let is_plain = |number: f32| number.is_finite() && number > 0.0;
+            if ![frame.width, frame.size, frame.min_size]
+                .into_iter()
+                .all(is_plain)
+            {
+                return Err(tera::Error::message(
+                    "`width`, `size` and `min_size` must be more than 0",
+                ));
+            }
+            let fit = fonts.as_ref().map(|fonts| Fit::new(fonts, text, &frame));
+            Ok(Value::from_serializable(&fit))
+        },
+    );
+}
+
 /// Returns the names of the components that a template defines.
 fn defined(template: &str) -> impl Iterator<Item = &str> {
-    let definitions = ["{% component ", "{%- component "].map(|it| template.split(it).skip(1));
+    let definitions =
+        ["{% component ", "{%- component "].map(|start| template.split(start).skip(1));
     let names = definitions.into_iter().flatten();
     names.filter_map(|text| text.split(['(', ' ']).next())
 }
@@ -250,6 +306,7 @@ pub(crate) fn author_props(name: &str) -> Option<&'static [&'static str]> {
         "CodeGroup" => &["groupId"],
         "Frame" => &["zoom"],
         "Icon" => &["label", "name"],
+        "Term" => &["id"],
         "Tooltip" => &["tip"],
         "Video" => &["captions", "height", "poster", "src", "title", "width"],
         "Actions" | "Card" | "Column" | "Columns" | "FileTree" | "Hero" | "Steps" => &[],

@@ -16,19 +16,25 @@ use indexmap::IndexMap;
 
 pub(crate) use catalogue::CATALOGUE;
 pub(crate) use check::check;
-pub(crate) use docs_model::texts::{around, fill};
+pub(crate) use docs_model::texts::{fill, split_placeholder};
 pub(crate) use languages::{Language, language};
 
 /// Where the texts of a locale come from: the site, then the built-in
 /// language, then English.
+///
+/// English is the last resort of every text, so an interface is never empty.
 #[derive(Debug, Clone, Copy)]
 struct Wording<'a> {
+    /// Texts of the site, from its `code.json`.
     translations: &'a Translations,
+    /// The built-in language of the locale, if there is one.
     language: Option<&'static Language>,
+    /// Whether the locale is English, whose texts are the catalogue.
     is_english: bool,
 }
 
 impl<'a> Wording<'a> {
+    /// Returns the sources of the texts of a locale.
     fn new(locale: &Locale, translations: &'a Translations) -> Self {
         let mut subtags = locale.html_lang.split(['-', '_']);
         Self {
@@ -36,16 +42,19 @@ impl<'a> Wording<'a> {
             language: language(&locale.html_lang),
             is_english: subtags
                 .next()
-                .is_some_and(|it| it.eq_ignore_ascii_case("en")),
+                .is_some_and(|subtag| subtag.eq_ignore_ascii_case("en")),
         }
     }
 
     /// Returns the text of an id in the language of the locale.
+    ///
+    /// Returns `None` if only English has it.
     fn translated(&self, id: &str) -> Option<&'a str> {
         let own = self.translations.get(id);
-        own.or_else(|| self.language.and_then(|it| it.text(id)))
+        own.or_else(|| self.language.and_then(|language| language.text(id)))
     }
 
+    /// Returns the text of an id, in English if there is no translation.
     fn text(&self, id: &str, english: &'static str) -> Cow<'a, str> {
         let text = self.translated(id).unwrap_or(if self.is_english {
             english
@@ -60,6 +69,8 @@ impl<'a> Wording<'a> {
 
 /// Returns the texts of the interface, by id, that the program has only in
 /// English, for a locale in another language.
+///
+/// They are what `translate extract` writes and what a warning counts.
 pub(crate) fn untranslated(locale: &Locale) -> Vec<(&'static str, &'static str)> {
     let none = Translations::default();
     let wording = Wording::new(locale, &none);
@@ -70,6 +81,9 @@ pub(crate) fn untranslated(locale: &Locale) -> Vec<(&'static str, &'static str)>
 }
 
 /// The texts of a locale, by the names that templates use.
+///
+/// Templates read them by name; unknown names are empty, so that a template of
+/// a site written for another version renders.
 #[derive(Debug)]
 pub(crate) struct Texts {
     words: IndexMap<&'static str, String>,
@@ -91,6 +105,8 @@ impl Texts {
     }
 
     /// Returns a text by its name.
+    ///
+    /// An unknown name gives an empty text.
     #[must_use]
     pub(crate) fn get(&self, name: &str) -> &str {
         self.words.get(name).map_or("", String::as_str)
@@ -98,12 +114,18 @@ impl Texts {
 
     /// Returns the plural form of a text for a number, with the number
     /// inserted.
+    ///
+    /// The forms of a text are separated by `|`, in the order of the plural
+    /// rules of the language.
     #[must_use]
     pub(crate) fn counted(&self, name: &str, count: usize) -> String {
         self.counting.text(self.get(name), count as u64)
     }
 
     /// Returns all texts by name.
+    ///
+    /// In the order of the catalogue, which makes their digest the same in
+    /// every process.
     #[must_use]
     pub(crate) fn words(&self) -> &IndexMap<&'static str, String> {
         &self.words
@@ -111,6 +133,8 @@ impl Texts {
 
     /// Returns the texts that scripts show, which pages fetch in a separate
     /// file.
+    ///
+    /// Pages without scripts do not pay for them.
     #[must_use]
     pub(crate) fn for_scripts(&self) -> IndexMap<&'static str, &str> {
         self.words
@@ -126,6 +150,9 @@ impl Texts {
 }
 
 /// The texts of the references in one locale.
+///
+/// The crates that render references have texts of their own, so that they can
+/// be used without this program.
 #[derive(Debug, Clone)]
 pub(crate) struct ReferenceTexts {
     /// Those of API references.
@@ -150,9 +177,11 @@ impl ReferenceTexts {
         let mut api = of(API_AREA, openapi_render::Texts::ENGLISH);
         let mut library = of(LIBRARY_AREA, typedoc_render::Texts::ENGLISH);
         Self {
-            api: Arc::new(openapi_render::Texts::new(language, |it| api.remove(it))),
-            library: Arc::new(typedoc_render::Texts::new(language, |it| {
-                library.remove(it)
+            api: Arc::new(openapi_render::Texts::new(language, |name| {
+                api.remove(name)
+            })),
+            library: Arc::new(typedoc_render::Texts::new(language, |name| {
+                library.remove(name)
             })),
         }
     }
@@ -160,6 +189,7 @@ impl ReferenceTexts {
 
 /// Prefix of the ids of the texts of references, after `theme.`.
 const API_AREA: &str = "ApiReference";
+/// Prefix of the ids of the texts of library references, after `theme.`.
 const LIBRARY_AREA: &str = "LibraryReference";
 
 /// Returns the id of a text of references: `theme.ApiReference.tryIt` for
@@ -177,17 +207,23 @@ fn reference_id(area: &str, name: &str) -> String {
 
 /// Returns the ids and English forms of all texts: those of the theme, then
 /// those of the references.
+///
+/// Computed once.
 #[must_use]
 pub(crate) fn all() -> &'static [(String, &'static str)] {
     static ALL: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
-        let theme = CATALOGUE.iter().map(|it| (it.1.to_owned(), it.2));
+        let theme = CATALOGUE
+            .iter()
+            .map(|(_, id, english)| ((*id).to_owned(), *english));
         let references = [
             (API_AREA, openapi_render::Texts::ENGLISH),
             (LIBRARY_AREA, typedoc_render::Texts::ENGLISH),
         ];
         let references = references.into_iter().flat_map(|(area, texts)| {
             let id = move |name: &str| reference_id(area, name);
-            texts.iter().map(move |it| (id(it.0), it.1))
+            texts
+                .iter()
+                .map(move |(name, english)| (id(name), *english))
         });
         theme.chain(references).collect()
     });
@@ -222,14 +258,14 @@ mod tests {
     fn places(text: &str) -> BTreeSet<&str> {
         let parts = text.split('{').skip(1);
         parts
-            .filter_map(|it| it.split_once('}'))
-            .map(|it| it.0)
+            .filter_map(|part| part.split_once('}'))
+            .map(|pair| pair.0)
             .collect()
     }
 
     #[test]
     fn a_language_has_a_text_for_each_id_and_no_other() {
-        let ids: BTreeSet<&str> = all().iter().map(|it| &*it.0).collect();
+        let ids: BTreeSet<&str> = all().iter().map(|text| &*text.0).collect();
         assert_eq!(ids.len(), all().len(), "an id stands twice");
         for language in &LANGUAGES {
             let own: BTreeSet<&str> = language.ids().collect();
@@ -261,7 +297,7 @@ mod tests {
         for language in &LANGUAGES {
             let counting = Counting::of(language.tag);
             let used: BTreeSet<&str> = (0..=200).map(|n| counting.form("a|b|c|d|e|f", n)).collect();
-            for (id, _) in all().iter().filter(|it| it.1.contains('|')) {
+            for (id, _) in all().iter().filter(|text| text.1.contains('|')) {
                 let text = language.text(id).unwrap_or_default();
                 let n_forms = text.split('|').count();
                 assert_eq!(n_forms, used.len(), "{} {id}: {text}", language.tag);
@@ -273,13 +309,15 @@ mod tests {
     fn a_text_is_english_only_where_that_is_meant() {
         let listed: BTreeSet<(&str, &str)> = include_str!("texts/same.txt")
             .lines()
-            .filter(|it| !it.starts_with('#'))
-            .filter_map(|it| it.split_once(' '))
+            .filter(|line| !line.starts_with('#'))
+            .filter_map(|line| line.split_once(' '))
             .collect();
         let mut found = BTreeSet::new();
         for language in &LANGUAGES {
-            let same = all().iter().filter(|it| language.text(&it.0) == Some(it.1));
-            found.extend(same.map(|it| (language.tag, &*it.0)));
+            let same = all()
+                .iter()
+                .filter(|text| language.text(&text.0) == Some(text.1));
+            found.extend(same.map(|text| (language.tag, &*text.0)));
         }
         assert_eq!(found, listed);
     }
@@ -300,7 +338,11 @@ mod tests {
             ("pt-BR", None),
             ("", None),
         ] {
-            assert_eq!(language(tag).map(|it| it.tag), expected, "{tag}");
+            assert_eq!(
+                language(tag).map(|language| language.tag),
+                expected,
+                "{tag}"
+            );
         }
     }
 }

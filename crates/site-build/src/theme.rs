@@ -3,6 +3,9 @@
 
 mod palette;
 
+#[cfg(feature = "social-images")]
+pub(crate) use palette::colors;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -144,7 +147,7 @@ impl ThemeAssets {
             .chain(&manifest.oauth);
         let named = named.chain(&manifest.fonts);
         for name in named.chain(manifest.modules.values()) {
-            if !files.iter().any(|(it, _)| it == name) {
+            if !files.iter().any(|(own, _)| own == name) {
                 return Err(format!(
                     "`{name}` is listed in `{MANIFEST}`, but does not exist"
                 ));
@@ -161,7 +164,7 @@ impl ThemeAssets {
         };
         let modules = manifest.modules.iter();
         // A configured font replaces the bundled ones, `sans` first.
-        let loads_fonts = config.font.as_deref().is_none_or(|it| it == "geist");
+        let loads_fonts = config.font.as_deref().is_none_or(|font| font == "geist");
         let fonts = manifest.fonts.iter().filter(|_| loads_fonts);
         Ok(Self {
             api_css_url: sheet("api.css", openapi_render::CSS),
@@ -178,7 +181,9 @@ impl ThemeAssets {
             diagram_css_url: manifest.diagram.as_deref().map(url),
             oauth_url: manifest.oauth.as_deref().map(url),
             fonts: fonts.map(|name| url(name)).collect(),
-            modules: modules.map(|(it, name)| (it.clone(), url(name))).collect(),
+            modules: modules
+                .map(|(module, name)| (module.clone(), url(name)))
+                .collect(),
             parts: manifest.parts,
             files,
         })
@@ -207,6 +212,20 @@ impl ThemeAssets {
     }
 }
 
+/// Returns the bundled font with this name, as WOFF2: `geist-latin`.
+#[cfg(feature = "social-images")]
+pub(crate) fn bundled_font(name: &str) -> Option<&'static [u8]> {
+    let is_font = |file: &str| {
+        let hash = file
+            .strip_prefix(name)
+            .and_then(|rest| rest.strip_prefix('-'));
+        let hash = hash.and_then(|rest| rest.strip_suffix(".woff2"));
+        hash.is_some_and(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    };
+    let mut files = THEME_FILES.iter();
+    Some(files.find(|(file, _)| is_font(file))?.1)
+}
+
 /// Removes the comments of a style sheet, which are a sixth of its size in
 /// references. The style sheets of the references have no comment delimiters in
 /// strings.
@@ -229,7 +248,7 @@ fn with_look(
     files: &mut [(String, Cow<'static, [u8]>)],
 ) -> String {
     let look = palette::overrides(config);
-    match files.iter_mut().find(|(it, _)| it == name) {
+    match files.iter_mut().find(|(own, _)| own == name) {
         Some((own_name, bytes)) if !look.is_empty() => {
             let bytes = bytes.to_mut();
             bytes.extend_from_slice(look.as_bytes());

@@ -25,28 +25,40 @@ use crate::error::{Error, ErrorKind, Result};
 const TARGET: &str = env!("CARGO_CRATE_NAME");
 
 /// Recorder of the finished spans.
+///
+/// Clones share the spans.
 #[derive(Debug, Clone)]
 pub(crate) struct Timings {
+    /// Start of the recording, from which all times count.
     started: Instant,
+    /// Spans that have finished, in that order.
     spans: Arc<Mutex<Vec<Span>>>,
 }
 
 /// A finished span.
+///
+/// Its times are those of a clock; a stage whose span encloses others includes
+/// their times.
 #[derive(Debug, Clone)]
 struct Span {
+    /// Name of the stage, or of what is done with a job.
     name: &'static str,
     /// Fields of a job's span; `None` for stages.
     job: Option<JobFacts>,
     /// Start, relative to the start of the recording.
     start: Duration,
+    /// Duration.
     time: Duration,
+    /// Number of the thread, see [`thread_number`].
     thread: u64,
 }
 
 /// Fields of a job's span.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct JobFacts {
+    /// Kind of the job, such as `page`.
     kind: String,
+    /// Output path.
     path: String,
     /// Number of bytes written for all files of the job.
     bytes: u64,
@@ -55,6 +67,8 @@ struct JobFacts {
 }
 
 /// A span that has not finished.
+///
+/// It is kept with the span in the registry until that closes.
 struct Open {
     started: Instant,
     job: Option<JobFacts>,
@@ -77,12 +91,16 @@ impl Timings {
     }
 
     /// Returns a table of the stages and the slowest jobs, for people.
+    ///
+    /// `total` includes what no span covers, such as the start of the program.
     pub(crate) fn table(&self) -> String {
         table::table(&self.ended(), self.started.elapsed())
     }
 
     /// Writes all spans in the format of Chromium's traces, which Perfetto and
     /// the browser's developer tools open.
+    ///
+    /// The file grows by about 150 bytes for each file of the site.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -100,6 +118,7 @@ impl Timings {
 }
 
 impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Timings {
+    /// Starts to measure a span of this program, and takes the fields of a job.
     fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
         let Some(span) = context.span(id) else { return };
         if span.metadata().target().split("::").next() != Some(TARGET) {
@@ -114,6 +133,8 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Timings {
         span.extensions_mut().insert(Open { started, job });
     }
 
+    /// Takes fields that are known only after the work, such as the number of
+    /// bytes.
     fn on_record(&self, id: &Id, values: &Record<'_>, context: Context<'_, S>) {
         let Some(span) = context.span(id) else { return };
         let mut extensions = span.extensions_mut();
@@ -125,6 +146,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Timings {
         }
     }
 
+    /// Adds the span to those that have finished.
     fn on_close(&self, id: Id, context: Context<'_, S>) {
         let Some(span) = context.span(&id) else {
             return;
@@ -145,6 +167,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Timings {
 }
 
 impl Visit for JobFacts {
+    /// Takes the text fields of a job.
     fn record_str(&mut self, field: &Field, value: &str) {
         match field.name() {
             "kind" => value.clone_into(&mut self.kind),
@@ -153,18 +176,21 @@ impl Visit for JobFacts {
         }
     }
 
+    /// Takes the number fields of a job.
     fn record_u64(&mut self, field: &Field, value: u64) {
         if field.name() == "bytes" {
             self.bytes = value;
         }
     }
 
+    /// Takes the flags of a job.
     fn record_bool(&mut self, field: &Field, value: bool) {
         if field.name() == "kept" {
             self.kept = value;
         }
     }
 
+    /// Ignores all other fields.
     fn record_debug(&mut self, _field: &Field, _value: &dyn fmt::Debug) {}
 }
 

@@ -1,8 +1,15 @@
 //! Parses Markdown and components, reads references, and assembles them to a
 //! [`Site`]. A rebuild reuses unchanged parts.
+//!
+//! The order follows from what each step needs: documents and references do not
+//! depend on one another; components need the documents that use them; the
+//! model needs all of these, and resolves every link at once. Problems are
+//! collected on the way and sorted at the end, so that one run reports all of
+//! them, whichever step found them.
 
 mod component_page;
 pub(crate) mod components;
+mod home;
 mod hooks;
 mod imports;
 mod markdown;
@@ -12,6 +19,8 @@ pub(crate) mod reference;
 mod samples;
 mod sass;
 mod shims;
+#[cfg(feature = "social-images")]
+mod social;
 mod styles;
 mod text_edit;
 
@@ -21,6 +30,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use code_highlight::Highlighter;
+#[cfg(feature = "images")]
+use docs_model::ReferenceKind;
 use docs_model::config::{CONFIG_FILE, Diagrams};
 use docs_model::index::{IndexVec, LocaleIdx, MountedIdx, TreeIdx};
 use docs_model::sidebar::Sidebar;
@@ -30,8 +41,11 @@ use located_data::{Diagnostic, Severity, Step, diagnostic};
 use rayon::prelude::*;
 use tracing::info_span;
 
+use crate::documents::DocumentCache;
 use crate::error::Result;
 use crate::load::{self, Earlier, Overrides, SiteFile, Sources};
+#[cfg(feature = "images")]
+use crate::pictures::{Pictures, is_raster};
 use crate::templates::Templates;
 use crate::texts::{self, Texts};
 use crate::theme::ThemeAssets;
@@ -39,19 +53,28 @@ use components::Components;
 use reference::ReferenceSources;
 use styles::Styles;
 
+pub(crate) use home::home;
+use markdown::KeptDocs;
 pub(crate) use markdown::{ParsedDoc, ParsedDocs};
 pub(crate) use mount::{Mounted, References};
 pub use reference::ApiIdx;
 pub(crate) use reference::LibraryIdx;
+#[cfg(feature = "social-images")]
+pub(crate) use social::SocialCard;
 pub(crate) use text_edit::TextEdit;
 
 /// A site folder after reading and parsing: everything needed to produce files.
+///
+/// It is immutable. A change of a file makes a new project, which shares the
+/// parts that the change does not affect.
 #[derive(Debug)]
 pub struct Project {
     /// Texts and the list of files.
     pub(crate) sources: Sources,
     /// Markdown files by path.
     pub(crate) parsed: ParsedDocs,
+    /// Which of them were taken from an earlier run.
+    kept_docs: KeptDocs,
     /// API descriptions and models of libraries.
     pub(crate) reference_sources: ReferenceSources,
     /// The references in each locale, in the order of the locales.
@@ -70,43 +93,68 @@ pub struct Project {
     pub(crate) components: Arc<Components>,
     /// The style sheets of the site.
     pub(crate) styles: Styles,
+    /// The common parts of pictures for link previews, if the site has them.
+    #[cfg(feature = "social-images")]
+    pub(crate) social: Option<social::SocialImages>,
+    /// The pictures with renditions: none before they are made.
+    #[cfg(feature = "images")]
+    pub(crate) pictures: Pictures,
     /// Highlighter with its cache.
     pub(crate) highlighter: Arc<Highlighter>,
 }
 
 /// Options of [`open()`].
+///
+/// More options may be added; start from the default.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct ProjectOptions {
     /// Settings that override the configuration.
     pub overrides: Overrides,
     /// Whether drafts are part of the site.
+    ///
+    /// Builds leave them out; `dev` shows them with a notice.
     pub drafts: bool,
+    /// Documents that earlier runs parsed.
+    pub(crate) documents: DocumentCache,
 }
 
 /// The outcome of opening a site folder: the project, if its configuration is
 /// valid, and all diagnostics.
+///
+/// A site with errors has a project as well, so that pages can be shown with
+/// their errors. It is missing only if the configuration cannot be read,
+/// without which no path is known.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Opened {
     /// The project.
+    ///
+    /// The project, unless the configuration is invalid.
     pub project: Option<Project>,
     /// All diagnostics, sorted.
+    ///
+    /// Levels of `[checks]` are applied: a problem whose level is `ignore` is
+    /// not among them.
     pub diagnostics: Vec<Diagnostic>,
     /// Text of the configuration, for excerpts without a project.
     pub config_text: Arc<str>,
 }
 
+/// Warnings do not count; `check --strict` looks at them itself.
 impl Opened {
     /// Returns whether there are errors, which keep the site from being built.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics
             .iter()
-            .any(|it| it.severity == Severity::Error)
+            .any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// Returns the text of a file, for the excerpt of a diagnostic.
+    ///
+    /// Files are those of diagnostics: paths in the site folder, or names that
+    /// a reference gave to its parts.
     #[must_use]
     pub fn text(&self, file: &str) -> Option<&str> {
         match &self.project {
@@ -118,18 +166,40 @@ impl Opened {
 
 impl Project {
     /// Returns the text of a file, for the excerpt of a diagnostic.
+    ///
+    /// Texts are looked up where they were read: sources, descriptions, models,
+    /// style sheets. Returns `None` for a file that was not read as text.
     #[must_use]
     pub fn text(&self, file: &str) -> Option<&str> {
         let text = self.sources.text(file);
         let references = &self.reference_sources;
-        text.or_else(|| references.apis.iter().find_map(|it| it.text(file)))
-            .or_else(|| references.libraries.iter().find_map(|it| it.text(file)))
-            .or_else(|| references.failed.get(file).map(|it| &**it))
+        text.or_else(|| references.apis.iter().find_map(|api| api.text(file)))
+            .or_else(|| {
+                references
+                    .libraries
+                    .iter()
+                    .find_map(|library| library.text(file))
+            })
+            .or_else(|| references.failed.get(file).map(|text| &**text))
             .or_else(|| self.styles.text(file))
             .or_else(|| self.components.style_text(file))
     }
 
+    /// Saves the parsed documents for the next run.
+    pub(crate) fn keep_documents(&self, documents: &DocumentCache) {
+        self.kept_docs.save(&self.parsed, documents);
+    }
+
+    /// Returns a hash of what the parsing of documents depends on, besides their texts
+    /// and imports.
+    pub(crate) fn parsing_context(&self) -> u128 {
+        self.kept_docs.context()
+    }
+
     /// Returns whether the site has API or library references.
+    ///
+    /// Without any, pages are produced in any order; with them, pages and twins
+    /// of one reference are best produced one after the other.
     pub(crate) fn has_references(&self) -> bool {
         let references = self.references();
         !references.apis.is_empty() || !references.libraries.is_empty()
@@ -145,6 +215,8 @@ impl Project {
     /// Returns the sidebars of pages of a tree, by name. References and blogs
     /// do not belong to a version, so their sidebars are with the docs of the
     /// latest one.
+    ///
+    /// The chrome of that tree contains them, since every page is in some tree.
     pub(crate) fn sidebars(&self, tree: TreeIdx) -> impl Iterator<Item = (&str, &Sidebar)> {
         let own = &self.site.trees[tree];
         let is_default = tree == self.default_tree(own.locale);
@@ -166,8 +238,33 @@ impl Project {
         self.site.tree_of(locale, self.site.main_version())
     }
 
+    /// Returns the raster pictures that pages show, and their variants for dark
+    /// mode, if renditions are made of them.
+    #[cfg(feature = "images")]
+    pub(crate) fn shown_pictures(&self) -> BTreeSet<SiteFile> {
+        if !self.site.config.images.enabled {
+            return BTreeSet::new();
+        }
+        let docs = self.site.docs.iter();
+        let targets = docs.flat_map(|doc| doc.source.outline.references.iter().zip(&doc.targets));
+        let files = targets.filter_map(|(reference, target)| match target {
+            Target::Asset { file, .. } | Target::Static { file, .. }
+                if reference.kind == ReferenceKind::Image =>
+            {
+                Some(&**file)
+            }
+            _ => None,
+        });
+        let files = files.flat_map(|file| [Some(file), self.sources.dark_variant(file)]);
+        let files = files.flatten().filter(|file| is_raster(file));
+        files.map(SiteFile::from).collect()
+    }
+
     /// Returns the files outside the static folders that pages and style sheets
     /// refer to.
+    ///
+    /// They are published under names with a hash. Files in static folders keep
+    /// their names.
     pub(crate) fn referenced_files(&self) -> BTreeSet<SiteFile> {
         let targets = self.site.docs.iter().flat_map(|doc| &doc.targets);
         let assets = targets.filter_map(|target| match target {
@@ -196,6 +293,9 @@ impl Project {
 /// whose text did not change are taken from `previous`, an earlier state of the
 /// same folder.
 ///
+/// An invalid file is a diagnostic, not an error. Reading, parsing and
+/// compiling use all cores.
+///
 /// # Errors
 /// If the environment is broken: for example, there is no site folder, or
 /// permissions are missing.
@@ -205,6 +305,9 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
 
 /// Like [`open`], if only the files and folders of `changed`, by path below the site
 /// folder, have changed since `previous`. Other texts are not read again.
+///
+/// Used by `dev`, which watches the folder. A change of the configuration takes
+/// nothing from `previous`, because anything may depend on it.
 pub(crate) fn open_changed(
     root: &Path,
     options: &ProjectOptions,
@@ -225,11 +328,11 @@ pub(crate) fn open_changed(
             config_text: loaded.config_text,
         });
     };
-    let reusable =
-        previous.filter(|it| it.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
+    let reusable = previous
+        .filter(|project| project.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
     let known = reusable.map(|project| &project.parsed);
-    let parse = || markdown::parse_all(&sources, known);
-    let (parsed, problems) = info_span!("parse Markdown").in_scope(parse);
+    let parse = || markdown::parse_all(&sources, known, &options.documents);
+    let (parsed, kept_docs, problems) = info_span!("parse Markdown").in_scope(parse);
     diagnostics.extend(problems);
     for (file, doc) in &parsed {
         if !sources.is_orphan(file) {
@@ -238,9 +341,9 @@ pub(crate) fn open_changed(
     }
     let highlighter = previous.map_or_else(
         || Arc::new(Highlighter::new()),
-        |it| Arc::clone(&it.highlighter),
+        |project| Arc::clone(&project.highlighter),
     );
-    let kept = reusable.map(|it| &it.reference_sources);
+    let kept = reusable.map(|project| &project.reference_sources);
     let stage = info_span!("understand references").entered();
     let reference_sources = reference::read(&sources, &highlighter, kept, &mut diagnostics);
     let references = mount::references(&sources, &reference_sources, reusable, &highlighter);
@@ -262,43 +365,50 @@ pub(crate) fn open_changed(
     });
     drop(stage);
     let stage = info_span!("compile components").entered();
-    let components = Components::new(&sources, &theme, &parsed, reusable.map(|it| &it.components));
+    let components = Components::new(
+        &sources,
+        &theme,
+        &parsed,
+        reusable.map(|project| &project.components),
+    );
     diagnostics.extend_from_slice(components.diagnostics());
     let dir = &sources.config.components_dir;
-    diagnostics.extend(components.check_pages(parsed.values().map(|it| &**it), dir));
+    diagnostics.extend(components.check_pages(parsed.values().map(|doc| &**doc), dir));
     let styles = Styles::new(&sources);
     diagnostics.extend_from_slice(&styles.diagnostics);
     drop(stage);
     let stage = info_span!("assemble").entered();
     let (mounted, pages) = mount::mounted(&sources.config, &first.apis, &first.libraries);
     let mut model = model_sources(&sources, &parsed, pages, options);
-    allow_local_servers(&mut model.config, &reference_sources);
+    allow_consoles(&mut model.config, &reference_sources);
     add_symbols(&mut model, &sources.config, &reference_sources);
     let (site, problems) = assemble(&model);
     diagnostics.extend(problems);
     drop(stage);
     let _stage = info_span!("prepare templates and texts").entered();
-    let docs = parsed.par_iter().map(|(_, it)| &**it);
+    let docs = parsed.par_iter().map(|(_, doc)| &**doc);
     diagnostics.extend(samples::check(docs, reference_sources.apis.as_slice()));
     diagnostics.extend(unused_templates(&sources));
     diagnostics.extend(texts::check(&site, &sources));
-    let (templates, problems) = Templates::new(&sources.templates, &sources.config.templates_dir);
+    #[cfg(feature = "social-images")]
+    let social = social::SocialImages::read(&sources, &mut diagnostics);
+    #[cfg(not(all(feature = "images", feature = "social-images")))]
+    diagnostics.extend(without_features(&sources));
+    let (templates, problems) = Templates::new(
+        &sources.templates,
+        &sources.config.templates_dir,
+        #[cfg(feature = "social-images")]
+        social.as_ref().map(|social| &social.fonts),
+    );
     diagnostics.extend(problems);
     let texts = site.locales.iter().zip(&site.translations);
     let texts = texts
         .map(|(locale, translations)| Arc::new(Texts::new(locale, translations)))
         .collect();
-    let checks = &sources.config.checks;
-    let mut diagnostics: Vec<_> = diagnostics
-        .into_iter()
-        .filter_map(|it| checks.apply(it))
-        .collect();
-    diagnostic::sort(&mut diagnostics);
-    // A partial is read once per page that includes it.
-    diagnostics.dedup();
     let project = Project {
         sources,
         parsed,
+        kept_docs,
         reference_sources,
         references,
         mounted,
@@ -308,8 +418,22 @@ pub(crate) fn open_changed(
         texts,
         components,
         styles,
+        #[cfg(feature = "social-images")]
+        social,
+        #[cfg(feature = "images")]
+        pictures: Pictures::default(),
         highlighter,
     };
+    #[cfg(feature = "social-images")]
+    diagnostics.extend(social::check(&project));
+    let checks = &project.sources.config.checks;
+    let mut diagnostics: Vec<_> = diagnostics
+        .into_iter()
+        .filter_map(|diagnostic| checks.apply(diagnostic))
+        .collect();
+    diagnostic::sort(&mut diagnostics);
+    // A partial is read once per page that includes it.
+    diagnostics.dedup();
     Ok(Opened {
         project: Some(project),
         diagnostics,
@@ -318,6 +442,12 @@ pub(crate) fn open_changed(
 }
 
 /// Returns the theme that the configuration names, or the embedded one.
+///
+/// A damaged theme is a diagnostic, and the embedded one is used, so that all
+/// other problems are reported in the same run.
+///
+/// # Errors
+/// If the embedded theme cannot be read, which would be a defect of the build.
 fn theme(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) -> Result<ThemeAssets> {
     let base_url = &sources.config.base_url;
     let look = &sources.config.theme;
@@ -339,6 +469,36 @@ fn theme(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) -> Result<ThemeAs
     })
 }
 
+/// Reports settings that this program cannot follow, because it was compiled without
+/// the Cargo feature for them. They are kept in `site.toml` for programs that can.
+#[cfg(not(all(feature = "images", feature = "social-images")))]
+fn without_features(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ {
+    let config = &sources.config;
+    let settings = [
+        #[cfg(not(feature = "images"))]
+        (config.images.enabled, "images", "images", "image-file"),
+        #[cfg(not(feature = "social-images"))]
+        (
+            config.social_images.enabled,
+            "social_images",
+            "social-images",
+            "social-image",
+        ),
+    ];
+    let wanted = settings.into_iter().filter(|(is_enabled, ..)| *is_enabled);
+    wanted.map(|(_, key, feature, code)| {
+        let message = format!("this program was built without the feature `{feature}`");
+        let mut problem = Diagnostic::warning(code, message)
+            .in_file(CONFIG_FILE)
+            .help("use a released binary, or build it with the feature");
+        let steps = [Step::Key(key), Step::Key("enabled")];
+        problem.span = sources.config_source.span(&steps);
+        problem
+    })
+}
+
+/// Reports templates that nothing includes: usually a misspelled name, with
+/// which the site would silently keep the template of the theme.
 fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ {
     let dir = &sources.config.templates_dir;
     Templates::unused(&sources.templates)
@@ -356,6 +516,8 @@ fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ 
         })
 }
 
+/// Returns the input of the model: what it knows of files is their paths and
+/// texts.
 fn model_sources(
     sources: &Sources,
     parsed: &ParsedDocs,
@@ -364,7 +526,7 @@ fn model_sources(
 ) -> docs_model::Sources {
     let mut out = docs_model::Sources::new(sources.config.clone());
     out.config_source = Some(sources.config_source.clone());
-    out.docs = parsed.values().map(|it| Arc::clone(&it.source)).collect();
+    out.docs = parsed.values().map(|doc| Arc::clone(&doc.source)).collect();
     out.data.clone_from(&sources.data);
     out.files.clone_from(&sources.files);
     out.mounted = mounted;
@@ -372,23 +534,42 @@ fn model_sources(
     out
 }
 
-/// Allows consoles to call servers on the reader's own machine, such as a mock
-/// of the API: otherwise, the policy requires TLS. Only consoles send requests
-/// to addresses of descriptions, and only when a reader presses a button.
-fn allow_local_servers(config: &mut SiteConfig, references: &ReferenceSources) {
+/// Allows what consoles do. They show answers that are not text by `blob:`
+/// addresses, which only scripts of the page can make. They call servers on the
+/// reader's own machine, such as a mock of the API: otherwise, the policy
+/// requires TLS. Only consoles send requests to addresses of descriptions, and
+/// only when a reader presses a button.
+fn allow_consoles(config: &mut SiteConfig, references: &ReferenceSources) {
     let apis = references.apis.iter();
-    let apis = apis.filter(|api| api.config.console);
-    let origins: BTreeSet<String> = apis.flat_map(|api| api.reference.local_origins()).collect();
-    let allowed = &mut config.policy.connect_src;
-    for origin in origins {
-        if !allowed.contains(&origin) {
-            allowed.push(origin);
-        }
+    let apis: Vec<_> = apis.filter(|api| api.config.console).collect();
+    if apis.is_empty() {
+        return;
+    }
+    let policy = &mut config.policy;
+    for sources in [
+        &mut policy.img_src,
+        &mut policy.media_src,
+        &mut policy.frame_src,
+    ] {
+        add(sources, "blob:");
+    }
+    for origin in apis.iter().flat_map(|api| api.reference.local_origins()) {
+        add(&mut policy.connect_src, &origin);
+    }
+}
+
+/// Adds a source to a directive of the policy, once.
+fn add(sources: &mut Vec<String>, source: &str) {
+    if !sources.iter().any(|known| known == source) {
+        sources.push(source.to_owned());
     }
 }
 
 /// Adds the targets of symbol links. Names of the configuration take precedence
 /// over operations and schemas, and those over symbols of libraries.
+///
+/// The first of several references with a name wins, in the order of the
+/// configuration.
 fn add_symbols(
     model: &mut docs_model::Sources,
     config: &SiteConfig,
@@ -397,8 +578,11 @@ fn add_symbols(
     for (name, address) in &config.symbols {
         model.symbols.insert(name.clone(), address.clone());
     }
-    let apis = references.apis.iter().flat_map(|it| it.symbols.iter());
-    let libraries = references.libraries.iter().flat_map(|it| it.symbols.iter());
+    let apis = references.apis.iter().flat_map(|api| api.symbols.iter());
+    let libraries = references
+        .libraries
+        .iter()
+        .flat_map(|library| library.symbols.iter());
     for symbol in apis.chain(libraries) {
         let entry = model.symbols.entry(symbol.name.clone());
         entry.or_insert_with(|| symbol.address.clone());

@@ -1,6 +1,6 @@
 //! Writes a finished site to disk, completely or not at all.
 //!
-//! The files are written to a staging folder beside the output folder, which is
+//! The files are written to a staging folder next to the output folder, which is
 //! then replaced in one step. A process that is killed at any moment leaves
 //! either the old site or the new one; its staging folder is removed by the
 //! next run. Files are not synced (`fsync`): after a power failure, build
@@ -23,9 +23,9 @@ use crate::plan::OutPath;
 use staging::Staging;
 use tree::Tree;
 
-pub(crate) use check::{check_out_dir, resolved};
+pub(crate) use check::{Preview, check_out_dir, resolved};
 #[cfg(feature = "deploy")]
-pub(crate) use check::{files_of, listed_files};
+pub(crate) use check::{files_of, listed_files, preview_of};
 pub(crate) use staging::INFIX as STAGING_INFIX;
 pub(crate) use tree::FileState;
 
@@ -95,13 +95,22 @@ impl Writer {
         self.tree.put(path, bytes)
     }
 
+    /// Returns the text of a file that was written or kept, or `None` if there is
+    /// none so far, or if it is not UTF-8.
+    pub(crate) fn text(&self, path: &str) -> Option<String> {
+        String::from_utf8(self.tree.read(path)?).ok()
+    }
+
     /// Keeps files of the old site, if all of them have the given states.
     /// Returns whether it did.
     ///
     /// # Errors
     /// `Write` if a file cannot be written.
     pub(crate) fn keep(&self, files: &[(&str, &FileState)]) -> Result<bool> {
-        // Checked first, so that no folder is created for files that do not exist.
+        if let [(path, state)] = files {
+            return self.tree.keep(path, state);
+        }
+        // Checked first, so that files are linked only if all of them exist.
         if !files
             .par_iter()
             .all(|(path, state)| self.tree.has(path, state))
@@ -122,19 +131,19 @@ impl Writer {
     }
 
     /// Replaces the output folder by the written files (and
-    /// [`MARKER`](crate::plan::MARKER)).
+    /// [`MARKER`](crate::plan::MARKER), which records a preview).
     ///
     /// # Errors
     /// `Usage` if the folder cannot be replaced, such as a mount point. `Write`
     /// if writing fails. In both cases, the folder is unchanged.
-    pub(crate) fn finish(self) -> Result<Written> {
+    pub(crate) fn finish(self, preview: Preview) -> Result<Written> {
         let Self {
             target,
             staging,
             tree,
             force,
         } = self;
-        let filled = tree.finish()?;
+        let filled = tree.finish(preview)?;
         // Checked again, because the folder may have changed during the build.
         check::check_replaceable(&target, force)?;
         swap::keep_mode(&staging.site(), &target)?;

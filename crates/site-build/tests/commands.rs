@@ -158,7 +158,7 @@ fn push_asks_what_the_public_key_may_do() {
     assert_eq!(exit, Some(2), "{text}");
     assert!(!text.contains("records"), "{text}");
     let first = requests.lock().unwrap().first().cloned();
-    assert!(first.is_some_and(|it| it.starts_with("GET /1/keys/")));
+    assert!(first.is_some_and(|line| line.starts_with("GET /1/keys/")));
 
     let (address, requests) = service("[\"search\"]");
     let dir = site("public-key", &address);
@@ -171,7 +171,7 @@ fn push_asks_what_the_public_key_may_do() {
 }
 
 #[test]
-fn nothing_of_a_stranger_acts_on_a_terminal() {
+fn control_characters_are_escaped_on_terminals() {
     let dir = tempfile::tempdir().unwrap();
     let evil = "\\u001b]0;owned\\u0007\\n::error::forged\\u202e";
     put(dir.path(), "docs/index.md", "# Home\n");
@@ -217,7 +217,7 @@ fn nothing_of_a_stranger_acts_on_a_terminal() {
         &["search", "cart", ".", "--version", "\u{1b}[2K\n::error::x"],
     ] {
         let (exit, text) = said(&run(dir.path(), args));
-        assert!(exit.is_some_and(|it| it <= 2), "{args:?}: {text}");
+        assert!(exit.is_some_and(|code| code <= 2), "{args:?}: {text}");
         assert!(!text.is_empty(), "{args:?}");
         let acts =
             |c: char| (c.is_control() && c != '\n') || ('\u{202a}'..='\u{202e}').contains(&c);
@@ -227,6 +227,65 @@ fn nothing_of_a_stranger_acts_on_a_terminal() {
             .find(|line| line.trim_start().starts_with("::"));
         assert_eq!(forged, None, "{args:?}");
     }
+}
+
+#[test]
+fn places_can_be_opened_from_the_working_directory() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "shop/docs-site/site.toml", "title = \"Site\"\n");
+    put(
+        dir.path(),
+        "shop/docs-site/docs/index.md",
+        "[x](./gone.md)\n",
+    );
+    for (from, site, place) in [
+        (".", "shop/docs-site", "shop/docs-site/docs/index.md:1:5"),
+        (".", "./shop/docs-site/", "shop/docs-site/docs/index.md:1:5"),
+        ("shop/docs-site", ".", "docs/index.md:1:5"),
+        ("shop/docs-site/docs", "..", "../docs/index.md:1:5"),
+    ] {
+        let (exit, said) = said(&run(&dir.path().join(from), &["check", site]));
+        assert_eq!(exit, Some(1), "{said}");
+        assert!(said.contains(&format!("--> {place}\n")), "{said}");
+    }
+}
+
+#[test]
+fn a_folder_inside_a_site_names_the_site() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "site.toml", "title = \"Site\"\n");
+    put(dir.path(), "docs/index.md", "# Home\n");
+    let (exit, said) = said(&run(dir.path(), &["check", "docs"]));
+    assert_eq!(exit, Some(2), "{said}");
+    assert!(
+        said.contains("docs contains no site.toml; the site is in "),
+        "{said}"
+    );
+}
+
+#[test]
+fn folders_of_sources_are_not_served() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "docs/index.md", "# Home\n");
+    let (exit, said) = said(&run(dir.path(), &["serve", "docs"]));
+    assert_eq!(exit, Some(2), "{said}");
+    assert!(
+        said.contains("docs contains no built site: pass the folder with site.toml"),
+        "{said}"
+    );
+}
+
+#[test]
+fn an_editor_that_does_not_exist_is_reported_at_the_start() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "site.toml", "title = \"Site\"\n");
+    put(dir.path(), "docs/index.md", "# Home\n");
+    let (exit, said) = said(&run(
+        dir.path(),
+        &["dev", "--editor", "no-such-editor {file}"],
+    ));
+    assert_eq!(exit, Some(2), "{said}");
+    assert!(said.contains("`no-such-editor` does not exist"), "{said}");
 }
 
 #[test]

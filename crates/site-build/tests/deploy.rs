@@ -107,13 +107,13 @@ fn fail(command: &mut Command) -> String {
 /// aside.
 fn files(dir: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = walkdir::WalkDir::new(dir).into_iter().flatten();
-    let files = entries.filter(|it| it.file_type().is_file());
+    let files = entries.filter(|entry| entry.file_type().is_file());
     files
-        .map(|it| {
-            let path = it.path().strip_prefix(dir).unwrap();
+        .map(|file| {
+            let path = file.path().strip_prefix(dir).unwrap();
             (
                 path.to_str().unwrap().to_owned(),
-                fs::read(it.path()).unwrap(),
+                fs::read(file.path()).unwrap(),
             )
         })
         .filter(|(path, _)| !path.starts_with(".site-build"))
@@ -126,7 +126,12 @@ fn crawl(root: &Path) {
     for entry in walkdir::WalkDir::new(root).into_iter().flatten() {
         // Pages fetch the parts of pages in `assets/`.
         let is_part = entry.path().starts_with(root.join("assets"));
-        if is_part || entry.path().extension().is_none_or(|it| it != "html") {
+        if is_part
+            || entry
+                .path()
+                .extension()
+                .is_none_or(|extension| extension != "html")
+        {
             continue;
         }
         let Ok(page) = fs::read_to_string(entry.path()) else {
@@ -134,7 +139,10 @@ fn crawl(root: &Path) {
         };
         let shown = entry.path().display();
         assert!(page.trim_end().ends_with("</html>"), "{shown} is cut off");
-        for asset in page.split('"').filter_map(|it| it.strip_prefix("/assets/")) {
+        for asset in page
+            .split('"')
+            .filter_map(|part| part.strip_prefix("/assets/"))
+        {
             assert!(
                 root.join("assets").join(asset).is_file(),
                 "{shown}: {asset}"
@@ -187,7 +195,9 @@ fn a_folder() {
 /// Path of the picture below the root of a site.
 fn hashed_picture(dir: &Path) -> String {
     let all = files(dir);
-    all.into_keys().find(|it| it.contains("picture-")).unwrap()
+    all.into_keys()
+        .find(|key| key.contains("picture-"))
+        .unwrap()
 }
 
 #[test]
@@ -375,7 +385,7 @@ fn a_branch() {
     assert!(
         !paths
             .lines()
-            .any(|it| it == "guide.html" || it == "guide/index.html")
+            .any(|line| line == "guide.html" || line == "guide/index.html")
     );
     assert!(paths.contains("previews/7/index.html"));
     let status = git(
@@ -388,6 +398,48 @@ fn a_branch() {
         ],
     );
     assert_eq!(status, "", "the work tree is untouched");
+
+    // A branch with sources is not one for a site.
+    git(dir, &["checkout", "--quiet", "-b", "sources"]);
+    git(dir, &["add", "site.toml", "docs"]);
+    git(dir, &["commit", "--quiet", "--message", "Sources"]);
+    git(dir, &["push", "--quiet", "origin", "sources"]);
+    let refused = site.deploy("git:sources", &[]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(said(&refused).contains("the branch `sources` is checked out"));
+    git(dir, &["checkout", "--quiet", "-b", "other"]);
+    let refused = site.deploy("git:sources", &[]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(said(&refused).contains("files that no deploy wrote"));
+    let kept = git(remote.path(), &["ls-tree", "-r", "--name-only", "sources"]);
+    assert!(!kept.contains("index.html"), "{kept}");
+}
+
+#[test]
+fn folders_of_other_machines() {
+    let site = Site::new();
+    for target in ["user@host:/srv/www", "host:www", "rsync://host/www"] {
+        let refused = site.deploy(target, &[]).output().unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{target}");
+        assert!(said(&refused).contains("rsync --archive"), "{target}");
+    }
+}
+
+#[test]
+fn a_site_built_for_another_place() {
+    let site = Site::new();
+    let target = tempfile::tempdir().unwrap();
+    let target = target.path().to_str().unwrap();
+    let output = site
+        .deploy(target, &["--prefix", "previews/7"])
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    assert!(
+        said(&output).contains("ends with `/previews/7/`"),
+        "{}",
+        said(&output)
+    );
 }
 
 /// An S3 server with one bucket, ended with the test.
@@ -450,10 +502,10 @@ impl Server {
     /// What the server keeps about an object besides its bytes.
     fn about(&self, key: &str) -> String {
         let files = fs::read_dir(self.root.path()).unwrap().flatten();
-        let texts = files.filter_map(|it| {
-            let name = it.file_name().to_str()?.to_owned();
+        let texts = files.filter_map(|file| {
+            let name = file.file_name().to_str()?.to_owned();
             let encoded = name.split(".object-").nth(1)?.split('.').next()?.to_owned();
-            (decode(&encoded) == key).then(|| fs::read_to_string(it.path()).unwrap())
+            (decode(&encoded) == key).then(|| fs::read_to_string(file.path()).unwrap())
         });
         texts.collect()
     }
@@ -472,7 +524,7 @@ fn decode(text: &str) -> String {
     let bits: Vec<u32> = text
         .chars()
         .filter_map(|c| DIGITS.find(c))
-        .map(|it| it as u32)
+        .map(|id| id as u32)
         .collect();
     let bytes = bits.chunks(4).flat_map(|chunk| {
         let word = chunk.iter().fold(0, |word, digit| word << 6 | digit) << (6 * (4 - chunk.len()));
@@ -519,16 +571,18 @@ fn a_store() {
         files(&server.bucket().join("previews/7")),
         files(&site.built())
     );
-    // Readers request parts of the texts of the search, which a compressed object
-    // does not have.
+    // Readers request parts of the words and texts of the search, which a compressed
+    // object does not have.
     succeed(&mut server.deploy(&site, &["--prefix", "compressed", "--compress"]));
     let uploaded = files(&server.bucket().join("compressed"));
-    let is_texts = |path: &&String| path.starts_with("search/index/texts-");
-    let texts = uploaded.keys().find(is_texts).unwrap();
     let page = server.about("compressed/index.html");
     assert!(page.contains("gzip"), "{page}");
-    let texts = server.about(&format!("compressed/{texts}"));
-    assert!(!texts.contains("gzip"), "{texts}");
+    for kind in ["search/index/words-", "search/index/texts-"] {
+        let is_kind = |path: &&String| path.starts_with(kind);
+        let file = uploaded.keys().find(is_kind).unwrap();
+        let file = server.about(&format!("compressed/{file}"));
+        assert!(!file.contains("gzip"), "{file}");
+    }
 
     let fourth = succeed(&mut server.deploy(&site, &["--grace", "0"]));
     assert!(fourth.starts_with("0 uploaded, "), "{fourth}");
@@ -560,7 +614,7 @@ fn deploys_that_are_killed_are_resumed_and_readers_see_whole_pages() {
     let Some(server) = Server::start() else {
         return;
     };
-    let kills: u64 = std::env::var("DEPLOY_KILLS").map_or(6, |it| it.parse().unwrap());
+    let kills: u64 = std::env::var("DEPLOY_KILLS").map_or(6, |count| count.parse().unwrap());
     let site = Site::new();
     for page in 0..150 {
         site.put(

@@ -1,5 +1,5 @@
-//! The dev server over a socket: what it answers, what open pages hear, and
-//! which changes of files it sees.
+//! The dev server over a socket: responses, events for open pages, and watched
+//! changes of files.
 
 #![allow(
     clippy::unwrap_used,
@@ -41,14 +41,14 @@ impl DevSite for Files {
     }
 
     fn page(&self, path: &str) -> DevResponse {
-        match resolve(path, |it| self.root.join(it).is_file()) {
+        match resolve(path, |file| self.root.join(file).is_file()) {
             Resolved::File(file) => DevResponse::new(
                 200,
                 content_type(&file),
                 fs::read(self.root.join(&file)).unwrap(),
             ),
             Resolved::Redirect(to) => DevResponse::redirect(to),
-            Resolved::NotFound(_) => DevResponse::broken(),
+            _ => DevResponse::broken(),
         }
     }
 
@@ -98,7 +98,7 @@ impl Running {
         options.host = "127.0.0.1".to_owned();
         options.port = Some(0);
         options.allowed_hosts = vec!["docs.test".to_owned()];
-        // The editor writes down what it is asked for.
+        // The editor logs its arguments.
         let editor = dir.path().join("editor");
         fs::write(&editor, "echo \"$1\" >> \"$0.log\"\n").unwrap();
         let editor = format!("sh '{}' {{file}}:{{line}}", editor.display());
@@ -109,11 +109,11 @@ impl Running {
             dir.path().join("extra.toml"),
         ];
         options.ignore = vec![root.join("build")];
-        options.on_ready = Box::new(move |it| ready.send(it).unwrap());
+        options.on_ready = Box::new(move |server| ready.send(server).unwrap());
         let parent = dir.path().to_path_buf();
         let rebuild = move |paths: &[PathBuf]| {
-            let name = |it: &PathBuf| {
-                it.strip_prefix(&parent)
+            let name = |path: &PathBuf| {
+                path.strip_prefix(&parent)
                     .unwrap()
                     .to_str()
                     .unwrap()
@@ -144,7 +144,7 @@ impl Running {
     /// The paths of the next rebuilds until `last` is among them.
     fn seen_until(&self, last: &str) -> Vec<String> {
         let mut seen: Vec<String> = Vec::new();
-        while !seen.iter().any(|it| it == last) {
+        while !seen.iter().any(|event| event == last) {
             let paths = self.rebuilds.recv_timeout(Duration::from_secs(5));
             seen.extend(paths.unwrap_or_else(|_| panic!("{last} was not seen, but {seen:?}")));
         }
@@ -154,7 +154,7 @@ impl Running {
     }
 }
 
-/// The states that the server tells an open page.
+/// The events of an open page.
 struct Events(BufReader<TcpStream>);
 
 impl Events {
@@ -276,7 +276,7 @@ fn sources_open_in_the_editor() {
 }
 
 #[test]
-fn markdown_for_those_who_ask() {
+fn markdown_by_accept_header() {
     let dev = Running::new("/docs/", RebuildResult::Pages);
     dev.write("site/guide.html", "guide");
     dev.write("site/guide.md", "# Guide\n");
@@ -331,7 +331,7 @@ fn gzip(body: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn pages_may_stand_where_the_search_service_is() {
+fn pages_take_precedence_over_the_search_service() {
     let dev = Running::new("/", RebuildResult::Pages);
     for path in ["1/old", "1/events", "1/indexes/guide"] {
         fs::create_dir_all(dev.path("site").join(path)).unwrap();
@@ -451,7 +451,7 @@ fn foreign_pages_read_nothing() {
         "https://docs.test",
     ] {
         let answer = request(dev.address, "GET", KINDS[3], &[("Origin", origin)]);
-        let fields = ["access-control-allow-origin", "vary"].map(|it| answer.header(it));
+        let fields = ["access-control-allow-origin", "vary"].map(|name| answer.header(name));
         assert_eq!((answer.status, fields), (200, [origin, "Origin"]));
         let page = request(dev.address, "GET", "/", &[("Origin", origin)]);
         assert!(
@@ -478,7 +478,7 @@ fn until_closed(mut stream: TcpStream) -> String {
 }
 
 #[test]
-fn connections_that_say_nothing_are_closed() {
+fn idle_connections_are_closed() {
     let dev = Running::new("/", RebuildResult::Pages);
     let texts = [
         "",
@@ -495,14 +495,14 @@ fn connections_that_say_nothing_are_closed() {
             thread::spawn(move || until_closed(stream))
         })
         .collect();
-    let mut sent = open.into_iter().map(|it| it.join().unwrap());
+    let mut sent = open.into_iter().map(|thread| thread.join().unwrap());
     assert_eq!(sent.next().unwrap(), "");
     assert!(!sent.next().unwrap().contains("200 OK"));
     assert!(sent.next().unwrap().ends_with("text"));
 }
 
 #[test]
-fn open_pages_hear_of_changes_and_problems() {
+fn open_pages_receive_changes_and_problems() {
     let dev = Running::new("/", RebuildResult::Pages);
     let mut events = Events::open(dev.address);
     let first = events.next();
@@ -543,7 +543,7 @@ fn open_pages_hear_of_changes_and_problems() {
 }
 
 #[test]
-fn styles_are_told_apart_and_nothing_is_not_told() {
+fn style_changes_have_their_own_event() {
     let dev = Running::new("/", RebuildResult::Styles);
     let mut events = Events::open(dev.address);
     events.next();
@@ -658,7 +658,7 @@ fn problems_without_a_place() {
 }
 
 #[test]
-fn what_cannot_be_watched_is_said() {
+fn unwatchable_folders_are_reported() {
     let mut options = DevOptions::default();
     options.port = Some(0);
     options.watch = vec![Path::new("no").join("..").join("..")];

@@ -132,10 +132,13 @@ href = "http://tea.dev/gone/shop"
         assert_eq!(requests["GET http://tea.dev/broken"], 3);
         assert!(requests.contains_key("HEAD http://tea.dev/inside"));
         let others = |url: &str| !url.contains("//tea.dev/") || url.contains("unchecked");
-        assert!(!requests.keys().any(|it| others(it)), "{requests:?}");
+        assert!(
+            !requests.keys().any(|address| others(address)),
+            "{requests:?}"
+        );
     }
 
-    // What was found is not asked for again; the rest is.
+    // Only addresses that failed are requested again.
     requests.lock().unwrap().clear();
     let (_, again) = check(site.path(), address);
     insta::assert_snapshot!("found_again", again);

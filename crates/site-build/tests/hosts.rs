@@ -21,7 +21,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use http::{Answer, request};
-use site_build::headers::Policy;
 use site_build::serve::{ServeOptions, serve};
 
 const FIELDS: [&str; 7] = [
@@ -50,7 +49,6 @@ fn program() -> Command {
 struct Built {
     dir: tempfile::TempDir,
     base_url: String,
-    policy: Policy,
 }
 
 impl Built {
@@ -90,12 +88,9 @@ impl Built {
             .unwrap();
         let said = String::from_utf8_lossy(&built.stderr).into_owned();
         assert!(built.status.success(), "{said}");
-        let text = fs::read_to_string(site.join("site.toml")).unwrap();
-        let (config, _) = docs_model::config::parse(&text);
         Self {
             dir,
             base_url: base_url.to_owned(),
-            policy: Policy::of(&config.unwrap().0),
         }
     }
 
@@ -106,13 +101,11 @@ impl Built {
 
     fn serve(&self) -> SocketAddr {
         let (ready, address) = mpsc::channel();
-        let mut options = ServeOptions::new(self.out());
+        let mut options = ServeOptions::of_site(self.out());
         options.host = "127.0.0.1".to_owned();
         options.port = Some(0);
-        options.base_url.clone_from(&self.base_url);
-        options.policy = self.policy.clone();
         // The thread serves until the tests end.
-        thread::spawn(move || serve(&options, |it| ready.send(it).unwrap()));
+        thread::spawn(move || serve(&options, |server| ready.send(server).unwrap()));
         address.recv().unwrap()
     }
 
@@ -171,7 +164,7 @@ impl Built {
             "assets/",
         ]
         .iter()
-        .map(|it| format!("{base}{it}"))
+        .map(|path| format!("{base}{path}"))
         .collect();
         if base != "/" {
             out.extend(["/", "/guide/", "/docs", "/docsx"].map(str::to_owned));
@@ -180,7 +173,7 @@ impl Built {
         for file in files
             .into_iter()
             .flatten()
-            .filter(|it| it.file_type().is_file())
+            .filter(|entry| entry.file_type().is_file())
         {
             let path = file.path().strip_prefix(self.out()).unwrap();
             out.push(format!("{base}{}", path.display()));
@@ -239,7 +232,7 @@ fn compare(built: &Built, host: SocketAddr) {
     }
     let base = &built.base_url;
     let page = request(host, "GET", base, &[]);
-    assert!(page.fields("vary").any(|it| it == "Accept"));
+    assert!(page.fields("vary").any(|value| value == "Accept"));
     // `serve` answers with the HTML page of the redirect.
     for old in ["old", "old/"] {
         let moved = request(host, "GET", &format!("{base}{old}"), &[]);
@@ -257,7 +250,7 @@ fn compare_accepting(built: &Built, host: SocketAddr, ours: SocketAddr, accept: 
             request(ours, "GET", &path, &headers),
             request(host, "GET", &path, &headers),
         );
-        let mut both = [&expected, &found].map(|it| (it.status, fields(it)));
+        let mut both = [&expected, &found].map(|answer| (answer.status, fields(answer)));
         // What a redirect says of its few bytes is the host's own.
         if (300..400).contains(&expected.status) {
             for (_, fields) in &mut both {
@@ -302,7 +295,7 @@ fn nginx_answers_as_serve_does() {
         let port = free_port();
         put(dir, "site.conf", &built.configuration("nginx", port));
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-            .map(|it| format!("{it}_temp_path {}/temp;", dir.display()))
+            .map(|kind| format!("{kind}_temp_path {}/temp;", dir.display()))
             .join(" ");
         let main = format!(
             "daemon off; master_process off; pid {0}/pid; error_log {0}/log; events {{}}\nhttp {{ access_log off; {temporary}\ninclude {0}/site.conf;\n}}\n",

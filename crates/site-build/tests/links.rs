@@ -68,8 +68,11 @@ fn pipes_are_named_and_not_opened() {
         pipe(dir.path(), file);
         let (exit, said) = check(dir.path());
         assert_eq!(exit, Some(1), "{said}");
-        let expected =
-            format!("error[special-file]: this is a pipe, not a regular file\n --> {file}\n");
+        let path = dir.path().join(file);
+        let expected = format!(
+            "error[special-file]: this is a pipe, not a regular file\n --> {}\n",
+            path.display()
+        );
         assert!(said.contains(&expected), "{said}");
     }
 }

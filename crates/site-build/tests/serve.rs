@@ -60,7 +60,7 @@ fn start(dir: &Path, base_url: &str) -> SocketAddr {
     options.port = Some(0);
     options.base_url = base_url.to_owned();
     // The thread serves until the tests end.
-    thread::spawn(move || serve(&options, |it| ready.send(it).unwrap()));
+    thread::spawn(move || serve(&options, |server| ready.send(server).unwrap()));
     address.recv().unwrap()
 }
 
@@ -214,7 +214,7 @@ fn compression() {
         .unwrap();
     assert_eq!(text, page("home"));
 
-    let tags = [&plain, &brotli, &gzip].map(|it| it.header("etag").to_owned());
+    let tags = [&plain, &brotli, &gzip].map(|answer| answer.header("etag").to_owned());
     assert!(tags[0] != tags[1] && tags[1] != tags[2], "{tags:?}");
     let film = request(address, "GET", "/film.mp4", &[("Accept-Encoding", "br")]);
     assert!(!film.has("content-encoding") && !film.has("vary"));
@@ -226,7 +226,7 @@ fn compression() {
 }
 
 #[test]
-fn markdown_for_those_who_ask() {
+fn markdown_by_accept_header() {
     let dir = site();
     for (path, text) in [
         ("index.md", "# Home\n"),
@@ -256,7 +256,7 @@ fn markdown_for_those_who_ask() {
             let html = accepts(path, "text/html, text/markdown;q=0.9");
             assert_ne!(html.header("content-type"), media, "{path}");
         }
-        // What is no page is what it is, and what is not there has a page that says so.
+        // Other files are served unchanged; missing files get the 404 page.
         assert_eq!(
             accepts("/assets/logo.svg", "text/markdown").text(),
             "<svg/>"
@@ -388,14 +388,17 @@ fn ports() {
     options.port = Some(address.port());
     let error = serve(&options, |_| panic!("two servers on one port")).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Network);
-    assert!(error.to_string().contains("the port is in use"), "{error}");
+    assert!(
+        error.to_string().contains("is in use; choose another"),
+        "{error}"
+    );
 
     options.port = None;
     let mut seen = Vec::new();
     for _ in 0..2 {
         let (ready, address) = mpsc::channel();
         let options = options.clone();
-        thread::spawn(move || serve(&options, |it| ready.send(it).unwrap()));
+        thread::spawn(move || serve(&options, |server| ready.send(server).unwrap()));
         seen.push(address.recv().unwrap().port());
     }
     assert!(seen[0] < seen[1], "the second server takes the next port");
@@ -419,8 +422,8 @@ fn serve_until_interrupted() {
     };
     let mut options = ServeOptions::new(dir);
     options.port = Some(0);
-    serve(&options, |it| {
-        fs::write(options.dir.join("ready.txt"), it.to_string()).unwrap();
+    serve(&options, |server| {
+        fs::write(options.dir.join("ready.txt"), server.to_string()).unwrap();
     })
     .unwrap();
 }

@@ -15,8 +15,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let route = args.next().unwrap_or_else(|| "/api".to_owned());
     let text = fs::read_to_string(&file)?;
     let (model, diagnostics) = Model::parse(&file, &text);
-    for it in &diagnostics {
-        report(&it.render(Some(&text)))?;
+    for diagnostic in &diagnostics {
+        report(&diagnostic.render(Some(&text)))?;
     }
     let model = model.ok_or("no model")?;
     drop(text);

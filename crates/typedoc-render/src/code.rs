@@ -9,6 +9,7 @@
 //! Widths are counted in bytes. Names of declarations are ASCII with few
 //! exceptions, and a line that is broken too early is still correct.
 
+mod members;
 mod print;
 mod signature;
 
@@ -65,6 +66,8 @@ enum Piece<'m> {
     /// Indents the following lines by one more level.
     Indent,
     Dedent,
+    /// A line break, also outside a broken group.
+    Break,
     /// A line break if the group is broken, otherwise this text.
     Line(&'static str),
     /// Text that is written only if the group is broken, such as a trailing
@@ -103,6 +106,26 @@ impl<'m> Code<'m> {
             style: Style::TypeName,
             href,
         });
+    }
+
+    /// Appends the name of a member, with a link to its documentation.
+    pub(crate) fn member(&mut self, text: impl Into<Cow<'m, str>>, href: Option<String>) {
+        self.pieces.push(Piece::Text {
+            text: text.into(),
+            style: Style::Name,
+            href,
+        });
+    }
+
+    /// Returns whether the code has no text.
+    fn is_empty(&self) -> bool {
+        let mut pieces = self.pieces.iter();
+        !pieces.any(|piece| matches!(piece, Piece::Text { .. }))
+    }
+
+    /// Appends a line break that does not depend on the width.
+    fn break_line(&mut self) {
+        self.pieces.push(Piece::Break);
     }
 
     /// Begins a group, which is laid out as a whole: on one line or broken.
@@ -186,6 +209,10 @@ impl<'m> Code<'m> {
                 }
                 Piece::Indent => depth += 1,
                 Piece::Dedent => depth = depth.saturating_sub(1),
+                Piece::Break => {
+                    out.new_line(depth);
+                    column = depth * 2;
+                }
                 Piece::Line(_) if is_broken => {
                     out.new_line(depth);
                     column = depth * 2;
@@ -221,7 +248,7 @@ impl<'m> Code<'m> {
                         *size = total - before;
                     }
                 }
-                Piece::Indent | Piece::Dedent | Piece::IfBroken(_) => {}
+                Piece::Indent | Piece::Dedent | Piece::Break | Piece::IfBroken(_) => {}
             }
         }
         sizes

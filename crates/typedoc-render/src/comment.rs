@@ -148,16 +148,21 @@ pub(crate) fn escaped(text: &str) -> String {
 /// Returns code as a Markdown code span, with more backticks than any run
 /// inside it.
 pub(crate) fn code_span(code: &str) -> String {
-    let mut fence = "`".to_owned();
-    while code.contains(&fence) {
-        fence.push('`');
-    }
-    if fence.len() == 1 {
+    let longest = longest_backticks(code);
+    if longest == 0 {
         return format!("`{code}`");
     }
     // Spaces inside the fence keep a backtick at the start or end apart from
     // it; Markdown removes one at each side.
+    let fence = "`".repeat(longest + 1);
     format!("{fence} {code} {fence}")
+}
+
+/// Returns the length of the longest run of backticks, 0 without one.
+///
+/// A model may contain runs of any length, so the text is read once.
+pub(crate) fn longest_backticks(code: &str) -> usize {
+    code.split(|c| c != '`').map(str::len).max().unwrap_or(0)
 }
 
 /// Makes an address safe for the `<…>` form of Markdown link targets.

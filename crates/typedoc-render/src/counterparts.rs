@@ -19,6 +19,22 @@ const MAX_USERS: usize = 40;
 ///
 /// Pass them to the other references of the site; this crate accepts those of
 /// others in [`RenderOptions::counterparts`].
+///
+/// # Examples
+///
+/// ```
+/// use typedoc_render::{Model, RenderOptions, counterparts};
+/// # let json = r#"{"schemaVersion": "2.0", "id": 0, "name": "shop", "children": [
+/// #   {"id": 1, "name": "Cart", "kind": 256, "children": [
+/// #     {"id": 2, "name": "items", "kind": 1024, "type": {"type": "reference", "name": "Item", "target": 3}}]},
+/// #   {"id": 3, "name": "Item", "kind": 256}],
+/// #   "groups": [{"title": "Interfaces", "children": [1, 3]}]}"#;
+/// # let (model, _) = Model::parse("api.json", json);
+/// # let model = model.unwrap();
+/// let types = counterparts(&model, &RenderOptions::at("/api"));
+/// assert_eq!(types[1].name, "Item");
+/// assert_eq!(types[1].used_by[0].text, "Cart.items");
+/// ```
 #[must_use]
 pub fn counterparts(model: &Model, options: &RenderOptions) -> Vec<Counterpart> {
     let index = Index::new(model, options);

@@ -14,6 +14,19 @@ use crate::prose::Prose;
 ///
 /// Comments of inherited members are checked at the base, and hidden
 /// declarations not at all: a problem is reported only if a page shows it.
+///
+/// # Examples
+///
+/// ```
+/// use typedoc_render::{Model, RenderOptions, dead_links};
+/// # let json = r#"{"schemaVersion": "2.0", "id": 0, "name": "shop", "children": [
+/// #   {"id": 1, "name": "Cart", "kind": 256, "comment": {"summary": [
+/// #     {"kind": "text", "text": "See [the guide](./guide.md)."}]}}]}"#;
+/// # let (model, _) = Model::parse("api.json", json);
+/// # let model = model.unwrap();
+/// let dead = dead_links(&model, &RenderOptions::at("/api"));
+/// assert_eq!((&*dead[0].url, &*dead[0].symbol), ("./guide.md", "Cart"));
+/// ```
 #[must_use]
 pub fn dead_links(model: &Model, options: &RenderOptions) -> Vec<DeadLink> {
     let index = Index::new(model, options);

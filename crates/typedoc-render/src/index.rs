@@ -180,6 +180,16 @@ impl<'m> Index<'m> {
             .map_or("", |anchor| &**anchor)
     }
 
+    /// Returns the page of the package to which a page belongs; `None` in a
+    /// library of one package.
+    pub(crate) fn package_of<'a>(&'a self, page: &'a Page<'m>) -> Option<&'a Page<'m>> {
+        let mut above = Some(page);
+        while let Some(page) = above.filter(|page| page.kind != PageKind::Package) {
+            above = page.parent.and_then(|idx| self.pages.get(idx));
+        }
+        above
+    }
+
     /// Returns the name of a type of the hierarchy.
     pub(crate) fn type_name(&self, ty: TypeIdx) -> &'m str {
         match self.hierarchy.subject(ty) {

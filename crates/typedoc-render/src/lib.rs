@@ -20,7 +20,7 @@ pub use counterparts::counterparts;
 pub use dead_links::{DeadLink, dead_links};
 pub use index::PageKind;
 pub use model::Model;
-pub use options::{ExternalLink, RenderOptions, ResolveLink};
+pub use options::{ExternalLink, MembersFormat, RenderOptions, ResolveLink};
 pub use reference_pages::{Error, ErrorKind, Highlight, PageIdx, Pages, Symbol, SymbolKind};
 pub use render::{Page, PageSummary, RenderedPage, Renderer, render, render_each};
 pub use sidebar::{SidebarItem, sidebar};
@@ -28,7 +28,7 @@ pub use symbols::symbols;
 pub use texts::Texts;
 pub use view::Icon;
 
-/// The style sheet of the pages. Serve it beside them, or append it to the style
+/// The style sheet of the pages. Serve it next to them, or append it to the style
 /// sheet of a site.
 ///
 /// Colours come from the custom properties of the site, and have defaults for

@@ -8,6 +8,8 @@ use crate::model::{ExternalSymbol, Source};
 use crate::options::RenderOptions;
 
 /// Global objects that MDN documents by name, sorted for binary search.
+///
+/// Names of classes and namespaces that MDN has no page for are missing.
 const GLOBALS: &[&str] = &[
     "AggregateError",
     "Array",
@@ -61,6 +63,9 @@ const GLOBALS: &[&str] = &[
 ];
 
 /// Utility types with the anchors of their sections in the handbook.
+///
+/// Anchors are those of the page's headings, and change only if the handbook
+/// does.
 const UTILITIES: &[(&str, &str)] = &[
     ("Awaited", "awaitedtype"),
     ("Capitalize", "intrinsic-string-manipulation-types"),
@@ -88,6 +93,9 @@ const UTILITIES: &[(&str, &str)] = &[
 
 /// Returns the address that documents a symbol of another package. The rules of
 /// the site come before the built-in ones.
+///
+/// A rule for the package decides even if its template is wrong for the symbol:
+/// it was written for that package. Returns `None` for packages without a rule.
 pub(crate) fn external(symbol: &ExternalSymbol, options: &RenderOptions) -> Option<String> {
     let rule = options
         .external_links
@@ -109,6 +117,8 @@ pub(crate) fn external(symbol: &ExternalSymbol, options: &RenderOptions) -> Opti
 
 /// Returns the address that documents a symbol of TypeScript's own library;
 /// `path` is the file that declares it, such as `lib.dom.d.ts`.
+///
+/// Types that only the compiler knows have no page, and no address.
 fn standard(name: &str, path: &str) -> Option<String> {
     const MDN: &str = "https://developer.mozilla.org/docs/Web";
     if let Some((_, anchor)) = UTILITIES.iter().find(|row| row.0 == name) {
@@ -126,6 +136,9 @@ fn standard(name: &str, path: &str) -> Option<String> {
 }
 
 /// Returns whether a symbol is a utility type of TypeScript, such as `Omit`.
+///
+/// Such a type says what is done with its arguments, so these matter to
+/// readers.
 pub(crate) fn is_utility(symbol: &ExternalSymbol) -> bool {
     let name = &*symbol.qualified_name;
     &*symbol.package_name == "typescript" && UTILITIES.iter().any(|row| row.0 == name)
@@ -134,6 +147,8 @@ pub(crate) fn is_utility(symbol: &ExternalSymbol) -> bool {
 /// Returns the address of a declaration in the source: by the template of the
 /// options, otherwise the address in the model. Only `http` and `https` are
 /// accepted from the model.
+///
+/// Positions outside the repository have no address in the model.
 pub(crate) fn source(source: &Source, options: &RenderOptions) -> Option<String> {
     let Some(template) = &options.source_link else {
         let url = source.url.as_deref()?;

@@ -7,12 +7,17 @@
 
 mod check;
 mod comment;
+mod merge;
+mod order;
 mod parse;
 mod reflection;
+mod sources;
 mod target;
 mod types;
 
 pub use comment::{BlockTag, Comment, CommentPart, LinkTarget};
+pub use docs_model::config::SortStrategy;
+pub use order::Order;
 pub use reflection::{Category, Flags, Group, Kind, Reflection, Source};
 pub use target::ExternalSymbol;
 pub use types::{Literal, Mapped, Reference, ReferenceTarget, Type};
@@ -26,8 +31,8 @@ pub type Id = u64;
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Model {
-    /// The root: its children are modules, or the symbols of a library with
-    /// one entry point.
+    /// The root: its children are packages, modules, or the symbols of a library
+    /// with one entry point.
     pub project: Reflection,
     /// Name in `package.json`.
     pub package_name: Option<Box<str>>,

@@ -67,6 +67,16 @@ pub struct ExternalLink {
     pub template: String,
 }
 
+/// Layout of members or parameters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MembersFormat {
+    /// Below one another, with room for long descriptions.
+    #[default]
+    List,
+    /// A table with a row for each, which shows more of them at once.
+    Table,
+}
+
 /// Options of [`render`](crate::render) and the other functions of this crate.
 ///
 /// Pass the same options to all of them: they decide the addresses.
@@ -88,6 +98,13 @@ pub struct RenderOptions {
     /// Links to the documentation of other packages. Types of TypeScript's own
     /// library link to MDN and the TypeScript handbook without a rule.
     pub external_links: Vec<ExternalLink>,
+    /// Layout of properties and accessors of classes, interfaces and object
+    /// types.
+    pub properties_format: MembersFormat,
+    /// Layout of the members of enumerations.
+    pub enum_members_format: MembersFormat,
+    /// Layout of parameters, type parameters and properties of object types.
+    pub parameters_format: MembersFormat,
     /// Whether to leave out symbols marked `@internal`.
     pub hide_internal: bool,
     /// Resolver of links in comments to targets outside the model.
@@ -108,6 +125,9 @@ impl Default for RenderOptions {
             highlight: Highlight::default(),
             source_link: None,
             external_links: Vec::new(),
+            properties_format: MembersFormat::List,
+            enum_members_format: MembersFormat::List,
+            parameters_format: MembersFormat::List,
             hide_internal: false,
             resolve_link: ResolveLink::default(),
             counterparts: Arc::default(),

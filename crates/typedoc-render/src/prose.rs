@@ -180,9 +180,37 @@ pub(crate) fn paragraphs(markdown: &str) -> Vec<String> {
     out
 }
 
-/// Returns the first sentence as plain text: up to a `.`, `!` or `?` before a
+/// Splits a text that begins with a heading of level 1 (`# Title`) into its title
+/// as plain text and the rest.
+pub(crate) fn split_title(markdown: &str) -> Option<(String, &str)> {
+    let (line, rest) = markdown.split_once('\n').unwrap_or((markdown, ""));
+    let title = line.strip_prefix("# ")?;
+    Some((paragraphs(title).join(" "), rest.trim_start_matches('\n')))
+}
+
+/// Returns whether a text has a heading of level 1.
+pub(crate) fn has_title(markdown: &str) -> bool {
+    let mut headings = outline(markdown).headings.into_iter();
+    headings.any(|(level, _)| level == 1)
+}
+
+/// Skips headings at the start of a text.
+fn without_headings(mut markdown: &str) -> &str {
+    loop {
+        let (line, rest) = markdown.split_once('\n').unwrap_or((markdown, ""));
+        let text = line.trim_start_matches('#');
+        // `#1` is text.
+        if text.len() == line.len() || !text.starts_with(' ') {
+            return markdown;
+        }
+        markdown = rest.trim_start_matches('\n');
+    }
+}
+
+/// Returns the first sentence as plain text, without headings before it: up to a `.`, `!` or `?` before a
 /// space, except after an abbreviation.
 pub(crate) fn first_sentence(markdown: &str) -> Option<String> {
+    let markdown = without_headings(markdown);
     // The first sentence is in the first paragraph; skip the rest of long
     // comments.
     let head = match markdown.find("\n\n") {

@@ -15,7 +15,6 @@ use crate::index::{Index, PageIdx, PageKind, Usage};
 use crate::model::Model;
 use crate::options::RenderOptions;
 use crate::prose::{self, Prose};
-use crate::texts::Texts;
 use crate::view::{Builder, PageView};
 use crate::write;
 
@@ -36,6 +35,8 @@ pub struct PageSummary {
     pub description: Option<String>,
     /// Whether the subject is marked `@deprecated`.
     pub deprecated: bool,
+    /// Name of the package, in a library of several packages.
+    pub package: Option<String>,
 }
 
 /// A finished page, without the shell of the site. The title of its first
@@ -62,7 +63,6 @@ pub type RenderedPage = reference_pages::RenderedPage<PageSummary>;
 /// assert_eq!(urls, ["/api/", "/api/variables/version", "/api/variables/"]);
 /// # Ok::<(), typedoc_render::Error>(())
 /// ```
-///
 ///
 /// # Errors
 ///
@@ -91,6 +91,26 @@ pub fn render_each(
 /// Parts that pages share (addresses, uses, rendered comments) are computed
 /// once. A development server creates one for each state of the model and
 /// renders the pages that are requested.
+///
+/// # Examples
+///
+/// ```
+/// use typedoc_render::{Model, RenderOptions, Renderer};
+/// # let json = r#"{"schemaVersion": "2.0", "id": 0, "name": "shop", "children": [
+/// #   {"id": 1, "name": "Cart", "kind": 256, "children": [
+/// #     {"id": 2, "name": "items", "kind": 1024, "type": {"type": "reference", "name": "Item", "target": 3}}]},
+/// #   {"id": 3, "name": "Item", "kind": 256}],
+/// #   "groups": [{"title": "Interfaces", "children": [1, 3]}]}"#;
+/// # let (model, _) = Model::parse("api.json", json);
+/// # let model = model.unwrap();
+/// let options = RenderOptions::at("/api");
+/// let renderer = Renderer::new(&model, &options);
+/// let pages = renderer.pages().iter_enumerated();
+/// let (cart, _) = pages.clone().find(|(_, page)| page.path == "interfaces/Cart").unwrap();
+/// let page = renderer.page(cart).unwrap().render()?;
+/// assert!(page.html.contains(r#"id="items""#));
+/// # Ok::<(), typedoc_render::Error>(())
+/// ```
 pub struct Renderer<'m> {
     index: Index<'m>,
     usage: Usage,
@@ -129,6 +149,10 @@ impl<'m> Renderer<'m> {
                 title: builder.title(page),
                 description: builder.description(page),
                 deprecated: page.listed.is_none() && page.reflection.is_deprecated(),
+                package: renderer
+                    .index
+                    .package_of(page)
+                    .map(|page| page.reflection.name.to_string()),
             });
         }
         renderer
@@ -158,7 +182,7 @@ impl<'m> Renderer<'m> {
         );
         Some(Page {
             name: self.index.page_name(self.index.pages.get(idx)?),
-            texts: &self.index.options.texts,
+            options: self.index.options,
             template_texts: &self.template_texts,
             summary,
             view,
@@ -175,7 +199,7 @@ impl<'m> Renderer<'m> {
 /// needs only [`sections`](Self::sections).
 pub struct Page<'a> {
     summary: &'a PageSummary,
-    texts: &'a Texts,
+    options: &'a RenderOptions,
     template_texts: &'a Value,
     /// Name in lists.
     name: String,
@@ -199,7 +223,7 @@ impl Page<'_> {
     /// text.
     #[must_use]
     pub fn markdown(&self) -> String {
-        write::page_markdown(&self.view, self.texts)
+        write::page_markdown(&self.view, &self.options.texts)
     }
 
     /// Returns the sections of the page for search. The title of the first one
@@ -216,7 +240,7 @@ impl Page<'_> {
     /// Returns an error if a template fails, which is a bug in this crate.
     pub fn render(self) -> Result<RenderedPage, Error> {
         let path = &self.summary.path;
-        let written = write::page_html(&self.view, self.texts, self.template_texts, path)?;
+        let written = write::page_html(&self.view, self.options, self.template_texts, path)?;
         let mut page = RenderedPage::new(self.summary.clone(), written.html);
         page.headings = written.headings;
         page.anchors = written.anchors;

@@ -31,6 +31,23 @@ pub struct SidebarItem {
 /// Interfaces, Type Aliases, …) in the order of the model, below these the
 /// pages. For a library with one module, the kinds are at the top level.
 /// The last item is the hierarchy of all types.
+///
+/// # Examples
+///
+/// ```
+/// use typedoc_render::{Model, RenderOptions, sidebar};
+/// # let json = r#"{"schemaVersion": "2.0", "id": 0, "name": "shop", "children": [
+/// #   {"id": 1, "name": "Cart", "kind": 256, "children": [
+/// #     {"id": 2, "name": "items", "kind": 1024, "type": {"type": "reference", "name": "Item", "target": 3}}]},
+/// #   {"id": 3, "name": "Item", "kind": 256}],
+/// #   "groups": [{"title": "Interfaces", "children": [1, 3]}]}"#;
+/// # let (model, _) = Model::parse("api.json", json);
+/// # let model = model.unwrap();
+/// let items = sidebar(&model, &RenderOptions::at("/api"));
+/// assert_eq!(items[0].label, "Interfaces");
+/// assert_eq!(items[0].url.as_deref(), Some("/api/interfaces/"));
+/// assert_eq!(items[0].items[1].label, "Item");
+/// ```
 #[must_use]
 pub fn sidebar(model: &Model, options: &RenderOptions) -> Vec<SidebarItem> {
     let index = Index::new(model, options);

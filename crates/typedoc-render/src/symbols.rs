@@ -15,6 +15,22 @@ use crate::options::RenderOptions;
 ///
 /// Each name is listed once. If several declarations share a name, types come
 /// before values, and plain names before qualified ones and members.
+///
+/// # Examples
+///
+/// ```
+/// use typedoc_render::{Model, RenderOptions, symbols};
+/// # let json = r#"{"schemaVersion": "2.0", "id": 0, "name": "shop", "children": [
+/// #   {"id": 1, "name": "Cart", "kind": 256, "children": [
+/// #     {"id": 2, "name": "items", "kind": 1024, "type": {"type": "reference", "name": "Item", "target": 3}}]},
+/// #   {"id": 3, "name": "Item", "kind": 256}],
+/// #   "groups": [{"title": "Interfaces", "children": [1, 3]}]}"#;
+/// # let (model, _) = Model::parse("api.json", json);
+/// # let model = model.unwrap();
+/// let symbols = symbols(&model, &RenderOptions::at("/api"));
+/// let items = symbols.iter().find(|symbol| symbol.name == "Cart.items").unwrap();
+/// assert_eq!(items.address, "/api/interfaces/Cart#items");
+/// ```
 #[must_use]
 pub fn symbols(model: &Model, options: &RenderOptions) -> Vec<Symbol> {
     let index = Index::new(model, options);

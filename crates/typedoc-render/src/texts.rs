@@ -8,6 +8,7 @@ docs_model::texts! {
     pub struct Texts {
         // Kinds
         titled = "{kind}: {name}",
+        package = "Package",
         module = "Module",
         namespace = "Namespace",
         class = "Class",
@@ -23,6 +24,7 @@ docs_model::texts! {
         method = "Method",
         accessor = "Accessor",
         enumeration_member = "Enumeration Member",
+        packages = "Packages",
         modules = "Modules",
         namespaces = "Namespaces",
         classes = "Classes",
@@ -73,7 +75,7 @@ docs_model::texts! {
         alpha = "alpha",
         beta = "beta",
         experimental = "experimental",
-        // Words beside names
+        // Words next to names
         optional = "optional",
         write_only = "write-only",
         deprecated = "deprecated",
@@ -93,6 +95,12 @@ docs_model::texts! {
         inherited = "Inherited",
         external = "External",
         library = "Library",
+        filter_by_name = "Filter by name",
+        filter_found = "{count} of {total}",
+        filter_none = "No name matches",
+        column_name = "Name",
+        column_type = "Type",
+        column_description = "Description",
         show_all = "Show all",
         copy = "Copy",
         copied = "Copied",

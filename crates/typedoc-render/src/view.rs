@@ -85,6 +85,8 @@ pub(crate) struct PageView {
     /// Declaration without members; `None` for an index or a function with
     /// overloads.
     pub declaration: Option<CodeView>,
+    /// Own members of a class, interface or enumeration, as in its declaration.
+    pub declared: Option<DeclaredView>,
     pub doc: Doc,
     pub sections: Vec<SectionView>,
     pub used_by: Vec<LinksView>,
@@ -92,6 +94,14 @@ pub(crate) struct PageView {
     pub used_by_anchor: Box<str>,
     /// Positions in the source.
     pub sources: Vec<LinkView>,
+}
+
+/// The members in a declaration.
+pub(crate) struct DeclaredView {
+    /// The lines after the opening brace, up to the closing one.
+    pub html: Markup,
+    /// Number of members, with each overload.
+    pub lines: usize,
 }
 
 /// The content of a comment, apart from types.
@@ -240,6 +250,8 @@ pub(crate) struct EntryView {
     pub name: String,
     pub href: Option<String>,
     pub icon: Option<Icon>,
+    /// Version of a package.
+    pub version: Option<Chip>,
     pub summary: Option<String>,
     pub deprecated: bool,
     /// Label in front of the name: `Re-exports`.
@@ -341,10 +353,11 @@ impl<'i, 'm> Builder<'i, 'm> {
         })
     }
 
-    /// Returns the first sentence of a symbol's comment as plain text.
+    /// Returns the first sentence of a symbol's comment, or of the README of a
+    /// package, as plain text.
     fn summary(&self, symbol: &Reflection) -> Option<String> {
-        let comment = symbol.main_comment()?;
-        prose::first_sentence(&self.markdown(comment.lead()))
+        let lead = symbol.main_comment().map_or(&*symbol.readme, Comment::lead);
+        prose::first_sentence(&self.markdown(lead))
     }
 
     /// Returns the link to a position in the source.

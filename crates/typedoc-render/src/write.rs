@@ -7,6 +7,7 @@ mod html;
 mod markdown;
 mod members;
 mod search;
+mod tables;
 mod trees;
 
 pub(crate) use html::page_html;

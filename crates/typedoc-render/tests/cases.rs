@@ -5,8 +5,8 @@ mod support;
 use std::fmt::Write as _;
 
 use typedoc_render::{
-    ExternalLink, Model, RenderOptions, RenderedPage, ResolveLink, SidebarItem, dead_links, render,
-    sidebar, symbols,
+    ExternalLink, MembersFormat, Model, RenderOptions, RenderedPage, ResolveLink, SidebarItem,
+    dead_links, render, sidebar, symbols,
 };
 
 const SHOWCASE: &str = include_str!("inputs/showcase.json");
@@ -55,6 +55,30 @@ fn pages_as_html() {
     ] {
         let name = format!("html-{}", path.replace('/', "-").to_lowercase());
         insta::assert_snapshot!(name, page(&pages, path).html);
+    }
+}
+
+#[test]
+fn members_as_tables() {
+    let mut options = RenderOptions::at("/api");
+    let lists = pages(&options);
+    options.properties_format = MembersFormat::Table;
+    options.enum_members_format = MembersFormat::Table;
+    options.parameters_format = MembersFormat::Table;
+    let tables = pages(&options);
+    for (list, table) in lists.iter().zip(&tables) {
+        let path = &list.summary.path;
+        assert_eq!(list.anchors, table.anchors, "{path}");
+        assert_eq!(list.markdown, table.markdown, "{path}");
+        assert_eq!(list.headings, table.headings, "{path}");
+    }
+    for path in [
+        "shapes/interfaces/Shape",
+        "shapes/enumerations/Edge",
+        "shapes/functions/join",
+    ] {
+        let name = format!("table-{}", path.replace('/', "-").to_lowercase());
+        insta::assert_snapshot!(name, page(&tables, path).html);
     }
 }
 

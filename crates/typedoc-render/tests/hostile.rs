@@ -133,6 +133,26 @@ fn ladders_and_chains_of_bases() {
     }
 }
 
+/// A fence is longer than any run of backticks in its code; looking for each
+/// length in turn would read the code once per backtick.
+#[test]
+fn long_runs_of_backticks() {
+    let run = "`".repeat(200_000);
+    let literal = json!({"type": "literal", "value": run});
+    let text = json!({
+        "schemaVersion": "2.0", "id": 0, "name": "m",
+        "children": [{
+            "id": 1, "name": "A", "kind": 256,
+            "children": [{"id": 2, "name": "b", "kind": 1024, "type": literal}],
+        }],
+    });
+    let (model, _) = Model::parse("model.json", &text.to_string());
+    let pages = render(&model.expect("a model"), &RenderOptions::at("/api")).expect("pages");
+    let page = pages.iter().find(|page| page.markdown.contains(&run));
+    let markdown = &page.expect("a page of the class").markdown;
+    assert!(markdown.contains(&format!("{run}`")), "a longer fence");
+}
+
 #[test]
 fn names_cannot_leave_the_route_or_the_markup() {
     let names = [

@@ -20,7 +20,7 @@ proptest! {
 
     #[test]
     fn printed_types_read_back(node in nodes()) {
-        // An object type alone stands as fields on its page, as an argument not.
+        // An object type is listed as fields on its own page, but printed inline as an argument.
         let node = Node::Generic("B".to_owned(), vec![node]);
         let printed = print(&node);
         let read = syntax::parse(&printed);

@@ -33,14 +33,14 @@ try {
 
 /** Builds a site whose pages repeat the headings and paragraphs of Markdown files, with a word of its own on each page. */
 function buildSite(count, dirs) {
-  const files = dirs.flatMap((dir) => readdirSync(dir, { recursive: true }).filter((it) => it.endsWith('.md')).toSorted().map((it) => join(dir, it)));
+  const files = dirs.flatMap((dir) => readdirSync(dir, { recursive: true }).filter((name) => name.endsWith('.md')).toSorted().map((name) => join(dir, name)));
   const pages = files.map((file) => [basename(file, '.md'), plainBlocks(readFileSync(file, 'utf8'))]);
   const source = join(temporary, 'source');
   mkdirSync(join(source, 'docs'), { recursive: true });
   writeFileSync(join(source, 'site.toml'), 'title = "Measured"\nurl = "https://docs.example"\n');
   for (let records = 0, page = 0; records < count; page += 1) {
     const [name, blocks] = pages[page % pages.length];
-    const text = [`# ${name} ${page}`, ...blocks.filter((it) => !it.startsWith('# ')), `Page of word${page.toString(36)}x.`];
+    const text = [`# ${name} ${page}`, ...blocks.filter((block) => !block.startsWith('# ')), `Page of word${page.toString(36)}x.`];
     writeFileSync(join(source, 'docs', `p${page}.md`), `${text.join('\n\n')}\n`);
     records += recordsOf(text);
   }
@@ -51,7 +51,7 @@ function buildSite(count, dirs) {
 
 /** One for each heading, and one for about each 600 characters below it. */
 function recordsOf(blocks) {
-  const headings = blocks.filter((it) => it.startsWith('#')).length;
+  const headings = blocks.filter((block) => block.startsWith('#')).length;
   return headings + Math.ceil(blocks.join(' ').length / 600);
 }
 
@@ -70,7 +70,7 @@ async function measure(index) {
   const entry = join(THEME, 'src/search/engine/index.ts');
   await esbuild.build({ entryPoints: [entry], bundle: true, minify: true, format: 'esm', target: 'es2022', outfile: engine });
   const manifest = JSON.parse(readFileSync(join(index, 'index.json'), 'utf8'));
-  const records = manifest.partitions.reduce((sum, it) => sum + it.records, 0);
+  const records = manifest.partitions.reduce((sum, partition) => sum + partition.records, 0);
   console.log(`engine: ${gzipped(engine)} bytes gz; ${records} records in ${manifest.partitions.length} partitions`);
   const server = createServer((request, response) => answer(request, response, index, engine));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -78,7 +78,7 @@ async function measure(index) {
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
   const { firsts, times } = await page.evaluate(runQueries, { queries: queriesOf(index), filters: { tags: TAGS } });
-  report('bytes gz of a first query', firsts.map(([query, files]) => [files.reduce((sum, it) => sum + bytesOf(index, it), 0), query]), 0);
+  report('bytes gz of a first query', firsts.map(([query, files]) => [files.reduce((sum, file) => sum + bytesOf(index, file), 0), query]), 0);
   report('ms of a query, best of 5', times, 2);
   await browser.close();
   server.close();
@@ -123,7 +123,7 @@ function queriesOf(index) {
     return readFileSync(process.env.CASES, 'utf8').split('\n').flatMap((line) => (/^(#|$)/.test(line) ? [] : line.split('\t')[1]));
   }
   const texts = readdirSync(index, { recursive: true })
-    .filter((it) => /texts-\w+\.txt$/.test(it))
+    .filter((file) => /texts-\w+\.txt$/.test(file))
     .toSorted()
     .flatMap((file) => [...readFileSync(join(index, file), 'utf8').matchAll(/(?<=\[[1-7],)"(?:[^"\\]|\\.)*"/g)].map(([text]) => JSON.parse(text)));
   const step = Math.max(1, Math.floor(texts.length / QUERIES));

@@ -12,9 +12,9 @@ export async function assertAccessible(page) {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { violations } = await globalThis.axe.run(document, { rules: { 'target-size': { enabled: true } } });
-    const messages = (it) => [...it.any, ...it.all, ...it.none].map((check) => check.message).join('; ');
-    const node = (it) => `${it.target.join(' ')}: ${messages(it)}`;
-    return violations.map((it) => ({ rule: it.id, nodes: it.nodes.slice(0, 5).map(node), count: it.nodes.length }));
+    const messages = (node) => [...node.any, ...node.all, ...node.none].map((check) => check.message).join('; ');
+    const node = (node) => `${node.target.join(' ')}: ${messages(node)}`;
+    return violations.map((violation) => ({ rule: violation.id, nodes: violation.nodes.slice(0, 5).map(node), count: violation.nodes.length }));
   });
   assert.deepEqual(violations, []);
 }

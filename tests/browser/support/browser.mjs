@@ -27,7 +27,7 @@ export function useSite(dir, start = serve) {
   before(async () => {
     const [served, launched] = await Promise.allSettled([start(dir), launch()]);
     [server, browser] = [served.value, launched.value];
-    const failed = [served, launched].find((it) => it.status === 'rejected');
+    const failed = [served, launched].find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   });
   after(async () => {
@@ -91,7 +91,7 @@ async function openWindow(t, browser, origin, { problems: provoked, servers, ...
     // Responses that a test rewrites may still be pending.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
-    assert.deepEqual(problems.filter((it) => !provoked?.test(it)), [], 'the page has problems');
+    assert.deepEqual(problems.filter((problem) => !provoked?.test(problem)), [], 'the page has problems');
   });
   return page;
 }

@@ -3,8 +3,8 @@
 /** Waits until the navigation to a path is complete. */
 export async function navigated(page, path) {
   await page.waitForFunction(
-    (it) =>
-      location.pathname === it && document.querySelector('.navigation-status [role=status]')?.textContent === document.title,
+    (path) =>
+      location.pathname === path && document.querySelector('.navigation-status [role=status]')?.textContent === document.title,
     path,
   );
 }

@@ -12,7 +12,7 @@ export async function threadMeter(page) {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find((it) => it.name === 'TaskDuration').value * 1000;
+    return metrics.find((metric) => metric.name === 'TaskDuration').value * 1000;
   };
 }
 

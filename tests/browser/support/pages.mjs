@@ -44,7 +44,7 @@ export const NOWHERE = '/there-is-no-such-page';
 
 /** Yields the address and HTML of each page of a built site, sorted by file. */
 function* builtPages(dir) {
-  const files = readdirSync(dir, { recursive: true }).filter((it) => it.endsWith('.html'));
+  const files = readdirSync(dir, { recursive: true }).filter((name) => name.endsWith('.html'));
   for (const file of files.toSorted()) {
     const html = readFileSync(join(dir, file), 'utf8');
     if (!html.includes('http-equiv="refresh"')) yield { path: `/${file.replace(/(index)?\.html$/, '')}`, html };
@@ -53,7 +53,7 @@ function* builtPages(dir) {
 
 /** Returns the address of the first page that contains all texts. */
 function pageWith(...texts) {
-  for (const { path, html } of builtPages(SITE)) if (texts.every((it) => html.includes(it))) return path;
+  for (const { path, html } of builtPages(SITE)) if (texts.every((text) => html.includes(text))) return path;
   throw new Error(`no page of ${SITE} holds ${texts.join(' and ')}`);
 }
 

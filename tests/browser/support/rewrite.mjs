@@ -31,7 +31,7 @@ export function asMain(html, content) {
 
 /** Returns the address of a module that components share with the theme. */
 export function sharedModule(name) {
-  const files = readdirSync(join(SITE, 'assets')).filter((it) => new RegExp(`^${name}-[0-9a-f]{10}\\.js$`).test(it));
+  const files = readdirSync(join(SITE, 'assets')).filter((file) => new RegExp(`^${name}-[0-9a-f]{10}\\.js$`).test(file));
   if (files.length !== 1) throw new Error(`${SITE}/assets has ${files.length} files of ${name}`);
   return `/assets/${files[0]}`;
 }

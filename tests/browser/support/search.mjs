@@ -60,5 +60,5 @@ export function storedHit(number, title = `Page ${number}`) {
 
 /** Returns whether the focused element matches a selector. */
 export function isFocused(page, selector) {
-  return page.evaluate((it) => document.activeElement?.matches(it) ?? false, selector);
+  return page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
 }

@@ -1,4 +1,4 @@
-/** Who counts page views. */
+/** The service that counts page views. */
 export type AnalyticsSettings =
   /** Google Analytics 4; `id` is the measurement id, as `G-XXXXXXX`. */
   | { readonly provider: 'ga4'; readonly id: string }
@@ -7,12 +7,12 @@ export type AnalyticsSettings =
   /** An endpoint of one's own, which gets a {@link BeaconView} as JSON. */
   | { readonly provider: 'beacon'; readonly endpoint: string };
 
-/** Where Plausible's own service takes page views. */
+/** Address of Plausible's own service. */
 const PLAUSIBLE = 'https://plausible.io/api/event';
 
 /**
  * Reads the settings from the tag of the boot script.
- * @returns undefined when nobody counts, or something is missing
+ * @returns undefined if the site has no analytics, or a setting is missing
  */
 export function findAnalytics(document: Document): AnalyticsSettings | undefined {
   const data = document.querySelector<HTMLScriptElement>('script[data-analytics]')?.dataset;

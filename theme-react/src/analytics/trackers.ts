@@ -12,7 +12,7 @@ export interface PageView {
   readonly locale: string;
 }
 
-/** What an endpoint of one's own gets, as JSON. */
+/** The JSON body for a custom endpoint. */
 export interface BeaconView extends PageView {
   /** The only kind of event that there is. */
   readonly type: 'page-view';

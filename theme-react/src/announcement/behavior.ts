@@ -10,7 +10,7 @@ export const announcement: Behavior = ({ document, storage }) =>
     const bar = closest(button, slot('announcement-bar'));
     const id = bar?.dataset.id;
     if (id) storage.set(announcementKey(id), 'true');
-    // What comes after the bar has the focus that would be lost with it.
+    // The element after the bar takes the focus, which would be lost with it.
     const next = bar?.contains(document.activeElement) && (findSlot(document, 'navbar') ?? document.querySelector('main'));
     if (next) focusElement(next, { preventScroll: true });
     document.documentElement.dataset.announcementDismissed = '';

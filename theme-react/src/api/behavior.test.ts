@@ -57,7 +57,7 @@ test('all details are unfolded but those of which one is open at a time', () => 
   show(JSON.stringify(REQUEST));
   attach(apiReference);
   const button = find('[data-slot="api-expand"]');
-  const opened = (): string[] => [...document.querySelectorAll('#a details[open]')].map((it) => it.id);
+  const opened = (): string[] => [...document.querySelectorAll('#a details[open]')].map((element) => element.id);
   button.click();
   expect(opened()).toEqual(['outer', 'inner']);
   expect(button.textContent).toBe('Collapse');

@@ -21,7 +21,7 @@ const foldJson = visibleBehavior('json', async () => {
   return module.jsonFold;
 });
 
-/** What works in API references: the console of each call, the menu with its filter, parts of large pages, folding of JSON, and unfolding all. */
+/** The behaviours of API references: the console of each call, the menu with its filter, parts of large pages, folding of JSON, and unfolding all. */
 export const apiReference: Behavior = (environment) =>
   combine(
     expandAll(environment),

@@ -8,7 +8,7 @@ export const expandAll: Behavior = ({ document }) =>
     const container = document.getElementById(button.getAttribute('aria-controls') ?? '');
     if (!container) return;
     const isOpen = button.toggleAttribute('data-done');
-    // Those with a name close each other: which of them is open is the reader's choice.
+    // Elements with a name close each other: the reader chooses which one is open.
     for (const details of container.querySelectorAll<HTMLDetailsElement>('details:not([name], .api-try *)')) details.open = isOpen;
     button.textContent = (isOpen ? button.dataset.labelDone : button.dataset.label) ?? '';
   });

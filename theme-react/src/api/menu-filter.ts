@@ -17,7 +17,7 @@ export async function applyFilter(window: Window, menu: HTMLElement, input: HTML
   try {
     if (input.value.trim()) await showWhole(window, menu);
   } finally {
-    // What was typed while the menu was on its way counts.
+    // Text typed before the menu arrived counts.
     say(menu, filterEntries(menu, input), input.value);
   }
 }

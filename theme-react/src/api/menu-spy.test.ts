@@ -20,7 +20,7 @@ const isOpen = (id: string): boolean => find<HTMLDetailsElement>(`#${id}`).open;
 
 /** Scrolls so far that a section is read; each is 1000 px high. */
 async function read(id: string): Promise<void> {
-  IDS.forEach((it, index) => place(find(`#${it}`), (index - IDS.indexOf(id)) * 1000));
+  IDS.forEach((other, index) => place(find(`#${other}`), (index - IDS.indexOf(id)) * 1000));
   await scrollPage(IDS.indexOf(id) * 1000);
 }
 

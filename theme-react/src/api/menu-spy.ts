@@ -13,7 +13,7 @@ export const menuSpy: Behavior = (environment) => {
   const unfold = (group: HTMLDetailsElement | null): void => {
     if (group === unfolded) return;
     if (unfolded) unfolded.open = false;
-    // What the reader unfolded stays so.
+    // Groups that the reader unfolded stay open.
     unfolded = group && !group.open ? group : undefined;
     if (unfolded) unfolded.open = true;
   };

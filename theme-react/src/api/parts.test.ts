@@ -55,7 +55,7 @@ test('a part that comes into view gets the content of its page, at the level of 
   expect(find('#read')).toBe(read);
   expect(read.hasAttribute('data-slot')).toBe(false);
   expect(read.hasAttribute('aria-busy')).toBe(false);
-  expect([...read.querySelectorAll('h1, h2, h3, h4')].map((it) => it.localName)).toEqual(['h3', 'h4']);
+  expect([...read.querySelectorAll('h1, h2, h3, h4')].map((element) => element.localName)).toEqual(['h3', 'h4']);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 

@@ -4,7 +4,7 @@ import { focusElement } from '../core/focus.js';
 import { findSlots, slot } from '../core/slots.js';
 import { findTarget } from '../core/target.js';
 
-/** How far before a part comes into view it is fetched. */
+/** Distance from the window at which a part is fetched. */
 const MARGIN = '75% 0px';
 
 /** The parts of a divided API reference are fetched from their pages when they come into view, or when the address names them. */

@@ -1,7 +1,7 @@
 /** From this scroll position on, in CSS pixels, going up offers the way to the top. */
 const THRESHOLD = 300;
 
-/** What the button remembers between two frames. */
+/** The state of the button between two frames. */
 export interface BackToTopState {
   /** The button is shown. */
   readonly visible: boolean;
@@ -15,7 +15,7 @@ export function afterScroll(state: BackToTopState, scrollY: number): BackToTopSt
   return { scrollY, visible: scrollY >= THRESHOLD && scrollY < state.scrollY };
 }
 
-/** The button after a jump to a heading: a way that the reader did not scroll says nothing. */
+/** The button after a jump to a heading: a distance that the reader did not scroll is not counted. */
 export function afterJump(scrollY: number): BackToTopState {
   return { scrollY, visible: false };
 }

@@ -26,7 +26,7 @@ if (settings.announcement && stored(announcementKey(settings.announcement)) === 
   root.dataset.announcementDismissed = '';
 }
 
-// Pages that show this one in a frame style it by `?docusaurus-data-x=y`. What the page says itself wins.
+// Pages that show this one in a frame style it by `?docusaurus-data-x=y`. Attributes of the page itself win.
 for (const [name, value] of query) {
   const attribute = /^docusaurus-(data-[a-z-]+)$/.exec(name)?.[1];
   if (attribute && !root.hasAttribute(attribute)) root.setAttribute(attribute, value);

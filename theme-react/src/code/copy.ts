@@ -2,7 +2,7 @@ import type { Behavior, Environment } from '../core/environment.js';
 import { closest, combine, delegate } from '../core/events.js';
 import { slot } from '../core/slots.js';
 
-/** The button says that it copied for this time, in milliseconds. */
+/** Time for which the button confirms the copy, in milliseconds. */
 const DONE_TIME = 1000;
 
 /** The copy buttons of code blocks, and the one that copies the page as Markdown. */
@@ -25,7 +25,7 @@ export const codeCopy: Behavior = (environment) => {
   };
   return combine(
     delegate(document, 'click', slot('copy'), (_event, button) => {
-      // Of tabs, the one that is shown.
+      // The code in tabs is that of the visible one.
       const code = closest(button, slot('code'))?.querySelector('pre:not([data-inactive], [data-inactive] *) code');
       if (!code) return;
       void copyText(environment, codeText(code)).then((copied) => copied && confirm(button));
@@ -38,16 +38,16 @@ export const codeCopy: Behavior = (environment) => {
   );
 };
 
-/** Copies a text that is fetched first. Some browsers allow that only if they are told at the press. */
+/** Copies a text that is fetched first. Some browsers allow that only if the promise is passed on during the press. */
 async function copyFile(environment: Environment, address: string): Promise<boolean> {
   const { window } = environment;
   const text = fetchText(window, address);
   try {
-    const blob = text.then((it) => new Blob([it], { type: 'text/plain' }));
+    const blob = text.then((content) => new Blob([content], { type: 'text/plain' }));
     await window.navigator.clipboard.write([new window.ClipboardItem({ 'text/plain': blob })]);
     return true;
   } catch {
-    return text.then((it) => copyText(environment, it)).catch(() => false);
+    return text.then((content) => copyText(environment, content)).catch(() => false);
   }
 }
 
@@ -59,7 +59,7 @@ async function fetchText(window: Environment['window'], address: string): Promis
 
 function codeText(element: Element): string {
   const code = element.cloneNode(true) as Element;
-  // Callouts and the names of closed parts.
+  // Callouts and the labels of collapsed parts.
   for (const note of code.querySelectorAll('[data-uncopied]')) note.remove();
   // The line break at the end of a block is the fence's, not the reader's.
   return (code.textContent ?? '').replace(/\n$/, '');

@@ -28,7 +28,7 @@ export const codeWrap: Behavior = (environment) => {
 
 function showButton(block: HTMLElement | null): void {
   const button = block && findSlot(block, 'wrap');
-  // Of tabs, the one that is shown.
+  // The code in tabs is that of the visible one.
   const pre = block?.querySelector('pre:not([data-inactive], [data-inactive] *)');
   if (!button || !pre) return;
   button.hidden = !('wrap' in block.dataset) && pre.scrollWidth <= pre.clientWidth;

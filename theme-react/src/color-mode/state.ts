@@ -1,11 +1,11 @@
 import type { ColorMode, Settings } from '../core/settings.js';
 
-/** What a reader chose; `system` follows the operating system. */
+/** A choice of mode; `system` follows the operating system. */
 export type ColorModeChoice = ColorMode | 'system';
 
 /** The choice, and what the operating system prefers at the moment. */
 export interface ColorModeState {
-  /** What the reader chose, or the default of the site. */
+  /** The choice of the reader, or the default of the site. */
   readonly choice: ColorModeChoice;
   /** The preference of the operating system. */
   readonly system: ColorMode;
@@ -28,7 +28,7 @@ export function restoreChoice(stored: string | null, settings: Settings): ColorM
   return settings.colorModeSystem ? 'system' : settings.colorMode;
 }
 
-/** What the toggle chooses after `choice`: light, dark (, system), and light again. */
+/** Returns the choice that follows `choice` in the toggle: light, dark, system if the site has it, and light again. */
 export function nextChoice(choice: ColorModeChoice, system: boolean): ColorModeChoice {
   if (choice === 'light') return 'dark';
   return choice === 'dark' && system ? 'system' : 'light';

@@ -3,11 +3,11 @@ import type { ColorMode } from '../core/settings.js';
 import { chooseColorMode } from './behavior.js';
 import { type ColorModeChoice, shownMode } from './state.js';
 
-/** What {@link useColorMode} answers. */
+/** The result of {@link useColorMode}. */
 export interface ColorModeControl {
   /** The mode that is shown. */
   readonly mode: ColorMode;
-  /** What the reader chose. */
+  /** The choice of the reader. */
   readonly choice: ColorModeChoice;
   /** Shows a choice and remembers it. */
   readonly setChoice: (choice: ColorModeChoice) => void;

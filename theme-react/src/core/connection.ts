@@ -1,7 +1,7 @@
 /** Connections that are too slow to spend on what may not be wanted. */
 const SLOW = /(^|-)2g$/;
 
-/** What browsers tell of the connection, where they do. */
+/** Information about the connection, in browsers that have it. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;

@@ -6,15 +6,15 @@ import { findSettings, type Settings } from './settings.js';
 import { openStorage, type SiteStorage } from './storage.js';
 import { createStore, type Store } from './store.js';
 
-/** What behaviours work with: one document with its settings, its storage and the state that features share. */
+/** The environment of behaviours: one document with its settings, its storage and the state that features share. */
 export interface Environment {
   /** The page. */
   readonly document: Document;
   /** The window of the page. */
   readonly window: Window & typeof globalThis;
-  /** What the site configured. */
+  /** The configuration of the site. */
   readonly settings: Settings;
-  /** What the reader's browser remembers of this site. */
+  /** The storage of the site in the reader's browser. */
   readonly storage: SiteStorage;
   /** The colour mode that the reader chose and the one that is shown. */
   readonly colorMode: Store<ColorModeState>;
@@ -22,7 +22,7 @@ export interface Environment {
   readonly drawer: Store<DrawerState>;
   /** Whether a page is on its way, or could not be loaded. */
   readonly navigation: Store<NavigationState>;
-  /** What screen readers are told: `NavigationStatus` has it in the live region of the page. */
+  /** The text that screen readers announce: `NavigationStatus` puts it in the live region of the page. */
   readonly liveText: Store<string>;
   /** Counts the changes of the page's content; see {@link contentChanged}. */
   readonly content: Store<number>;

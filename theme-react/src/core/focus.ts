@@ -43,7 +43,7 @@ export function trapFocus(document: Document, container: HTMLElement): Detach {
   });
 }
 
-/** Where Tab must be led by hand: past an end, or from outside; elsewhere the browser knows. */
+/** Returns where Tab must be led by hand: past an end, or from outside; elsewhere the browser's own order is right. */
 function nextInside(elements: HTMLElement[], active: Element | null, backwards: boolean): HTMLElement | undefined {
   const last = elements.length - 1;
   const index = elements.findIndex((element) => element === active);

@@ -37,7 +37,7 @@ function attachFetched(environment: Environment, load: () => Promise<Behavior>):
     const behavior = await load();
     if (!stopped) detach = behavior(environment);
   };
-  // The page is complete without it: say so where developers look and go on.
+  // The page is complete without it: report it on the console and go on.
   attach().catch((error: unknown) => environment.window.reportError(error));
   return () => {
     stopped = true;

@@ -7,7 +7,7 @@ const EnvironmentContext = createContext<Environment | undefined>(undefined);
 
 /** Props of {@link EnvironmentProvider}. */
 export interface EnvironmentProviderProps {
-  /** What the hooks below it work with. */
+  /** The environment of the hooks below it. */
   environment: Environment;
   /** Components that use the hooks of this package. */
   children?: ReactNode;
@@ -42,7 +42,7 @@ export function useBehavior(behavior: Behavior): void {
 
 /** Props of {@link Behaviors}. */
 export interface BehaviorsProps {
-  /** What is attached to the page; a list that stays the same from one rendering to the next. */
+  /** The behaviours to attach to the page; a list that stays the same from one rendering to the next. */
   behaviors: readonly Behavior[];
   /** Called when all of them are attached. */
   onAttach?: () => void;

@@ -40,7 +40,7 @@ function scrollBox(boundary: HTMLElement, element: HTMLElement): HTMLElement | u
   return undefined;
 }
 
-/** What overflows is not always scrolled: a list may be a pixel higher than its box by rounding alone. */
+/** An element that overflows does not always scroll: a list may be a pixel higher than its box by rounding alone. */
 function isScroller(box: HTMLElement): boolean {
   return /auto|scroll/.test(getComputedStyle(box).overflowY);
 }

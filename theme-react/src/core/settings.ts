@@ -1,7 +1,7 @@
 /** The mode that a page is shown in. */
 export type ColorMode = 'light' | 'dark';
 
-/** What the settings of a site say; the page writes them on the tag of the boot script. */
+/** The settings of a site, which the page writes on the tag of the boot script. */
 export interface Settings {
   /**
    * The mode of a reader who made no choice.
@@ -21,7 +21,7 @@ export interface Settings {
   /** Id of the announcement bar of the page, if it has one. */
   readonly announcement: string | undefined;
   /**
-   * Which browser storage is used.
+   * The browser storage to use.
    * @defaultValue `'local'`
    */
   readonly storage: 'local' | 'session';

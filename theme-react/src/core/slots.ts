@@ -28,6 +28,8 @@ export type SlotName =
   | 'menu-back'
   | 'menu-primary'
   | 'menu-toggle'
+  | 'name-filter'
+  | 'name-filter-status'
   | 'navbar'
   | 'not-found'
   | 'page-index'

@@ -34,7 +34,7 @@ export function announcementKey(id: string): string {
   return `docs.announcement.dismiss.${id}`;
 }
 
-/** Storage key of the chosen tab of a group; the key of the sites that people come from, so that choices survive a move. */
+/** Storage key of the chosen tab of a group. It is Docusaurus's key, so that choices survive a migration. */
 export function tabGroupKey(group: string): string {
   return `docusaurus.tab.${group}`;
 }
@@ -44,7 +44,7 @@ export function preferredVersionKey(docs: string): string {
   return `docs-preferred-version-${docs}`;
 }
 
-/** What storage needs to know of a site. */
+/** The settings of a site that storage needs. */
 export type StorageSettings = Pick<Settings, 'storage' | 'storageNamespace'>;
 
 /** The stored value, or `null`; all that the boot script needs of the storage. */

@@ -1,8 +1,8 @@
-/** A value with listeners. It knows neither React nor the document. */
+/** A value with listeners. It is independent of React and the DOM. */
 export interface Store<T> {
   /** The current value. */
   get(): T;
-  /** Replaces the value; listeners hear of it unless it is the same one (`Object.is`). */
+  /** Replaces the value; listeners are called unless it is the same one (`Object.is`). */
   set(next: T): void;
   /** Calls `listener` after each change until the returned function is called. */
   subscribe(listener: (value: T, previous: T) => void): () => void;

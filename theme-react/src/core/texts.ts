@@ -4,7 +4,7 @@ export type Texts = Readonly<Record<string, string>>;
 /** The texts may take this long, in milliseconds; English is better than nothing to read. */
 const TIMEOUT = 3000;
 
-/** One request for each file, whoever asks. */
+/** Requests by file: each file is requested once. */
 const requests = new Map<string, Promise<Texts>>();
 
 /**
@@ -39,11 +39,11 @@ export function fillText(text: string, values: Readonly<Record<string, string | 
 /** The order in which a text lists its forms, as `1 item|{count} items`: that of Docusaurus. */
 const CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** The form of a text that stands with a number in a language, with the number in it. */
+/** The plural form of a text for a number in a language, with the number inserted. */
 export function countedText(forms: string, count: number, language: string): string {
   const rules = pluralRules(language);
   const { pluralCategories } = rules.resolvedOptions();
-  const place = CATEGORIES.filter((it) => pluralCategories.includes(it)).indexOf(rules.select(count));
+  const place = CATEGORIES.filter((category) => pluralCategories.includes(category)).indexOf(rules.select(count));
   const list = forms.split('|');
   // A list that is shorter than that of the language ends with the form for all others.
   return fillText(list[Math.min(place, list.length - 1)] ?? forms, { count });
@@ -66,5 +66,5 @@ async function fetchTexts(url: string): Promise<Texts> {
 }
 
 function isTexts(json: unknown): json is Texts {
-  return typeof json === 'object' && json !== null && Object.values(json).every((it) => typeof it === 'string');
+  return typeof json === 'object' && json !== null && Object.values(json).every((value) => typeof value === 'string');
 }

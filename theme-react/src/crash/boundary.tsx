@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react';
 
 /** Props of {@link CrashBoundary}. */
 export interface CrashBoundaryProps {
-  /** What may throw while it renders. */
+  /** Content that may throw while it renders. */
   children: ReactNode;
   /**
-   * What is shown instead after a fault.
+   * Replaces the content after a fault.
    * @param retry - clears the error and renders the children again
    */
   renderCrash: (error: unknown, retry: () => void) => ReactNode;
@@ -15,7 +15,7 @@ interface State {
   readonly crash: { readonly error: unknown } | undefined;
 }
 
-/** Keeps a fault of a component to itself: what stands beside the boundary goes on. */
+/** Contains a fault of a component: the rest of the page goes on. */
 export class CrashBoundary extends Component<CrashBoundaryProps, State> {
   override state: State = { crash: undefined };
 

@@ -1,4 +1,4 @@
-/** Causes that are followed: an error may be its own cause in the end. */
+/** Maximum length of a chain of causes, which may be cyclic. */
 const MAX_CAUSES = 10;
 
 /** The message of whatever was thrown. */

@@ -10,14 +10,14 @@ import { CRASH_TEXTS } from './texts.js';
 
 /** Props of {@link CrashPage}. */
 export interface CrashPageProps {
-  /** What was thrown. */
+  /** The thrown value. */
   error: unknown;
   /** Clears the error and renders again. */
   onRetry: () => void;
 }
 
 /**
- * What stands in place of a page that crashed: the message with its causes, and a way to try again. Other titles of the page are
+ * Replaces a page that crashed: the message with its causes, and a way to try again. Other titles of the page are
  * hidden meanwhile, so that it has one.
  */
 export function CrashPage({ error, onRetry }: CrashPageProps): ReactNode {

@@ -8,9 +8,9 @@ import { CRASH_TEXTS } from './texts.js';
 
 /** Props of {@link LoadError}. */
 export interface LoadErrorProps {
-  /** What could not be loaded. */
+  /** Name of the part that could not be loaded. */
   title?: string;
-  /** Why. */
+  /** The reason. */
   error: unknown;
   /** Tries again. */
   onRetry: () => void;
@@ -48,7 +48,7 @@ export function LoadError({ title, error, onRetry, onClose }: LoadErrorProps): R
 /** The focus is on the first button of a box until the box is gone; then it is back where it was. */
 function takeFocus(document: Document, box: HTMLElement, close: () => void): Detach {
   const before = document.activeElement;
-  // Who writes meanwhile is not interrupted.
+  // The focus stays where a reader is typing.
   if (!before?.matches('input, textarea, select')) box.querySelector('button')?.focus();
   return combine(
     () => {

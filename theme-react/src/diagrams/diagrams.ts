@@ -3,7 +3,7 @@ import type { Behavior, Environment } from '../core/environment.js';
 import { findSlots } from '../core/slots.js';
 import { type Drawing, draw, type LoadMermaid } from './draw.js';
 
-/** How far below the window a diagram is drawn, so that it is there when the reader comes to it. */
+/** Distance below the window at which a diagram is drawn, so that it is ready when the reader comes to it. */
 const AHEAD = '300px';
 
 /** Draws the diagrams that come into view, and draws them again when the colour mode changes. */

@@ -62,7 +62,7 @@ async function drawNow(document: Document, source: string, load: LoadMermaid): P
     return { svg, title: text('title'), description: text('desc'), remove: styles.keep() };
   } finally {
     styles.end();
-    // What Mermaid measured in stays after a fault.
+    // Mermaid leaves its element for measuring behind after a fault.
     document.getElementById(`d${id}`)?.remove();
   }
 }

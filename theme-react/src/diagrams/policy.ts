@@ -1,12 +1,12 @@
-/** What stands for `style` attributes in documents that are parsed. */
+/** The replacement for `style` attributes in parsed documents. */
 const KEPT = 'data-kept-style';
 
-/** The element that stands for a `<style>`. */
+/** The replacement for a `<style>` element. */
 const SHEET = 'x-style';
 
 const STYLE = /(<[^<>]*?)\sstyle=/g;
 
-/** What lets Mermaid style its diagrams on a page whose policy forbids `<style>` and `style` attributes. */
+/** Lets Mermaid style its diagrams on a page whose policy forbids `<style>` and `style` attributes. */
 export interface AllowedStyles {
   /** The element that `markup` describes, with the styles of its attributes. */
   parse(markup: string): SVGSVGElement;

@@ -13,7 +13,7 @@ export interface DrawerState {
   readonly firstPanel: DrawerPanel;
 }
 
-/** What happens to the drawer. */
+/** An event of the drawer. */
 export type DrawerEvent = 'open' | 'close' | 'back';
 
 /** The state after an event. Closing also returns to the first menu, as the next page starts there. */

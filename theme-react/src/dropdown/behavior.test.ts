@@ -5,7 +5,7 @@ import { attach, find, get, openPage } from '../../tests/page.js';
 import { dropdown } from './behavior.js';
 
 const language = (): HTMLDetailsElement => {
-  const details = [...document.querySelectorAll('details')].find((it) => it.firstElementChild?.textContent === 'English');
+  const details = [...document.querySelectorAll('details')].find((element) => element.firstElementChild?.textContent === 'English');
   if (!details) throw new Error('the page has no language dropdown');
   return details;
 };

@@ -1,12 +1,12 @@
-/** How a dropdown came to be open: under the pointer, or by a press that keeps it open. */
+/** The way a dropdown was opened: by the pointer over it, or by a press that keeps it open. */
 export type DropdownState = 'closed' | 'hovered' | 'pinned';
 
-/** What happens to a dropdown. */
+/** An event of a dropdown. */
 export type DropdownEvent = 'enter' | 'leave' | 'press' | 'dismiss';
 
 /**
  * The state after an event.
- * A press on a dropdown that the pointer opened keeps it open: who hovers and then clicks wants to see it.
+ * A press on a dropdown that the pointer opened keeps it open: a click after hovering must not close it.
  */
 export function dropdownReducer(state: DropdownState, event: DropdownEvent): DropdownState {
   switch (event) {

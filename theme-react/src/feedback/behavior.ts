@@ -2,7 +2,7 @@ import type { Behavior } from '../core/environment.js';
 import { delegate } from '../core/events.js';
 import { slot } from '../core/slots.js';
 
-/** What the address of `[feedback]` receives. A comment comes with the answer that was sent before it. */
+/** The body of a request to the address of `[feedback]`. A comment comes with the answer that was sent before it. */
 interface Answer {
   readonly page: string;
   readonly helpful: boolean;

@@ -9,7 +9,7 @@ test('places are found in order, with what they hold', () => {
   show('<div data-slot="page-module" data-src="/p.js"><p>a</p>b</div><i data-slot="component" data-src="c.js" data-children></i>');
   const [page, component] = createPlaceFinder(document)();
   expect(page).toMatchObject({ isPage: true, hasChildren: false, url: 'https://docs.example/p.js' });
-  expect(page?.staticNodes.map((it) => it.textContent)).toEqual(['a', 'b']);
+  expect(page?.staticNodes.map((node) => node.textContent)).toEqual(['a', 'b']);
   expect(component).toMatchObject({ isPage: false, hasChildren: true, url: 'https://docs.example/c.js', staticNodes: [] });
 });
 
@@ -56,6 +56,6 @@ test('elements that are props stand for their numbers', () => {
   place.element.dataset.props = '{"icon":{"data-prop":0},"items":[{"data-prop":0},{"data-prop":7},{"data-prop":"0"}]}';
   const icon = 'icon';
   expect(propsOf(place, (node) => node.textContent)).toEqual({ icon, items: [icon, { 'data-prop': 7 }, { 'data-prop': '0' }] });
-  expect(place.childNodes.map((it) => it.textContent)).toEqual(['rest']);
+  expect(place.childNodes.map((node) => node.textContent)).toEqual(['rest']);
   expect(place.staticNodes).toHaveLength(2);
 });

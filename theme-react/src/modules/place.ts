@@ -6,17 +6,17 @@ export interface Place {
   readonly key: string;
   /** The element with the slot. */
   readonly element: HTMLElement;
-  /** What the element holds without scripts. */
+  /** The content of the element without scripts. */
   readonly staticNodes: readonly ChildNode[];
-  /** Those of them that are its `children`: all but the elements that are props. */
+  /** The nodes among them that are its `children`: all but the elements that are props. */
   readonly childNodes: readonly ChildNode[];
-  /** Elements that are props, by the number that stands for them in `data-props`. */
+  /** Elements that are props, by the number that refers to them in `data-props`. */
   readonly propNodes: ReadonlyMap<number, ChildNode>;
   /** The component is the page: its module is loaded at once, and a fault in it is a fault of the page. */
   readonly isPage: boolean;
   /** Address of the module. */
   readonly url: string;
-  /** The static content is what stands between the tags of the component, its `children`. */
+  /** The static content is what is between the tags of the component, its `children`. */
   readonly hasChildren: boolean;
 }
 
@@ -42,7 +42,7 @@ export function createPlaceFinder(document: Document): () => Place[] {
 
 /**
  * The props that the page gives to the component; `show` makes those that are elements of the page.
- * @throws Error when they are no JSON object
+ * @throws Error when they are not a JSON object
  */
 export function propsOf({ element, propNodes }: Place, show: (node: ChildNode) => unknown = (node) => node): Record<string, unknown> {
   const text = element.dataset.props;

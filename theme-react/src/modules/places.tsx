@@ -63,7 +63,7 @@ function WithProps({ place, Component }: { place: Place; Component: SiteComponen
   );
 }
 
-/** What is about to be taken away has the focus: the place keeps it. */
+/** The element with the focus is about to be removed: the place takes the focus. */
 function inPlace({ element }: Place, change?: () => void): void {
   focusElement(element, { preventScroll: true });
   change?.();

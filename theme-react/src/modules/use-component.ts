@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadComponent, type SiteComponent } from './load.js';
 import type { Place } from './place.js';
 
-/** How far the component of a place is. */
+/** The loading state of the component of a place. */
 export type ComponentState =
   | { readonly status: 'waiting' }
   | { readonly status: 'loading' }
@@ -34,13 +34,13 @@ export function useComponent(place: Place): [state: ComponentState, retry: () =>
       stop?.();
     };
   }, [place, attempt]);
-  return [state, () => setAttempt((it) => it + 1)];
+  return [state, () => setAttempt((count) => count + 1)];
 }
 
 function whenNear(element: HTMLElement, callback: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.some((it) => it.isIntersecting)) return;
+      if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       callback();
     },

@@ -1,10 +1,10 @@
-/** What the navbar remembers between two frames. */
+/** The state of the navbar between two frames. */
 export interface NavbarState {
   /** The navbar is out of sight. */
   readonly hidden: boolean;
   /** Scroll position of the frame before, in CSS pixels; undefined before the first one. */
   readonly scrollY: number | undefined;
-  /** The next scroll is the browser's, on its way to a heading: it says nothing about the reader. */
+  /** The next scroll is the browser's, on its way to a heading: it is not a sign of what the reader wants. */
   readonly jumping: boolean;
 }
 
@@ -21,7 +21,7 @@ export const INITIAL_NAVBAR: NavbarState = { hidden: false, scrollY: undefined, 
 
 /**
  * The navbar after scrolling: hidden on the way down, shown on the way up and near the top.
- * At the very bottom it stays as it is, because the bounce of elastic scrolling there is no way up.
+ * At the very bottom it stays as it is, because the bounce of elastic scrolling there is not a move up.
  */
 export function scrolled(state: NavbarState, measures: ScrollMeasures): NavbarState {
   const { scrollY, viewportHeight, documentHeight, navbarHeight } = measures;

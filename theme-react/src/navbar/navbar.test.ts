@@ -6,7 +6,7 @@ import { focused, INITIAL_NAVBAR, located, type NavbarState, scrolled } from './
 /** Scrolls through positions of a page of 3000 px with a navbar of 60 px in a viewport of 800 px. */
 function scroll(state: NavbarState, ...positions: number[]): NavbarState {
   const page = { viewportHeight: 800, documentHeight: 3000, navbarHeight: 60 };
-  return positions.reduce((it, scrollY) => scrolled(it, { ...page, scrollY }), state);
+  return positions.reduce((previous, scrollY) => scrolled(previous, { ...page, scrollY }), state);
 }
 
 test.each([

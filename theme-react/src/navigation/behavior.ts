@@ -7,7 +7,7 @@ import { prefetchLinks } from './prefetch.js';
 import { createPageSwap } from './swap.js';
 import { cancel, follow, traverse, type Visitor } from './visit.js';
 
-/** Links within the site show the next page in this document. What cannot be shown so, the browser loads. */
+/** Links within the site show the next page in this document. The browser loads pages that cannot be shown this way. */
 export const navigation: Behavior = (environment) => {
   const { document, window } = environment;
   const visitor: Visitor = {

@@ -12,7 +12,7 @@ const INDEX_KEY = 'docsIndex';
 /** Key of the scroll positions in the storage of the session. */
 const STORAGE_KEY = 'docs.scroll';
 
-/** Of this many entries the scroll position is known. */
+/** Number of entries whose scroll position is stored. */
 const CAPACITY = 100;
 
 /**
@@ -56,14 +56,14 @@ export function watchEntries(environment: Environment): Entries {
       window.history.pushState(stateOf(current), '', url);
     },
     arrive() {
-      // One without a name was added just now, by a link to a section.
+      // An entry without a name was just added by a link to a section.
       current = readEntry(window) ?? nameEntry(window, { key: newKey(), index: current.index + 1 });
       return positions.get(current.key);
     },
     settle() {
       shown = current;
     },
-    // By nowhere between entries of an earlier build, which have no place: that loads the page of the address.
+    // Entries of an earlier build have no index: `go(0)` reloads the page.
     restore: () => window.history.go(shown.index - current.index),
     detach: combine(
       () => (window.history.scrollRestoration = 'auto'),

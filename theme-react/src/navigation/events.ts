@@ -15,7 +15,7 @@ export interface NavigateDetail {
   readonly title: string;
 }
 
-/** Tells everyone who listens that another page is shown. */
+/** Notifies all listeners that another page is shown. */
 export function announceNavigation(document: Document): void {
   const detail: NavigateDetail = { url: document.URL, title: document.title };
   document.dispatchEvent(new CustomEvent(NAVIGATE_EVENT, { detail }));

@@ -1,9 +1,9 @@
-/** What the head says of the page; scripts and style sheets are told apart. */
+/** The metadata of the head; scripts and style sheets are handled apart. */
 const METADATA = 'meta, link:not([rel~="stylesheet"]), style, script[type="application/ld+json"]';
 
 const STYLES = 'link[rel~="stylesheet"]';
 
-/** Exchanges what the head says of the page. What scripts added to the head stays. */
+/** Exchanges the metadata of the head. Elements that scripts added to the head stay. */
 export interface HeadSwap {
   /** Adds the style sheets of the next page; resolves when each has loaded or failed. */
   addStyles(next: Document): Promise<void>;
@@ -15,7 +15,7 @@ export interface HeadSwap {
 export function createHeadSwap(document: Document): HeadSwap {
   const owned = new Set<Element>(document.head.querySelectorAll(`${METADATA}, ${STYLES}`));
   const find = (selector: string, element: Element): Element | undefined =>
-    [...document.head.querySelectorAll(selector)].find((it) => it.isEqualNode(element));
+    [...document.head.querySelectorAll(selector)].find((other) => other.isEqualNode(element));
   const add = (element: Element): Element => {
     const added = document.importNode(element, true);
     owned.add(added);
@@ -25,15 +25,15 @@ export function createHeadSwap(document: Document): HeadSwap {
   const removeOthers = (selector: string, next: Document): void => {
     const wanted = [...next.head.querySelectorAll(selector)];
     for (const element of document.head.querySelectorAll(selector)) {
-      if (!owned.has(element) || wanted.some((it) => it.isEqualNode(element))) continue;
+      if (!owned.has(element) || wanted.some((other) => other.isEqualNode(element))) continue;
       owned.delete(element);
       element.remove();
     }
   };
   return {
     async addStyles(next) {
-      const missing = [...next.head.querySelectorAll(STYLES)].filter((it) => !find(STYLES, it));
-      await Promise.all(missing.map((it) => loaded(add(it))));
+      const missing = [...next.head.querySelectorAll(STYLES)].filter((element) => !find(STYLES, element));
+      await Promise.all(missing.map((sheet) => loaded(add(sheet))));
     },
     swap(next) {
       document.title = next.title;
@@ -53,11 +53,11 @@ function loaded(link: Element): Promise<void> {
   });
 }
 
-/** Scripts that only the next page has; those that run already are not run twice. */
+/** Scripts that only the next page has. Scripts that have run already are not run twice. */
 function runNewScripts(document: Document, next: Document): void {
   for (const script of next.head.querySelectorAll('script[src]')) {
     const src = script.getAttribute('src') ?? '';
-    const isThere = [...document.scripts].some((it) => it.getAttribute('src') === src);
+    const isThere = [...document.scripts].some((other) => other.getAttribute('src') === src);
     if (!isThere) document.head.append(copyScript(document, script));
   }
 }

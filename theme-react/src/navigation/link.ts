@@ -1,7 +1,7 @@
 /** File names that are pages; any other extension is a file, which the browser opens or saves. */
 const FILE = /\.(?!html?$)[a-z][a-z0-9]*$/i;
 
-/** Where the reader is, and the site that they are on. */
+/** The address of the reader, and the site that it is on. */
 export interface Place {
   /** The address that is shown. */
   readonly href: string;

@@ -23,7 +23,7 @@ test.each([
 
 test('elements that are in both pages stay the same ones', () => {
   document.body.innerHTML = '<header><img src="/logo.svg" class="a"></header><footer></footer>';
-  const [header, image, footer] = ['header', 'img', 'footer'].map((it) => document.querySelector(it));
+  const [header, image, footer] = ['header', 'img', 'footer'].map((selector) => document.querySelector(selector));
   const next = new DOMParser().parseFromString('\n<header>\n<img src="/logo.svg"></header>\n<aside></aside><footer></footer>', 'text/html');
   morph(document.body, next.body, { rule: () => false, isForeign: () => false });
   expect(document.querySelector('header')).toBe(header);

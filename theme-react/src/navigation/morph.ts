@@ -3,7 +3,7 @@ import { copyScript } from './head.js';
 /** Decides what happens to an element and what is in it; true: it is done. */
 export type Rule = (live: HTMLElement, next: HTMLElement) => boolean;
 
-/** What a {@link morph} needs to know. */
+/** Options of {@link morph}. */
 export interface MorphOptions {
   /** Asked for each pair of elements before they are compared. */
   readonly rule: Rule;
@@ -68,10 +68,10 @@ function morphNode(live: Node, next: Node, options: MorphOptions): void {
 /** Index of the node that becomes `next`, or -1. Elements are looked for; texts are all alike, and only the nearest counts. */
 function counterpartOf(next: Node, rest: readonly Node[]): number {
   if (!isElement(next)) return rest[0]?.nodeName === next.nodeName ? 0 : -1;
-  return rest.findIndex((it) => it.nodeName === next.nodeName && isElement(it) && identity(it) === identity(next));
+  return rest.findIndex((node) => node.nodeName === next.nodeName && isElement(node) && identity(node) === identity(next));
 }
 
-/** What tells an element from others of its kind beside it. */
+/** The key that distinguishes an element from its siblings of the same kind. */
 function identity(element: Element): string {
   const slot = element.getAttribute('data-slot');
   const address = element.getAttribute('src');

@@ -48,7 +48,7 @@ export function createPages(environment: Environment): Pages {
   return {
     load: (url) => request(url, 'high'),
     prefetch(url) {
-      // Nobody asked: if it fails, following the link says why.
+      // A prefetch fails silently: following the link shows the reason.
       request(url, 'low').catch(() => {});
     },
   };
@@ -67,7 +67,7 @@ async function fetchPage(
 ): Promise<SentPage> {
   try {
     const response = await window.fetch(address, { headers: { accept: 'text/html' }, priority });
-    // The page of another status, such as 404, is what the reader asked for.
+    // A page with another status, such as 404, is the page at this address.
     if (response.status >= 500) throw new Error(`HTTP ${response.status} ${response.statusText}`.trim());
     if (!isKept(response)) forget();
     const url = new URL(response.url || address);

@@ -12,9 +12,9 @@ const link = (path: string, isCurrent = false): string =>
   `<li><a href="${path}"${isCurrent ? ' aria-current="page"' : ''}>${path}</a></li>`;
 
 const openOnes = (element: HTMLElement): (string | null | undefined)[] =>
-  [...element.querySelectorAll('details[open] > summary')].map((it) => it.textContent);
+  [...element.querySelectorAll('details[open] > summary')].map((summary) => summary.textContent);
 const current = (element: HTMLElement): (string | null)[] =>
-  [...element.querySelectorAll('[aria-current]')].map((it) => it.getAttribute('href'));
+  [...element.querySelectorAll('[aria-current]')].map((entry) => entry.getAttribute('href'));
 
 test('what the reader unfolded stays, and the category of the next page is unfolded', () => {
   const list = (open: boolean[], at: string): string =>
@@ -28,7 +28,7 @@ test('what the reader unfolded stays, and the category of the next page is unfol
 });
 
 test('with auto collapse it is as the next page says', () => {
-  const list = (open: string): string => `<ul>${['A', 'B'].map((it) => category(it, it === open, link(`/${it}`))).join('')}</ul>`;
+  const list = (open: string): string => `<ul>${['A', 'B'].map((name) => category(name, name === open, link(`/${name}`))).join('')}</ul>`;
   const live = nav(list('A'), ' data-auto-collapse');
   updateSidebar(live, nav(list('B'), ' data-auto-collapse'));
   expect(openOnes(live)).toEqual(['B']);
@@ -57,7 +57,7 @@ test('a list that the next page has and this one lacks comes with it', () => {
   const whole = `<ul>${category('Types', true, link('/t/1', true) + link('/t/2'))}</ul>`;
   const live = nav(lazy, ' data-fragment="/f/"');
   updateSidebar(live, nav(whole, ' data-fragment="/f/"'));
-  expect([...live.querySelectorAll('a')].map((it) => it.getAttribute('href'))).toEqual(['/t/1', '/t/2']);
+  expect([...live.querySelectorAll('a')].map((element) => element.getAttribute('href'))).toEqual(['/t/1', '/t/2']);
   expect(current(live)).toEqual(['/t/1']);
   expect(openOnes(live)).toEqual(['Types']);
 });

@@ -1,4 +1,4 @@
-/** What the navigation is at. */
+/** The state of the navigation. */
 export type NavigationState =
   /** The page is there. */
   | { readonly status: 'idle' }
@@ -6,7 +6,7 @@ export type NavigationState =
   | { readonly status: 'loading'; readonly isNewPath: boolean }
   | NavigationFailure;
 
-/** A page could not be loaded, or what `title` says. */
+/** A page could not be loaded, or the fault that `title` names. */
 export interface NavigationFailure {
   readonly status: 'failed';
   readonly title?: string;
@@ -26,7 +26,7 @@ export const PROGRESS_DELAY = 200;
 /** The progress bar moves on after each of these times, in milliseconds. */
 export const TRICKLE_INTERVAL = 800;
 
-/** What was loaded is shown by a full bar for this time, in milliseconds, which its movements take too. */
+/** Time for which a full bar is shown after a load, in milliseconds, which its movements take too. */
 export const PROGRESS_SPEED = 200;
 
 /** The bar moves on by this part of the whole. */
@@ -35,7 +35,7 @@ const TRICKLE = 0.02;
 /** The bar starts with this part of the whole. */
 const MINIMUM = 0.08;
 
-/** What the bar does not pass before the page is there. */
+/** The progress that the bar does not pass before the page is loaded. */
 const MAXIMUM = 0.994;
 
 /**

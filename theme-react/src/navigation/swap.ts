@@ -77,7 +77,7 @@ function isSamePlace(live: HTMLElement, next: HTMLElement): boolean {
   return JSON.stringify({ ...live.dataset }) === JSON.stringify({ ...next.dataset });
 }
 
-/** What all pages have in common that one theme, with one set of settings, can show without a load. */
+/** Returns what must be equal in two pages for one to replace the other without a load: the theme and its settings. */
 function identity(document: Document): string {
   const scripts = ['script[data-color-mode]', 'script[type="module"][src]'];
   const tags = scripts.map((selector) => document.querySelector(selector)?.outerHTML);

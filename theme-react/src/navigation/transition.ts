@@ -12,7 +12,7 @@ export async function withTransition(environment: Environment, change: () => voi
     return;
   }
   const transition = document.startViewTransition(change);
-  // A transition that is skipped, as by the next one, is no fault.
+  // A skipped transition, such as one replaced by the next, is not a fault.
   for (const step of [transition.ready, transition.finished]) step.catch(() => {});
   await transition.updateCallbackDone;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PROGRESS_DELAY, PROGRESS_SPEED, progressAfter, TRICKLE_INTERVAL } from './state.js';
 
-/** The progress, of 0 to 1, to show for what takes long enough to be told of; undefined: nothing to show. */
+/** The progress to show, from 0 to 1. Undefined while a visit is too short to show any. */
 export function useProgress(isLoading: boolean): number | undefined {
   const [progress, setProgress] = useState<number>();
   useEffect(() => {

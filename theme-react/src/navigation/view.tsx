@@ -7,7 +7,7 @@ import { Spinner } from '../modules/spinner.js';
 import { NAVIGATION_TEXTS } from './texts.js';
 import { useProgress } from './use-progress.js';
 
-/** What readers see and hear of the navigation: progress, a failure, and the live region, which says the title of a new page. */
+/** Shows the navigation: progress, a failure, and the live region, which announces the title of a new page. */
 export function NavigationStatus(): ReactNode {
   const { document, liveText, navigation } = useEnvironment();
   const state = useStore(navigation);
@@ -31,7 +31,7 @@ export function NavigationStatus(): ReactNode {
 
 interface ProgressBarProps {
   label: string;
-  /** Of 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
 }
 

@@ -9,7 +9,7 @@ import { INITIAL_NAVIGATION } from './state.js';
 import { type PageSwap, readPage } from './swap.js';
 import { withTransition } from './transition.js';
 
-/** What goes from page to page. */
+/** State that persists from page to page. */
 export interface Visitor {
   readonly environment: Environment;
   readonly entries: Entries;
@@ -28,7 +28,7 @@ interface Visit {
   readonly isNew: boolean;
   /** The reader pressed Retry after a failure. */
   readonly isRetry?: boolean;
-  /** Where the page was scrolled to, in CSS pixels, when it was left. */
+  /** The scroll position in CSS pixels when the page was left. */
   readonly scrollY?: number | undefined;
 }
 
@@ -69,7 +69,7 @@ async function visit(visitor: Visitor, to: Visit): Promise<void> {
   const { document, window, liveText, navigation } = environment;
   const attempt = (visitor.latest += 1);
   const isCurrent = (): boolean => attempt === visitor.latest;
-  // The next title is said even if it is the same.
+  // The next title is announced even if it is the same.
   liveText.set('');
   navigation.set({ status: 'loading', isNewPath: !isSamePage(to.url, shown) });
   const next = await load(pages, document, to.url).catch((error: unknown) => {
@@ -88,7 +88,7 @@ async function visit(visitor: Visitor, to: Visit): Promise<void> {
       if (isCurrent()) show(visitor, { ...to, url: withHash(next.url, to.url.hash) }, next.page);
     });
   } catch (error) {
-    // A page that is half another one must not stay.
+    // A partly exchanged page must not stay.
     window.reportError(error);
     window.location.assign(to.url);
   }
@@ -101,7 +101,7 @@ async function load(pages: Pages, document: Document, url: URL): Promise<{ url: 
   return page ? { url: sent.url, page } : 'foreign';
 }
 
-/** The browser shows what is no page of this build: another site at the same origin, a file, a newer build. */
+/** The browser loads addresses outside this build: another site at the same origin, a file, a newer build. */
 function leave(window: Window, { url, isNew }: Visit): void {
   if (isNew) window.location.assign(url);
   else window.location.reload();

@@ -91,7 +91,10 @@ function finder(engine: Engine, { window }: Environment, settings: SearchSetting
 function item(document: Document, url: string, title: string): HTMLLIElement {
   const link = document.createElement('a');
   link.href = url;
-  link.textContent = title;
+  const path = document.createElement('small');
+  // Titles repeat: in versions, and in references.
+  path.textContent = link.pathname;
+  link.append(title, ' ', path);
   const element = document.createElement('li');
   element.append(link);
   return element;

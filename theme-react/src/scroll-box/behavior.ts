@@ -5,7 +5,7 @@ import { loadTexts, type Texts } from '../core/texts.js';
 /** Code, tables and formulas, focusable so that they can be scrolled by keyboard. Those with a role have their name from the page. */
 const BOXES = 'main :is(pre, div:has(> table), .math-block)[tabindex="0"]:not([role])';
 
-/** Boxes with nothing to scroll are no stops of the Tab key; the others have a name. */
+/** Boxes with nothing to scroll are skipped by the Tab key; the others have a name. */
 export const scrollBoxes: Behavior = (environment) => onContent(environment, () => watchBoxes(environment));
 
 function watchBoxes({ document, window }: Environment): Detach {

@@ -10,8 +10,8 @@ const filesOf = (name: string): Readonly<Record<string, string>> =>
 /** An index of several partitions. */
 const files = filesOf('languages');
 const BASE = 'https://docs.example/search/';
-const paths = Object.keys(files).filter((it) => it !== 'index.json');
-const cores = paths.filter((it) => it.startsWith('index/core-'));
+const paths = Object.keys(files).filter((key) => key !== 'index.json');
+const cores = paths.filter((path) => path.startsWith('index/core-'));
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 let most = 0;
@@ -52,7 +52,7 @@ test('partitions that nobody asked for are left, and nothing is fetched twice', 
   const [core = ''] = cores;
   const kept = new Map<string, string>();
   const hashes = (files[core] as string).match(/[0-9a-f]{16}/g);
-  const own = paths.filter((it) => it === core || hashes?.some((hash) => it.includes(hash)));
+  const own = paths.filter((path) => path === core || hashes?.some((hash) => path.includes(hash)));
   expect(own.length).toBeLessThan(paths.length);
   expect(await run(new Set([core]), kept)).toEqual(own.toSorted());
   fetched.mockClear();
@@ -63,9 +63,9 @@ test('partitions that nobody asked for are left, and nothing is fetched twice', 
 test('the files that branches list are fetched', async () => {
   const divided = filesOf('divided');
   serve(divided);
-  const all = Object.keys(divided).filter((it) => it !== 'index.json');
-  expect(all.some((it) => it.startsWith('index/branch-'))).toBe(true);
-  expect(await run(new Set(all.filter((it) => it.startsWith('index/core-'))))).toEqual(all.toSorted());
+  const all = Object.keys(divided).filter((key) => key !== 'index.json');
+  expect(all.some((path) => path.startsWith('index/branch-'))).toBe(true);
+  expect(await run(new Set(all.filter((path) => path.startsWith('index/core-'))))).toEqual(all.toSorted());
 });
 
 test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g' }])('nothing is fetched with %o', async (connection) => {

@@ -1,21 +1,21 @@
 import { mayPrefetch } from '../core/connection.js';
 import { failureOf } from './client/errors.js';
-import { ensureBranch, hashesOf, type ListedKind, pathOf, type StoredTexts, textDirectory, type WordDirectory } from './engine/directory.js';
+import { ensureBranch, hashesOf, type ListedKind, pathOf, type StoredTexts, type StoredWords, textDirectory, wordDirectory } from './engine/directory.js';
 import { fetchBelow } from './engine/files.js';
 
 /** Files that are fetched at once: browsers have six connections to a server, and the reader may want something. */
 const AT_ONCE = 4;
 
-/** Of a larger index, in bytes without compression, only what was used is there without a connection. */
+/** Maximum size of an index that is fetched whole, in bytes without compression; of a larger one, only used files work offline. */
 export const MAX_BYTES = 1_500_000;
 
-/** The bytes of a file of words, about. */
-const WORD_FILE = 2000;
+/** The bytes of a file of one block, about. */
+const ONE_BLOCK = 2000;
 
 const KINDS = ['words', 'texts', 'vocabulary'] as const;
 
 /** A directory, as far as its files are listed. */
-type Listing = Pick<WordDirectory, 'depth' | 'files'>;
+type Listing = Pick<StoredWords, 'depth' | 'files'>;
 
 /** A file that a directory lists. */
 interface Listed {
@@ -27,7 +27,7 @@ interface Listed {
 /**
  * Fetches the rest of the partitions of an index that are in use, so that they can be searched without a connection. It
  * gives way to whatever the reader does, and does nothing for those who save data.
- * @param asked - files that were asked for since the last time
+ * @param asked - files that were requested since the last time
  * @param kept - gets the files
  */
 export async function fetchAhead(window: Window, baseUrl: string, asked: Set<string>, kept: Map<string, string>): Promise<void> {
@@ -72,8 +72,9 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
 /** The files of a directory. Branches are read one after the other, until the files are too large. */
 async function filesOf(kind: ListedKind, directory: Listing, read: (path: string) => Promise<string>): Promise<Listed[]> {
   if (directory.depth === 0) {
-    const sizes = new Map(kind === 'texts' ? textDirectory(directory as StoredTexts).parts.map(({ hash, bytes }) => [hash, bytes?.[1]]) : []);
-    return hashesOf(directory).map((hash) => ({ path: pathOf(kind, hash), bytes: sizes.get(hash) ?? WORD_FILE }));
+    const { parts } = kind === 'texts' ? textDirectory(directory as StoredTexts) : wordDirectory(directory as StoredWords);
+    const sizes = new Map(parts.map(({ hash, bytes }) => [hash, bytes?.[1]]));
+    return Array.from(sizes, ([hash, bytes = ONE_BLOCK]) => ({ path: pathOf(kind, hash), bytes }));
   }
   const files: Listed[] = [];
   for (const hash of hashesOf(directory)) {

@@ -2,13 +2,13 @@ import type { Environment } from '../core/environment.js';
 import type { Hit } from './model/hit.js';
 import { readSearchSettings, type SearchSettings } from './settings.js';
 
-/** Views are told this many milliseconds after the list came to rest, in events of this many hits. */
+/** Views are sent this many milliseconds after the list came to rest, in events of this many hits. */
 export const VIEW_PAUSE = 400;
 const MAX_IDS = 20;
 
 const CLICK_KEY = 'search.click';
 
-/** Who takes the events. */
+/** Receiver of the events. */
 export interface InsightsOptions {
   /** Origin of the service that takes events. */
   readonly address: string;
@@ -39,7 +39,7 @@ interface Click {
   readonly queryID: string;
 }
 
-/** One for a window: views of one search must not be told twice, and readers keep their token for a visit. */
+/** One per window: views of one search must not be sent twice, and readers keep their token for a visit. */
 const known = new WeakMap<Window, Insights>();
 
 /** The insights of a page; undefined where the site wants none. */
@@ -93,7 +93,7 @@ export function createInsights(options: InsightsOptions): Insights {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const ids = hits.map(({ objectID }) => objectID);
-        // Of a list that only became longer, what was there is told already.
+        // If a list only became longer, its earlier hits have been sent already.
         const fresh = told.every((id, i) => id === ids[i]) ? ids.slice(told.length) : ids;
         told = ids;
         if (fresh.length > 0) send(chunks(fresh).map((objectIDs) => ({ eventType: 'view', eventName: 'Items Viewed', index, objectIDs })));

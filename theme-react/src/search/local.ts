@@ -32,9 +32,9 @@ export function localProvider(window: Window, settings: SearchSettings): Provide
     const filters = { language, tags, kinds: kind ? [kind] : [] };
     const request = { query, page, snippetWords, filters, hitsPerPage: HITS_PER_PAGE, signal };
     const answer = await engine.search(request);
-    setTimeout(() => import('./ahead.js').then((it) => it.fetchAhead(window, baseUrl, asked, kept), () => {}), AHEAD_PAUSE);
+    setTimeout(() => import('./ahead.js').then((ahead) => ahead.fetchAhead(window, baseUrl, asked, kept), () => {}), AHEAD_PAUSE);
     if (answer.nbHits > 0) return answer;
-    // Nothing was found, with or without them.
+    // The result is empty, with or without them.
     return { ...answer, suggestions: await engine.suggest(request).catch(() => []) };
   };
 }

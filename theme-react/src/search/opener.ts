@@ -20,14 +20,14 @@ export class Opener {
   readonly #document: Document;
   #isOpen = false;
   #isWarm = false;
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   #focused: Element | null = null;
   /** Enter was the last key: the first hit is to be followed as soon as it is there. */
   #isEntered = false;
   /** Resolves when nothing is being composed in the field. */
   #composed: Promise<void> | undefined;
   #closeDialog: Detach | undefined;
-  /** Takes away what says that there is no dialog. */
+  /** Removes the notice that the dialog could not be loaded. */
   #closeFailure: Detach | undefined;
 
   constructor(environment: Environment) {
@@ -93,7 +93,7 @@ export class Opener {
     this.#closeDialog = close;
   }
 
-  /** A press beside the field takes no focus from it: the dialog is about to be there. */
+  /** A press outside the field keeps its focus: the dialog is about to open. */
   #attend(field: HTMLInputElement): void {
     this.#isEntered = false;
     this.#composed = undefined;
@@ -138,7 +138,7 @@ export class Opener {
     window.location.assign(url);
   }
 
-  /** Says that there is no dialog; the query is kept. */
+  /** Shows that the dialog could not be loaded; the query is kept. */
   async #tell(query: string): Promise<void> {
     const { navigation } = this.#environment;
     const { search_failed: title, search_failed_help: error } = textsWith(FAILED_TEXTS, await loadTexts(this.#document));

@@ -7,7 +7,7 @@ export const MAX_QUERY_LENGTH = 64;
 export interface StatusTexts {
   /** For pages by their number, as forms: see `countedText`. */
   readonly found: string;
-  /** For no page; `{query}` stands for the query. */
+  /** For an empty list; `{query}` is replaced by the query. */
   readonly none: string;
 }
 

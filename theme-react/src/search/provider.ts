@@ -2,7 +2,7 @@ import { type FailureKind, failureOf } from './client/errors.js';
 import { keepLastUsed } from './last-used.js';
 import type { SearchSettings } from './settings.js';
 
-/** What is looked for. */
+/** A query with its filters. */
 export interface SearchQuery {
   readonly query: string;
   readonly language: string | undefined;
@@ -14,13 +14,13 @@ export interface SearchQuery {
   readonly snippetWords: number;
 }
 
-/** What was found, as services write it. */
+/** A result in the format of services. */
 export interface SearchAnswer {
   readonly hits: readonly unknown[];
   readonly nbHits: number;
-  /** Id of the search for events; only with a service that is asked for it. */
+  /** Id of the search for events; only if the service was requested to return it. */
   readonly queryID?: string | undefined;
-  /** Why the index of the site stood in for the service. */
+  /** The reason why the index of the site replaced the service. */
   readonly standInFor?: FailureKind;
   /** Similar queries for one without hits. */
   readonly suggestions?: readonly string[];
@@ -32,7 +32,7 @@ export type Provider = (query: SearchQuery, signal: AbortSignal) => Promise<Sear
 /** Hits of a page of results. */
 export const HITS_PER_PAGE = 20;
 
-/** A service that fails is not asked again for this long, in milliseconds, while the site's own index stands in. */
+/** After a failure, the service is not queried for this long, in milliseconds; the site's own index replaces it. */
 const STAND_IN_TIME = 30_000;
 
 /** Answers of this many searches are kept. */
@@ -75,7 +75,7 @@ export function withStandIn(window: Pick<Window, 'addEventListener'>, service: P
         signal.throwIfAborted();
         throw failure;
       });
-      // What is no fault of the network is for the author of the site.
+      // Faults other than those of the network are for the author of the site.
       if (standInFor !== 'network') reportError(failure);
       return answer;
     }

@@ -1,13 +1,13 @@
 import type { Search } from './search.js';
 import type { SearchState } from './session.js';
 
-/** A search without results is told after this many milliseconds in which nothing else was typed. */
+/** A search without results is reported after this many milliseconds without typing. */
 export const REPORT_PAUSE = 2000;
 
-/** Queries of this visit that were told, by a form that is not sent. */
+/** Queries of this visit that were reported, in a form that is never sent. */
 const told = new WeakMap<Window, Set<string>>();
 
-/** What a report says: never the text of a query, unless the reader sends it. */
+/** The content of a report. It has the text of a query only if the reader sends it. */
 interface Report {
   readonly event: 'search-without-results';
   readonly language: string;
@@ -41,7 +41,7 @@ export function watchSearch(window: Window, search: Search, address: string): vo
   search.session.state.subscribe(watch);
 }
 
-/** Sends the text of a query, as the reader asked for. */
+/** Sends the text of a query on the reader's request. */
 export function sendReport(window: Window, search: Search, address: string, query: string): void {
   send(window, address, { ...reportOf(search, query), query });
 }

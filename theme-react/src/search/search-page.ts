@@ -28,7 +28,7 @@ function filterPages(
     input.value = query.slice(0, MAX_QUERY_LENGTH);
     filter(input.value);
   };
-  // What was typed before this chunk arrived wins over the address.
+  // Text typed before this chunk arrived wins over the address.
   if (input.value && input.value !== input.defaultValue) filter(input.value);
   else readQuery();
   return combine(

@@ -60,7 +60,7 @@ describe('the filter', () => {
 });
 
 const shown = (): (string | null)[] =>
-  [...document.querySelectorAll('[data-slot="page-index"] li:not([hidden])')].map((it) => it.textContent);
+  [...document.querySelectorAll('[data-slot="page-index"] li:not([hidden])')].map((element) => element.textContent);
 const input = (): HTMLInputElement => get('searchbox') as HTMLInputElement;
 
 beforeEach(() => openPage());

@@ -36,13 +36,13 @@ export interface Search {
   viewed(hits: readonly Hit[]): void;
   /** A hit is followed; `rank` is its place in the results, undefined for a stored one. */
   followed(hit: Hit, rank?: number): void;
-  /** Fetches the rows beside the hits; `onChange` is called when they are others. Undefined where there are none. */
+  /** Fetches the additional rows; `onChange` is called when they change. Undefined if the site has none. */
   openPalette?(onChange: () => void): Promise<Palette>;
   /** Sends the text of a query without results to the site; undefined where it does not ask for them. */
   report?(query: string): void;
 }
 
-/** What outlives the dialog and the pages that a reader goes through. */
+/** State that outlives the dialog and the pages of a visit. */
 interface Visit {
   readonly key: string;
   readonly provider: Provider;
@@ -52,7 +52,7 @@ interface Visit {
 
 const visits = new WeakMap<Environment, Visit>();
 
-/** What a search is made of. */
+/** The dependencies of a search. */
 export interface SearchParts {
   readonly window: Window;
   readonly settings: SearchSettings;
@@ -65,7 +65,7 @@ export interface SearchParts {
   readonly queries: string[];
   /** Makes the addresses of links from those of hits. */
   readonly toLocal: (url: string) => string | undefined;
-  /** The same for stored searches, and for hits of the site's own index when it stands in for a service. */
+  /** The same for stored searches, and for hits of the site's own index when it replaces a service. */
   readonly toOwn: (url: string) => string | undefined;
   /** Hands the insights to `event`, where any are wanted. */
   tell(event: (insights: Insights) => void): void;
@@ -91,7 +91,7 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
     storage,
     filters: { language: isContextual ? language : undefined, tags: isContextual ? tags : [], kind: undefined },
     toLocal: localAddress(window.location, settings),
-    // What is stored, and what the index of the site has, is addressed as on this site already.
+    // Addresses in storage and in the index of the site are local already.
     toOwn: localAddress(window.location, { ...settings, replacePathname: undefined }),
     tell: (event) => void tellInsights(environment, event),
   });
@@ -122,10 +122,10 @@ export function assembleSearch(parts: SearchParts): Search {
       const names = [...(stored?.recent() ?? []), ...(stored?.favorites() ?? [])].map(nameOf);
       const earlier = earlierSearches([...queries, ...names], query);
       const similar = results?.suggestions ?? [];
-      return [...similar, ...earlier.filter((text) => !similar.some((it) => keyOf(it) === keyOf(text)))];
+      return [...similar, ...earlier.filter((text) => !similar.some((other) => keyOf(other) === keyOf(text)))];
     },
     viewed(hits) {
-      // Those of the site's own index are unknown to the service that counts events.
+      // The service that counts events does not know hits of the site's own index.
       const known = hits.filter(({ queryID }) => queryID);
       if (known.length > 0) tell((insights) => insights.viewed(known));
     },
@@ -146,7 +146,7 @@ export async function loadSearchTexts(document: Document): Promise<SearchTexts> 
   return { ...FAILED_TEXTS, ...SEARCH_TEXTS, ...texts };
 }
 
-/** Where the search page shows what the dialog shows. */
+/** Returns the address of the search page for a state of the dialog. */
 export function searchPageAddress({ settings, session }: Search, { query, filters }: SearchState = session.state.get()): string {
   const url = new URL(settings.searchPage, document.baseURI);
   url.searchParams.set('q', query.trim());
@@ -157,7 +157,7 @@ export function searchPageAddress({ settings, session }: Search, { query, filter
   return url.pathname + url.search;
 }
 
-/** Where readers can ask what the search does not answer. */
+/** Returns the address for questions that the search does not answer. */
 export function askAddress({ settings }: Search, query: string): string | undefined {
   return settings.ask && fillText(settings.ask.url, { query: encodeURIComponent(query) });
 }
@@ -168,8 +168,8 @@ export function isExternal(address: string): boolean {
 }
 
 /**
- * What the live region says about a state; empty while it is not settled.
- * @param extra - rows beside the hits
+ * The announcement of a state in the live region; empty while it is not settled.
+ * @param extra - rows in addition to the hits
  */
 export function announcement({ texts, settings }: Search, { status, query, results, failure }: SearchState, extra = 0): string {
   if (isUnderWay({ status })) return status === 'stalled' ? texts.search_loading : '';
@@ -186,7 +186,7 @@ export function failureReason(texts: SearchTexts, failure: FailureKind): string 
   return failure === 'network' ? undefined : texts[`search_failed_${failure}`];
 }
 
-/** Says that the index of the site stands in for the service, and why. */
+/** Returns the notice that the index of the site replaces the service, with the reason. */
 export function standInNotice(texts: SearchTexts, failure: FailureKind): string {
   return failure === 'network' ? texts.search_local : `${texts[`search_failed_${failure}`]} ${texts.search_stand_in}`;
 }

@@ -17,18 +17,18 @@ export function cutQuery(text: string): string {
   return text.slice(0, MAX_QUERY_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** What narrows a search. */
+/** Filters of a search. */
 export type Filters = Pick<SearchQuery, 'language' | 'tags' | 'kind'>;
 
-/** What a search came to. */
+/** The result of a search. */
 export interface Results {
-  /** What was searched for: the field may be ahead of it. */
+  /** The query of the result; the field may have newer text. */
   readonly query: string;
   readonly hits: readonly Hit[];
   readonly count: number;
   /** Number of pages of hits so far. */
   readonly pages: number;
-  /** Why the index of the site stood in for the service. */
+  /** The reason why the index of the site replaced the service. */
   readonly standInFor: FailureKind | undefined;
   /** Similar queries, where there are no hits. */
   readonly suggestions: readonly string[];
@@ -41,7 +41,7 @@ export interface SearchState {
   readonly status: 'idle' | 'loading' | 'stalled' | 'error';
   /** The last results, until others are there or the query is empty. */
   readonly results: Results | undefined;
-  /** Why there are none; stays until a search succeeds. */
+  /** The reason for missing results; stays until a search succeeds. */
   readonly failure: FailureKind | undefined;
 }
 
@@ -55,9 +55,9 @@ export interface SessionOptions {
   readonly provider: Provider;
   readonly filters: Filters;
   readonly toLocal: (url: string) => string | undefined;
-  /** The same for hits of the site's own index when it stands in for a service. */
+  /** The same for hits of the site's own index when it replaces a service. */
   readonly toOwn: (url: string) => string | undefined;
-  /** Words of a snippet, asked for at each search. */
+  /** Words of a snippet, requested at each search. */
   readonly snippetWords: () => number;
   /** Whether each search is a request: typing then waits for {@link TYPING_PAUSE}. */
   readonly isRemote: boolean;
@@ -76,7 +76,7 @@ export class SearchSession {
     this.state = createStore<SearchState>({ query: '', filters, status: 'idle', results: undefined, failure: undefined });
   }
 
-  /** Searches for a text; blanks alone are no text. */
+  /** Searches for a text. A text of blanks only clears the search. */
   setQuery(text: string): void {
     const { query: before } = this.state.get();
     const query = cutQuery(text);
@@ -133,7 +133,7 @@ export class SearchSession {
     const { provider, snippetWords, toLocal, toOwn } = this.#options;
     const { query: text, filters, results: before } = this.state.get();
     const query = text.trim();
-    // Old hits beside a new query would be a lie; beside the same one they are not.
+    // Old hits are wrong for a new query, and still right for the same one.
     const kept = page > 0 ? before : undefined;
     this.#lastStart = Date.now();
     try {

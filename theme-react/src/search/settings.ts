@@ -13,7 +13,7 @@ export interface VersionChoice extends Choice {
   readonly tag: string;
 }
 
-/** What the search button says about the search (see CONTRACT.md, where each key is an attribute). */
+/** Settings in the attributes of the search button (see CONTRACT.md, where each key is an attribute). */
 export interface SearchSettings {
   readonly provider: 'static' | 'hosted';
   readonly index: string | undefined;
@@ -41,7 +41,7 @@ export interface SearchSettings {
   readonly missingResultsUrl: string | undefined;
   /** Address of the list of popular pages. */
   readonly popular?: string | undefined;
-  /** Where readers can ask what the search does not answer; `{query}` in the address stands for the query. */
+  /** Where readers can ask questions that the search does not answer; `{query}` in the address is replaced by the query. */
   readonly ask?: { readonly label: string; readonly url: string } | undefined;
   /** Address to which searches without results are reported. */
   readonly reportUrl?: string | undefined;
@@ -55,7 +55,7 @@ export const INDEX_NAME = 'docs';
 /** Maximum number of hits per category unless the page sets another. */
 export const HITS_PER_GROUP = 5;
 
-/** Where events go when the page does not name a region. */
+/** Address for events if the page does not name a region. */
 const EVENTS = 'https://insights.algolia.io';
 
 /** Selector of the search buttons that have a search behind them. */

@@ -23,7 +23,7 @@ type List = 'RECENT' | 'FAVORITE';
 
 /**
  * Opens the stored searches of an index. Names and shape are those of DocSearch, so that histories survive a move.
- * What is stored may be anything, as other scripts can write it: what cannot be read counts as absent.
+ * The stored value may be anything, as other scripts can write it: unreadable values count as absent.
  */
 export function openStoredSearches(storage: SiteStorage, indexName: string, toLocal: (url: string) => string | undefined): StoredSearches {
   const keyOf = (list: List): string => `__DOCSEARCH_${list}_SEARCHES__${indexName}`;
@@ -42,7 +42,7 @@ export function openStoredSearches(storage: SiteStorage, indexName: string, toLo
     favorites,
     follow(hit) {
       const parent = parentOf(hit);
-      if (favorites().some((it) => isSame(it, parent))) return;
+      if (favorites().some((favorite) => isSame(favorite, parent))) return;
       writeRecent([parent, ...without(recent(), parent)]);
     },
     keep(hit) {

@@ -37,7 +37,7 @@ async function fetchFragment(window: Environment['window'], url: string): Promis
 }
 
 function findItems(fragment: Document, key: string): Element[] {
-  // Categories within the lists carry the keys of their own lists, which stand beside them.
+  // Categories within the lists carry the keys of their own lists, which are separate entries.
   const category = [...fragment.body.children].find((element) => element.getAttribute('data-key') === key);
   return [...(category?.querySelector(':scope > ul')?.children ?? [])];
 }
@@ -51,6 +51,6 @@ function fill(window: Window, details: HTMLElement, list: HTMLElement, items: El
   for (const link of list.querySelectorAll('a')) {
     if (link.href === window.location.href.replace(/[?#].*$/, '')) link.setAttribute('aria-current', 'page');
   }
-  // The link of the empty list is gone; whoever was on it goes on with the first entry.
+  // The link of the empty list is gone: its focus moves to the first entry.
   if (held) list.querySelector<HTMLElement>('a[href]')?.focus();
 }

@@ -44,7 +44,7 @@ function tabForKey(key: string, tab: HTMLElement): HTMLElement | undefined {
   return index === undefined ? undefined : all[index];
 }
 
-/** @param pressed - what the reader holds: the tab, or the menu that stands for it */
+/** @param pressed - the element that the reader pressed: the tab, or the menu that represents it */
 function chooseTab(environment: Environment, tab: HTMLElement, pressed: HTMLElement): void {
   const container = closest(tab, slot('tabs'));
   const { value } = tab.dataset;

@@ -2,7 +2,7 @@ import type { Detach } from '../core/events.js';
 import { slot } from '../core/slots.js';
 import { selectTab, tabsOf } from './select.js';
 
-/** The selector of a menu that stands for tabs. */
+/** The selector of a menu that represents tabs. */
 export const TAB_MENU: string = `${slot('tabs')} > .tab-menu`;
 
 /** Puts menus in place of tabs in the bars of cards in API references; statuses stay tabs. */

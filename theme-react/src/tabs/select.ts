@@ -10,7 +10,7 @@ export function tabsOf(container: Element): HTMLElement[] {
 
 /**
  * Shows the panel of the tab with this value.
- * @returns false when there is no such tab: nothing has changed then
+ * @returns false if the tab does not exist; nothing has changed then
  */
 export function selectTab(container: Element, value: string | null): boolean {
   const tabs = tabsOf(container);

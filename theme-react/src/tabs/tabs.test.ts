@@ -21,7 +21,7 @@ const SECOND = `<div data-slot="tabs" data-group="package-manager">
 
 const isSelected = (name: string): boolean => get('tab', name).getAttribute('aria-selected') === 'true';
 const shownPanels = (): (string | undefined)[] =>
-  [...document.querySelectorAll<HTMLElement>('[role="tabpanel"]:not([data-inactive])')].map((it) => it.dataset.value);
+  [...document.querySelectorAll<HTMLElement>('[role="tabpanel"]:not([data-inactive])')].map((element) => element.dataset.value);
 
 beforeEach(() => {
   openPage();
@@ -109,8 +109,8 @@ test('the pressed tab stays in place when panels above change their height', () 
 
 const LANGUAGES = ['curl', 'Go', 'Java', 'PHP', 'Ruby'];
 const SAMPLES = `<div class="api-aside-part"><div data-slot="tabs" data-group="api-sample">
-  <div role="tablist" aria-label="Language">${LANGUAGES.map((it, at) => `<button role="tab" data-value="${it}" aria-selected="${at === 0}">${it}</button>`).join('')}</div>
-  ${LANGUAGES.map((it, at) => `<pre role="tabpanel" data-value="${it}"${at === 0 ? '' : ' data-inactive'}></pre>`).join('')}
+  <div role="tablist" aria-label="Language">${LANGUAGES.map((language, at) => `<button role="tab" data-value="${language}" aria-selected="${at === 0}">${language}</button>`).join('')}</div>
+  ${LANGUAGES.map((language, at) => `<pre role="tabpanel" data-value="${language}"${at === 0 ? '' : ' data-inactive'}></pre>`).join('')}
 </div></div>`;
 
 test('samples in many languages have a menu, which follows the group', async () => {
@@ -139,7 +139,7 @@ test('statuses stay tabs, and what they have to choose is a menu', async () => {
   find('article').innerHTML = ANSWERS;
   attach(tabs);
   const menus = [...document.querySelectorAll('select')];
-  expect(menus.map((it) => it.getAttribute('aria-label'))).toEqual(['Media type']);
+  expect(menus.map((menu) => menu.getAttribute('aria-label'))).toEqual(['Media type']);
   await userEvent.selectOptions(menus[0] as HTMLSelectElement, 'xml');
   expect(shownPanels()).toEqual(['200', 'xml']);
   get('tab', '404').click();

@@ -1,4 +1,4 @@
-/** Sections that may stand beside others, in columns of a page, so that they are not in order. */
+/** Number of sections that may be side by side, in columns of a page, so that their tops are not in order. */
 const NEIGHBOURS = 4;
 
 /**
@@ -17,7 +17,7 @@ export function activeSection(count: number, topOf: (index: number) => number, o
     if (topOf(middle) < offset + 1) below = middle + 1;
     else end = middle;
   }
-  // Of those in columns the one that is nearest is read.
+  // Among sections in columns, the nearest one is read.
   let [active, nearest] = [-1, -Infinity];
   for (let index = Math.max(0, below - NEIGHBOURS); index < Math.min(count, below + NEIGHBOURS); index++) {
     const top = topOf(index);

@@ -5,11 +5,11 @@ import { findSlot } from '../core/slots.js';
 import { findTarget } from '../core/target.js';
 import { activeSection } from './active.js';
 
-/** What follows the reader through the sections of a page. */
+/** An observer of the section that is read. */
 export interface SpyOptions {
   /** Selector of the links; those to other pages do not count. */
   readonly links: string;
-  /** Which of the sections count at the moment, in order; left out: all. */
+  /** The sections that are considered at the moment, in order; all if omitted. */
   readonly filter?: (section: HTMLElement) => boolean;
   /** Called with each link that was marked. */
   readonly onMark: (link: HTMLElement) => void;

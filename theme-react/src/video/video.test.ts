@@ -22,7 +22,7 @@ test('a press puts the player in the place of the link', () => {
 
 test('with a modifier key it is a link like any other', () => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
-  link().addEventListener('click', (it) => expect(it.defaultPrevented).toBe(false));
+  link().addEventListener('click', (click) => expect(click.defaultPrevented).toBe(false));
   link().dispatchEvent(event);
   expect(event.defaultPrevented).toBe(false);
   expect(document.querySelector('iframe')).toBeNull();

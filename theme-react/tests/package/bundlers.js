@@ -93,9 +93,9 @@ const styleSheets = () => ({
 /** A chunk and those that it imports at once. */
 function withImports(output, fileName, found = new Set()) {
   found.add(fileName);
-  const chunk = output.find((it) => it.fileName === fileName);
-  const own = chunk.imports.filter((it) => !found.has(it) && output.some(({ fileName: name }) => name === it));
-  return [chunk.code, ...own.flatMap((it) => (found.has(it) ? [] : withImports(output, it, found)))];
+  const chunk = output.find((file) => file.fileName === fileName);
+  const own = chunk.imports.filter((chunkName) => !found.has(chunkName) && output.some(({ fileName: name }) => name === chunkName));
+  return [chunk.code, ...own.flatMap((chunkName) => (found.has(chunkName) ? [] : withImports(output, chunkName, found)))];
 }
 
 /** Nothing was asked for; and `use client`, which is for the bundlers of frameworks, with the place that it has in no source. */

@@ -20,7 +20,7 @@ const entries = Object.entries(manifest.exports)
 /** All values that a module exports, and all types. */
 function exportsOf(types) {
   const lists = [...read(types).matchAll(/export (type )?\{([^}]*)\}|export (?:declare )?\w+ (\w+)/g)];
-  return lists.flatMap(([, , list, name]) => list?.split(',').map((it) => it.replace(/\btype\b/, '').trim()) ?? [name]).filter(Boolean);
+  return lists.flatMap(([, , list, name]) => list?.split(',').map((part) => part.replace(/\btype\b/, '').trim()) ?? [name]).filter(Boolean);
 }
 
 describe('the tarball', () => {
@@ -41,7 +41,7 @@ describe('the tarball', () => {
     ['dist/site/mermaid-licences-', ['mermaid', 'd3-selection', 'katex', 'dompurify', 'cytoscape', 'roughjs', 'dayjs', 'stylis']],
     ['dist/search/licences', ['preact']],
   ])('holds the licences of what is bundled: %s', (start, subjects) => {
-    const [file, ...others] = files.filter((it) => it.startsWith(start) && it.endsWith('.txt'));
+    const [file, ...others] = files.filter((name) => name.startsWith(start) && name.endsWith('.txt'));
     expect(others).toEqual([]);
     const [, ...parts] = read(file).split(/\n\n-{80}\n\n/);
     // The subjects are the first paragraph of a part, and what follows is the text of a licence.
@@ -63,7 +63,7 @@ describe('the tarball', () => {
 
   test('imports its own files and peers, and no other package', () => {
     const imported = new Set();
-    for (const file of files.filter((it) => /^dist\/lib\/.*\.(js|d\.ts)$/.test(it))) {
+    for (const file of files.filter((name) => /^dist\/lib\/.*\.(js|d\.ts)$/.test(name))) {
       for (const [, name] of read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'".][^'"]*)['"]/g)) imported.add(name);
     }
     expect([...imported].toSorted()).toEqual(['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']);

@@ -105,7 +105,7 @@ impl Peer {
             name,
             command,
             out_dir,
-            twice: false,
+            again: None,
         })
     }
 

@@ -50,7 +50,7 @@ fn alone(file: &Path, program: &Path, folder: &Path) -> Contestant {
         ],
         name: format!("{name}, openapi-render alone"),
         out_dir,
-        twice: false,
+        again: None,
     }
 }
 
@@ -86,6 +86,6 @@ fn contestant(file: &Path, kind: &str, binary: &Path, folder: &Path) -> Result<C
             out_dir.clone().into(),
         ],
         out_dir,
-        twice: false,
+        again: None,
     })
 }

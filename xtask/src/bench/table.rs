@@ -2,6 +2,10 @@
 
 use std::fmt::Write as _;
 
+use serde_json::json;
+
+use super::Section;
+use super::machine::Machine;
 use super::measure::{Reading, median};
 
 /// The readings of a builder in one situation.
@@ -32,9 +36,10 @@ impl Row {
 }
 
 /// Returns a table with the medians of all rows, and the range of CPU times. If all
-/// rows have the same number of `pages`, also with pages per second and CPU time
-/// relative to the first row.
-pub(crate) fn markdown(rows: &[Row], pages: Option<usize>) -> String {
+/// rows have the same number of pages, also with pages per second and CPU time
+/// relative to the first row. The times of the dev server follow.
+pub(super) fn markdown(section: &Section) -> String {
+    let Section { pages, rows, dev } = section;
     let runs = rows.first().map_or(0, |row| row.readings.len());
     let (of_pages, more, rule) = match pages {
         Some(pages) => (
@@ -65,11 +70,52 @@ pub(crate) fn markdown(rows: &[Row], pages: Option<usize>) -> String {
             row.name
         );
         if let Some(pages) = pages {
-            let _ = write!(out, " {:.0} | {:.2} |", pages as f64 / wall, cpu / first);
+            let pages = *pages as f64;
+            let _ = write!(out, " {:.0} | {:.2} |", pages / wall, cpu / first);
         }
         out.push('\n');
     }
+    if let Some(dev) = dev {
+        let _ = writeln!(
+            out,
+            "\n`site-build dev`: first page after {:.0} ms, an edit after {:.0} ms\n",
+            dev.start(),
+            dev.edit()
+        );
+    }
     out
+}
+
+/// Returns the results as JSON: the machine, and the medians of all rows.
+pub(super) fn json(machine: &Machine, sections: &[Section]) -> String {
+    let sections: Vec<serde_json::Value> = sections
+        .iter()
+        .map(|section| {
+            let rows = section.rows.iter().map(|row| {
+                json!({
+                    "name": row.name,
+                    "cpu_s": row.median(|reading| reading.cpu),
+                    "wall_s": row.median(|reading| reading.wall),
+                    "peak_bytes": row.median(|reading| reading.peak),
+                    "runs": row.readings.len(),
+                })
+            });
+            let dev = section.dev.as_ref();
+            json!({
+                "pages": section.pages,
+                "rows": rows.collect::<Vec<_>>(),
+                "dev": dev.map(|dev| json!({ "start_ms": dev.start(), "edit_ms": dev.edit() })),
+            })
+        })
+        .collect();
+    let value = json!({
+        "date": machine.date,
+        "processor": machine.processor,
+        "cores": machine.cores,
+        "system": machine.system,
+        "results": sections,
+    });
+    format!("{value:#}\n")
 }
 
 #[cfg(test)]
@@ -87,10 +133,11 @@ mod tests {
             name: name.to_owned(),
             readings: cpu.map(reading).to_vec(),
         };
-        let text = markdown(
-            &[row("ours", [0.4, 0.2, 0.3]), row("theirs", [3.0, 3.0, 9.0])],
-            Some(1000),
-        );
+        let text = markdown(&Section {
+            pages: Some(1000),
+            rows: vec![row("ours", [0.4, 0.2, 0.3]), row("theirs", [3.0, 3.0, 9.0])],
+            dev: None,
+        });
         assert!(
             text.starts_with("\n1000 pages, median of 3 runs\n"),
             "{text}"

@@ -34,12 +34,7 @@ const S3S_FS: &str = "0.14.1";
 /// features of another.
 pub(crate) const FEATURES: &[(&[&str], &[&str])] = &[
     (
-        &[
-            "code-highlight",
-            "docs-markdown",
-            "safe-markup",
-            "search-client",
-        ],
+        &["docs-markdown", "safe-markup", "search-client"],
         &["--no-default-features"],
     ),
     (

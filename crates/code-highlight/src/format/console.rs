@@ -1,29 +1,40 @@
-//! Shell scripts, which use the grammar, and terminal sessions (prompts, commands
-//! and output), which are tokenized line by line.
+//! Terminal sessions (prompts, commands and output), line by line, and shell scripts
+//! that may be sessions.
 //!
 //! In a session, only lines with a prompt are commands. The prompt has a class
 //! of its own, by which pages leave it out of what readers copy.
+//!
+//! ```text
+//! $ npm install        prompt, command
+//! added 12 packages    output, plain
+//! ```
 
-use super::lines;
+use super::{lines, shell};
 use crate::class::Class;
-use crate::grammar::{self, GrammarId};
 use crate::spans::Spans;
 
 /// Highlights a shell script. Code whose first line has a prompt is treated as a
 /// session, because authors label both as `bash`.
-pub(crate) fn shell(code: &str, spans: &mut Spans<'_>) {
+///
+/// Comments in front of the first command do not decide, since a session and a script
+/// can both begin with them.
+pub(crate) fn script_or_session<'a>(code: &'a str, spans: &mut Spans<'a>) {
     let first = lines(code)
         .map(|(_, line)| line.trim_start())
         .find(|line| !line.is_empty() && !line.starts_with('#'));
     if first.is_some_and(|line| line.starts_with("$ ")) {
         session(code, spans);
     } else {
-        script(code, spans);
+        shell::script(code, spans);
     }
 }
 
 /// Highlights the prompts and commands of a terminal session. Output stays plain.
-pub(crate) fn session(code: &str, spans: &mut Spans<'_>) {
+///
+/// A command that a backslash continues takes the next line as well, whatever that
+/// begins with. Each command is tokenized as a script of its own, so that an unclosed
+/// quote in one does not reach the next.
+pub(crate) fn session<'a>(code: &'a str, spans: &mut Spans<'a>) {
     let mut lines = lines(code).peekable();
     while let Some((offset, line)) = lines.next() {
         let Some(prompt) = prompt_len(line) else {
@@ -40,13 +51,8 @@ pub(crate) fn session(code: &str, spans: &mut Spans<'_>) {
             };
             end = next_offset + next.len();
         }
-        spans.nested(start, |spans| script(&code[start..end], spans));
+        spans.nested(start, |spans| shell::script(&code[start..end], spans));
     }
-}
-
-/// Highlights shell code with the grammar of Bash.
-fn script(code: &str, spans: &mut Spans<'_>) {
-    grammar::highlight(GrammarId::Bash, code, spans);
 }
 
 /// Returns the length of a prompt including the space after it: `$ `, `% `, `# `,

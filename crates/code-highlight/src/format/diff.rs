@@ -1,4 +1,7 @@
 //! Diffs: the first character of a line determines its class.
+//!
+//! The changed code is not highlighted in its language: the colours of inserted and
+//! deleted lines matter more, and half of a changed statement is in another line.
 
 use super::lines;
 use crate::class::Class;
@@ -15,6 +18,8 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
 /// `--- ` look like changed lines. `<` and `>` mark the lines of the
 /// traditional format, and `\` the note that a file has no newline at its end.
 fn line_class(line: &str) -> Class {
+    /// Beginnings of the lines that name files and revisions, in the formats of Git,
+    /// Subversion and `diff`.
     const HEADERS: &[&str] = &[
         "diff ",
         "index ",

@@ -4,6 +4,13 @@
 //! and a body up to the next message or the end. Examples often leave out a
 //! part: a body without a content type is guessed, and headers may follow a
 //! request line alone.
+//!
+//! ```text
+//! POST /items HTTP/1.1               method, target, version
+//! Content-Type: application/json     key, string
+//!                                    empty line
+//! {"name": "a"}                      body, here JSON
+//! ```
 
 use super::lines;
 use crate::class::Class;
@@ -44,6 +51,8 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
 }
 
 /// Returns whether a line begins a request or response.
+///
+/// A blank has to follow the method: a header may begin with the same letters.
 fn is_start_line(line: &str) -> bool {
     let first = line.split(' ').next().unwrap_or_default();
     METHODS.contains(&first) || first.starts_with("HTTP/")
@@ -66,9 +75,16 @@ fn start_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     }
 }
 
-/// Highlights a header. Returns its value if it is the content type. A line
-/// without a colon is plain.
+/// Highlights a header. Returns its value if it is the content type.
+///
+/// An indented line continues the value of the header before it, such as a long
+/// policy. A line without a colon is plain.
 fn header<'a>(line: &'a str, offset: usize, spans: &mut Spans<'_>) -> Option<&'a str> {
+    if line.starts_with([' ', '\t']) {
+        let indent = line.len() - line.trim_start().len();
+        spans.push(offset + indent..offset + line.len(), Class::String);
+        return None;
+    }
     let (name, value) = line.split_once(':')?;
     spans.push(offset..offset + name.len(), Class::Property);
     let lead = value.len() - value.trim_start().len();
@@ -81,6 +97,8 @@ fn header<'a>(line: &'a str, offset: usize, spans: &mut Spans<'_>) -> Option<&'a
 
 /// Returns the language of a body, by the content type. Parts are enough:
 /// `application/problem+json` is JSON.
+///
+/// The type of a form or an image has none.
 fn language_of(content_type: &str) -> Option<&'static str> {
     let has = |part: &str| content_type.contains(part);
     if has("json") {
@@ -97,6 +115,9 @@ fn language_of(content_type: &str) -> Option<&'static str> {
 }
 
 /// Embeds the body of a message from `start`, if it has one.
+///
+/// The body is embedded, so that its own tokenizer highlights it. `None` as the start
+/// means that no empty line has ended the headers.
 fn body<'a>(
     code: &'a str,
     start: Option<usize>,

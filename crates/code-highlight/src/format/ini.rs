@@ -9,6 +9,9 @@ use crate::class::Class;
 use crate::spans::Spans;
 
 /// Highlights `code` line by line.
+///
+/// A line is a comment, the heading of a section, or a pair. Values that a backslash
+/// continues on the next line are rare, and not followed.
 pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
     for (offset, line) in lines(code) {
         let indent = line.len() - line.trim_start().len();
@@ -46,10 +49,9 @@ fn pair(body: &str, start: usize, spans: &mut Spans<'_>) {
     let value = &body[mark + 1..];
     let lead = value.len() - value.trim_start().len();
     let value_start = start + mark + 1 + lead;
-    let end = value
-        .find(" #")
-        .or_else(|| value.find(" ;"))
-        .unwrap_or(value.len());
+    let is_comment = |at: &usize| value[at + 1..].starts_with(['#', ';']);
+    let mut blanks = value.match_indices(' ').map(|(at, _)| at);
+    let end = blanks.find(is_comment).unwrap_or(value.len());
     let text = value[..end].trim();
     spans.push(value_start..value_start + text.len(), value_class(text));
     if end < value.len() {

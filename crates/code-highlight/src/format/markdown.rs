@@ -3,13 +3,23 @@
 //! This is not a parser: each line is read on its own, except for front matter
 //! and fences. Markup that extends over lines stays plain, which is rare in
 //! examples, and no text takes more than linear time.
+//!
+//!
+//! The classes show the structure, not the result: markers and fences are punctuation,
+//! headings and emphasis have one class, and code spans that of strings. Code in
+//! fences, front matter, tags and statements of MDX are embedded in their own
+//! languages.
 
-use super::{lines, window};
+use super::lines;
 use crate::class::Class;
 use crate::spans::Spans;
+use crate::window::window;
 
 /// Highlights `code`. Front matter and fenced blocks are highlighted in their
 /// languages.
+///
+/// Front matter is YAML between `---`, or TOML between `+++`, and begins with the first
+/// line.
 pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
     let mut lines = lines(code).peekable();
     if let Some((_, fence @ ("---" | "+++"))) = lines.peek().copied() {
@@ -67,8 +77,11 @@ fn block<'a>(
     }
 }
 
-/// Returns the opening fence in `line` and its language. Returns the run of
-/// backticks or tildes, and the first word of the info string.
+/// Returns the opening fence in `line`: its run of at least three backticks or tildes,
+/// and the language, which is the first word of the info string. The language may be
+/// empty.
+///
+/// A backtick in the info string makes the line a code span, as in CommonMark.
 fn fence(line: &str) -> Option<(&str, &str)> {
     let body = line.trim_start();
     let mark = body.chars().next().filter(|c| *c == '`' || *c == '~')?;
@@ -81,6 +94,9 @@ fn fence(line: &str) -> Option<(&str, &str)> {
 /// Highlights a line outside fences: a directive, heading, rule, module
 /// statement, or text after its markers. `offset` is that of the line in the
 /// text.
+///
+/// An indented line is text as well: in lists, indentation is more frequent than code
+/// without fences.
 fn text_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
     let indent = line.len() - line.trim_start().len();
     let body = &line[indent..];
@@ -115,6 +131,8 @@ fn text_line(line: &str, offset: usize, spans: &mut Spans<'_>) {
 
 /// Returns whether `line` is an MDX `import` or `export`. Prose such as "import
 /// the package" has neither a string nor `from`.
+///
+/// A statement over several lines is recognised by its first.
 fn is_module_line(line: &str) -> bool {
     let is_import =
         line.starts_with("import ") && (line.contains(" from ") || line.contains(['\'', '"']));
@@ -126,6 +144,8 @@ fn is_module_line(line: &str) -> bool {
 
 /// Returns the length of the list marker or block quote markers at the start of
 /// `body`. That of a task includes its box.
+///
+/// Returns 0 for a line that begins with text.
 fn marker_len(body: &str) -> usize {
     if body.starts_with('>') {
         let marks = body.find(|c| c != '>' && c != ' ').unwrap_or(body.len());
@@ -149,6 +169,8 @@ fn marker_len(body: &str) -> usize {
 
 /// Highlights code spans, emphasis, links and tags in a line. Only characters
 /// that may begin markup are looked at; `h` begins an address.
+///
+/// Markup does not nest, except in tags: emphasis in a link has the class of the link.
 fn inline(text: &str, offset: usize, spans: &mut Spans<'_>) {
     let mut position = 0;
     while let Some(found) = text[position..].find(['`', '*', '_', '[', '!', '<', '\\', 'h', '{']) {
@@ -169,6 +191,8 @@ fn inline(text: &str, offset: usize, spans: &mut Spans<'_>) {
 /// there is none, the class is `None`, and the length is that of one character.
 /// `before` is the character in front of it: emphasis does not begin within a
 /// word (`snake_case`).
+///
+/// All searches end with the window of `rest`, which begins at the markup.
 fn mark(rest: &str, before: Option<char>) -> (usize, Option<Class>) {
     let first = rest.chars().next().map_or(1, char::len_utf8);
     let found = match rest.as_bytes().first() {
@@ -196,6 +220,8 @@ fn mark(rest: &str, before: Option<char>) -> (usize, Option<Class>) {
 
 /// Returns the length of a code span, whose delimiters have the same number of
 /// backticks.
+///
+/// Returns `None` if no run closes it.
 fn code_len(rest: &str) -> Option<usize> {
     let ticks = rest.find(|c| c != '`').unwrap_or(rest.len());
     let end = rest[ticks..].find(&rest[..ticks])?;
@@ -204,6 +230,8 @@ fn code_len(rest: &str) -> Option<usize> {
 
 /// Returns the length of emphasis, which ends on the same line. Like in
 /// CommonMark, no space follows the opening delimiter.
+///
+/// A run of more than three signs is a rule or a gap to fill in.
 fn emphasis_len(rest: &str) -> Option<usize> {
     let sign = rest.chars().next()?;
     let n_signs = rest.find(|c| c != sign).unwrap_or(rest.len());
@@ -217,6 +245,8 @@ fn emphasis_len(rest: &str) -> Option<usize> {
 
 /// Returns the length of `[text](target)`, `[text][id]` or `![alt](image)`. `[id]`
 /// alone is not a link.
+///
+/// A colon after the brackets makes them the label of a link definition.
 fn link_len(rest: &str) -> Option<usize> {
     let open = if rest.starts_with("![") { 2 } else { 1 };
     if !rest.starts_with('[') && open == 1 {
@@ -234,6 +264,8 @@ fn link_len(rest: &str) -> Option<usize> {
 }
 
 /// Returns the length of a tag or autolink (`<https://…>`), and its class.
+///
+/// Returns `None` for a `<` that compares, or that is not closed nearby.
 fn tag_len(rest: &str) -> Option<(usize, Class)> {
     let is_tag = rest[1..].starts_with(|c: char| c.is_alphabetic() || "/!>".contains(c));
     let end = rest.find('>').filter(|_| is_tag)? + 1;

@@ -3,53 +3,38 @@
 //! One tokenizer handles all dialects. It never backtracks over the text: an
 //! unclosed tag ends at the next `<`, and searches for braces are bounded by
 //! [`window`].
+//!
+//! What an element, an attribute or a brace contains depends on the dialect:
+//!
+//! ```text
+//! <p :class="a">{{ b }}</p>    Vue: `a` and `b` are TypeScript
+//! <p class={a}>{b}</p>         Svelte: `a` and `b` are TypeScript
+//! <style>p { color: red }</style>    HTML: CSS up to the end tag
+//! ```
 
-use super::window;
 use crate::class::Class;
+use crate::cursor::Cursor;
 use crate::spans::Spans;
+use crate::window::window;
 
 /// Highlights HTML including styles, scripts, and the `{{ }}` of templates.
 pub(crate) fn html<'a>(code: &'a str, spans: &mut Spans<'a>) {
-    Markup {
-        code,
-        spans,
-        position: 0,
-        dialect: Dialect::Html,
-    }
-    .run();
+    Markup::new(code, spans, Dialect::Html).run();
 }
 
 /// Highlights XML: elements, comments, CDATA sections and entities.
 pub(crate) fn xml<'a>(code: &'a str, spans: &mut Spans<'a>) {
-    Markup {
-        code,
-        spans,
-        position: 0,
-        dialect: Dialect::Xml,
-    }
-    .run();
+    Markup::new(code, spans, Dialect::Xml).run();
 }
 
 /// Highlights Vue: HTML with TypeScript in directives and `{{ }}`.
 pub(crate) fn vue<'a>(code: &'a str, spans: &mut Spans<'a>) {
-    Markup {
-        code,
-        spans,
-        position: 0,
-        dialect: Dialect::Vue,
-    }
-    .run();
+    Markup::new(code, spans, Dialect::Vue).run();
 }
 
 /// Highlights Svelte: HTML with TypeScript in `{ }`.
 pub(crate) fn svelte<'a>(code: &'a str, spans: &mut Spans<'a>) {
-    Markup {
-        code,
-        spans,
-        position: 0,
-        dialect: Dialect::Svelte,
-    }
-    .run();
+    Markup::new(code, spans, Dialect::Svelte).run();
 }
 
 /// The dialects of markup, which differ in what braces and attributes may
@@ -68,72 +53,64 @@ enum Dialect {
 
 /// The state of the tokenizer.
 struct Markup<'a, 's> {
-    /// The whole text.
-    code: &'a str,
-    /// Tokens so far.
-    spans: &'s mut Spans<'a>,
-    /// Byte offset of the next character.
-    position: usize,
+    /// The code and the position in it.
+    cursor: Cursor<'a, 's>,
     /// What braces and attributes may contain.
     dialect: Dialect,
 }
 
-impl<'a> Markup<'a, '_> {
+impl<'a, 's> Markup<'a, 's> {
+    /// Returns a tokenizer at the start of `code`.
+    const fn new(code: &'a str, spans: &'s mut Spans<'a>, dialect: Dialect) -> Self {
+        Self {
+            cursor: Cursor::new(code, spans),
+            dialect,
+        }
+    }
+
     /// Tokenizes to the end of the code.
+    ///
+    /// Text outside tags is plain. It is passed in one step up to the next character
+    /// that may begin something.
     fn run(&mut self) {
-        while let Some(next) = self.rest().chars().next() {
+        while let Some(next) = self.cursor.rest().chars().next() {
             match next {
                 '<' => self.angle(),
                 '&' => self.entity(),
                 '{' if self.dialect != Dialect::Xml => self.braces(),
                 _ => {
-                    let text = &self.rest()[next.len_utf8()..];
-                    self.position +=
-                        next.len_utf8() + text.find(['<', '&', '{']).unwrap_or(text.len());
+                    let text = &self.cursor.rest()[next.len_utf8()..];
+                    let len = text.find(['<', '&', '{']).unwrap_or(text.len());
+                    self.cursor.skip(next.len_utf8() + len);
                 }
             }
         }
     }
 
-    /// Returns the code from the position on.
-    fn rest(&self) -> &'a str {
-        self.code.get(self.position..).unwrap_or_default()
-    }
-
-    /// Assigns `class` to the next `len` bytes and advances past them.
-    fn advance(&mut self, len: usize, class: Class) {
-        self.spans.push(self.position..self.position + len, class);
-        self.position += len;
-    }
-
-    /// Advances past the next `close`, or to the end of the code. The tokenizer
-    /// never returns to what it passed, so this is linear in total.
-    fn advance_behind(&mut self, close: &str, class: Class) {
-        let rest = self.rest();
-        self.advance(
-            rest.find(close).map_or(rest.len(), |end| end + close.len()),
-            class,
-        );
-    }
-
     /// Highlights what begins with `<`: a comment, CDATA section, declaration
     /// or tag. A `<` that begins none of them is text.
+    ///
+    /// A name has to follow directly: `a < b` in the text of a page is no tag.
     fn angle(&mut self) {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let after = rest[1..].trim_start_matches('/');
         if rest.starts_with("<!--") {
-            self.advance_behind("-->", Class::Comment);
+            self.cursor.advance_behind(0, "-->", Class::Comment);
         } else if rest.starts_with("<![CDATA[") {
-            self.advance("<![CDATA[".len(), Class::Macro);
-            let end = self.rest().find("]]>").unwrap_or(self.rest().len());
-            self.advance(end, Class::String);
-            self.advance_behind("]]>", Class::Macro);
+            self.cursor.advance("<![CDATA[".len(), Class::Macro);
+            let end = self
+                .cursor
+                .rest()
+                .find("]]>")
+                .unwrap_or(self.cursor.rest().len());
+            self.cursor.advance(end, Class::String);
+            self.cursor.advance_behind(0, "]]>", Class::Macro);
         } else if rest.starts_with("<!") || rest.starts_with("<?") {
-            self.advance_behind(">", Class::Macro);
+            self.cursor.advance_behind(0, ">", Class::Macro);
         } else if after.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '>') {
             self.tag();
         } else {
-            self.advance(1, Class::Plain);
+            self.cursor.advance(1, Class::Plain);
         }
     }
 
@@ -144,47 +121,52 @@ impl<'a> Markup<'a, '_> {
     /// attributes are plain, and a tag that is not closed ends at the next `<`:
     /// fragments in documentation are often cut.
     fn tag(&mut self) {
-        let is_end = self.rest().starts_with("</");
-        self.advance(if is_end { 2 } else { 1 }, Class::Tag);
+        let is_end = self.cursor.rest().starts_with("</");
+        self.cursor.advance(if is_end { 2 } else { 1 }, Class::Tag);
         let name = self.word(|c| c.is_alphanumeric() || "-_.:".contains(c));
-        self.advance(name.len(), Class::Tag);
+        self.cursor.advance(name.len(), Class::Tag);
         let mut language = None;
-        while let Some(next) = self.rest().chars().next() {
+        while let Some(next) = self.cursor.rest().chars().next() {
             match next {
                 '>' => {
-                    self.advance(1, Class::Tag);
+                    self.cursor.advance(1, Class::Tag);
                     if !is_end && self.dialect != Dialect::Xml {
                         self.raw_text(name, language);
                     }
                     return;
                 }
-                '/' if self.rest().starts_with("/>") => return self.advance(2, Class::Tag),
+                '/' if self.cursor.rest().starts_with("/>") => {
+                    return self.cursor.advance(2, Class::Tag);
+                }
                 // The tag is not closed: continue with the next one.
                 '<' => return,
                 '{' if self.dialect == Dialect::Svelte => self.braces(),
                 c if c.is_whitespace() || "/=\"'".contains(c) => {
-                    self.advance(c.len_utf8(), Class::Plain);
+                    self.cursor.advance(c.len_utf8(), Class::Plain);
                 }
                 _ => language = self.attribute().or(language),
             }
         }
     }
 
-    /// Returns the longest prefix of the rest whose characters satisfy
-    /// `is_part`.
+    /// Returns the characters at the position that satisfy `is_part`; an empty text if
+    /// the first does not.
     fn word(&self, is_part: impl Fn(char) -> bool) -> &'a str {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())]
     }
 
     /// Highlights an attribute and its value. Returns the value of `lang` and
     /// `type`, which name the language of the content.
+    ///
+    /// A value without quotes extends to a blank or `>`, one with quotes to its closing
+    /// quote, even over lines. An attribute without `=` has no value.
     fn attribute(&mut self) -> Option<&'a str> {
         let name = self.word(|c| !c.is_whitespace() && !"=>/<".contains(c));
-        self.advance(name.len().max(1), Class::Attribute);
-        let rest = self.rest();
+        self.cursor.advance(name.len().max(1), Class::Attribute);
+        let rest = self.cursor.rest();
         let value = rest.trim_start().strip_prefix('=')?.trim_start();
-        self.advance(rest.len() - value.len(), Class::Plain);
+        self.cursor.advance(rest.len() - value.len(), Class::Plain);
         let quote = value.chars().next()?;
         if quote == '{' && self.dialect == Dialect::Svelte {
             self.braces();
@@ -192,46 +174,44 @@ impl<'a> Markup<'a, '_> {
         }
         if quote != '"' && quote != '\'' {
             let word = self.word(|c| !c.is_whitespace() && c != '>');
-            self.advance(word.len(), Class::String);
+            self.cursor.advance(word.len(), Class::String);
             return None;
         }
         let inside = &value[1..];
         let inside = &inside[..inside.find(quote).unwrap_or(inside.len())];
-        self.advance(1, Class::String);
+        self.cursor.advance(1, Class::String);
         self.value(name, inside);
-        let closing = usize::from(self.rest().starts_with(quote));
-        self.advance(closing, Class::String);
+        let closing = usize::from(self.cursor.rest().starts_with(quote));
+        self.cursor.advance(closing, Class::String);
         matches!(name, "lang" | "type").then_some(inside)
     }
 
     /// Highlights the value of an attribute. In directives of Vue, it is code.
+    ///
+    /// A directive of Vue begins with `v-` or a sign that is short for one.
     fn value(&mut self, name: &str, value: &'a str) {
         let is_code = self.dialect == Dialect::Vue
             && (name.starts_with([':', '@', '#']) || name.starts_with("v-"));
         if is_code {
-            self.embed("typescript", value.len());
+            self.cursor.embed(value.len(), "typescript");
         } else {
-            self.advance(value.len(), Class::String);
+            self.cursor.advance(value.len(), Class::String);
         }
-    }
-
-    /// Embeds the next `len` bytes as `language` and advances past them.
-    fn embed(&mut self, language: &'a str, len: usize) {
-        let end = self.position + len;
-        self.spans.embed(self.position..end, language);
-        self.position = end;
     }
 
     /// Highlights the content of `<script>` and `<style>` up to the end tag.
     ///
     /// `language` is the value of `lang` or `type`. A type without a known
     /// language, such as `module`, is JavaScript.
+    ///
+    /// The content has no tags: `a < b` in a script is a comparison. Without an end
+    /// tag, it extends to the end of the code. Elements other than the two have none.
     fn raw_text(&mut self, name: &str, language: Option<&str>) {
         let is_script = name.eq_ignore_ascii_case("script");
         if !is_script && !name.eq_ignore_ascii_case("style") {
             return;
         }
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let end = find_end_tag(rest, name).unwrap_or(rest.len());
         let language = match language.unwrap_or_default() {
             "ts" | "typescript" => "typescript",
@@ -244,53 +224,60 @@ impl<'a> Markup<'a, '_> {
             _ if is_script => "javascript",
             _ => "css",
         };
-        self.embed(language, end);
+        self.cursor.embed(end, language);
     }
 
     /// Highlights a character reference such as `&amp;`. A single `&` is text.
     fn entity(&mut self) {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let name = rest[1..].strip_prefix('#').unwrap_or(&rest[1..]);
         let len = name
             .find(|c: char| !c.is_ascii_alphanumeric())
             .unwrap_or(name.len());
         if len > 0 && name[len..].starts_with(';') {
-            self.advance(rest.len() - name.len() + len + 1, Class::Escape);
+            self.cursor
+                .advance(rest.len() - name.len() + len + 1, Class::Escape);
         } else {
-            self.advance(1, Class::Plain);
+            self.cursor.advance(1, Class::Plain);
         }
     }
 
     /// Highlights code in braces: `{{ total }}`, and `{total}` or `{#if total}`
     /// in Svelte. A brace that is not closed nearby is text.
+    ///
+    /// Helm, Handlebars and Jinja have languages of their own in `{{ }}`; their names,
+    /// strings and dots look like those of TypeScript.
     fn braces(&mut self) {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let is_double = rest.starts_with("{{");
         let (open, close) = match (is_double, self.dialect) {
             (false, Dialect::Svelte) => (1, "}"),
             (true, _) => (2, "}}"),
-            _ => return self.advance(1, Class::Plain),
+            _ => return self.cursor.advance(1, Class::Plain),
         };
         let Some(end) = closing_brace(rest, open, close) else {
-            return self.advance(1, Class::Plain);
+            return self.cursor.advance(1, Class::Plain);
         };
-        self.advance(open, Class::Punctuation);
-        if self.rest().starts_with(['#', ':', '/', '@']) {
-            let len = 1 + self.rest()[1..]
+        let stop = self.cursor.position() + end;
+        self.cursor.advance(open, Class::Punctuation);
+        if self.cursor.rest().starts_with(['#', ':', '/', '@']) {
+            let len = 1 + self.cursor.rest()[1..]
                 .find(|c: char| !c.is_alphabetic())
                 .unwrap_or(0);
-            self.advance(len, Class::Keyword);
+            self.cursor.advance(len, Class::Keyword);
         }
-        let stop = self.code.len() - rest.len() + end;
-        if stop > self.position {
-            self.embed("typescript", stop - self.position);
+        if stop > self.cursor.position() {
+            self.cursor
+                .embed(stop - self.cursor.position(), "typescript");
         }
-        self.advance(close.len(), Class::Punctuation);
+        self.cursor.advance(close.len(), Class::Punctuation);
     }
 }
 
 /// Returns the offset of the end tag of an element, in any case. The name alone
 /// decides, as in HTML: `</script` in a string ends the script.
+///
+/// Returns `None` if the element has none.
 fn find_end_tag(text: &str, name: &str) -> Option<usize> {
     let is_end = |at: &usize| {
         text.get(at + 2..at + 2 + name.len())
@@ -302,12 +289,20 @@ fn find_end_tag(text: &str, name: &str) -> Option<usize> {
 /// Returns the offset of the brace that closes those at the start of `text`.
 /// `open` is the number of opening braces. Single ones may contain objects, so
 /// braces inside are counted; those in strings are rare enough.
+///
+/// Returns `None` if the braces are not closed nearby.
 fn closing_brace(text: &str, open: usize, close: &str) -> Option<usize> {
     if close.len() == 2 {
         return window(text).get(open..)?.find(close).map(|end| open + end);
     }
+    let nearby = window(text);
+    // A search for one byte is much faster than the loop, which would read 2 kB at each
+    // brace of a text without closing ones.
+    if !nearby.contains('}') {
+        return None;
+    }
     let mut depth = 0_usize;
-    for (i, byte) in window(text).bytes().enumerate().skip(open) {
+    for (i, byte) in nearby.bytes().enumerate().skip(open) {
         match byte {
             b'{' => depth += 1,
             b'}' if depth == 0 => return Some(i),

@@ -1,4 +1,7 @@
 //! PHP: HTML with code between `<?php` and `?>`, or only code.
+//!
+//! The HTML and the code are tokenized by the tokenizers of those languages. This file
+//! only finds where one ends and the other begins.
 
 use super::markup;
 use crate::class::Class;

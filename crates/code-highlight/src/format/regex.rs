@@ -1,8 +1,15 @@
 //! Regular expressions, in the syntax that the usual engines share.
+//!
+//! ```text
+//! (?<year>\d{4})-[a-z]+
+//! ```
+//!
+//! Here `(?<year>` and `)` are keywords, `\d` is an escape, `{4}` a number, the
+//! brackets of the set are constants, and `+` is an operator.
 
-use super::window;
 use crate::class::Class;
 use crate::spans::Spans;
+use crate::window::window;
 
 /// Highlights character classes, groups, quantifiers, anchors and escapes.
 ///
@@ -54,14 +61,19 @@ fn escape_len(rest: &str) -> usize {
     let braced = ["\\p{", "\\P{", "\\u{", "\\x{", "\\k<"]
         .iter()
         .any(|prefix| rest.starts_with(prefix));
-    match window(rest).find(['}', '>']).filter(|_| braced) {
-        Some(end) => end + 1,
-        None => 1 + rest.chars().nth(1).map_or(0, char::len_utf8),
-    }
+    let end = if braced {
+        window(rest).find(['}', '>'])
+    } else {
+        None
+    };
+    end.map_or_else(
+        || 1 + rest.chars().nth(1).map_or(0, char::len_utf8),
+        |end| end + 1,
+    )
 }
 
 /// Returns the length of the opening of a group: `(`, `(?:`, `(?<name>`, `(?=` and
-/// others.
+/// others. A name that is not closed nearby is left out.
 fn group_len(rest: &str) -> usize {
     if ["(?<=", "(?<!"]
         .iter()

@@ -1,8 +1,8 @@
 //! The table-driven lexer.
 //!
 //! The lexer reads the code once and decides by the next characters and by
-//! three flags: whether the position is at the start of a line or statement,
-//! and whether a `.` precedes it. At each position it tries, in this order,
+//! a few flags: whether the position is at the start of a line or statement,
+//! and whether a `.` or a type precedes it. At each position it tries, in this order,
 //! comments, preprocessor lines, strings, sigils, numbers, words and signs.
 //! It does not parse: keys, calls and types are recognised by the characters
 //! next to a word, and by its casing.
@@ -18,44 +18,48 @@
 
 use super::{Lexicon, Quote, Table};
 use crate::class::Class;
+use crate::cursor::Cursor;
 use crate::spans::Spans;
 
 /// Highlights `code` by the lexicon of its language.
-pub(crate) fn highlight(table: &Table, code: &str, spans: &mut Spans<'_>) {
+pub(crate) fn highlight<'a>(table: &Table, code: &'a str, spans: &mut Spans<'a>) {
     let mut lexer = Lexer {
         table,
         lexicon: &table.lexicon,
-        code,
-        spans,
-        position: 0,
+        cursor: Cursor::new(code, spans),
         at_line_start: true,
         leads: true,
         after_dot: false,
+        after_type: false,
+        n_angles: 0,
+        in_import: false,
     };
     lexer.run(None);
 }
 
 /// The state of the lexer.
-struct Lexer<'a, 's> {
+struct Lexer<'t, 'a, 's> {
     /// The index of words.
-    table: &'a Table,
+    table: &'t Table,
     /// The description of the language.
-    lexicon: &'a Lexicon,
-    /// The whole code.
-    code: &'a str,
-    /// Tokens so far.
-    spans: &'a mut Spans<'s>,
-    /// Byte offset of the next character.
-    position: usize,
+    lexicon: &'t Lexicon,
+    /// The code and the position in it.
+    cursor: Cursor<'a, 's>,
     /// Whether there is only white space before the position in its line.
     at_line_start: bool,
     /// Whether there is only white space before the position in its statement.
     leads: bool,
     /// Whether the previous token was `.` or `->`.
     after_dot: bool,
+    /// Whether the previous token, white space aside, was a type or ended one.
+    after_type: bool,
+    /// The number of type arguments around the position.
+    n_angles: usize,
+    /// Whether the statement names a package: `import java.util.List`.
+    in_import: bool,
 }
 
-impl<'a> Lexer<'a, '_> {
+impl<'a> Lexer<'_, 'a, '_> {
     /// Tokenizes to the end of the code or, given its end delimiter, of an
     /// interpolation.
     ///
@@ -63,16 +67,19 @@ impl<'a> Lexer<'a, '_> {
     /// depth, an interpolation within an interpolation is treated as text.
     /// Brackets are counted, so that the end of an interpolation is not taken
     /// from an expression in it: `${f({a: 1})}`.
+    ///
+    /// A single-line string does not limit its interpolations to the line: in Kotlin
+    /// and C#, they may extend over lines.
     fn run(&mut self, hole_end: Option<&str>) {
-        let mut n_open = 0;
-        while let Some(next) = self.rest().chars().next() {
+        let mut n_open = 0_usize;
+        while let Some(next) = self.cursor.rest().chars().next() {
             if let Some(end) = hole_end {
-                if self.rest().starts_with(end) && n_open == 0 {
+                if self.cursor.rest().starts_with(end) && n_open == 0 {
                     return;
                 }
                 match next {
                     '{' | '(' => n_open += 1,
-                    '}' | ')' => n_open -= 1,
+                    '}' | ')' => n_open = n_open.saturating_sub(1),
                     _ => {}
                 }
             }
@@ -82,6 +89,9 @@ impl<'a> Lexer<'a, '_> {
 
     /// Tokenizes what begins with `next`. Words and signs set the flags
     /// themselves; everything else clears them.
+    ///
+    /// The order matters: `//` is a comment before it is an operator, and `@"` of
+    /// Objective-C a string before `@` is a sigil.
     fn token(&mut self, next: char, in_hole: bool) {
         if next.is_whitespace() {
             return self.blank(next);
@@ -100,37 +110,33 @@ impl<'a> Lexer<'a, '_> {
         self.at_line_start = false;
         self.leads = false;
         self.after_dot = false;
-    }
-
-    /// Returns the code from the position on.
-    fn rest(&self) -> &'a str {
-        self.code.get(self.position..).unwrap_or_default()
+        self.after_type = false;
     }
 
     /// Returns whether a character may be part of a word of the language.
+    ///
+    /// Letters of any script count, as in most languages.
     fn is_word_char(&self, c: char) -> bool {
         c == '_' || c.is_alphanumeric() || self.lexicon.word_chars.contains(c)
     }
 
-    /// Assigns `class` to the next `len` bytes and advances past them.
-    fn advance(&mut self, len: usize, class: Class) {
-        self.spans.push(self.position..self.position + len, class);
-        self.position += len;
-    }
-
     /// Advances past white space. A line break begins a line and a statement.
     fn blank(&mut self, next: char) {
-        self.position += next.len_utf8();
+        self.cursor.skip(next.len_utf8());
         self.after_dot = false;
         if next == '\n' {
+            self.in_import = false;
             self.at_line_start = true;
             self.leads = true;
         }
     }
 
     /// Tokenizes a comment. Returns false if there is none at the position.
+    ///
+    /// A comment does not begin a statement: the word after it does not become a
+    /// command.
     fn comment(&mut self) -> bool {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let lexicon = self.lexicon;
         // Block comments first, because `--[[` in Lua starts like a line comment.
         if let Some((open, close)) = lexicon
@@ -138,10 +144,13 @@ impl<'a> Lexer<'a, '_> {
             .iter()
             .find(|(open, _)| rest.starts_with(open))
         {
-            self.advance(
-                comment_len(rest, open, close, lexicon.comments_nest),
-                Class::Comment,
-            );
+            if lexicon.comments_nest {
+                let len = self.cursor.nested_len(open, close);
+                self.cursor.advance(len, Class::Comment);
+            } else {
+                self.cursor
+                    .advance_behind(open.len(), close, Class::Comment);
+            }
             return true;
         }
         let is_line = lexicon
@@ -149,7 +158,7 @@ impl<'a> Lexer<'a, '_> {
             .iter()
             .any(|mark| rest.starts_with(mark));
         if is_line {
-            self.advance(line_len(rest), Class::Comment);
+            self.cursor.advance_line(Class::Comment);
         }
         is_line
     }
@@ -157,23 +166,27 @@ impl<'a> Lexer<'a, '_> {
     /// Tokenizes the name of a preprocessor line, and the file that it
     /// includes. Returns false if there is none at the position. The rest of
     /// the line is code like any other (`#define MAX 10`).
+    ///
+    /// `#` begins one only at the start of a line. Names are not checked, because
+    /// compilers have their own.
     fn directive(&mut self, next: char) -> bool {
         if !self.at_line_start || self.lexicon.directive != Some(next) {
             return false;
         }
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let name = rest[next.len_utf8()..].trim_start_matches([' ', '\t']);
         let name_len = name
             .find(|c: char| !c.is_alphanumeric())
             .unwrap_or(name.len());
         let word = &name[..name_len];
-        self.advance(rest.len() - name.len() + name_len, Class::Macro);
+        self.cursor
+            .advance(rest.len() - name.len() + name_len, Class::Macro);
         if matches!(word, "include" | "import" | "include_next") {
-            let target = self.rest();
-            let line = &target[..line_len(target)];
+            let line = self.cursor.line();
             if let (Some(open), Some(close)) = (line.find('<'), line.find('>')) {
-                self.position += open;
-                self.advance((close + 1).saturating_sub(open), Class::String);
+                self.cursor.skip(open);
+                self.cursor
+                    .advance((close + 1).saturating_sub(open), Class::String);
             }
         }
         true
@@ -184,7 +197,7 @@ impl<'a> Lexer<'a, '_> {
     /// classes of their own, so the string is several spans. With `in_hole`,
     /// interpolations are text.
     fn string(&mut self, in_hole: bool) -> bool {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let Some(quote) = self
             .lexicon
             .strings
@@ -198,11 +211,11 @@ impl<'a> Lexer<'a, '_> {
         } else {
             quote.class
         };
-        self.advance(quote.open.len(), class);
-        while let Some(next) = self.rest().chars().next() {
-            let rest = self.rest();
+        self.cursor.advance(quote.open.len(), class);
+        while let Some(next) = self.cursor.rest().chars().next() {
+            let rest = self.cursor.rest();
             if rest.starts_with(quote.close) {
-                self.advance(quote.close.len(), class);
+                self.cursor.advance(quote.close.len(), class);
                 break;
             }
             if next == '\n' && !quote.multiline {
@@ -216,7 +229,7 @@ impl<'a> Lexer<'a, '_> {
             if quote.escape == Some(next) {
                 self.escape(next);
             } else {
-                self.advance(text_len(rest, quote), class);
+                self.cursor.advance(text_len(rest, quote), class);
             }
         }
         true
@@ -228,7 +241,7 @@ impl<'a> Lexer<'a, '_> {
         if self.lexicon.key_marks.is_empty() || quote.multiline {
             return false;
         }
-        let line = &self.rest()[..line_len(self.rest())];
+        let line = self.cursor.line();
         let mut is_escaped = false;
         for (i, c) in line.char_indices().skip(quote.open.chars().count()) {
             if is_escaped {
@@ -246,8 +259,8 @@ impl<'a> Lexer<'a, '_> {
     /// Tokenizes an escape: the escape character and the one after it. Longer
     /// ones (`\u00e9`) continue as text of the string.
     fn escape(&mut self, mark: char) {
-        let next = self.rest().chars().nth(1).filter(|c| *c != '\n');
-        self.advance(
+        let next = self.cursor.rest().chars().nth(1).filter(|c| *c != '\n');
+        self.cursor.advance(
             mark.len_utf8() + next.map_or(0, char::len_utf8),
             Class::Escape,
         );
@@ -255,8 +268,11 @@ impl<'a> Lexer<'a, '_> {
 
     /// Tokenizes an interpolation: `${total + 1}`, `\(name)`, or a variable
     /// (`$name`). Returns false if there is none at the position.
+    ///
+    /// The tokens inside have the classes of code. The delimiters have a class of their
+    /// own, by which readers tell the code from the text.
     fn hole(&mut self, quote: &Quote) -> bool {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let Some((open, close)) = quote.holes.iter().find(|(open, _)| rest.starts_with(open))
         else {
             return false;
@@ -269,24 +285,30 @@ impl<'a> Lexer<'a, '_> {
             if len == 0 {
                 return false;
             }
-            self.advance(open.len() + len, Class::Variable);
+            self.cursor.advance(open.len() + len, Class::Variable);
             return true;
         }
-        self.advance(open.len(), Class::Punctuation);
+        self.cursor.advance(open.len(), Class::Punctuation);
         self.run(Some(close));
-        if self.rest().starts_with(close) {
-            self.advance(close.len(), Class::Punctuation);
+        if self.cursor.rest().starts_with(close) {
+            self.cursor.advance(close.len(), Class::Punctuation);
         }
         true
     }
 
     /// Tokenizes a word with a prefix: `$name`, `@Override`. Returns false if
     /// there is none at the position.
+    ///
+    /// A variable may have a sign or a bracket in the place of a name: `$@`, `${name}`.
     fn sigil(&mut self, next: char) -> bool {
         let Some((_, class)) = self.lexicon.sigils.iter().find(|(sigil, _)| *sigil == next) else {
             return false;
         };
-        let name = &self.rest()[next.len_utf8()..];
+        // `::` is a cast in SQL, not the sigil of a parameter.
+        if next == ':' && self.cursor.before().ends_with(':') {
+            return false;
+        }
+        let name = &self.cursor.rest()[next.len_utf8()..];
         let mut len = name
             .find(|c: char| !self.is_word_char(c))
             .unwrap_or(name.len());
@@ -296,7 +318,7 @@ impl<'a> Lexer<'a, '_> {
         if len == 0 {
             return false;
         }
-        self.advance(next.len_utf8() + len, *class);
+        self.cursor.advance(next.len_utf8() + len, *class);
         true
     }
 
@@ -304,7 +326,7 @@ impl<'a> Lexer<'a, '_> {
     /// assumed to be valid. Suffixes and separators are part of it: `10px`,
     /// `0xffu8`, `1_000`.
     fn number(&mut self) {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
         let mut len = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
         // The numbers in `1..10` and `5.method()` end at the dot.
@@ -332,20 +354,25 @@ impl<'a> Lexer<'a, '_> {
             .unwrap_or(rest.len());
         // In PromQL and PowerShell, `:` continues a number: `5m:1m`.
         let is_word = word_len > len && !self.lexicon.word_chars.contains(':');
-        self.advance(
+        self.cursor.advance(
             len.max(word_len),
             if is_word { Class::Plain } else { Class::Number },
         );
     }
 
     /// Tokenizes a word.
+    ///
+    /// It also updates what the next tokens depend on: whether a type precedes them,
+    /// and whether they belong to an import.
     fn word(&mut self) {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let len = rest
             .find(|c: char| !self.is_word_char(c))
             .unwrap_or(rest.len());
         let class = self.class_of_word(&rest[..len], &rest[len..]);
-        self.advance(len, class);
+        self.cursor.advance(len, class);
+        self.after_type = class == Class::Type;
+        self.in_import |= class == Class::Keyword && self.lexicon.imports.contains(&&rest[..len]);
         self.at_line_start = false;
         self.leads = false;
         self.after_dot = false;
@@ -360,8 +387,18 @@ impl<'a> Lexer<'a, '_> {
     fn class_of_word(&self, word: &str, after: &str) -> Class {
         let lexicon = self.lexicon;
         let is_member = lexicon.members && self.after_dot;
-        if let Some(class) = self.table.word_class(word).filter(|_| !is_member) {
+        // A keyword of some places only may name a variable: `Record record = …`.
+        let is_declared = lexicon.typed_parameters
+            && self.after_type
+            && !is_member
+            && after.trim_start().starts_with([',', ')', '=', ';']);
+        // `Item.class` is no member.
+        let is_name = is_member && word != "class" || is_declared;
+        if let Some(class) = self.table.word_class(word).filter(|_| !is_name) {
             return class;
+        }
+        if self.in_import && is_member {
+            return Class::from_casing(word);
         }
         if word.len() > 1 && word.starts_with('-') && lexicon.word_chars.contains('-') {
             return Class::Attribute;
@@ -377,6 +414,9 @@ impl<'a> Lexer<'a, '_> {
         }
         if is_before_mark(after, lexicon.key_marks) || is_member && lexicon.capital_members {
             return Class::Property;
+        }
+        if is_declared && after.starts_with([',', ')']) {
+            return Class::Variable;
         }
         if self.leads && lexicon.leading_word != Class::Plain {
             return lexicon.leading_word;
@@ -396,8 +436,8 @@ impl<'a> Lexer<'a, '_> {
     /// Tokenizes a single character: an operator or punctuation. A separator or
     /// brace ends a statement. In shells, so does a pipe.
     fn sign(&mut self, next: char) {
-        let is_operator = self.lexicon.operators.contains(next);
-        self.advance(
+        let is_operator = self.lexicon.operators.contains(next) && !self.angle(next);
+        self.cursor.advance(
             next.len_utf8(),
             if is_operator {
                 Class::Operator
@@ -406,46 +446,34 @@ impl<'a> Lexer<'a, '_> {
             },
         );
         self.at_line_start = false;
-        self.after_dot = next == '.' || self.code[..self.position].ends_with("->");
+        self.after_dot = next == '.' || self.cursor.before().ends_with("->");
+        // What follows a type may belong to it: `int[]`, `int...`.
+        self.after_type &= matches!(next, '[' | ']' | '.' | '>');
         let is_pipe = next == '|' && self.lexicon.leading_word == Class::Function;
         self.leads = is_pipe || matches!(next, ';' | '{' | '}');
-    }
-}
-
-/// Returns the length of the first line of `text`.
-fn line_len(text: &str) -> usize {
-    text.find('\n').unwrap_or(text.len())
-}
-
-/// Returns the length of the comment at the start of `text`. A comment that is
-/// not closed extends to the end. With `nest`, a comment inside it has to be
-/// closed as well.
-fn comment_len(text: &str, open: &str, close: &str, nest: bool) -> usize {
-    if !nest {
-        return text[open.len()..]
-            .find(close)
-            .map_or(text.len(), |end| open.len() + end + close.len());
-    }
-    // A single pass: searching for each end delimiter separately would be quadratic
-    // for `/*/*/*`.
-    let mut depth = 0_usize;
-    let mut position = 0;
-    while let Some(next) = text[position..].chars().next() {
-        let rest = &text[position..];
-        if rest.starts_with(open) {
-            depth += 1;
-            position += open.len();
-        } else if rest.starts_with(close) {
-            depth -= 1;
-            position += close.len();
-            if depth == 0 {
-                return position;
-            }
-        } else {
-            position += next.len_utf8();
+        if self.leads {
+            self.n_angles = 0;
+            self.in_import = false;
         }
     }
-    text.len()
+
+    /// Counts `next` if it is the bracket of type arguments: `<` directly after a
+    /// type, or the `>` that closes it. Returns whether it is one.
+    ///
+    /// An operator of comparison has a space before it in formatted code: `a < b`, but
+    /// `List<T>`.
+    fn angle(&mut self, next: char) -> bool {
+        let is_adjacent = !self.cursor.before().ends_with([' ', '\n']);
+        match next {
+            '<' if self.lexicon.generics && self.after_type && is_adjacent => self.n_angles += 1,
+            '>' if self.n_angles > 0 => {
+                self.n_angles -= 1;
+                self.after_type = true;
+            }
+            _ => return false,
+        }
+        true
+    }
 }
 
 /// Returns whether `after`, the text after a word, starts with a character that

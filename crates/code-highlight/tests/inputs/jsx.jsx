@@ -13,3 +13,13 @@ export function Swatch({ colors, onPick }) {
     </ul>
   );
 }
+const a = <div data-x='&amp;"' {...rest} render={<X.Y z:w="1" />}>{/* none */} a < b don't // text {`t ${<i />}`} {n > 0 && <>yes</>}</div>, b = c < d;
+if (a) return <a />; else return cond ? <B /> : [<C key={1} />, <D>{e}</D>];
+<Style>{`a { b: c }`}</Style>
+<IonIcon icon={heart} />
+<IonIcon
+  icon={star}
+/>
+<script>const inside = 1;</script>
+<p>One<br>two</p>
+after();

@@ -8,3 +8,5 @@ data class Cart(val items: List<Item> = emptyList(), var total: Double? = null) 
         items.firstOrNull { it.sku == sku } ?: throw IllegalStateException(text)
     }
 }
+val odd = "${)} $total"
+val next = "after"

@@ -68,7 +68,7 @@ fn write_module(module: &Module, out: &mut String) {
     }
     assert_eq!(
         module.default_export,
-        module.exports.iter().any(|it| it == "default")
+        module.exports.iter().any(|export| export == "default")
     );
     writeln!(
         out,
@@ -82,7 +82,7 @@ fn write_diagnostic(diagnostic: &Diagnostic, site: &Site, out: &mut String) {
     let file = diagnostic.file.as_ref().unwrap_or_else(|| {
         panic!("a diagnostic names no file: {diagnostic:?}");
     });
-    let text = site.texts.get(file).map(|it| &**it);
+    let text = site.texts.get(file).map(|text| &**text);
     writeln!(out, "{}", diagnostic.render(text)).unwrap();
 }
 
@@ -105,12 +105,12 @@ fn a_change_below_changes_the_names_above_and_no_others() {
         .filter(|(a, b)| a.output != b.output)
         .map(|(a, _)| a.source.as_str())
         .collect();
-    let expected = ["Tree.tsx", "branch.tsx", "leaf.ts"].map(|it| format!("components/{it}"));
+    let expected = ["Tree.tsx", "branch.tsx", "leaf.ts"].map(|name| format!("components/{name}"));
     assert_eq!(changed, expected);
     let text = |module: &Module| String::from_utf8(module.bytes.clone()).unwrap();
     for module in &after {
         for below in &module.preload {
-            let modules = || after.iter().filter(|it| it.address == *below);
+            let modules = || after.iter().filter(|module| module.address == *below);
             assert!(
                 below.starts_with("/assets/jsx") || modules().count() == 1,
                 "{below}"

@@ -55,7 +55,7 @@ fn rendered(case: &str, component: &str, props: &str) -> Option<String> {
     }
     let module = modules
         .iter()
-        .find(|it| it.name.as_deref() == Some(component))
+        .find(|module| module.name.as_deref() == Some(component))
         .unwrap();
     let main = format!(
         "import {{ jsx, render }} from './assets/react.js';\n\

@@ -32,14 +32,26 @@ fn compile_one(text: &str) -> (Vec<Module>, Vec<Diagnostic>) {
 }
 
 fn codes(text: &str) -> Vec<&'static str> {
-    compile_one(text).1.iter().map(|it| it.code).collect()
+    compile_one(text)
+        .1
+        .iter()
+        .map(|diagnostic| diagnostic.code)
+        .collect()
 }
 
 /// The sources of all cases.
 fn sources() -> Vec<Arc<str>> {
     let sites = cases().unwrap();
-    let sites = sites.iter().map(|it| Site::read(it).unwrap());
-    sites.flat_map(|it| it.texts.into_values()).collect()
+    let sites = sites.iter().map(|site| Site::read(site).unwrap());
+    sites.flat_map(|site| site.texts.into_values()).collect()
+}
+
+/// Calls of `require` become imports at the end of the text, where the comment goes
+/// on.
+#[test]
+fn a_comment_without_an_end_ends_with_the_file() {
+    let text = "const a = require('./a.json');\nexport default () => a;\n/* ";
+    assert!(codes(text).contains(&"component-syntax"));
 }
 
 #[test]
@@ -253,7 +265,7 @@ fn long_files_are_not_nested() {
     let statements =
         "const a1 = f(`${x}(`, /[/(]/, \"({[\") / 2 // don't (\nconst b = <p>it's</p>\n";
     let blocks: String = (0..8_000)
-        .map(|it| statements.replace("1", &it.to_string()))
+        .map(|number| statements.replace("1", &number.to_string()))
         .collect();
     let text = format!(
         "export default () => {{\n{}}}",

@@ -48,7 +48,7 @@ impl Site {
     pub(crate) fn compile(&self, base: &str) -> (Vec<Module>, Vec<Diagnostic>) {
         let externals = externals(base);
         let asset = |path: &str| {
-            let exists = self.paths.iter().any(|it| it == path);
+            let exists = self.paths.iter().any(|own| own == path);
             exists.then(|| format!("{base}files/{path}"))
         };
         let style = |path: &str| self.texts.get(path).cloned();
@@ -75,7 +75,7 @@ pub(crate) fn externals(base: &str) -> BTreeMap<String, String> {
 pub(crate) fn cases() -> io::Result<Vec<PathBuf>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let mut cases = fs::read_dir(folder)?
-        .map(|it| it.map(|it| it.path()))
+        .map(|entry| entry.map(|entry| entry.path()))
         .collect::<io::Result<Vec<_>>>()?;
     cases.sort();
     Ok(cases)

@@ -11,8 +11,8 @@ fuzz_target!(|text: &str| {
         let mut options = ParseOptions::default();
         options.format = format;
         let (document, diagnostics) = parse(text, 0, &options);
-        let references = document.outline.references.iter().map(|it| it.span);
-        for span in references.chain(diagnostics.iter().filter_map(|it| it.span)) {
+        let references = document.outline.references.iter().map(|reference| reference.span);
+        for span in references.chain(diagnostics.iter().filter_map(|diagnostic| diagnostic.span)) {
             assert!(text.get(span.start..span.end).is_some(), "{span:?}");
         }
         to_markdown(text, 0, &document, &mut |_| Some("/x".into()));

@@ -16,7 +16,7 @@ use oxc_ast::ast::{
 use oxc_parser::Parser;
 use oxc_span::GetSpan;
 
-use super::{Evaluator, MAX_STEPS, MODULE_FILE, guard, source_type};
+use super::{Evaluator, MAX_STEPS, MODULE_FILE, assignment, guard, source_type};
 use crate::literal::{self, Exports, Function, Literal, Names, Scope, collect_object};
 
 /// An empty set of names, for code outside a site.
@@ -58,6 +58,8 @@ pub(crate) fn evaluate_module(
         evaluator: Evaluator::new(source, &scope, names, &steps),
         exports: Vec::new(),
         locals: Vec::new(),
+        n_assignments: 0,
+        n_searched: 0,
     };
     for statement in &parsed.program.body {
         reader.hoist(statement);
@@ -76,6 +78,10 @@ struct Reader<'e> {
     exports: Exports,
     /// Exported names, each with the local name that it stands for.
     locals: Vec<(String, String)>,
+    /// Number of assignments so far.
+    n_assignments: usize,
+    /// Number of variables whose assignments were searched.
+    n_searched: usize,
 }
 
 impl Reader<'_> {
@@ -210,7 +216,12 @@ impl Reader<'_> {
         };
         let span = assignment.left.span();
         let range = span.start as usize..span.end as usize;
-        if self.evaluator.source.get(range) != Some("module.exports") {
+        let target = self.evaluator.source.get(range).unwrap_or_default();
+        if target != "module.exports" {
+            if self.evaluator.names.is_settings() && assignment.operator.is_assign() {
+                let target = target.to_owned();
+                self.assign(&target, &assignment.right);
+            }
             return;
         }
         let value = self
@@ -223,14 +234,48 @@ impl Reader<'_> {
         self.export("default", value);
     }
 
-    /// Defines variables and returns their names. A `let` may change later, so
-    /// its value is unknown. Names in a pattern (`const {a} = b`) are defined,
+    /// Evaluates `config.presets[0].docs = value` in settings: sets the value in
+    /// that of the variable `config`.
+    fn assign(&mut self, target: &str, value: &oxc_ast::ast::Expression<'_>) {
+        let Some((name, steps)) = assignment::target(target) else {
+            return;
+        };
+        let Some(old) = self.scope().get(name) else {
+            return;
+        };
+        self.n_assignments += 1;
+        let is_full = self.n_assignments > assignment::MAX;
+        let value = match self.evaluator.expression(value) {
+            Ok(value) if !is_full => value,
+            _ => Literal::Unknown,
+        };
+        if let Some(new) = assignment::set(old, &steps, value) {
+            self.scope().define(name, new);
+        }
+    }
+
+    /// Returns whether a `let` keeps its value, so that it is constant.
+    ///
+    /// Code of the site mostly has a few of them; more are unknown, because each
+    /// is searched in the whole text.
+    fn keeps_value(&mut self, name: &str, declared: usize) -> bool {
+        self.n_searched += 1;
+        self.n_searched <= assignment::MAX
+            && !assignment::is_assigned(self.evaluator.source, name, declared)
+    }
+
+    /// Defines variables and returns their names. A `let` that is assigned later
+    /// is unknown. Names in a pattern (`const {a} = b`) are defined,
     /// but not returned.
     fn variables(&mut self, declaration: &VariableDeclaration<'_>) -> Vec<String> {
         let mut names = Vec::new();
         for declared in &declaration.declarations {
+            let name = declared.id.get_identifier_name();
+            let start = declared.span.start as usize;
+            let is_constant = declaration.kind.is_const()
+                || name.is_some_and(|name| self.keeps_value(name.as_str(), start));
             let value = match &declared.init {
-                Some(value) if declaration.kind.is_const() => {
+                Some(value) if is_constant => {
                     self.evaluator.expression(value).unwrap_or(Literal::Unknown)
                 }
                 _ => Literal::Unknown,

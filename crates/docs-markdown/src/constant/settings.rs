@@ -87,6 +87,7 @@ const IDENTITIES: &[&str] = &[
     "extendConfig",
     "starlight",
     "withMermaid",
+    "withPwa",
 ];
 
 /// Maximum number of files that one configuration may import.
@@ -97,8 +98,8 @@ const MAX_OPEN: usize = 16;
 
 /// Evaluates the default export of a settings file, as far as it is constant.
 ///
-/// If the export is a function, it is called without arguments, as by tools
-/// that accept functions.
+/// If the export is a function, it is called with an empty object, in place of
+/// the one that tools pass to functions.
 ///
 /// `file` is the path that the host knows the file by, and `text` its content.
 /// What is not constant becomes [`Constant::Unknown`] where it is.
@@ -145,7 +146,8 @@ pub fn evaluate(file: &str, text: &str, host: Rc<dyn Host>) -> Constant {
     let value = exports.into_iter().find(|(name, _)| name == "default");
     let mut value = value.map_or(Literal::Unknown, |(_, value)| value);
     if let Literal::Function(function) = &value {
-        let argument = Literal::Value(Value::Null);
+        // Tools pass an object, whose fields are only known at run time.
+        let argument = collect_object(Vec::new());
         value = call(function, argument, &*platform).unwrap_or(Literal::Unknown);
     }
     // Functions in the value keep the scopes alive. This is acceptable, because

@@ -21,6 +21,7 @@ use located_data::{Diagnostic, Span};
 
 use super::scanner::{BLOCK, FlowKind, INLINE, Line, Scanner};
 use super::{Directive, IslandKind};
+use crate::Dialect;
 
 impl Scanner<'_> {
     /// Recognises a line that opens or closes a directive, and returns the
@@ -52,7 +53,7 @@ impl Scanner<'_> {
     /// Writes the title as a paragraph of its own between two placeholders, so
     /// that its inline Markdown is parsed. The guard in front keeps a title
     /// such as `1. First` from becoming a list.
-    fn put_title(&mut self, line: &Line, title: Span) {
+    pub(super) fn put_title(&mut self, line: &Line, title: Span) {
         self.rewind_to(title.start);
         self.put_break(line, line.column);
         self.put_island(
@@ -68,7 +69,8 @@ impl Scanner<'_> {
     }
 
     /// Closes the innermost directive with as many colons, otherwise the
-    /// innermost one with fewer. Directives inside it are closed as well.
+    /// innermost one with fewer; in VitePress, the outermost one with at most as
+    /// many. Directives inside it are closed as well.
     ///
     /// The tree is built from the placeholders alone, so each directive inside
     /// gets a placeholder of its own: `inner` of them in total.
@@ -76,7 +78,7 @@ impl Scanner<'_> {
         let span = Span::new(line.body, line.body + colons);
         let count = |kind: &FlowKind| match kind {
             FlowKind::Directive(count) => Some(*count),
-            FlowKind::Tag(_) => None,
+            FlowKind::Tag(_) | FlowKind::Indented { .. } => None,
         };
         let exact = self
             .flows
@@ -87,7 +89,18 @@ impl Scanner<'_> {
                 .iter()
                 .rposition(|flow| count(&flow.kind).is_some_and(|n| n < colons))
         };
-        let Some(at) = exact.or_else(fewer) else {
+        // To VitePress, the first closing line ends the outermost directive, and
+        // those inside it need none.
+        let outermost = || {
+            let is_closed = |count: usize| count <= colons;
+            let mut flows = self.flows.iter();
+            flows.position(|flow| count(&flow.kind).is_some_and(is_closed))
+        };
+        let found = match self.dialect {
+            Dialect::Vitepress => outermost(),
+            Dialect::Docusaurus | Dialect::Mkdocs => exact.or_else(fewer),
+        };
+        let Some(at) = found else {
             self.diagnostics.push(
                 Diagnostic::warning(
                     "unbalanced-directive",
@@ -131,7 +144,7 @@ impl Scanner<'_> {
     /// `start` is the offset after the colons. Returns the directive and the
     /// span of its title, without brackets. `None` is text: no name, or a
     /// bracket that is not closed on the line.
-    fn opening(&self, start: usize, end: usize) -> Option<(Directive, Option<Span>)> {
+    fn opening(&self, start: usize, mut end: usize) -> Option<(Directive, Option<Span>)> {
         let name = self.directive_name(start, end)?;
         let mut directive = Directive {
             name,
@@ -143,6 +156,9 @@ impl Scanner<'_> {
             let close = self.bracket_end(pos, end)?;
             title = Some(Span::new(pos + 1, close));
             pos = close + 1;
+        }
+        if self.dialect == Dialect::Vitepress && title.is_none() {
+            end = self.attributes_start(pos, end, &mut directive);
         }
         let rest = self.text[pos..end].trim();
         // With a second `{`, the braces are an expression or part of a title.
@@ -195,11 +211,31 @@ impl Scanner<'_> {
         None
     }
 
-    /// Parses `{#id .class key=value}`. Other keys have no meaning and are
+    /// Reads attributes after a title without brackets, as VitePress has them:
+    /// `details A title {open}`. Returns the end of the title.
+    ///
+    /// Other text in braces is part of the title.
+    fn attributes_start(&self, start: usize, end: usize, directive: &mut Directive) -> usize {
+        let rest = self.text[start..end].trim_end();
+        let Some(at) = rest.rfind('{').filter(|_| rest.ends_with('}')) else {
+            return end;
+        };
+        let inner = &rest[at + 1..rest.len() - 1];
+        let is_attribute = |word: &str| word == "open" || word.starts_with(['#', '.']);
+        if !inner.split_whitespace().all(is_attribute) {
+            return end;
+        }
+        self.attributes(start + at, start + rest.len(), directive);
+        start + at
+    }
+
+    /// Parses `{#id .class open key=value}`. Other keys have no meaning and are
     /// skipped.
     ///
     /// The last id wins; classes are collected in order.
     fn attributes(&self, start: usize, end: usize, directive: &mut Directive) {
+        let words = self.text[start..end].trim_matches(['{', '}', ' ']);
+        directive.is_open |= words.split_whitespace().any(|word| word == "open");
         let mut pos = start;
         while pos < end {
             let byte = self.bytes[pos];

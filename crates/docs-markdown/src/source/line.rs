@@ -17,7 +17,7 @@ use memchr::{memchr, memchr2, memmem};
 
 use super::scanner::{Dedent, Fence, Line, Scanner};
 use super::{Prepared, statement};
-use crate::Format;
+use crate::{Dialect, Format};
 
 impl<'t> Scanner<'t> {
     /// Scans the whole part. A text without islands is borrowed as it is.
@@ -27,6 +27,7 @@ impl<'t> Scanner<'t> {
             while pos < self.end {
                 pos = self.line(pos);
             }
+            self.close_indented(self.end, None);
         }
         let out = if self.map_is_identity() {
             Cow::Borrowed(&self.text[self.part.start..self.part.end])
@@ -59,6 +60,10 @@ impl<'t> Scanner<'t> {
             || memmem::find(part, b"export ").is_some()
             || memmem::find(part, b"mdx-code-block").is_some()
             || (self.math && memchr(b'$', part).is_some())
+            || (self.dialect == Dialect::Mkdocs
+                && [&b"!!!"[..], b"???", b"==="].iter().any(|mark| memmem::find(part, mark).is_some()))
+            // `[[toc]]` and `> [!NOTE] Title`.
+            || (self.dialect == Dialect::Vitepress && memchr(b'[', part).is_some())
     }
 
     /// Handles the line at `start`, and returns the start of the next one.
@@ -70,6 +75,9 @@ impl<'t> Scanner<'t> {
         let end = self.line_end(start);
         let (quote_end, quotes) = self.quote_marks(start, end);
         let (text_start, indent) = self.indent(quote_end, end);
+        if self.dialect == Dialect::Mkdocs && text_start < end {
+            self.close_indented(start, Some(end));
+        }
         if self.fence.is_some()
             && let Some(next) = self.fence_line(quote_end, text_start, indent, end, quotes)
         {
@@ -252,6 +260,14 @@ impl<'t> Scanner<'t> {
         let after_module = std::mem::take(&mut self.after_module);
         if self.fence_start(line) {
             return self.after(line.end);
+        }
+        let of_dialect = match self.dialect {
+            Dialect::Docusaurus => None,
+            Dialect::Vitepress => self.vitepress_line(line),
+            Dialect::Mkdocs => self.mkdocs_line(line),
+        };
+        if let Some(next) = of_dialect {
+            return next;
         }
         let next = match self.bytes.get(line.body).filter(|_| line.body < line.end) {
             Some(b':') => self.directive(line),

@@ -11,7 +11,7 @@ use memchr::memchr;
 
 use super::map::OffsetMap;
 use super::{Island, IslandKind, Syntax};
-use crate::Format;
+use crate::{Dialect, Format};
 
 /// Placeholder on a line of its own: an HTML block (type 2 of CommonMark) that
 /// ends on its line and may interrupt a paragraph, so that Markdown resumes on
@@ -43,6 +43,9 @@ pub(super) enum FlowKind {
     Tag(Span),
     /// A directive, with its number of colons.
     Directive(usize),
+    /// A block of MkDocs, with the column of its opening line in the file. Its
+    /// content is indented by four columns.
+    Indented { column: usize, is_tab: bool },
 }
 
 /// An open code fence.
@@ -102,6 +105,8 @@ pub(super) struct Scanner<'t> {
     /// Syntax of the text, which decides whether tags and expressions are
     /// recognised.
     pub(super) format: Format,
+    /// Extensions that are recognised.
+    pub(super) dialect: Dialect,
     /// Whether dollar signs mark formulas.
     pub(super) math: bool,
     /// Whether a single dollar sign does.
@@ -151,6 +156,8 @@ pub(super) struct Scanner<'t> {
     pub(super) no_dollars_before: [usize; 8],
     /// Whether the line is part of a table.
     pub(super) in_table: bool,
+    /// Whether a tab of MkDocs ended before the line, which opens the next one.
+    pub(super) after_tab: bool,
 }
 
 impl<'t> Scanner<'t> {
@@ -160,6 +167,7 @@ impl<'t> Scanner<'t> {
             text,
             bytes: text.as_bytes(),
             format: syntax.format,
+            dialect: syntax.dialect,
             math: syntax.math,
             single_dollar_math: syntax.single_dollar_math,
             end: part.end,
@@ -182,6 +190,7 @@ impl<'t> Scanner<'t> {
             no_backticks_before: [0; 32],
             no_dollars_before: [0; 8],
             in_table: false,
+            after_tab: false,
         }
     }
 

@@ -12,7 +12,7 @@ use super::{Builder, Frame, FrameKind, Paragraph, merge};
 use crate::fence::{self, CodeFile};
 use crate::html;
 use crate::modules::Module;
-use crate::node::{Admonition, Component, Node};
+use crate::node::{Admonition, Component, Node, Prop, Props};
 
 impl Builder<'_> {
     /// Closes the innermost frame that the Markdown parser opened, and all tags
@@ -154,14 +154,31 @@ impl Builder<'_> {
                 self.nodes.push(Node::Code(Box::new(block)));
             }
             FrameKind::Footnote(name) => self.end_footnote(&name, children),
-            FrameKind::Alert(kind) => self.nodes.push(Node::Admonition(Box::new(Admonition {
-                kind: kind.to_owned(),
-                title: None,
-                id: None,
-                classes: Vec::new(),
-                children: merge(children),
-                span,
-            }))),
+            FrameKind::Alert { kind, title } => {
+                self.nodes.push(Node::Admonition(Box::new(Admonition {
+                    kind: kind.to_owned(),
+                    title,
+                    id: None,
+                    classes: Vec::new(),
+                    is_open: false,
+                    children: merge(children),
+                    span,
+                })));
+            }
+            FrameKind::CodeGroup => {
+                // A group shows nothing but code.
+                let is_code = |node: &Node| matches!(node, Node::Code(_) | Node::Include(_));
+                let (blocks, others) = merge(children).into_iter().partition(is_code);
+                self.push_component(Component {
+                    name: "CodeGroup".to_owned(),
+                    props: Props::default(),
+                    children: blocks,
+                    inline: false,
+                    span,
+                    origin: None,
+                });
+                self.nodes.extend::<Vec<Node>>(others);
+            }
             FrameKind::Directive(mut admonition) => {
                 admonition.children = merge(children);
                 self.nodes.push(Node::Admonition(Box::new(admonition)));
@@ -170,16 +187,22 @@ impl Builder<'_> {
             FrameKind::Element(name) => self.finish_element(&name),
             FrameKind::Component {
                 name,
-                props,
+                mut props,
                 inline,
-            } => self.finish_component(Component {
-                name,
-                props,
-                children: merge(children),
-                inline,
-                span,
-                origin: None,
-            }),
+            } => {
+                let mut children = merge(children);
+                if self.is_component(&name) {
+                    take_text(&mut props, &mut children);
+                }
+                self.finish_component(Component {
+                    name,
+                    props,
+                    children,
+                    inline,
+                    span,
+                    origin: None,
+                });
+            }
             FrameKind::Skipped
             | FrameKind::Transparent
             | FrameKind::Fragment
@@ -253,16 +276,17 @@ impl Builder<'_> {
         if let Some(Node::Html(html)) = children.last_mut() {
             html.truncate(html.trim_end().len());
         }
-        let directive = self
+        let title = self
             .stack
             .iter_mut()
             .rev()
             .find_map(|frame| match &mut frame.kind {
-                FrameKind::Directive(admonition) => Some(admonition),
+                FrameKind::Directive(admonition) => Some(&mut admonition.title),
+                FrameKind::Alert { title, .. } => Some(title),
                 _ => None,
             });
-        if let Some(admonition) = directive {
-            admonition.title = Some(children);
+        if let Some(title) = title {
+            *title = Some(children);
         }
     }
 
@@ -396,6 +420,23 @@ impl Builder<'_> {
     }
 }
 
+/// Makes the prop `text` of VitePress' `<Badge text="…" />` its content.
+///
+/// VitePress's default type has another colour than ours, and is written out.
+fn take_text(props: &mut Props, children: &mut Vec<Node>) {
+    let text = props.str("text").map(str::to_owned);
+    props.0.retain(|(name, _)| name != "text");
+    if props.get("type").is_none() {
+        let tip = Prop::Literal("tip".into());
+        props.0.push(("type".to_owned(), tip));
+    }
+    if let Some(text) = text.filter(|_| children.is_empty()) {
+        let mut html = String::new();
+        html::push_text(&mut html, &text);
+        children.push(Node::Html(html));
+    }
+}
+
 impl FrameKind {
     /// Returns whether the frame was opened by a tag of this name.
     fn is_tag(&self, wanted: &str) -> bool {
@@ -404,7 +445,7 @@ impl FrameKind {
             Self::Anchor { .. } | Self::InnerLink => wanted == "a",
             Self::Fragment => wanted.is_empty(),
             Self::DirectiveTitle => wanted == DIRECTIVE_TITLE,
-            Self::Directive(_) => wanted == DIRECTIVE,
+            Self::Directive(_) | Self::CodeGroup => wanted == DIRECTIVE,
             _ => false,
         }
     }
@@ -417,6 +458,7 @@ impl FrameKind {
             Self::Anchor { .. } | Self::InnerLink => Some("a".into()),
             Self::Fragment => Some(String::new()),
             Self::Directive(admonition) => Some(format!(":::{}", admonition.kind)),
+            Self::CodeGroup => Some(format!(":::{CODE_GROUP}")),
             _ => None,
         }
     }
@@ -426,6 +468,8 @@ impl FrameKind {
 /// [`Builder::close_tag`] close directives as it closes tags.
 pub(super) const DIRECTIVE: &str = ":::";
 pub(super) const DIRECTIVE_TITLE: &str = ":::[";
+/// Directive of VitePress whose content is code blocks, shown as tabs.
+pub(crate) const CODE_GROUP: &str = "code-group";
 
 /// Removes the `<p>` at a position, if it is still there. `mark` is the index
 /// of the node and the byte offset in its HTML.

@@ -163,7 +163,8 @@ impl Builder<'_> {
             Tag::Paragraph => self.start_paragraph(span),
             Tag::Heading { level, .. } => self.start_heading(level, span),
             Tag::BlockQuote(Some(kind)) => {
-                self.push_collecting(FrameKind::Alert(alert(kind)), span, true);
+                let kind = alert(kind);
+                self.push_collecting(FrameKind::Alert { kind, title: None }, span, true);
             }
             Tag::BlockQuote(None) => self.block("<blockquote>\n", "</blockquote>\n", span),
             Tag::CodeBlock(kind) => self.start_code(&kind, span),

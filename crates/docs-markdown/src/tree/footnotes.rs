@@ -24,7 +24,7 @@ pub(super) struct Footnotes {
 }
 
 impl Builder<'_> {
-    /// Writes the mention of a footnote: its number as a link.
+    /// Writes a footnote reference: a link with the number of the footnote.
     pub(super) fn footnote_reference(&mut self, name: &str) {
         self.mark_words();
         let name = &self.footnote_label(name);

@@ -17,6 +17,7 @@ use serde_json::Value;
 
 use super::names::Binding;
 use super::{Builder, merge};
+use crate::Format;
 use crate::constant;
 use crate::html;
 use crate::literal::{Literal, Scope, collect_object};
@@ -33,7 +34,7 @@ pub(crate) const LINK: &str = "Link";
 const MAX_DEPTH: usize = 16;
 /// Maximum number of partials on a page. Without it, partials that include two
 /// others each would double with every level.
-const MAX_INCLUDES: usize = 2000;
+pub(super) const MAX_INCLUDES: usize = 2000;
 
 impl Builder<'_> {
     /// Ends a component by the meaning of its name: an import, a function of
@@ -42,6 +43,12 @@ impl Builder<'_> {
     /// A function that cannot be evaluated is reported at its definition; the
     /// content of the tag is kept, since it is text of the page.
     pub(super) fn finish_component(&mut self, mut component: Component) {
+        if self.is_of_starlight(&component.name) {
+            match self.starlight_component(component) {
+                Some(converted) => component = converted,
+                None => return,
+            }
+        }
         if let Some(binding) = self.bindings.get(&component.name).cloned() {
             return self.imported_component(component, &binding);
         }
@@ -90,7 +97,7 @@ impl Builder<'_> {
     ///
     /// Its target becomes a reference, so that it is checked and resolved. Only
     /// props that are attributes of `<a>` are kept.
-    fn push_component(&mut self, component: Component) {
+    pub(super) fn push_component(&mut self, component: Component) {
         let is_link = component.name == LINK && component.origin.is_none();
         let target = component.props.get("to").or(component.props.get("href"));
         let reference = match target.filter(|_| is_link) {
@@ -238,14 +245,58 @@ impl Builder<'_> {
         let Some(closure) = closure else {
             return self.fragment(at);
         };
-        // Names in the JSX of another file have their meaning there.
         if !std::rc::Rc::ptr_eq(&closure.source, &self.source()) {
-            self.report_javascript(span);
-            return Vec::new();
+            return self.jsx_of_module(at, &closure, span);
         }
         let outer = std::mem::replace(&mut self.scope, closure.scope);
         let nodes = self.fragment(at);
         self.scope = outer;
+        nodes
+    }
+
+    /// Returns the nodes of JSX in another file, such as a module of texts.
+    ///
+    /// Names of components have their meaning there, which is not known: JSX with
+    /// one is reported.
+    fn jsx_of_module(
+        &mut self,
+        at: Span,
+        closure: &crate::literal::Closure,
+        span: Span,
+    ) -> Vec<Node> {
+        let text = &*closure.source;
+        let file = match closure.scope.get(constant::MODULE_FILE) {
+            Some(Literal::Value(Value::String(file))) => file,
+            _ => String::new(),
+        };
+        let jsx = text.get(at.start..at.end).unwrap_or_default();
+        let has_component = jsx
+            .split('<')
+            .skip(1)
+            .any(|tag| tag.starts_with(|c: char| c.is_ascii_uppercase()));
+        if has_component || file.is_empty() || self.n_includes >= MAX_INCLUDES {
+            self.report_javascript(span);
+            return Vec::new();
+        }
+        let mut inner = Builder::new(text, self.options, &file, self.modules);
+        inner.format = Format::Mdx;
+        inner.scope = closure.scope.clone();
+        inner.outer_frames = self.outer_frames + self.stack.len();
+        inner.n_links = self.n_links;
+        inner.n_fragments = self.n_fragments;
+        inner.include = self.n_includes + 1;
+        inner.n_includes = self.n_includes + 1;
+        self.exchange(&mut inner);
+        let nodes = inner.fragment(at);
+        self.exchange(&mut inner);
+        self.n_includes = inner.n_includes;
+        let mut scopes = inner.module_scopes.borrow_mut();
+        self.module_scopes.borrow_mut().append(&mut scopes);
+        drop(scopes);
+        for mut diagnostic in std::mem::take(&mut inner.diagnostics) {
+            diagnostic.file.get_or_insert_with(|| file.clone());
+            self.report(diagnostic);
+        }
         nodes
     }
 
@@ -269,6 +320,20 @@ impl Builder<'_> {
     /// The inner builder begins where the tag is: inside the same links, at the
     /// same depth, with the outline of the page. Its diagnostics name its file.
     fn include(&mut self, partial: &Arc<Partial>, props: Literal, span: Span) -> Option<Node> {
+        let whole = Span::new(partial.body, partial.text.len());
+        self.include_part(partial, whole, props, span, false)
+    }
+
+    /// Parses `part` of a partial likewise. `from_page` says that relative paths
+    /// begin at the page.
+    pub(super) fn include_part(
+        &mut self,
+        partial: &Arc<Partial>,
+        part: Span,
+        props: Literal,
+        span: Span,
+        from_page: bool,
+    ) -> Option<Node> {
         let is_cycle = self.file == partial.file || self.including.contains(&partial.file);
         let is_full = self.including.len() >= MAX_DEPTH || self.n_includes >= MAX_INCLUDES;
         if is_cycle || is_full {
@@ -291,15 +356,13 @@ impl Builder<'_> {
         inner.including.push(self.file.to_owned());
         inner.outer_frames = self.outer_frames + self.stack.len();
         inner.n_links = self.n_links;
+        inner.from_page = from_page || self.from_page;
         inner.include = self.n_includes + 1;
         inner.n_includes = self.n_includes + 1;
         self.exchange(&mut inner);
         let text = &partial.text;
-        let mut body = partial.body.min(text.len());
-        while !text.is_char_boundary(body) {
-            body -= 1;
-        }
-        let prepared = source::prepare(text, Span::new(body, text.len()), inner.syntax());
+        let [body, end] = [part.start, part.end].map(|at| boundary(text, at));
+        let prepared = source::prepare(text, Span::new(body, end), inner.syntax());
         inner.run(&prepared);
         inner.release_scopes();
         scope.clear();
@@ -319,6 +382,7 @@ impl Builder<'_> {
             part: Part {
                 text: Arc::clone(&partial.text),
                 body,
+                end,
                 syntax,
                 twin,
             },
@@ -337,6 +401,15 @@ impl Builder<'_> {
         std::mem::swap(&mut self.n_equations, &mut inner.n_equations);
         std::mem::swap(&mut self.exports, &mut inner.exports);
     }
+}
+
+/// Returns the last character boundary of `text` up to an offset.
+fn boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
 }
 
 /// Returns the origin of an imported component. The file is known for code

@@ -11,9 +11,13 @@ use located_data::{Diagnostic, Span};
 use memchr::memchr;
 
 use super::{Builder, FrameKind};
-use crate::options::Format;
+use crate::options::{Dialect, Format};
 use crate::source::tag::{Reader, Tag, TagKind};
+use crate::source::vitepress::included;
 use crate::source::{Prepared, RawElement};
+
+/// Name of the component for a label in text.
+pub(super) const BADGE: &str = "Badge";
 
 impl Builder<'_> {
     /// Returns whether the file is CommonMark, so that tags are raw HTML.
@@ -91,7 +95,7 @@ impl Builder<'_> {
     fn n_quotes(&self) -> usize {
         let is_quote = |frame: &&super::Frame| match &frame.kind {
             FrameKind::Markdown(close) => close.starts_with("</blockquote"),
-            FrameKind::Alert(_) => true,
+            FrameKind::Alert { .. } => true,
             _ => false,
         };
         self.stack.iter().filter(is_quote).count()
@@ -115,6 +119,15 @@ impl Builder<'_> {
                     self.report_unclosed_comment(open, span);
                     return span.end;
                 };
+                let whole = Span::new(span.start, span.start + length + close.len());
+                let is_include = self.options.dialect == Dialect::Vitepress
+                    && included(self.slice(whole)).is_some();
+                if is_include {
+                    let message = "a file can only be included on a line of its own";
+                    let help = "move the comment to a line of its own, or write the text";
+                    let problem = Diagnostic::error("missing-import", message);
+                    self.report(problem.at(whole).help(help));
+                }
                 return span.start + length + close.len();
             }
         }
@@ -145,6 +158,12 @@ impl Builder<'_> {
         );
     }
 
+    /// Returns whether a tag of CommonMark is a component: `Badge`, which is the
+    /// only one that VitePress has without an import.
+    pub(super) fn is_component(&self, name: &str) -> bool {
+        name == BADGE && self.options.dialect == Dialect::Vitepress
+    }
+
     /// Handles a tag; `<script>` and `<style>` together with their content, up
     /// to `end`. Returns the offset after it. Names are compared without case
     /// in CommonMark, as in HTML; in MDX, case distinguishes components from elements.
@@ -167,6 +186,9 @@ impl Builder<'_> {
             };
             self.raw_element(&raw);
             return length.map_or(end, |length| tag.span.end + length + close.len());
+        }
+        if self.is_markdown() && self.is_component(self.slice(tag.name)) {
+            name = self.slice(tag.name).to_owned();
         }
         self.tag(tag, &name, inline);
         tag.span.end

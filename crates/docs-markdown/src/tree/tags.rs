@@ -9,17 +9,17 @@
 use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Severity, Span};
 
-use super::close::{DIRECTIVE, DIRECTIVE_TITLE};
+use super::close::{CODE_GROUP, DIRECTIVE, DIRECTIVE_TITLE};
 use super::head::HEAD;
-use super::{Builder, FrameKind};
+use super::{Builder, Frame, FrameKind};
 use crate::html;
-use crate::node::{Admonition, Node};
+use crate::node::{Admonition, Component, Node, Prop, Props};
 use crate::source::tag::{Tag, TagKind};
 use crate::source::{Directive, Island, IslandKind, Prepared, RawElement};
 
-/// Names of the built-in directives. Those of Docusaurus, and the kinds of
-/// GitHub's alerts.
-const DIRECTIVES: [&str; 9] = [
+/// Names of the built-in directives. Those of Docusaurus, the kinds of GitHub's
+/// alerts, and a block that readers unfold.
+const DIRECTIVES: [&str; 10] = [
     "note",
     "tip",
     "info",
@@ -29,7 +29,15 @@ const DIRECTIVES: [&str; 9] = [
     "success",
     "important",
     "caution",
+    "details",
 ];
+
+/// Built-in component for the table of contents within the text.
+const CONTENTS: &str = "TOCInline";
+
+/// Built-in component for a group of tabs, and for one of them.
+const TABS: &str = "Tabs";
+const TAB: &str = "TabItem";
 
 /// The attributes of an HTML tag.
 #[derive(Debug, Default)]
@@ -50,6 +58,26 @@ impl Attributes {
         let at = self.list.iter().position(|attribute| attribute.0 == name)?;
         Some(self.list.remove(at).1)
     }
+}
+
+/// Returns our kind of admonition for one of Material for MkDocs.
+fn similar_kind(kind: &str) -> &str {
+    match kind {
+        "abstract" | "summary" | "tldr" | "todo" | "question" | "help" | "faq" => "info",
+        "example" | "snippet" | "quote" | "cite" | "seealso" => "note",
+        "hint" => "tip",
+        "check" | "done" => "success",
+        "attention" => "warning",
+        "failure" | "fail" | "missing" | "error" | "bug" => "danger",
+        other => other,
+    }
+}
+
+/// Returns a word with its first letter in upper case.
+fn capitalised(word: &str) -> String {
+    let mut chars = word.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
 }
 
 impl Builder<'_> {
@@ -100,9 +128,43 @@ impl Builder<'_> {
                 self.raw_element(raw);
             }
             IslandKind::DirectiveOpen(directive) => self.open_directive(directive, island.span),
-            IslandKind::DirectiveTitleEnd => {
+            IslandKind::TabsOpen => {
+                let kind = FrameKind::Component {
+                    name: TABS.to_owned(),
+                    props: Props::default(),
+                    inline: false,
+                };
+                self.push_collecting(kind, island.span, false);
+            }
+            IslandKind::TabOpen(label) => {
+                let label = Prop::Literal(self.slice(*label).into());
+                let kind = FrameKind::Component {
+                    name: TAB.to_owned(),
+                    props: Props(vec![("label".to_owned(), label)]),
+                    inline: false,
+                };
+                self.push_collecting(kind, island.span, false);
+            }
+            IslandKind::TabClose => {
+                self.close_tag(TAB);
+            }
+            IslandKind::TabsClose => {
+                self.close_tag(TABS);
+            }
+            IslandKind::AlertTitle => self.open_alert_title(island.span),
+            IslandKind::DirectiveTitleEnd | IslandKind::AlertTitleEnd => {
                 self.close_tag(DIRECTIVE_TITLE);
             }
+            IslandKind::Include(file) => self.insert(*file, island.span),
+            IslandKind::Snippet(file) => self.snippet(*file, island.span),
+            IslandKind::Contents => self.finish_component(Component {
+                name: CONTENTS.to_owned(),
+                props: Props::default(),
+                children: Vec::new(),
+                inline: false,
+                span: island.span,
+                origin: None,
+            }),
             IslandKind::DirectiveClose => {
                 self.close_tag(DIRECTIVE);
             }
@@ -203,9 +265,10 @@ impl Builder<'_> {
             self.push(FrameKind::Fragment, tag.span, false);
         } else if matches!(name, "head" | "Head") && !self.is_markdown() && !self.is_own(name) {
             self.open_component(tag, HEAD, inline);
-        } else if !self.is_markdown()
-            && (name.contains('.') || name.starts_with(|c: char| !c.is_ascii_lowercase()))
-        {
+        } else if match self.is_markdown() {
+            true => self.is_component(name),
+            false => name.contains('.') || name.starts_with(|c: char| !c.is_ascii_lowercase()),
+        } {
             self.open_component(tag, name, inline);
         } else {
             return self.open_element(tag, name, leaf);
@@ -224,6 +287,7 @@ impl Builder<'_> {
             && !name.is_empty()
             && !html::is_known(name)
             && !self.closers.contains_key(name)
+            && !self.is_component(name)
     }
 
     /// Shows a tag as text, and reports it. In CommonMark, unknown tags are
@@ -446,8 +510,12 @@ impl Builder<'_> {
     /// style them. Its title, if there is one, is the first frame inside it.
     fn open_directive(&mut self, directive: &Directive, span: Span) {
         let kind = self.slice(directive.name).to_owned();
-        let is_known =
-            DIRECTIVES.contains(&kind.as_str()) || self.options.admonitions.contains(&kind);
+        if kind == CODE_GROUP {
+            return self.push_collecting(FrameKind::CodeGroup, span, false);
+        }
+        let is_known = directive.is_indented
+            || DIRECTIVES.contains(&kind.as_str())
+            || self.options.admonitions.contains(&kind);
         if !is_known {
             self.report_unknown_directive(&kind, directive.name);
         }
@@ -458,20 +526,39 @@ impl Builder<'_> {
         if let Some(id) = &id {
             self.anchor(id);
         }
+        let classes = directive.classes.iter();
+        let mut classes: Vec<String> = classes.map(|class| self.slice(*class).to_owned()).collect();
+        let (mut kind, mut title) = (kind, None);
+        if directive.is_indented {
+            let similar = match directive.is_folded {
+                true => "details".to_owned(),
+                false => similar_kind(&kind).to_owned(),
+            };
+            if similar != kind {
+                title = Some(vec![Node::Html(html::text(&capitalised(&kind)))]);
+                classes.insert(0, std::mem::replace(&mut kind, similar));
+            }
+        }
         let admonition = Admonition {
             kind,
-            title: None,
+            title,
             id,
-            classes: directive
-                .classes
-                .iter()
-                .map(|class| self.slice(*class).to_owned())
-                .collect(),
+            classes,
+            is_open: directive.is_open,
             children: Vec::new(),
             span,
         };
         self.push_collecting(FrameKind::Directive(admonition), span, false);
         if directive.has_title {
+            self.push_collecting(FrameKind::DirectiveTitle, span, false);
+        }
+    }
+
+    /// Opens the title of the alert that just began.
+    fn open_alert_title(&mut self, span: Span) {
+        let container = self.stack.iter().rev().find(|frame| frame.is_event);
+        let is_alert = |frame: &Frame| matches!(frame.kind, FrameKind::Alert { .. });
+        if container.is_some_and(is_alert) {
             self.push_collecting(FrameKind::DirectiveTitle, span, false);
         }
     }

@@ -8,10 +8,11 @@
 use std::ops::Range;
 
 use docs_model::ReferenceKind;
+use docs_model::config::HeadingIds;
 use located_data::{Diagnostic, Span};
 use safe_markup::autolink;
 
-use super::{Builder, FrameKind};
+use super::{Builder, FrameKind, merge};
 use crate::html;
 use crate::node::Node;
 use crate::source::Prepared;
@@ -300,7 +301,10 @@ impl Builder<'_> {
         let read = self.heading.take().unwrap_or_default();
         let level = self.outline.headings[heading].level;
         let is_title = level == 1 && self.outline.title.is_none() && self.n_fragments == 0;
-        let id = self.heading_id(&read, is_title);
+        let mut id = self.heading_id(&read);
+        if is_title {
+            self.title_anchor(std::mem::take(&mut id), &mut children);
+        }
         let text = read.text.trim().to_owned();
         if is_title {
             self.outline.title = Some(text.clone());
@@ -317,14 +321,29 @@ impl Builder<'_> {
         self.write("\n");
     }
 
-    /// Returns the anchor of a heading. The page's title has none, but its slug
-    /// is reserved: a section of the same name gets `-1`, as in Docusaurus. An
+    /// Writes the anchor of the page's title into it. In Docusaurus, the title
+    /// has none.
+    ///
+    /// The heading keeps its empty id, by which titles differ from sections.
+    fn title_anchor(&mut self, id: String, children: &mut Vec<Node>) {
+        if self.options.heading_ids == HeadingIds::Github || id.is_empty() {
+            return;
+        }
+        let mut anchor = "<a".to_owned();
+        html::push_attribute(&mut anchor, "id", &id);
+        anchor.push_str("></a>");
+        children.insert(0, Node::Html(anchor));
+        *children = merge(std::mem::take(children));
+        self.outline.anchors.push(id);
+    }
+
+    /// Returns the anchor of a heading. That of the page's title is reserved even
+    /// if it is not used: a section of the same name gets `-1`. An
     /// explicit id that is taken is kept, because links to it are written, but
     /// reported.
-    fn heading_id(&mut self, read: &HeadingText, is_title: bool) -> String {
+    fn heading_id(&mut self, read: &HeadingText) -> String {
         let Some((id, span)) = &read.id else {
-            let slug = self.slugger.slug(&read.slug);
-            return if is_title { String::new() } else { slug };
+            return self.slugger.slug(&read.slug);
         };
         if !self.slugger.reserve(id) {
             self.report(
@@ -336,7 +355,7 @@ impl Builder<'_> {
                 .help("change the id of one of them"),
             );
         }
-        if is_title { String::new() } else { id.clone() }
+        id.clone()
     }
 }
 

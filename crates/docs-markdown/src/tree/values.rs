@@ -6,7 +6,7 @@
 //! reported in all three, and shown as written in text.
 
 use docs_model::ReferenceKind;
-use located_data::{Diagnostic, Span};
+use located_data::{Diagnostic, Span, path};
 use serde_json::Value;
 
 use super::Builder;
@@ -41,7 +41,8 @@ impl Builder<'_> {
     /// Returns the props of a component. A spread overrides props before it, as
     /// in JSX. Of repeated props the last one is kept, at its own position.
     pub(super) fn props(&mut self, tag: &Tag, component: &str) -> Props {
-        let files = if self.bindings.contains_key(component) {
+        let is_imported = self.bindings.contains_key(component);
+        let files = if is_imported {
             &[]
         } else {
             self.modules.file_props(component)
@@ -58,7 +59,19 @@ impl Builder<'_> {
             }
             let name = self.slice(attribute.name).to_owned();
             let is_file = files.contains(&&*name);
-            if let Some(value) = self.prop(attribute, is_file) {
+            let fields = self.modules.address_fields(component, &name);
+            let fields = fields.filter(|_| !is_imported);
+            let value = match (attribute.value, fields) {
+                (AttributeValue::Expression(span), Some((fields, kind))) => {
+                    let value = self.value(span);
+                    value.map(|value| {
+                        let value = self.with_references(value, fields, kind, span);
+                        self.prop_of(value, span)
+                    })
+                }
+                _ => self.prop(attribute, is_file),
+            };
+            if let Some(value) = value {
                 if let ("src", true, &Prop::Asset(reference)) = (&*name, is_file, &value) {
                     self.twin.tags.insert(tag.span.start, reference);
                 }
@@ -88,6 +101,67 @@ impl Builder<'_> {
                 Some(self.prop_of(value, span))
             }
             AttributeValue::Spread => None,
+        }
+    }
+
+    /// Replaces the texts of `fields` in an object, or in the objects of a list, by
+    /// references. Paths of links that do not begin with `/`, and addresses of other
+    /// sites, stay as they are; paths of files are below a static folder.
+    fn with_references(
+        &mut self,
+        value: Literal,
+        fields: &[&str],
+        kind: ReferenceKind,
+        span: Span,
+    ) -> Literal {
+        match value {
+            Literal::Value(Value::Array(items)) => {
+                let items = items.into_iter().map(Literal::Value).collect();
+                self.with_references(Literal::Array(items), fields, kind, span)
+            }
+            Literal::Array(items) => Literal::Array(
+                items
+                    .into_iter()
+                    .map(|item| self.with_references(item, fields, kind, span))
+                    .collect(),
+            ),
+            Literal::Value(Value::Object(object)) => {
+                let object = object
+                    .into_iter()
+                    .map(|(name, value)| (name, Literal::Value(value)));
+                self.with_references(Literal::Object(object.collect()), fields, kind, span)
+            }
+            Literal::Object(object) => Literal::Object(
+                object
+                    .into_iter()
+                    .map(|(name, value)| {
+                        let is_address = fields.contains(&&*name);
+                        let value = match value {
+                            Literal::Value(Value::String(text)) if is_address => {
+                                self.reference_or_text(text, kind, span)
+                            }
+                            value => value,
+                        };
+                        (name, value)
+                    })
+                    .collect(),
+            ),
+            value => value,
+        }
+    }
+
+    /// Returns a reference to what `text` leads to, or the text itself if it is not an
+    /// address of the site.
+    fn reference_or_text(&mut self, text: String, kind: ReferenceKind, span: Span) -> Literal {
+        let target = match kind {
+            _ if text.is_empty() || path::is_external(&text) => None,
+            ReferenceKind::Image if text.starts_with(['/', '.']) => Some(text.clone()),
+            ReferenceKind::Image => Some(format!("/{text}")),
+            _ => text.starts_with('/').then(|| text.clone()),
+        };
+        match target {
+            Some(target) => Literal::Reference(self.reference(kind, &target, span, true)),
+            None => Literal::Value(Value::String(text)),
         }
     }
 

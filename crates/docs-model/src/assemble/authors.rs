@@ -13,6 +13,19 @@ use crate::blog::{Author, Profile};
 use crate::config::BlogConfig;
 use crate::site::{DocSource, Site};
 
+/// Fields of an author in the authors file.
+const FIELDS: &[&str] = &[
+    "name",
+    "title",
+    "url",
+    "email",
+    "image_url",
+    "imageURL",
+    "description",
+    "page",
+    "socials",
+];
+
 /// The authors of a blog.
 pub(super) struct Authors {
     /// Authors of the authors file, in its order.
@@ -64,6 +77,18 @@ pub(super) fn read(
             ..Author::default()
         };
         merge(&mut author, node);
+        for field in node.members() {
+            // Themes may read further fields.
+            let known = FIELDS.iter().copied();
+            let near = match FIELDS.contains(&&*field.key) {
+                true => None,
+                false => nearest(&field.key, known),
+            };
+            if let Some(near) = near {
+                let message = format!("unknown field `{}` of author `{key}`", field.key);
+                report(&field.node, message, &format!("did you mean `{near}`?"));
+            }
+        }
         if author.name.is_empty() && author.image.is_none() {
             let message = format!("author `{key}` has neither a name nor a picture");
             report(node, message, "add a `name`");

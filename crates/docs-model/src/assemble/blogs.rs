@@ -165,7 +165,7 @@ impl Builder<'_> {
     fn texts(&self) -> Translations {
         let mut out = Translations::default();
         let file = self.translated_folder;
-        let file = file.and_then(|it| self.sources.data.get(&format!("{it}/options.json")));
+        let file = file.and_then(|folder| self.sources.data.get(&format!("{folder}/options.json")));
         if let Some(file) = file {
             out.add(file);
         }

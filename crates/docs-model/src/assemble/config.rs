@@ -252,6 +252,17 @@ fn docs_folder(
         let help = "create it in the docs folder, or remove `docs.tags`";
         report("tags", "missing-file", message, help);
     }
+    if let Some(name) = &docs.glossary
+        && docs.include_current_version
+        && !sources
+            .docs
+            .iter()
+            .any(|doc| doc.path == format!("{prefix}{name}"))
+    {
+        let message = format!("the page of the glossary, `{prefix}{name}`, does not exist");
+        let help = "create it in the docs folder, or correct `docs.glossary`";
+        report("glossary", "missing-file", message, help);
+    }
 }
 
 /// Reports API references that share an id, by which pages and search tell them
@@ -302,7 +313,7 @@ fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
                 let near = nearest(href, site.routes.keys().map(String::as_str));
                 let help = near.map_or_else(
                     || "correct the `href` of the sidebar item".to_owned(),
-                    |it| format!("did you mean `{it}`?"),
+                    |near| format!("did you mean `{near}`?"),
                 );
                 out.extend(
                     level
@@ -326,7 +337,7 @@ fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
         if !sources.docs.iter().any(|doc| doc.path.starts_with(&prefix)) {
             let message = format!("version `{}` has no docs", version.name);
             let help = format!(
-                "add its docs to {}, or remove it from the list",
+                "add its docs to {}, or remove the version from the list",
                 version.folder
             );
             out.push(
@@ -352,7 +363,7 @@ fn symbols(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
 }
 
 /// Checks images for link previews in the front matter of docs. An image is a
-/// file beside the doc, or an address below the base URL.
+/// file next to the doc, or an address below the base URL.
 fn front_matter_images(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for doc in site.docs.iter().filter(|doc| doc.translated) {
         let image = doc.source.front_matter.image.as_deref();

@@ -66,7 +66,7 @@ struct Resolver<'a> {
 const MAX_COMPARISONS: usize = 500_000;
 
 /// A resolved reference, or the reason why it cannot be resolved.
-enum Found {
+enum Resolution {
     /// The target, with nothing left to check.
     Target(Target),
     /// A page, whose anchor remains to be checked.
@@ -114,15 +114,19 @@ impl<'a> Resolver<'a> {
 
     /// Returns the target of a reference, and reports its problems.
     ///
-    /// A reference in a partial is relative to the file of the partial. One
-    /// that its author excluded from checks keeps its target as written,
+    /// A reference in a partial is relative to the file of the partial, unless
+    /// its text is inserted into that of the document. One that its author excluded from checks keeps its target as written,
     /// without a report.
     fn reference(&self, doc: &Doc, reference: &Reference, out: &mut Vec<Diagnostic>) -> Target {
         let from = reference.file.as_deref().unwrap_or(&doc.source.path);
+        let base = match reference.from_page {
+            true => &*doc.source.path,
+            false => from,
+        };
         let found = match reference.kind {
             ReferenceKind::Symbol => self.symbol(doc, &reference.target),
-            ReferenceKind::Image => self.image(doc, from, &reference.target),
-            ReferenceKind::Link => self.link(doc, from, &reference.target),
+            ReferenceKind::Image => self.image(doc, base, &reference.target),
+            ReferenceKind::Link => self.link(doc, base, &reference.target),
         };
         let mut report = |level: CheckLevel, code, message: String, help: String| {
             let level = if reference.checked {
@@ -136,8 +140,8 @@ impl<'a> Resolver<'a> {
             out.extend(placed);
         };
         match found {
-            Found::Target(target) => target,
-            Found::Page(route, address) => {
+            Resolution::Target(target) => target,
+            Resolution::Page(route, address) => {
                 if let Some((message, help)) = self.anchor_problem(route, &address) {
                     report(
                         self.site.config.checks.broken_anchors,
@@ -148,7 +152,7 @@ impl<'a> Resolver<'a> {
                 }
                 Target::Page(address)
             }
-            Found::Missing {
+            Resolution::Missing {
                 level,
                 code,
                 message,
@@ -168,14 +172,14 @@ impl<'a> Resolver<'a> {
 
     /// Resolves a symbol by its name in the references of the site or in
     /// `[symbols]`.
-    fn symbol(&self, doc: &Doc, name: &str) -> Found {
+    fn symbol(&self, doc: &Doc, name: &str) -> Resolution {
         let symbols = &self.sources.symbols;
         if let Some(address) = symbols.get(name) {
             if path::is_external(address) {
-                return Found::Target(Target::External(address.clone()));
+                return Resolution::Target(Target::External(address.clone()));
             }
             let base = self.site.locale_base(self.site.trees[doc.tree].locale);
-            return Found::Target(Target::Page(self.join(&base, address)));
+            return Resolution::Target(Target::Page(self.join(&base, address)));
         }
         let known = symbols.keys().map(String::as_str);
         // If the site defines no symbols, code in brackets is plain text.
@@ -184,7 +188,7 @@ impl<'a> Resolver<'a> {
         } else {
             self.site.config.checks.unknown_symbols
         };
-        Found::Missing {
+        Resolution::Missing {
             level,
             code: "unknown-symbol",
             message: format!("unknown symbol `{name}`"),
@@ -201,16 +205,23 @@ impl<'a> Resolver<'a> {
 
     /// Resolves an image or another file that the page shows. `from` is the
     /// path of the file that refers to it.
-    fn image(&self, doc: &Doc, from: &str, target: &str) -> Found {
+    fn image(&self, doc: &Doc, from: &str, target: &str) -> Resolution {
+        if is_on_machine(target) {
+            return on_machine(
+                self.site.config.checks.broken_images,
+                "missing-image",
+                target,
+            );
+        }
         if path::is_external(target) || target.starts_with("data:") {
-            return Found::Target(Target::External(target.to_owned()));
+            return Resolution::Target(Target::External(target.to_owned()));
         }
         let (file, suffix) = split_suffix(target);
         if let Some(found) = self.file(doc, from, file, suffix) {
-            return Found::Target(found);
+            return Resolution::Target(found);
         }
         let dirs = self.site.config.static_dirs.join(", ");
-        Found::Missing {
+        Resolution::Missing {
             level: self.site.config.checks.broken_images,
             code: "missing-image",
             message: format!("{} `{file}` does not exist", kind_of_media(file)),
@@ -227,12 +238,15 @@ impl<'a> Resolver<'a> {
 
     /// Resolves a link. `pathname://` is Docusaurus's prefix for addresses that
     /// are not checked.
-    fn link(&self, doc: &Doc, from: &str, target: &str) -> Found {
+    fn link(&self, doc: &Doc, from: &str, target: &str) -> Resolution {
         if let Some(rest) = target.strip_prefix("pathname://") {
-            return Found::Target(Target::Unchecked(rest.to_owned()));
+            return Resolution::Target(Target::Unchecked(rest.to_owned()));
+        }
+        if is_on_machine(target) {
+            return on_machine(self.site.config.checks.broken_links, "dead-link", target);
         }
         if path::is_external(target) {
-            return Found::Target(Target::External(target.to_owned()));
+            return Resolution::Target(Target::External(target.to_owned()));
         }
         if let Some(id) = target.strip_prefix('#') {
             return self.own_anchor(doc, id);
@@ -240,7 +254,7 @@ impl<'a> Resolver<'a> {
         let (file, suffix) = split_suffix(target);
         if file.is_empty() {
             // `?tab=x` refers to the same page.
-            return Found::Target(Target::Page(format!("{}{suffix}", doc.permalink)));
+            return Resolution::Target(Target::Page(format!("{}{suffix}", doc.permalink)));
         }
         if file.ends_with(".md") || file.ends_with(".mdx") {
             return self.doc_link(doc, from, file, suffix);
@@ -250,10 +264,10 @@ impl<'a> Resolver<'a> {
         let address = self.page_address(doc, file);
         if let Some(route) = self.site.route(&address) {
             let address = self.with_slash_rule(route, &address);
-            return Found::Page(route, format!("{address}{suffix}"));
+            return Resolution::Page(route, format!("{address}{suffix}"));
         }
         if let Some(found) = self.file(doc, from, file, suffix) {
-            return Found::Target(found);
+            return Resolution::Target(found);
         }
         // Some hosts and tools write the address of a page as that of its file,
         // `guide.html`.
@@ -261,10 +275,10 @@ impl<'a> Resolver<'a> {
             && let Some(route) = self.site.route(stem)
         {
             let address = self.with_slash_rule(route, stem);
-            return Found::Page(route, format!("{address}{suffix}"));
+            return Resolution::Page(route, format!("{address}{suffix}"));
         }
         if let Some(address) = self.served_elsewhere(doc, file, &address) {
-            return Found::Target(Target::External(format!("{address}{suffix}")));
+            return Resolution::Target(Target::External(format!("{address}{suffix}")));
         }
         self.missing_page(doc, target, &address)
     }
@@ -274,7 +288,9 @@ impl<'a> Resolver<'a> {
     fn served_elsewhere(&self, doc: &Doc, file: &str, address: &str) -> Option<String> {
         let config = &self.site.config;
         let locale = self.site.locale_base(self.site.trees[doc.tree].locale);
-        let in_locale = address.strip_prefix(&*locale).map(|it| format!("/{it}"));
+        let in_locale = address
+            .strip_prefix(&*locale)
+            .map(|rest| format!("/{rest}"));
         let is_written = file.starts_with('/') && config.is_served_elsewhere(file);
         if !is_written && !in_locale.is_some_and(|path| config.is_served_elsewhere(&path)) {
             return None;
@@ -315,12 +331,12 @@ impl<'a> Resolver<'a> {
     }
 
     /// Resolves a link to an anchor of the same page.
-    fn own_anchor(&self, doc: &Doc, id: &str) -> Found {
+    fn own_anchor(&self, doc: &Doc, id: &str) -> Resolution {
         // Browsers scroll to the top of the page for `#` and `#top`.
         if id.is_empty() || id == "top" || doc.has_anchor(&path::decode(id)) {
-            return Found::Target(Target::Anchor(format!("#{id}")));
+            return Resolution::Target(Target::Anchor(format!("#{id}")));
         }
-        Found::Missing {
+        Resolution::Missing {
             level: self.site.config.checks.broken_anchors,
             code: "dead-anchor",
             message: format!("this page has no anchor `#{id}`"),
@@ -331,14 +347,14 @@ impl<'a> Resolver<'a> {
     /// Resolves a link to a Markdown file: relative to the folder of the
     /// linking file, else to the docs folder, else to the site folder. `suffix`
     /// is its query and fragment.
-    fn doc_link(&self, doc: &Doc, from: &str, file: &str, suffix: &str) -> Found {
+    fn doc_link(&self, doc: &Doc, from: &str, file: &str, suffix: &str) -> Resolution {
         let file = path::decode(file);
         match self.doc_file(doc, from, &file) {
             Some(target) => {
                 let address = format!("{}{suffix}", self.site.docs[target].permalink);
-                Found::Page(RouteTarget::Doc(target), address)
+                Resolution::Page(RouteTarget::Doc(target), address)
             }
-            None if self.is_draft(from, &file) => Found::Missing {
+            None if self.is_draft(from, &file) => Resolution::Missing {
                 level: self.site.config.checks.broken_links,
                 code: "dead-link",
                 message: format!("`{file}` is a draft, which is not built"),
@@ -348,7 +364,7 @@ impl<'a> Resolver<'a> {
                 let files = self.files_beside(doc);
                 let wanted =
                     path::resolve(path::parent(&doc.file), file.trim_start_matches("@site/"));
-                Found::Missing {
+                Resolution::Missing {
                     level: self.site.config.checks.broken_links,
                     code: "dead-link",
                     message: format!("`{file}` is not a page"),
@@ -405,8 +421,8 @@ impl<'a> Resolver<'a> {
                     return Some(found);
                 }
             }
-            let here = format!("{folder}/{}", path::parent(&doc.file));
-            let resolved = path::resolve(&here, file);
+            let doc_folder = format!("{folder}/{}", path::parent(&doc.file));
+            let resolved = path::resolve(&doc_folder, file);
             if let Some(found) = self.site_file(doc, &resolved) {
                 return Some(found);
             }
@@ -523,15 +539,15 @@ impl<'a> Resolver<'a> {
 
     /// Returns the problem of a link that leads nowhere. `setup` is often meant
     /// to be `setup.md`.
-    fn missing_page(&self, doc: &Doc, target: &str, address: &str) -> Found {
+    fn missing_page(&self, doc: &Doc, target: &str, address: &str) -> Resolution {
         let wanted = route_key(address);
         let routes = self.site.routes.keys().map(String::as_str);
         let near = self.nearest_path(doc, &wanted, routes);
-        // `[Setup](setup)` beside a file `setup.md`.
+        // `[Setup](setup)` next to a file `setup.md`.
         let as_file = self
             .doc_file(doc, &doc.source.path, &format!("{target}.md"))
             .map(|_| format!("{target}.md"));
-        Found::Missing {
+        Resolution::Missing {
             level: self.site.config.checks.broken_links,
             code: "dead-link",
             message: format!("`{target}` does not exist"),
@@ -609,7 +625,7 @@ fn anchor_help(doc: &Doc, id: &str) -> String {
     if let Some(near) = nearest(id, ids()) {
         return format!("did you mean `#{near}`?");
     }
-    let some: Vec<_> = ids().take(8).map(|it| format!("#{it}")).collect();
+    let some: Vec<_> = ids().take(8).map(|id| format!("#{id}")).collect();
     if some.is_empty() {
         "the page has no headings; link to the page itself".to_owned()
     } else {
@@ -640,4 +656,26 @@ fn relative(from: &str, to: &str) -> String {
     let up = "../".repeat(from.len() - common);
     let prefix = if up.is_empty() { "./" } else { &up };
     format!("{prefix}{}", to[common..].join("/"))
+}
+
+/// Returns whether a target is a file that only one machine has: an address with the
+/// scheme `file`, or a path with a drive of Windows, which looks like a scheme of one
+/// letter.
+fn is_on_machine(target: &str) -> bool {
+    let scheme = target.split_once(':').map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| {
+        scheme.eq_ignore_ascii_case("file")
+            || matches!(scheme.as_bytes(), [drive] if drive.is_ascii_alphabetic())
+    })
+}
+
+/// Returns the result for a target that [`is_on_machine`].
+fn on_machine(level: CheckLevel, code: &'static str, target: &str) -> Resolution {
+    Resolution::Missing {
+        level,
+        code,
+        message: format!("`{target}` is a file on one machine"),
+        help: "add the file next to this one or to a static folder, and write its relative path"
+            .to_owned(),
+    }
 }

@@ -86,7 +86,10 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                 out.extend(found);
             }
         }
-        NavbarItem::Doc { id, .. } if !trees().any(|tree| tree.docs.contains_key(id)) => {
+        NavbarItem::Doc { id, .. }
+            if !trees()
+                .any(|tree| tree.docs.contains_key(id) || tree.generated_index(id).is_some()) =>
+        {
             let help = match nearest(id, tree.docs.keys().map(String::as_str)) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "write the id of a doc".to_owned(),

@@ -39,7 +39,7 @@ fn key(site: &Site, path: &str) -> String {
 }
 
 /// Returns the problem of a redirect whose address is taken by another
-/// redirect, a page, or the Markdown form of a page. Such a redirect is
+/// redirect, a page, or the Markdown twin of a page. Such a redirect is
 /// ignored.
 fn taken(site: &Site, from: &str) -> Option<Fault> {
     if !from.starts_with('/') {
@@ -130,7 +130,7 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
             ));
         }
         if !seen.insert(at.clone()) {
-            let circle: Vec<_> = seen.iter().map(|it| format!("`{it}`")).collect();
+            let circle: Vec<_> = seen.iter().map(|route| format!("`{route}`")).collect();
             let message = format!("redirects form a loop: {}", circle.join(", "));
             return Err((message, "point one of them to a page".to_owned()));
         }

@@ -13,7 +13,7 @@ use located_data::{Diagnostic, path};
 use super::Sources;
 use crate::folders::{DocFolder, doc_folders, translated_folder};
 use crate::front_matter::Overridable;
-use crate::identity::{Identity, identify};
+use crate::identity::Identity;
 use crate::index::{IndexVec, LocaleIdx, TreeIdx, VersionIdx};
 use crate::locale::Translations;
 use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
@@ -91,7 +91,7 @@ fn empty_tree(sources: &Sources, site: &Site, locale: LocaleIdx, version: Versio
     }
 }
 
-/// Returns the translated sidebar labels of a version. The file is beside the
+/// Returns the translated sidebar labels of a version. The file is next to the
 /// folder of the translation: `current.json`.
 pub(super) fn labels(
     sources: &Sources,
@@ -136,8 +136,7 @@ fn fill(
         if source.front_matter.draft && !sources.drafts {
             continue;
         }
-        let numbers = site.docs_config(tree_idx).number_prefixes;
-        let identity = identify(file, &source.front_matter, numbers);
+        let identity = (site.docs_config(tree_idx)).identify(file, &source.front_matter);
         docs.push((
             file,
             identity,
@@ -167,7 +166,7 @@ pub(super) fn report_orphans(
                 "the original of this translation does not exist",
             )
             .in_file(&*doc.path)
-            .help("move it to the path that its original has below the docs folder, or remove it"),
+            .help("move it to the same path as its original, or remove it"),
         );
     }
 }
@@ -199,11 +198,11 @@ fn add(
         return;
     }
     let front_matter = &source.front_matter;
-    if let Some(slug) = front_matter
-        .slug
-        .as_ref()
-        .filter(|slug| leaves(slug, &identity.folder))
-    {
+    let base = match site.docs_config(tree_idx).slugs_from_root {
+        true => "",
+        false => &*identity.folder,
+    };
+    if let Some(slug) = (front_matter.slug.as_ref()).filter(|slug| leaves(slug, base)) {
         let mut diagnostic =
             Diagnostic::error("slug", format!("slug `{slug}` points outside the docs"))
                 .in_file(&*source.path)

@@ -290,7 +290,7 @@ pub const CODES: &[Code] = &[
         area: Area::Api,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "`oauth` names a security scheme with which nobody [signs in](../03-organising/06-api-reference.md#sign-in)",
+        meaning: "`oauth` names a security scheme that no operation uses to [sign in](../03-organising/06-api-reference.md#sign-in)",
         fix: "Correct the name, or remove the client",
         example: "",
     },
@@ -669,8 +669,8 @@ pub const CODES: &[Code] = &[
         area: Area::Markdown,
         level: Level::Either,
         setting: Setting::Code,
-        meaning: "A prop that the template does not declare, elements as a prop of a React component, `fallback` together with content, or a built-in component without a required prop. `<Tabs>` has content other than `<TabItem>`",
-        fix: "Compare the props with the component's arguments. Move it into an item, or out of the tabs",
+        meaning: "A prop that the template does not declare, elements as a prop of a React component, `fallback` together with content, a built-in component without a required prop, or `<Tabs>` with content other than `<TabItem>`",
+        fix: "Compare the props with the component's arguments; move content between tabs into a `<TabItem>`",
         example: r#"error[component]: `<Tabs>` contains no `<TabItem>`
  --> docs/a.md:3:1
   |
@@ -958,8 +958,8 @@ pub const CODES: &[Code] = &[
         area: Area::Pages,
         level: Level::Either,
         setting: Setting::AtLeastWarning,
-        meaning: "The front matter is not closed or not valid, or a field has the wrong type. A field name is close to a known one",
-        fix: "Correct the [field](./02-front-matter.md). Correct it, or choose a custom name that differs more",
+        meaning: "The front matter is not closed or not valid, a field has the wrong type, or an unknown field is named almost like a known one",
+        fix: "Correct the [field](./02-front-matter.md); a field of your own needs a name that differs more",
         example: "error[front-matter]: nested more than 100 levels deep
  --> docs/deep.md:2:1
   |
@@ -977,6 +977,28 @@ pub const CODES: &[Code] = &[
         example: "error[huge-file]: this file has 2 MB, above the limit of 1 MB
  --> docs/huge.md
   = help: split it, move data to a static folder, or raise `limits.text` in site.toml",
+    },
+    Code {
+        name: "image-file",
+        area: Area::Links,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "`[images]` cannot make [smaller files](../04-customising/04-pictures.md#sizes) of a picture: it is damaged or has too many pixels, or its name has the extension of another format. The page shows the file as it is",
+        fix: "Export the picture again, in at most 50 megapixels, or correct its extension",
+        example: r#"warning[image-file]: the picture is damaged: unexpected end of file
+ --> docs/img/setup.png
+  = help: export it again; its page shows the file as it is"#,
+    },
+    Code {
+        name: "image-location",
+        area: Area::Links,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A picture contains the place where it was taken, and the file is published as it is. [Smaller files](../04-customising/04-pictures.md#sizes) do not contain it",
+        fix: "Remove the metadata, for example with `exiftool -gps:all= photo.jpg`",
+        example: r#"warning[image-location]: the picture contains the place where it was taken, which is published
+ --> docs/img/team.jpg
+  = help: remove it, for example with `exiftool -gps:all= docs/img/team.jpg`"#,
     },
     Code {
         name: "include-cycle",
@@ -1199,7 +1221,7 @@ pub const CODES: &[Code] = &[
         area: Area::Config,
         level: Level::Error,
         setting: Setting::Fixed,
-        meaning: "A style sheet of `css`, the tags file, a folder of `static_dirs` or `follow_links`, or another folder that `site.toml` names does not exist",
+        meaning: "A style sheet of `css`, the tags file, the page of the glossary, a folder of `static_dirs` or `follow_links`, or another folder that `site.toml` names does not exist",
         fix: "Correct the path, or add the file",
         example: r#"error[missing-file]: the static folder `public` contains no files
  --> site.toml:2:16
@@ -1433,6 +1455,15 @@ pub const CODES: &[Code] = &[
 2 | slug: /../../escape
   |       ^^^^^^^^^^^^^
   = help: remove the `..`",
+    },
+    Code {
+        name: "social-image",
+        area: Area::Pages,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A [picture for link previews](../04-customising/04-pictures.md#link-previews) cannot be drawn as configured: no font has the characters of a title, or a font or the logo cannot be used",
+        fix: "Add a font file with these characters to `fonts` in `[social_images]`, or correct the file that the message names. A page without a picture keeps the `image` of the site",
+        example: "",
     },
     Code {
         name: "special-file",
@@ -1712,11 +1743,25 @@ pub const CODES: &[Code] = &[
   = help: add it to the tags file, or remove it here"#,
     },
     Code {
+        name: "unknown-term",
+        area: Area::Markdown,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A `<Term>` is not a heading of the [glossary](../02-writing/06-layout.md#glossary)",
+        fix: "Correct the term, or add it to the glossary",
+        example: r#"error[unknown-term]: the glossary has no term `webhok`
+ --> docs/orders.md:5:11
+  |
+5 | The shop sends <Term>webhok</Term>s.
+  |                ^^^^^^^^^^^^^^^^^^^
+  = help: did you mean `webhook`?"#,
+    },
+    Code {
         name: "unknown-text",
         area: Area::Config,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "An id in `code.json` does not exist",
+        meaning: "An id in `code.json` does not exist, or a translation is not a text",
         fix: "Correct or remove it",
         example: r#"warning[unknown-text]: unknown text ids: `homepage.lead`
  --> i18n/pt/code.json:4:3
@@ -1724,6 +1769,17 @@ pub const CODES: &[Code] = &[
 4 |   "homepage.lead": { "message": "Chá" },
   |   ^^^^^^^^^^^^^^^
   = help: remove them; they are unused"#,
+    },
+    Code {
+        name: "unread-page",
+        area: Area::Files,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A file in a folder of docs, posts or pages has an extension of Markdown other than `.md` and `.mdx`, such as `.markdown` or `.MD`",
+        fix: "Rename the file, or move it elsewhere",
+        example: "warning[unread-page]: not published: the extension `.MD` is not read
+ --> docs/guide.MD
+  = help: rename the file to `guide.md`",
     },
     Code {
         name: "unreadable",

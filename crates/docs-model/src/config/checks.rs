@@ -73,11 +73,15 @@ impl JsonSchema for CodeLevels {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let level = generator.subschema_for::<CheckLevel>();
-        let names = codes::CODES.iter().map(|code| code.name);
-        let names = names.filter(|code| code_of_key(code).is_some() || alias(code).is_some());
-        let properties: serde_json::Map<String, serde_json::Value> = names
-            .map(|code| (code.to_owned(), level.clone().to_value()))
-            .collect();
+        let is_key = |code: &&Code| code_of_key(code.name).is_some() || alias(code.name).is_some();
+        let property = |code: &Code| {
+            let mut schema = level.clone();
+            let description = format!("{} {}", code.meaning, code.fix);
+            schema.insert("description".to_owned(), description.into());
+            (code.name.to_owned(), schema.to_value())
+        };
+        let properties: serde_json::Map<String, serde_json::Value> =
+            codes::CODES.iter().filter(is_key).map(property).collect();
         json_schema!({ "type": "object", "properties": properties })
     }
 }

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 
 use super::{
-    CheckLevel, ChecksConfig, CodeLevels, ColorMode, ColorModeConfig, Diagrams, DocsConfig,
-    I18nConfig, MarkdownConfig, MarkdownFormat, SearchConfig, SearchInsights, SearchPage,
-    SearchProvider, SidebarPath, TableOfContentsConfig,
+    CheckLevel, ChecksConfig, CodeLevels, ColorMode, ColorModeConfig, Diagrams, Dialect,
+    DocsConfig, HeadingIds, I18nConfig, MarkdownConfig, MarkdownFormat, SearchConfig,
+    SearchInsights, SearchPage, SearchProvider, SidebarPath, TableOfContentsConfig,
 };
 
 impl Default for DocsConfig {
@@ -28,6 +28,7 @@ impl Default for DocsConfig {
             breadcrumbs: true,
             show_description: true,
             number_prefixes: true,
+            slugs_from_root: false,
             edit_url: None,
             show_last_update_time: false,
             show_last_update_author: false,
@@ -38,6 +39,7 @@ impl Default for DocsConfig {
             versions: IndexMap::new(),
             tags: None,
             tags_base_path: "tags".to_owned(),
+            glossary: None,
         }
     }
 }
@@ -78,8 +80,10 @@ impl Default for MarkdownConfig {
     fn default() -> Self {
         Self {
             format: MarkdownFormat::Mdx,
+            dialect: Dialect::default(),
             admonitions: Vec::new(),
             emoji: true,
+            heading_ids: HeadingIds::default(),
             maintain_case: false,
             math: false,
             mermaid: Diagrams::default(),

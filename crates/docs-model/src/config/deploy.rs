@@ -5,6 +5,8 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::value::InvalidValue;
+
 /// Defaults of the `deploy` command. Its options override them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
@@ -45,7 +47,7 @@ pub struct Period {
 const UNITS: [(char, u64); 4] = [('d', 24 * 60 * 60), ('h', 60 * 60), ('m', 60), ('s', 1)];
 
 impl TryFrom<&str> for Period {
-    type Error = String;
+    type Error = InvalidValue;
 
     fn try_from(text: &str) -> Result<Self, Self::Error> {
         let seconds = UNITS.iter().find_map(|(unit, seconds)| {
@@ -57,14 +59,16 @@ impl TryFrom<&str> for Period {
         });
         let seconds = seconds.or_else(|| (text == "0").then_some(0));
         let seconds = seconds.ok_or_else(|| {
-            format!("invalid duration `{text}`; write it like `30m`, `12h` or `7d`")
+            InvalidValue(format!(
+                "invalid duration `{text}`; write it like `30m`, `12h` or `7d`"
+            ))
         })?;
         Ok(Self { seconds })
     }
 }
 
 impl TryFrom<String> for Period {
-    type Error = String;
+    type Error = InvalidValue;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         Self::try_from(text.as_str())

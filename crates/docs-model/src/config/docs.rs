@@ -5,12 +5,14 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use indexmap::IndexMap;
+use located_data::path;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::identity::{is_doc_file, is_markdown_file};
+use crate::front_matter::FrontMatter;
+use crate::identity::{Identity, identify, is_doc_file, is_markdown_file};
 use crate::index::{IndexVec, InstanceIdx};
 
 /// Id of the docs of a site with one instance.
@@ -147,6 +149,9 @@ pub struct DocsConfig {
     /// Removes number prefixes such as `01-` from the names of files and
     /// folders.
     pub number_prefixes: bool,
+    /// A `slug` in the front matter without a leading `/` starts at the docs,
+    /// not at the folder of its doc.
+    pub slugs_from_root: bool,
     /// Address of a doc's source for the edit link. The doc's path replaces
     /// `{path}`, or is appended if the address does not contain it.
     pub edit_url: Option<String>,
@@ -168,7 +173,13 @@ pub struct DocsConfig {
     pub tags: Option<String>,
     /// Path of the tag pages below `route_base_path`.
     pub tags_base_path: String,
+    /// Page whose headings are the terms of `<Term>`, in the docs folder; default:
+    /// `glossary.md`, if it exists.
+    pub glossary: Option<String>,
 }
+
+/// The page of terms of docs that do not name one.
+const GLOSSARY: &str = "glossary.md";
 
 impl DocsConfig {
     /// Returns whether a file is a page. `file` is its path below the folder of
@@ -176,6 +187,25 @@ impl DocsConfig {
     #[must_use]
     pub fn publishes(&self, file: &str) -> bool {
         is_chosen(file, self.include.as_deref(), self.exclude.as_deref())
+    }
+
+    /// Returns the path of the page of terms, relative to the docs folder.
+    #[must_use]
+    pub fn glossary_file(&self) -> &str {
+        self.glossary.as_deref().unwrap_or(GLOSSARY)
+    }
+
+    /// Returns the identity of the doc at `file`, a path relative to the docs
+    /// folder, with extension.
+    #[must_use]
+    pub fn identify(&self, file: &str, front_matter: &FrontMatter) -> Identity {
+        let mut identity = identify(file, front_matter, self.number_prefixes);
+        if self.slugs_from_root
+            && let Some(slug) = &front_matter.slug
+        {
+            identity.slug = format!("/{}", path::resolve("", slug));
+        }
+        identity
     }
 }
 

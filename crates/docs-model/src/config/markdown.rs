@@ -15,11 +15,19 @@ pub struct MarkdownConfig {
     /// `mdx`: all files can contain components. `md`: all files are CommonMark
     /// with raw HTML. `detect`: the extension decides.
     pub format: MarkdownFormat,
+    /// The tool whose extensions pages are written with. `vitepress` adds
+    /// `<!--@include: ./part.md-->`, `<<< ./code.js`, `[[toc]]`, titles of alerts
+    /// (`> [!NOTE] Title`) and `<Badge>`; `mkdocs` adds `!!! note`, `??? note` and
+    /// `=== "Tab"` with indented content.
+    pub dialect: Dialect,
     /// Additional names of `:::` directives. They are rendered by the component
     /// `Admonition`, as the built-in ones are.
     pub admonitions: Vec<String>,
     /// Converts shortcodes such as `:tada:` to emojis.
     pub emoji: bool,
+    /// How ids of headings are made of their texts, for links that were written
+    /// for another tool.
+    pub heading_ids: HeadingIds,
     /// Keeps upper case in the ids of headings, which are lower case otherwise.
     pub maintain_case: bool,
     /// Parses `$…$`, `$$…$$` and code blocks in the language `math` as
@@ -36,6 +44,39 @@ pub struct MarkdownConfig {
     /// Level of unknown components. With `warn`, a `div` with their content
     /// replaces them.
     pub unknown_components: CheckLevel,
+}
+
+/// A tool with Markdown extensions of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Dialect {
+    /// Directives and components, which all sites have.
+    #[default]
+    Docusaurus,
+    /// Those of VitePress as well.
+    Vitepress,
+    /// Those of MkDocs as well.
+    Mkdocs,
+}
+
+/// A rule by which the text of a heading becomes its id.
+///
+/// Of `## build.outDir: Über`, the id is `buildoutdir-über` with `github`,
+/// `build-outdir-uber` with `vitepress`, and `buildoutdir-uber` with `python`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum HeadingIds {
+    /// As GitHub, Docusaurus and Starlight: punctuation is dropped.
+    #[default]
+    Github,
+    /// As VitePress: punctuation becomes `-`, and accents are dropped.
+    Vitepress,
+    /// As Python-Markdown, and so MkDocs: only ASCII is kept, and the suffixes
+    /// of repeated ids begin with `_`.
+    Python,
+    /// As `pymdownx.slugs`, an option of MkDocs: letters of all scripts are
+    /// kept.
+    Pymdownx,
 }
 
 /// Rendering of code blocks that describe diagrams.

@@ -5,16 +5,21 @@
 //! faults of syntax; the deserialiser of `toml` gives the typed configuration,
 //! but stops at the first wrong value. In between, the keys are compared with
 //! the schema that is generated from the same types, so that all unknown keys
-//! are reported together and cannot differ from what the types accept.
+//! are reported together and cannot differ from what the types accept. If the
+//! deserialiser fails, so are the types of all values.
 
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Member, Node, Span, Step, Syntax, Value};
 use serde_json::Value as Json;
 
+use super::console_proxy;
 use super::defaults::root;
 use super::policy::is_source;
 use super::theme::{MAX_RADIUS, is_font_name};
-use super::{AnalyticsConfig, CONFIG_FILE, Count, PageToolsConfig, SearchProvider, SiteConfig};
+use super::types::{branch, join, resolve, wrong_types};
+use super::{
+    AnalyticsConfig, CONFIG_FILE, Count, ImagesConfig, PageToolsConfig, SearchProvider, SiteConfig,
+};
 use crate::data;
 use crate::index::InstanceIdx;
 
@@ -93,11 +98,15 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
             Some((config, ConfigSource { value }))
         }
         Err(error) => {
-            let mut diagnostic =
-                Diagnostic::error("config", error.message().to_owned()).in_file(CONFIG_FILE);
-            diagnostic.span = error.span().map(Span::from);
-            diagnostics
-                .push(diagnostic.help("run `site-build schema` to print the type of each key"));
+            let before = diagnostics.len();
+            wrong_types(&value, &schema, &schema, "", &mut diagnostics);
+            if diagnostics.len() == before {
+                let mut diagnostic =
+                    Diagnostic::error("config", error.message().to_owned()).in_file(CONFIG_FILE);
+                diagnostic.span = error.span().map(Span::from);
+                diagnostics
+                    .push(diagnostic.help("run `site-build schema` to print the type of each key"));
+            }
             None
         }
     };
@@ -254,6 +263,39 @@ fn check(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>) {
         report(
             &[Step::Key("page_tools"), Step::Key("assistants")],
             "assistants cannot fetch pages of a site without `url`".to_owned(),
+            "set `url`, like `https://docs.example.com`",
+        );
+    }
+    let widths = config.images.widths.iter().enumerate();
+    for (i, width) in widths {
+        if !ImagesConfig::WIDTHS.contains(width) {
+            let (min, max) = ImagesConfig::WIDTHS.into_inner();
+            report(
+                &[Step::Key("images"), Step::Key("widths"), Step::Index(i)],
+                format!("a width of {width} pixels is not possible"),
+                &format!("write widths from {min} to {max}"),
+            );
+        }
+    }
+    if config.images.widths.len() > ImagesConfig::MAX_WIDTHS {
+        report(
+            &[Step::Key("images"), Step::Key("widths")],
+            format!("more than {} widths of pictures", ImagesConfig::MAX_WIDTHS),
+            "choose fewer: browsers scale a picture down from the next larger one",
+        );
+    }
+    if !(1..=100).contains(&config.images.quality) {
+        report(
+            &[Step::Key("images"), Step::Key("quality")],
+            format!("a quality of {} is not possible", config.images.quality),
+            "write a number from 1 to 100",
+        );
+    }
+    // Link previews need the absolute address of a picture.
+    if url.is_empty() && config.social_images.enabled {
+        report(
+            &[Step::Key("social_images"), Step::Key("enabled")],
+            "link previews cannot show pictures of a site without `url`".to_owned(),
             "set `url`, like `https://docs.example.com`",
         );
     }
@@ -648,6 +690,20 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
             "set it, or remove `[analytics]`",
         );
     }
+    for (idx, api) in config.api.iter().enumerate() {
+        let problem = api
+            .console_proxy
+            .as_deref()
+            .and_then(console_proxy::problem);
+        if let Some(problem) = problem {
+            let steps = [
+                Step::Key("api"),
+                Step::Index(idx),
+                Step::Key("console_proxy"),
+            ];
+            report(&steps, problem.message, problem.help);
+        }
+    }
     let apis = config.api.iter().map(|api| ("api", &api.id));
     let libraries = config
         .library
@@ -731,43 +787,4 @@ fn unknown_key(
         .in_file(CONFIG_FILE)
         .at(member.key_span())
         .help(help)
-}
-
-/// Returns the dotted name of a key below `path`.
-fn join(path: &str, key: &str) -> String {
-    if path.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{path}.{key}")
-    }
-}
-
-/// Returns the branch of an `if`/`then`/`else` schema that applies to a value:
-/// `then` for lists, `else` for tables.
-fn branch<'a>(schema: &'a Json, node: &Node) -> &'a Json {
-    let branch = schema.get(if node.is_array() { "then" } else { "else" });
-    branch.unwrap_or(schema)
-}
-
-/// Follows `$ref`, and selects the object or list branch of a choice. The other
-/// branches of a choice are plain values, which have no keys.
-fn resolve<'a>(schema: &'a Json, root: &'a Json) -> &'a Json {
-    if let Some(name) = schema.get("$ref").and_then(Json::as_str) {
-        let pointer = name.trim_start_matches('#');
-        return root
-            .pointer(pointer)
-            .map_or(schema, |definition| resolve(definition, root));
-    }
-    for choice in ["anyOf", "oneOf"] {
-        let branches = schema.get(choice).and_then(Json::as_array);
-        let branch = branches
-            .into_iter()
-            .flatten()
-            .map(|branch| resolve(branch, root))
-            .find(|branch| branch.get("properties").is_some() || branch.get("items").is_some());
-        if let Some(branch) = branch {
-            return branch;
-        }
-    }
-    schema
 }

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::page::LogoConfig;
+use super::value::InvalidValue;
 
 /// Appearance of the pages.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
@@ -64,10 +65,10 @@ pub struct HexColor {
 }
 
 impl TryFrom<String> for HexColor {
-    type Error = String;
+    type Error = InvalidValue;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        let fault = || format!("invalid color `{text}`; write it like `#0b6e5f`");
+        let fault = || InvalidValue(format!("invalid color `{text}`; write it like `#0b6e5f`"));
         let digits = text.strip_prefix('#').ok_or_else(fault)?;
         // `from_str_radix` accepts a sign.
         if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {

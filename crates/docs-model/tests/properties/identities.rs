@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 fn folder_path(part: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
-    prop::collection::vec(part, 1..4).prop_map(|it| it.join("/") + ".md")
+    prop::collection::vec(part, 1..4).prop_map(|parts| parts.join("/") + ".md")
 }
 
 fn any_file() -> impl Strategy<Value = String> {
@@ -50,7 +50,7 @@ proptest! {
         let mut front_matter = FrontMatter::default();
         front_matter.slug = Some(slug);
         let identity = identify(&file, &front_matter, true);
-        prop_assert!(identity.slug.split('/').all(|it| it != ".." && it != "."), "{}", identity.slug);
+        prop_assert!(identity.slug.split('/').all(|segment| segment != ".." && segment != "."), "{}", identity.slug);
     }
 
     #[test]
@@ -89,8 +89,8 @@ proptest! {
     #[test]
     fn partials_are_no_docs(folder in "[a-z]{1,3}", name in "[a-z]{1,3}") {
         let pages = [format!("{folder}/{name}.md"), format!("{name}.mdx")];
-        prop_assert!(pages.iter().all(|it| is_doc_file(it)));
+        prop_assert!(pages.iter().all(|page| is_doc_file(page)));
         let others = [format!("{folder}/_{name}.md"), format!("_{folder}/{name}.md"), format!("{folder}/{name}.txt")];
-        prop_assert!(!others.iter().any(|it| is_doc_file(it)));
+        prop_assert!(!others.iter().any(|other| is_doc_file(other)));
     }
 }

@@ -26,7 +26,7 @@ fn any_path() -> impl Strategy<Value = String> {
         .prop_map(str::to_owned),
         "[^/?#]{0,6}",
     ];
-    prop::collection::vec(part, 0..6).prop_map(|it| it.join("/"))
+    prop::collection::vec(part, 0..6).prop_map(|parts| parts.join("/"))
 }
 
 fn rule() -> impl Strategy<Value = TrailingSlash> {
@@ -34,6 +34,7 @@ fn rule() -> impl Strategy<Value = TrailingSlash> {
         TrailingSlash::AsIs,
         TrailingSlash::Always,
         TrailingSlash::Never,
+        TrailingSlash::Indexes,
     ])
 }
 
@@ -61,7 +62,7 @@ proptest! {
         // A base outside the site folder remains outside.
         prop_assume!(!base.starts_with("../"));
         let parts: Vec<_> = resolved.trim_end_matches('/').split('/').collect();
-        prop_assert!(resolved.is_empty() || parts.iter().all(|it| !["", ".", ".."].contains(it)), "{}", resolved);
+        prop_assert!(resolved.is_empty() || parts.iter().all(|part| !["", ".", ".."].contains(part)), "{}", resolved);
         prop_assert_eq!(&path::resolve("", &resolved), &resolved);
         prop_assert_eq!(path::resolve(&base, &format!("/{resolved}")), resolved);
     }
@@ -69,13 +70,13 @@ proptest! {
     #[test]
     fn encoded_paths_are_plain(text in any::<String>()) {
         let encoded = path::encode(&text);
-        prop_assert!(encoded.bytes().all(|it| it.is_ascii_graphic()));
+        prop_assert!(encoded.bytes().all(|byte| byte.is_ascii_graphic()));
         prop_assert!(!encoded.contains(['"', '<', '>']));
         prop_assert_eq!(path::encode(&encoded), encoded);
     }
 
     #[test]
-    fn decoding_undoes_encoding(text in any::<String>().prop_filter("no escapes", |it| !it.contains('%'))) {
+    fn decoding_undoes_encoding(text in any::<String>().prop_filter("no escapes", |text| !text.contains('%'))) {
         prop_assert_eq!(path::decode(&path::encode(&text)), text);
     }
 
@@ -92,7 +93,7 @@ proptest! {
         prop_assert!(applied.ends_with(rest));
         let bare = &applied[..applied.len() - rest.len()];
         match rule {
-            TrailingSlash::AsIs => prop_assert_eq!(bare, path),
+            TrailingSlash::AsIs | TrailingSlash::Indexes => prop_assert_eq!(bare, path),
             TrailingSlash::Always => prop_assert!(bare.ends_with('/')),
             TrailingSlash::Never => prop_assert!(bare == "/" || !bare.ends_with('/')),
         }
@@ -102,7 +103,7 @@ proptest! {
     fn files_of_pages_lie_in_the_output(rule in rule(), address in any_path()) {
         let file = rule.output_file(&path::join([&*path::resolve("", &address)]));
         prop_assert!(file.ends_with(".html"));
-        prop_assert!(file.split('/').all(|it| !["", ".", ".."].contains(&it)), "{}", file);
+        prop_assert!(file.split('/').all(|segment| !["", ".", ".."].contains(&segment)), "{}", file);
     }
 
     #[test]

@@ -45,7 +45,7 @@ fn file() -> impl Strategy<Value = String> {
     (vec(part, 0..3), name).prop_map(|(folders, name)| {
         let folder = folders
             .iter()
-            .fold(String::new(), |path, it| path + it + "/");
+            .fold(String::new(), |path, segment| path + segment + "/");
         format!("{folder}{name}.md")
     })
 }
@@ -67,7 +67,7 @@ fn doc() -> impl Strategy<Value = DocPlan> {
     ];
     (btree_set(select(lines), 0..3), vec(any::<Index>(), 0..4)).prop_map(|(lines, links)| {
         let mut front_matter: Vec<_> = lines.into_iter().collect();
-        front_matter.dedup_by_key(|it| it.split(':').next());
+        front_matter.dedup_by_key(|line| line.split(':').next());
         DocPlan {
             front_matter,
             links,
@@ -110,8 +110,8 @@ fn plan() -> impl Strategy<Value = Plan> {
 impl Plan {
     fn config(&self) -> String {
         let mut out = format!("title = \"Site\"\nbase_url = \"{}\"\n", self.base_url);
-        if let Some(it) = self.trailing_slash {
-            let _ = writeln!(out, "trailing_slash = {it}");
+        if let Some(slash) = self.trailing_slash {
+            let _ = writeln!(out, "trailing_slash = {slash}");
         }
         let _ = writeln!(
             out,
@@ -169,13 +169,13 @@ impl Plan {
         let items: Vec<_> = picks
             .iter()
             .filter(|_| !ids.is_empty())
-            .map(|it| it.get(&ids))
+            .map(|index| index.get(&ids))
             .collect();
         let (plain, grouped): (Vec<_>, Vec<_>) =
             items.iter().enumerate().partition(|(at, _)| at % 2 == 0);
         let quoted = |list: Vec<(usize, &&String)>| {
             list.iter()
-                .map(|(_, it)| format!("{it:?}"))
+                .map(|(_, value)| format!("{value:?}"))
                 .collect::<Vec<_>>()
                 .join(",")
         };
@@ -201,12 +201,13 @@ impl DocPlan {
             .links
             .iter()
             .filter(|_| !files.is_empty())
-            .map(|it| *it.get(&files));
-        let references = targets.map(|it| Reference {
+            .map(|index| *index.get(&files));
+        let references = targets.map(|target| Reference {
+            from_page: false,
             kind: ReferenceKind::Link,
             // A file name may contain text that looks like an escape. Encode
             // `%`, so that it is not decoded.
-            target: format!("/{}", it.replace('%', "%25")),
+            target: format!("/{}", target.replace('%', "%25")),
             span: (0..0).into(),
             checked: true,
             file: None,
@@ -228,7 +229,7 @@ fn json(text: &str) -> Node {
 }
 
 fn has(diagnostics: &[Diagnostic], code: &str) -> bool {
-    diagnostics.iter().any(|it| it.code == code)
+    diagnostics.iter().any(|diagnostic| diagnostic.code == code)
 }
 
 fn doc_of(site: &Site, address: &str) -> Option<DocIdx> {
@@ -295,16 +296,16 @@ proptest! {
     fn a_sidebar_made_from_the_folder_holds_every_listed_doc(mut plan in plan()) {
         plan.sidebars = None;
         let (site, _) = assemble(&plan.sources(false));
-        for (idx, doc) in site.docs.iter_enumerated().filter(|(_, it)| !it.is_unlisted()) {
+        for (idx, doc) in site.docs.iter_enumerated().filter(|(_, doc)| !doc.is_unlisted()) {
             let sidebars = &site.trees[doc.tree].sidebars;
-            prop_assert!(sidebars.values().any(|it| it.node_of(Entry::Doc(idx)).is_some()), "{}", doc.id);
+            prop_assert!(sidebars.values().any(|sidebar| sidebar.node_of(Entry::Doc(idx)).is_some()), "{}", doc.id);
         }
     }
 
     #[test]
     fn unlisted_docs_are_in_no_sidebar(plan in plan()) {
         let (site, _) = assemble(&plan.sources(false));
-        for sidebar in site.trees.iter().flat_map(|it| it.sidebars.values()) {
+        for sidebar in site.trees.iter().flat_map(|tree| tree.sidebars.values()) {
             for node in &sidebar.nodes {
                 let doc = match &node.kind {
                     NodeKind::Doc { doc, .. } | NodeKind::Category { link: Some(Entry::Doc(doc)), .. } => *doc,
@@ -327,18 +328,18 @@ proptest! {
             for (link, is_next) in [(&doc.next, true), (&doc.previous, false)] {
                 let Some(link) = link else { continue };
                 prop_assert!(site.route(&link.permalink).is_some(), "{} leads nowhere", link.permalink);
-                let Some(other) = doc_of(&site, &link.permalink).map(|it| &site.docs[it]) else { continue };
+                let Some(other) = doc_of(&site, &link.permalink).map(|idx| &site.docs[idx]) else { continue };
                 // The neighbours differ if the docs show different sidebars, or
                 // if a doc is in its sidebar twice.
-                let twice = sidebar_of(&site, doc).is_some_and(|it| {
-                    let docs: Vec<_> = it.pages().collect();
+                let twice = sidebar_of(&site, doc).is_some_and(|sidebar| {
+                    let docs: Vec<_> = sidebar.pages().collect();
                     docs.len() != docs.iter().collect::<std::collections::HashSet<_>>().len()
                 });
                 if other.sidebar != doc.sidebar || twice {
                     continue;
                 }
                 let back = if is_next { &other.previous } else { &other.next };
-                prop_assert_eq!(back.as_ref().map(|it| &it.permalink), Some(&doc.permalink));
+                prop_assert_eq!(back.as_ref().map(|link| &link.permalink), Some(&doc.permalink));
             }
         }
     }
@@ -351,11 +352,11 @@ proptest! {
             prop_assert_eq!(doc.targets.len(), doc.source.outline.references.len());
             for (target, reference) in doc.targets.iter().zip(&doc.source.outline.references) {
                 let file = reference.target.replace("%25", "%");
-                let wanted = site.docs.iter().find(|it| it.tree == doc.tree && format!("/{}", it.file) == file);
+                let wanted = site.docs.iter().find(|other| other.tree == doc.tree && format!("/{}", other.file) == file);
                 match target {
                     Target::Page(address) => {
                         prop_assert!(site.route(address).is_some(), "{} leads nowhere", address);
-                        prop_assert_eq!(Some(address), wanted.map(|it| &it.permalink));
+                        prop_assert_eq!(Some(address), wanted.map(|other| &other.permalink));
                     }
                     Target::Broken(_) => {
                         // The target is a draft, or lost its id to another doc.
@@ -369,7 +370,7 @@ proptest! {
     }
 
     #[test]
-    fn the_order_of_the_files_is_nothing(plan in plan()) {
+    fn file_order_does_not_matter(plan in plan()) {
         let (forward, said) = assemble(&plan.sources(false));
         let (backward, also_said) = assemble(&plan.sources(true));
         prop_assert_eq!(said, also_said);

@@ -65,7 +65,7 @@ const DATA: &[&str] = &[
 
 /// Generates texts composed of tokens of the data formats.
 pub(crate) fn data() -> impl Strategy<Value = String> {
-    vec(select(DATA), 0..40).prop_map(|it| it.concat())
+    vec(select(DATA), 0..40).prop_map(|pieces| pieces.concat())
 }
 
 /// Generates arbitrary texts, and texts composed of tokens of the data formats.

@@ -42,7 +42,7 @@ proptest! {
             match data::parse(&text, syntax) {
                 Ok(value) => check_places(&text, &value)?,
                 Err(diagnostics) => {
-                    diagnostics.iter().try_for_each(|it| check_diagnostic(&text, it))?;
+                    diagnostics.iter().try_for_each(|diagnostic| check_diagnostic(&text, diagnostic))?;
                 }
             }
         }
@@ -106,7 +106,7 @@ fn json() -> impl Strategy<Value = serde_json::Value> {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..5).prop_map(Json::from),
             prop::collection::btree_map(key, inner, 0..5)
-                .prop_map(|it| Json::Object(it.into_iter().collect())),
+                .prop_map(|members| Json::Object(members.into_iter().collect())),
         ]
     })
 }

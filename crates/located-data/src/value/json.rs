@@ -130,18 +130,26 @@ fn write_line(node: &Node, out: &mut String) {
 /// the separators U+2028 and U+2029 are escaped.
 pub fn write_json_string(text: &str, out: &mut String) {
     out.push('"');
-    for c in text.chars() {
+    let is_special = |c: char| c < ' ' || matches!(c, '"' | '\\' | '\u{2028}' | '\u{2029}');
+    // Both separators start with this byte, as few other characters do.
+    let can_be_special = |byte: u8| byte < b' ' || matches!(byte, b'"' | b'\\' | 0xe2);
+    let mut rest = text;
+    while rest.bytes().any(can_be_special)
+        && let Some((at, c)) = rest.char_indices().find(|(_, c)| is_special(*c))
+    {
+        out.push_str(&rest[..at]);
         match c {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            c if c < ' ' || c == '\u{2028}' || c == '\u{2029}' => {
+            c => {
                 let _ = write!(out, "\\u{:04x}", c as u32);
             }
-            c => out.push(c),
         }
+        rest = &rest[at + c.len_utf8()..];
     }
+    out.push_str(rest);
     out.push('"');
 }

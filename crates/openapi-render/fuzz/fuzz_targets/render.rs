@@ -12,7 +12,7 @@ fuzz_target!(|text: &str| {
     let (reference, more) = description.reference();
     found.extend(more);
     found.extend(lint(&description, &reference));
-    for span in found.iter().filter_map(|it| it.span) {
+    for span in found.iter().filter_map(|diagnostic| diagnostic.span) {
         assert!(text.get(span.start..span.end).is_some(), "{span:?}");
     }
     assert!(diff(&reference, &reference).is_empty());

@@ -14,6 +14,8 @@ use super::pairs::Pairs;
 use super::parameters;
 
 /// Compares the request bodies of an operation.
+///
+/// A removed body is not ignored by all servers, so it is an event of its own.
 pub(super) fn bodies<'r>(
     differ: &mut Differ<'r>,
     old: Option<&'r Body>,
@@ -47,6 +49,9 @@ pub(super) fn bodies<'r>(
 
 /// Compares responses by status. A failure that no longer occurs breaks nobody;
 /// a success that is gone may be waited for.
+///
+/// Statuses are compared without case (`2xx`, `2XX`). Ranges are not resolved:
+/// if `404` replaces `4XX`, one response is removed and one is new.
 pub(super) fn responses<'r>(
     differ: &mut Differ<'r>,
     old: &'r [Response],
@@ -91,6 +96,8 @@ pub(super) fn responses<'r>(
 }
 
 /// Compares the media types of a body, at the place `at`.
+///
+/// A media type with other parameters is another media type.
 fn contents<'r>(differ: &mut Differ<'r>, old: &'r [Media], new: &'r [Media], at: &str, way: Way) {
     let pairs = Pairs::new(old, new).by(|media| plain(&media.media_type));
     for entry in pairs.removed() {
@@ -110,12 +117,17 @@ fn contents<'r>(differ: &mut Differ<'r>, old: &'r [Media], new: &'r [Media], at:
 
 /// Returns a media type in lower case and without spaces, as far as they have
 /// no meaning.
+///
+/// Names of media types and their parameters do not depend on case. Values of
+/// parameters could, but are `utf-8` or a version in practice.
 fn plain(media_type: &str) -> String {
     media_type.to_ascii_lowercase().replace(' ', "")
 }
 
 /// Compares two versions of a media type: schemas of the whole and of streamed
 /// items, and encodings.
+///
+/// A schema that is new restricts the content, as on parameters.
 fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way: Way) {
     // A stream has a schema for its items; both kinds of schema can change.
     let parts = [
@@ -145,6 +157,9 @@ fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way:
 
 /// Compares the encodings of form parts. An encoding that is missing is the
 /// default one.
+///
+/// Each part is compared as a whole, in words, so that one message has both
+/// notations.
 fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &str, way: Way) {
     let pairs = Pairs::new(old, new).by(|encoding| &encoding.property);
     let removed = pairs.removed().map(|old| (Some(old), None));
@@ -171,6 +186,8 @@ fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &s
 }
 
 /// Returns an encoding in words; empty for the default.
+///
+/// The headers of a part are not included.
 fn notation(encoding: &Encoding) -> String {
     let mut words = Vec::new();
     words.extend(

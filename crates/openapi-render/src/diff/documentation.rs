@@ -9,6 +9,8 @@ use super::pairs::Pairs;
 use super::texts::change_of_text;
 
 /// Compares the description of the API and its tags.
+///
+/// Title, version and contact are not compared: they change with every release.
 pub(super) fn of_api(differ: &mut Differ<'_>) {
     let (old, new) = (&differ.old.info, &differ.new.info);
     for (name, old, new) in [
@@ -36,6 +38,9 @@ pub(super) fn of_api(differ: &mut Differ<'_>) {
 }
 
 /// Compares the declared tags.
+///
+/// Only declared tags count here: a tag that only operations name has no texts
+/// of its own, and its operations report it.
 fn tags(differ: &mut Differ<'_>) {
     let pairs =
         Pairs::new(declared_tags(differ.old), declared_tags(differ.new)).by(|tag| &tag.name);
@@ -58,11 +63,15 @@ fn tags(differ: &mut Differ<'_>) {
     }
 }
 
+/// Operations may name tags that the description does not declare.
 fn declared_tags(reference: &Reference) -> impl Iterator<Item = &Tag> {
     reference.tags.iter().filter(|tag| tag.declared)
 }
 
 /// Compares the documentation of an operation, without that of its parts.
+///
+/// Parameters, bodies and responses compare their own descriptions, so that the
+/// place of a change is exact.
 pub(super) fn of_operation(differ: &mut Differ<'_>, a: &Operation, b: &Operation, way: Way) {
     for (name, old, new) in [
         ("summary", &a.summary, &b.summary),
@@ -91,6 +100,8 @@ pub(super) fn of_operation(differ: &mut Differ<'_>, a: &Operation, b: &Operation
 }
 
 /// Returns the names of all tags of an operation.
+///
+/// Labels are tags that only mark an operation; their loss is reported alike.
 fn tag_names<'r>(reference: &'r Reference, operation: &Operation) -> Vec<&'r str> {
     let all = operation.tags.iter().chain(&operation.labels);
     let tags = all.filter_map(|tag| reference.tags.get(*tag));
@@ -98,6 +109,8 @@ fn tag_names<'r>(reference: &'r Reference, operation: &Operation) -> Vec<&'r str
 }
 
 /// Compares the documentation of a response, and its links to operations.
+///
+/// Headers and contents of the response are compared by the caller.
 pub(super) fn of_response(differ: &mut Differ<'_>, a: &Response, b: &Response, way: Way) {
     for (name, old, new) in [
         ("summary", &a.summary, &b.summary),
@@ -128,6 +141,8 @@ pub(super) fn of_response(differ: &mut Differ<'_>, a: &Response, b: &Response, w
 }
 
 /// Returns what a link consists of, without its description.
+///
+/// A link whose description alone changed leads callers to the same operation.
 fn target(link: &Link) -> impl PartialEq {
     (
         &link.operation_id,
@@ -138,6 +153,9 @@ fn target(link: &Link) -> impl PartialEq {
 }
 
 /// Compares two texts named `name` at a place of the current operation.
+///
+/// Nothing is reported unless the options ask for descriptions. `at` is empty
+/// for the operation itself.
 pub(super) fn text(
     differ: &mut Differ<'_>,
     way: Way,
@@ -154,6 +172,9 @@ pub(super) fn text(
 }
 
 /// Compares the links to further documentation at a place.
+///
+/// Only addresses are compared. Nothing is reported unless the options ask for
+/// links.
 fn further(
     differ: &mut Differ<'_>,
     way: Way,

@@ -16,6 +16,9 @@ use super::events::{
 use super::pairs::Pairs;
 
 /// Compares the parameters of an operation.
+///
+/// Parameters are paired by identity first. Among the rest, equal names are
+/// pairs, too: such a parameter moved, for example from the query to a header.
 pub(super) fn compare<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation, way: Way) {
     // Remaining parameters with the same name were moved.
     let pairs = Pairs::new(&a.parameters, &b.parameters)
@@ -45,6 +48,9 @@ pub(super) fn compare<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Oper
 
 /// Identity of a parameter: its location, and its name or, in a path, its
 /// position. Names of headers do not depend on case.
+///
+/// The position is used for paths because a renamed variable does not change
+/// the URLs of callers.
 type Key<'p> = (&'static str, Result<usize, Cow<'p, str>>);
 
 /// Returns the identity of a parameter of an operation with this path.
@@ -59,6 +65,9 @@ fn key<'p>(path: &str, parameter: &'p Parameter) -> Key<'p> {
 }
 
 /// Returns the anchor of a parameter, which is also its place in changes.
+///
+/// A changed parameter has its place in the new version, so that a changelog
+/// links to the current page.
 fn place(parameter: &Parameter) -> String {
     format!("{}.{}", parameter.location.name(), parameter.name)
 }
@@ -74,6 +83,8 @@ fn place_in_path(path: &str, name: &str) -> Option<usize> {
 }
 
 /// Records that a parameter is new.
+///
+/// A required parameter breaks all callers, an optional one none.
 fn added(differ: &mut Differ<'_>, parameter: &Parameter, at: &str, way: Way) {
     let word = if parameter.required {
         "required"
@@ -90,6 +101,12 @@ fn added(differ: &mut Differ<'_>, parameter: &Parameter, at: &str, way: Way) {
 }
 
 /// Compares two versions of a parameter or header. `at` is its place.
+///
+/// Presence, deprecation, description, serialization and schema are compared in
+/// this order; each change is an event of its own.
+///
+/// A missing schema accepts any value: one that is new restricts callers, one
+/// that is removed does not.
 fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &str, way: Way) {
     let name = &b.name;
     // Path parameters are always required.
@@ -138,6 +155,10 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &st
 
 /// Compares the serialization of the value: media type, style, and the
 /// characters that are allowed.
+///
+/// If the media types differ, nothing else is compared, as styles do not apply
+/// to encoded values. A changed location is reported by the caller and changes
+/// the style with it.
 fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way: Way) {
     if a.media_type != b.media_type {
         let words = |parameter: &Parameter| match &parameter.media_type {
@@ -193,6 +214,8 @@ fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way
 
 /// Returns whether a value is neither a list nor an object, for certain. A
 /// value without a schema counts as a string.
+///
+/// A schema without types could accept a list, and then `explode` matters.
 fn is_scalar(reference: &Reference, schema: Option<SchemaId>) -> bool {
     let Some(id) = schema else { return true };
     let shape = Shape::of(reference, id);
@@ -202,6 +225,9 @@ fn is_scalar(reference: &Reference, schema: Option<SchemaId>) -> bool {
 
 /// Compares the headers of a response, at the place `at`. Names do not depend
 /// on case.
+///
+/// `way` is the direction of the response. A removed header breaks callers that
+/// read it.
 pub(super) fn headers<'r>(
     differ: &mut Differ<'r>,
     old: &'r [Parameter],

@@ -42,7 +42,7 @@ const MAX_PAIRS: usize = 500_000;
 
 /// The old and the new version of a schema, with their merged shapes; the input
 /// of the modules below.
-struct Both<'c, 'r> {
+struct SchemaPair<'c, 'r> {
     /// Looks up other pairs, for variants and conditions.
     schemas: &'c Schemas<'r>,
     /// The ids and the direction.
@@ -222,7 +222,7 @@ impl<'r> Schemas<'r> {
     /// anything, so that it differs from nothing; types without a common value
     /// are the only difference that matters.
     fn compare(&self, pair: Pair) -> Comparison {
-        let both = Both {
+        let both = SchemaPair {
             schemas: self,
             pair,
             old: self.old_shape(pair.old),

@@ -12,6 +12,8 @@ use super::events::{
 use super::pairs::Pairs;
 
 /// Schemes that are required together, each with its scopes.
+///
+/// Sets make alternatives comparable, whatever the order in the description.
 type Alternative<'r> = BTreeMap<&'r str, BTreeSet<&'r str>>;
 
 /// Compares the security requirements of an operation. They are narrower if
@@ -43,6 +45,9 @@ pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[V
 
 /// Returns the alternatives as sets: neither their order nor repetition
 /// matters. No alternatives are the same as one that needs nothing.
+///
+/// An empty requirement (`{}`) makes calls without credentials valid, and so
+/// does an empty list.
 fn alternatives(list: &[Vec<SecurityNeed>]) -> BTreeSet<Alternative<'_>> {
     if list.is_empty() {
         return BTreeSet::from([Alternative::new()]);
@@ -61,6 +66,9 @@ fn need(need: &SecurityNeed) -> (&str, BTreeSet<&str>) {
 }
 
 /// Returns alternatives in words.
+///
+/// They read like `` `key` or `oauth` with `read` and `write` ``. An
+/// alternative without schemes is "nothing".
 fn words(all: &BTreeSet<Alternative<'_>>) -> String {
     let scheme = |(name, scopes): (&&str, &BTreeSet<&str>)| {
         let scopes: Vec<String> = scopes.iter().map(|scope| format!("`{scope}`")).collect();
@@ -85,6 +93,9 @@ fn words(all: &BTreeSet<Alternative<'_>>) -> String {
 
 /// Compares schemes with the same name. New and removed schemes are reported at
 /// the operations that need them.
+///
+/// A scheme that no operation needs can be removed without an effect on
+/// callers.
 pub(super) fn schemes(differ: &mut Differ<'_>) {
     let (old, new) = (differ.old, differ.new);
     let pairs = Pairs::new(&old.security_schemes, &new.security_schemes).by(|scheme| &scheme.name);
@@ -94,6 +105,10 @@ pub(super) fn schemes(differ: &mut Differ<'_>) {
 }
 
 /// Compares two versions of a scheme.
+///
+/// The kind decides what breaks: another kind or place of a key does, the
+/// format of tokens is only a note for readers. OAuth flows are compared one by
+/// one.
 fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
     let at = format!("security.{}", a.name);
     let mut tell = |event, message: String| differ.tell(event, Way::Sent, &at, message);
@@ -146,6 +161,8 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
 }
 
 /// Returns a type of scheme in words.
+///
+/// Two schemes that are the same in words send credentials in the same way.
 fn kind(kind: &SecurityKind) -> String {
     match kind {
         SecurityKind::ApiKey {
@@ -163,6 +180,8 @@ fn kind(kind: &SecurityKind) -> String {
 }
 
 /// Compares the flows of an OAuth scheme.
+///
+/// A removed flow breaks callers that use it, whichever others remain.
 fn flows(differ: &mut Differ<'_>, at: &str, old: &[OAuthFlow], new: &[OAuthFlow]) {
     let pairs = Pairs::new(old, new).by(|flow| &flow.name);
     for (a, b) in pairs.both() {
@@ -180,6 +199,9 @@ fn flows(differ: &mut Differ<'_>, at: &str, old: &[OAuthFlow], new: &[OAuthFlow]
 
 /// Compares two versions of a flow. Another URL breaks callers, since tokens
 /// are requested from it; a new one is optional.
+///
+/// A removed scope breaks callers that request it; a new one needs no action.
+/// Descriptions of scopes are not compared.
 fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
     let addresses = [
         ("authorisation", &a.authorization_url, &b.authorization_url),

@@ -286,7 +286,8 @@ static SERVER_VARIABLE: Object = object(
 static COMPONENTS: Object = object(
     "the components object",
     &[
-        of("schemas", V3, map!(SCHEMA)),
+        of("schemas", V30, map!(SCHEMA)),
+        of("schemas", NEW, Map(&ObjectOrFlag(&SCHEMA))),
         of("responses", V3, map!(RESPONSE)),
         of("parameters", V3, map!(PARAMETER)),
         of("examples", V3, map!(EXAMPLE)),
@@ -382,7 +383,8 @@ static PARAMETER: Object = object(
         of("style", V3, Word(STYLES)),
         of("explode", V3, Flag),
         of("allowReserved", V3, Flag),
-        of("schema", ALL, to!(SCHEMA)),
+        of("schema", V2 | V30, to!(SCHEMA)),
+        of("schema", NEW, ObjectOrFlag(&SCHEMA)),
         of("example", V3, Any),
         of("examples", V3, map!(EXAMPLE)),
         of("content", V3, map!(MEDIA_TYPE)),
@@ -448,8 +450,9 @@ static REQUEST_BODY: Object = object(
 static MEDIA_TYPE: Object = object(
     "a media type",
     &[
-        of("schema", V3, to!(SCHEMA)),
-        of("itemSchema", V32, to!(SCHEMA)),
+        of("schema", V30, to!(SCHEMA)),
+        of("schema", NEW, ObjectOrFlag(&SCHEMA)),
+        of("itemSchema", V32, ObjectOrFlag(&SCHEMA)),
         of("example", V3, Any),
         of("examples", V3, map!(EXAMPLE)),
         of("encoding", V3, map!(ENCODING)),
@@ -536,7 +539,8 @@ static HEADER: Object = object(
         of("allowReserved", V30, Flag),
         of("style", V3, Word(&["simple"])),
         of("explode", V3, Flag),
-        of("schema", V3, to!(SCHEMA)),
+        of("schema", V30, to!(SCHEMA)),
+        of("schema", NEW, ObjectOrFlag(&SCHEMA)),
         of("example", V3, Any),
         of("examples", V3, map!(EXAMPLE)),
         of("content", V3, map!(MEDIA_TYPE)),

@@ -15,6 +15,7 @@ use crate::description::{At, Description};
 use crate::fields::{METHODS, holds_names, parts};
 use crate::model::Place;
 use crate::source::{Node, Value};
+use crate::version::has_json_schema;
 
 /// A broken rule.
 pub(super) struct Breach {
@@ -39,13 +40,13 @@ pub(super) fn breaches(description: &Description, version: &str) -> Vec<Breach> 
         description,
         root,
         is_two: version.starts_with('2'),
-        is_new: version.starts_with("3.1") || version.starts_with("3.2"),
+        is_new: has_json_schema(version),
         tags: HashSet::new(),
         scopes: HashMap::new(),
         operations: HashMap::new(),
         link_targets: Vec::new(),
         seen: HashSet::new(),
-        told: HashSet::new(),
+        reported: HashSet::new(),
         compared: Comparisons::default(),
         out: Vec::new(),
     };
@@ -80,7 +81,7 @@ struct Rules<'d> {
     /// checked.
     seen: HashSet<(u32, u32)>,
     /// Path templates and variables already reported.
-    told: HashSet<(&'d str, &'d str)>,
+    reported: HashSet<(&'d str, &'d str)>,
     /// Limits the search for suggestions.
     compared: Comparisons,
     /// Broken rules so far.
@@ -336,7 +337,7 @@ impl<'d> Rules<'d> {
         }
         if path.contains('?') {
             let message = format!("the path `{path}` has a query");
-            let help = "describe what follows `?` as parameters in `query`";
+            let help = "declare query parameters with `in: query`";
             self.push("api-path", item, message, help);
         }
         let mut names = HashSet::new();
@@ -463,7 +464,7 @@ impl<'d> Rules<'d> {
                 continue;
             }
             is_complete = false;
-            if self.told.insert((template.path, *variable)) {
+            if self.reported.insert((template.path, *variable)) {
                 let message = format!("`{name}` does not describe the variable `{variable}`");
                 let help = match surplus.first() {
                     Some(parameter) => format!("did you mean the parameter `{}`?", parameter.0),
@@ -477,7 +478,7 @@ impl<'d> Rules<'d> {
             .iter()
             .filter(|_| is_complete && template.is_balanced)
         {
-            if self.told.insert((template.path, *parameter)) {
+            if self.reported.insert((template.path, *parameter)) {
                 let message = format!("the path of `{name}` has no variable `{parameter}`");
                 let help = format!("write `{{{parameter}}}` in the path, or remove the parameter");
                 self.push("api-path-parameter", *at, message, help);

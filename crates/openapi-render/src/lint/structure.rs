@@ -259,7 +259,7 @@ impl<'d> Checker<'d> {
         if words.contains(&text) {
             return;
         }
-        let message = format!("invalid value `{text}` of {name}");
+        let message = format!("invalid value `{text}` for {name}");
         let help = match nearest(text, words.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("use one of {}", words.join(", ")),

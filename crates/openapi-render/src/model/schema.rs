@@ -223,6 +223,9 @@ pub struct Schema {
     /// Whether it is a component that consists only of a `$ref`: an alias of
     /// `reference`.
     pub is_alias: bool,
+    /// The generic schema that this one is an instance of: the same node, with
+    /// other targets for its `$dynamicRef`s.
+    pub generic: Option<SchemaId>,
     /// A `$ref` without a target, as written.
     pub unresolved: Option<Box<str>>,
     /// The schema `false`: no value is valid.
@@ -289,6 +292,9 @@ pub struct Schema {
     pub xml: Option<Box<Xml>>,
     /// `externalDocs`
     pub external_docs: Option<Box<super::ExternalDocs>>,
+    /// Tags under which a component is listed (`x-tags` of Redoc), as indices
+    /// into [`Reference::tags`](crate::Reference::tags).
+    pub tags: Box<[usize]>,
     /// Further `x-` keys, with their values.
     pub extensions: Vec<(Box<str>, Node)>,
 }

@@ -8,7 +8,7 @@ use super::{Dialect, Reader, flag, text};
 
 impl<'d> Reader<'d> {
     /// Reads a request body of 3.x, or returns `None` for a broken reference.
-    /// Texts beside a `$ref` replace those of the target.
+    /// Texts next to a `$ref` replace those of the target.
     pub(super) fn body(&mut self, at: At<'d>) -> Option<Body> {
         let (at, siblings) = self.follow_described(at)?;
         Some(Body {

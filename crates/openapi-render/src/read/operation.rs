@@ -113,7 +113,7 @@ impl<'d> Reader<'d> {
     /// Reads the summary and the description of the operation, or else of the
     /// path. If both have one, that of the path is kept separately.
     ///
-    /// Of `shared`, the first with a text counts, so that a text beside the
+    /// Of `shared`, the first with a text counts, so that a text next to the
     /// `$ref` of a path item replaces that of the item.
     fn read_words(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
         let own_summary = self.label(at, "summary");

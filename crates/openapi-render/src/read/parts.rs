@@ -2,6 +2,8 @@
 //! Each is optional here, whatever the specification says, because a reference
 //! without a licence is still worth reading.
 
+use std::collections::HashMap;
+
 use crate::description::At;
 use crate::model::{
     Contact, ExternalDocs, Info, License, Logo, OAuthFlow, ParameterIn, SecurityKind, SecurityNeed,
@@ -11,6 +13,9 @@ use crate::source::Value;
 use crate::text::is_token;
 
 use super::{Dialect, Reader, flag, strings, text};
+
+/// Maximum number of tags above a tag. Menus indent each level.
+const MAX_TAG_DEPTH: usize = 8;
 
 impl<'d> Reader<'d> {
     /// Returns the CommonMark text at `key`. Some descriptions keep it in a
@@ -144,41 +149,67 @@ impl<'d> Reader<'d> {
             };
             parents.extend(self.label(tag, "parent").map(|parent| (index, parent, tag)));
         }
+        self.nest_tags(parents);
+    }
+
+    /// Sets the parents of tags, each given by its name. The last parent that
+    /// would close a cycle is left out, and so are those below
+    /// [`MAX_TAG_DEPTH`] others.
+    fn nest_tags(&mut self, parents: Vec<(usize, String, At<'d>)>) {
+        let mut places = HashMap::new();
         for (index, parent, at) in parents {
-            match self.tags.get(&parent).copied() {
-                Some(parent_index) if !self.is_below(parent_index, index) => {
-                    self.out.tags[index].parent = Some(parent_index);
+            let Some(known) = self.tags.get(&parent).copied() else {
+                let message = format!("the parent tag `{parent}` does not exist");
+                self.warn("api-tag", at, message, "declare it");
+                continue;
+            };
+            self.out.tags[index].parent = Some(known);
+            places.insert(index, at);
+        }
+        // Each tag is walked once: meeting a tag of the same walk again is a
+        // cycle, meeting one of an earlier walk means that the rest is checked.
+        let mut walk_of = vec![None; self.out.tags.len()];
+        for start in 0..walk_of.len() {
+            let mut tag = start;
+            walk_of[tag].get_or_insert(start);
+            while let Some(parent) = self.out.tags[tag].parent {
+                match walk_of[parent] {
+                    None => walk_of[parent] = Some(start),
+                    Some(walk) if walk == start && walk_of[tag] == Some(start) => {
+                        self.cut_parent(tag, places.get(&tag).copied());
+                        break;
+                    }
+                    Some(_) => break,
                 }
-                Some(_) => self.warn(
-                    "api-tag",
-                    at,
-                    format!("the parent tag `{parent}` is this tag or below it"),
-                    "remove `parent`, or name a tag above it",
-                ),
-                None => self.warn(
-                    "api-tag",
-                    at,
-                    format!("the parent tag `{parent}` does not exist"),
-                    "declare it",
-                ),
+                tag = parent;
+            }
+        }
+        for tag in 0..walk_of.len() {
+            let above = |tag: &usize| self.out.tags[*tag].parent;
+            let levels = std::iter::successors(Some(tag), above).take(MAX_TAG_DEPTH + 2);
+            if levels.count() > MAX_TAG_DEPTH + 1 {
+                self.out.tags[tag].parent = None;
+                if let Some(at) = places.get(&tag) {
+                    let message =
+                        format!("there are more than {MAX_TAG_DEPTH} tags above this one");
+                    self.warn("api-tag", *at, message, "nest tags less deeply");
+                }
             }
         }
     }
 
-    /// Returns whether `tag` is `other` or below it, in which case it would
-    /// form a cycle as its parent.
-    ///
-    /// Parents are set one by one, each only after this check, which is why the
-    /// walk ends.
-    fn is_below(&self, tag: usize, other: usize) -> bool {
-        let mut at = Some(tag);
-        while let Some(tag) = at {
-            if tag == other {
-                return true;
-            }
-            at = self.out.tags[tag].parent;
+    /// Removes the parent of a tag that is the tag itself or below it.
+    fn cut_parent(&mut self, tag: usize, at: Option<At<'d>>) {
+        let parent = self.out.tags[tag].parent.take();
+        if let (Some(parent), Some(at)) = (parent, at) {
+            let name = &self.out.tags[parent].name;
+            self.warn(
+                "api-tag",
+                at,
+                format!("the parent tag `{name}` is this tag or below it"),
+                "remove `parent`, or name a tag above it",
+            );
         }
-        false
     }
 
     /// Returns the index of a tag, and creates it if it is new.

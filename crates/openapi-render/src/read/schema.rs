@@ -4,10 +4,10 @@
 //!
 //! # Identity
 //!
-//! A schema is identified by the position of its node ([`Key`]).
-//! [`Reader::ids`] has the [`SchemaId`] of each node met so far, so that a
-//! schema referred to a thousand times is read once, and one that contains
-//! itself refers to an id that already exists.
+//! A schema is identified by the position of its node ([`Key`]), and by what its
+//! `$dynamicRef`s refer to ([`Env`]). [`Reader::ids`] has the [`SchemaId`] of
+//! each one met so far, so that a schema referred to a thousand times is read
+//! once, and one that contains itself refers to an id that already exists.
 //!
 //! # References
 //!
@@ -18,9 +18,9 @@
 //! - A component that only refers to another component is an alias
 //!   ([`Schema::is_alias`]). It keeps its name, which other tools drop, and its
 //!   page links to the schema that it stands for.
-//! - `$dynamicRef` is read like `$ref`, to the schema with that
-//!   `$dynamicAnchor` in the same file. Overriding it from outside is not
-//!   followed.
+//! - A `$dynamicRef` is read like a `$ref` to the schema that its name is bound to
+//!   by the schemas on the path; see [`dynamic`](super::dynamic). A generic
+//!   schema has an instance for each set of bindings, named like `Page<Pet>`.
 //!
 //! # Cycles
 //!
@@ -37,6 +37,8 @@ use crate::model::{
 };
 use crate::source::{Node, Value};
 
+use super::dynamic::{Env, anchor_name};
+use super::position::{Key, key};
 use super::{Dialect, Reader, flag, strings, text};
 use crate::shape::is_bare;
 
@@ -52,27 +54,43 @@ const KNOWN: &[&str] = &[
     "x-enumVarnames",
     "x-ms-enum",
     "x-additionalPropertiesName",
+    "x-tags",
     "x-example",
     "x-examples",
 ];
 
-/// A schema's identity: the index of its file, and the first byte of its node.
-/// Copies by YAML aliases have the position of the original, and are the same
-/// schema.
-pub(super) type Key = (u32, u32);
-
-/// Returns the identity of the schema at a node.
-fn key(at: At<'_>) -> Key {
-    (at.file, at.node.start())
+/// A reference from a schema to another one.
+#[derive(Debug, Clone, Copy)]
+enum Link<'d> {
+    /// `$ref`
+    Static(&'d str),
+    /// `$dynamicRef`
+    Dynamic(&'d str),
 }
 
-/// What a component consists of.
-enum Component<'d> {
-    /// A schema at this node, after bare references to places that are not
-    /// components.
-    Schema(At<'d>),
-    /// Nothing but a reference to the component at this key.
-    Alias(Key),
+impl<'d> Link<'d> {
+    /// Returns the reference of a schema. One with both keywords has the `$ref`.
+    fn of(at: At<'d>) -> Option<Self> {
+        let own = at.reference().map(Self::Static);
+        own.or_else(|| dynamic_reference(at).map(Self::Dynamic))
+    }
+
+    /// Returns the reference of a schema that is nothing else.
+    fn bare(at: At<'d>) -> Option<Self> {
+        Self::of(at).filter(|_| !has_siblings(at))
+    }
+
+    /// Returns the reference as written.
+    fn text(self) -> &'d str {
+        match self {
+            Self::Static(text) | Self::Dynamic(text) => text,
+        }
+    }
+}
+
+/// Returns the `$dynamicRef` of a schema.
+fn dynamic_reference(at: At<'_>) -> Option<&str> {
+    at.node.get("$dynamicRef").and_then(Node::as_str)
 }
 
 impl<'d> Reader<'d> {
@@ -97,19 +115,14 @@ impl<'d> Reader<'d> {
         let keys: HashSet<Key> = components.iter().map(|entry| key(entry.1)).collect();
         let mut aliases = Vec::new();
         for (name, at) in components {
-            let id = match self.component(at, &keys) {
-                Component::Alias(target) => {
-                    let id = self.new_schema();
-                    self.ids.insert(key(at), id);
-                    aliases.push((id, at, target));
-                    id
-                }
-                Component::Schema(node) => {
-                    let id = self.schema_target(node);
-                    self.ids.entry(key(at)).or_insert(id);
-                    id
-                }
+            let alias = self.alias_target(at, &keys);
+            let id = match alias {
+                Some(_) => self.new_schema(),
+                None => self.schema_target(at),
             };
+            aliases.extend(alias.map(|target| (id, at, target)));
+            let env = self.enter(Env::EMPTY, at);
+            self.ids.entry((key(at), env)).or_insert(id);
             let id = match &self.out.schemas[id.0 as usize].name {
                 None => id,
                 // Two components with the same target outside the components.
@@ -123,9 +136,12 @@ impl<'d> Reader<'d> {
             };
             self.out.schemas[id.0 as usize].name = Some(name.into());
             self.out.named_schemas.push(id);
+            self.tagged
+                .extend(at.get("x-tags").map(|names| (id, names)));
         }
         for (id, at, target) in &aliases {
-            if let Some(target) = self.ids.get(target).copied() {
+            let env = self.enter(Env::EMPTY, *target);
+            if let Some(target) = self.ids.get(&(key(*target), env)).copied() {
                 self.alias(*id, *at, target);
             }
         }
@@ -133,22 +149,23 @@ impl<'d> Reader<'d> {
         self.read_pending();
     }
 
-    /// Returns the kind of a component. Bare references are followed up to the
+    /// Returns the component that a component is an alias of: it consists of
+    /// nothing but a reference to it. Bare references are followed up to the
     /// next component, since one of them may be in between:
-    /// `#/paths/.../schema` that refers to a component again.
-    fn component(&mut self, at: At<'d>, components: &HashSet<Key>) -> Component<'d> {
+    /// `#/paths/.../schema` that refers to a component again. An instance of a
+    /// generic component has content of its own, so it is not an alias.
+    fn alias_target(&mut self, at: At<'d>, components: &HashSet<Key>) -> Option<At<'d>> {
         let mut node = at;
+        let mut env = self.enter(Env::EMPTY, at);
         for _ in 0..super::MAX_HOPS {
-            let next = node.reference().filter(|_| !has_siblings(node));
-            let Some(target) = next.and_then(|target| self.resolve(node, target)) else {
-                break;
-            };
+            let target = self.target(node, Link::bare(node)?, env)?;
+            env = self.enter(env, target);
             if components.contains(&key(target)) {
-                return Component::Alias(key(target));
+                return (env == self.enter(Env::EMPTY, target)).then_some(target);
             }
             node = target;
         }
-        Component::Schema(node)
+        None
     }
 
     /// Makes a component an alias of another one; both keep their names. `at`
@@ -166,7 +183,7 @@ impl<'d> Reader<'d> {
     /// Each alias is entered once. `seen` has the start of the walk that
     /// entered it: meeting one's own start again is a cycle, meeting that of an
     /// earlier walk means that the rest was checked before.
-    fn cut_circles(&mut self, aliases: &[(SchemaId, At<'d>, Key)]) {
+    fn cut_circles(&mut self, aliases: &[(SchemaId, At<'d>, At<'d>)]) {
         let places: HashMap<SchemaId, At<'d>> =
             aliases.iter().map(|alias| (alias.0, alias.1)).collect();
         let mut seen: HashMap<SchemaId, SchemaId> = HashMap::new();
@@ -314,75 +331,202 @@ impl<'d> Reader<'d> {
     /// bounds.
     fn read_pending(&mut self) {
         // A name may have been given since the id was made, by a reference.
-        while let Some((id, at)) = self.pending.pop() {
+        while let Some((id, at, env)) = self.pending.pop() {
             let name = self.out.schemas[id.0 as usize].name.take();
+            self.env = env;
             let mut schema = self.read_schema(at);
+            schema.generic = self.generic(id);
             schema.name = name.or(schema.name);
             self.out.schemas[id.0 as usize] = schema;
         }
+        self.env = Env::EMPTY;
     }
 
     /// Returns the schema at a node. A bare `$ref` is its target, which may not
     /// be read yet; inline schemas are read at once.
     pub(super) fn schema(&mut self, at: At<'d>) -> SchemaId {
-        if let Some(reference) = at.reference().filter(|_| !has_siblings(at)) {
-            return self.schema_reference(at, reference);
+        let outer = self.env;
+        self.env = self.enter(outer, at);
+        let id = self.schema_inside(at);
+        self.env = outer;
+        id
+    }
+
+    /// Returns the schema at a node with the current bindings.
+    fn schema_inside(&mut self, at: At<'d>) -> SchemaId {
+        if let Some(link) = Link::bare(at) {
+            return self.schema_reference(at, link);
         }
-        if let Some(id) = self.ids.get(&key(at)) {
+        if let Some(id) = self.ids.get(&(key(at), self.env)) {
             return *id;
         }
         // The id is known before the schema is read, so that a cycle finds it.
         let id = self.new_schema();
-        self.ids.insert(key(at), id);
+        self.ids.insert((key(at), self.env), id);
         let schema = self.read_schema(at);
         self.out.schemas[id.0 as usize] = schema;
         id
     }
 
-    /// Returns the schema that a `$ref` refers to. It is read later, so that a
+    /// Returns the schema that a reference leads to. It is read later, so that a
     /// chain of references needs no recursion. The first reference to a schema
     /// that is not a component names it; a broken one gets a schema of its own
     /// that says so.
-    fn schema_reference(&mut self, at: At<'d>, reference: &'d str) -> SchemaId {
-        let Some(target) = self.resolve(at, reference) else {
+    fn schema_reference(&mut self, at: At<'d>, link: Link<'d>) -> SchemaId {
+        let Some(target) = self.target(at, link, self.env) else {
             let id = self.new_schema();
             let schema = &mut self.out.schemas[id.0 as usize];
-            schema.unresolved = Some(reference.into());
+            schema.unresolved = Some(link.text().into());
             schema.place = Self::place(at);
             return id;
         };
         let id = self.schema_target(target);
-        let schema = &mut self.out.schemas[id.0 as usize];
-        if schema.name.is_none() {
-            schema.name = Some(name_of(reference).into());
+        if self.out.schemas[id.0 as usize].name.is_none() {
+            let name = match (self.instances.get(&id).copied(), link) {
+                (Some((at, env)), _) => Some(self.instance_name(at, env, link)),
+                // A parameter such as `type: string` is shown in its place.
+                (None, Link::Dynamic(_)) if is_leaf(target) => None,
+                (None, Link::Dynamic(_)) => Some(self.bound_name(target)),
+                (None, Link::Static(text)) => Some(name_of(text)),
+            };
+            self.out.schemas[id.0 as usize].name = name.map(Into::into);
         }
         id
+    }
+
+    /// Returns the bindings in a schema that is entered with `env`.
+    fn enter(&mut self, env: Env, at: At<'d>) -> Env {
+        let dynamic = self.dynamic.as_mut();
+        dynamic.map_or(Env::EMPTY, |dynamic| dynamic.enter(env, at))
+    }
+
+    /// Returns the node that a reference leads to, with the bindings of the schema that
+    /// has it, or reports that there is none.
+    ///
+    /// A `$dynamicRef` is a plain reference unless its target has a
+    /// `$dynamicAnchor` of its name. A generic schema without a default for its
+    /// parameter has no such target, and is accepted if the name is bound.
+    fn target(&mut self, at: At<'d>, link: Link<'d>, env: Env) -> Option<At<'d>> {
+        let reference = link.text();
+        if let (Link::Dynamic(_), Some(name)) = (link, anchor_name(reference)) {
+            let bound = self.dynamic.as_ref().and_then(|all| all.bound(env, name));
+            let is_dynamic = |target: At<'_>| {
+                let anchor = target.node.get("$dynamicAnchor").and_then(Node::as_str);
+                anchor == Some(name)
+            };
+            let own = self.description.resolve(at, reference);
+            if bound.is_some() && own.is_ok_and(is_dynamic) {
+                return bound;
+            }
+            if bound.is_some() && self.description.resolve(at, reference).is_err() {
+                return bound;
+            }
+        }
+        self.resolve(at, reference)
     }
 
     /// Returns the schema at the target of a reference. Bare references are
     /// followed to the end of the chain, up to a component.
     fn schema_target(&mut self, at: At<'d>) -> SchemaId {
         let mut at = at;
+        let mut env = self.enter(self.env, at);
         for _ in 0..super::MAX_HOPS {
             // A component that only refers to another one keeps its own name.
-            if let Some(id) = self.ids.get(&key(at)) {
+            if let Some(id) = self.ids.get(&(key(at), env)) {
                 return *id;
             }
-            let Some(reference) = at.reference().filter(|_| !has_siblings(at)) else {
-                break;
-            };
-            let Some(target) = self.resolve(at, reference) else {
+            let Some(target) = Link::bare(at).and_then(|link| self.target(at, link, env)) else {
                 break;
             };
             at = target;
+            env = self.enter(env, at);
         }
-        if let Some(id) = self.ids.get(&key(at)) {
+        if let Some(id) = self.ids.get(&(key(at), env)) {
             return *id;
         }
+        let plain = self.enter(Env::EMPTY, at);
+        if env != plain && !self.may_repeat(at) {
+            env = plain;
+            if let Some(id) = self.ids.get(&(key(at), env)) {
+                return *id;
+            }
+        }
         let id = self.new_schema();
-        self.ids.insert(key(at), id);
-        self.pending.push((id, at));
+        self.ids.insert((key(at), env), id);
+        if env != plain {
+            self.instances.insert(id, (at, env));
+        }
+        self.pending.push((id, at, env));
         id
+    }
+
+    /// Returns whether a schema can be read for other bindings, or reports that
+    /// too many have been.
+    fn may_repeat(&mut self, at: At<'d>) -> bool {
+        let is_allowed = self
+            .dynamic
+            .as_mut()
+            .is_none_or(|dynamic| dynamic.spend(at));
+        if !is_allowed {
+            self.warn(
+                "api-schema",
+                at,
+                "this schema has too many instances; further ones are shown with its own anchors",
+                "refer to fewer `$dynamicAnchor`s from it",
+            );
+        }
+        is_allowed
+    }
+
+    /// Returns the schema that an instance is made from: the one at the same
+    /// node with the bindings that it has by itself.
+    fn generic(&mut self, id: SchemaId) -> Option<SchemaId> {
+        let (at, _) = *self.instances.get(&id)?;
+        let plain = self.enter(Env::EMPTY, at);
+        self.ids.get(&(key(at), plain)).copied()
+    }
+
+    /// Returns the name of an instance: `Page<Pet>`.
+    fn instance_name(&mut self, at: At<'d>, env: Env, link: Link<'d>) -> String {
+        let plain = self.enter(Env::EMPTY, at);
+        let Some(dynamic) = &self.dynamic else {
+            return name_of(link.text());
+        };
+        let base = dynamic
+            .label(at)
+            .map_or_else(|| name_of(link.text()), str::to_owned);
+        let bound = dynamic.difference(env, plain);
+        let names: Vec<String> = bound.into_iter().map(|at| self.bound_name(at)).collect();
+        format!("{base}<{}>", names.join(", "))
+    }
+
+    /// Returns the name of a schema with a `$dynamicAnchor`: that of a
+    /// component, that of the schema that it refers to, its type if it has
+    /// nothing else, or its key in `$defs`.
+    fn bound_name(&mut self, at: At<'d>) -> String {
+        let component = |all: &Self, at| all.dynamic.as_ref()?.component(at);
+        if let Some(name) = component(self, at) {
+            return name.to_owned();
+        }
+        if let Some(reference) = at.reference() {
+            let target = self.resolve(at, reference);
+            let name = target.and_then(|target| component(self, target));
+            return name.map_or_else(|| name_of(reference), str::to_owned);
+        }
+        let is_keyword = |key: &str| !key.starts_with('$');
+        let mut keys = at
+            .members()
+            .map(|member| member.0)
+            .filter(|key| is_keyword(key));
+        let only = (keys.next(), keys.next());
+        let label = self.dynamic.as_ref().and_then(|dynamic| dynamic.label(at));
+        let name = match only {
+            (Some("type"), None) => text(at, "type"),
+            _ => None,
+        };
+        let name = name.or_else(|| label.map(str::to_owned));
+        name.or_else(|| text(at, "$dynamicAnchor"))
+            .unwrap_or_default()
     }
 
     /// Reads a schema: an object, or `true` or `false`, which allow everything and
@@ -403,11 +547,8 @@ impl<'d> Reader<'d> {
     /// Reads the keywords of a schema object. Keywords that do not apply to its
     /// type are kept: the type may be given by another part of an `allOf`.
     fn read_keywords(&mut self, at: At<'d>, out: &mut Schema) {
-        let dynamic = at
-            .get("$dynamicRef")
-            .and_then(|reference| reference.node.as_str());
-        if let Some(reference) = at.reference().or(dynamic) {
-            let id = self.schema_reference(at, reference);
+        if let Some(link) = Link::of(at) {
+            let id = self.schema_reference(at, link);
             // A broken reference is not a schema to extend: its text moves here.
             let target = &mut self.out.schemas[id.0 as usize];
             out.unresolved = target.unresolved.take();
@@ -431,6 +572,11 @@ impl<'d> Reader<'d> {
         self.read_object(at, out);
         self.read_array(at, out);
         out.all_of = self.schema_list(at, "allOf");
+        // Both keywords apply, like the parts of an `allOf`.
+        if let (Some(_), Some(reference)) = (at.reference(), dynamic_reference(at)) {
+            let part = self.schema_reference(at, Link::Dynamic(reference));
+            out.all_of.push(part);
+        }
         out.one_of = self.schema_list(at, "oneOf");
         out.any_of = self.schema_list(at, "anyOf");
         out.discriminator = self.discriminator(at);
@@ -448,6 +594,29 @@ impl<'d> Reader<'d> {
         // `type: null`, it is null and nothing else.
         if out.types == [Type::Null] && at.get("type").is_none() && is_bare(out) {
             out.types.clear();
+        }
+    }
+
+    /// Reads `x-tags` of Redoc: the tags under which components are listed.
+    /// Schemas do not make tags, so those of operations have to be known.
+    pub(super) fn tag_schemas(&mut self) {
+        for (id, names) in std::mem::take(&mut self.tagged) {
+            let mut tags = Vec::new();
+            for name in names.items() {
+                let Some(text) = name.node.scalar() else {
+                    continue;
+                };
+                match self.tags.get(&text) {
+                    Some(tag) => tags.push(*tag),
+                    None => {
+                        let message = format!("the tag `{text}` does not exist");
+                        self.warn("api-tag", name, message, "declare it, or correct `x-tags`");
+                    }
+                }
+            }
+            let mut seen = HashSet::new();
+            tags.retain(|tag| seen.insert(*tag));
+            self.out.schemas[id.0 as usize].tags = tags.into();
         }
     }
 
@@ -582,28 +751,21 @@ impl<'d> Reader<'d> {
         })
     }
 
-    /// Resolves an entry of a mapping, which is the name of a component or a
-    /// reference to a schema. The syntaxes overlap: `Dog` is a name, and
-    /// `Dog.yaml` would be one too if there is such a component, so names are
-    /// tried first.
+    /// Reads an entry of a mapping; see [`Description::mapping_target`]. One
+    /// without a target is reported and left out.
+    ///
+    /// [`Description::mapping_target`]: crate::Description
     fn mapping_target(&mut self, at: At<'d>) -> Option<SchemaId> {
         let target = at.node.as_str()?;
-        match self.components.get(target).copied() {
-            Some(component) => Some(self.schema_target(component)),
-            None if target.contains(['#', '/', '.']) => {
-                // Reports a broken reference; the entry is then left out.
-                self.resolve(at, target)?;
-                Some(self.schema_reference(at, target))
-            }
-            None => {
-                let message =
-                    format!("the discriminator refers to `{target}`, which is not a schema");
-                self.warn(
-                    "api-reference",
-                    at,
-                    message,
-                    "write the name of a component schema",
-                );
+        if self.description.is_mapping_reference(target) {
+            self.resolve(at, target)?;
+            return Some(self.schema_reference(at, Link::Static(target)));
+        }
+        match self.description.mapping_target(at, target) {
+            Ok(component) => Some(self.schema_target(component)),
+            Err(message) => {
+                let help = "write the name of a component schema";
+                self.warn("api-reference", at, message, help);
                 None
             }
         }
@@ -668,13 +830,38 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// Returns whether a `$ref` has siblings, so that it describes more than its
-/// target. A `summary` is not a keyword of schemas and does not count.
+/// Returns whether a reference has siblings, so that it describes more than its
+/// target. Keywords that identify schemas and hold definitions say nothing
+/// about values, and a `summary` is not a keyword of schemas.
 fn has_siblings(at: At<'_>) -> bool {
-    at.node
-        .members()
-        .iter()
-        .any(|member| &*member.key != "$ref" && &*member.key != "summary")
+    const NEUTRAL: &[&str] = &[
+        "$ref",
+        "summary",
+        "$id",
+        "$anchor",
+        "$dynamicAnchor",
+        "$defs",
+        "$schema",
+        "$vocabulary",
+        "$comment",
+    ];
+    let is_neutral = |key: &str| NEUTRAL.contains(&key);
+    // Beside a `$ref`, a `$dynamicRef` is a sibling.
+    let is_dynamic = |key: &str| key == "$dynamicRef" && at.reference().is_none();
+    let mut members = at.node.members().iter();
+    members.any(|member| !is_neutral(&member.key) && !is_dynamic(&member.key))
+}
+
+/// Returns whether no schema is below a schema, so that it cannot contain
+/// itself.
+fn is_leaf(at: At<'_>) -> bool {
+    let is_data = |key: &str| matches!(key, "enum" | "const" | "default" | "required" | "type");
+    let is_plain = |value: &Value| !matches!(value, Value::Object(_) | Value::Array(_));
+    let mut members = at.node.members().iter();
+    members.all(|member| {
+        let is_reference = matches!(&*member.key, "$ref" | "$dynamicRef");
+        !is_reference && (is_data(&member.key) || is_plain(&member.node.value))
+    })
 }
 
 /// Returns the name of a reference's target, decoded: the last segment of the

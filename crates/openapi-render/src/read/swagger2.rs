@@ -97,7 +97,7 @@ impl<'d> Reader<'d> {
 
     /// Reads the parameters of an operation into parameters and a body. `nodes`
     /// are the resolved parameters, those of the path item first, with the
-    /// texts beside their references. A body of the operation replaces that of
+    /// texts next to their references. A body of the operation replaces that of
     /// the path item; form fields exclude a body, and win over one.
     pub(super) fn inputs_two(
         &mut self,
@@ -176,7 +176,7 @@ impl<'d> Reader<'d> {
     ///
     /// Only media types of forms can be used; if `consumes` has none, a field
     /// of `type: file` decides: only multipart transfers the bytes of a file
-    /// beside other fields.
+    /// next to other fields.
     fn form_two(&mut self, operation: At<'d>, nodes: &[At<'d>]) -> Body {
         let mut schema = Schema {
             types: vec![Type::Object],

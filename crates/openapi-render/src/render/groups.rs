@@ -1,6 +1,8 @@
 //! Operations by tag, in the order of the menu.
 
-use crate::model::Reference;
+use std::collections::HashSet;
+
+use crate::model::{Reference, SchemaId};
 use crate::texts::Texts;
 use crate::view::{tag_title, untagged_title};
 
@@ -16,8 +18,13 @@ pub(super) struct Group {
     /// Operations of this tag, including those that another group shows, in the
     /// order of the description.
     pub(super) listed: Vec<usize>,
+    /// Named schemas that are listed under the tag (`x-tags`).
+    pub(super) schemas: Vec<SchemaId>,
     /// Name of the tag group that starts here.
     pub(super) heading: Option<String>,
+    /// Number of groups that this one is nested in. Its parent is the last
+    /// group before it with a smaller depth.
+    pub(super) depth: usize,
     /// Whether the tag already has its page or section in an earlier tag group.
     pub(super) is_repeated: bool,
 }
@@ -57,15 +64,22 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
             list.into_iter().for_each(|list| list.push(i));
         }
     }
+    let schemas = schemas(reference);
+    let has_content = |tag: usize| {
+        let is_used = !listed[tag].is_empty() || !schemas[tag].is_empty();
+        is_used || reference.tags[tag].has_words()
+    };
+    let visible = visible(reference, has_content);
     let mut out: Vec<Group> = Vec::new();
     let mut last_heading = None;
     for Position {
         tag,
         tag_group,
+        depth,
         is_repeated,
     } in order(reference)
     {
-        if listed[tag].is_empty() && !reference.tags[tag].has_words() {
+        if !visible[tag] {
             continue;
         }
         // The first tag shown has the heading; it need not be the first one
@@ -76,7 +90,9 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
             tag: Some(tag),
             operations: std::mem::take(&mut by_tag[tag]),
             listed: listed[tag].clone(),
+            schemas: schemas[tag].clone(),
             heading: heading.map(|index| reference.tag_groups[index].0.clone()),
+            depth,
             is_repeated,
         });
     }
@@ -85,19 +101,85 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
             tag: None,
             listed: untagged.clone(),
             operations: untagged,
+            schemas: Vec::new(),
             heading: None,
+            depth: 0,
             is_repeated: false,
         });
     }
     out
 }
 
+/// Returns the indices of the groups that `group` is nested in, the outermost
+/// first.
+pub(super) fn parents(groups: &[Group], group: usize) -> Vec<usize> {
+    let mut out = Vec::new();
+    let mut depth = groups.get(group).map_or(0, |group| group.depth);
+    for i in (0..group).rev() {
+        if depth == 0 {
+            break;
+        }
+        if groups[i].depth < depth {
+            depth = groups[i].depth;
+            out.push(i);
+        }
+    }
+    out.reverse();
+    out
+}
+
+/// Returns the indices of the groups that are nested directly in `group`.
+pub(super) fn children(groups: &[Group], group: usize) -> impl Iterator<Item = usize> {
+    let depth = groups.get(group).map_or(0, |group| group.depth);
+    let below = groups.iter().enumerate().skip(group + 1);
+    let below = below.take_while(move |(_, other)| other.depth > depth);
+    below
+        .filter(move |(_, other)| other.depth == depth + 1)
+        .map(|(i, _)| i)
+}
+
+/// Returns the named schemas under each tag.
+fn schemas(reference: &Reference) -> Vec<Vec<SchemaId>> {
+    let mut out = vec![Vec::new(); reference.tags.len()];
+    for id in &reference.named_schemas {
+        for tag in &reference[*id].tags {
+            out[*tag].push(*id);
+        }
+    }
+    out
+}
+
+/// Returns which tags are shown: those with content, and the tags that they are
+/// nested in.
+fn visible(reference: &Reference, has_content: impl Fn(usize) -> bool) -> Vec<bool> {
+    let mut out = vec![false; reference.tags.len()];
+    for start in 0..out.len() {
+        let mut tag = Some(start).filter(|tag| has_content(*tag));
+        // The parents of a tag that is shown are shown already.
+        while let Some(next) = tag.filter(|tag| !out[*tag]) {
+            out[next] = true;
+            tag = parent(reference, next);
+        }
+    }
+    out
+}
+
+/// Returns the tag that a tag is nested in. Labels have no group of their own.
+fn parent(reference: &Reference, tag: usize) -> Option<usize> {
+    let above = |tag: &usize| reference.tags[*tag].parent;
+    let mut parents = std::iter::successors(above(&tag), above);
+    parents.find(|tag| !reference.tags[*tag].is_label())
+}
+
 /// A tag in the order of the menu.
+#[derive(Clone, Copy)]
 struct Position {
     /// Index of the tag.
     tag: usize,
     /// Index of the tag group that lists it.
     tag_group: Option<usize>,
+    /// Number of tags that it is nested in.
+    depth: usize,
     /// Whether an earlier tag group lists the tag, too.
     is_repeated: bool,
 }
@@ -105,43 +187,87 @@ struct Position {
 /// Returns the tags in the order of `x-tagGroups`, then in that of the
 /// description; child tags follow their parents. Redoc hides tags that no tag
 /// group lists; they are shown here, because leaving one out is mostly an
-/// oversight.
+/// oversight: below their parent, or else at the end.
 fn order(reference: &Reference) -> Vec<Position> {
-    let mut order: Vec<Position> = Vec::new();
-    let mut known = vec![false; reference.tags.len()];
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); reference.tags.len()];
+    for tag in 0..reference.tags.len() {
+        if let Some(parent) = parent(reference, tag) {
+            children[parent].push(tag);
+        }
+    }
+    let grouped = reference.tag_groups.iter().flat_map(|group| &group.1);
+    let grouped: HashSet<usize> = grouped.copied().collect();
+    let mut placer = Placer {
+        children,
+        grouped,
+        known: vec![false; reference.tags.len()],
+        order: Vec::new(),
+    };
     for (i, (_, tags)) in reference.tag_groups.iter().enumerate() {
-        let start = order.len();
-        for tag in tags {
-            // A tag listed twice in a group is included once.
-            if order[start..].iter().any(|position| position.tag == *tag) {
+        let own: HashSet<usize> = tags.iter().copied().collect();
+        let belongs = |tag: &usize| own.contains(tag) || !placer.grouped.contains(tag);
+        // A tag whose parent is in the same group is below it.
+        let is_nested = |tag: usize| {
+            let above = |tag: &usize| parent(reference, *tag);
+            let mut parents = std::iter::successors(above(&tag), above).take_while(belongs);
+            parents.any(|tag| own.contains(&tag))
+        };
+        let (nested, top): (Vec<usize>, Vec<usize>) =
+            tags.iter().copied().partition(|tag| is_nested(*tag));
+        let mut seen = HashSet::new();
+        // Those whose parent is not repeated in this group come last.
+        for tag in top.into_iter().chain(nested) {
+            placer.place(tag, Some(i), &own, &mut seen);
+        }
+    }
+    let own = HashSet::new();
+    for tag in 0..reference.tags.len() {
+        let is_nested = parent(reference, tag).is_some_and(|parent| !placer.known[parent]);
+        if !placer.known[tag] && !is_nested {
+            placer.place(tag, None, &own, &mut HashSet::new());
+        }
+    }
+    placer.order
+}
+
+/// Puts tags in order.
+struct Placer {
+    /// Child tags of each tag.
+    children: Vec<Vec<usize>>,
+    /// Tags that any tag group lists.
+    grouped: HashSet<usize>,
+    /// Tags that have their place.
+    known: Vec<bool>,
+    /// The order so far.
+    order: Vec<Position>,
+}
+
+impl Placer {
+    /// Adds a tag and those below it: those that the tag group lists (`own`),
+    /// and those that no group lists, once. A tag listed twice in a group is
+    /// included once; `seen` has those of the group.
+    fn place(
+        &mut self,
+        tag: usize,
+        tag_group: Option<usize>,
+        own: &HashSet<usize>,
+        seen: &mut HashSet<usize>,
+    ) {
+        let mut open = vec![(tag, 0)];
+        while let Some((tag, depth)) = open.pop() {
+            if !seen.insert(tag) {
                 continue;
             }
-            order.push(Position {
-                tag: *tag,
-                tag_group: Some(i),
-                is_repeated: std::mem::replace(&mut known[*tag], true),
-            });
-        }
-    }
-    for (tag, details) in reference.tags.iter().enumerate() {
-        if known[tag] {
-            continue;
-        }
-        // After the last child of the same parent, or else after the parent.
-        let after = details.parent.and_then(|parent| {
-            let near = |position: &Position| {
-                position.tag == parent || reference.tags[position.tag].parent == Some(parent)
-            };
-            order.iter().rposition(near)
-        });
-        order.insert(
-            after.map_or(order.len(), |position| position + 1),
-            Position {
+            self.order.push(Position {
                 tag,
-                tag_group: None,
-                is_repeated: false,
-            },
-        );
+                tag_group,
+                depth,
+                is_repeated: std::mem::replace(&mut self.known[tag], true),
+            });
+            let is_free = |tag: &usize| !self.grouped.contains(tag) && !self.known[*tag];
+            let below = self.children[tag].iter();
+            let below = below.filter(|tag| own.contains(*tag) || is_free(tag));
+            open.extend(below.rev().map(|tag| (*tag, depth + 1)));
+        }
     }
-    order
 }

@@ -1,6 +1,8 @@
 //! The menus of pages. The entries of all groups are written once, and copied
 //! into the menu of each page.
 
+use std::collections::HashSet;
+
 use safe_markup::Markup;
 
 use super::groups::Group;
@@ -24,8 +26,12 @@ pub(super) struct Menus<'r> {
     top: Vec<LinkView>,
     /// Headings of the API's description, for the menu of the index page.
     sections: Vec<SectionEntry>,
-    /// Title, address and heading of each group.
-    groups: Vec<(String, String, Option<String>)>,
+    /// The groups without entries.
+    groups: Vec<MenuGroup>,
+    /// The schemas that each group lists, as markup.
+    schemas: Vec<Markup>,
+    /// Schemas that are in a group, and not among the others.
+    in_groups: HashSet<SchemaId>,
     /// The entries of each group: the item, and its markup. The item is needed
     /// again for the entry of the page itself.
     entries: Vec<Vec<(MenuItem, Markup)>>,
@@ -115,14 +121,26 @@ impl<'r> Menus<'r> {
             sections: sections(index, options),
             groups: groups
                 .iter()
-                .map(|group| {
-                    let href = index.group_url(options, group.tag);
-                    (
-                        group.title(reference, &options.texts),
-                        href,
-                        group.heading.clone(),
-                    )
+                .map(|group| MenuGroup {
+                    title: group.title(reference, &options.texts),
+                    href: index.group_url(options, group.tag),
+                    heading: group.heading.clone(),
+                    depth: group.depth,
+                    ..MenuGroup::default()
                 })
+                .collect(),
+            schemas: groups
+                .iter()
+                .map(|group| {
+                    let schemas = group.schemas.iter();
+                    schemas
+                        .map(|id| schema_entry(reference, *id, index))
+                        .collect()
+                })
+                .collect(),
+            in_groups: groups
+                .iter()
+                .flat_map(|group| group.schemas.iter().copied())
                 .collect(),
             entries: groups
                 .iter()
@@ -155,17 +173,14 @@ impl<'r> Menus<'r> {
         }
         let fragment = self.options.menu_fragment_url.clone();
         view.fragment = fragment.filter(|_| !single);
-        for (i, (title, href, heading)) in self.groups.iter().enumerate() {
+        for (i, group) in self.groups.iter().enumerate() {
             let is_current = position.group == Some(i);
             // The groups of a partial menu have no entries, except that of the
             // page.
             let mut group = MenuGroup {
-                title: title.clone(),
-                href: href.clone(),
-                heading: heading.clone(),
                 open: true,
                 current: is_current && position.entry.is_none(),
-                ..MenuGroup::default()
+                ..group.clone()
             };
             if single {
                 group.entries = self.all_entries(i);
@@ -188,13 +203,10 @@ impl<'r> Menus<'r> {
     pub(super) fn whole(&self, index: &Index) -> MenuView {
         let mut view = self.frame(false);
         view.sections.clone_from(&self.sections);
-        for (i, (title, href, heading)) in self.groups.iter().enumerate() {
+        for (i, group) in self.groups.iter().enumerate() {
             view.groups.push(MenuGroup {
-                title: title.clone(),
-                href: href.clone(),
-                heading: heading.clone(),
                 entries: self.all_entries(i),
-                ..MenuGroup::default()
+                ..group.clone()
             });
         }
         self.push_tables(
@@ -224,12 +236,15 @@ impl<'r> Menus<'r> {
         }
     }
 
-    /// Returns the entries of a group as markup.
+    /// Returns the entries of a group as markup: its schemas, then its operations,
+    /// as in Redoc.
     fn all_entries(&self, group: usize) -> Markup {
         let list = self.entries.get(group).map(Vec::as_slice);
-        list.unwrap_or_default()
-            .iter()
-            .map(|entry| &entry.1)
+        let operations = list.unwrap_or_default().iter().map(|entry| &entry.1);
+        self.schemas
+            .get(group)
+            .into_iter()
+            .chain(operations)
             .collect()
     }
 
@@ -259,7 +274,12 @@ impl<'r> Menus<'r> {
     /// Adds the cross tables. On a single page, that of schemas has an entry
     /// for each schema.
     fn push_tables(&self, position: Position, single: bool, index: &Index, view: &mut MenuView) {
+        let is_listed = |id: &SchemaId| !self.in_groups.contains(id);
         for (table, LinkView { text, href }) in &self.tables {
+            let is_empty = !self.reference.named_schemas.iter().any(is_listed);
+            if single && *table == Table::Schemas && is_empty {
+                continue;
+            }
             let mut group = MenuGroup {
                 title: text.clone(),
                 href: href.clone(),
@@ -268,20 +288,22 @@ impl<'r> Menus<'r> {
             };
             if single && *table == Table::Schemas {
                 let list = self.reference.named_schemas.iter();
-                group.entries = list.map(|id| self.schema_entry(*id, index)).collect();
+                let list = list.filter(|id| is_listed(id));
+                let entry = |id: &SchemaId| schema_entry(self.reference, *id, index);
+                group.entries = list.map(entry).collect();
             }
             view.groups.push(group);
         }
     }
+}
 
-    /// Returns the entry of a named schema.
-    fn schema_entry(&self, id: SchemaId, index: &Index) -> Markup {
-        let name = self.reference[id].name.as_deref().unwrap_or_default();
-        let item = MenuItem {
-            text: name.to_owned(),
-            href: index.schema_url(id).to_owned(),
-            ..MenuItem::default()
-        };
-        item.entry(false)
-    }
+/// Returns the entry of a named schema.
+fn schema_entry(reference: &Reference, id: SchemaId, index: &Index) -> Markup {
+    let name = reference[id].name.as_deref().unwrap_or_default();
+    let item = MenuItem {
+        text: name.to_owned(),
+        href: index.schema_url(id).to_owned(),
+        ..MenuItem::default()
+    };
+    item.entry(false)
 }

@@ -1,5 +1,6 @@
 //! The pages of a reference: listed at once, rendered one at a time.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use docs_model::index::IndexVec;
@@ -8,7 +9,7 @@ use reference_pages::{Error, PageIdx, Pages, ProseCache, template_texts};
 use safe_markup::Markup;
 use tera::Value;
 
-use super::groups::{Group, groups};
+use super::groups::{Group, children, groups, parents};
 use super::headings::headings;
 use super::menu::{Menus, Position};
 use super::{PageSummary, RenderedPage, page_html};
@@ -18,8 +19,8 @@ use crate::memo::Memo;
 use crate::model::{Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::view::{
-    Builder, GroupView, LettersView, LinkView, OverviewView, PageView, group_list, menu_html,
-    summary,
+    Builder, GroupView, LettersView, LinkView, OverviewView, PageView, PartView, group_list,
+    menu_html, nested_ends, summary,
 };
 
 /// Maximum number of links in a list without groups. With more, the index page
@@ -220,17 +221,16 @@ impl<'r> Renderer<'r> {
             Subject::Introduction => self.index_page(builder),
             Subject::Group(group) => {
                 let is_divided = self.options.division.has_group(group);
+                let (mut view, mut group_view) = self.group_page(group, builder);
                 let group = &self.groups[group];
                 builder.share_highlights(group.operations.len());
-                let (mut view, mut group_view) = self.group_page(group, builder);
                 self.fill(&mut group_view, group, is_divided, 2, builder);
                 view.groups.push(group_view);
                 view
             }
             Subject::GroupLinks(group) => {
-                let group = &self.groups[group];
                 let (mut view, mut group_view) = self.group_page(group, builder);
-                list(&mut group_view, group.listed.iter(), builder);
+                list(&mut group_view, self.groups[group].listed.iter(), builder);
                 view.groups.push(group_view);
                 view
             }
@@ -304,8 +304,24 @@ impl<'r> Renderer<'r> {
         let is_divided = self.options.division.whole();
         builder.share_highlights(self.reference.operations.len());
         let mut view = self.introduction(builder);
-        for group in self.groups.iter().filter(|group| !group.is_repeated) {
+        // A schema of several tags is shown with the first one.
+        let mut shown = HashSet::new();
+        for (i, group) in self.groups.iter().enumerate() {
+            if group.is_repeated {
+                continue;
+            }
             let mut group_view = builder.group(group.tag);
+            group_view.up = self.parent_links(i);
+            group_view.children = self.children(i);
+            for id in &group.schemas {
+                if !shown.insert(*id) {
+                    group_view.schema_links.push(self.schema_link(*id));
+                } else if is_divided {
+                    group_view.schema_parts.push(self.schema_part(*id, builder));
+                } else {
+                    group_view.schemas.push(builder.schema_section(*id, 3));
+                }
+            }
             self.fill(&mut group_view, group, is_divided, 3, builder);
             view.groups.push(group_view);
         }
@@ -313,18 +329,63 @@ impl<'r> Renderer<'r> {
         view.scopes = builder.scopes();
         view.deprecations = builder.deprecations();
         let schemas = self.reference.named_schemas.iter();
+        let schemas = schemas.filter(|id| !shown.contains(id));
         if is_divided {
-            let part = |id: &SchemaId| {
-                let address = self
-                    .options
-                    .address(&format!("/{}", self.index.schema_path(*id)), "");
-                builder.schema_part(*id, &address, 3)
-            };
-            view.schema_parts = schemas.map(part).collect();
+            view.schema_parts = schemas.map(|id| self.schema_part(*id, builder)).collect();
         } else {
             view.schemas = schemas.map(|id| builder.schema_section(*id, 3)).collect();
         }
         view
+    }
+
+    /// Returns a schema of the divided page.
+    fn schema_part(&self, id: SchemaId, builder: &Builder<'_, '_>) -> PartView {
+        let path = format!("/{}", self.index.schema_path(id));
+        builder.schema_part(id, &self.options.address(&path, ""), 3)
+    }
+
+    /// Returns links to the groups that a group is nested in.
+    fn parent_links(&self, group: usize) -> Vec<LinkView> {
+        let parents = parents(&self.groups, group).into_iter();
+        parents
+            .map(|parent| self.group_link(&self.groups[parent]))
+            .collect()
+    }
+
+    /// Returns a link to a group.
+    fn group_link(&self, group: &Group) -> LinkView {
+        LinkView {
+            text: group.title(self.reference, &self.options.texts),
+            href: self.index.group_url(self.options, group.tag),
+        }
+    }
+
+    /// Returns the list of the groups that are nested directly in a group.
+    fn children(&self, group: usize) -> Vec<OverviewView> {
+        let nested = children(&self.groups, group).map(|child| OverviewView {
+            depth: 0,
+            heading: None,
+            ..self.overview(&self.groups[child])
+        });
+        ended(nested.collect())
+    }
+
+    /// Returns a group as an entry of a list.
+    fn overview(&self, group: &Group) -> OverviewView {
+        let texts = &self.options.texts;
+        let details = group.tag.map(|tag| &self.reference.tags[tag]);
+        // A tag that only holds others has nothing to count.
+        let count = Some(group.listed.len()).filter(|count| *count > 0);
+        OverviewView {
+            heading: group.heading.clone(),
+            title: group.title(self.reference, texts),
+            href: self.index.group_url(self.options, group.tag),
+            calls: count.map_or_else(String::new, |count| texts.counted(&texts.n_calls, count)),
+            summary: details.and_then(|tag| summary(tag.description.as_deref())),
+            depth: group.depth,
+            end: Markup::default(),
+            links: Vec::new(),
+        }
     }
 
     /// Builds the index page of a layout with several pages: the introduction, and
@@ -333,23 +394,14 @@ impl<'r> Renderer<'r> {
     fn index_page(&self, builder: &mut Builder<'_, '_>) -> PageView {
         let mut view = self.introduction(builder);
         let is_small = self.reference.operations.len() <= MAX_PLAIN_LINKS;
-        let overview = |group: &Group| OverviewView {
-            links: {
-                let calls = group.operations.iter().filter(|_| is_small);
-                calls.map(|call| builder.menu_item(*call)).collect()
-            },
-            heading: group.heading.clone(),
-            title: group.title(self.reference, &self.options.texts),
-            href: self.index.group_url(self.options, group.tag),
-            calls: {
-                let texts = &self.options.texts;
-                texts.counted(&texts.n_calls, group.listed.len())
-            },
-            summary: group
-                .tag
-                .and_then(|tag| summary(self.reference.tags[tag].description.as_deref())),
+        let overview = |group: &Group| {
+            let calls = group.operations.iter().filter(|_| is_small);
+            OverviewView {
+                links: calls.map(|call| builder.menu_item(*call)).collect(),
+                ..self.overview(group)
+            }
         };
-        view.overview = self.groups.iter().map(overview).collect();
+        view.overview = ended(self.groups.iter().map(overview).collect());
         let tables = self.entries.iter().filter_map(|entry| match entry.subject {
             Subject::Table(table) => Some(LinkView {
                 text: table.title(&self.options.texts).to_owned(),
@@ -367,12 +419,17 @@ impl<'r> Renderer<'r> {
 
     /// Returns the page of a group. The title and description of the group
     /// become those of the page.
-    fn group_page(&self, group: &Group, builder: &Builder<'_, '_>) -> (PageView, GroupView) {
-        let mut group_view = builder.group(group.tag);
+    fn group_page(&self, group: usize, builder: &Builder<'_, '_>) -> (PageView, GroupView) {
+        let mut group_view = builder.group(self.groups[group].tag);
+        group_view.children = self.children(group);
+        let schemas = self.groups[group].schemas.iter();
+        group_view.schema_links = schemas.map(|id| self.schema_link(*id)).collect();
+        let mut up = vec![self.home()];
+        up.extend(self.parent_links(group));
         let view = PageView {
             title: std::mem::take(&mut group_view.title),
             html: group_view.html.take(),
-            up: vec![self.home()],
+            up,
             ..PageView::default()
         };
         (view, group_view)
@@ -397,14 +454,10 @@ impl<'r> Renderer<'r> {
             .operations
             .push(builder.operation(operation, 1, is_part));
         let mut up = vec![self.home()];
-        let group = entry
-            .position
-            .group
-            .and_then(|index| self.groups.get(index));
-        up.extend(group.map(|group| LinkView {
-            text: group.title(self.reference, &self.options.texts),
-            href: self.index.group_url(self.options, group.tag),
-        }));
+        if let Some(group) = entry.position.group {
+            up.extend(self.parent_links(group));
+            up.extend(self.groups.get(group).map(|group| self.group_link(group)));
+        }
         PageView {
             title: operation.title(),
             up,
@@ -690,6 +743,15 @@ fn entries(
     out.extend(tables.iter().map(|&table| table_page(table)));
     out.extend(reference.named_schemas.iter().map(|id| schema_page(*id)));
     out.into_iter().unzip()
+}
+
+/// Sets the markup between the entries of a list of groups.
+fn ended(mut list: Vec<OverviewView>) -> Vec<OverviewView> {
+    let depths: Vec<usize> = list.iter().map(|group| group.depth).collect();
+    for (group, end) in list.iter_mut().zip(nested_ends(&depths)) {
+        group.end = end;
+    }
+    list
 }
 
 /// Sets the links of a group to operations that are shown elsewhere.

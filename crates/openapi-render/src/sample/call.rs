@@ -1,7 +1,9 @@
 //! A call with example values, independent of the language of a sample.
 
+use super::document;
 use super::form;
 use super::literal::escaped_json;
+use super::parameter::parameter_value;
 use super::payload::{Content, Part, Payload};
 use super::style::{Pair, Style, encode, field_value, one_line, plain};
 use crate::example::{Direction, of_schema};
@@ -9,6 +11,7 @@ use crate::model::{
     Media, Operation, Parameter, ParameterIn, Reference, SecurityKind, SecurityNeed,
     SecurityScheme, Server,
 };
+use crate::multipart;
 use crate::source::{Node, Value};
 use crate::text::is_token;
 
@@ -179,44 +182,13 @@ impl Call {
         query: &mut Vec<Pair>,
         cookies: &mut Vec<Pair>,
     ) {
-        let mut is_authorized = false;
-        for scheme in needed(reference, &operation.security) {
-            let word = match &scheme.kind {
-                SecurityKind::ApiKey {
-                    location,
-                    parameter,
-                } => {
-                    let pair = || (encode(parameter, ""), API_KEY.to_owned());
-                    match location {
-                        ParameterIn::Query | ParameterIn::QueryString => query.push(pair()),
-                        ParameterIn::Cookie => {
-                            cookies.push((parameter.clone(), API_KEY.to_owned()));
-                        }
-                        _ if parameter.eq_ignore_ascii_case("Authorization") => {
-                            if !is_authorized {
-                                self.private_header(parameter, API_KEY);
-                            }
-                            is_authorized = true;
-                        }
-                        _ => self.private_header(parameter, API_KEY),
-                    }
-                    continue;
-                }
-                SecurityKind::Http { scheme, .. } => authorization(scheme),
-                SecurityKind::OAuth2 { .. } | SecurityKind::OpenIdConnect { .. } => {
-                    "Bearer".to_owned()
-                }
-                SecurityKind::MutualTls | SecurityKind::Unknown => continue,
-            };
-            // A call has only one such header, the first that is required.
-            if !is_authorized {
-                let placeholder = match word.as_str() {
-                    "Bearer" => "Bearer YOUR_TOKEN".to_owned(),
-                    word => format!("{word} YOUR_CREDENTIALS"),
-                };
-                self.private_header("Authorization", &placeholder);
+        for credential in credentials(reference, operation) {
+            let Credential { name, value, .. } = credential;
+            match credential.location {
+                ParameterIn::Cookie => cookies.push((name.to_owned(), value)),
+                ParameterIn::Header => self.private_header(name, &value),
+                _ => query.push((encode(name, ""), value)),
             }
-            is_authorized = true;
         }
     }
 
@@ -237,8 +209,15 @@ impl Call {
         let Some(media) = preferred(&body.content).filter(|_| body.required || !is_bare) else {
             return;
         };
-        if form::is_multipart(&media.media_type) {
-            self.body = Payload::Multipart(multipart(reference, media));
+        if multipart::is_document(&media.media_type)
+            && let Some(document) = document::example(reference, media, Direction::Request)
+        {
+            self.header("Content-Type", &document.media_type(&media.media_type));
+            self.body = Payload::Text(document.sent());
+            return;
+        }
+        if form::is_form(&media.media_type) && form::is_multipart(&media.media_type) {
+            self.body = Payload::Multipart(form_parts(reference, media));
             return;
         }
         let kind = match media.media_type.as_str() {
@@ -258,6 +237,66 @@ impl Call {
     }
 }
 
+/// A placeholder of a credential.
+struct Credential<'r> {
+    /// Where it is sent.
+    location: ParameterIn,
+    /// Name of the header, cookie or parameter.
+    name: &'r str,
+    /// What is sent there.
+    value: String,
+}
+
+/// Returns placeholders for the credentials that the operation requires. If
+/// several schemes set `Authorization`, the first one does.
+fn credentials<'r>(reference: &'r Reference, operation: &Operation) -> Vec<Credential<'r>> {
+    let mut out: Vec<Credential<'r>> = Vec::new();
+    for scheme in needed(reference, &operation.security) {
+        let (location, name, value) = match &scheme.kind {
+            SecurityKind::ApiKey {
+                location,
+                parameter,
+            } => {
+                let location = match location {
+                    ParameterIn::Query | ParameterIn::QueryString => ParameterIn::Query,
+                    ParameterIn::Cookie => ParameterIn::Cookie,
+                    ParameterIn::Path | ParameterIn::Header => ParameterIn::Header,
+                };
+                (location, parameter.as_str(), API_KEY.to_owned())
+            }
+            SecurityKind::Http { scheme, .. } => {
+                let value = match authorization(scheme).as_str() {
+                    "Bearer" => BEARER.to_owned(),
+                    word => format!("{word} YOUR_CREDENTIALS"),
+                };
+                (ParameterIn::Header, AUTHORIZATION, value)
+            }
+            SecurityKind::OAuth2 { .. } | SecurityKind::OpenIdConnect { .. } => {
+                (ParameterIn::Header, AUTHORIZATION, BEARER.to_owned())
+            }
+            SecurityKind::MutualTls | SecurityKind::Unknown => continue,
+        };
+        let is_authorization = |location: ParameterIn, name: &str| {
+            location == ParameterIn::Header && name.eq_ignore_ascii_case(AUTHORIZATION)
+        };
+        let is_authorized = out
+            .iter()
+            .any(|one| is_authorization(one.location, one.name));
+        if !(is_authorized && is_authorization(location, name)) {
+            out.push(Credential {
+                location,
+                name,
+                value,
+            });
+        }
+    }
+    out
+}
+
+/// Placeholder of a token.
+const BEARER: &str = "Bearer YOUR_TOKEN";
+/// Header of most credentials.
+const AUTHORIZATION: &str = "Authorization";
 /// Placeholder of a key, which readers replace.
 const API_KEY: &str = "YOUR_API_KEY";
 
@@ -421,9 +460,9 @@ fn form_pairs(reference: &Reference, media: &Media) -> Vec<Pair> {
     out
 }
 
-/// Returns the parts of a multipart body. Required fields are always present,
+/// Returns the parts of a form. Required fields are always present,
 /// also if the example lacks them.
-fn multipart(reference: &Reference, media: &Media) -> Vec<Part> {
+fn form_parts(reference: &Reference, media: &Media) -> Vec<Part> {
     let (node, is_given) = form::example(reference, media);
     let mut out = Vec::new();
     let fields = form::fields(reference, media);
@@ -512,19 +551,4 @@ pub(crate) fn base_url(server: Option<&Server>) -> String {
     }
     url.truncate(url.trim_end_matches('/').len());
     legal_base(&url)
-}
-
-/// Returns the example value of a parameter.
-pub(crate) fn parameter_value(reference: &Reference, parameter: &Parameter) -> Node {
-    let given = parameter
-        .examples
-        .iter()
-        .find_map(|example| example.value.clone());
-    given
-        .or_else(|| {
-            parameter
-                .schema
-                .map(|schema| of_schema(reference, schema, Direction::Request))
-        })
-        .unwrap_or_else(|| Node::text("value"))
 }

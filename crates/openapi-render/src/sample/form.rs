@@ -9,7 +9,8 @@ use crate::source::{Node, Value};
 
 /// Returns whether bodies of a media type have fields.
 pub(crate) fn is_form(media_type: &str) -> bool {
-    is_multipart(media_type) || media_type.contains("form-urlencoded")
+    (is_multipart(media_type) && !crate::multipart::is_document(media_type))
+        || media_type.contains("form-urlencoded")
 }
 
 /// Returns whether each field is a separate part.
@@ -122,7 +123,11 @@ pub(crate) fn fields<'r>(reference: &'r Reference, media: &'r Media) -> Vec<Fiel
 
 /// Returns whether a string is the content of a file, in the syntax of any
 /// version.
-fn is_file(reference: &Reference, shape: &Shape<'_>, encoding: Option<&Encoding>) -> bool {
+pub(crate) fn is_file(
+    reference: &Reference,
+    shape: &Shape<'_>,
+    encoding: Option<&Encoding>,
+) -> bool {
     let is_text = shape.types.first().is_none_or(|kind| *kind == Type::String);
     if !is_text || !shape.fields.is_empty() || !shape.variants.is_empty() {
         return false;
@@ -210,13 +215,13 @@ pub(crate) fn parts(reference: &Reference, field: &Field<'_>, node: Option<&Node
 }
 
 /// Returns the first media type of a list unless it is a range.
-fn concrete(list: &str) -> Option<String> {
+pub(crate) fn concrete(list: &str) -> Option<String> {
     let first = list.split(',').next().unwrap_or_default().trim();
     (!first.is_empty() && !first.contains('*')).then(|| first.to_owned())
 }
 
 /// Returns a placeholder name for a file.
-fn file_name(media_type: Option<&str>) -> String {
+pub(crate) fn file_name(media_type: Option<&str>) -> String {
     let kind = media_type.and_then(|media_type| media_type.split_once('/'));
     let subtype = kind.map_or("octet-stream", |split| split.1);
     let ending = subtype.split([';', '+']).next().unwrap_or_default().trim();
@@ -248,4 +253,12 @@ pub(crate) fn example(reference: &Reference, media: &Media) -> (Option<Node>, bo
     let made = crate::example::of_schema(reference, schema, Direction::Request);
     let is_given = !Shape::of(reference, schema).examples.is_empty();
     (Some(made), is_given)
+}
+
+/// Returns the name of a field for the quotes in the headers of its part,
+/// escaped as in browsers (HTML, "multipart/form-data encoding").
+pub(crate) fn quoted_name(name: &str) -> String {
+    name.replace('"', "%22")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
 }

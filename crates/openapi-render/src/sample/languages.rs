@@ -1,29 +1,15 @@
-//! One writer per language. The programs run as pasted, except for placeholders
-//! of keys and tokens. Values are quoted according to the language.
+//! The languages of samples, each a template (`languages/*.jinja`). The programs
+//! run as pasted, except for placeholders of keys and tokens; values are quoted
+//! by the rules of the language.
 //!
 //! All programs limit the time of a call and the number of redirects, and send
-//! no key to another host on the way ([`Call::redirects`]). Where a client
-//! lacks multipart forms, the writer serializes them, with a boundary that
-//! occurs in no part.
+//! no key to another host on the way (`Call::redirects`). Where a client lacks
+//! multipart forms, the program serializes them, with a boundary that occurs in
+//! no part.
 
-mod csharp;
-mod curl;
-mod go;
-mod java;
-mod multipart;
-mod pairs;
-mod php;
-mod python;
-mod ruby;
-mod rust;
-mod script;
+use std::sync::LazyLock;
 
-use super::call::Call;
-use super::options::SampleOptions;
-use super::style::Pair;
-
-/// Placeholder name of a file that is sent as the body.
-const FILE: &str = "file.bin";
+use super::template::Template;
 
 /// A language of samples.
 pub(super) struct Language {
@@ -33,73 +19,66 @@ pub(super) struct Language {
     pub(super) label: &'static str,
     /// Language for highlighting.
     pub(super) lang: &'static str,
-    /// Writes the program.
-    pub(super) write: fn(&Call, &SampleOptions) -> String,
+    /// The template.
+    source: &'static str,
+}
+
+/// Returns a language whose template has its name.
+macro_rules! language {
+    ($key:literal, $label:literal, $lang:literal) => {
+        Language {
+            key: $key,
+            label: $label,
+            lang: $lang,
+            source: include_str!(concat!("languages/", $key, ".jinja")),
+        }
+    };
 }
 
 /// All languages, in the order of the choice.
 pub(super) const ALL: &[Language] = &[
-    Language {
-        key: "curl",
-        label: "curl",
-        lang: "bash",
-        write: curl::write,
-    },
+    language!("curl", "curl", "bash"),
     Language {
         key: "javascript",
         label: "JavaScript",
         lang: "javascript",
-        write: script::browser,
+        source: concat!(
+            "{% set is_node = false %}\n",
+            include_str!("languages/script.jinja")
+        ),
     },
     Language {
         key: "node",
         label: "Node.js",
         lang: "javascript",
-        write: script::node,
+        source: concat!(
+            "{% set is_node = true %}\n",
+            include_str!("languages/script.jinja")
+        ),
     },
-    Language {
-        key: "python",
-        label: "Python",
-        lang: "python",
-        write: python::write,
-    },
-    Language {
-        key: "rust",
-        label: "Rust",
-        lang: "rust",
-        write: rust::write,
-    },
-    Language {
-        key: "go",
-        label: "Go",
-        lang: "go",
-        write: go::write,
-    },
-    Language {
-        key: "java",
-        label: "Java",
-        lang: "java",
-        write: java::write,
-    },
-    Language {
-        key: "csharp",
-        label: "C#",
-        lang: "csharp",
-        write: csharp::write,
-    },
-    Language {
-        key: "php",
-        label: "PHP",
-        lang: "php",
-        write: php::write,
-    },
-    Language {
-        key: "ruby",
-        label: "Ruby",
-        lang: "ruby",
-        write: ruby::write,
-    },
+    language!("python", "Python", "python"),
+    language!("rust", "Rust", "rust"),
+    language!("go", "Go", "go"),
+    language!("java", "Java", "java"),
+    language!("csharp", "C#", "csharp"),
+    language!("php", "PHP", "php"),
+    language!("ruby", "Ruby", "ruby"),
 ];
+
+/// The parsed templates of all languages, in their order. A test makes sure
+/// that all can be parsed.
+static TEMPLATES: LazyLock<Vec<(&Language, Template)>> = LazyLock::new(|| {
+    let parsed = |language: &'static Language| {
+        let template = Template::parse(language.source).ok()?;
+        Some((language, template))
+    };
+    ALL.iter().filter_map(parsed).collect()
+});
+
+/// Returns all languages with their templates.
+pub(super) fn all() -> &'static [(&'static Language, Template)] {
+    &TEMPLATES
+}
 
 /// Returns the key for a language name used in descriptions, so that a sample
 /// of the author replaces the generated one: `Shell` is `curl`.
@@ -118,21 +97,19 @@ pub(super) fn key_of(lang: &str) -> String {
     .to_owned()
 }
 
-/// Returns whether a header is the response to an authentication challenge,
-/// which the client must compute.
-fn is_digest(name: &str, value: &str) -> bool {
-    name == "Authorization" && value.starts_with("Digest ")
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Removes the response to a challenge from the headers, for a language that
-/// sets it otherwise. Returns false if there is none.
-fn take_digest(headers: &mut Vec<Pair>) -> bool {
-    let n_headers = headers.len();
-    headers.retain(|(name, value)| !is_digest(name, value));
-    headers.len() < n_headers
-}
-
-/// Returns whether the response is JSON, which some programs parse.
-fn returns_json(call: &Call) -> bool {
-    call.header_value("Accept").is_some_and(super::is_json)
+    #[test]
+    fn all_templates_can_be_parsed() {
+        for language in ALL {
+            assert_eq!(
+                Template::parse(language.source).err(),
+                None,
+                "{}",
+                language.key
+            );
+        }
+    }
 }

@@ -2,6 +2,10 @@
 //! backslashes, line breaks and characters that start an interpolation; a
 //! literal must mean exactly the text.
 
+pub(super) mod blocks;
+pub(super) mod script;
+pub(super) mod shell;
+
 use std::fmt::Write as _;
 
 /// Returns whether a character needs no escape. Control characters and line
@@ -18,7 +22,7 @@ pub(in crate::sample) fn is_printable(c: char) -> bool {
 }
 
 /// Like [`is_printable`], for literals of several lines.
-pub(super) fn is_printable_or_break(c: char) -> bool {
+pub(in crate::sample) fn is_printable_or_break(c: char) -> bool {
     is_printable(c) || c == '\n'
 }
 
@@ -69,6 +73,28 @@ pub(super) fn php(text: &str) -> String {
 /// Returns a Ruby literal.
 pub(super) fn ruby(text: &str) -> String {
     single(text).unwrap_or_else(|| double(text, '#'))
+}
+
+/// Returns a Rust literal: a raw one if the text has quotes, otherwise a plain one.
+/// Characters that are not allowed in raw literals are escaped.
+pub(super) fn rust(text: &str) -> String {
+    let is_odd = |c: char| !is_printable(c) && c != '\n' && c != '\t';
+    if text.contains(is_odd) {
+        let escaped = text.chars().map(|character| match character {
+            '"' | '\\' => format!("\\{character}"),
+            character if !is_printable(character) => format!("\\u{{{:x}}}", character as u32),
+            character => character.to_string(),
+        });
+        return format!("\"{}\"", escaped.collect::<String>());
+    }
+    if !text.contains(['"', '\\', '\n']) {
+        return format!("\"{text}\"");
+    }
+    let mut hashes = "#".to_owned();
+    while text.contains(&format!("\"{hashes}")) {
+        hashes.push('#');
+    }
+    format!("r{hashes}\"{text}\"{hashes}")
 }
 
 /// Returns a literal in single quotes, without interpolation, or `None` if the

@@ -165,7 +165,7 @@ impl<'r, 'c> Merger<'r, 'c> {
     ///
     /// Null needs rules of its own, because the versions differ: since 3.1 it
     /// is one of the types and all parts must allow it; in 3.0 `nullable: true`
-    /// beside an `allOf` adds null to a schema that does not allow it. The
+    /// next to an `allOf` adds null to a schema that does not allow it. The
     /// latter wins over the former, as every tool of 3.0 does it. If no type is
     /// left, this reports a contradiction and keeps both, so that the page
     /// shows what the author wrote.

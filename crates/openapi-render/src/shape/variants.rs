@@ -16,7 +16,7 @@ pub(super) struct Alternatives<'r> {
 
 /// What one keyword means for a reader.
 pub(super) enum Alternative<'r> {
-    /// The only schema beside `null`: `anyOf: [X, null]` is X, and may be null.
+    /// The only schema other than `null`: `anyOf: [X, null]` is X, and may be null.
     Only(SchemaId),
     /// Alternatives that only list required properties.
     Required(RequiredChoice<'r>),

@@ -1,7 +1,7 @@
 //! Fields as list items: name, type and labels, then sentences; nested fields
 //! are nested lists. Two spaces indent a level.
 
-use docs_model::texts::{around, fill};
+use docs_model::texts::{fill, split_placeholder};
 
 use super::Twin;
 use super::prose::{line, markdown};
@@ -13,10 +13,15 @@ use crate::view::{
 };
 
 /// Maximum indentation level of fields; deeper ones stay at that level.
+///
+/// Markdown would treat deeper items as code in some readers.
 const MAX_INDENT: usize = 12;
 
 impl Twin<'_> {
     /// Writes fields as items at a level.
+    ///
+    /// Each item begins with the name as code, which neither Markdown nor HTML
+    /// can change.
     pub(super) fn fields(&mut self, list: &[FieldView], indent: usize) {
         for field in list {
             let mut head = code(&field.name);
@@ -32,6 +37,9 @@ impl Twin<'_> {
     /// Writes an item: its head, its description and facts, and its content
     /// below. A description of several blocks does not fit in a line, and
     /// follows it.
+    ///
+    /// `indent` is the level of the item itself; what belongs to it is one
+    /// level deeper.
     fn value(&mut self, head: &str, field: &FieldView, indent: usize) {
         let html = field.html.as_deref().unwrap_or_default();
         let text = markdown(html, false);
@@ -48,6 +56,10 @@ impl Twin<'_> {
 
     /// Writes the content below the line of a value: long and explained values,
     /// items and fields.
+    ///
+    /// The order is that of the page, so that a reader of both finds the same
+    /// facts. Content that is a link is not repeated here: [`Twin::facts`] has
+    /// it in the line.
     pub(super) fn below(&mut self, field: &FieldView, indent: usize) {
         let texts = self.texts;
         for (label, long) in [
@@ -88,6 +100,8 @@ impl Twin<'_> {
     }
 
     /// Writes a value that is truncated in its line as a code block.
+    ///
+    /// The block has no language: values may be JSON or plain text.
     fn long_value(&mut self, label: &str, view: &ValueView, indent: usize) {
         if let Some(Whole::Folded(text)) = &view.whole {
             self.item(&format!("{}:", plain(label)), indent);
@@ -96,6 +110,9 @@ impl Twin<'_> {
     }
 
     /// Writes an example that is not in the line of its value.
+    ///
+    /// A long value follows the line as a code block, where the page has a
+    /// fold.
     fn example(&mut self, example: &ExampleView, indent: usize) {
         let texts = self.texts;
         let short = example.value.as_ref();
@@ -123,6 +140,10 @@ impl Twin<'_> {
     }
 
     /// Returns type and labels, such as `array of Pet, required, read-only`.
+    ///
+    /// Labels are separated by the comma of the language. The order is that of
+    /// the page: type, required, deprecated, read-only, write-only, extensions,
+    /// and the schema that the field comes from.
     pub(super) fn type_and_marks(&self, field: &FieldView) -> String {
         let texts = self.texts;
         let mut parts = Vec::new();
@@ -144,6 +165,9 @@ impl Twin<'_> {
     }
 
     /// Returns the type in words, without links.
+    ///
+    /// A list of facts would be unreadable with a link in each type; the fields
+    /// of a named schema are linked once, in the line of the value.
     pub(super) fn type_text(&self, field: &FieldView) -> String {
         let text: String = field
             .type_parts
@@ -162,6 +186,9 @@ impl Twin<'_> {
     }
 
     /// Returns the facts in a value's line, without its description.
+    ///
+    /// They are sentences without a full stop, which [`joined`] adds. Values
+    /// too long for a line are left out: [`Twin::below`] writes them as code.
     pub(super) fn facts(&self, field: &FieldView) -> Vec<String> {
         let texts = self.texts;
         let mut out = Vec::new();
@@ -206,6 +233,9 @@ impl Twin<'_> {
 
     /// Returns the values of an enumeration in one line, or where they are
     /// listed.
+    ///
+    /// Values with names or descriptions are announced by a colon only, because
+    /// they are items below the line. Unlike the page, nothing is folded.
     fn values_line(&self, enums: &EnumsView) -> String {
         let texts = self.texts;
         if let Some(same) = &enums.same_as {
@@ -225,6 +255,8 @@ impl Twin<'_> {
     }
 
     /// Writes values with their explanations, as items.
+    ///
+    /// The number of values beyond the bound is an item of its own.
     fn values(&mut self, enums: &EnumsView, indent: usize) {
         for item in enums.expanded.iter().chain(&enums.folded) {
             let name = item.name.as_deref().map(plain);
@@ -248,6 +280,9 @@ impl Twin<'_> {
     }
 
     /// Returns a sentence with the link that replaces the content of a schema.
+    ///
+    /// The reasons are those of the page ([`Why`]). Empty if the schema is not
+    /// a link.
     fn link_sentence(&self, schema: &SchemaView) -> String {
         let Some(target) = &schema.link else {
             return String::new();
@@ -261,6 +296,9 @@ impl Twin<'_> {
     }
 
     /// Writes the fields of a value as list items.
+    ///
+    /// Rules come first, as on the page. Nothing else is written for a schema
+    /// that is a link.
     pub(super) fn inside(&mut self, view: &SchemaView, indent: usize) {
         for rule in &view.rules {
             let text = line(rule);
@@ -277,10 +315,13 @@ impl Twin<'_> {
 
     /// Writes variants: an item for the choice, and one for each variant below
     /// it.
+    ///
+    /// Every variant is written, while a page shows one at a time. Its line has
+    /// the values of the discriminator that select it.
     fn variants(&mut self, view: &VariantsView, indent: usize) {
         let mut head = view.label.clone();
         if let Some(property) = &view.discriminator {
-            let (before, after) = around(&self.texts.told_by, "property");
+            let (before, after) = split_placeholder(&self.texts.told_by, "property");
             head.push_str(before);
             head.push_str(&code(property));
             head.push_str(after);
@@ -309,6 +350,8 @@ impl Twin<'_> {
     }
 
     /// Writes a list item.
+    ///
+    /// `text` must be a single line.
     pub(super) fn item(&mut self, text: &str, indent: usize) {
         let pad = "  ".repeat(indent.min(MAX_INDENT));
         self.out.push_str(&pad);
@@ -319,6 +362,9 @@ impl Twin<'_> {
 
     /// Writes blocks below the line of an item, indented so that they belong to
     /// it.
+    ///
+    /// Blank lines around the block make Markdown treat it as a part of the
+    /// item; empty lines within it get no spaces.
     fn indented(&mut self, text: &str, indent: usize) {
         let pad = "  ".repeat(indent.min(MAX_INDENT + 1));
         self.out.push('\n');
@@ -348,6 +394,8 @@ fn limits(field: &FieldView) -> Option<String> {
 }
 
 /// Returns a value for a line; for a long one, a link to where it is shown.
+///
+/// A folded value is only shortened here; the whole follows as code.
 fn value(view: &ValueView, texts: &Texts) -> String {
     match &view.whole {
         Some(Whole::Above(link)) => {
@@ -360,6 +408,8 @@ fn value(view: &ValueView, texts: &Texts) -> String {
 
 /// Returns whether any value has a name or description, so that each needs an
 /// item of its own.
+///
+/// A list that refers to another place has no items, whatever that place shows.
 fn is_explained(enums: &EnumsView) -> bool {
     let explains = |item: &EnumView| item.name.is_some() || item.html.is_some();
     enums.same_as.is_none() && enums.expanded.iter().chain(&enums.folded).any(explains)
@@ -371,6 +421,9 @@ fn links_to(target: &LinkView) -> String {
 }
 
 /// Joins parts as sentences; a single one has no full stop.
+///
+/// A part that ends with punctuation of its own does not get a second mark; `。`
+/// and `…` count, for texts in other languages. Empty parts are left out.
 pub(super) fn joined(mut parts: Vec<String>) -> String {
     parts.retain(|part| !part.is_empty());
     let n = parts.len();

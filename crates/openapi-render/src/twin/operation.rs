@@ -1,6 +1,9 @@
 //! Operations: requests, responses and security, in the order of the page. Of
 //! samples, only the first language is written, since the others would say the
 //! same.
+//!
+//! The level of headings comes from the view: an operation may be a page of its
+//! own, a section of a larger page, or part of a callback.
 
 use docs_model::texts::fill;
 
@@ -15,6 +18,11 @@ use crate::view::{
 
 impl Twin<'_> {
     /// Writes an operation in the order of its page.
+    ///
+    /// Callbacks are operations as well and recurse; their depth is bounded
+    /// when the view is made. Examples and the sample come last, because they
+    /// are the longest part, and a reader with a limit of tokens loses the
+    /// least when the end is cut.
     pub(super) fn operation(&mut self, view: &OperationView) {
         // Headings of parts are one level below that of the operation.
         let part = view.level + 1;
@@ -87,6 +95,8 @@ impl Twin<'_> {
     }
 
     /// Writes a line with the kind of the operation, its badges and its chips.
+    ///
+    /// Nothing is written if the operation has none of them.
     fn labels(&mut self, view: &OperationView) {
         let texts = self.texts;
         let mut parts = Vec::new();
@@ -105,6 +115,9 @@ impl Twin<'_> {
     }
 
     /// Writes servers as a list, with their variables below them.
+    ///
+    /// Default values and the permitted values of a variable are in the line of
+    /// the variable.
     pub(super) fn servers(&mut self, list: &[ServerView]) {
         for server in list {
             let mut head = code(&server.url);
@@ -133,6 +146,9 @@ impl Twin<'_> {
 
     /// Writes the alternatives of credentials: one as a paragraph, several as a
     /// list.
+    ///
+    /// An operation that works without credentials has that as its last
+    /// alternative.
     fn security(&mut self, view: &OperationView) {
         if view.security.is_empty() {
             return;
@@ -157,6 +173,9 @@ impl Twin<'_> {
     }
 
     /// Returns the schemes of one alternative, all of which are needed.
+    ///
+    /// Each scheme links to its description, with the scopes that the operation
+    /// requires.
     fn alternative(&self, needs: &[NeedView]) -> String {
         let need = |need: &NeedView| {
             let name = link(&plain(&need.name), need.href.as_deref().unwrap_or_default());
@@ -174,6 +193,9 @@ impl Twin<'_> {
     }
 
     /// Writes the rules between parameters.
+    ///
+    /// They are those of the extension for dependencies between parameters:
+    /// sentences, and tables for priorities.
     fn rules(&mut self, view: &RulesView, level: u8) {
         self.heading(level, &self.texts.rules);
         for sentence in &view.sentences {
@@ -183,6 +205,9 @@ impl Twin<'_> {
     }
 
     /// Writes a rule as a table.
+    ///
+    /// An empty list of names is written as "none", so that cells are never
+    /// empty.
     fn rule_table(&mut self, table: &RuleTable) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&table.caption)));
@@ -213,6 +238,9 @@ impl Twin<'_> {
 
     /// Writes the content of a body, by media type, with the encodings of its
     /// parts.
+    ///
+    /// Types with the same content share a line. Encodings are paragraphs, each
+    /// followed by the headers of its part.
     fn media(&mut self, view: &MediaView) {
         let types: Vec<String> = view
             .media_types
@@ -251,6 +279,8 @@ impl Twin<'_> {
     }
 
     /// Writes a response; `level` is that of its heading.
+    ///
+    /// A response without content says so: it is a fact that clients depend on.
     fn response(&mut self, view: &ResponseView, level: u8) {
         let title = format!("{} {}", view.status, view.words);
         self.heading(level, title.trim_end());
@@ -272,6 +302,9 @@ impl Twin<'_> {
     }
 
     /// Writes a link to a follow-up operation, with the values that it takes.
+    ///
+    /// Values are run-time expressions such as `$response.body#/id`, and are
+    /// written as code.
     fn follow_up(&mut self, follow_up: &FollowUpView) {
         let texts = self.texts;
         let mut head = plain(&follow_up.name);
@@ -290,6 +323,9 @@ impl Twin<'_> {
     }
 
     /// Writes examples. `status` is that of a response, empty for a request.
+    ///
+    /// Each has a line of its own with the media type and the name of the
+    /// example.
     fn examples(&mut self, title: &str, status: &str, list: &[MediaExamplesView]) {
         for media in list {
             for code in &media.codes {
@@ -299,6 +335,9 @@ impl Twin<'_> {
     }
 
     /// Writes code: a line that says what it is, and a fenced block.
+    ///
+    /// Labels that are empty are left out. The note and the external address
+    /// follow the labels.
     fn code(&mut self, title: &str, labels: &[&str], sample: &CodeView) {
         let labels = labels.iter().map(|label| plain(label));
         let mut head = format!("**{}**", plain(title));
@@ -318,6 +357,8 @@ impl Twin<'_> {
 
     /// Writes a value that is not a list item: its line, description and
     /// content.
+    ///
+    /// The description may have several blocks, and therefore follows the line.
     pub(super) fn described(&mut self, head: String, field: &crate::view::FieldView) {
         let mut parts = vec![head];
         parts.extend(self.facts(field));

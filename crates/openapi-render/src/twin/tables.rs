@@ -1,7 +1,6 @@
 //! Cross tables as Markdown tables. Cells are single lines, and `|` in them is
 //! escaped. A column that would be empty in all rows is left out, as on the
 //! page.
-//! escaped.
 
 use super::Twin;
 use super::prose::line;
@@ -13,6 +12,10 @@ use crate::view::{
 
 impl Twin<'_> {
     /// Writes the cross tables of a page; a single one has the page's title.
+    ///
+    /// The order is the same as on the page: errors, scopes, deprecations,
+    /// releases, and the index of schemas. Only the first three have headings
+    /// here; releases and letters bring their own.
     pub(super) fn tables(&mut self, view: &PageView) {
         let texts = self.texts;
         let title = |twin: &mut Self, title: &str| {
@@ -41,6 +44,9 @@ impl Twin<'_> {
     }
 
     /// Writes a table whose cells are Markdown.
+    ///
+    /// Every row must have as many cells as the head; cells must be escaped
+    /// ([`row`] does that).
     pub(super) fn table(&mut self, head: &[String], rows: impl Iterator<Item = String>) {
         self.part();
         let marks = vec!["---".to_owned(); head.len()];
@@ -51,6 +57,9 @@ impl Twin<'_> {
     }
 
     /// Writes the table of error statuses.
+    ///
+    /// A status that differs between operations has one row for each meaning,
+    /// and one for those beyond the limit of the page.
     fn errors(&mut self, view: &ErrorsView) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&texts.errors_caption)));
@@ -91,6 +100,8 @@ impl Twin<'_> {
     }
 
     /// Returns the types of bodies, or "none".
+    ///
+    /// Each links to its section.
     fn bodies(&self, list: &[LinkView]) -> String {
         if list.is_empty() {
             return plain(&self.texts.none);
@@ -102,6 +113,9 @@ impl Twin<'_> {
     }
 
     /// Writes the table of scopes.
+    ///
+    /// Scopes of different schemes may have the same name, so the scheme has a
+    /// column.
     fn scopes(&mut self, list: &[ScopeView]) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&texts.scopes_caption)));
@@ -120,6 +134,8 @@ impl Twin<'_> {
     }
 
     /// Returns links, and how many are left out, on one line.
+    ///
+    /// The number of omitted links comes from the view, which bounds them.
     fn in_line(&self, list: &LinksView) -> String {
         let links = list.links.iter();
         let links = links.map(|target| link(&plain(&target.text), &target.href));
@@ -128,6 +144,9 @@ impl Twin<'_> {
     }
 
     /// Writes a table for each kind of deprecated parts.
+    ///
+    /// Columns for dates and advice are the same in all tables of the page, so
+    /// that they can be compared.
     fn deprecations(&mut self, view: &DeprecationsView) {
         let texts = self.texts;
         for kind in &view.kinds {
@@ -162,6 +181,9 @@ impl Twin<'_> {
     }
 
     /// Writes a version of the changelog.
+    ///
+    /// Changes are grouped by section, and each section gives the number of
+    /// changes beyond its limit.
     fn release(&mut self, release: &ReleaseView) {
         self.heading_at(2, &release.title, &release.anchor);
         if release.sections.is_empty() {
@@ -177,6 +199,8 @@ impl Twin<'_> {
     }
 
     /// Writes names of schemas, grouped by initial letter if there are many.
+    ///
+    /// With a letter they are a paragraph below its heading, otherwise a list.
     fn letters(&mut self, letters: &LettersView) {
         let links = letters.links.iter();
         let links: Vec<String> = links
@@ -192,6 +216,10 @@ impl Twin<'_> {
 }
 
 /// Returns a change on one line.
+///
+/// It begins with the operation, or its signature if the current description no
+/// longer has it. The reason, such as a rule for breaking changes, is in
+/// parentheses at the end.
 fn change_line(change: &ChangeView) -> String {
     let operation = change.operation.as_ref();
     let operation = operation.map(|operation| match operation.href.as_str() {

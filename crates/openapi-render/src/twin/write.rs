@@ -26,6 +26,12 @@ pub(super) fn block(text: &str) -> String {
 /// Appends text with its markup escaped. With `alone`, the text is not adjacent
 /// to another word, so that an underscore at its start could open emphasis.
 pub(super) fn escape(text: &str, alone: bool, out: &mut String) {
+    let can_be_markup =
+        |byte| matches!(byte, b'`' | b'*' | b'\\' | b'_' | b'~' | b']' | b'<' | b'&');
+    if !text.bytes().any(can_be_markup) {
+        out.push_str(text);
+        return;
+    }
     let mut previous = if alone { ' ' } else { 'a' };
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
@@ -89,7 +95,10 @@ fn is_rule(line: &str) -> bool {
 /// Returns text as an inline code span, delimited by more backticks than it
 /// contains. Code of white space only is not possible, and is quoted.
 pub(super) fn code(text: &str) -> String {
-    let text = text.replace("\r\n", " ").replace(['\n', '\r'], " ");
+    let text = match text.contains(['\n', '\r']) {
+        true => Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " ")),
+        false => Cow::Borrowed(text),
+    };
     if text.trim().is_empty() {
         return format!("\"{text}\"");
     }

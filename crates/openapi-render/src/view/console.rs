@@ -48,6 +48,8 @@ impl Builder<'_, '_> {
         call.text("method", &operation.method);
         call.text("path", &operation.path);
         call.list("servers", server_list(servers));
+        let proxy = self.options.console_proxy.as_deref();
+        call.maybe("proxy", proxy.map(Node::text));
         let is_header_name = |parameter: &Parameter| {
             parameter.location != ParameterIn::Header || is_token(&parameter.name)
         };
@@ -59,10 +61,12 @@ impl Builder<'_, '_> {
             parameters.map(|parameter| self.console_parameter(parameter)),
         );
         if let Some(body) = &operation.body {
-            call.put("body", self.console_body(body));
+            call.put("body", self.console_body(operation, body));
         }
         self.console_security(operation, &mut call);
         call.maybe("accept", accepted(operation).map(Node::text));
+        let samples = self.options.sample_templates_url.as_deref();
+        call.maybe("samples", samples.map(Node::text));
         Some(quoted(&call.node().to_json_line()))
     }
 
@@ -111,13 +115,17 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the body, with the media types to choose from.
-    fn console_body(&self, body: &Body) -> Node {
+    fn console_body(&self, operation: &Operation, body: &Body) -> Node {
         let mut out = Object::default();
         out.flag("required", body.required);
         out.list(
             "contents",
             body.content.iter().map(|media| self.console_media(media)),
         );
+        if let Some(name) = self.options.body_schemas.name(operation) {
+            let folder = &self.options.body_schemas_url;
+            out.text("schemas", &format!("{folder}{name}"));
+        }
         out.node()
     }
 
@@ -270,8 +278,11 @@ fn scheme(scheme: Option<&SecurityScheme>) -> Node {
             "Basic" => out.text("kind", "basic"),
             "Bearer" => out.text("kind", "bearer"),
             // These schemes need a challenge from the server.
-            "Digest" | "HOBA" | "Mutual" | "Negotiate" | "SCRAM-SHA-1" | "SCRAM-SHA-256" | "" => {
+            "" => out.text("kind", "other"),
+            word @ ("Digest" | "HOBA" | "Mutual" | "Negotiate" | "SCRAM-SHA-1"
+            | "SCRAM-SHA-256") => {
                 out.text("kind", "other");
+                out.text("scheme", word);
             }
             // Another word before the token, as in `Authorization: Token ...`.
             word => {

@@ -9,14 +9,17 @@
 
 use std::sync::Arc;
 
+use memchr::memmem;
 use safe_markup::{Markup, is_safe_link};
 use serde::Serialize;
 
 use super::{Builder, OperationView};
 use crate::example::{Direction, of_schema};
+use crate::memo::MadeExample;
 use crate::model::{Example, Media, Operation};
-use crate::sample::{Sample, is_json, samples};
-use crate::source::Value;
+use crate::multipart;
+use crate::sample::{Sample, document, is_json, samples};
+use crate::source::{Node, Value};
 use crate::text::kebab;
 use crate::words::{status_class, status_words};
 
@@ -51,6 +54,9 @@ pub(crate) struct CodeView {
     pub(crate) fold: Option<String>,
     /// Whether readers can fold parts of it, as in JSON of several lines.
     pub(crate) folds: bool,
+    /// Whether it is a sample of the description, which stays as it is when a
+    /// reader changes the call.
+    pub(crate) is_authored: bool,
     /// Plain code, for the Markdown twin.
     #[serde(skip)]
     pub(crate) code: String,
@@ -178,7 +184,11 @@ impl Builder<'_, '_> {
             note: None,
             external: None,
         };
-        self.code(view, "sample", sample.key, code, left)
+        let code = self.code(view, "sample", sample.key, code, left);
+        CodeView {
+            is_authored: sample.is_authored,
+            ..code
+        }
     }
 
     /// Returns code with its highlighting, as far as `left` allows, and reduces
@@ -194,7 +204,7 @@ impl Builder<'_, '_> {
     ) -> CodeView {
         let highlighted = (*left > 0).then(|| self.options.highlight.html(&code.lang, &code.text));
         let html = highlighted.unwrap_or_else(|| Markup::escaped(&code.text));
-        *left = left.saturating_sub(html.matches("<span").count());
+        *left = left.saturating_sub(memmem::find_iter(html.as_bytes(), "<span").count());
         let lines = code.text.lines().count();
         let texts = self.texts();
         CodeView {
@@ -203,6 +213,7 @@ impl Builder<'_, '_> {
             note_html: self.html(code.note.as_deref()),
             external: code.external.filter(|address| is_safe_link(address)),
             folds: kind != "sample" && code.lang == "json" && lines > 1,
+            is_authored: false,
             id: format!("{}-{kind}-{}", view.anchor, kebab(&key)),
             html,
             lang: code.lang,
@@ -263,7 +274,16 @@ fn of_body<'c>(
 /// Returns whether bodies of a media type are readable text.
 fn is_text(media_type: &str) -> bool {
     let words = [
-        "json", "xml", "yaml", "text/", "form", "graphql", "csv", "sql", "script",
+        "json",
+        "xml",
+        "yaml",
+        "text/",
+        "form",
+        "graphql",
+        "csv",
+        "sql",
+        "script",
+        "multipart/",
     ];
     words.iter().any(|word| media_type.contains(word))
 }
@@ -292,7 +312,7 @@ fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) ->
             .summary
             .clone()
             .unwrap_or_else(|| example.name.clone());
-        let text = example_text(builder, media, example)?;
+        let text = example_text(builder, media, example, direction)?;
         let is_text = example
             .value
             .as_ref()
@@ -316,15 +336,18 @@ fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) ->
 fn text_language(media: &Media, lang: &'static str) -> &'static str {
     match media.media_type.as_str() {
         subtype if subtype.contains("yaml") => "yaml",
+        subtype if multipart::is_document(subtype) => "http",
         subtype if lang == "json" && !subtype.contains("json") => "text",
         _ => lang,
     }
 }
 
 /// Returns the language in which a body of data is written and highlighted:
-/// JSON for all but XML and HTML.
+/// JSON for all but XML, HTML and parts with headers.
 pub(super) fn media_language(media_type: &str) -> &'static str {
-    if media_type.contains("xml") {
+    if multipart::is_document(media_type) {
+        "http"
+    } else if media_type.contains("xml") {
         "xml"
     } else if media_type.contains("html") {
         "html"
@@ -342,7 +365,7 @@ pub(super) fn body_example(
     direction: Direction,
 ) -> Option<Arc<str>> {
     let mut given = media.examples.iter();
-    let given = given.find_map(|example| example_text(builder, media, example));
+    let given = given.find_map(|example| example_text(builder, media, example, direction));
     given
         .map(Arc::from)
         .or_else(|| made_example(builder, media, lang, direction))
@@ -356,23 +379,38 @@ fn made_example(
     lang: &str,
     direction: Direction,
 ) -> Option<Arc<str>> {
+    if multipart::is_document(&media.media_type) {
+        let made = document::generated(builder.reference, media, direction)?;
+        return Some(made.text.into());
+    }
     let schema = media.schema.or(media.item_schema)?;
     if lang == "xml" {
         let node = of_schema(builder.reference, schema, direction);
         return Some(crate::xml::document(builder.reference, schema, &node).into());
     }
-    Some(builder.memo.example(schema, direction))
+    Some(match builder.memo.example(schema, direction) {
+        MadeExample::Text(text) if is_json(&media.media_type) => Node::text(&text).to_json().into(),
+        MadeExample::Text(text) | MadeExample::Data(text) => text,
+    })
 }
 
 /// Returns a given example as text: serialized as given, or else its data in
 /// the format of the media type, or else the address of an external one.
-fn example_text(builder: &Builder<'_, '_>, media: &Media, example: &Example) -> Option<String> {
+fn example_text(
+    builder: &Builder<'_, '_>,
+    media: &Media,
+    example: &Example,
+    direction: Direction,
+) -> Option<String> {
     if let Some(text) = &example.serialized {
         return Some(text.clone());
     }
     let Some(node) = &example.value else {
         return example.external.clone();
     };
+    if multipart::is_document(&media.media_type) {
+        return Some(document::of_value(builder.reference, media, node, direction).text);
+    }
     // Data given instead of a document is serialized as one.
     let is_data = matches!(node.value, Value::Object(_) | Value::Array(_));
     let schema = media.schema.filter(|_| is_data);

@@ -22,9 +22,13 @@ use crate::text::anchor_part;
 
 /// Maximum depth of fields, including unnamed ones. Browsers and the stack have
 /// limits, too.
+///
+/// A deeper field is replaced by a remark that it is not expanded.
 const MAX_LEVELS: usize = 40;
 /// Maximum number of properties, and of variants, that are compared to find a
 /// variant's name: the effort is their product.
+///
+/// Beyond it, names are less telling (a type or a number), but never wrong.
 const MAX_TELLING: usize = 40;
 /// Minimum number of fields and choices of a repeated object that is shown once
 /// and then linked. A link to two fields costs more than it saves.
@@ -35,6 +39,10 @@ const MAX_CONDITIONS: usize = 8;
 impl<'r> Builder<'r, '_> {
     /// Returns a value without name and anchor: type, texts and content, for a
     /// schema with the id `id`.
+    ///
+    /// The caller sets name, anchor, address and whether the value is required,
+    /// which depend on where the schema is used. A value whose content is only
+    /// a link has no fold.
     pub(super) fn value(&mut self, id: SchemaId, path: &str, level: usize) -> FieldView {
         let shape = self.memo.shape(id);
         let mut view = FieldView {
@@ -69,6 +77,8 @@ impl<'r> Builder<'r, '_> {
     /// Returns the view of a list's items, without type, limits and values,
     /// which the row of the list has. `None` if nothing is left. Lists of lists
     /// are followed to a depth of 8.
+    ///
+    /// The path is that of the list: links to a repeated value lead to its row.
     fn item_view(&self, id: SchemaId, path: &str, depth: usize) -> Option<ItemView> {
         let shape = self.memo.shape(id);
         let title = shape.title.filter(|_| !self.options.hide_schema_titles);
@@ -112,6 +122,9 @@ impl<'r> Builder<'r, '_> {
     /// Adds the facts about a list's items to the view of the list: `tags:
     /// array of string, each 1 to 20 characters` is one row. Facts of the list
     /// itself win where both have one.
+    ///
+    /// Limits of items are phrased as such (`each 1 to 20 characters`); a
+    /// pattern, a format or an enumeration of the list itself is not replaced.
     fn item_words(&mut self, shape: &Shape<'r>, path: &str, view: &mut FieldView) {
         let Some(item) = shape.item_schema() else {
             return;
@@ -137,6 +150,10 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns the content of a value, if there is any: fields, variants,
     /// rules.
+    ///
+    /// Lists of lists are followed to a depth of 8, with `[]` added to the path
+    /// for each. Their rules, such as the number of items, precede those of the
+    /// items. A list that contains itself ends in a link.
     pub(super) fn content(&mut self, id: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         let mut id = id;
         let mut path = path.to_owned();
@@ -169,6 +186,9 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Renders sentences about rules, which contain code in Markdown.
+    ///
+    /// The level of headings in them is that of the builder; rules do not
+    /// contain headings of their own.
     fn rules_html(&self, rules: &[String]) -> Vec<Markup> {
         let html = rules.iter().map(|rule| self.prose.html(rule, self.level));
         html.collect()
@@ -176,6 +196,13 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns the fields, variants and rules of a value that is not a plain
     /// list, or the link that replaces them. Beyond the limits it is a remark.
+    ///
+    /// Three limits end hostile nesting: the depth of fields ([`MAX_LEVELS`]),
+    /// the number of schemas of the page (`schemas_left`), and a schema without
+    /// a name within itself (`open_inline`), which no link could end.
+    ///
+    /// Named schemas are on the stack `open` while their content is made: a
+    /// reference to one of them is a recursion.
     fn unfolded(
         &mut self,
         id: SchemaId,
@@ -215,6 +242,9 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns a link to the enclosing schema if a list is reached within
     /// itself.
+    ///
+    /// Only named schemas can be circles here, as an unnamed one cannot be
+    /// referred to.
     fn circle(&self, id: SchemaId) -> Option<SchemaView> {
         let named = identity(self.reference, id).filter(|id| self.open.contains(id))?;
         Some(self.link_view(named, Why::Recursive))
@@ -223,6 +253,14 @@ impl<'r> Builder<'r, '_> {
     /// Returns the link that replaces a named schema, or `None` if the schema
     /// is expanded here, which is then recorded. The checks for the
     /// links that say most come first.
+    ///
+    /// The order of the checks is:
+    ///
+    /// - a schema within itself links to the enclosing one;
+    /// - where all named schemas have sections (`link_named`), only level 0
+    ///   expands one;
+    /// - a schema that the page has expanded links to that place;
+    /// - a page that has used up its rows links to the section.
     fn link_instead(&mut self, named: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         if self.open.contains(&named) {
             return Some(self.link_view(named, Why::Recursive));
@@ -244,6 +282,10 @@ impl<'r> Builder<'r, '_> {
     /// Returns a link to where this page already expands the same fields.
     /// Descriptions without components repeat whole objects. `None` if it is
     /// expanded here.
+    ///
+    /// Equality is decided by the fingerprint of the schema, which covers
+    /// everything that its rows show. Small objects are repeated instead
+    /// ([`MIN_SAME`]).
     fn same_inside(&mut self, id: SchemaId, shape: &Shape<'r>, path: &str) -> Option<SchemaView> {
         if shape.fields.len() + shape.variants.len() < MIN_SAME {
             return None;
@@ -272,6 +314,10 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns a view that only links to a schema: to its expansion on this page,
     /// or else to its own section.
+    ///
+    /// A section elsewhere is also the target for schemas that this page
+    /// expands, if `link_named` is set or `why` says so: the page may be shown
+    /// without the other one.
     fn link_view(&self, named: SchemaId, why: Why) -> SchemaView {
         let text = self.schema_name(named);
         let href = match self
@@ -292,6 +338,14 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns the content of a schema that is expanded. Variants come after
     /// the fields that they share.
+    ///
+    /// The label names what the fold contains: fields if there are any, else
+    /// variants, else rules; with the name or title of the schema if it has
+    /// one.
+    ///
+    /// Rows come in the order of the description, with required ones first if
+    /// the options demand it, then those without a fixed name, then conditional
+    /// ones.
     fn inside(
         &mut self,
         shape: &Shape<'r>,
@@ -337,6 +391,9 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the row of a property, below the path of its object.
+    ///
+    /// Counts against the rows of the page (`rows_left`); the row is written
+    /// even if none is left, but named schemas within it become links then.
     fn property(&mut self, field: Field<'r>, path: &str, level: usize) -> FieldView {
         self.rows_left = self.rows_left.saturating_sub(1);
         let (anchor, path) = self.place(&format!("{path}.{}", field.name));
@@ -355,6 +412,9 @@ impl<'r> Builder<'r, '_> {
     /// Adds rows for what has no fixed name: keys that match a pattern
     /// (`/^x-/`), additional properties (`{key}`), items of a tuple (`[0]`),
     /// the remaining items (`[...]`), and the document in an encoded string.
+    ///
+    /// Each is a row like a property: its name is in a notation that cannot be
+    /// mistaken for a name, and its path ends with the same notation.
     fn further_fields(
         &mut self,
         shape: &Shape<'r>,
@@ -414,6 +474,9 @@ impl<'r> Builder<'r, '_> {
     /// (`dependentSchemas`), and those of one outcome of a condition (`then`,
     /// `else`). A row says when it exists; fields that always exist are not
     /// repeated.
+    ///
+    /// A field that is required only under a condition is not marked as
+    /// required: its row gives the condition.
     fn conditional_fields(
         &mut self,
         shape: &Shape<'r>,
@@ -428,6 +491,9 @@ impl<'r> Builder<'r, '_> {
     /// Adds the fields of the conditions of a shape, and of conditions within
     /// these. `known` are the names that the schema has anyway; `depth` counts
     /// nested conditions.
+    ///
+    /// The depth is bounded by [`MAX_CONDITIONS`]: chains of `else` and `if`
+    /// are common in generated schemas, and each adds rows.
     fn fields_of_conditions(
         &mut self,
         shape: &Shape<'r>,
@@ -487,6 +553,11 @@ impl<'r> Builder<'r, '_> {
     /// Returns the view of alternatives. `base` is the named schema whose
     /// variants they are: it may be one of them, if its discriminator selects
     /// it too.
+    ///
+    /// Values of the discriminator are those of its mapping that lead to the
+    /// variant; the default mapping marks the variant for all other values.
+    /// Anchors of variants contain their names (`body~Card`), so that they
+    /// survive a change of the order.
     fn variants(
         &mut self,
         choice: &Variants<'r>,
@@ -538,6 +609,9 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns a name for each variant: the first of its possible names that no
     /// other variant has, or else its best one, or else a number.
+    ///
+    /// Numbers start at 1. All objects have the type `object`, so an object that
+    /// nothing else distinguishes gets a number.
     fn variant_names(&self, list: &Variants<'r>) -> Vec<String> {
         let names = list.schemas.iter().map(|id| self.possible_names(*id, list));
         let names: Vec<Vec<String>> = names.collect();
@@ -560,6 +634,9 @@ impl<'r> Builder<'r, '_> {
     /// Returns possible names of a variant, the best first: its name or title,
     /// the value that selects it, its type, the properties that only it
     /// requires.
+    ///
+    /// Every schema of the list is compared, up to [`MAX_TELLING`] of them, and
+    /// up to as many of its properties. The list has no duplicates.
     fn possible_names(&self, id: SchemaId, list: &Variants<'r>) -> Vec<String> {
         let mut out = Vec::new();
         out.extend(identity(self.reference, id).map(|id| self.schema_name(id)));
@@ -608,6 +685,10 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns the extensions that the options name, as labels.
+    ///
+    /// A name in the options may end with `*`, which matches any rest; the
+    /// first entry that matches gives the label. The order is that of the
+    /// description.
     pub(super) fn chips<'n>(
         &self,
         extensions: impl Iterator<Item = (&'n str, &'n Node)>,
@@ -634,6 +715,9 @@ impl<'r> Builder<'r, '_> {
 
 /// Returns the only value that is valid: a constant, or an enumeration of one,
 /// which is how versions before 3.1 write it.
+///
+/// Used to name variants and to recognise a discriminator that the description
+/// does not declare.
 fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
     match (shape.constant, &*shape.enum_values) {
         (Some(constant), _) => Some(constant),
@@ -643,6 +727,8 @@ fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
 }
 
 /// Returns whether a list has no content but that of its items.
+///
+/// Only such a list can show the fields of its items as its own.
 fn is_plain_list(shape: &Shape<'_>) -> bool {
     shape.fields.is_empty() && shape.variants.is_empty() && shape.prefix_items.is_empty()
 }

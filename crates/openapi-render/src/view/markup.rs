@@ -7,7 +7,7 @@
 
 use serde::ser::{SerializeStruct as _, Serializer};
 
-use docs_model::texts::around;
+use docs_model::texts::split_placeholder;
 use safe_markup::{Markup, MarkupWriter};
 
 use super::{
@@ -17,6 +17,8 @@ use super::{
 use crate::text::sentence_case;
 use crate::texts::Texts;
 
+/// The finished row hides the structure of the view from templates, so that a
+/// template of a site cannot depend on it.
 impl serde::Serialize for FieldView {
     /// Templates see a field as its finished row.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -29,6 +31,13 @@ impl serde::Serialize for FieldView {
 /// Serialises a value that is not a row: its `type`, the `marks` after it, and
 /// its `body` (notes and content). Templates place them around the names of
 /// media types and schemas.
+///
+/// Each of the three is `None` if nothing would be written, so that a template
+/// can test it.
+///
+/// # Errors
+///
+/// Returns those of the serializer; writing the markup cannot fail.
 pub(super) fn value<S: Serializer>(field: &FieldView, to: S) -> Result<S::Ok, S::Error> {
     let (mut kind, mut labels, mut body) = (
         MarkupWriter::new(),
@@ -52,6 +61,8 @@ fn finished(out: MarkupWriter) -> Option<Markup> {
 }
 
 /// Writes the rows of several fields.
+///
+/// Each row ends with a line break, which keeps diffs of built pages readable.
 pub(super) fn rows(list: &[FieldView], out: &mut MarkupWriter) {
     for field in list {
         row(field, out);
@@ -61,6 +72,10 @@ pub(super) fn rows(list: &[FieldView], out: &mut MarkupWriter) {
 
 /// Writes a row: `<li id><a>name</a> type <b>required</b> ...`. A page has
 /// thousands of rows, so the markup uses as few elements as possible.
+///
+/// The order is fixed: name, type, labels, notes, and last the content, below a
+/// fold if the field has one. The anchor is on the `<li>`, so that a link
+/// highlights the whole row.
 fn row(field: &FieldView, out: &mut MarkupWriter) {
     attribute("<li id=\"", &field.anchor, out);
     if field.deprecated {
@@ -83,6 +98,9 @@ fn row(field: &FieldView, out: &mut MarkupWriter) {
 }
 
 /// Writes the labels behind the type: required, deprecated, extensions, origin.
+///
+/// The deprecation is written here as a word, too: the class on the row only
+/// changes its colour, which screen readers do not announce.
 fn marks(field: &FieldView, out: &mut MarkupWriter) {
     let texts = &*field.texts;
     if field.required {
@@ -120,6 +138,9 @@ fn marks(field: &FieldView, out: &mut MarkupWriter) {
 }
 
 /// Writes the type: text, with links where schemas have names.
+///
+/// The format follows a middle dot (`string · date-time`), and `or null` comes
+/// last, since it applies to the whole type.
 fn type_name(field: &FieldView, out: &mut MarkupWriter) {
     for part in &field.type_parts {
         match &part.href {
@@ -137,6 +158,15 @@ fn type_name(field: &FieldView, out: &mut MarkupWriter) {
 
 /// Writes everything about a value below its row, except its fields:
 /// descriptions, limits, values, facts about items.
+///
+/// The order is the same for every value: an unresolved reference first,
+/// because it explains why the rest may be missing, then the condition under
+/// which the field exists, the description, facts, long values and examples,
+/// the external documentation, the items of a list, and the values of an
+/// enumeration.
+///
+/// Notes of items recurse; their depth is bounded by that of [`ItemView`]s, 8
+/// levels.
 fn notes(field: &FieldView, out: &mut MarkupWriter) {
     if let Some(target) = &field.unresolved {
         let label = &field.texts.unresolved_reference;
@@ -180,6 +210,9 @@ fn notes(field: &FieldView, out: &mut MarkupWriter) {
 }
 
 /// Returns the label of examples, in singular or plural.
+///
+/// It depends on the number of all examples, also of those that are listed
+/// below the line.
 fn examples_label(field: &FieldView) -> &str {
     if field.examples.len() > 1 {
         &field.texts.examples
@@ -190,6 +223,9 @@ fn examples_label(field: &FieldView) -> &str {
 
 /// Writes limits, default and examples on one line. [`long_values`] writes
 /// the values that are too long for it.
+///
+/// Facts are separated by a middle dot. Nothing is written without facts, not
+/// even the paragraph.
 fn facts(field: &FieldView, out: &mut MarkupWriter) {
     let start = out.len();
     let texts = &*field.texts;
@@ -230,6 +266,8 @@ fn next_fact(start: usize, out: &mut MarkupWriter) {
 }
 
 /// Writes a fact with its values, unless all of them are too long.
+///
+/// Long values are left to [`long_values`]; the label appears there again.
 fn value_fact<'v>(
     label: &str,
     values: impl Iterator<Item = &'v ValueView>,
@@ -249,6 +287,9 @@ fn value_fact<'v>(
 
 /// Writes values that are too long for the line of facts, each in a collapsed
 /// block. A value that is repeated links to its first block.
+///
+/// The block has the slot `code`, whose script copies the whole value; without
+/// scripts it is only scrollable, which is why it can be focused.
 fn long_values(field: &FieldView, out: &mut MarkupWriter) {
     let texts = &*field.texts;
     let bare = field.examples.iter().filter(|example| example.is_bare());
@@ -264,6 +305,8 @@ fn long_values(field: &FieldView, out: &mut MarkupWriter) {
 }
 
 /// Writes one long value.
+///
+/// A folded value is written in full, also if its short form is in the summary.
 fn long_value(
     label: &str,
     value: &ValueView,
@@ -291,6 +334,9 @@ fn long_value(
 }
 
 /// Writes the button that copies a value, for pages with scripts.
+///
+/// The element has `data-js-only`: without scripts, a button that does nothing
+/// is not shown.
 fn copy_button(texts: &Texts, out: &mut MarkupWriter) {
     let start = "<div data-js-only class=\"api-code-tools\"><button type=\"button\" data-slot=\"copy\" data-label=\"";
     tagged(start, &texts.copy, "\" data-label-done=\"", out);
@@ -299,6 +345,10 @@ fn copy_button(texts: &Texts, out: &mut MarkupWriter) {
 }
 
 /// Writes examples with a name, summary or description as a list.
+///
+/// Each has, where the description gives them: its short value, name, summary,
+/// how it is sent, the external address, its description, and its long value in
+/// a collapsed block. An address that is not safe to link is written as text.
 fn worded_examples(field: &FieldView, out: &mut MarkupWriter) {
     let mut worded = field
         .examples
@@ -323,7 +373,7 @@ fn worded_examples(field: &FieldView, out: &mut MarkupWriter) {
             out.text(summary);
         }
         if let Some(text) = &example.serialized {
-            let (before, after) = around(&texts.sent_as, "media");
+            let (before, after) = split_placeholder(&texts.sent_as, "media");
             tagged(" · ", before, "<code>", out);
             tagged("", text, "</code>", out);
             out.text(after);
@@ -353,6 +403,9 @@ fn worded_examples(field: &FieldView, out: &mut MarkupWriter) {
 }
 
 /// Writes a description. One paragraph needs no element around it.
+///
+/// This saves an element in most rows, and the row's text flows behind the
+/// type.
 fn prose(html: &Markup, out: &mut MarkupWriter) {
     if html.paragraph().is_some() {
         out.markup_trimmed(html);
@@ -364,6 +417,10 @@ fn prose(html: &Markup, out: &mut MarkupWriter) {
 }
 
 /// Writes the values of an enumeration.
+///
+/// If the page shows the same values already, only a link to them is written.
+/// The values behind the fold are bounded; beyond the bound, their number is
+/// given.
 fn enums(enums: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
     if let Some(same) = &enums.same_as {
         out.html("<p class=\"api-fact\">");
@@ -388,6 +445,8 @@ fn enums(enums: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
 
 /// Writes values without descriptions in a line, and those with descriptions in
 /// a list.
+///
+/// Each value has an anchor in both forms, so that it can be linked to.
 fn values(label: &str, list: &[EnumView], out: &mut MarkupWriter) {
     if list
         // Without names and texts, a list of values is shorter than one of
@@ -426,6 +485,8 @@ fn values(label: &str, list: &[EnumView], out: &mut MarkupWriter) {
 }
 
 /// Writes the fields, variants and rules of a value.
+///
+/// A value without content writes nothing.
 fn content(field: &FieldView, out: &mut MarkupWriter) {
     if let Some(inner) = &field.content {
         inside(inner, &field.texts, out);
@@ -434,6 +495,10 @@ fn content(field: &FieldView, out: &mut MarkupWriter) {
 
 /// Writes the rules of a schema, then its fields and variants, or the link
 /// that replaces them.
+///
+/// A link replaces everything except the rules. Its sentence depends on the
+/// reason ([`Why`]): the schema contains itself, it is expanded above, or it
+/// has a section elsewhere.
 fn inside(schema: &SchemaView, texts: &Texts, out: &mut MarkupWriter) {
     if !schema.rules.is_empty() {
         out.html("<ul class=\"api-rules\">");
@@ -467,11 +532,15 @@ fn inside(schema: &SchemaView, texts: &Texts, out: &mut MarkupWriter) {
 
 /// Writes variants as `<details>` with one name, of which browsers keep one
 /// open.
+///
+/// The first variant is open. The name of the group is the anchor of the first
+/// variant, which is unique within the page, so that choices do not close those
+/// of other fields.
 fn variants(list: &VariantsView, texts: &Texts, out: &mut MarkupWriter) {
     let start = "<div class=\"api-variants\">\n<p class=\"api-fact\">";
     tagged(start, &list.label, "", out);
     if let Some(property) = &list.discriminator {
-        let (before, after) = around(&texts.told_by, "property");
+        let (before, after) = split_placeholder(&texts.told_by, "property");
         tagged("", before, "<code>", out);
         tagged("", property, "</code>", out);
         out.text(after);
@@ -493,6 +562,8 @@ fn variants(list: &VariantsView, texts: &Texts, out: &mut MarkupWriter) {
 }
 
 /// Writes a variant: its name, the discriminator's values, and its fields.
+///
+/// The type is left out if it only repeats the name of the variant.
 fn variant(variant: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
     tagged("<summary>", &variant.name, "", out);
     for value in &variant.values {
@@ -520,14 +591,19 @@ fn variant(variant: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
 }
 
 /// Writes a text with a link instead of the placeholder `{name}`.
+///
+/// A text without the placeholder gets the link at its end.
 fn link_in(text: &str, name: &str, link: &LinkView, out: &mut MarkupWriter) {
-    let (before, after) = around(text, name);
+    let (before, after) = split_placeholder(text, name);
     out.text(before);
     anchor(&link.href, &link.text, out);
     out.text(after);
 }
 
 /// Writes a link.
+///
+/// `href` must be an address that has been checked or made by this crate: the
+/// writer escapes it, but does not judge its scheme.
 pub(super) fn anchor(href: &str, text: &str, out: &mut MarkupWriter) {
     attribute("<a href=\"", href, out);
     tagged("\">", text, "</a>", out);
@@ -535,11 +611,15 @@ pub(super) fn anchor(href: &str, text: &str, out: &mut MarkupWriter) {
 
 /// Writes the start of a tag up to the value of an attribute. `start` ends with
 /// a quote, which the caller closes.
+///
+/// The value is escaped for double quotes.
 pub(super) fn attribute(start: &'static str, value: &str, out: &mut MarkupWriter) {
     tagged(start, value, "", out);
 }
 
 /// Writes text, escaped, between two pieces of markup.
+///
+/// Both literals are markup and are written as they are.
 pub(super) fn tagged(start: &'static str, text: &str, end: &'static str, out: &mut MarkupWriter) {
     out.tagged(start, text, end);
 }

@@ -45,7 +45,7 @@ pub(crate) struct FilterView {
 }
 
 /// A tag with its operations, or a link to its page.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(crate) struct MenuGroup {
     /// Display name of the tag, or title of the table.
     pub(crate) title: String,
@@ -57,6 +57,9 @@ pub(crate) struct MenuGroup {
     pub(crate) current: bool,
     /// Heading of the group of tags that starts here.
     pub(crate) heading: Option<String>,
+    /// Number of groups that this one is nested in, at most one more than that
+    /// of the group before.
+    pub(crate) depth: usize,
     /// The entries as markup; if empty, the title is a link.
     pub(crate) entries: Markup,
     /// Link to the omitted entries.
@@ -192,11 +195,33 @@ pub(crate) fn menu_html(menu: &MenuView) -> Markup {
         }
         out.html("</li>\n");
     }
-    for group in &menu.groups {
+    let depths: Vec<usize> = menu.groups.iter().map(|group| group.depth).collect();
+    for (group, end) in menu.groups.iter().zip(nested_ends(&depths)) {
         group_link(group, &mut out);
+        out.markup(&end);
     }
     out.html("</ul>\n</details>\n</nav>\n");
     out.finish()
+}
+
+/// Returns the markup after each entry of a nested list, up to the next entry:
+/// the start of a list for the entries below it, or the ends of its item and of
+/// the lists that end with it. `depths` are the levels of the entries.
+pub(crate) fn nested_ends(depths: &[usize]) -> Vec<Markup> {
+    let next = depths.iter().skip(1).copied().chain([0]);
+    let end = |(depth, next): (&usize, usize)| {
+        let mut out = MarkupWriter::new();
+        if next > *depth {
+            out.html("\n<ul class=\"api-nested\">\n");
+        } else {
+            out.html("</li>\n");
+            for _ in next..*depth {
+                out.html("</ul></li>\n");
+            }
+        }
+        out.finish()
+    };
+    depths.iter().zip(next).map(end).collect()
 }
 
 /// Writes the headings of the API's description.
@@ -213,7 +238,8 @@ fn sections(list: &[SectionEntry], out: &mut MarkupWriter) {
     out.html("</ul>");
 }
 
-/// Writes a group with its entries, or a link to it.
+/// Writes a group with its entries, or a link to it. Its item is left open for
+/// the groups below.
 fn group_link(group: &MenuGroup, out: &mut MarkupWriter) {
     out.html("<li class=\"api-menu-group\">");
     if let Some(heading) = &group.heading {
@@ -239,5 +265,4 @@ fn group_link(group: &MenuGroup, out: &mut MarkupWriter) {
         }
         out.html("</ul></details>");
     }
-    out.html("</li>\n");
 }

@@ -1,5 +1,5 @@
 //! The view of an operation: what a call sends, what it returns, and the code
-//! beside it.
+//! next to it.
 
 use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;

@@ -91,7 +91,8 @@ pub(crate) struct LettersView {
     pub(crate) links: Vec<LinkView>,
 }
 
-/// A group with a page of its own, on the index page.
+/// A group in a list of groups: all of them on the index page, those of nested
+/// tags with their parent.
 #[derive(Debug, Serialize)]
 pub(crate) struct OverviewView {
     /// Heading of the group of tags that starts here.
@@ -104,6 +105,11 @@ pub(crate) struct OverviewView {
     pub(crate) calls: String,
     /// First paragraph of the tag's description.
     pub(crate) summary: Option<String>,
+    /// Number of entries of the list that it is nested in.
+    #[serde(skip)]
+    pub(crate) depth: usize,
+    /// Markup after the entry; see [`nested_ends`](super::menu::nested_ends).
+    pub(crate) end: Markup,
     /// Its operations, for the Markdown twin of a small reference.
     #[serde(skip)]
     pub(crate) links: Vec<MenuItem>,
@@ -185,6 +191,16 @@ pub(crate) struct GroupView {
     pub(crate) html: Option<Markup>,
     /// Link to further documentation.
     pub(crate) external: Option<LinkView>,
+    /// Tags that this one is nested in, unless the page shows them.
+    pub(crate) up: Vec<LinkView>,
+    /// Tags nested in this one.
+    pub(crate) children: Vec<OverviewView>,
+    /// Schemas of the tag that are shown here.
+    pub(crate) schemas: Vec<SchemaSection>,
+    /// Schemas of the tag on a divided page.
+    pub(crate) schema_parts: Vec<PartView>,
+    /// Schemas of the tag with separate pages.
+    pub(crate) schema_links: Vec<LinkView>,
     /// Operations shown here.
     pub(crate) operations: Vec<OperationView>,
     /// Operations of a divided page.

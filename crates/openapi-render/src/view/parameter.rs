@@ -1,7 +1,7 @@
 //! Parameters and headers: a row like that of a property, with how the value is
 //! written in the request.
 
-use docs_model::texts::{around, fill};
+use docs_model::texts::{fill, split_placeholder};
 use safe_markup::Addresses as _;
 
 use super::{Builder, ExampleView, FieldView, LinkView, WrittenView, hash};
@@ -112,7 +112,7 @@ impl<'r> Builder<'r, '_> {
         Some(match example {
             None => Style::Words(words.to_string()),
             Some(code) => {
-                let (before, after) = around(words, "example");
+                let (before, after) = split_placeholder(words, "example");
                 Style::Written(WrittenView {
                     before: before.to_owned(),
                     code,

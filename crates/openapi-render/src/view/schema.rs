@@ -7,7 +7,7 @@
 //! translated.
 
 use docs_model::counterpart::{Counterpart, NamedLink};
-use docs_model::texts::{around, fill};
+use docs_model::texts::{fill, split_placeholder};
 use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, TypePart, hash};
@@ -90,7 +90,7 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns the view of an alias: only the schema that it refers to.
     fn alias(&self, target: SchemaId) -> FieldView {
-        let (before, after) = around(&self.texts().alias_of, "schema");
+        let (before, after) = split_placeholder(&self.texts().alias_of, "schema");
         let part = |text: &str, href| TypePart {
             text: text.to_owned(),
             href,
@@ -312,7 +312,7 @@ impl<'r> Builder<'r, '_> {
     }
 
     /// Returns what limits a value, each limit as a short phrase. The pattern
-    /// of its bounds is shown beside them; those that came from other parts are
+    /// of its bounds is shown next to them; those that came from other parts are
     /// phrases.
     pub(super) fn limits(&self, shape: &Shape<'_>) -> Vec<String> {
         let texts = self.texts();

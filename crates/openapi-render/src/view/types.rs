@@ -1,6 +1,6 @@
 //! Types of fields in words, and the values that they allow.
 
-use docs_model::texts::around;
+use docs_model::texts::split_placeholder;
 
 use super::{Builder, EnumView, EnumsView, LinkView, TypePart, hash};
 use crate::model::{EnumValue, SchemaId};
@@ -52,7 +52,7 @@ impl<'r> Builder<'r, '_> {
         if shape.never {
             out.push(plain(&self.texts().nothing));
         } else if let (true, Some(item)) = (shape.is_array() && depth < 8, shape.item_schema()) {
-            let (before, after) = around(&self.texts().array_of, "type");
+            let (before, after) = split_placeholder(&self.texts().array_of, "type");
             let inner = self.memo.shape(item);
             // Brackets distinguish a list of nullable items from a nullable
             // list.

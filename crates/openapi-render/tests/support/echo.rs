@@ -18,8 +18,8 @@ pub(crate) struct Request {
 impl Request {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut headers = self.headers.iter();
-        let found = headers.find(|it| it.0.eq_ignore_ascii_case(name));
-        found.map(|it| it.1.as_str())
+        let found = headers.find(|header| header.0.eq_ignore_ascii_case(name));
+        found.map(|header| header.1.as_str())
     }
 }
 

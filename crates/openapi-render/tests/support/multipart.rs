@@ -13,7 +13,7 @@ pub(crate) fn parse(content_type: &str, body: &[u8]) -> Vec<Part> {
     body.extend_from_slice(b"\r\n");
     let mut out = Vec::new();
     let mut rest = after(&body, delimiter.as_bytes());
-    while let Some(part) = rest.filter(|it| it.starts_with(b"\r\n")) {
+    while let Some(part) = rest.filter(|rest| rest.starts_with(b"\r\n")) {
         let Some(end) = find(part, delimiter.as_bytes()) else {
             break;
         };
@@ -49,7 +49,7 @@ pub(crate) fn html_breaks(text: &str) -> String {
 /// The name in the head of a part, up to the quote before a file name or the
 /// end of the line.
 fn name(head: &str) -> String {
-    let start = head.split_once("name=\"").map_or("", |it| it.1);
+    let start = head.split_once("name=\"").map_or("", |pair| pair.1);
     let line = start.split("\r\n").next().unwrap_or_default();
     let name = line.split("\"; filename").next().unwrap_or_default();
     name.strip_suffix('"').unwrap_or(name).to_owned()
@@ -60,5 +60,5 @@ fn after<'b>(bytes: &'b [u8], what: &[u8]) -> Option<&'b [u8]> {
 }
 
 fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
-    bytes.windows(what.len()).position(|it| it == what)
+    bytes.windows(what.len()).position(|window| window == what)
 }

@@ -9,7 +9,7 @@ fn without(text: &str, open: &str, close: &str) -> String {
     let mut rest = text;
     while let Some((before, inside)) = rest.split_once(open) {
         out.push_str(before);
-        rest = inside.split_once(close).map_or("", |it| it.1);
+        rest = inside.split_once(close).map_or("", |pair| pair.1);
     }
     out + rest
 }
@@ -23,14 +23,14 @@ pub(crate) fn assert_wordless(folder: &Path) {
         let markup = without(&without(&template, "{{", "}}"), "{%", "%}");
         let words: String = without(&markup, "<", ">")
             .chars()
-            .filter(|it| it.is_alphabetic())
+            .filter(|c| c.is_alphabetic())
             .collect();
         assert_eq!(words, "", "{}", path.display());
         for attribute in ["aria-label", "data-label", "data-label-done", "title"] {
             let words = markup
                 .split(&format!(" {attribute}=\""))
                 .skip(1)
-                .find(|it| !it.starts_with('"'));
+                .find(|word| !word.starts_with('"'));
             assert_eq!(words, None, "{attribute} in {}", path.display());
         }
     }

@@ -42,7 +42,7 @@ pub(crate) fn parsed(html: &str) -> String {
     let dom = document(html);
     let mut out = String::new();
     elements(&dom.document, 0, &mut out);
-    let body = out.split_once(" body\n").map_or("", |it| it.1);
+    let body = out.split_once(" body\n").map_or("", |pair| pair.1);
     body.lines()
         .map(|line| format!("{}\n", &line[2..]))
         .collect()
@@ -137,13 +137,15 @@ fn outline_of(node: &Handle, depth: usize, is_code: bool, out: &mut String) {
         let attributes = attrs.borrow();
         let mut attributes: Vec<String> = attributes
             .iter()
-            .map(|it| match scheme(&it.name.local, &it.value) {
-                Some(scheme) => format!("{}={scheme}", it.name.local),
-                None => it.name.local.to_string(),
-            })
+            .map(
+                |attribute| match scheme(&attribute.name.local, &attribute.value) {
+                    Some(scheme) => format!("{}={scheme}", attribute.name.local),
+                    None => attribute.name.local.to_string(),
+                },
+            )
             .collect();
         attributes.sort();
-        let is_plain = |it: &String| matches!(&**it, "class" | "data-line");
+        let is_plain = |name: &String| matches!(&**name, "class" | "data-line");
         let is_token = is_code && &*name.local == "span" && attributes.iter().all(is_plain);
         if !is_token {
             let _ = writeln!(
@@ -172,7 +174,12 @@ fn scheme(attribute: &str, value: &str) -> Option<String> {
     }
     let value: String = value.chars().filter(|c| *c > ' ').collect();
     let start = value.split(['/', '?', '#']).next().unwrap_or_default();
-    Some(start.split_once(':').map_or("", |it| it.0).to_lowercase())
+    Some(
+        start
+            .split_once(':')
+            .map_or("", |pair| pair.0)
+            .to_lowercase(),
+    )
 }
 
 /// Texts of a stranger who wants to leave the box or run something: each core in each frame, and others. The tests in

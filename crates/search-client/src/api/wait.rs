@@ -61,16 +61,16 @@ impl SearchClient {
     ) -> Result<Option<ApiKey>, Error> {
         let client = self.helper().uncached();
         let fetch = || async {
-            let found = match client.get_api_key(key).await {
-                Ok(found) => Some(found),
+            let current = match client.get_api_key(key).await {
+                Ok(current) => Some(current),
                 Err(error) if is_not_found(&error) => None,
                 Err(error) => return Err(error),
             };
-            Ok(match (change, found) {
+            Ok(match (change, current) {
                 (KeyChange::Delete, None) => Some(None),
-                (KeyChange::Add, Some(found)) => Some(Some(found)),
-                (KeyChange::Update(wanted), Some(found)) if wanted.is_satisfied_by(&found) => {
-                    Some(Some(found))
+                (KeyChange::Add, Some(current)) => Some(Some(current)),
+                (KeyChange::Update(wanted), Some(current)) if wanted.is_satisfied_by(&current) => {
+                    Some(Some(current))
                 }
                 _ => None,
             })

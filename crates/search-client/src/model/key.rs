@@ -56,40 +56,40 @@ impl ApiKey {
         }
     }
 
-    /// Returns whether `found`, a key that the service returned, has the rights given in `self`. Only
+    /// Returns whether `actual`, a key that the service returned, has the rights given in `self`. Only
     /// the given fields are compared: the service adds defaults for others, and may omit fields that
     /// are 0 or empty.
-    pub(crate) fn is_satisfied_by(&self, found: &Self) -> bool {
-        is_as_given(self.description.as_ref(), found.description.as_ref())
+    pub(crate) fn is_satisfied_by(&self, actual: &Self) -> bool {
+        is_as_given(self.description.as_ref(), actual.description.as_ref())
             && is_as_given(
                 self.query_parameters.as_ref(),
-                found.query_parameters.as_ref(),
+                actual.query_parameters.as_ref(),
             )
             && is_as_given(
                 self.max_hits_per_query.as_ref(),
-                found.max_hits_per_query.as_ref(),
+                actual.max_hits_per_query.as_ref(),
             )
             && is_as_given(
                 self.max_queries_per_ip_per_hour.as_ref(),
-                found.max_queries_per_ip_per_hour.as_ref(),
+                actual.max_queries_per_ip_per_hour.as_ref(),
             )
-            && is_as_given(self.validity.as_ref(), found.validity.as_ref())
-            && are_as_given(&self.acl, &found.acl)
-            && are_as_given(&self.indexes, &found.indexes)
-            && are_as_given(&self.referers, &found.referers)
+            && is_as_given(self.validity.as_ref(), actual.validity.as_ref())
+            && are_as_given(&self.acl, &actual.acl)
+            && are_as_given(&self.indexes, &actual.indexes)
+            && are_as_given(&self.referers, &actual.referers)
     }
 }
 
-/// Compares two optional fields. A missing field in `found` equals 0 or "".
-fn is_as_given<T: Default + PartialEq>(given: Option<&T>, found: Option<&T>) -> bool {
-    let nothing = T::default();
-    given.is_none_or(|given| given == found.unwrap_or(&nothing))
+/// Compares two optional fields. A missing field in `actual` equals 0 or "".
+fn is_as_given<T: Default + PartialEq>(given: Option<&T>, actual: Option<&T>) -> bool {
+    let default = T::default();
+    given.is_none_or(|given| given == actual.unwrap_or(&default))
 }
 
 /// Compares two lists, ignoring the order. An empty list is not serialized, so it matches any list.
-fn are_as_given(given: &[String], found: &[String]) -> bool {
+fn are_as_given(given: &[String], actual: &[String]) -> bool {
     let set = |list: &[String]| list.iter().cloned().collect::<BTreeSet<_>>();
-    given.is_empty() || set(given) == set(found)
+    given.is_empty() || set(given) == set(actual)
 }
 
 impl fmt::Debug for ApiKey {

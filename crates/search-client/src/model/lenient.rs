@@ -16,6 +16,7 @@ impl<'de> Deserialize<'de> for Count {
     }
 }
 
+/// Accepts integers and floating-point numbers.
 struct CountVisitor;
 
 impl Visitor<'_> for CountVisitor {
@@ -66,9 +67,9 @@ where
     let Some(Count(count)) = Option::deserialize(deserializer)? else {
         return Ok(None);
     };
-    let fitting = T::try_from(count);
-    let fitting = fitting.map_err(|_| D::Error::custom(format!("{count} is too large a count")));
-    fitting.map(Some)
+    T::try_from(count)
+        .map(Some)
+        .map_err(|_| D::Error::custom(format!("{count} is too large a count")))
 }
 
 /// Deserializes the counts of facet values by facet. `null` for a facet, or for all of them, becomes
@@ -84,6 +85,8 @@ where
         let values = values.unwrap_or_default().into_iter();
         values.map(|(value, Count(count))| (value, count)).collect()
     };
-    let facets = facets.into_iter();
-    Ok(facets.map(|(name, found)| (name, values(found))).collect())
+    Ok(facets
+        .into_iter()
+        .map(|(name, counts)| (name, values(counts)))
+        .collect())
 }

@@ -126,6 +126,8 @@ impl ReqwestTransport {
         }
     }
 
+    /// Sends a request with a client, and waits for the response for at most `response`. See
+    /// [`response_is_late`] for when that time begins.
     async fn attempt(
         &self,
         client: &Client,

@@ -1,7 +1,11 @@
-//! The texts of hits: blocks of some hundred bytes, which readers fetch one by
-//! one, in files of many blocks.
+//! Packs the texts of hits into blocks of some hundred bytes, which readers
+//! fetch one by one, and blocks into files.
 //!
-//! Files are finished while pages are added, so that the texts of a site are
+//! A hit needs its own text and the headings above it. The blocks are the unit of
+//! a download, so they are small; the files are the unit of a deployment, so
+//! they are large. A range request reads a block from a file.
+//!
+//! Files are complete while pages are added, so that the texts of a site are
 //! never all in memory.
 
 use std::borrow::Cow;
@@ -10,11 +14,13 @@ use super::cut::Cutter;
 use super::entries::Entry;
 use crate::format::{CONTENT, ELSEWHERE, to_json};
 
-/// Number of bytes of JSON syntax around the text, the address and the id of an
-/// entry.
+/// Approximate number of bytes of JSON syntax around the text, the address and
+/// the id of an entry.
 const SIGNS: usize = 16;
 
-/// The entries of a page, each encoded as a [`Text`](crate::format::Text).
+/// The entries of a page, each encoded as a [`Text`](crate::format::Text). A
+/// page is encoded before it is divided, because an entry can be needed several
+/// times: in its block, and as an open heading of later ones.
 struct PageTexts {
     json: String,
     entries: Vec<Encoded>,
@@ -41,14 +47,14 @@ impl PageTexts {
             json: String::new(),
             entries: Vec::with_capacity(entries.len()),
         };
-        // Levels and addresses of the open headings.
+        // Levels and addresses of the open headings. The first has level 0, and
+        // its address is that of the page, not a part of it.
         let mut path: Vec<(u8, Option<Cow<'_, str>>)> = Vec::new();
         for entry in entries {
             while path.last().is_some_and(|open| open.0 >= entry.level) {
                 path.pop();
             }
-            let above = path.iter().skip(1).rev();
-            let above = above.filter_map(|open| open.1.as_deref()).next();
+            let above = path.iter().skip(1).rev().find_map(|open| open.1.as_deref());
             let address = address(entry, base, above);
             texts.push(entry, address.as_deref());
             if entry.level < CONTENT {
@@ -58,6 +64,8 @@ impl PageTexts {
         texts
     }
 
+    /// Appends an entry. The JSON is written by hand, so that the offset of the
+    /// id is known.
     fn push(&mut self, entry: &Entry<'_>, address: Option<&str>) {
         let id = entry.record.map_or("", |record| &record.object_id);
         let size = entry.text.len() + address.map_or(0, str::len) + id.len() + SIGNS;
@@ -86,8 +94,9 @@ impl PageTexts {
     }
 }
 
-/// Returns the address of an entry as it is in files, or `None` if it equals that
-/// of the heading `above`.
+/// Returns the address of an entry as it is in files: the part after the address
+/// of the page or, for a page, after the base. Returns `None` if it equals that
+/// of the closest heading `above` that has one.
 fn address<'r>(entry: &Entry<'r>, base: &str, above: Option<&str>) -> Option<Cow<'r, str>> {
     let (url, base) = match entry.level {
         0 => (entry.page, base),
@@ -107,12 +116,18 @@ pub(super) struct TextFiles {
     base: String,
     /// Target size of a block, in bytes.
     target: usize,
-    /// Ends blocks.
+    /// Decides after which page a block ends.
     cutter: Cutter,
+    /// The current block.
     block: Block,
+    /// The current file.
     file: TextFile,
-    /// Ends files.
+    /// Decides after which block a file ends.
     file_cutter: Cutter,
+    /// Size of the blocks of the current page, in bytes, which `file_cutter` does
+    /// not know yet.
+    undecided: usize,
+    /// Files that are complete and not taken yet.
     finished: Vec<TextFile>,
 }
 
@@ -126,7 +141,7 @@ pub(super) struct TextFile {
 }
 
 /// The size of a block in a file.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct BlockSize {
     /// Number of entries.
     pub(super) entries: u32,
@@ -135,8 +150,8 @@ pub(super) struct BlockSize {
 }
 
 impl TextFiles {
-    /// Creates a divider into blocks and files of about the given numbers of
-    /// bytes.
+    /// Creates an empty list of blocks and files of about the given numbers of
+    /// bytes. `base` is the prefix that the addresses of pages leave out.
     pub(super) fn new(base: &str, block_bytes: usize, file_bytes: usize) -> Self {
         Self {
             base: base.to_owned(),
@@ -145,19 +160,23 @@ impl TextFiles {
             block: Block::default(),
             file: TextFile::default(),
             file_cutter: Cutter::new(file_bytes),
+            undecided: 0,
             finished: Vec::new(),
         }
     }
 
     /// Adds the entries of a page.
+    ///
+    /// A page that is larger than two blocks is divided into blocks of its own,
+    /// of about equal sizes; other pages share blocks. In both cases an edit of
+    /// a page does not move the boundaries of blocks on other pages.
     pub(super) fn add(&mut self, entries: &[Entry<'_>]) {
         let page = PageTexts::new(entries, &self.base);
         let size: usize = page.entries.iter().map(|entry| entry.size).sum();
-        // The blocks of a large page have equal sizes.
-        let is_divided = size > self.target * 2;
+        let is_divided = size > self.target.saturating_mul(2);
         let most = size / size.div_ceil(self.target.max(1)).max(1);
         if is_divided || self.cutter.is_full_for(size) {
-            self.end_block();
+            self.end_block(true);
             self.cutter.restart();
         }
         let mut path: Vec<(u8, Piece<'_>)> = Vec::new();
@@ -167,11 +186,13 @@ impl TextFiles {
             let json = page.json.get(at..end).unwrap_or_default();
             let piece = Piece::new(json, entry);
             at = end;
+            // Headings that the entry closes, then the block that it may start
+            // with those still open.
             while path.last().is_some_and(|open| open.0 >= entry.level) {
                 path.pop();
             }
             if is_divided && bytes >= most {
-                self.end_block();
+                self.end_block(false);
                 bytes = 0;
             }
             bytes += entry.size;
@@ -183,27 +204,41 @@ impl TextFiles {
                 path.push((entry.level, piece));
             }
         }
+        // The address without the base identifies the page: the same site at
+        // another domain has the same blocks.
         let address = entries.first().map_or("", |entry| entry.page);
         let address = address.strip_prefix(&*self.base).unwrap_or(address);
         if is_divided || self.cutter.ends_after(address.as_bytes(), size) {
-            self.end_block();
+            self.end_block(true);
         }
     }
 
-    /// Takes the files that are finished.
+    /// Returns whether the next page starts a file, however the pages before it
+    /// were divided.
+    pub(super) fn is_between_files(&self) -> bool {
+        self.block.n_entries == 0
+            && self.file.blocks.is_empty()
+            && self.undecided == 0
+            && self.cutter.is_empty()
+            && self.file_cutter.is_empty()
+    }
+
+    /// Takes the complete files out of the list.
     pub(super) fn take(&mut self) -> Vec<TextFile> {
         std::mem::take(&mut self.finished)
     }
 
-    /// Returns the files that were not taken, the last one among them.
+    /// Returns the files that were not taken, including the last one.
     pub(super) fn finish(mut self) -> Vec<TextFile> {
-        self.end_block();
+        self.end_block(true);
         self.end_file();
         self.finished
     }
 
-    /// Adds the current block, if it has entries, to the file.
-    fn end_block(&mut self) {
+    /// Appends the current block to the file, unless it is empty, and ends the
+    /// file if it is large enough. Files end with a page, so that what a file
+    /// contains depends on whole pages; only a very large page is divided.
+    fn end_block(&mut self, ends_page: bool) {
         let block = std::mem::take(&mut self.block);
         if block.n_entries == 0 {
             return;
@@ -211,16 +246,25 @@ impl TextFiles {
         let start = self.file.text.len();
         block.write(&mut self.file.text);
         let json = self.file.text.get(start..).unwrap_or_default();
-        let ends = self.file_cutter.ends_after(json.as_bytes(), json.len());
         self.file.blocks.push(BlockSize {
             entries: block.n_entries,
             bytes: u32::try_from(json.len()).unwrap_or(u32::MAX),
         });
+        self.undecided += json.len();
+        let ends = if ends_page {
+            let size = std::mem::take(&mut self.undecided);
+            self.file_cutter.ends_after(json.as_bytes(), size)
+        } else {
+            self.file_cutter.is_over_with(self.undecided)
+        };
         if ends {
+            self.undecided = 0;
+            self.file_cutter.restart();
             self.end_file();
         }
     }
 
+    /// Moves the current file to the complete ones, unless it is empty.
     fn end_file(&mut self) {
         let file = std::mem::take(&mut self.file);
         if !file.blocks.is_empty() {
@@ -229,11 +273,11 @@ impl TextFiles {
     }
 }
 
-/// The JSON of an entry, in pieces that are joined in a block.
+/// The JSON of an entry, split so that it can be written with or without its id.
 struct Piece<'p> {
-    /// Up to the id.
+    /// The part before the id.
     start: &'p str,
-    /// The id, and the end of the entry.
+    /// The id and the rest of the entry.
     id: &'p str,
 }
 
@@ -255,8 +299,8 @@ struct Block {
 }
 
 impl Block {
-    /// Sets the headings that are open before the first entry. Their ids are not
-    /// repeated.
+    /// Sets the headings that are open before the first entry. Their ids are
+    /// empty: the entries with these records are in earlier blocks.
     fn start(&mut self, path: &[(u8, Piece<'_>)]) {
         for (_, piece) in path {
             push_item(&mut self.path, [piece.start, "\"\"]"]);
@@ -281,6 +325,7 @@ impl Block {
     }
 }
 
+/// Appends an item, in two pieces, to the inside of a JSON array.
 fn push_item(list: &mut String, pieces: [&str; 2]) {
     if !list.is_empty() {
         list.push(',');

@@ -1,4 +1,4 @@
-//! Divides lists into files.
+//! Decides where a list of items is cut into files.
 
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -6,15 +6,25 @@ use xxhash_rust::xxh3::xxh3_64;
 /// file ends after an item depends on the item itself, and hardly on those
 /// before it. Boundaries at fixed sizes would move with each edit, and change
 /// all files after it.
+///
+/// A file ends after an item
+///
+/// - if it has twice the target size,
+/// - or if it has half of it and the hash of the item is a boundary. The chance
+///   of that is proportional to the size of the item, so that the mean distance
+///   to the next boundary is half of the target, whatever the items are.
+///
+/// The size is in the unit of the caller: bytes for words and texts, files for
+/// directories.
 pub(super) struct Cutter {
     target: usize,
-    /// Size of the file so far, in bytes.
+    /// Size of the current file so far.
     size: usize,
 }
 
 impl Cutter {
-    /// Creates a cutter for files of `target` bytes on average, and hardly more
-    /// than twice as much.
+    /// Creates a cutter for files of about `target` on average. Files are larger
+    /// than twice that only by a part of their last item.
     pub(super) fn new(target: usize) -> Self {
         Self { target, size: 0 }
     }
@@ -22,7 +32,7 @@ impl Cutter {
     /// Adds an item, and returns whether the file ends after it.
     pub(super) fn ends_after(&mut self, key: &[u8], size: usize) -> bool {
         self.size += size;
-        let ends = self.size >= self.target * 2
+        let ends = self.size >= self.target.saturating_mul(2)
             || (self.size >= self.target / 2 && self.is_end(key, size));
         if ends {
             self.size = 0;
@@ -30,18 +40,34 @@ impl Cutter {
         ends
     }
 
-    /// Returns whether an item would make the file much larger than the target.
-    pub(super) fn is_full_for(&self, size: usize) -> bool {
-        self.size > 0 && self.size + size > self.target * 2
+    /// Returns whether a part of the next item makes the file so large that it has to
+    /// end there.
+    pub(super) fn is_over_with(&self, size: usize) -> bool {
+        self.size + size >= self.target.saturating_mul(2)
     }
 
-    /// Starts another file.
+    /// Returns whether the next item would make the file larger than twice the
+    /// target. The caller then ends the file before the item, with
+    /// [`restart`](Self::restart).
+    pub(super) fn is_full_for(&self, size: usize) -> bool {
+        self.size > 0 && self.size + size > self.target.saturating_mul(2)
+    }
+
+    /// Returns whether the file has no items yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.size == 0
+    }
+
+    /// Starts a new file before the next item.
     pub(super) fn restart(&mut self) {
         self.size = 0;
     }
 
     /// Returns whether the hash of an item selects it as a boundary; on
     /// average, one per half of the target size.
+    ///
+    /// The condition is `hash / 2^64 < size / (target / 2)`, without division:
+    /// the factors have at most 64 bits, so the products fit into 128.
     fn is_end(&self, key: &[u8], size: usize) -> bool {
         let chance = u128::try_from(size).unwrap_or(u128::MAX) << 64;
         let half = u128::try_from(self.target / 2).unwrap_or(u128::MAX);

@@ -1,4 +1,11 @@
-//! Directories of files, with branches if they are long.
+//! Writes directories of files, with branches if they are long.
+//!
+//! A directory is part of the core, which each query fetches. That of a large
+//! site would be most of the core, so the files are then listed in branches, and
+//! the directory lists the branches, as in a B-tree. A query fetches one branch
+//! per level on the way to a file. The cuts between
+//! branches follow from the hashes of the files, so that an edited file changes
+//! the branches above it and not its neighbours.
 
 use serde::Serialize;
 
@@ -8,44 +15,50 @@ use super::output::Output;
 use crate::codec::push_number;
 use crate::format::{Directory, FileKind, TextDirectory, to_json};
 
-/// What a directory lists: files, or branches that list them.
+/// An item of a directory: a file, or a branch that lists files.
 pub(super) trait Listed: Sized {
-    /// The directory as it is stored.
+    /// The directory in the format of the files.
     type Stored: Serialize;
 
-    /// Returns a directory of items; `depth` is the number of levels of branches
-    /// below it.
+    /// Returns a directory of items. `depth` is the number of levels of branches
+    /// below it, 0 if the items are files.
     fn directory(depth: u32, items: &[Self]) -> Self::Stored;
 
-    /// Returns the item of a branch that lists `items`.
+    /// Returns the item for a branch that lists `items`; `hash` is that of the
+    /// branch.
     fn branch(items: &[Self], hash: String) -> Self;
 
-    /// Returns the hash of the file.
+    /// Returns the hash of the file or branch.
     fn hash(&self) -> &str;
 
     /// Returns the number of files that take as much of a directory as this one.
-    fn weight(&self) -> usize {
-        1
-    }
+    fn weight(&self) -> usize;
 }
 
-/// Limits of the number of files in a directory.
+/// Limits of the number of files in a directory, in units of
+/// [`Listed::weight`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
-    /// Maximum number of files in a root.
+    /// Maximum number of files in a directory of the core.
     pub(super) root: usize,
     /// Approximate number of files in a branch.
     pub(super) branch: usize,
 }
 
-/// Returns the directory of files. If there are many, it writes branches and
-/// lists those.
+/// Returns the directory of files. If there are more than fit into the core,
+/// writes branches, level by level from the files up, until those that are left
+/// fit.
+///
+/// # Errors
+///
+/// Returns the first error of the sink.
 pub(super) fn write<Item: Listed, E>(
     mut items: Vec<Item>,
     limits: Limits,
     output: &mut Output<'_, E>,
 ) -> Result<Item::Stored, E> {
-    // With fewer, a branch could list a single file.
+    // A branch of fewer files could list a single one, so that a level would
+    // not become shorter and this loop would not end.
     let branch_files = limits.branch.max(4);
     let weight = |items: &[Item]| items.iter().map(Item::weight).sum::<usize>();
     let mut depth = 0;
@@ -71,8 +84,11 @@ pub(super) fn write<Item: Listed, E>(
 
 /// A file of words, or a branch of them.
 pub(super) struct ListedWords {
-    /// The first word.
-    pub(super) first: String,
+    /// What each block of the file begins with, by which a lookup finds it; for a
+    /// branch, what its first block begins with.
+    pub(super) firsts: Vec<String>,
+    /// Length of each block in bytes; empty for a branch.
+    pub(super) sizes: Vec<u32>,
     pub(super) hash: String,
 }
 
@@ -80,23 +96,38 @@ impl Listed for ListedWords {
     type Stored = Directory;
 
     fn directory(depth: u32, items: &[Self]) -> Directory {
+        let mut sizes = String::new();
+        for item in items.iter().filter(|_| depth == 0) {
+            let blocks = u32::try_from(item.sizes.len()).unwrap_or(u32::MAX);
+            push_number(&mut sizes, blocks);
+            // The only block of a file is the file.
+            for size in item.sizes.iter().filter(|_| blocks > 1) {
+                push_number(&mut sizes, *size);
+            }
+        }
         Directory {
             depth,
-            firsts: items.iter().map(|item| item.first.clone()).collect(),
+            firsts: items.iter().flat_map(|item| item.firsts.clone()).collect(),
+            sizes,
             files: items.iter().map(|item| &*item.hash).collect(),
         }
     }
 
     fn branch(items: &[Self], hash: String) -> Self {
-        let first = items.first().map(|item| item.first.clone());
+        let first = items.first().and_then(|item| item.firsts.first());
         Self {
-            first: first.unwrap_or_default(),
+            firsts: vec![first.cloned().unwrap_or_default()],
+            sizes: Vec::new(),
             hash,
         }
     }
 
     fn hash(&self) -> &str {
         &self.hash
+    }
+
+    fn weight(&self) -> usize {
+        weight(self.sizes.len())
     }
 }
 
@@ -117,6 +148,16 @@ impl ListedTexts {
             blocks,
             hash,
         }
+    }
+
+    /// Returns the blocks of a file.
+    pub(super) fn blocks(&self) -> &[BlockSize] {
+        &self.blocks
+    }
+
+    /// Returns the hash of the file.
+    pub(super) fn hash(&self) -> &str {
+        &self.hash
     }
 }
 
@@ -156,9 +197,14 @@ impl Listed for ListedTexts {
         &self.hash
     }
 
-    /// A block takes about four characters of a directory, another file with its
-    /// hash and its first word about twenty.
     fn weight(&self) -> usize {
-        self.blocks.len().div_ceil(4).max(1)
+        weight(self.blocks.len())
     }
+}
+
+/// Returns the weight of a file with a number of blocks, or of a branch, which has
+/// none. A block takes four to eight characters of a directory, a hash sixteen.
+/// Four blocks thus count as one file.
+fn weight(blocks: usize) -> usize {
+    blocks.div_ceil(4).max(1)
 }

@@ -1,6 +1,17 @@
-//! The records of a page as a list of entries: its headings and texts, each
-//! once, after the headings above it. The headings of a record follow from its
-//! position.
+//! Turns the records of a page into a list of entries: its headings and texts,
+//! each once, after the headings above it.
+//!
+//! A record repeats all headings above it. In the list these follow from the
+//! position, so that the index has the words and the text of a heading once. An
+//! example, with the level of each entry:
+//!
+//! ```text
+//! records                          entries
+//! Guides > Cart                    0 Guides        (no record)
+//! Guides > Cart > Add              1 Cart          record 1
+//! Guides > Cart > Add: "Press …"   2 Add           record 2
+//!                                  7 "Press …"     record 3
+//! ```
 
 use docs_model::record::{Level, Record};
 
@@ -12,23 +23,28 @@ pub(super) struct Entry<'r> {
     /// 0 to 6 for headings, [`CONTENT`] for text.
     pub(super) level: u8,
     pub(super) text: &'r str,
-    /// The record of the entry. A heading that only contains others has none.
+    /// The record of the entry; `None` for a heading that exists only because
+    /// others are below it, such as the category of a page.
     pub(super) record: Option<&'r Record>,
-    /// Address of the page.
+    /// Address of the page, without an anchor.
     pub(super) page: &'r str,
 }
 
 impl<'r> Entry<'r> {
+    /// Returns whether the entry belongs to a member of an operation or a type.
     pub(super) fn is_member(&self) -> bool {
         self.record.is_some_and(|record| record.is_member)
     }
 
+    /// Returns words that readers may use although the text does not have them.
     pub(super) fn keywords(&self) -> &'r [String] {
         self.record.map_or(&[], |record| &record.keywords)
     }
 }
 
-/// Returns the entries of a page. The first one is of level 0.
+/// Returns the entries of a page, in order. The first one is of level 0, even if
+/// the page has no category: readers of the index recognise the start of a page
+/// by it. No records yield no entries.
 pub(super) fn of_page<'r>(records: &[&'r Record]) -> Vec<Entry<'r>> {
     let mut writer = Writer {
         entries: Vec::with_capacity(records.len() + 1),
@@ -38,9 +54,11 @@ pub(super) fn of_page<'r>(records: &[&'r Record]) -> Vec<Entry<'r>> {
     writer.entries
 }
 
+/// A list of entries under construction.
 struct Writer<'r> {
     entries: Vec<Entry<'r>>,
-    /// The open headings, by level.
+    /// Texts of the open headings, by level: those that a following record may
+    /// share.
     path: [Option<&'r str>; 7],
 }
 
@@ -49,6 +67,7 @@ impl<'r> Writer<'r> {
         let Some(first) = records.first() else {
             return;
         };
+        // Usually the category has no record of its own.
         let category = first.hierarchy.lvl0.as_deref();
         let root = (first.level == Level::Lvl0).then_some(*first);
         self.push(
@@ -63,6 +82,7 @@ impl<'r> Writer<'r> {
         }
     }
 
+    /// Appends the headings of a record that are not open yet, and its text.
     fn record(&mut self, record: &'r Record) {
         let levels = record.hierarchy.levels();
         let own = record.level as usize;
@@ -77,6 +97,8 @@ impl<'r> Writer<'r> {
         if let Some(closed) = self.path.get_mut(shared..) {
             closed.fill(None);
         }
+        // Skipped levels get no entry, but the record itself needs one, even if
+        // its heading is empty.
         for (level, text) in levels.iter().enumerate().skip(shared) {
             let recorded = (level == own).then_some(record);
             let is_needed = level == 0 || recorded.is_some();

@@ -1,12 +1,24 @@
-//! Collects the occurrences of words.
+//! Collects the occurrences of words: an inverted index in memory.
+//!
+//! Each distinct word has a number and a list of its occurrences, which is
+//! encoded while pages are added. An occurrence takes two to four bytes, so that
+//! the lists of a large site fit into memory and need not be merged from disk.
+//!
+//! A text yields several kinds of words, so that a query finds it however it is
+//! typed. `AddToCart` is indexed as `add`, `to`, `cart` and `addtocart`;
+//! `user_id` as `user`, `id` and `userid`; `short code` in a heading also as
+//! `shortcode`; and each heading as a whole (see [`whole_form`]).
 
 use std::collections::HashMap;
 use std::mem;
+use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 use rayon::slice::ParallelSliceMut;
 
-use crate::codec::push_number;
+use super::list::{List, Place};
+use super::part::PartWord;
+use super::thin::{Levels, thin};
 use crate::format::{CONTENT, KEYWORD, KEYWORDS};
 use crate::text::{
     MAX_TERM, Run, TITLE_SIGN, cmp_units, exact_form, fold, parts, prefix_form, runs, segments,
@@ -16,15 +28,19 @@ use crate::text::{
 /// A word with its occurrences, encoded as in the files (see
 /// [`crate::format`]).
 pub(super) struct Word {
-    pub(super) term: Box<str>,
+    /// The word in the exact form, or a whole form.
+    pub(super) term: Arc<str>,
     pub(super) occurrences: String,
+    /// Number of entries with the word that the occurrences leave out.
+    pub(super) left_out: u32,
 }
 
 /// Maximum length of a joined name that is indexed as one word, in bytes.
 const MAX_JOINED: usize = 40;
 
 /// Maximum total length in bytes of two neighbouring words that are also
-/// indexed as one, and minimum length of each.
+/// indexed as one, and minimum length of each. Compounds that readers write as
+/// one word are short, and each pair adds a word to the index.
 const MAX_COMPOUND: usize = 16;
 const SHORTEST_PART: usize = 3;
 
@@ -32,42 +48,42 @@ const SHORTEST_PART: usize = 3;
 /// in characters.
 const SHORTEST_SUFFIX: usize = 2;
 
-/// Maximum number of positions of a word per entry; more do not improve
-/// ranking.
-const MAX_PLACES: usize = 16;
-
-/// Maximum number of cached runs. That is more than the vocabulary of most
-/// sites; on a site full of names and hashes that occur once, it bounds the
-/// memory.
+/// Maximum number of cached runs, checked between entries. That is more than
+/// the vocabulary of most sites; on a site full of names and hashes that occur
+/// once, it bounds the memory.
 const MAX_KNOWN: usize = 1 << 16;
 
+/// Number of a distinct word, in the order of first appearance.
 type Id = u32;
 
 /// Collects the words of entries.
 pub(super) struct Collector {
-    ids: HashMap<Box<str>, Id, FixedState>,
-    /// Number of stop words, which have the first ids.
+    ids: HashMap<Arc<str>, Id, FixedState>,
+    /// The words by id.
+    terms: Vec<Arc<str>>,
+    /// Number of stop words. They have the first ids, so that a comparison of
+    /// numbers recognises them.
     n_stop: usize,
     /// Occurrences of each word, by id.
     lists: Vec<List>,
-    /// Cache of the words of runs, because most words recur.
+    /// Cache of the words of runs by their text: most runs recur, and folding
+    /// and splitting them is most of the work.
     known: HashMap<Box<str>, Known, FixedState>,
+    /// Ids of the parts of the runs in `known`; `None` for a part that is not
+    /// indexed.
     parts: Vec<Option<Id>>,
-    /// Words of the current entry with their positions.
+    /// Words of the current entry with their positions, in the order in which
+    /// they were found.
     noted: Vec<(Id, u32)>,
+    /// Whether the current entry is a text, not a heading.
     is_text: bool,
+    /// First page of the current part.
+    part: u32,
+    /// The words of the current part, in the order of appearance.
+    in_part: Vec<Id>,
 }
 
-/// Position of an entry in an index.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Place {
-    /// Number of its page.
-    pub(super) page: u32,
-    /// Number of the entry in the page.
-    pub(super) entry: u32,
-}
-
-/// The words of a run.
+/// The words of a run, as ids.
 #[derive(Clone, Copy)]
 struct Known {
     /// Start and number of its parts in [`Collector::parts`].
@@ -78,15 +94,19 @@ struct Known {
 }
 
 impl Collector {
+    /// Creates an empty collector. `stop` are the stop words in the exact form.
     pub(super) fn new(stop: &[String]) -> Self {
         let mut collector = Self {
             ids: HashMap::default(),
+            terms: Vec::new(),
             n_stop: 0,
             lists: Vec::new(),
             known: HashMap::default(),
             parts: Vec::new(),
             noted: Vec::new(),
             is_text: false,
+            part: 0,
+            in_part: Vec::new(),
         };
         for word in stop {
             collector.id(word);
@@ -95,9 +115,13 @@ impl Collector {
         collector
     }
 
-    /// Records the words of an entry. Entries must come in order. Returns the
-    /// number of words in a heading; for an operation, in its title. Stop words
-    /// count only in a heading that consists of stop words.
+    /// Records the words of an entry. Entries must come in order, because lists
+    /// store distances from one to the next.
+    ///
+    /// Returns the number of words in a heading, for an operation that in its
+    /// title: ranking compares it with the number of words that a query shares
+    /// with the heading. Stop words count only in a heading that consists of
+    /// stop words.
     pub(super) fn entry(
         &mut self,
         place: Place,
@@ -113,10 +137,11 @@ impl Collector {
         if (1..CONTENT).contains(&level) {
             self.whole(text);
         }
-        let (title, signature) = match text.split_once(TITLE_SIGN) {
-            Some(parts) if !self.is_text => parts,
-            _ => (text, ""),
+        let parts = match self.is_text {
+            true => None,
+            false => text.split_once(TITLE_SIGN),
         };
+        let (title, signature) = parts.unwrap_or((text, ""));
         let (length, end) = self.text(title, 0);
         self.text(signature, end);
         let mut next = KEYWORDS;
@@ -126,26 +151,56 @@ impl Collector {
         let mut noted = mem::take(&mut self.noted);
         noted.sort_unstable();
         for group in noted.chunk_by(|a, b| a.0 == b.0) {
-            let list = group
-                .first()
-                .and_then(|it| self.lists.get_mut(it.0 as usize));
-            if let Some(list) = list {
-                list.push(place, group);
+            if let Some(&(id, _)) = group.first()
+                && let Some(list) = self.lists.get_mut(id as usize)
+            {
+                if list.is_new_in(self.part) {
+                    list.start_part(self.part, place.page);
+                    self.in_part.push(id);
+                }
+                list.push(place, group.iter().map(|(_, at)| *at));
             }
         }
+        // The buffer is reused for the next entry.
         noted.clear();
         self.noted = noted;
         length
     }
 
+    /// Returns the id of a word, adding the word if it is new.
     fn id(&mut self, term: &str) -> Id {
         if let Some(id) = self.ids.get(term) {
             return *id;
         }
         let id = Id::try_from(self.ids.len()).unwrap_or(Id::MAX);
-        self.ids.insert(term.into(), id);
+        let term: Arc<str> = term.into();
+        self.terms.push(Arc::clone(&term));
+        self.ids.insert(term, id);
         self.lists.push(List::default());
         id
+    }
+
+    /// Ends the current part, and starts the next one with the page `next`. Returns
+    /// the words of the part that ends, unless they are not `wanted`.
+    pub(super) fn end_part(&mut self, next: u32, wanted: bool) -> Vec<PartWord> {
+        let first_page = mem::replace(&mut self.part, next);
+        let ids = mem::take(&mut self.in_part);
+        let words = ids.iter().filter(|_| wanted).filter_map(|&id| {
+            let list = self.lists.get(id as usize)?;
+            let term = self.terms.get(id as usize)?;
+            list.part_word(term, first_page)
+        });
+        words.collect()
+    }
+
+    /// Adds the words of a part, whose pages are the next ones.
+    pub(super) fn add_part(&mut self, words: &[PartWord]) {
+        for word in words {
+            let id = self.id(&word.term);
+            if let Some(list) = self.lists.get_mut(id as usize) {
+                list.push_part(word, self.part);
+            }
+        }
     }
 
     /// Records a keyword of a heading. Its words are placed at a distance from
@@ -159,7 +214,9 @@ impl Collector {
         *next += KEYWORDS;
     }
 
-    /// Records the words of a text, starting at a position.
+    /// Records the words of a text, starting at a position. Each part of a run
+    /// takes one position, also a stop word that is not indexed: the distance of
+    /// two words is that in the text.
     ///
     /// Returns the number of words without stop words, or of all words if there
     /// are only stop words, and the position after the last one.
@@ -191,7 +248,8 @@ impl Collector {
         (length, place)
     }
 
-    /// Records a whole heading as one word.
+    /// Records the whole forms of a heading, so that a query can be compared with
+    /// all of it.
     fn whole(&mut self, text: &str) {
         for whole in whole_forms(text) {
             let id = self.id(&whole.term);
@@ -199,6 +257,9 @@ impl Collector {
         }
     }
 
+    /// Records the parts of a run of a spaced script, and the run itself if it
+    /// has several, and advances the position. Returns the number of parts that
+    /// are not stop words.
     fn word(&mut self, run: &str, place: &mut u32) -> u32 {
         let known = match self.known.get(run) {
             Some(known) => *known,
@@ -221,6 +282,8 @@ impl Collector {
         strong
     }
 
+    /// Splits a run into its words and adds them to the index, for
+    /// [`Self::known`].
     fn learn(&mut self, run: &str) -> Known {
         let ranges = parts(run);
         let first = self.parts.len();
@@ -237,6 +300,8 @@ impl Collector {
         }
     }
 
+    /// Returns the id of a word in its exact form. Returns `None` for one that is
+    /// not indexed: nothing is left after folding, or it is too long to type.
     fn term(&mut self, word: &str) -> Option<Id> {
         let form = prefix_form(word);
         let form = exact_form(&form);
@@ -244,6 +309,8 @@ impl Collector {
         fits.then(|| self.id(&form))
     }
 
+    /// Records the dictionary words of a run of an unspaced script, and advances
+    /// the position. Returns the number of words that are not stop words.
     fn unspaced(&mut self, run: Run<'_>, place: &mut u32) -> u32 {
         let mut strong = 0;
         for segment in segments(run.text) {
@@ -258,8 +325,9 @@ impl Collector {
         strong
     }
 
-    /// Records the suffixes of a word of an unspaced script, because a query
-    /// may start in the middle of it.
+    /// Records the suffixes of a word of an unspaced script. A query is split
+    /// without a dictionary, in the browser, and may start in the middle of a
+    /// word.
     fn suffixes(&mut self, word: &str, place: u32) {
         let length = word.chars().count();
         for (skipped, (at, _)) in word.char_indices().enumerate().skip(1) {
@@ -276,26 +344,28 @@ impl Collector {
     /// write both `shortcode` and `short code`.
     fn compound(&mut self, left: &str, right: &str, place: u32) {
         if left.len() + right.len() <= MAX_COMPOUND
-            && [left, right].iter().all(|it| it.len() >= SHORTEST_PART)
+            && left.len().min(right.len()) >= SHORTEST_PART
             && let Some(id) = self.term(&format!("{left}{right}"))
         {
             self.note(id, place);
         }
     }
 
-    /// Records a name joined by `-` or `_` as one word.
-    fn name(&mut self, name: &mut Name) {
-        if name.runs > 1 && name.text.len() <= MAX_JOINED {
-            let text = mem::take(&mut name.text);
-            if let Some(id) = self.term(&text) {
-                self.note(id, name.place);
-            }
+    /// Records a name joined by `-` or `_` as one word, if it has several runs,
+    /// and resets `name`.
+    fn name(&mut self, name: &mut Name<'_>) {
+        if name.runs > 1
+            && name.text.len() <= MAX_JOINED
+            && let Some(id) = self.term(&name.text)
+        {
+            self.note(id, name.place);
         }
-        *name = Name::default();
+        name.clear();
     }
 
-    /// Records a word at a position. Returns whether it is not a stop word;
-    /// stop words are only indexed in headings.
+    /// Records a word at a position. Returns whether it is not a stop word. Stop
+    /// words are only indexed in headings, where they tell `About` from `About
+    /// us`; in texts they would be most of the index.
     fn note(&mut self, id: Id, place: u32) -> bool {
         let is_stop = (id as usize) < self.n_stop;
         if !(is_stop && self.is_text) {
@@ -304,20 +374,28 @@ impl Collector {
         !is_stop
     }
 
-    /// Returns whether a word occurs, or is a stop word.
+    /// Returns whether a word occurs in any entry, or is a stop word.
     pub(super) fn knows(&self, term: &str) -> bool {
         self.ids.contains_key(term)
     }
 
-    /// Returns all words that occur, ordered by UTF-16 units.
-    pub(super) fn finish(mut self) -> Vec<Word> {
+    /// Returns all words that occur, ordered by UTF-16 units, as the engine in
+    /// the browser compares strings. Ids and the hash map do not influence the
+    /// result, so equal records give equal files. At most `texts` texts are listed
+    /// for a word.
+    pub(super) fn finish(mut self, texts: usize, levels: &Levels) -> Vec<Word> {
         let mut words: Vec<Word> = self
             .ids
             .into_iter()
             .filter_map(|(term, id)| {
                 let list = self.lists.get_mut(id as usize)?;
-                let occurrences = mem::take(&mut list.occurrences);
-                (!occurrences.is_empty()).then_some(Word { term, occurrences })
+                let all = mem::take(&mut list.occurrences);
+                let (occurrences, left_out) = thin(&all, texts, levels).unwrap_or((all, 0));
+                (!occurrences.is_empty()).then_some(Word {
+                    term,
+                    occurrences,
+                    left_out,
+                })
             })
             .collect();
         words.par_sort_unstable_by(|a, b| cmp_units(&a.term, &b.term));
@@ -325,64 +403,40 @@ impl Collector {
     }
 }
 
-/// The occurrences of a word.
+/// The runs of a name that are joined by `-` or `_`, so far.
 #[derive(Default)]
-struct List {
-    occurrences: String,
-    /// Entry of the last occurrence.
-    last: Place,
-}
-
-impl List {
-    /// Appends the positions of the word in an entry, in order.
-    fn push(&mut self, place: Place, places: &[(Id, u32)]) {
-        let places = places.get(..MAX_PLACES).unwrap_or(places);
-        let out = &mut self.occurrences;
-        if out.capacity() - out.len() < ROOM {
-            // Grows by a quarter, because doubling would leave much memory of
-            // all lists unused.
-            out.reserve_exact(ROOM.max(out.len() / 4));
-        }
-        let several = u32::from(places.len() > 1);
-        let moves = out.is_empty() || place.page != self.last.page;
-        let before = if moves { 0 } else { self.last.entry };
-        let gap = place.entry - before;
-        push_number(out, gap * 4 + u32::from(moves) * 2 + several);
-        if moves {
-            push_number(out, place.page - self.last.page);
-        }
-        self.last = place;
-        if several == 1 {
-            push_number(out, u32::try_from(places.len()).unwrap_or(u32::MAX));
-        }
-        let mut last = 0;
-        for (_, place) in places {
-            push_number(out, place - last);
-            last = *place;
-        }
-    }
-}
-
-/// Usual maximum size of the positions of a word in an entry, in bytes.
-const ROOM: usize = 8;
-
-/// The runs joined by `-` or `_` so far.
-#[derive(Default)]
-struct Name {
+struct Name<'t> {
+    /// The first run. Most runs are joined to nothing, so the text of a name is
+    /// only written from its second run on.
+    first: &'t str,
+    /// The runs of a name of several, concatenated.
     text: String,
+    /// Number of runs.
     runs: usize,
+    /// Position of the first one.
     place: u32,
 }
 
-impl Name {
-    fn push(&mut self, run: &str, place: u32) {
-        if self.runs == 0 {
-            self.place = place;
-        }
+impl<'t> Name<'t> {
+    fn push(&mut self, run: &'t str, place: u32) {
         self.runs += 1;
+        if self.runs == 1 {
+            self.first = run;
+            self.place = place;
+            return;
+        }
+        if self.runs == 2 {
+            self.text.push_str(self.first);
+        }
         // A name that is already too long need not grow.
         if self.text.len() <= MAX_JOINED {
             self.text.push_str(run);
         }
+    }
+
+    /// Starts the next name.
+    fn clear(&mut self) {
+        self.text.clear();
+        self.runs = 0;
     }
 }

@@ -1,4 +1,7 @@
-//! Writes files under names of their content.
+//! Names files by the hash of their content, and passes them to the sink.
+//!
+//! A name that follows from the content lets hosts and browsers cache a file
+//! forever, and makes a second build of the same site write the same paths.
 
 use std::collections::HashSet;
 
@@ -7,15 +10,17 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::format::FileKind;
 
-/// Receives a path from the root of the site, and bytes.
+/// A function that stores a file: the path from the root of the site, and the
+/// bytes.
 pub(super) type Sink<'s, E> = Box<dyn FnMut(String, Vec<u8>) -> Result<(), E> + Send + 's>;
 
-/// Writer of the files of an index.
+/// A writer of the files of an index.
 pub(super) struct Output<'s, E> {
-    /// The folder of the index.
+    /// Folder of the index, from the root of the site.
     folder: String,
     sink: Sink<'s, E>,
-    /// Files already written; equal files are written once.
+    /// Files already written. Partitions can have equal files, for example
+    /// those of two versions with the same pages; these are written once.
     written: HashSet<(FileKind, u64), FixedState>,
 }
 
@@ -28,7 +33,7 @@ impl<'s, E> Output<'s, E> {
         }
     }
 
-    /// Writes a file and returns its hash.
+    /// Writes a file and returns its hash, by which other files refer to it.
     pub(super) fn put(&mut self, kind: FileKind, text: String) -> Result<String, E> {
         let hash = xxh3_64(text.as_bytes());
         let name = format!("{hash:016x}");
@@ -38,7 +43,14 @@ impl<'s, E> Output<'s, E> {
         Ok(name)
     }
 
-    /// Writes a file to a path below the folder of the index.
+    /// Notes that a file of the last index is taken over.
+    pub(super) fn take_over(&mut self, kind: FileKind, name: &str) {
+        if let Ok(hash) = u64::from_str_radix(name, 16) {
+            self.written.insert((kind, hash));
+        }
+    }
+
+    /// Writes a file to a path relative to the folder of the index.
     pub(super) fn put_at(&mut self, path: &str, text: String) -> Result<(), E> {
         (self.sink)(format!("{}/{path}", self.folder), text.into_bytes())
     }

@@ -1,6 +1,11 @@
-//! The index of one language and one set of tags.
+//! Builds the index of one language and one set of tags.
+//!
+//! A [`PartitionBuilder`] takes pages, and passes on files of texts while it
+//! does so. Its [`PartitionFiles`] are what depends on all pages. The split lets
+//! partitions be finished on several threads, while one thread writes.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use docs_model::record::Record;
 use foldhash::fast::FixedState;
@@ -9,9 +14,12 @@ use super::Options;
 use super::bodies::{TextFile, TextFiles};
 use super::directory::{self, Limits, ListedTexts, ListedWords};
 use super::entries;
-use super::occurrences::{Collector, Place};
+use super::list::Place;
+use super::occurrences::Collector;
 use super::output::Output;
+use super::part::{self, Part};
 use super::shards::{self, Shard};
+use super::thin::Levels;
 use crate::codec::push_number;
 use crate::format::{CONTENT, Core, FileKind, MEMBER, Meta, PartitionRef, to_json};
 use crate::stop_words::{stop_words, weak_words};
@@ -23,6 +31,7 @@ pub(super) struct PartitionBuilder {
     language: String,
     tags: Vec<String>,
     n_records: usize,
+    /// Stop words of the language, in the exact form.
     stop: Vec<String>,
     metas: Metas,
     /// [`Core::entries`].
@@ -31,20 +40,48 @@ pub(super) struct PartitionBuilder {
     n_pages: u32,
     words: Collector,
     texts: TextFiles,
-    /// The files of texts that were written.
+    /// The files of texts that were written, in order.
     text_files: Vec<ListedTexts>,
+    part: OpenPart,
+    /// The last finished part.
+    finished: Option<Part>,
+}
+
+/// Where the current part starts, and what is only needed for it.
+#[derive(Default)]
+struct OpenPart {
+    /// Keys of its pages.
+    keys: Vec<u128>,
+    /// Whether all its pages have keys.
+    is_keyed: bool,
+    n_records: usize,
+    n_entries: u32,
+    n_pages: u32,
+    /// Number of files of texts.
+    n_files: usize,
+    /// Offset in the entries.
+    entries: usize,
+    /// Range of each number of metadata in the entries, and the number.
+    metas: Vec<(Range<usize>, u32)>,
 }
 
 impl PartitionBuilder {
     /// Creates an empty partition with the language and the tags of the first
-    /// record.
+    /// record. All records of a partition have the same ones; only the order of
+    /// the tags can differ.
     pub(super) fn new(records: &[&Record], options: &Options) -> Self {
         let first = records.first();
         let language = first.map_or("", |record| &record.language);
+        let tags = first.map_or(&[][..], |record| &record.docusaurus_tag);
+        Self::empty(language, tags, options)
+    }
+
+    /// Creates an empty partition.
+    pub(super) fn empty(language: &str, tags: &[String], options: &Options) -> Self {
         let stop = terms(stop_words(language));
         Self {
             language: language.to_owned(),
-            tags: first.map_or_else(Vec::new, |record| record.docusaurus_tag.clone()),
+            tags: tags.to_vec(),
             n_records: 0,
             metas: Metas::default(),
             entries: String::new(),
@@ -58,17 +95,102 @@ impl PartitionBuilder {
                 options.text_file_bytes,
             ),
             text_files: Vec::new(),
+            part: OpenPart {
+                is_keyed: true,
+                ..OpenPart::default()
+            },
+            finished: None,
         }
     }
 
-    /// Adds the records of whole pages.
-    pub(super) fn add(&mut self, records: &[&Record]) {
+    /// Adds the records of whole pages. The `key` of a single page identifies its
+    /// content.
+    pub(super) fn add(&mut self, records: &[&Record], key: Option<u128>) {
         self.n_records += records.len();
+        self.part.keys.extend(key);
+        self.part.is_keyed &= key.is_some();
         for (meta, page) in pages(records, &mut self.metas) {
             self.page(meta, &page);
         }
     }
 
+    /// Returns whether the next page starts a part, however the pages before it
+    /// were divided.
+    pub(super) fn is_between_parts(&self) -> bool {
+        self.texts.is_between_files()
+    }
+
+    /// Ends the current part if it ends with the last page, after
+    /// [`write_texts`](Self::write_texts).
+    pub(super) fn end_part(&mut self) {
+        if !self.is_between_parts() {
+            return;
+        }
+        let next = OpenPart {
+            keys: Vec::new(),
+            is_keyed: true,
+            n_records: self.n_records,
+            n_entries: self.n_entries,
+            n_pages: self.n_pages,
+            n_files: self.text_files.len(),
+            entries: self.entries.len(),
+            metas: Vec::new(),
+        };
+        let part = std::mem::replace(&mut self.part, next);
+        // A page of several files has more in the first of them than its texts.
+        let files = self.text_files.get(part.n_files..).unwrap_or_default();
+        let file = match files {
+            [file] if part.is_keyed && !part.keys.is_empty() => Some(file),
+            _ => None,
+        };
+        let words = self.words.end_part(self.n_pages, file.is_some());
+        self.finished = file.map(|file| Part {
+            language: self.language.clone(),
+            tags: self.tags.clone(),
+            n_records: u32::try_from(self.n_records - part.n_records).unwrap_or(u32::MAX),
+            n_entries: self.n_entries - part.n_entries,
+            n_pages: self.n_pages - part.n_pages,
+            entries: part.entries_in(&self.entries),
+            metas: part.metas_in(&self.metas.list),
+            words,
+            blocks: file.blocks().to_vec(),
+            texts: file.hash().to_owned(),
+            keys: part.keys,
+        });
+    }
+
+    /// Takes the last finished part.
+    pub(super) fn take_part(&mut self) -> Option<Part> {
+        self.finished.take()
+    }
+
+    /// Adds a part. It must be between parts.
+    pub(super) fn add_part(&mut self, part: &Part) {
+        let metas: Vec<u32> = part
+            .metas
+            .iter()
+            .map(|meta| self.metas.place(meta))
+            .collect();
+        for (before, meta) in &part.entries.pages {
+            self.entries.push_str(before);
+            let meta = metas.get(usize::try_from(*meta).unwrap_or(usize::MAX));
+            push_number(&mut self.entries, meta.copied().unwrap_or_default());
+        }
+        self.entries.push_str(&part.entries.rest);
+        self.words.add_part(&part.words);
+        self.n_records += usize::try_from(part.n_records).unwrap_or(usize::MAX);
+        self.n_entries += part.n_entries;
+        self.n_pages += part.n_pages;
+        let listed = ListedTexts::file(part.blocks.clone(), part.texts.clone());
+        self.text_files.push(listed);
+        // The part is not needed again.
+        self.part.is_keyed = false;
+        self.end_part();
+    }
+
+    /// Adds the records of a page: appends its entries to those of the core,
+    /// records its words, and packs its texts. The numbers of an entry are those
+    /// of FORMAT.md, "core-HASH.json".
     fn page(&mut self, meta: u32, records: &[&Record]) {
         let mut by_url: HashMap<&str, u32, FixedState> = HashMap::default();
         let mut in_page = Place::default();
@@ -76,7 +198,8 @@ impl PartitionBuilder {
         for entry in &entries {
             let place = self.n_entries;
             self.n_entries += 1;
-            // For readers of the index, an entry of level 0 starts a page.
+            // Readers of the index count pages by their entries of level 0, so
+            // a second category on a page starts another one here, too.
             if entry.level == 0 {
                 in_page = Place {
                     page: self.n_pages,
@@ -98,27 +221,32 @@ impl PartitionBuilder {
                 push_number(out, length);
             }
             if entry.level == 0 {
+                let start = out.len();
                 push_number(out, meta);
+                self.part.metas.push((start..out.len(), meta));
             }
         }
         self.texts.add(&entries);
     }
 
-    /// Writes the files of texts that are finished.
+    /// Writes the files of texts that are complete.
     pub(super) fn write_texts<E>(&mut self, output: &mut Output<'_, E>) -> Result<(), E> {
         let files = self.texts.take();
         write_texts(files, &mut self.text_files, output)
     }
 
-    /// Returns the other files of the partition.
+    /// Returns the files that depend on all pages. Groups of synonyms whose
+    /// phrases do not occur are dropped, because every query would have to
+    /// compare itself with them.
     pub(super) fn finish(self, options: &Options) -> PartitionFiles {
         let synonyms = synonyms::groups(&options.synonyms, |phrase| {
             phrase.split(' ').all(|word| self.words.knows(word))
         });
-        let words = self.words.finish();
+        let levels = Levels::read(&self.entries);
+        let words = self.words.finish(options.texts_per_word, &levels);
         PartitionFiles {
-            vocabulary: shards::vocabulary(&words, options.word_shard_bytes),
-            words: shards::words(words, options.word_shard_bytes),
+            vocabulary: shards::vocabulary(&words, options.vocabulary_file_bytes),
+            words: shards::words(words, options.word_block_bytes, options.word_file_bytes),
             texts: self.texts.finish(),
             text_files: self.text_files,
             limits: Limits {
@@ -137,12 +265,51 @@ impl PartitionBuilder {
     }
 }
 
-/// The files of a partition.
+impl OpenPart {
+    /// Returns the distinct metadata of its pages, in the order of appearance.
+    fn metas_in(&self, all: &[Meta]) -> Vec<Meta> {
+        let metas = self.distinct_metas();
+        let metas = metas.iter().filter_map(|meta| all.get(*meta as usize));
+        metas.cloned().collect()
+    }
+
+    fn distinct_metas(&self) -> Vec<u32> {
+        let mut metas: Vec<u32> = Vec::new();
+        for (_, meta) in &self.metas {
+            if !metas.contains(meta) {
+                metas.push(*meta);
+            }
+        }
+        metas
+    }
+
+    /// Returns its entries.
+    fn entries_in(&self, all: &str) -> part::Entries {
+        let metas = self.distinct_metas();
+        let mut at = self.entries;
+        let mut pages = Vec::with_capacity(self.metas.len());
+        for (range, meta) in &self.metas {
+            let before = all.get(at..range.start).unwrap_or_default();
+            let place = metas.iter().position(|known| known == meta);
+            let place = u32::try_from(place.unwrap_or_default()).unwrap_or_default();
+            pages.push((before.to_owned(), place));
+            at = range.end;
+        }
+        part::Entries {
+            pages,
+            rest: all.get(at..).unwrap_or_default().to_owned(),
+        }
+    }
+}
+
+/// The files of a partition that depend on all its pages, and the data of its
+/// core.
 pub(super) struct PartitionFiles {
     vocabulary: Vec<Shard>,
     words: Vec<Shard>,
-    /// The last files of texts.
+    /// The last files of texts, which are not written yet.
     texts: Vec<TextFile>,
+    /// The files of texts that were written before.
     text_files: Vec<ListedTexts>,
     limits: Limits,
     language: String,
@@ -162,9 +329,18 @@ impl PartitionFiles {
         let limits = self.limits;
         let mut by_word = |kind, shards: Vec<Shard>| {
             let mut files = Vec::with_capacity(shards.len());
-            for Shard { first, text } in shards {
+            for Shard {
+                firsts,
+                sizes,
+                text,
+            } in shards
+            {
                 let hash = output.put(kind, text)?;
-                files.push(ListedWords { first, hash });
+                files.push(ListedWords {
+                    firsts,
+                    sizes,
+                    hash,
+                });
             }
             directory::write(files, limits, output)
         };
@@ -192,7 +368,7 @@ impl PartitionFiles {
     }
 }
 
-/// Writes files of texts, and adds them to the list of those that were written.
+/// Writes files of texts, and appends them to `written`.
 fn write_texts<E>(
     files: Vec<TextFile>,
     written: &mut Vec<ListedTexts>,
@@ -205,7 +381,8 @@ fn write_texts<E>(
     Ok(())
 }
 
-/// Distinct metadata of pages, in the order of first appearance.
+/// Distinct metadata of pages, in the order of first appearance. Sites have few
+/// of them: pages of one kind, rank and version share one.
 #[derive(Default)]
 struct Metas {
     list: Vec<Meta>,
@@ -215,7 +392,17 @@ struct Metas {
 }
 
 impl Metas {
-    /// Returns the index of a record's metadata.
+    /// Returns the index of metadata.
+    fn place(&mut self, meta: &Meta) -> u32 {
+        let next = u32::try_from(self.list.len()).unwrap_or(u32::MAX);
+        let place = *self.places.entry(meta.clone()).or_insert(next);
+        if place == next {
+            self.list.push(meta.clone());
+        }
+        place
+    }
+
+    /// Returns the index of a record's metadata, adding it if it is new.
     fn place_of(&mut self, record: &Record) -> u32 {
         let last = self.list.get(self.last as usize);
         // Most records belong to the same page as the one before.
@@ -227,11 +414,7 @@ impl Metas {
                 version: record.version.clone(),
                 tags: record.tags.clone(),
             };
-            let next = u32::try_from(self.list.len()).unwrap_or(u32::MAX);
-            self.last = *self.places.entry(meta.clone()).or_insert(next);
-            if self.last == next {
-                self.list.push(meta);
-            }
+            self.last = self.place(&meta);
         }
         self.last
     }
@@ -246,7 +429,8 @@ fn is_meta_of(meta: &Meta, record: &Record) -> bool {
 }
 
 /// Returns the records of each page with the index of its metadata, in the
-/// order of first appearance.
+/// order of first appearance. Records of one address with different metadata
+/// count as different pages, because a page has one meta.
 fn pages<'r>(records: &[&'r Record], metas: &mut Metas) -> Vec<(u32, Vec<&'r Record>)> {
     let mut places: HashMap<(&str, u32), usize, FixedState> = HashMap::default();
     let mut pages: Vec<(u32, Vec<&Record>)> = Vec::new();
@@ -263,7 +447,7 @@ fn pages<'r>(records: &[&'r Record], metas: &mut Metas) -> Vec<(u32, Vec<&'r Rec
     pages
 }
 
-/// Returns words in the form in which they are compared, sorted.
+/// Returns distinct words in the exact form, sorted.
 fn terms<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
     let mut terms: Vec<String> = words
         .map(|word| exact_form(&prefix_form(word)).into_owned())

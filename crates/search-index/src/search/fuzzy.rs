@@ -1,22 +1,33 @@
 //! Finds the words that a misspelt word may mean.
+//!
+//! A [`Fuzzy`] matcher visits the sorted words of the vocabulary and computes
+//! the distance of each to the misspelt one, by dynamic programming. Sorted
+//! words share prefixes, so the rows of the matrix for the common prefix are
+//! kept from one word to the next, as in a walk over a trie; and as soon as all
+//! values of a row exceed the limit, no word with this prefix is computed any
+//! further.
 
 use crate::search::{Quality, TYPO};
 use crate::text::{MAX_TERM, cmp_units};
 
-/// Maximum number of candidate words.
+/// Maximum number of words that a misspelt word is replaced by; each is looked
+/// up.
 const MAX_CANDIDATES: usize = 8;
 
-/// Minimum number of letters for which one typo is tolerated, and for two.
+/// Minimum number of letters for which one typo is tolerated, and for two. In
+/// shorter words, a different letter usually makes a different word.
 const LETTERS_FOR_ONE: usize = 4;
 const LETTERS_FOR_TWO: usize = 8;
 
-/// Groups of letters that are often confused.
+/// Groups of letters that sound alike or that readers confuse, for the first
+/// letter of suggestions.
 const ALIKE: [&str; 4] = ["ckqsxz", "fpvw", "gj", "aeiouy"];
 
 /// Finds the nearest words to one among words visited in order. The distance
 /// counts insertions, deletions, substitutions, and transpositions of
-/// neighbours. The first letter must match, because errors there are rare,
-/// except in [`swapped`](Self::swapped).
+/// neighbours (optimal string alignment). The first letter must match, because
+/// errors there are rare, except in [`swapped`](Self::swapped) and
+/// [`similar`](Self::similar).
 pub(super) struct Fuzzy {
     /// First letter of the word.
     first: char,
@@ -25,17 +36,31 @@ pub(super) struct Fuzzy {
     word: Vec<char>,
     /// Whether a longer word is compared by its prefix.
     is_prefix: bool,
+    /// Maximum distance.
     limit: usize,
-    /// Distances of each prefix of the index word to each prefix of ours.
+    /// The matrix for the word visited last. Row `i`, column `j` is the distance
+    /// of the first `i` letters of the visited word to the first `j` of `word`.
     rows: Vec<Vec<usize>>,
-    /// Best distance of our word to a prefix of the other.
+    /// For each row, the least distance of `word` to a non-empty prefix of the
+    /// visited word that ends at this row or before.
     best: Vec<usize>,
-    found: Vec<(usize, usize, String)>,
+    /// The words within the limit so far.
+    candidates: Vec<Near>,
+}
+
+/// A word near the misspelt one. The order of the fields is that of the result.
+#[derive(PartialEq, Eq)]
+struct Near {
+    distance: usize,
+    /// Difference of the lengths in characters.
+    surplus: usize,
+    word: String,
 }
 
 impl Fuzzy {
-    /// Returns `None` if no typo is tolerated: for short words, for words
-    /// longer than any in the index, and for numbers.
+    /// Creates a matcher for the typos that a search corrects. Returns `None` if
+    /// none is tolerated: for short words, for words longer than any in the
+    /// index, and for words with digits.
     pub(super) fn new(word: &str, is_prefix: bool) -> Option<Self> {
         let word: Vec<char> = word.chars().collect();
         let limit = match word.len() {
@@ -43,22 +68,24 @@ impl Fuzzy {
             LETTERS_FOR_TWO..=MAX_TERM => 2,
             _ => return None,
         };
-        if word.iter().any(|it| it.is_numeric()) {
+        if word.iter().any(|letter| letter.is_numeric()) {
             return None;
         }
         Some(Self {
             first: *word.first()?,
             firsts: word.first().copied().into_iter().collect(),
+            // The distance to an empty word is the number of letters.
             rows: vec![(0..=word.len()).collect()],
             best: vec![usize::MAX],
             word,
             is_prefix,
             limit,
-            found: Vec::new(),
+            candidates: Vec::new(),
         })
     }
 
-    /// Returns a matcher with the first two letters swapped, and no other typo.
+    /// Creates a matcher with the first two letters swapped, and no other typo:
+    /// the one error in the first letter that is common.
     pub(super) fn swapped(word: &str, is_prefix: bool) -> Option<Self> {
         let mut letters = word.chars();
         let (first, second) = (letters.next()?, letters.next()?);
@@ -67,15 +94,16 @@ impl Fuzzy {
         Some(Self { limit: 0, ..exact })
     }
 
-    /// Returns a matcher for a word without near matches: it tolerates more
-    /// typos, also in the first letter.
+    /// Creates a matcher for suggestions, which tolerates more typos: up to a
+    /// third of the letters, but at least two, and a first letter that was left
+    /// out or confused with a similar one.
     pub(super) fn similar(word: &str) -> Option<Self> {
         let near = Self::new(word, false)?;
         let second = near.word.get(1).copied();
-        let alike = ALIKE.iter().find(|it| it.contains(near.first));
+        let alike = ALIKE.iter().find(|group| group.contains(near.first));
         let others = second
             .into_iter()
-            .chain(alike.into_iter().flat_map(|it| it.chars()));
+            .chain(alike.into_iter().flat_map(|group| group.chars()));
         let mut firsts = vec![near.first];
         for letter in others {
             if !firsts.contains(&letter) {
@@ -95,26 +123,29 @@ impl Fuzzy {
         &self.firsts
     }
 
-    /// Returns the letter that candidates start with.
+    /// Returns the first letter of the word.
     pub(super) fn first(&self) -> char {
         self.first
     }
 
-    /// Takes the next word, which shares `kept` characters with the last one.
+    /// Compares the next word, which shares its first `kept` characters with the
+    /// previous one.
     pub(super) fn visit(&mut self, kept: usize, other: &[char]) {
-        // Rows end where no longer word can be near enough.
+        // Row 0 is that of the empty prefix, so `kept + 1` rows stay valid. There
+        // are fewer if the previous word was too far away before.
         self.rows.truncate(kept + 1);
         self.best.truncate(kept + 1);
         while self.rows.len() <= other.len() {
             let is_far = self
                 .rows
                 .last()
-                .is_some_and(|row| row.iter().all(|it| *it > self.limit));
+                .is_some_and(|row| row.iter().all(|distance| *distance > self.limit));
             if is_far {
                 break;
             }
             self.push_row(other);
         }
+        // Missing if the word is too far away.
         let whole = self
             .rows
             .get(other.len())
@@ -122,17 +153,28 @@ impl Fuzzy {
             .copied();
         let prefix = self.best.last().copied().filter(|_| self.is_prefix);
         let distance = whole.into_iter().chain(prefix).min();
-        let is_alike = other.first().is_some_and(|it| self.firsts.contains(it));
-        if let Some(distance) = distance.filter(|it| is_alike && *it <= self.limit) {
-            let surplus = other.len().abs_diff(self.word.len());
-            self.found.push((distance, surplus, other.iter().collect()));
+        let starts_alike = other
+            .first()
+            .is_some_and(|letter| self.firsts.contains(letter));
+        if let Some(distance) = distance.filter(|distance| *distance <= self.limit)
+            && starts_alike
+        {
+            self.candidates.push(Near {
+                distance,
+                surplus: other.len().abs_diff(self.word.len()),
+                word: other.iter().collect(),
+            });
         }
     }
 
+    /// Computes the row for one more letter of the visited word.
     fn push_row(&mut self, other: &[char]) {
         let depth = self.rows.len();
         let letter = other.get(depth - 1).copied();
-        let before = depth.checked_sub(2).and_then(|it| other.get(it)).copied();
+        let before = depth
+            .checked_sub(2)
+            .and_then(|previous| other.get(previous))
+            .copied();
         let mut row = vec![depth; self.word.len() + 1];
         for i in 1..row.len() {
             let above = &self.rows[depth - 1];
@@ -145,25 +187,28 @@ impl Fuzzy {
             row[i] = least;
         }
         let best = self.best.last().copied().unwrap_or(usize::MAX);
-        self.best.push(row.last().map_or(best, |it| best.min(*it)));
+        self.best
+            .push(row.last().map_or(best, |distance| best.min(*distance)));
         self.rows.push(row);
     }
 
     /// Returns the words at the smallest distance, those of similar length
-    /// first.
+    /// first, with the quality that the distance has. Partitions can have the
+    /// same word; it is returned once.
     pub(super) fn finish(mut self) -> Vec<(String, Quality)> {
-        self.found.sort_by(|a, b| {
-            (a.0, a.1)
-                .cmp(&(b.0, b.1))
-                .then_with(|| cmp_units(&a.2, &b.2))
+        self.candidates.sort_by(|a, b| {
+            (a.distance, a.surplus)
+                .cmp(&(b.distance, b.surplus))
+                .then_with(|| cmp_units(&a.word, &b.word))
         });
-        self.found.dedup();
-        let least = self.found.first().map_or(0, |it| it.0);
-        let nearest = self.found.into_iter().take_while(|it| it.0 == least);
+        self.candidates.dedup();
+        let least = self.candidates.first().map_or(0, |near| near.distance);
         let quality = TYPO + u8::from(least > 1);
-        nearest
+        self.candidates
+            .into_iter()
+            .take_while(|near| near.distance == least)
             .take(MAX_CANDIDATES)
-            .map(|it| (it.2, quality))
+            .map(|near| (near.word, quality))
             .collect()
     }
 }
@@ -181,7 +226,7 @@ mod tests {
             fuzzy.visit(kept, &other);
             last = other;
         }
-        fuzzy.finish().into_iter().map(|it| it.0).collect()
+        fuzzy.finish().into_iter().map(|(word, _)| word).collect()
     }
 
     #[test]
@@ -208,7 +253,7 @@ mod tests {
             fuzzy
                 .finish()
                 .into_iter()
-                .map(|it| it.0)
+                .map(|(word, _)| word)
                 .collect::<Vec<_>>()
         };
         assert_eq!(find("ewbhook", false), ["webhook"]);

@@ -1,4 +1,16 @@
-//! The plan of a query: its words, and the ways to write them as one.
+//! The plan of a query: its words, the ways to write several as one, and their
+//! synonyms.
+//!
+//! A plan is a list of [`Word`]s to look up. Each *covers* some of the words that
+//! were typed, which are numbered without stop words: an entry that has it has
+//! all of these. For `log in shortcodes`, with `in` as a stop word, these are:
+//!
+//! | word | covers |
+//! |---|---|
+//! | `log` | 0 |
+//! | `shortcode` | 1 |
+//! | `loginshortcodes`, the whole query as one word | 0, 1 |
+//! | `sign in`, a synonym of `log in` | 0 |
 
 use std::ops::Range;
 
@@ -9,17 +21,19 @@ use crate::text::{
     Whole, exact_form, fold, is_dense, parts, prefix_form, runs, stem, units, whole_form,
 };
 
-/// Maximum number of words of a query; further ones are ignored.
+/// Maximum number of words of a query without stop words; further ones are
+/// ignored. Each costs a file or two, and after ten the result hardly changes.
 const MAX_WORDS: usize = 10;
 
 /// Maximum length of a name that is indexed as one word, in bytes.
 const MAX_JOINED: usize = 40;
 
-/// Distances of the second word of a phrasal verb from the first, with other
-/// words in between.
+/// Distances of the second word of a phrasal verb from the first that leave room
+/// for an object: `log users out`, `log all users out`.
 const PARTICLE_PLACES: [usize; 2] = [2, 3];
 
-/// Maximum number of typed words that are read.
+/// Maximum number of typed words that are read, including stop words. It bounds
+/// the time of a query that is a pasted page.
 const MAX_TYPED: usize = 30;
 
 /// A word to look up.
@@ -39,16 +53,18 @@ pub(crate) struct Word {
     pub(crate) is_name: bool,
     /// The words of a synonym with its stop words; empty for what was typed.
     pub(crate) phrase: Vec<String>,
-    /// Range of query words that it covers.
+    /// Range of query words that it covers, counted without stop words.
     pub(crate) covers: Range<usize>,
-    /// Words that it may be a typo of.
+    /// Words that it may be a typo of. Filled by the lookup if the word has no
+    /// occurrences.
     pub(crate) typos: Vec<(String, Quality)>,
-    /// Index words that it consists of: two words written as one, or those of a
-    /// synonym.
+    /// Index words that it consists of: those of a synonym without stop words
+    /// or, filled by the lookup, two words written as one.
     pub(crate) halves: Vec<String>,
 }
 
 impl Word {
+    /// Creates a word that was typed as `prefix`, in the prefix form.
     fn new(prefix: &str, covers: Range<usize>, is_last: bool) -> Self {
         Self {
             exact: exact_form(prefix).into_owned(),
@@ -64,7 +80,8 @@ impl Word {
         }
     }
 
-    /// Returns how well a word of the index matches, or `None`.
+    /// Returns how well a word of the index matches, or `None` if it does not.
+    /// The halves of a word are not considered: they match only together.
     pub(crate) fn quality(&self, term: &str) -> Option<Quality> {
         if term == self.exact {
             Some(EXACT)
@@ -76,11 +93,13 @@ impl Word {
             self.typos
                 .iter()
                 .find(|(typo, _)| typo == term)
-                .map(|it| it.1)
+                .map(|(_, quality)| *quality)
         }
     }
 
-    /// Returns the lookup key, and whether it is a prefix.
+    /// Returns the lookup key, and whether it is a prefix. One lookup must find
+    /// all words that [`quality`](Self::quality) accepts, so the key is the common
+    /// prefix of the forms that are compared: `cach` for `caching`.
     pub(crate) fn key(&self) -> (&str, bool) {
         let form = self.form();
         let prefix = self.takes_prefix().then_some(self.prefix.as_str());
@@ -91,33 +110,40 @@ impl Word {
         (key, form.is_some() || prefix.is_some())
     }
 
+    /// Returns whether the word may be incomplete: it is the last one, and long
+    /// enough to mean something.
     pub(crate) fn takes_prefix(&self) -> bool {
         self.is_last && units(&self.prefix) >= if is_dense(&self.prefix) { 1 } else { 2 }
     }
 
+    /// Returns the stem with which other forms of the word start. Returns `None`
+    /// for a short one, with which too many words start.
     fn form(&self) -> Option<&str> {
         let least = if is_dense(&self.stem) { 2 } else { 4 };
         (units(&self.stem) >= least).then_some(self.stem.as_str())
     }
 }
 
+/// Returns the longest prefix of `a` with which `b` starts as well.
 fn common_prefix<'a>(a: &'a str, b: &str) -> &'a str {
     let length = a
         .chars()
         .zip(b.chars())
         .take_while(|(a, b)| a == b)
-        .map(|(it, _)| it.len_utf8());
+        .map(|(common, _)| common.len_utf8());
     a.get(..length.sum()).unwrap_or_default()
 }
 
 /// The parsed words of a query.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Plan {
-    /// The words, one per position, followed by ways to write them as one.
+    /// The words without stop words, one per position, followed by ways to write
+    /// several as one, then by synonyms. The order decides which positions are
+    /// kept if two match an entry equally well.
     pub(crate) words: Vec<Word>,
-    /// Number of single words in `words`.
+    /// Number of words that were typed, with which `words` starts.
     pub(crate) n_words: usize,
-    /// Whether the query is empty.
+    /// Whether the query is empty, or only white space.
     pub(crate) is_blank: bool,
     /// Whether the query looks like an identifier: without spaces, and with
     /// symbols or capitals that ordinary words do not have.
@@ -135,12 +161,19 @@ pub(crate) struct Plan {
 struct Typed {
     /// Its [`prefix_form`].
     text: String,
+    /// Whether it is of an unspaced script.
     unspaced: bool,
     /// Whether it is part of the name before it: `Cart` in `AddToCart`.
     joined: bool,
 }
 
 impl Plan {
+    /// Parses a query. The partitions provide stop words, weak words and
+    /// synonyms; their words are read only to segment unspaced scripts.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file of words is missing or damaged.
     pub(crate) fn new(
         text: &str,
         partitions: &[&Partition],
@@ -157,8 +190,12 @@ impl Plan {
             is_lower: !is_identifier(text.trim()) && !has_capital(text),
             whole: whole_form(text),
         };
-        let language = partitions.first().map_or("", |it| it.language());
-        let is_weak = |term: &str| partitions.iter().any(|it| it.core.is_weak(term));
+        let language = partitions.first().map_or("", |first| first.language());
+        let is_weak = |term: &str| {
+            partitions
+                .iter()
+                .any(|partition| partition.core.is_weak(term))
+        };
         for (place, &i) in kept.iter().enumerate() {
             if let Some(word) = typed.get(i) {
                 let is_last = i + 1 == typed.len();
@@ -169,6 +206,8 @@ impl Plan {
                 plan.words.push(word);
             }
         }
+        // Weak words count less than others; if there are no others, they are the
+        // subject.
         if plan.words.iter().all(|word| word.is_weak) {
             plan.words.iter_mut().for_each(|word| word.is_weak = false);
         }
@@ -181,12 +220,13 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Returns the single words, one per position.
+    /// Returns the words that were typed, one per position.
     pub(crate) fn own_words(&self) -> &[Word] {
         self.words.get(..self.n_words).unwrap_or_default()
     }
 
-    /// Adds synonyms of the phrases in the query.
+    /// Adds the synonyms of the phrases in the query. They are compared by stems,
+    /// so that `logging in` has those of `log in`.
     fn push_synonyms(
         &mut self,
         typed: &[Typed],
@@ -199,7 +239,10 @@ impl Plan {
             .map(|word| stem(&exact_form(&word.text), language).to_owned())
             .collect();
         let mut groups: Vec<&Vec<String>> = Vec::new();
-        for group in partitions.iter().flat_map(|it| &it.core.synonyms) {
+        for group in partitions
+            .iter()
+            .flat_map(|partition| &partition.core.synonyms)
+        {
             if !groups.contains(&group) {
                 groups.push(group);
             }
@@ -210,8 +253,7 @@ impl Plan {
                 let Some(range) = phrase_range(&stems, &words, language, partitions) else {
                     continue;
                 };
-                let place = |i: usize| kept.partition_point(|it| *it < i);
-                let covers = place(range.start)..place(range.end);
+                let covers = covered(kept, range);
                 if covers.is_empty() {
                     continue;
                 }
@@ -229,20 +271,21 @@ impl Plan {
         }
     }
 
+    /// Adds a range of typed words as one word, unless it is too long or consists
+    /// of stop words.
     fn push_joined(&mut self, typed: &[Typed], kept: &[usize], range: Range<usize>) {
-        let place = |i: usize| kept.partition_point(|it| *it < i);
-        let covers = place(range.start)..place(range.end);
+        let covers = covered(kept, range.clone());
         let is_last = range.end == typed.len();
         // A whole query of several words may be a constant: `product not found`.
         let is_whole = range.len() > 2 && range.len() == typed.len();
         let is_typed_name = typed
             .get(range.start + 1..range.end)
-            .is_some_and(|rest| rest.iter().all(|it| it.joined));
+            .is_some_and(|rest| rest.iter().all(|word| word.joined));
         let text: String = typed
             .get(range)
             .unwrap_or_default()
             .iter()
-            .map(|it| it.text.as_str())
+            .map(|word| word.text.as_str())
             .collect();
         if units(&text) <= MAX_JOINED && !covers.is_empty() {
             let mut word = Word::new(&text, covers, is_last);
@@ -252,15 +295,24 @@ impl Plan {
     }
 }
 
+/// Converts a range of typed words into one of kept words.
+fn covered(kept: &[usize], range: Range<usize>) -> Range<usize> {
+    let kept_before = |typed: usize| kept.partition_point(|kept| *kept < typed);
+    kept_before(range.start)..kept_before(range.end)
+}
+
+/// Returns whether a query looks like an identifier: `user_id`, `/carts`,
+/// `addToCart`. A capital at the start is not enough: `Cart` is also how readers
+/// write the first word of a query.
 fn is_identifier(text: &str) -> bool {
-    let is_sign = |it: u8| b"_-./\"'`".contains(&it);
+    let is_sign = |byte: u8| b"_-./\"'`".contains(&byte);
     let is_hump = |pair: &[u8]| matches!(pair, [b'a'..=b'z', b'A'..=b'Z']);
     !text.contains(char::is_whitespace)
         && (text.bytes().any(is_sign) || text.as_bytes().windows(2).any(is_hump))
 }
 
 fn has_capital(text: &str) -> bool {
-    text.bytes().any(|it| it.is_ascii_uppercase())
+    text.bytes().any(|byte| byte.is_ascii_uppercase())
 }
 
 /// Returns the first range of typed words that match a phrase, in any form of
@@ -275,7 +327,7 @@ fn phrase_range(
     let fits = |place: usize, word: &str| {
         stems
             .get(place)
-            .is_some_and(|it| it == stem(word, language))
+            .is_some_and(|typed| typed == stem(word, language))
     };
     let has_all = |start: &usize| {
         (*start..)
@@ -285,6 +337,8 @@ fn phrase_range(
     if let Some(start) = (0..stems.len()).find(has_all) {
         return Some(start..start + phrase.len());
     }
+    // The second word must be a stop word, such as `out`: of two nouns, others
+    // in between change the meaning.
     let &[verb, particle] = phrase else {
         return None;
     };
@@ -292,9 +346,11 @@ fn phrase_range(
         fits(*start, verb)
             && PARTICLE_PLACES
                 .into_iter()
-                .any(|it| fits(start + it, particle))
+                .any(|distance| fits(start + distance, particle))
     };
-    let is_stop = partitions.iter().any(|it| it.core.is_stop(particle));
+    let is_stop = partitions
+        .iter()
+        .any(|partition| partition.core.is_stop(particle));
     let start = (0..stems.len()).filter(|_| is_stop).find(is_divided)?;
     Some(start..start + 1)
 }
@@ -303,7 +359,11 @@ fn phrase_range(
 /// others.
 fn strong_words(phrase: &str, partitions: &[&Partition]) -> Vec<String> {
     let words = || phrase.split(' ').map(str::to_owned);
-    let is_stop = |word: &String| partitions.iter().any(|it| it.core.is_stop(word));
+    let is_stop = |word: &String| {
+        partitions
+            .iter()
+            .any(|partition| partition.core.is_stop(word))
+    };
     let strong: Vec<String> = words().filter(|word| !is_stop(word)).collect();
     if strong.is_empty() {
         words().collect()
@@ -312,16 +372,19 @@ fn strong_words(phrase: &str, partitions: &[&Partition]) -> Vec<String> {
     }
 }
 
-/// Returns the positions of the words that are not stop words, or of all words
-/// if all are.
+/// Returns the indices of the typed words that are not stop words, or of all
+/// words if all are stop words; at most [`MAX_WORDS`].
 fn kept_words(typed: &[Typed], partitions: &[&Partition]) -> Vec<usize> {
     let is_strong = |word: &Typed| {
         let term = exact_form(&word.text);
-        !partitions.iter().any(|it| it.core.is_stop(&term))
+        !partitions
+            .iter()
+            .any(|partition| partition.core.is_stop(&term))
     };
-    let places = typed.iter().enumerate();
-    let mut kept: Vec<usize> = places
-        .filter(|(_, it)| is_strong(it))
+    let mut kept: Vec<usize> = typed
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| is_strong(word))
         .map(|(i, _)| i)
         .collect();
     if kept.is_empty() {
@@ -331,25 +394,26 @@ fn kept_words(typed: &[Typed], partitions: &[&Partition]) -> Vec<usize> {
     kept
 }
 
-/// Returns ranges of words that may be written as one: names, neighbours, and a
-/// short query.
+/// Returns the distinct ranges of typed words that may be written as one: names,
+/// neighbours, and a short query. The order is part of the format: see
+/// [`Plan::words`].
 fn joined_ranges(typed: &[Typed], kept: &[usize]) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut start = 0;
     for end in 1..=typed.len() {
-        if !typed.get(end).is_some_and(|it| it.joined) {
+        if !typed.get(end).is_some_and(|word| word.joined) {
             ranges.push(start..end);
             start = end;
         }
     }
-    ranges.retain(|it| it.len() > 1);
-    let is_plain = |i: usize| typed.get(i).is_some_and(|it| !it.unspaced) && kept.contains(&i);
+    ranges.retain(|range| range.len() > 1);
+    let is_plain = |i: usize| typed.get(i).is_some_and(|word| !word.unspaced) && kept.contains(&i);
     for i in 1..typed.len() {
         if is_plain(i - 1) && is_plain(i) {
             ranges.push(i - 1..i + 1);
         }
     }
-    if (3..=4).contains(&typed.len()) && typed.iter().all(|it| !it.unspaced) {
+    if (3..=4).contains(&typed.len()) && typed.iter().all(|word| !word.unspaced) {
         ranges.push(0..typed.len());
     }
     let mut seen: Vec<Range<usize>> = Vec::new();
@@ -361,6 +425,7 @@ fn joined_ranges(typed: &[Typed], kept: &[usize]) -> Vec<Range<usize>> {
     seen
 }
 
+/// Splits a query into words, at most [`MAX_TYPED`].
 fn typed_words(
     text: &str,
     partitions: &[&Partition],
@@ -395,6 +460,10 @@ fn typed_words(
 
 /// Segments an unspaced text greedily into the longest words of the index; the
 /// rest may be the prefix of one.
+///
+/// A dictionary as used for the index would be megabytes in the browser. The
+/// index has the dictionary words and their suffixes, so the words of a query are
+/// among them. A character with which no word starts becomes a word of its own.
 fn unspaced_words(
     run: &str,
     partitions: &[&Partition],
@@ -406,11 +475,11 @@ fn unspaced_words(
         let key = first.to_string();
         let mut longest = first.len_utf8();
         for partition in partitions {
-            partition.words(&key, true, source, |term, _| {
-                if term.starts_with(rest) {
+            partition.words(&key, true, source, |term| {
+                if term.word.starts_with(rest) {
                     longest = rest.len();
-                } else if rest.starts_with(term) {
-                    longest = longest.max(term.len());
+                } else if rest.starts_with(term.word) {
+                    longest = longest.max(term.word.len());
                 }
                 Some(())
             })?;

@@ -1,8 +1,17 @@
-//! Ranks hits by a score, a sum of several criteria. Words contribute a mean
-//! over the query, weighted by rarity: how well each matches, and at which
-//! level it occurs. Added to that are the proximity of the words, the share of
-//! a heading that they cover, exact matches of a name or a whole heading, and
-//! the rank of the page.
+//! Ranks hits by a score, a sum of several criteria:
+//!
+//! | criterion | points |
+//! |---|---|
+//! | words: how well each matches, and at which level; the mean over the query, weighted by rarity | up to 312 |
+//! | proximity of neighbouring words | up to 56 |
+//! | coverage: how much of a heading the query has, and how much of the query the heading | up to 64 |
+//! | a name as it was typed | 48 |
+//! | a heading that is the query | up to 240, and 64 in the same number |
+//! | rank of the page | 40 per rank |
+//!
+//! A sum, unlike the lexicographic order of criteria that hosted services use,
+//! lets several weak signs outweigh one strong one. All arithmetic is with whole
+//! numbers, so that the engine in the browser gets the same scores.
 //!
 //! A section is its heading and its texts, and a page is about the words of all
 //! its sections: a text counts with its heading, and a word that is elsewhere on
@@ -14,6 +23,9 @@
 //!
 //! Ties are broken by the number of hits on the page, then by heading level,
 //! then by the order of the site.
+//!
+//! The weights were tuned on judged queries: `cargo xtask relevance` measures a
+//! change, and FORMAT.md and the engine in the browser must change with them.
 
 use std::cmp::Reverse;
 
@@ -22,18 +34,18 @@ use docs_model::record::Kind;
 use crate::error::Error;
 use crate::format::{CONTENT, KEYWORDS};
 use crate::partition::{Entry, Partition, Source};
-use crate::search::words::{Found, look_up};
+use crate::search::words::{Matches, look_up};
 use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, TYPO, Word};
 
-/// Weight of a word by the level where it occurs; title first.
+/// Weight of a word by the level where it occurs: category, title of the page,
+/// sections, text. A category says little, because all its pages have it.
 const LEVEL_WEIGHTS: [i64; 8] = [8, 15, 13, 12, 11, 10, 10, 3];
 
 /// Level weights in members, for headings and for texts.
 const MEMBER_WEIGHTS: [i64; 2] = [6, 1];
 
-/// Maximum level weight of a word in headings that are hits themselves: for a
-/// record, and for a member. A word that only occurs in a heading is found as
-/// that heading.
+/// Maximum level weight of a word in a heading above the section: for a record,
+/// and for a member. That heading is a hit itself, and should come first.
 const INHERITED: [i64; 2] = [9, 4];
 
 /// Weight of a word that occurs anywhere in a record.
@@ -42,15 +54,23 @@ const PRESENT: i64 = 10;
 /// Weight of a word that only occurs elsewhere on the page: the page is about
 /// it, although this section does not say so.
 const ON_PAGE: i64 = 4;
+
+/// Bonus for a word in the form that was typed.
 const EXACT_BONUS: i64 = 1;
+
+/// Deduction for each typo.
 const TYPO_MALUS: i64 = 6;
 
 /// Factor of the mean of the words.
 const WORDS_WEIGHT: i64 = 12;
+
+/// Factor of the mean proximity of neighbouring words.
 const PROXIMITY_WEIGHT: i64 = 8;
 
 /// Maximum bonus for a heading that consists of exactly the words of the query.
 const COVERAGE_WEIGHT: u64 = 64;
+
+/// Factor of the rank of a page.
 const RANK_WEIGHT: i64 = 40;
 
 /// Bonus for a name as typed, which is more specific than its words.
@@ -61,20 +81,24 @@ const NAME_BONUS: i64 = 48;
 /// sections.
 const WHOLE_WEIGHT: i64 = 16;
 
-/// Bonus if it also agrees in singular or plural.
+/// Bonus for such a heading in the same number, singular or plural.
 const SAME_BONUS: i64 = 64;
 
-/// Level weight of a member whose exact name is the query.
+/// Level weight of a member whose exact name is the query: that of a section.
 const IDENTIFIER: i64 = 13;
 
-/// Maximum weight of a query word. On a site of some thousand records, a lower
-/// limit makes most words of a question equally rare.
+/// Maximum weight of a query word, for words in at most one of 256 entries. On a
+/// site of some thousand records, a lower limit makes most words of a question
+/// equally rare.
 const MAX_WEIGHT: u32 = 8;
 
-/// Page ranks are clamped to this absolute value.
+/// Maximum absolute value of a page rank. Authors set ranks, and a larger one
+/// would list a page first for every query.
 const MAX_RANK: i32 = 20;
 
 /// Queries of up to this many words must match completely if any record does.
+/// In longer ones, readers describe what they look for, and often use a word
+/// that the page does not.
 const SHORT_QUERY: usize = 2;
 
 /// Number of positions at the start of a text whose words count a little more.
@@ -90,6 +114,7 @@ const IN_HEADINGS: u32 = 4;
 /// A record that may be a hit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Candidate {
+    /// Higher is better.
     score: i64,
     /// Approximate number of candidates on the page, on a logarithmic scale.
     density: u32,
@@ -98,10 +123,16 @@ pub(crate) struct Candidate {
     words: u64,
     /// Index of its partition among those searched.
     pub(crate) partition: usize,
+    /// Place of its entry in the partition.
     pub(crate) entry: u32,
 }
 
-/// Returns the records that match, best first.
+/// Returns the records that match, best first. A record can be one of several
+/// with an address: see [`keep_of_group`].
+///
+/// # Errors
+///
+/// Returns an error if a file of words is missing or damaged.
 pub(crate) fn rank(
     plan: &mut Plan,
     partitions: &[&Partition],
@@ -111,13 +142,13 @@ pub(crate) fn rank(
     if plan.n_words == 0 && !plan.is_blank {
         return Ok(Vec::new());
     }
-    let found = look_up(plan, partitions, settings, source)?;
-    let weights = weights(plan, &found);
+    let matches = look_up(plan, partitions, settings, source)?;
+    let weights = weights(plan, &matches);
     let mut candidates = Vec::new();
-    for (i, (partition, found)) in partitions.iter().zip(&found).enumerate() {
+    for (i, (partition, matches)) in partitions.iter().zip(&matches).enumerate() {
         let scorer = Scorer {
             partition,
-            found,
+            matches,
             weights: &weights,
             is_identifier: plan.is_identifier,
             is_phrase: plan.is_phrase,
@@ -127,34 +158,44 @@ pub(crate) fn rank(
             candidates.extend(scorer.candidate(i, place, settings));
         }
     }
-    let has_weak = plan.own_words().iter().any(|it| it.is_weak);
-    let is_short = plan.n_words <= SHORT_QUERY && !has_weak;
+    let has_weak = plan.own_words().iter().any(|word| word.is_weak);
+    // A text that is left out of a list has the word as well.
+    let is_complete = (0..plan.n_words).all(|word| left_out(&matches, word) == 0);
+    let is_short = plan.n_words <= SHORT_QUERY && !has_weak && is_complete;
     select(&mut candidates, is_short, weights.iter().sum());
     add_density(&mut candidates, partitions);
-    candidates.sort_unstable_by_key(|it| {
+    // No two candidates have equal keys, so an unstable sort is deterministic.
+    candidates.sort_unstable_by_key(|candidate| {
         (
-            Reverse(it.score),
-            Reverse(it.density),
-            it.level,
-            it.partition,
-            it.entry,
+            Reverse(candidate.score),
+            Reverse(candidate.density),
+            candidate.level,
+            candidate.partition,
+            candidate.entry,
         )
     });
     Ok(candidates)
 }
 
-/// Returns the weights of the query words: rare words have more, weak ones the
-/// least, and words without occurrences none.
-fn weights(plan: &Plan, found: &[Found]) -> Vec<u64> {
-    let all: usize = found
+/// Returns the weights of the query words, from 0 to [`MAX_WEIGHT`]: rare words
+/// have more, weak ones the least, and words without occurrences none. Rarity is
+/// the inverse document frequency, with an entry as the document.
+fn weights(plan: &Plan, matches: &[Matches]) -> Vec<u64> {
+    let all: usize = matches
         .iter()
-        .map(|it| it.quality.first().map_or(0, Vec::len))
+        .map(|matches| matches.quality.first().map_or(0, Vec::len))
         .sum();
-    let words = plan.own_words().iter().enumerate();
-    words
+    plan.own_words()
+        .iter()
+        .enumerate()
         .map(|(word, Word { is_weak, .. })| {
-            let occurs = |it: &Found| it.quality[word].iter().filter(|it| **it > 0).count();
-            let count: usize = found.iter().map(occurs).sum();
+            let listed: usize = matches
+                .iter()
+                .flat_map(|matches| &matches.quality[word])
+                .filter(|quality| **quality > 0)
+                .count();
+            // Texts with two forms of a word can be left out twice.
+            let count = (listed + left_out(matches, word)).min(all);
             let rarity = all.checked_div(count).map_or(0, usize::ilog2);
             match count {
                 0 => 0,
@@ -165,21 +206,35 @@ fn weights(plan: &Plan, found: &[Found]) -> Vec<u64> {
         .collect()
 }
 
+/// Returns the number of texts with a word that its lists leave out.
+fn left_out(matches: &[Matches], word: usize) -> usize {
+    matches.iter().map(|matches| matches.left_out[word]).sum()
+}
+
 /// For a short query, keeps the records with all words, if there are any;
 /// otherwise those with at least half the weight of the best one.
 fn select(candidates: &mut Vec<Candidate>, is_short: bool, all: u64) {
-    let best = candidates.iter().map(|it| it.words).max().unwrap_or(0);
+    let best = candidates
+        .iter()
+        .map(|candidate| candidate.words)
+        .max()
+        .unwrap_or(0);
     let is_strict = is_short && best == all;
     let least = if is_strict { best } else { best.div_ceil(2) };
-    candidates.retain(|it| it.words >= least);
+    candidates.retain(|candidate| candidate.words >= least);
 }
 
+/// Sets the density of each candidate. Of records with equal scores, one on a
+/// page that is all about the query is the better result.
 fn add_density(candidates: &mut [Candidate], partitions: &[&Partition]) {
     let mut counts: Vec<Vec<u32>> = partitions
         .iter()
-        .map(|it| vec![0; it.entries.len()])
+        .map(|partition| vec![0; partition.entries.len()])
         .collect();
-    let root = |it: &Candidate| partitions[it.partition].entries[it.entry as usize].root as usize;
+    let root = |candidate: &Candidate| {
+        let entries = &partitions[candidate.partition].entries;
+        entries[candidate.entry as usize].root as usize
+    };
     for candidate in &*candidates {
         counts[candidate.partition][root(candidate)] += 1;
     }
@@ -190,7 +245,8 @@ fn add_density(candidates: &mut [Candidate], partitions: &[&Partition]) {
     }
 }
 
-/// Keeps the first `count` candidates of each address.
+/// Keeps the first `count` candidates of each address, such as a heading and the
+/// texts below it, which open the same place of a page.
 pub(crate) fn keep_of_group(
     candidates: &mut Vec<Candidate>,
     partitions: &[&Partition],
@@ -198,19 +254,22 @@ pub(crate) fn keep_of_group(
 ) {
     let mut seen: Vec<Vec<usize>> = partitions
         .iter()
-        .map(|it| vec![0; it.entries.len()])
+        .map(|partition| vec![0; partition.entries.len()])
         .collect();
-    candidates.retain(|it| {
-        let group = partitions[it.partition].entries[it.entry as usize].group as usize;
-        let before = &mut seen[it.partition][group];
+    candidates.retain(|candidate| {
+        let entries = &partitions[candidate.partition].entries;
+        let group = entries[candidate.entry as usize].group as usize;
+        let before = &mut seen[candidate.partition][group];
         *before += 1;
         *before <= count
     });
 }
 
+/// Scores the entries of a partition.
 struct Scorer<'a> {
     partition: &'a Partition,
-    found: &'a Found,
+    matches: &'a Matches,
+    /// Weights of the query words.
     weights: &'a [u64],
     is_identifier: bool,
     is_phrase: bool,
@@ -220,12 +279,15 @@ struct Scorer<'a> {
 /// The best occurrence of a word for a record.
 #[derive(Clone, Copy)]
 struct Best {
+    /// Number of typos, 0 to 2.
     typos: i64,
+    /// Level weight, reduced by the quality of the match.
     weight: i64,
     is_exact: bool,
 }
 
 impl Best {
+    /// Returns the points of the word, before its weight in the query.
     fn score(self) -> i64 {
         let exact = if self.is_exact { EXACT_BONUS } else { 0 };
         PRESENT + self.weight + exact - TYPO_MALUS * self.typos
@@ -233,13 +295,15 @@ impl Best {
 }
 
 impl Scorer<'_> {
+    /// Returns the candidate for an entry. Returns `None` for one that is not a
+    /// record, that the filters reject, or that has no word of its own.
     fn candidate(
         &self,
         partition: usize,
         place: u32,
         settings: &Settings<'_>,
     ) -> Option<Candidate> {
-        let entry = self.partition.entry(place).filter(|it| it.recorded)?;
+        let entry = self.partition.entry(place).filter(|entry| entry.recorded)?;
         let has_word = self.own_words(place, entry.top).0 > 0;
         if (!has_word && !self.weights.is_empty()) || !(settings.accepts)(self.partition, entry) {
             return None;
@@ -250,7 +314,7 @@ impl Scorer<'_> {
             let points = if let Some(best) = self.best(word, place, top, entry.is_member) {
                 words += weight;
                 best.score()
-            } else if !entry.is_member && self.found.on_page(word, entry.root) {
+            } else if !entry.is_member && self.matches.on_page(word, entry.root) {
                 ON_PAGE
             } else {
                 0
@@ -260,7 +324,7 @@ impl Scorer<'_> {
         let all: u64 = self.weights.iter().sum();
         score = WORDS_WEIGHT * score / i64::try_from(all.max(1)).unwrap_or(1);
         score += self.whole(place, top, entry);
-        let rank = self.partition.meta(entry).map_or(0, |it| it.rank);
+        let rank = self.partition.meta(entry).map_or(0, |meta| meta.rank);
         let pairs = i64::try_from(self.weights.len()).unwrap_or(1) - 1;
         score += PROXIMITY_WEIGHT * self.proximity(place) / pairs.max(1);
         score += self.coverage(place, top);
@@ -277,7 +341,8 @@ impl Scorer<'_> {
         })
     }
 
-    /// Returns an entry and the headings above it.
+    /// Returns an entry and the headings above it, from the entry up, with their
+    /// places. There are at most eight.
     fn path(&self, place: u32) -> impl Iterator<Item = (usize, &Entry)> {
         let mut next = Some(place);
         std::iter::from_fn(move || {
@@ -288,8 +353,9 @@ impl Scorer<'_> {
         })
     }
 
-    /// Returns the outermost heading of the section of an entry: a section is
-    /// its heading and its texts, which have one address.
+    /// Returns the place of the outermost heading of the section of an entry: a
+    /// section is its heading and its texts, which have one address, and the
+    /// headings that belong only to it.
     fn section_top(&self, entry: &Entry) -> u32 {
         let heading = self.partition.entry(entry.group);
         heading.map_or(entry.top, |heading| heading.top.min(entry.top))
@@ -301,19 +367,24 @@ impl Scorer<'_> {
         let is_named = !(entry.is_member && self.is_phrase);
         let own = || self.own(place, top).filter(|_| is_named);
         let mut score = 0;
-        let heading = own().find(|it| self.found.whole[*it]);
+        let heading = own().find(|place| self.matches.whole[*place]);
         // The text below a heading that is the query says no more by repeating it.
         let repeats = heading.is_some() && entry.level == CONTENT;
-        if !repeats && self.own(place, entry.top).any(|it| self.found.named[it]) {
+        let has_name = || {
+            self.own(place, entry.top)
+                .any(|place| self.matches.named[place])
+        };
+        if !repeats && has_name() {
             score += NAME_BONUS;
         }
         // A guide may call its subject in the plural; a name has one form.
         let is_subject = self.is_lower && self.is_guide(entry) && heading.is_some();
-        let is_same = is_subject || own().any(|it| self.found.same[it]);
+        let is_same = is_subject || own().any(|place| self.matches.same[place]);
         if is_same {
             score += SAME_BONUS;
         }
-        if let Some(heading) = heading.and_then(|it| self.partition.entries.get(it)) {
+        if let Some(heading) = heading.and_then(|place| self.partition.entries.get(place)) {
+            // An identifier means one thing: another number makes another name.
             let level = match (self.is_identifier, is_same) {
                 (true, true) if entry.is_member => IDENTIFIER,
                 (true, false) => level_weight(heading) / 2,
@@ -325,43 +396,54 @@ impl Scorer<'_> {
     }
 
     fn is_guide(&self, entry: &Entry) -> bool {
-        let meta = self.partition.meta(entry);
-        meta.is_some_and(|it| it.kind == Kind::Guide)
+        self.partition
+            .meta(entry)
+            .is_some_and(|meta| meta.kind == Kind::Guide)
     }
 
-    /// Returns an entry and the headings that belong only to it.
+    /// Returns the places of an entry and of the headings above it up to `top`.
+    /// An entry comes after the headings above it, so comparing places is enough.
     fn own(&self, place: u32, top: u32) -> impl Iterator<Item = usize> {
-        let places = self.path(place).map(|it| it.0);
-        places.take_while(move |it| *it >= top as usize)
+        self.path(place)
+            .map(|(place, _)| place)
+            .take_while(move |place| *place >= top as usize)
     }
 
-    /// Returns the number of words in an entry itself, and the sum of their
-    /// weights. Words that only occur in its headings do not count, because the
-    /// headings are hits themselves.
+    /// Returns the number of words in an entry and the headings up to `top`, and
+    /// the sum of their weights. Words that only occur further above do not
+    /// count, because those headings are hits themselves.
     fn own_words(&self, place: u32, top: u32) -> (u64, u64) {
-        let has = |word: &[Quality]| self.own(place, top).any(|it| word[it] > 0);
-        let words = self.found.quality.iter().zip(self.weights);
-        words
+        let has = |word: &[Quality]| self.own(place, top).any(|place| word[place] > 0);
+        self.matches
+            .quality
+            .iter()
+            .zip(self.weights)
             .filter(|(word, _)| has(word))
             .fold((0, 0), |(count, sum), (_, weight)| {
                 (count + 1, sum + weight)
             })
     }
 
+    /// Returns the best occurrence of a word in an entry or the headings above
+    /// it: the one with the fewest typos, of these the one with the highest
+    /// weight, of these the closest.
     fn best(&self, word: usize, place: u32, top: u32, is_member: bool) -> Option<Best> {
         let mut best: Option<Best> = None;
         let most = INHERITED[usize::from(is_member)];
         for (place, entry) in self.path(place) {
-            let quality = self.found.quality[word][place];
+            let quality = self.matches.quality[word][place];
             if quality == 0 {
                 continue;
             }
+            // Qualities from `TYPO` on count typos, from 1.
             let typos = i64::from((quality + 1).saturating_sub(TYPO));
             let mut weight = self.weight(word, place, entry, quality);
             if place < top as usize {
                 weight = weight.min(most);
             }
-            if best.is_none_or(|it| typos < it.typos || (typos == it.typos && weight > it.weight)) {
+            let is_better =
+                |best: Best| typos < best.typos || (typos == best.typos && weight > best.weight);
+            if best.is_none_or(is_better) {
                 best = Some(Best {
                     typos,
                     weight,
@@ -372,9 +454,11 @@ impl Scorer<'_> {
         best
     }
 
+    /// Returns the level weight of a word in an entry, reduced by the quality of
+    /// the match. A keyword weighs less than the visible words of its heading.
     fn weight(&self, word: usize, place: usize, entry: &Entry, quality: Quality) -> i64 {
         let mut weight = level_weight(entry);
-        let first = self.found.places(word, place).first().copied();
+        let first = self.matches.places(word, place).first().copied();
         if entry.level == CONTENT && first < Some(EARLY) {
             weight += 1;
         }
@@ -388,21 +472,28 @@ impl Scorer<'_> {
         }
     }
 
+    /// Returns the sum, over all pairs of neighbouring words, of how much closer
+    /// than [`FAR`] they are: 7 for words next to each other, 0 for distant ones.
     fn proximity(&self, place: u32) -> i64 {
-        let quality = &self.found.quality;
+        let quality = &self.matches.quality;
         let in_heading = |word: usize| {
-            let mut headings = self
-                .path(place)
-                .filter(|(_, it)| (1..CONTENT).contains(&it.level));
-            headings.any(|(it, _)| quality[word][it] > 0)
+            self.path(place)
+                .filter(|(_, entry)| (1..CONTENT).contains(&entry.level))
+                .any(|(place, _)| quality[word][place] > 0)
         };
         let near = |word: usize| {
-            let both = |it: &usize| quality[word - 1][*it] > 0 && quality[word][*it] > 0;
-            let distances =
-                self.path(place).map(|it| it.0).filter(both).map(|it| {
-                    distance(self.found.places(word - 1, it), self.found.places(word, it))
-                });
-            let least = distances.min().unwrap_or(FAR);
+            let least = self
+                .path(place)
+                .map(|(place, _)| place)
+                .filter(|&place| quality[word - 1][place] > 0 && quality[word][place] > 0)
+                .map(|place| {
+                    distance(
+                        self.matches.places(word - 1, place),
+                        self.matches.places(word, place),
+                    )
+                })
+                .min()
+                .unwrap_or(FAR);
             let are_headings = in_heading(word - 1) && in_heading(word);
             i64::from(FAR - least.min(if are_headings { IN_HEADINGS } else { FAR }))
         };
@@ -413,7 +504,9 @@ impl Scorer<'_> {
     /// [`COVERAGE_WEIGHT`]: the harmonic mean of the share of the query, by
     /// weight, and of the share of the heading, by number of words.
     fn coverage(&self, place: u32, top: u32) -> i64 {
-        let mut own = self.path(place).take_while(|(it, _)| *it >= top as usize);
+        let mut own = self
+            .path(place)
+            .take_while(|(place, _)| *place >= top as usize);
         let Some((at, heading)) = own.find(|(_, entry)| entry.level < CONTENT) else {
             return 0;
         };
@@ -422,14 +515,20 @@ impl Scorer<'_> {
         if length == 0 {
             return 0;
         }
+        // One word of a heading can match several words of the query.
         let count = count.min(length);
         let all: u64 = self.weights.iter().sum();
+        // With the shares `weight / all` and `count / length`, the harmonic mean
+        // is this fraction, without intermediate rounding.
         let sum = weight * length + count * all;
         let score = (2 * COVERAGE_WEIGHT * weight * count).checked_div(sum);
-        score.and_then(|it| i64::try_from(it).ok()).unwrap_or(0)
+        score
+            .and_then(|score| i64::try_from(score).ok())
+            .unwrap_or(0)
     }
 }
 
+/// Returns the weight of a word in an entry, by the level of the entry.
 fn level_weight(entry: &Entry) -> i64 {
     let weights: &[i64] = match (entry.is_member, entry.level) {
         (true, CONTENT) => &MEMBER_WEIGHTS[1..],
@@ -439,8 +538,9 @@ fn level_weight(entry: &Entry) -> i64 {
     weights.first().copied().unwrap_or(0)
 }
 
-/// Returns the smallest distance, 1 to [`FAR`].
+/// Returns the smallest distance of two words, 1 to [`FAR`], from the positions
+/// of each. Both lists are short: an entry keeps 16 positions of a word.
 fn distance(a: &[u32], b: &[u32]) -> u32 {
     let all = a.iter().flat_map(|a| b.iter().map(|b| a.abs_diff(*b)));
-    all.min().map_or(FAR, |it| it.clamp(1, FAR))
+    all.min().map_or(FAR, |least| least.clamp(1, FAR))
 }

@@ -1,4 +1,7 @@
 //! Suggests queries with words of the index for a query without hits.
+//!
+//! A suggestion is shown to the reader, who can reject it, so it may be further
+//! from the query than a typo that the search corrects on its own.
 
 use super::fuzzy::Fuzzy;
 use super::plan::Plan;
@@ -8,8 +11,9 @@ use crate::partition::{Partition, Source};
 /// Maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 3;
 
-/// Returns similar queries with words of the index: up to three for one word,
-/// one with the nearest of each for several words.
+/// Returns similar queries with words of the index: up to
+/// [`MAX_SUGGESTIONS`] for one word; for several words one query, with the
+/// nearest word for each. The query itself is never suggested.
 pub(crate) fn suggestions(
     plan: &Plan,
     partitions: &[&Partition],
@@ -24,20 +28,22 @@ pub(crate) fn suggestions(
             lists.push(list);
         }
     }
-    let mut texts: Vec<String> = match typed.len() {
+    let mut queries: Vec<String> = match typed.len() {
         1 => lists.into_iter().flatten().take(MAX_SUGGESTIONS).collect(),
         _ => {
-            let best = lists.into_iter().filter_map(|list| list.into_iter().next());
-            vec![best.collect::<Vec<_>>().join(" ")]
+            // A word without similar ones is left out: it is the likely reason
+            // why the query has no hits.
+            let nearest = lists.into_iter().filter_map(|list| list.into_iter().next());
+            vec![nearest.collect::<Vec<_>>().join(" ")]
         }
     };
     let query = typed.join(" ");
-    texts.retain(|text| !text.is_empty() && *text != query);
-    Ok(texts)
+    queries.retain(|similar| !similar.is_empty() && *similar != query);
+    Ok(queries)
 }
 
-/// Returns the words at the smallest distance, starting with any letter similar
-/// to the first.
+/// Returns the words of the index at the smallest distance from a word, which
+/// start with its first letter or a similar one.
 fn similar(word: &str, partitions: &[&Partition], source: &Source) -> Result<Vec<String>, Error> {
     let Some(mut fuzzy) = Fuzzy::similar(word) else {
         return Ok(Vec::new());
@@ -47,5 +53,5 @@ fn similar(word: &str, partitions: &[&Partition], source: &Source) -> Result<Vec
             partition.vocabulary(first, source, |kept, other| fuzzy.visit(kept, other))?;
         }
     }
-    Ok(fuzzy.finish().into_iter().map(|it| it.0).collect())
+    Ok(fuzzy.finish().into_iter().map(|(word, _)| word).collect())
 }

@@ -1,8 +1,13 @@
-//! Looks up the words of a plan.
+//! Looks up the words of a plan, and records in which entries they match.
+//!
+//! The result is a table per partition with a row for each typed word and a
+//! column for each entry: the best quality, and the positions in the entry. It
+//! takes five bytes per word and entry, some hundred kilobytes for a typical
+//! query, and ranking then only reads it.
 
 use crate::error::Error;
 use crate::format::CONTENT;
-use crate::partition::{Entry, Partition, Source};
+use crate::partition::{Entry, Partition, Source, Term};
 use crate::search::fuzzy::Fuzzy;
 use crate::search::{FORM, Plan, Quality, SYNONYM, Settings, Word};
 use crate::text::{Whole, cmp_units, exact_form};
@@ -10,56 +15,65 @@ use crate::text::{Whole, cmp_units, exact_form};
 /// Minimum number of letters of each half of a word that is split in two.
 const SHORTEST_HALF: usize = 2;
 
-/// Maximum number of ways to split a word that are tried.
+/// Maximum number of ways to split a word that are tried; each costs two
+/// lookups.
 const MAX_HALVES: usize = 3;
 
-/// Occurrences of the words of a query in a partition.
-pub(super) struct Found {
-    /// Best quality by word and entry; 0 for none.
+/// Matches of the words of a query in the entries of a partition.
+pub(super) struct Matches {
+    /// Best quality by word and entry; 0 if the word does not match.
     pub(super) quality: Vec<Vec<Quality>>,
     /// Whether each entry is a heading equal to the query, in singular or
     /// plural.
     pub(super) whole: Vec<bool>,
-    /// Whether each of these also agrees in singular or plural.
+    /// Whether each of these has also the same number, singular or plural.
     pub(super) same: Vec<bool>,
     /// Whether each entry contains a name that was typed.
     pub(super) named: Vec<bool>,
+    /// Number of texts that the lists of frequent words leave out, by word.
+    pub(super) left_out: Vec<usize>,
     /// Whether each word occurs on a page, by word and the first entry of the
     /// page.
     pages: Vec<Vec<bool>>,
-    /// Start of the positions in `places`, by word and entry.
+    /// Start of the positions in `places`, by word and entry. Valid only where
+    /// the quality is not 0.
     at: Vec<Vec<u32>>,
-    /// Number of positions, followed by the positions.
+    /// Lists of positions, each after its length. Words that an occurrence
+    /// covers share a list.
     places: Vec<u32>,
 }
 
-impl Found {
+impl Matches {
+    /// Creates a table without matches.
     fn new(n_words: usize, n_entries: usize) -> Self {
         Self {
             quality: vec![vec![0; n_entries]; n_words],
             whole: vec![false; n_entries],
             same: vec![false; n_entries],
             named: vec![false; n_entries],
+            left_out: vec![0; n_words],
             pages: Vec::new(),
             at: vec![vec![0; n_entries]; n_words],
             places: Vec::new(),
         }
     }
 
-    /// Returns the positions of a word in an entry.
+    /// Returns the positions of a word in an entry that it matches, in order.
     pub(super) fn places(&self, word: usize, entry: usize) -> &[u32] {
         let at = self.at[word][entry] as usize;
-        let count = self.places.get(at).map_or(0, |it| *it as usize);
+        let count = self.places.get(at).map_or(0, |count| *count as usize);
         self.places.get(at + 1..at + 1 + count).unwrap_or_default()
     }
 
     /// Returns whether a word occurs on the page whose first entry is `root`.
     pub(super) fn on_page(&self, word: usize, root: u32) -> bool {
-        let pages = self.pages.get(word);
-        pages.and_then(|it| it.get(root as usize)) == Some(&true)
+        self.pages
+            .get(word)
+            .and_then(|pages| pages.get(root as usize))
+            == Some(&true)
     }
 
-    /// Notes the pages of all words, when their occurrences are known.
+    /// Records the pages of all words, once their matches are complete.
     fn note_pages(&mut self, partition: &Partition) {
         let of_word = |quality: &Vec<Quality>| {
             let mut pages = vec![false; quality.len()];
@@ -73,23 +87,29 @@ impl Found {
         self.pages = self.quality.iter().map(of_word).collect();
     }
 
+    /// Returns whether a word matches any entry.
     fn occurs(&self, word: usize) -> bool {
         self.quality
             .get(word)
-            .is_some_and(|it| it.iter().any(|it| *it > 0))
+            .is_some_and(|entries| entries.iter().any(|quality| *quality > 0))
     }
 
-    /// Records occurrences of one form of the words. Returns `None` if they do
-    /// not parse.
+    /// Records the occurrences of a word of the index that matches `word` with a
+    /// quality, for all typed words that this covers. A match of better quality
+    /// replaces one before; of equal ones, the first stays. Returns `None` if the
+    /// occurrences do not parse.
     fn note(
         &mut self,
         word: &Word,
         quality: Quality,
-        occurrences: &str,
+        term: &Term<'_>,
         levels: &Levels<'_>,
     ) -> Option<()> {
+        for covered in word.covers.clone() {
+            *self.left_out.get_mut(covered)? += term.left_out as usize;
+        }
         let partition = levels.partition;
-        partition.occurrences(occurrences, |place, entry, places| {
+        partition.occurrences(term.occurrences, |place, entry, places| {
             if !levels.settings.searches(entry.level) {
                 return Some(());
             }
@@ -114,12 +134,13 @@ impl Found {
     }
 }
 
-/// Levels that are searched.
+/// The levels of a partition that are searched.
 struct Levels<'a> {
     partition: &'a Partition,
     settings: &'a Settings<'a>,
 }
 
+/// Appends a list of positions, and returns its start.
 fn push_places(all: &mut Vec<u32>, places: &[u32]) -> Option<u32> {
     let at = u32::try_from(all.len()).ok()?;
     all.push(u32::try_from(places.len()).ok()?);
@@ -127,54 +148,64 @@ fn push_places(all: &mut Vec<u32>, places: &[u32]) -> Option<u32> {
     Some(at)
 }
 
-/// Looks up all words in all partitions. Words without occurrences are split
-/// into two words written as one, or else treated as typos.
+/// Looks up all words in all partitions, and returns the matches in each. Words
+/// without occurrences are split into two words written as one, or else treated
+/// as typos; the plan then has the words that were found instead, for
+/// highlighting.
+///
+/// # Errors
+///
+/// Returns an error if a file of words is missing or damaged.
 pub(super) fn look_up(
     plan: &mut Plan,
     partitions: &[&Partition],
     settings: &Settings<'_>,
     source: &Source,
-) -> Result<Vec<Found>, Error> {
-    let new = |it: &&Partition| Found::new(plan.n_words, it.entries.len());
-    let mut look = LookUp {
-        found: partitions.iter().map(new).collect(),
+) -> Result<Vec<Matches>, Error> {
+    let no_matches = |partition: &&Partition| Matches::new(plan.n_words, partition.entries.len());
+    let mut look_up = LookUp {
+        matches: partitions.iter().map(no_matches).collect(),
         partitions,
         settings,
         source,
     };
     for word in &plan.words {
-        if !word.phrase.is_empty() {
-            look.phrase(word)?;
+        if word.phrase.is_empty() {
+            look_up.word(word)?;
         } else {
-            look.word(word)?;
+            look_up.phrase(word)?;
         }
     }
     if let Some(whole) = &plan.whole {
-        look.whole(whole)?;
+        look_up.whole(whole)?;
     }
     if settings.typos {
-        look.missing(plan)?;
+        look_up.missing(plan)?;
     }
-    for (partition, found) in partitions.iter().zip(&mut look.found) {
-        found.note_pages(partition);
+    for (partition, matches) in partitions.iter().zip(&mut look_up.matches) {
+        matches.note_pages(partition);
     }
-    Ok(look.found)
+    Ok(look_up.matches)
 }
 
+/// A lookup in progress.
 struct LookUp<'a> {
-    found: Vec<Found>,
+    /// Matches by partition, in the order of `partitions`.
+    matches: Vec<Matches>,
     partitions: &'a [&'a Partition],
     settings: &'a Settings<'a>,
     source: &'a Source,
 }
 
-/// Entries with positions.
+/// Places of entries in order, each with the positions of a word in it.
 type Occurrences = Vec<(u32, Vec<u32>)>;
 
 impl LookUp<'_> {
-    /// Splits words without occurrences, or treats them as typos.
+    /// Splits words without occurrences, or treats them as typos. A word that
+    /// occurs anywhere is never corrected: it is not a typo, even if a similar
+    /// word is more frequent.
     fn missing(&mut self, plan: &mut Plan) -> Result<(), Error> {
-        let is_missing = |word: &usize| !self.found.iter().any(|it| it.occurs(*word));
+        let is_missing = |word: &usize| !self.matches.iter().any(|matches| matches.occurs(*word));
         let missing: Vec<usize> = (0..plan.n_words).filter(is_missing).collect();
         for place in missing {
             let Some(word) = plan.words.get_mut(place) else {
@@ -188,6 +219,7 @@ impl LookUp<'_> {
         Ok(())
     }
 
+    /// Looks up a word with its other forms and, for the last one, longer words.
     fn word(&mut self, word: &Word) -> Result<(), Error> {
         let (key, is_prefix) = word.key();
         self.key(word, key, is_prefix)
@@ -197,16 +229,16 @@ impl LookUp<'_> {
     /// Texts are indexed without stop words, so there the other words are
     /// enough.
     fn phrase(&mut self, word: &Word) -> Result<(), Error> {
-        for (partition, found) in self.partitions.iter().zip(&mut self.found) {
+        for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
             let levels = Levels {
                 partition,
                 settings: self.settings,
             };
             let mut note = |words: &[String], is_text: bool| {
-                for (entry, places) in chain(partition, words, self.source)? {
-                    let level = partition.entry(entry).map_or(CONTENT, |it| it.level);
+                for (place, positions) in chain(partition, words, self.source)? {
+                    let level = partition.entry(place).map_or(CONTENT, |entry| entry.level);
                     if is_text == (level == CONTENT) {
-                        found.note_halves(word, entry, &places, SYNONYM, &levels);
+                        matches.note_halves(word, place, &positions, SYNONYM, &levels);
                     }
                 }
                 Ok(())
@@ -217,19 +249,21 @@ impl LookUp<'_> {
         Ok(())
     }
 
+    /// Records the headings that are equal to the whole query.
     fn whole(&mut self, whole: &Whole) -> Result<(), Error> {
-        for (partition, found) in self.partitions.iter().zip(&mut self.found) {
-            for (entry, places) in occurrences(partition, &whole.term, self.source)? {
-                let is_searched = |it: &Entry| self.settings.searches(it.level);
-                if partition.entry(entry).is_some_and(is_searched) {
-                    found.whole[entry as usize] = true;
-                    found.same[entry as usize] = places.contains(&whole.place);
+        let is_searched = |entry: &Entry| self.settings.searches(entry.level);
+        for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
+            for (place, positions) in occurrences(partition, &whole.term, self.source)? {
+                if partition.entry(place).is_some_and(is_searched) {
+                    matches.whole[place as usize] = true;
+                    matches.same[place as usize] = positions.contains(&whole.place);
                 }
             }
         }
         Ok(())
     }
 
+    /// Looks up the words that a word may be a typo of.
     fn typo(&mut self, word: &Word) -> Result<(), Error> {
         for (typo, _) in &word.typos {
             self.key(word, typo, false)?;
@@ -237,17 +271,19 @@ impl LookUp<'_> {
         Ok(())
     }
 
+    /// Records all words of the index that match a word, among those that start
+    /// with `key` or, unless `is_prefix`, are equal to it.
     fn key(&mut self, word: &Word, key: &str, is_prefix: bool) -> Result<(), Error> {
-        for (partition, found) in self.partitions.iter().zip(&mut self.found) {
+        for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
             let levels = Levels {
                 partition,
                 settings: self.settings,
             };
-            partition.words(key, is_prefix, self.source, |term, occurrences| match word
-                .quality(term)
-            {
-                Some(quality) => found.note(word, quality, occurrences, &levels),
-                None => Some(()),
+            partition.words(key, is_prefix, self.source, |term| {
+                match word.quality(term.word) {
+                    Some(quality) => matches.note(word, quality, term, &levels),
+                    None => Some(()),
+                }
             })?;
         }
         Ok(())
@@ -258,19 +294,19 @@ impl LookUp<'_> {
     fn halves(&mut self, word: &mut Word) -> Result<bool, Error> {
         for left in self.beginnings(&word.prefix)? {
             let right = exact_form(word.prefix.get(left.len()..).unwrap_or_default()).into_owned();
-            let mut is_found = false;
-            for (partition, found) in self.partitions.iter().zip(&mut self.found) {
+            let mut has_matches = false;
+            for (partition, matches) in self.partitions.iter().zip(&mut self.matches) {
                 let levels = Levels {
                     partition,
                     settings: self.settings,
                 };
                 let lefts = occurrences(partition, &left, self.source)?;
                 let rights = occurrences(partition, &right, self.source)?;
-                for (entry, places) in neighbours(&lefts, &rights) {
-                    is_found |= found.note_halves(word, entry, &places, FORM, &levels);
+                for (place, positions) in neighbours(&lefts, &rights) {
+                    has_matches |= matches.note_halves(word, place, &positions, FORM, &levels);
                 }
             }
-            if is_found {
+            if has_matches {
                 word.halves = vec![left, right];
                 return Ok(true);
             }
@@ -278,7 +314,8 @@ impl LookUp<'_> {
         Ok(false)
     }
 
-    /// Returns the index words that a word starts with, longest first.
+    /// Returns the index words that a word starts with and that leave enough of
+    /// it, longest first; at most [`MAX_HALVES`].
     fn beginnings(&self, word: &str) -> Result<Vec<String>, Error> {
         let letters: Vec<char> = word.chars().collect();
         let mut lefts: Vec<String> = Vec::new();
@@ -298,18 +335,23 @@ impl LookUp<'_> {
         Ok(lefts)
     }
 
+    /// Returns the words of the index that a word may be a typo of, each with its
+    /// quality. The attempts go from the usual errors to the rare ones, and the
+    /// first that yields words is the result.
     fn typos(&self, word: &Word) -> Result<Vec<(String, Quality)>, Error> {
         let is_prefix = word.takes_prefix();
         // The typo may be in the plural ending: `invocies` is not the plural of
         // `invocy`.
-        let singular = word.prefix.strip_suffix('s');
-        let singular = singular.filter(|it| word.exact != *it && word.exact != word.prefix);
-        let tries = [
+        let singular = word
+            .prefix
+            .strip_suffix('s')
+            .filter(|singular| word.exact != *singular && word.exact != word.prefix);
+        let attempts = [
             Fuzzy::new(&word.exact, is_prefix),
-            singular.and_then(|it| Fuzzy::new(it, is_prefix)),
+            singular.and_then(|singular| Fuzzy::new(singular, is_prefix)),
             Fuzzy::swapped(&word.exact, is_prefix),
         ];
-        for fuzzy in tries {
+        for fuzzy in attempts {
             let nearest = self.nearest(fuzzy)?;
             if !nearest.is_empty() {
                 return Ok(nearest);
@@ -318,6 +360,7 @@ impl LookUp<'_> {
         Ok(Vec::new())
     }
 
+    /// Returns the nearest words in all partitions.
     fn nearest(&self, fuzzy: Option<Fuzzy>) -> Result<Vec<(String, Quality)>, Error> {
         let Some(mut fuzzy) = fuzzy else {
             return Ok(Vec::new());
@@ -330,7 +373,9 @@ impl LookUp<'_> {
     }
 }
 
-impl Found {
+impl Matches {
+    /// Records a match of several words together, at the positions `places` of an
+    /// entry. Returns whether the level of the entry is searched.
     fn note_halves(
         &mut self,
         word: &Word,
@@ -342,7 +387,7 @@ impl Found {
         let is_searched = levels
             .partition
             .entry(entry)
-            .is_some_and(|it| levels.settings.searches(it.level));
+            .is_some_and(|entry| levels.settings.searches(entry.level));
         let Some(at) = push_places(&mut self.places, places).filter(|_| is_searched) else {
             return false;
         };
@@ -357,10 +402,11 @@ impl Found {
     }
 }
 
+/// Returns the occurrences of one word of the index, without other forms.
 fn occurrences(partition: &Partition, word: &str, source: &Source) -> Result<Occurrences, Error> {
     let mut all = Vec::new();
-    partition.words(word, false, source, |_, occurrences| {
-        partition.occurrences(occurrences, |place, _, places| {
+    partition.words(word, false, source, |term| {
+        partition.occurrences(term.occurrences, |place, _, places| {
             all.push((place, places.to_vec()));
             Some(())
         })
@@ -368,7 +414,8 @@ fn occurrences(partition: &Partition, word: &str, source: &Source) -> Result<Occ
     Ok(all)
 }
 
-/// Returns where words are consecutive: the positions of the last one.
+/// Returns where words are consecutive, with at most one word in between: the
+/// positions of the last one.
 fn chain(partition: &Partition, words: &[String], source: &Source) -> Result<Occurrences, Error> {
     let mut all: Option<Occurrences> = None;
     for word in words {
@@ -386,12 +433,14 @@ fn chain(partition: &Partition, words: &[String], source: &Source) -> Result<Occ
 fn followers(firsts: &Occurrences, seconds: &Occurrences) -> Occurrences {
     let mut out = Vec::new();
     for (entry, places) in seconds {
-        let Ok(at) = firsts.binary_search_by_key(entry, |it| it.0) else {
+        let Ok(at) = firsts.binary_search_by_key(entry, |(first, _)| *first) else {
             continue;
         };
         let before = &firsts[at].1;
-        let is_near = |it: &u32| {
-            (1..=2).any(|gap| it.checked_sub(gap).is_some_and(|it| before.contains(&it)))
+        let is_near = |place: &u32| {
+            (1..=2)
+                .filter_map(|gap| place.checked_sub(gap))
+                .any(|place| before.contains(&place))
         };
         let near: Vec<u32> = places.iter().copied().filter(is_near).collect();
         if !near.is_empty() {
@@ -401,18 +450,20 @@ fn followers(firsts: &Occurrences, seconds: &Occurrences) -> Occurrences {
     out
 }
 
-/// Returns where a word of the first list directly precedes one of the second.
+/// Returns where a word of the first list directly precedes one of the second:
+/// the positions of the first. Exactly one, unlike in [`followers`], because the
+/// two words were written as one.
 fn neighbours(lefts: &Occurrences, rights: &Occurrences) -> Occurrences {
     let mut out = Vec::new();
     for (entry, places) in lefts {
-        let Ok(at) = rights.binary_search_by_key(entry, |it| it.0) else {
+        let Ok(at) = rights.binary_search_by_key(entry, |(right, _)| *right) else {
             continue;
         };
         let after = &rights[at].1;
         let near: Vec<u32> = places
             .iter()
             .copied()
-            .filter(|it| after.contains(&(it + 1)))
+            .filter(|place| after.contains(&(place + 1)))
             .collect();
         if !near.is_empty() {
             out.push((*entry, near));

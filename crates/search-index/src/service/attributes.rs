@@ -1,24 +1,28 @@
-//! Attribute names, with dots and `*`, and the selection of parts of a record.
+//! Selects parts of a record by attribute names, as in `attributesToRetrieve`.
+//!
+//! A name can be a path with dots (`hierarchy.lvl1`), which includes everything
+//! below it, or `*` for all attributes; `-name` excludes one from `*`.
 
 use serde_json::{Map, Value};
 
-/// Attributes, each with a value.
+/// Attributes, each with a value, such as the number of words of a snippet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Attributes<T> {
     wanted: Vec<(String, T)>,
-    /// Attributes that `*` does not include.
+    /// Attributes that are excluded, even if they are also wanted.
     unwanted: Vec<String>,
 }
 
 impl Attributes<()> {
+    /// Parses names, some of which may exclude attributes.
     pub(super) fn new(names: Vec<String>) -> Self {
         let (unwanted, wanted): (Vec<String>, Vec<String>) =
-            names.into_iter().partition(|it| it.starts_with('-'));
+            names.into_iter().partition(|name| name.starts_with('-'));
         Self {
-            wanted: wanted.into_iter().map(|it| (it, ())).collect(),
+            wanted: wanted.into_iter().map(|name| (name, ())).collect(),
             unwanted: unwanted
                 .into_iter()
-                .filter_map(|it| it.strip_prefix('-').map(str::to_owned))
+                .filter_map(|name| name.strip_prefix('-').map(str::to_owned))
                 .collect(),
         }
     }
@@ -40,22 +44,22 @@ impl Attributes<usize> {
 }
 
 impl<T: Copy> Attributes<T> {
+    /// Returns whether nothing is selected.
     pub(super) fn is_empty(&self) -> bool {
         self.wanted.is_empty()
     }
 
-    /// Returns the value for an attribute: that of the longest matching name.
+    /// Returns the value for an attribute: that of the longest matching name, and
+    /// of `*` if no other matches. Returns `None` if it is not selected.
     fn get(&self, path: &str) -> Option<T> {
-        if self.unwanted.iter().any(|it| is_in(path, it)) {
+        if self.unwanted.iter().any(|name| is_in(path, name)) {
             return None;
         }
-        let names = self
-            .wanted
+        self.wanted
             .iter()
-            .filter(|(name, _)| name == "*" || is_in(path, name));
-        names
+            .filter(|(name, _)| name == "*" || is_in(path, name))
             .max_by_key(|(name, _)| if name == "*" { 0 } else { name.len() })
-            .map(|it| it.1)
+            .map(|(_, value)| *value)
     }
 
     /// Returns the selected parts of a record, each replaced by the result of
@@ -65,10 +69,12 @@ impl<T: Copy> Attributes<T> {
         record: &Value,
         leaf: &dyn Fn(&Value, T) -> Option<Value>,
     ) -> Value {
-        let selected = self.part(record, "", leaf);
-        selected.unwrap_or_else(|| Value::Object(Map::new()))
+        self.part(record, "", leaf)
+            .unwrap_or_else(|| Value::Object(Map::new()))
     }
 
+    /// Returns the selected parts of a value at a path. Items of an array have
+    /// the path of the array. Objects without selected parts are left out.
     fn part(
         &self,
         value: &Value,
@@ -84,14 +90,17 @@ impl<T: Copy> Attributes<T> {
                     } else {
                         format!("{path}.{name}")
                     };
-                    parts.extend(self.part(value, &path, leaf).map(|it| (name.clone(), it)));
+                    parts.extend(
+                        self.part(value, &path, leaf)
+                            .map(|part| (name.clone(), part)),
+                    );
                 }
                 (!parts.is_empty()).then_some(Value::Object(parts))
             }
             Value::Array(items) => {
                 self.get(path)?;
-                let items = items.iter().filter_map(|it| self.part(it, path, leaf));
-                Some(Value::Array(items.collect()))
+                let parts = items.iter().filter_map(|item| self.part(item, path, leaf));
+                Some(Value::Array(parts.collect()))
             }
             value => leaf(value, self.get(path)?),
         }
@@ -111,7 +120,7 @@ mod tests {
 
     fn selected(names: &[&str]) -> Value {
         let record = json!({ "a": { "b": 1, "c": null }, "ab": 2, "list": ["x", "y"] });
-        let names = names.iter().map(|&it| it.to_owned()).collect();
+        let names = names.iter().map(|&name| name.to_owned()).collect();
         Attributes::new(names).select(&record, &|value, ()| Some(value.clone()))
     }
 
@@ -136,7 +145,7 @@ mod tests {
         let attributes = Attributes::with_numbers(names.to_vec(), 10).expect("numbers");
         let numbers: Vec<_> = ["b", "a.b", "a.c"]
             .iter()
-            .map(|it| attributes.get(it))
+            .map(|path| attributes.get(path))
             .collect();
         assert_eq!(numbers, [Some(5), Some(7), Some(10)]);
         assert_eq!(Attributes::with_numbers(vec!["a:b".to_owned()], 10), None);

@@ -1,4 +1,4 @@
-//! Counts the values of facets.
+//! Counts the values of facets among the hits of a query.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,8 @@ use crate::text::fold;
 /// Values with their numbers of occurrences.
 type Counts<'p> = Vec<(&'p str, usize)>;
 
-/// Returns the counts of all facets that a query requests.
+/// Returns the counts of all facets that a query requests, as `{facet: {value:
+/// count}}`. Facets without values are left out, as by the service.
 pub(super) fn facet_counts(ranked: &Ranked<'_>, facets: &Facets) -> Value {
     let mut out = Map::new();
     for facet in &facets.wanted {
@@ -37,18 +38,21 @@ fn counts<'p>(ranked: &Ranked<'p>, facet: Facet, by_name: bool) -> Counts<'p> {
         if let Some(partition) = ranked.partitions.get(candidate.partition)
             && let Some(entry) = partition.entry(candidate.entry)
         {
-            facet.values(partition, entry, |it| *counts.entry(it).or_default() += 1);
+            facet.values(partition, entry, |value| {
+                *counts.entry(value).or_default() += 1;
+            });
         }
     }
     let mut counts: Counts<'_> = counts.into_iter().collect();
     if !by_name {
         // A stable sort, so that values with equal counts stay sorted by name.
-        counts.sort_by_key(|it| std::cmp::Reverse(it.1));
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     }
     counts
 }
 
-/// Returns the values of a facet with a word that starts with a text.
+/// Returns the values of a facet with a word that starts with a text, each with
+/// a mark around that start.
 pub(super) fn facet_hits(
     ranked: &Ranked<'_>,
     facet: Facet,
@@ -68,27 +72,28 @@ pub(super) fn facet_hits(
         .collect()
 }
 
-/// Marks `wanted` in the first word that starts with it. Returns `None` if
-/// there is no such word.
+/// Marks `wanted`, which is folded, in the first word of a value that starts with
+/// it. Returns `None` if there is no such word, and the value without marks if
+/// `wanted` is empty.
 fn mark_beginning(value: &str, wanted: &str, tags: Tags<'_>) -> Option<String> {
     if wanted.is_empty() {
         return Some(value.to_owned());
     }
     let mut before = None;
-    for (start, it) in value.char_indices() {
+    for (start, char) in value.char_indices() {
         let is_start = !before.is_some_and(char::is_alphanumeric);
-        before = Some(it);
+        before = Some(char);
         let rest = value.get(start..).unwrap_or_default();
         if !(is_start && fold(rest).starts_with(wanted)) {
             continue;
         }
         // The shortest prefix whose folded form starts with `wanted`.
-        let ends = rest.char_indices().map(|(at, it)| at + it.len_utf8());
-        let end = ends
-            .into_iter()
+        let end = rest
+            .char_indices()
+            .map(|(at, char)| at + char.len_utf8())
             .find(|end| {
                 rest.get(..*end)
-                    .is_some_and(|it| fold(it).starts_with(wanted))
+                    .is_some_and(|prefix| fold(prefix).starts_with(wanted))
             })
             .unwrap_or(rest.len());
         let (marked, after) = rest.split_at_checked(end)?;

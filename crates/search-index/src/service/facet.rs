@@ -1,4 +1,5 @@
-//! Attributes by which records are counted and filtered.
+//! Facets: the attributes by which records are counted and filtered. All of them
+//! are known without the text of a record, so counting reads no files.
 
 use crate::partition::{Entry, Partition, level_of};
 
@@ -15,7 +16,7 @@ pub(super) enum Facet {
 }
 
 impl Facet {
-    /// All, sorted by name.
+    /// All facets, sorted by name.
     pub(super) const ALL: [Self; 7] = [
         Self::DocusaurusTag,
         Self::Kind,
@@ -26,6 +27,7 @@ impl Facet {
         Self::Version,
     ];
 
+    /// Returns the name of the attribute in records.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Type => "type",
@@ -38,11 +40,13 @@ impl Facet {
         }
     }
 
+    /// Returns the facet with a name.
     pub(super) fn of_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
+        Self::ALL.into_iter().find(|facet| facet.name() == name)
     }
 
-    /// Visits the values of a record.
+    /// Visits the values of a record: one, or any number for a list. Visiting
+    /// avoids an allocation for each record that is counted.
     pub(super) fn values<'p>(
         self,
         partition: &'p Partition,
@@ -57,18 +61,18 @@ impl Facet {
             Self::Type => visit(level_of(entry.level).as_str()),
             Self::Lang => visit(&meta.lang),
             Self::Language => visit(&reference.language),
-            Self::Version => meta.version.iter().for_each(|it| visit(it)),
-            Self::DocusaurusTag => reference.tags.iter().for_each(|it| visit(it)),
+            Self::Version => meta.version.iter().for_each(|version| visit(version)),
+            Self::DocusaurusTag => reference.tags.iter().for_each(|tag| visit(tag)),
             Self::Kind => visit(meta.kind.as_str()),
-            Self::Tags => meta.tags.iter().for_each(|it| visit(it)),
+            Self::Tags => meta.tags.iter().for_each(|tag| visit(tag)),
         }
     }
 }
 
-/// Adds a warning about an undeclared attribute, which would otherwise silently
-/// match nothing.
+/// Adds a warning about an undeclared attribute, once. Without it, a filter with
+/// a typo would silently match nothing.
 pub(super) fn warn_undeclared(warnings: &mut Vec<String>, parameter: &str, attribute: &str) {
-    let names: Vec<&str> = Facet::ALL.iter().map(|it| it.name()).collect();
+    let names: Vec<&str> = Facet::ALL.iter().map(|facet| facet.name()).collect();
     let warning = format!(
         "{parameter}: attribute \"{attribute}\" is not declared for faceting; declared attributes: {}",
         names.join(", ")

@@ -7,9 +7,11 @@ use serde_json::{Value, json};
 use super::Response;
 use crate::error::Error;
 
-/// An error response.
+/// An error response: a status, and a message for the developer of the client.
+/// Messages are those of the service where it has one for the case.
 #[derive(Debug)]
 pub(super) struct Failure {
+    /// HTTP status, 400 or higher.
     pub(super) status: u16,
     message: String,
 }
@@ -34,18 +36,22 @@ impl Failure {
         ))
     }
 
+    /// Creates the error for a name that is not that of the index.
     pub(super) fn no_index(name: &str) -> Self {
         Self::new(404, format!("Index {name} does not exist"))
     }
 
+    /// Creates the error for a path that the API does not have.
     pub(super) fn no_path(path: &str) -> Self {
         Self::new(404, format!("Path {path} does not exist"))
     }
 
+    /// Creates the error for a path with another method.
     pub(super) fn method(method: &str) -> Self {
         Self::new(405, format!("Method {method} is not allowed for this path"))
     }
 
+    /// Returns the body of the response.
     pub(super) fn to_json(&self) -> Value {
         json!({ "message": self.message, "status": self.status })
     }
@@ -58,6 +64,7 @@ impl Failure {
     }
 }
 
+/// An index that cannot be read is the fault of the server.
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         Self::new(500, error.to_string())

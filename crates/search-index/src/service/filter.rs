@@ -1,4 +1,8 @@
 //! Filters on records: `facetFilters` and `filters`.
+//!
+//! Both parameters are parsed into a [`Filter`], which is evaluated for each
+//! candidate. Before that, [`Filter::may_accept`] rules out partitions by the
+//! manifest alone, so that their files are not read.
 
 mod expression;
 
@@ -10,19 +14,22 @@ use super::params::Params;
 use crate::format::PartitionRef;
 use crate::partition::{Entry, Partition};
 
-/// A condition.
+/// A condition on a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Filter {
+    /// All conditions are true; true for none.
     All(Vec<Filter>),
+    /// At least one condition is true; false for none.
     Any(Vec<Filter>),
+    /// The condition is false.
     Not(Box<Filter>),
-    /// The facet has the value, given in lower case. `None` is an undeclared
-    /// attribute, which no record has.
+    /// The facet has the value, given in lower case, ignoring case. `None` is an
+    /// undeclared attribute, which no record has.
     Is(Option<Facet>, String),
 }
 
 impl Filter {
-    /// Parses the conditions of a query.
+    /// Parses the conditions of a query, all of which a hit must meet.
     pub(super) fn of(params: &Params, warnings: &mut Vec<String>) -> Result<Self, Failure> {
         let mut all = Vec::new();
         if let Some(value) = params.json("facetFilters")? {
@@ -34,17 +41,24 @@ impl Filter {
         Ok(Self::All(all))
     }
 
+    /// Returns whether a record meets the condition.
     pub(super) fn accepts(&self, partition: &Partition, entry: &Entry) -> bool {
         match self {
-            Self::All(filters) => filters.iter().all(|it| it.accepts(partition, entry)),
-            Self::Any(filters) => filters.iter().any(|it| it.accepts(partition, entry)),
+            Self::All(filters) => filters
+                .iter()
+                .all(|filter| filter.accepts(partition, entry)),
+            Self::Any(filters) => filters
+                .iter()
+                .any(|filter| filter.accepts(partition, entry)),
             Self::Not(filter) => !filter.accepts(partition, entry),
             Self::Is(facet, wanted) => {
-                let mut is_found = false;
+                let mut has_value = false;
                 if let Some(facet) = facet {
-                    facet.values(partition, entry, |it| is_found |= is_same(it, wanted));
+                    facet.values(partition, entry, |value| {
+                        has_value |= is_same(value, wanted);
+                    });
                 }
-                is_found
+                has_value
             }
         }
     }
@@ -56,16 +70,19 @@ impl Filter {
     }
 
     /// Returns whether all records of a partition match (true) or none (false).
-    /// `None` if that depends on the record.
+    /// Returns `None` if that depends on the record.
+    ///
+    /// This is three-valued logic: `language` and `docusaurus_tag` are known for
+    /// a whole partition, and `None` is an unknown value.
     fn decide(&self, partition: &PartitionRef) -> Option<bool> {
         match self {
             Self::All(filters) => decide_all(filters, partition, false),
             Self::Any(filters) => decide_all(filters, partition, true),
-            Self::Not(filter) => filter.decide(partition).map(|it| !it),
+            Self::Not(filter) => filter.decide(partition).map(|matches| !matches),
             Self::Is(None, _) => Some(false),
             Self::Is(Some(Facet::Language), wanted) => Some(is_same(&partition.language, wanted)),
             Self::Is(Some(Facet::DocusaurusTag), wanted) => {
-                Some(partition.tags.iter().any(|it| is_same(it, wanted)))
+                Some(partition.tags.iter().any(|tag| is_same(tag, wanted)))
             }
             Self::Is(Some(_), _) => None,
         }
@@ -73,19 +90,20 @@ impl Filter {
 }
 
 /// Combines the results of several filters: `decisive` if one filter returns
-/// it, its opposite if all filters return that.
+/// it, its opposite if all filters return that, else `None`.
 fn decide_all(filters: &[Filter], partition: &PartitionRef, decisive: bool) -> Option<bool> {
-    let mut is_open = false;
+    let mut is_unknown = false;
     for filter in filters {
         match filter.decide(partition) {
-            Some(it) if it == decisive => return Some(decisive),
+            Some(matches) if matches == decisive => return Some(decisive),
             Some(_) => {}
-            None => is_open = true,
+            None => is_unknown = true,
         }
     }
-    (!is_open).then_some(!decisive)
+    (!is_unknown).then_some(!decisive)
 }
 
+/// Compares a value with one in lower case, ignoring case, as the service does.
 fn is_same(value: &str, lower: &str) -> bool {
     if value.is_ascii() {
         return value.eq_ignore_ascii_case(lower);
@@ -99,15 +117,13 @@ fn facet_filters(value: &Value, warnings: &mut Vec<String>) -> Result<Filter, Fa
     match value {
         Value::String(text) => Ok(Filter::All(old_form(text, warnings)?)),
         Value::Array(items) => {
-            let filters = items.iter().map(|it| match it {
-                Value::Array(any) => {
-                    let filters = any
-                        .iter()
-                        .map(|it| single(it, warnings))
-                        .collect::<Result<_, _>>();
-                    filters.map(Filter::Any)
-                }
-                it => single(it, warnings),
+            let filters = items.iter().map(|item| match item {
+                Value::Array(any) => any
+                    .iter()
+                    .map(|filter| single(filter, warnings))
+                    .collect::<Result<_, _>>()
+                    .map(Filter::Any),
+                filter => single(filter, warnings),
             });
             filters.collect::<Result<_, _>>().map(Filter::All)
         }
@@ -115,6 +131,8 @@ fn facet_filters(value: &Value, warnings: &mut Vec<String>) -> Result<Filter, Fa
     }
 }
 
+/// Parses the old form of a string: filters and groups in parentheses, separated
+/// by commas. A string with a single filter has this form as well.
 fn old_form(text: &str, warnings: &mut Vec<String>) -> Result<Vec<Filter>, Failure> {
     let mut filters = Vec::new();
     let mut rest = text.trim();
@@ -124,11 +142,14 @@ fn old_form(text: &str, warnings: &mut Vec<String>) -> Result<Vec<Filter>, Failu
                 let end = inner
                     .find(')')
                     .ok_or_else(|| Failure::parameter("facetFilters", "a `)`"))?;
-                let any = inner.get(..end).unwrap_or_default().split(',');
-                let any = any
-                    .map(|it| parse(it, warnings))
+                let any = inner
+                    .get(..end)
+                    .unwrap_or_default()
+                    .split(',')
+                    .map(|filter| parse(filter, warnings))
                     .collect::<Result<_, _>>()?;
                 filters.push(Filter::Any(any));
+                // Both parentheses.
                 end + 2
             }
             None => {
@@ -143,6 +164,7 @@ fn old_form(text: &str, warnings: &mut Vec<String>) -> Result<Vec<Filter>, Failu
     Ok(filters)
 }
 
+/// Parses an item of a nested array, which must be a string.
 fn single(value: &Value, warnings: &mut Vec<String>) -> Result<Filter, Failure> {
     match value {
         Value::String(text) => parse(text, warnings),
@@ -150,6 +172,7 @@ fn single(value: &Value, warnings: &mut Vec<String>) -> Result<Filter, Failure> 
     }
 }
 
+/// Returns the error for a value of another form.
 fn expected() -> Failure {
     Failure::parameter(
         "facetFilters",
@@ -169,7 +192,7 @@ fn parse(text: &str, warnings: &mut Vec<String>) -> Result<Filter, Failure> {
             false,
             value
                 .strip_prefix('\\')
-                .filter(|it| it.starts_with('-'))
+                .filter(|escaped| escaped.starts_with('-'))
                 .unwrap_or(value),
         ),
     };
@@ -186,13 +209,15 @@ fn parse(text: &str, warnings: &mut Vec<String>) -> Result<Filter, Failure> {
 fn without_score(value: &str) -> &str {
     let score = value
         .strip_suffix('>')
-        .and_then(|it| it.rsplit_once("<score="));
+        .and_then(|text| text.rsplit_once("<score="));
     match score {
-        Some((value, score)) if score.bytes().all(|it| it.is_ascii_digit()) => value,
+        Some((value, score)) if score.bytes().all(|digit| digit.is_ascii_digit()) => value,
         _ => value,
     }
 }
 
+/// Returns the condition that an attribute has a value, and adds a warning if it
+/// is not declared for faceting.
 fn equals(parameter: &str, attribute: &str, value: &str, warnings: &mut Vec<String>) -> Filter {
     let facet = Facet::of_name(attribute);
     if facet.is_none() {

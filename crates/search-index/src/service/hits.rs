@@ -1,4 +1,6 @@
-//! Hits in the format of the service.
+//! Writes hits in the format of the service: the attributes of a record, and the
+//! same attributes with marks (`_highlightResult`) and as excerpts
+//! (`_snippetResult`).
 
 use docs_model::Record;
 use serde_json::{Value, json};
@@ -46,6 +48,8 @@ fn attributes(hit: &Record) -> Value {
     out
 }
 
+/// Returns the text of a string or number, which can have matches. Other values
+/// are not highlighted.
 fn text_of(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -54,6 +58,7 @@ fn text_of(value: &Value) -> Option<String> {
     }
 }
 
+/// Returns the highlight result of an attribute.
 fn highlight(value: &Value, query: &Query, marker: &Marker) -> Option<Value> {
     let Highlighted {
         value,
@@ -63,7 +68,7 @@ fn highlight(value: &Value, query: &Query, marker: &Marker) -> Option<Value> {
     } = marker.highlight(&text_of(value)?, query.tags());
     let words: Vec<&String> = words
         .into_iter()
-        .filter_map(|it| marker.words().get(it))
+        .filter_map(|word| marker.words().get(word))
         .collect();
     let mut out = json!({ "value": value, "matchLevel": level.as_str(), "matchedWords": words });
     if level != MatchLevel::None
@@ -74,6 +79,7 @@ fn highlight(value: &Value, query: &Query, marker: &Marker) -> Option<Value> {
     Some(out)
 }
 
+/// Returns the snippet result of an attribute, of at most `words` words.
 fn snippet(value: &Value, words: usize, query: &Query, marker: &Marker) -> Option<Value> {
     let snippet = marker.snippet(&text_of(value)?, words, query.tags());
     Some(json!({ "value": snippet.value, "matchLevel": snippet.level.as_str() }))

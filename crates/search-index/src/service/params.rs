@@ -7,14 +7,15 @@ use serde_json::{Map, Value};
 
 use super::failure::Failure;
 
-/// Parameters by name. Those from a URL-encoded string are strings; the methods
-/// accept both.
+/// Parameters by name. Those from a URL-encoded string are strings, those from an
+/// object may have other types; the methods accept both.
 #[derive(Debug, Default)]
 pub(super) struct Params {
     values: BTreeMap<String, Value>,
 }
 
-/// Prefix of parameters that clients add to the URL for transport.
+/// Prefix of parameters that clients add to the URL instead of headers: keys and
+/// the name of the client. They are not part of a query.
 const TRANSPORT: &str = "x-algolia-";
 
 impl Params {
@@ -50,14 +51,17 @@ impl Params {
         self.values.remove(name)
     }
 
+    /// Returns the names of all parameters, sorted.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.values.keys().map(String::as_str)
     }
 
+    /// Returns a parameter as it was given.
     pub(super) fn get(&self, name: &str) -> Option<&Value> {
         self.values.get(name)
     }
 
+    /// Returns a text. A number counts as one.
     pub(super) fn text(&self, name: &str) -> Result<Option<String>, Failure> {
         match self.get(name) {
             None => Ok(None),
@@ -67,6 +71,7 @@ impl Params {
         }
     }
 
+    /// Returns a whole number.
     pub(super) fn count(&self, name: &str) -> Result<Option<usize>, Failure> {
         let count = match self.get(name) {
             None => return Ok(None),
@@ -74,12 +79,13 @@ impl Params {
             Some(Value::String(text)) => text.parse().ok(),
             Some(_) => None,
         };
-        let count = count.and_then(|it| usize::try_from(it).ok());
         count
+            .and_then(|count| usize::try_from(count).ok())
             .map(Some)
             .ok_or_else(|| Failure::parameter(name, "an integer that is not negative"))
     }
 
+    /// Returns a truth value.
     pub(super) fn flag(&self, name: &str) -> Result<Option<bool>, Failure> {
         match self.get(name) {
             None => Ok(None),
@@ -100,24 +106,24 @@ impl Params {
         let list = match value {
             Value::Array(items) => items
                 .into_iter()
-                .map(|it| match it {
+                .map(|item| match item {
                     Value::String(text) => Ok(text),
                     _ => Err(expected()),
                 })
                 .collect::<Result<_, _>>()?,
-            Value::String(text) => {
-                let items = text.split(',').map(str::trim);
-                items
-                    .filter(|it| !it.is_empty())
-                    .map(str::to_owned)
-                    .collect()
-            }
+            Value::String(text) => text
+                .split(',')
+                .map(str::trim)
+                .filter(|item| !item.is_empty())
+                .map(str::to_owned)
+                .collect(),
             _ => return Err(expected()),
         };
         Ok(Some(list))
     }
 
-    /// Returns a value that may be given as a string with JSON.
+    /// Returns a value that may be given as a string with a JSON array, as in a
+    /// URL.
     pub(super) fn json(&self, name: &str) -> Result<Option<Value>, Failure> {
         match self.get(name) {
             Some(Value::String(text)) if text.trim_start().starts_with('[') => {
@@ -130,7 +136,8 @@ impl Params {
         }
     }
 
-    /// Returns the parameters URL-encoded, sorted by name.
+    /// Returns the parameters URL-encoded, sorted by name, so that equal queries
+    /// have equal texts.
     pub(super) fn to_text(&self) -> String {
         let mut out = form_urlencoded::Serializer::new(String::new());
         for (name, value) in &self.values {
@@ -164,12 +171,12 @@ mod tests {
                 json!({ "params": "query=7&page=2&distinct=true&facets=%5B%22a%22%2C%22b%22%5D" }),
             ),
         ];
-        for it in both {
-            assert_eq!(it.text("query").expect("text").as_deref(), Some("7"));
-            assert_eq!(it.count("page").expect("count"), Some(2));
-            assert_eq!(it.flag("distinct").expect("flag"), Some(true));
+        for params in both {
+            assert_eq!(params.text("query").expect("text").as_deref(), Some("7"));
+            assert_eq!(params.count("page").expect("count"), Some(2));
+            assert_eq!(params.flag("distinct").expect("flag"), Some(true));
             assert_eq!(
-                it.list("facets").expect("list"),
+                params.list("facets").expect("list"),
                 Some(vec!["a".to_owned(), "b".to_owned()])
             );
         }
@@ -177,7 +184,8 @@ mod tests {
 
     #[test]
     fn fields_win_and_the_transport_is_left_out() {
-        let it = params(json!({ "query": "a b", "params": "query=c&page=1&X-Algolia-API-Key=k" }));
-        assert_eq!(it.to_text(), "page=1&query=a%20b");
+        let params =
+            params(json!({ "query": "a b", "params": "query=c&page=1&X-Algolia-API-Key=k" }));
+        assert_eq!(params.to_text(), "page=1&query=a%20b");
     }
 }

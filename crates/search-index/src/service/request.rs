@@ -1,5 +1,9 @@
-//! A query of the service, parsed from its parameters. The defaults are the
+//! Parses a query of the service from its parameters. The defaults are the
 //! settings of an index of documentation.
+//!
+//! A parameter of the service is in one of three groups: it is read, it has no
+//! effect here by its nature ([`IGNORED`]), or it is unknown, and the response
+//! has a warning. So a typo in a name is noticed.
 
 use serde_json::Value;
 
@@ -11,7 +15,10 @@ use super::params::Params;
 use crate::format::CONTENT;
 use crate::highlight::Tags;
 
+/// Maximum number of hits of a response, as in the service.
 const MAX_HITS_PER_PAGE: usize = 1000;
+
+/// Maximum number of values of a facet, as in the service.
 const MAX_FACET_VALUES: usize = 1000;
 
 /// Attributes of a hit that are returned by default.
@@ -26,9 +33,14 @@ const RETRIEVED: [&str; 9] = [
     "member",
     "type",
 ];
+
+/// Attributes that are searched, and highlighted by default.
 const SEARCHABLE: [&str; 2] = ["hierarchy", "content"];
+
+/// Default number of words of a snippet.
 const SNIPPET_WORDS: usize = 10;
 
+/// Default marks, those of the indices that crawlers of documentation create.
 const PRE_TAG: &str = "<span class=\"algolia-docsearch-suggestion--highlight\">";
 const POST_TAG: &str = "</span>";
 
@@ -110,22 +122,28 @@ const READ: [&str; 25] = [
 pub(super) struct Query {
     pub(super) text: String,
     pub(super) paging: Paging,
+    /// Attributes of a hit.
     pub(super) retrieved: Attributes<()>,
+    /// Attributes with a highlight result.
     pub(super) highlighted: Attributes<()>,
+    /// Attributes with a snippet, and the number of words of each.
     pub(super) snippets: Attributes<usize>,
     pre: String,
     post: String,
     ellipsis: String,
     /// A bit for each level that is searched.
     pub(super) levels: u8,
+    /// Whether typos are tolerated.
     pub(super) typos: bool,
     /// Maximum number of hits per address; `None` for all.
     pub(super) distinct: Option<usize>,
     pub(super) facets: Facets,
     pub(super) filter: Filter,
+    /// Whether the response has an id of the query, to which events refer.
     pub(super) has_id: bool,
     /// Fields of the response; `None` for all.
     pub(super) fields: Option<Vec<String>>,
+    /// What the response says about parameters without effect.
     pub(super) warnings: Vec<String>,
     /// The parameters, URL-encoded.
     pub(super) echo: String,
@@ -134,7 +152,9 @@ pub(super) struct Query {
 /// The part of the hits that is returned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Paging {
+    /// Page `page`, counted from 0, of `size` hits each.
     Page { page: usize, size: usize },
+    /// `length` hits from the hit `offset` on.
     Offset { offset: usize, length: usize },
 }
 
@@ -147,13 +167,16 @@ impl Paging {
         }
     }
 
+    /// Parses the parameters. An `offset` takes precedence over `page`.
     fn of(params: &Params) -> Result<Self, Failure> {
         let size = params
             .count("hitsPerPage")?
             .unwrap_or(20)
             .min(MAX_HITS_PER_PAGE);
         let page = params.count("page")?.unwrap_or(0);
-        let length = params.count("length")?.map(|it| it.min(MAX_HITS_PER_PAGE));
+        let length = params
+            .count("length")?
+            .map(|length| length.min(MAX_HITS_PER_PAGE));
         Ok(match params.count("offset")? {
             Some(offset) => Self::Offset {
                 offset,
@@ -168,17 +191,21 @@ impl Paging {
 #[derive(Debug)]
 pub(super) struct Facets {
     pub(super) wanted: Vec<Facet>,
+    /// Maximum number of values of each facet.
     pub(super) max_values: usize,
+    /// Whether values are sorted by name rather than by count.
     pub(super) by_name: bool,
+    /// Whether only hits that `distinct` keeps are counted.
     pub(super) after_distinct: bool,
 }
 
 impl Query {
+    /// Parses the parameters of a query, with defaults for those not given.
     pub(super) fn new(params: &Params) -> Result<Self, Failure> {
         let mut warnings = Vec::new();
         warn_unknown(params, &mut warnings);
         let names = |name, default: &[&str]| -> Result<Vec<String>, Failure> {
-            let default = || default.iter().map(|&it| it.to_owned()).collect();
+            let default = || default.iter().map(|&name| name.to_owned()).collect();
             Ok(params.list(name)?.unwrap_or_else(default))
         };
         let tag = |name, default: &str| -> Result<String, Failure> {
@@ -203,12 +230,13 @@ impl Query {
             has_id: params.flag("clickAnalytics")?.unwrap_or(false),
             fields: params
                 .list("responseFields")?
-                .filter(|it| !it.iter().any(|it| it == "*")),
+                .filter(|fields| !fields.iter().any(|field| field == "*")),
             warnings,
             echo: params.to_text(),
         })
     }
 
+    /// Returns the marks of highlights and snippets.
     pub(super) fn tags(&self) -> Tags<'_> {
         Tags {
             pre: &self.pre,
@@ -218,18 +246,20 @@ impl Query {
     }
 }
 
+/// Adds a warning for each parameter that is neither read nor known.
 fn warn_unknown(params: &Params, warnings: &mut Vec<String>) {
     let unknown = params
         .names()
-        .filter(|it| !READ.contains(it) && !IGNORED.contains(it));
-    warnings.extend(unknown.map(|it| format!("parameter \"{it}\" has no effect here")));
+        .filter(|name| !READ.contains(name) && !IGNORED.contains(name));
+    warnings.extend(unknown.map(|name| format!("parameter \"{name}\" has no effect here")));
 }
 
 /// Returns the levels to search: those of all attributes, or of the given ones.
+/// The level is the only distinction that the index has between attributes.
 fn levels(params: &Params) -> Result<u8, Failure> {
     let Some(names) = params
         .list("restrictSearchableAttributes")?
-        .filter(|it| !it.is_empty())
+        .filter(|names| !names.is_empty())
     else {
         return Ok(u8::MAX);
     };
@@ -237,7 +267,7 @@ fn levels(params: &Params) -> Result<u8, Failure> {
     for name in names {
         let bare = name
             .strip_prefix("unordered(")
-            .and_then(|it| it.strip_suffix(')'))
+            .and_then(|name| name.strip_suffix(')'))
             .unwrap_or(&name);
         levels |= level_bits(bare).ok_or_else(|| {
             let expected =
@@ -248,6 +278,7 @@ fn levels(params: &Params) -> Result<u8, Failure> {
     Ok(levels)
 }
 
+/// Returns the bits of the levels of an attribute.
 fn level_bits(name: &str) -> Option<u8> {
     match name {
         "content" => Some(1 << CONTENT),
@@ -268,6 +299,8 @@ fn typos(params: &Params) -> Result<bool, Failure> {
     }
 }
 
+/// Parses the maximum number of hits per address: a number, or true for 1 and
+/// false for all. A string from a URL can be either.
 fn distinct(params: &Params) -> Result<Option<usize>, Failure> {
     let is_number = matches!(params.get("distinct"), Some(Value::Number(_)));
     let count = if is_number {
@@ -276,14 +309,16 @@ fn distinct(params: &Params) -> Result<Option<usize>, Failure> {
         None
     };
     match (count, params.get("distinct")) {
-        (Some(count), _) => Ok(Some(count).filter(|it| *it > 0)),
+        (Some(count), _) => Ok(Some(count).filter(|count| *count > 0)),
         (None, Some(Value::String(text))) if text.parse::<usize>().is_ok() => {
-            Ok(params.count("distinct")?.filter(|it| *it > 0))
+            Ok(params.count("distinct")?.filter(|count| *count > 0))
         }
         _ => Ok(params.flag("distinct")?.unwrap_or(true).then_some(1)),
     }
 }
 
+/// Parses the facets to count. An undeclared one is a warning, since the service
+/// ignores it.
 fn facets(params: &Params, warnings: &mut Vec<String>) -> Result<Facets, Failure> {
     let mut wanted = Vec::new();
     for name in params.list("facets")?.unwrap_or_default() {

@@ -1,4 +1,4 @@
-//! Answers queries, and searches in the values of a facet.
+//! Runs queries and searches in the values of a facet, and writes the responses.
 
 use serde_json::{Map, Value, json};
 use xxhash_rust::xxh3::xxh3_128;
@@ -13,12 +13,18 @@ use crate::index::{Index, Ranked};
 use crate::partition::{Entry, Partition};
 use crate::search::Settings;
 
+/// Maximum number of values that a search in a facet returns, as in the service.
 const MAX_FACET_HITS: usize = 100;
 
 /// Returns the response to a query.
+///
+/// # Errors
+///
+/// Returns an error if a parameter is invalid, or the index cannot be read.
 pub(super) fn query(index: &Index, index_name: &str, params: &Params) -> Result<Value, Failure> {
     let query = Query::new(params)?;
     let mut ranked = rank(index, &query)?;
+    // By default, facets count all records that match, not one per address.
     let mut facets = None;
     if !query.facets.after_distinct {
         facets = Some(facet_counts(&ranked, &query.facets));
@@ -31,7 +37,7 @@ pub(super) fn query(index: &Index, index_name: &str, params: &Params) -> Result<
     let hits = index.hits(&ranked, from, count)?;
     let hits: Vec<Value> = hits
         .iter()
-        .map(|it| hit(it, &query, &ranked.marker))
+        .map(|record| hit(record, &query, &ranked.marker))
         .collect();
     Ok(answer(
         &query,
@@ -42,6 +48,8 @@ pub(super) fn query(index: &Index, index_name: &str, params: &Params) -> Result<
     ))
 }
 
+/// Assembles the fields of a response. Hits are complete, so the fields about
+/// exhaustiveness are always true.
 fn answer(query: &Query, index_name: &str, hits: &[Value], n_hits: usize, facets: Value) -> Value {
     let has_facets = !query.facets.wanted.is_empty();
     let mut out = json!({
@@ -73,8 +81,9 @@ fn answer(query: &Query, index_name: &str, hits: &[Value], n_hits: usize, facets
             fields.insert("queryID".to_owned(), json!(query_id(index_name, query)));
         }
         if let Some(wanted) = &query.fields {
-            fields.retain(|name, _| wanted.iter().any(|it| it == name));
+            fields.retain(|name, _| wanted.contains(name));
         }
+        // Added last, so that `responseFields` cannot hide a warning.
         if !query.warnings.is_empty() {
             fields.insert("message".to_owned(), json!(query.warnings.join("; ")));
         }
@@ -82,6 +91,8 @@ fn answer(query: &Query, index_name: &str, hits: &[Value], n_hits: usize, facets
     out
 }
 
+/// Returns the fields about the position in the list of hits, in the terms of the
+/// request.
 fn paging(paging: Paging, n_hits: usize) -> Map<String, Value> {
     let fields = match paging {
         Paging::Page { page, size } => {
@@ -104,6 +115,7 @@ fn query_id(index_name: &str, query: &Query) -> String {
     )
 }
 
+/// Returns all hits of a query, best first, before `distinct`.
 fn rank<'i>(index: &'i Index, query: &Query) -> Result<Ranked<'i>, Failure> {
     let accepts = |partition: &Partition, entry: &Entry| query.filter.accepts(partition, entry);
     let settings = Settings {
@@ -111,14 +123,20 @@ fn rank<'i>(index: &'i Index, query: &Query) -> Result<Ranked<'i>, Failure> {
         typos: query.typos,
         accepts: &accepts,
     };
-    let partitions = index.partitions(|it| query.filter.may_accept(it))?;
+    let partitions = index.partitions(|partition| query.filter.may_accept(partition))?;
     Ok(index.rank(&query.text, partitions, &settings)?)
 }
 
-/// Returns the values of a facet.
+/// Returns the values of a facet that contain `facetQuery`, among the hits of a
+/// query.
+///
+/// # Errors
+///
+/// Returns an error if the facet or a parameter is invalid, or the index cannot
+/// be read.
 pub(super) fn facet(index: &Index, name: &str, params: &Params) -> Result<Value, Failure> {
     let facet = Facet::of_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Facet::ALL.iter().map(|it| it.name()).collect();
+        let names: Vec<&str> = Facet::ALL.iter().map(|facet| facet.name()).collect();
         let declared = names.join(", ");
         Failure::bad(format!(
             "Cannot search in \"{name}\" attribute: attributes declared for faceting: {declared}"

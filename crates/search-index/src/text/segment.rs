@@ -1,9 +1,11 @@
-//! Segments unspaced texts into words.
+//! Segments unspaced texts into words, with the dictionaries of ICU4X. Only the
+//! writer does; queries are segmented by the words of the index, so that browsers
+//! need no dictionary.
 
 use icu_segmenter::options::WordBreakInvariantOptions;
 use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed};
 
-/// Returns the words of an unspaced run.
+/// Returns the words of an unspaced run, in order. They cover all of it.
 pub(crate) fn segments(run: &str) -> impl Iterator<Item = &str> {
     // Uses compiled data, so that nothing is loaded.
     const SEGMENTER: fn() -> WordSegmenterBorrowed<'static> =

@@ -1,26 +1,40 @@
 //! The forms in which words are compared: without differences in case, accents,
 //! British or American spelling, and plural.
+//!
+//! | form | `Organizations` | use |
+//! |---|---|---|
+//! | [`fold`] | `organizations` | unspaced scripts, and the basis of the others |
+//! | [`prefix_form`] | `organisations` | the word being typed, compared by its start |
+//! | [`exact_form`] | `organisation` | words of the index, and complete words |
+//! | [`stem`] | `organis` | other forms, such as `organise` |
+//!
+//! The index has only exact forms. Stems are found by a prefix lookup, so the
+//! index need not be rebuilt for another stemmer, and a match can be ranked by
+//! how much of the word agrees. The rules are a few lines each, since the browser
+//! has them too, rather than a stemmer per language.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 
-/// Maximum length of an indexed word in UTF-16 units, as browsers count: nobody
-/// types longer ones.
+/// Maximum length of an indexed word in UTF-16 units, as browsers count. Readers
+/// do not type longer ones.
 pub(crate) const MAX_TERM: usize = 64;
 
-/// Removes case and accents, and unifies compatibility forms.
+/// Removes case and accents, and unifies compatibility forms, such as full-width
+/// letters and ligatures.
 pub(crate) fn fold(word: &str) -> String {
     if word.is_ascii() {
         return word.to_ascii_lowercase();
     }
-    let decomposed = DecomposingNormalizerBorrowed::new_nfkd()
+    // Decomposes, drops the combining accents, and composes what is left: Hangul
+    // syllables and the marks of other scripts, which change the meaning.
+    let is_accent = |char: &char| ('\u{300}'..='\u{36f}').contains(char);
+    let plain: String = DecomposingNormalizerBorrowed::new_nfkd()
         .normalize(&word.to_lowercase())
-        .into_owned();
-    let plain: String = decomposed
         .chars()
-        .filter(|it| !('\u{300}'..='\u{36f}').contains(it))
+        .filter(|char| !is_accent(char))
         .collect();
     ComposingNormalizerBorrowed::new_nfkc()
         .normalize(&plain)
@@ -35,6 +49,11 @@ pub(crate) fn prefix_form(word: &str) -> String {
 
 /// Returns the form in which a complete word is compared: its [`prefix_form`]
 /// in the singular.
+///
+/// The plural is that of English, which has most of the regular forms of the
+/// other languages with `s`: `queries` gives `query`, `classes` gives `class`,
+/// `caches` gives `cache`. A wrong singular does no harm, as long as no other
+/// word has it: both sides of a comparison are changed alike.
 pub(crate) fn exact_form(prefix_form: &str) -> Cow<'_, str> {
     if prefix_form.len() < 4 || !is_plain(prefix_form) {
         return Cow::Borrowed(prefix_form);
@@ -51,17 +70,20 @@ pub(crate) fn exact_form(prefix_form: &str) -> Cow<'_, str> {
         if sibilant || hard {
             return Cow::Borrowed(base);
         }
-        if let Some(base) = base.strip_suffix('i').filter(|it| it.len() > 1) {
+        if let Some(base) = base.strip_suffix('i').filter(|base| base.len() > 1) {
             return Cow::Owned(format!("{base}y"));
         }
     }
     Cow::Borrowed(base)
 }
 
-/// Unifies British and American spelling. The change applies to both sides of a
-/// comparison, so an unnecessary change does no harm.
+/// Unifies British and American spelling: `customize` becomes `customise`,
+/// `colour` becomes `color`, `catalogue` becomes `catalog`. The change applies to
+/// both sides of a comparison, so an unnecessary change does no harm.
 fn respell(word: String) -> String {
-    if !is_plain(&word) {
+    // All of these spellings have one of two letters, and few words do.
+    let can_differ = word.bytes().any(|byte| matches!(byte, b'u' | b'z'));
+    if !can_differ || !is_plain(&word) {
         return word;
     }
     let mut word = word;
@@ -86,8 +108,8 @@ fn respell(word: String) -> String {
 type Ending = (&'static str, usize);
 
 /// Suffixes of the forms of a word, the longest first. The `s` of a plural has
-/// already been removed. A stem is looked up as a prefix, so few suffixes are
-/// enough.
+/// already been removed, and accents are folded. A stem is looked up as a prefix,
+/// so few suffixes are enough.
 const ENGLISH: &[Ending] = &[
     ("ations", 5),
     ("ation", 5),
@@ -174,18 +196,24 @@ pub(crate) fn stem<'w>(word: &'w str, language: &str) -> &'w str {
     };
     endings
         .iter()
-        .filter_map(|(ending, left)| word.strip_suffix(ending).filter(|it| it.len() >= *left))
-        .next()
+        .find_map(|(ending, least)| {
+            word.strip_suffix(ending)
+                .filter(|stem| stem.len() >= *least)
+        })
         .unwrap_or(word)
 }
 
+/// Returns whether a folded word has only ASCII letters and digits, to which the
+/// rules of spelling, plural and stems apply.
 fn is_plain(word: &str) -> bool {
     word.bytes()
-        .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit())
+        .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
 /// Compares strings as browsers do, by UTF-16 units. The order differs from
-/// that of bytes only for characters beyond the basic multilingual plane.
+/// that of bytes only if one has characters beyond the basic multilingual plane
+/// and the other has private or compatibility characters, so a comparison with an
+/// ASCII string can use bytes.
 pub(crate) fn cmp_units(a: &str, b: &str) -> Ordering {
     if a.is_ascii() || b.is_ascii() {
         return a.cmp(b);
@@ -204,23 +232,23 @@ pub(crate) fn units(text: &str) -> usize {
 
 /// Returns whether a character belongs to a script without spaces between
 /// words.
-pub(crate) fn is_unspaced(it: char) -> bool {
-    matches!(it,
+pub(crate) fn is_unspaced(char: char) -> bool {
+    matches!(char,
         '\u{e00}'..='\u{eff}'         // Thai, Lao
         | '\u{1000}'..='\u{109f}'     // Myanmar
         | '\u{1780}'..='\u{17ff}'     // Khmer
         | '\u{3005}'..='\u{3007}'     // iteration mark, zero
         | '\u{3040}'..='\u{30ff}'     // Hiragana, Katakana
         | '\u{3400}'..='\u{9fff}'     // Han
-        | '\u{f900}'..='\u{faff}'
-        | '\u{20000}'..='\u{3ffff}')
+        | '\u{f900}'..='\u{faff}'     // Han, compatibility
+        | '\u{20000}'..='\u{3ffff}') // Han, supplementary
 }
 
 /// Returns whether the script of a word carries much meaning per character:
 /// unspaced scripts, and Korean.
 pub(crate) fn is_dense(word: &str) -> bool {
     word.chars()
-        .any(|it| is_unspaced(it) || ('\u{ac00}'..='\u{d7af}').contains(&it))
+        .any(|char| is_unspaced(char) || ('\u{ac00}'..='\u{d7af}').contains(&char))
 }
 
 #[cfg(test)]

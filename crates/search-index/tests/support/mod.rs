@@ -61,11 +61,11 @@ fn page_records(page: &Page) -> Vec<Record> {
     let sections: Vec<Section> = page
         .sections
         .iter()
-        .map(|it| {
-            let mut section = Section::new(it.level, it.anchor.clone(), &it.title);
-            section.text.clone_from(&it.text);
-            section.is_member = it.member;
-            section.keywords.clone_from(&it.keywords);
+        .map(|given| {
+            let mut section = Section::new(given.level, given.anchor.clone(), &given.title);
+            section.text.clone_from(&given.text);
+            section.is_member = given.member;
+            section.keywords.clone_from(&given.keywords);
             section
         })
         .collect();

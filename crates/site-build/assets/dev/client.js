@@ -107,7 +107,7 @@
   function element(name, attributes = {}, ...children) {
     const made = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    made.append(...children.filter((it) => it !== null));
+    made.append(...children.filter((child) => child !== null));
     return made;
   }
 
@@ -116,12 +116,12 @@
   }
 
   function summary(problems) {
-    const errors = problems.filter((it) => it.severity === "error").length;
+    const errors = problems.filter((problem) => problem.severity === "error").length;
     return [count(errors, "error"), count(problems.length - errors, "warning")].filter(Boolean).join(", ");
   }
 
   function place({ file, line, column }) {
-    return [file, line, column].filter((it) => it !== null).join(":");
+    return [file, line, column].filter((part) => part !== null).join(":");
   }
 
   /** The line with its carets. The text before them is repeated unseen, because letters differ in width. */
@@ -218,12 +218,12 @@
       if (!this.#host.isConnected) document.body.append(this.#host);
       this.#title.textContent = summary(problems);
       this.#badge.textContent = summary(problems);
-      this.#badge.className = `badge ${problems.some((it) => it.severity === "error") ? "error" : "warning"}`;
+      this.#badge.className = `badge ${problems.some((problem) => problem.severity === "error") ? "error" : "warning"}`;
       this.#list.replaceChildren(...problems.map(item));
       this.#badge.hidden = this.#dialog.open;
       await this.#styled;
       const isNews = recall(DISMISSED_KEY) !== this.#problems;
-      if (isNews && problems.some((it) => it.severity === "error")) this.#open();
+      if (isNews && problems.some((problem) => problem.severity === "error")) this.#open();
     }
 
     #open() {

@@ -7,7 +7,7 @@ const DEFAULT = 'default';
 
 function version() {
   const { docs = DEFAULT, version: name } = document.documentElement.dataset;
-  return { docs, ...(useVersions(docs).find((it) => it.name === name) ?? useLatestVersion(docs)) };
+  return { docs, ...(useVersions(docs).find((version) => version.name === name) ?? useLatestVersion(docs)) };
 }
 
 /** The version of the page, and its docs by id. */

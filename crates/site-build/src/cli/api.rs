@@ -12,6 +12,8 @@ use clap::Subcommand;
 
 use crate::error::Result;
 
+// Nested below `api`, because both commands are about descriptions, which need
+// no site.
 #[derive(Debug, Subcommand)]
 pub(super) enum ApiCommand {
     /// Compare two versions of a description
@@ -20,6 +22,7 @@ pub(super) enum ApiCommand {
     Lint(lint::LintArgs),
 }
 
+/// Runs a command below `api`. Returns false if the descriptions have problems.
 pub(super) fn run(command: &ApiCommand) -> Result<bool> {
     match command {
         ApiCommand::Diff(args) => diff::compare(args),

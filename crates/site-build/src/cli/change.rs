@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::say;
 use crate::edit::{Change, Changes, Workspace};
-use crate::error::{Result, shown};
+use crate::error::{Result, display_path};
 
 /// The site folder that a command changes, and whether it only prints the
 /// changes.
@@ -21,7 +21,13 @@ pub(super) struct Where {
     pub(super) dry_run: bool,
 }
 
-/// Prints the changes and applies them.
+/// Applies the changes and prints them.
+///
+/// Returns whether the site has no errors afterwards.
+///
+/// # Errors
+/// If a file cannot be written. All new contents are on disk before the first
+/// file is replaced, so that a full disk changes nothing.
 pub(super) fn finish(workspace: &Workspace, changes: &Changes, at: &Where) -> Result<bool> {
     let mut written = Vec::new();
     let mut removed = Vec::new();
@@ -31,22 +37,24 @@ pub(super) fn finish(workspace: &Workspace, changes: &Changes, at: &Where) -> Re
             Change::Remove(file) => removed.push(file),
         }
     }
+    let mut lines = Vec::new();
     for (files, verb) in [(written, "written"), (removed, "removed")] {
         // A version has a file for each page; a line per folder is enough.
         for (folder, n) in summary(&files) {
-            let path = shown(&at.dir.join(folder));
-            let path = path.strip_prefix(".").unwrap_or(&path);
-            match n {
-                1 => say(&format!("{verb}: {}", path.display())),
-                n => say(&format!("{verb}: {} ({n} files)", path.display())),
-            }
+            let path = display_path(&at.dir.join(folder));
+            lines.push(match n {
+                1 => format!("{verb}: {}", path.display()),
+                n => format!("{verb}: {} ({n} files)", path.display()),
+            });
         }
     }
-    apply(workspace, changes, at)
+    apply(workspace, changes, &lines, at)
 }
 
 /// Groups files by their top two folders if there are more than `FEW`. Returns
 /// each file or folder with its number of files.
+///
+/// `files` is sorted, so that files of a folder are next to one another.
 fn summary<'f>(files: &[&'f str]) -> Vec<(&'f str, usize)> {
     const FEW: usize = 8;
     if files.len() <= FEW {
@@ -66,21 +74,35 @@ fn summary<'f>(files: &[&'f str]) -> Vec<(&'f str, usize)> {
     out
 }
 
-/// Applies the changes, unless this is a dry run. Returns whether the site has
-/// no errors afterwards.
-pub(super) fn apply(workspace: &Workspace, changes: &Changes, at: &Where) -> Result<bool> {
+/// Applies the changes, unless this is a dry run, and prints `lines`, which describe
+/// them: afterwards, so that they are true if a file cannot be written. Returns whether
+/// the site has no errors then.
+///
+/// # Errors
+/// If a file cannot be written.
+pub(super) fn apply(
+    workspace: &Workspace,
+    changes: &Changes,
+    lines: &[String],
+    at: &Where,
+) -> Result<bool> {
+    let is_empty = changes.list().next().is_none();
+    let problems = match at.dry_run || is_empty {
+        true => None,
+        false => Some(workspace.apply(changes)?),
+    };
+    for line in lines {
+        say(line);
+    }
     for note in changes.notes() {
         say(&format!("note: {note}"));
     }
     if at.dry_run {
         say("dry run: no files changed");
-        return Ok(true);
-    }
-    if changes.list().next().is_none() {
+    } else if is_empty {
         say("nothing to change");
-        return Ok(true);
     }
-    let problems = workspace.apply(changes)?;
+    let problems = problems.unwrap_or_default();
     for text in &problems.texts {
         say(text);
     }

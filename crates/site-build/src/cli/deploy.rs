@@ -1,16 +1,22 @@
 //! The `deploy` command.
+//!
+//! The options override those of `[deploy]`. Credentials are not among them:
+//! they come from the environment, as the tools of each store expect.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use docs_model::config::{CONFIG_FILE, DeployConfig, Period};
+use docs_model::config::{CONFIG_FILE, DeployConfig, InvalidValue, Period};
 
-use super::{built_site, print_text, say};
+use super::serve::built_site;
+use super::{print_text, say};
 use crate::deploy::{self, DeployOptions, GRACE, LEASE};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, rendered};
 use crate::load;
 use crate::progress::Progress;
+use crate::serve;
+use crate::write;
 
 #[derive(Debug, Args)]
 pub(super) struct DeployArgs {
@@ -45,11 +51,23 @@ pub(super) struct DeployArgs {
 }
 
 /// Uploads a site.
+///
+/// With `--dry-run`, the files are listed on standard output.
+///
+/// # Errors
+/// If the target cannot be reached, is in use by another deploy, or has files
+/// that no deploy wrote.
 pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
     let Some(config) = configured(&args.dir)? else {
         return Ok(false);
     };
-    let options = options(args, config)?;
+    let options = options(args, config.deploy)?;
+    if let Some(warning) = base_url_problem(&options, config.base_url.as_deref()) {
+        say(&format!("warning: {warning}"));
+    }
+    for warning in preview_warnings(&options.dir) {
+        say(&format!("warning: {warning}"));
+    }
     let done = deploy::deploy(&options, &Progress::terminal())?;
     if args.dry_run {
         let line = |verb: &str, path: &str| format!("{verb} {path}\n");
@@ -61,9 +79,13 @@ pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
         0 => String::new(),
         kept => format!(", {kept} kept for open pages"),
     };
+    let (uploaded, deleted) = match args.dry_run {
+        true => ("to upload", "to delete"),
+        false => ("uploaded", "deleted"),
+    };
     say(&format!(
-        "{}{} uploaded, {} deleted, {} unchanged{kept}",
-        if args.dry_run { "would be: " } else { "" },
+        "{}{} {uploaded}, {} {deleted}, {} unchanged{kept}",
+        if args.dry_run { "dry run: " } else { "" },
         done.uploaded.len(),
         done.deleted.len(),
         done.unchanged,
@@ -71,24 +93,71 @@ pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
     Ok(true)
 }
 
+/// Returns what is wrong with a site that was built for another place than that to
+/// which it is deployed: its pages would have no styles. `configured` is the base URL
+/// of `site.toml`.
+fn base_url_problem(options: &DeployOptions, configured: Option<&str>) -> Option<String> {
+    let built = serve::base_url_of(&options.dir)?;
+    let prefix = options.prefix.trim_matches('/');
+    if prefix.is_empty() {
+        let configured = configured.filter(|configured| *configured != built)?;
+        return Some(format!(
+            "the site was built for `{built}`, not for the `base_url` of site.toml, `{configured}`: build it again"
+        ));
+    }
+    let below = format!("/{prefix}/");
+    (!built.ends_with(&below)).then(|| {
+        format!(
+            "the site was built for `{built}`, and its pages do not work below `{prefix}`: build it with a `--base-url` that ends with `{below}`"
+        )
+    })
+}
+
+/// Returns why the site in `dir` is not meant for readers. It is deployed anyway,
+/// because reviewers look at such previews.
+fn preview_warnings(dir: &Path) -> impl Iterator<Item = &'static str> {
+    let preview = write::preview_of(dir);
+    let errors = "pages of this build show errors, because of `--keep-going`";
+    let drafts = "this build publishes drafts, because of `--drafts`";
+    [(preview.errors, errors), (preview.drafts, drafts)]
+        .into_iter()
+        .filter_map(|(applies, warning)| applies.then_some(warning))
+}
+
+/// Settings of `site.toml`.
+#[derive(Default)]
+struct Configured {
+    deploy: DeployConfig,
+    base_url: Option<String>,
+}
+
 /// Returns the settings of `site.toml`: the defaults if there is no such file,
 /// as in a built site, and `None` if it has errors, which are printed.
-fn configured(dir: &Path) -> Result<Option<DeployConfig>> {
+///
+/// # Errors
+/// If the file cannot be read.
+fn configured(dir: &Path) -> Result<Option<Configured>> {
     if !dir.join(CONFIG_FILE).is_file() {
-        return Ok(Some(DeployConfig::default()));
+        return Ok(Some(Configured::default()));
     }
     let (_, bytes) = load::config_bytes(dir)?;
     let text = String::from_utf8_lossy(&bytes);
     let (config, diagnostics) = docs_model::config::parse(&text);
     if config.is_none() {
         for diagnostic in diagnostics {
-            say(&diagnostic.render(Some(&text)));
+            say(&rendered(&diagnostic, Some(&text), dir));
         }
     }
-    Ok(config.map(|(config, _)| config.deploy))
+    Ok(config.map(|(config, _)| Configured {
+        deploy: config.deploy,
+        base_url: Some(config.base_url),
+    }))
 }
 
 /// Combines the options with the settings of `site.toml`, which they override.
+///
+/// # Errors
+/// `Usage` without a target.
 fn options(args: &DeployArgs, config: DeployConfig) -> Result<DeployOptions> {
     let configured_target = config.to.map(|to| deploy::target_from(&args.dir, &to));
     let to = args.to.clone().or(configured_target).ok_or_else(|| {
@@ -112,6 +181,9 @@ fn options(args: &DeployArgs, config: DeployConfig) -> Result<DeployOptions> {
 }
 
 /// Parses a duration such as `12h`.
-fn duration(text: &str) -> std::result::Result<Duration, String> {
+///
+/// # Errors
+/// A text for clap.
+fn duration(text: &str) -> std::result::Result<Duration, InvalidValue> {
     Period::try_from(text).map(|period| Duration::from_secs(period.seconds))
 }

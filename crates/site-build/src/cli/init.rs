@@ -1,4 +1,7 @@
 //! `init`: creates a new site.
+//!
+//! Questions are asked only if both ends are a terminal, so that scripts never
+//! wait for an answer.
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -6,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::say;
-use crate::error::{Result, shown};
+use crate::error::{Result, display_path};
 use crate::init::{self, InitOptions, Look, Template};
 
 #[derive(Debug, Args)]
@@ -31,6 +34,10 @@ pub(super) struct InitArgs {
     yes: bool,
 }
 
+/// Creates a site, and says what to run next.
+///
+/// # Errors
+/// If a file exists already or cannot be written, or if the URL is invalid.
 pub(super) fn init(args: &InitArgs) -> Result<bool> {
     let mut options = InitOptions {
         dir: args.dir.clone(),
@@ -45,14 +52,14 @@ pub(super) fn init(args: &InitArgs) -> Result<bool> {
     }
     let made = init::init(&options)?;
     for file in &made.files {
-        say(&format!("created {}", shown(file).display()));
+        say(&format!("created {}", display_path(file).display()));
     }
     for note in &made.notes {
         say(&format!("note: {note}"));
     }
     let dir = match &*args.dir == Path::new(".") {
         true => String::new(),
-        false => format!(" {}", shown(&args.dir).display()),
+        false => format!(" {}", display_path(&args.dir).display()),
     };
     say(&format!("\nNow run: site-build dev{dir}"));
     Ok(true)

@@ -1,4 +1,7 @@
 //! The `mcp` command.
+//!
+//! Over standard input and output, the protocol owns standard output: nothing
+//! else may be printed there.
 
 use clap::Args;
 
@@ -27,6 +30,9 @@ pub(super) struct McpArgs {
 }
 
 /// Serves MCP until the client disconnects, or over HTTP until Ctrl-C.
+///
+/// # Errors
+/// If the site cannot be opened, or the port is taken.
 pub(super) fn mcp(args: McpArgs) -> Result<bool> {
     if !args.http {
         mcp::stdio(&args.site)?;

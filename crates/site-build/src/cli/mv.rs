@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::change::{Where, apply};
-use super::say;
 use crate::edit::{Workspace, relocate};
 use crate::error::Result;
 
@@ -22,21 +21,21 @@ pub(super) struct MvArgs {
     at: Where,
 }
 
+/// Moves pages, and prints what moved and which references were corrected.
+///
+/// # Errors
+/// If there is no such page, the new path is taken, or a file cannot be
+/// written.
 pub(super) fn mv(args: &MvArgs) -> Result<bool> {
     let workspace = Workspace::open(&args.at.dir)?;
     let moved = relocate::move_docs(&workspace, &args.old, &args.new, !args.no_redirects)?;
-    for (old, new) in &moved.files {
-        say(&format!("{old} -> {new}"));
-    }
-    for (file, count) in &moved.references {
-        let references = match count {
-            1 => "1 reference".to_owned(),
-            n => format!("{n} references"),
-        };
-        say(&format!("{references} updated in {file}"));
-    }
-    for (from, to) in &moved.redirects {
-        say(&format!("{from} redirects to {to}"));
-    }
-    apply(&workspace, &moved.changes, &args.at)
+    let files = moved.files.iter();
+    let mut lines: Vec<String> = files.map(|(old, new)| format!("{old} -> {new}")).collect();
+    lines.extend(moved.references.iter().map(|(file, count)| match count {
+        1 => format!("1 reference updated in {file}"),
+        n => format!("{n} references updated in {file}"),
+    }));
+    let redirects = moved.redirects.iter();
+    lines.extend(redirects.map(|(from, to)| format!("{from} redirects to {to}")));
+    apply(&workspace, &moved.changes, &lines, &args.at)
 }

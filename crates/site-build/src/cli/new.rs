@@ -27,6 +27,11 @@ pub(super) enum NewCommand {
     },
 }
 
+/// Creates what a command names.
+///
+/// # Errors
+/// If the file exists, the path is outside the docs folder, or it cannot be
+/// written.
 pub(super) fn new(command: NewCommand) -> Result<bool> {
     match command {
         NewCommand::Doc { path, title, at } => {

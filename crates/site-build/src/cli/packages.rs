@@ -18,6 +18,10 @@ pub(super) struct PackagesArgs {
     dry_run: bool,
 }
 
+/// Bundles the packages.
+///
+/// # Errors
+/// If the site's esbuild cannot be run, or a package is not installed.
 pub(super) fn packages(at: &PackagesArgs) -> Result<bool> {
     let at = Where {
         dir: at.dir.clone(),

@@ -1,4 +1,8 @@
 //! `translate`: reports, extracts and records translations.
+//!
+//! A translation is a file at the same path below `i18n/<locale>`. What is
+//! outdated is decided by hashes of the originals, which `translate done`
+//! records.
 
 use std::path::PathBuf;
 
@@ -59,6 +63,11 @@ pub(super) enum StatusFormat {
     Json,
 }
 
+/// Runs a command below `translate`. Returns false if the content has errors,
+/// or with `strict` if anything is to be translated.
+///
+/// # Errors
+/// If the locale is unknown, or a file cannot be read or written.
 pub(super) fn translate(command: TranslateCommand) -> Result<bool> {
     match command {
         TranslateCommand::Status {
@@ -98,6 +107,8 @@ pub(super) fn translate(command: TranslateCommand) -> Result<bool> {
     }
 }
 
+/// Prints the state of a locale: a line for each page and file of labels that
+/// needs work, then totals. States are padded to the length of the longest one.
 fn print_status(status: &Status) -> Result<()> {
     let mut out = String::new();
     for page in status

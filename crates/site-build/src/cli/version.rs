@@ -1,11 +1,14 @@
 //! `version`: creates, lists, archives and removes versions of docs.
+//!
+//! The version itself is a name without options; `list`, `archive` and `remove`
+//! are words that no version can have as its name.
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
 use super::change::{Where, finish};
-use super::{opened, pretty, print_json, print_text};
+use super::{pretty, print_json, print_text, readable};
 use crate::edit::{Workspace, version};
 use crate::error::Result;
 
@@ -64,6 +67,12 @@ enum VersionCommand {
     },
 }
 
+/// Runs a command on versions. Returns false if the content has errors
+/// afterwards.
+///
+/// # Errors
+/// If the version or the docs do not exist, or a file cannot be read or
+/// written.
 pub(super) fn version(args: VersionArgs) -> Result<bool> {
     match (args.command, args.name) {
         (Some(VersionCommand::List { dir, docs, json }), _) => list(&dir, docs.as_deref(), json),
@@ -87,8 +96,9 @@ pub(super) fn version(args: VersionArgs) -> Result<bool> {
     }
 }
 
+/// Prints the versions of all docs, or of one instance.
 fn list(dir: &Path, docs: Option<&str>, json: bool) -> Result<bool> {
-    let Some(project) = opened(dir)? else {
+    let Some(project) = readable(dir)? else {
         return Ok(false);
     };
     let versions = version::list(&project, docs)?;

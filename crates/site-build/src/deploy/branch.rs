@@ -21,9 +21,15 @@ const REMOTE: &str = "origin";
 /// Marker file that makes GitHub Pages publish the files unchanged.
 const NO_JEKYLL: &str = ".nojekyll";
 
+/// Starts of the names of files that are in branches for sites besides the site.
+const USUAL: &[&str] = &[".", "CNAME", "LICENSE", "README", "robots.txt"];
+
 /// A branch, and a folder in it.
+///
+/// Other files of the branch belong to somebody else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Branch {
+    /// Name of the branch, without `refs/heads/`.
     name: String,
     /// Folder of the site in the branch; may be empty.
     folder: String,
@@ -31,6 +37,12 @@ pub(super) struct Branch {
 
 impl Branch {
     /// Parses and validates the name of a branch.
+    ///
+    /// Names are limited to characters that mean nothing in arguments and
+    /// addresses of Git.
+    ///
+    /// # Errors
+    /// `Usage` for other names.
     pub(super) fn parse(name: &str, folder: &str) -> Result<Self> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/');
         if name.is_empty() || name.starts_with(['-', '/', '.']) || !name.chars().all(is_plain) {
@@ -42,6 +54,30 @@ impl Branch {
         })
     }
 
+    /// Returns a file of the branch that shows that it is not one for a site, such as
+    /// a source: a file that no deploy wrote, unless hosts or readers of the
+    /// repository need it.
+    fn foreign<'f>(&self, files: &'f [(String, String)]) -> Option<&'f str> {
+        let marked: BTreeSet<&str> = files
+            .iter()
+            .filter_map(|(path, _)| path.strip_suffix(MARKER))
+            .collect();
+        // A folder with a marker is a site, such as a preview.
+        let is_of_site = |path: &str| marked.iter().any(|folder| path.starts_with(folder));
+        let is_usual = |path: &str| USUAL.iter().any(|usual| path.starts_with(usual));
+        let mut paths = files.iter().map(|(path, _)| &**path);
+        paths.find(|path| {
+            let inside = match &*self.folder {
+                "" => Some(*path),
+                folder => path
+                    .strip_prefix(folder)
+                    .and_then(|rest| rest.strip_prefix('/')),
+            };
+            inside.is_some_and(|inside| !is_usual(inside)) && !is_of_site(path)
+        })
+    }
+
+    /// Returns the path of a file of the site in the branch.
     fn path(&self, path: &str) -> String {
         match &*self.folder {
             "" => path.to_owned(),
@@ -51,27 +87,60 @@ impl Branch {
 }
 
 /// Deploys a site to a branch of the repository that contains it.
-pub(super) fn deploy(site: &Site, branch: &Branch, dry_run: bool) -> Result<Deployed> {
+///
+/// With `dry_run`, nothing is committed, but the branch is fetched to compare
+/// with it.
+///
+/// # Errors
+/// `Usage` if there is no repository or no remote, if the push is rejected, or,
+/// unless `force` is set, if the branch has files that no deploy wrote;
+/// `Write` if Git fails.
+pub(super) fn deploy(site: &Site, branch: &Branch, dry_run: bool, force: bool) -> Result<Deployed> {
     let index = tempfile_in_git(&site.dir)?;
     let git = Git {
         dir: &site.dir,
         index: &index,
     };
-    let result = commit(&git, site, branch, dry_run);
+    let result = commit(&git, site, branch, dry_run, force);
     let _ = std::fs::remove_file(&index);
     result
 }
 
-fn commit(git: &Git<'_>, site: &Site, branch: &Branch, dry_run: bool) -> Result<Deployed> {
+/// Makes the commit with a separate index, and pushes it.
+///
+/// The new tree is the old one without the files of the last deploy, and with
+/// those of this one. A tree that does not change needs no commit.
+fn commit(
+    git: &Git<'_>,
+    site: &Site,
+    branch: &Branch,
+    dry_run: bool,
+    force: bool,
+) -> Result<Deployed> {
     if git.run(&["remote", "get-url", REMOTE], b"").is_err() {
         return Err(usage(
             "the Git repository of the site has no remote `origin`: run `git remote add origin URL`",
         ));
     }
+    // A branch that was not pushed yet is empty at the remote.
+    let checked_out = git.run(&["symbolic-ref", "--quiet", "--short", "HEAD"], b"");
+    if !force && checked_out.is_ok_and(|name| text(&name) == branch.name) {
+        return Err(usage(&format!(
+            "the branch `{}` is checked out, so it has your sources: deploy to another branch, such as `gh-pages`",
+            branch.name
+        )));
+    }
     let reference = format!("refs/heads/{}", branch.name);
     let parent = git.remote_commit(&reference)?;
     let old = git.files(parent.as_deref())?;
     let mut old_index: BTreeSet<(String, String)> = old.iter().cloned().collect();
+
+    if let Some(foreign) = branch.foreign(&old).filter(|_| !force) {
+        return Err(usage(&format!(
+            "the branch `{}` has files that no deploy wrote, such as `{foreign}`: deploy to a branch of its own, or pass --force to add the site to them",
+            branch.name
+        )));
+    }
 
     // The marker lists the files that the last deploy wrote.
     let marker_path = branch.path(MARKER);
@@ -90,7 +159,7 @@ fn commit(git: &Git<'_>, site: &Site, branch: &Branch, dry_run: bool) -> Result<
     let blobs = git.store(&site.dir, &sources)?;
     let mut new: Vec<(String, String)> = sources
         .iter()
-        .map(|it| branch.path(it))
+        .map(|path| branch.path(path))
         .zip(blobs)
         .collect();
     let empty = git.run(&["hash-object", "-w", "--stdin"], b"")?;
@@ -103,10 +172,10 @@ fn commit(git: &Git<'_>, site: &Site, branch: &Branch, dry_run: bool) -> Result<
     let own = |path: &str| path != marker_path && path != NO_JEKYLL;
     let uploaded: Vec<String> = new
         .iter()
-        .filter(|it| own(&it.0) && !known.contains(it))
-        .map(|it| it.0.clone())
+        .filter(|file| own(&file.0) && !known.contains(file))
+        .map(|(path, _)| path.clone())
         .collect();
-    let kept: BTreeSet<&String> = old_index.iter().map(|it| &it.0).collect();
+    let kept: BTreeSet<&String> = old_index.iter().map(|(path, _)| path).collect();
     let deleted = old_paths
         .iter()
         .filter(|path| !replaced.contains(*path) && !kept.contains(*path))
@@ -153,13 +222,23 @@ fn commit(git: &Git<'_>, site: &Site, branch: &Branch, dry_run: bool) -> Result<
 }
 
 /// Runs Git with a separate index.
+///
+/// The index of the user's own work is not touched.
 struct Git<'d> {
+    /// Folder of the site, in which Git runs.
     dir: &'d Path,
+    /// Path of the index.
     index: &'d Path,
 }
 
 impl Git<'_> {
     /// Runs Git and returns what it prints.
+    ///
+    /// `input` is written on a thread, because Git may print before it has read
+    /// all of it.
+    ///
+    /// # Errors
+    /// `Write` with the command and what Git says about it.
     fn run(&self, args: &[&str], input: &[u8]) -> Result<Vec<u8>> {
         let failed = |why: &str| {
             let command = args.first().copied().unwrap_or_default();
@@ -192,9 +271,14 @@ impl Git<'_> {
 
     /// Fetches a branch of the remote and returns its commit, or `None` if the
     /// remote has no such branch.
+    ///
+    /// Only the newest commit is fetched.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
     fn remote_commit(&self, reference: &str) -> Result<Option<String>> {
-        let found = text(&self.run(&["ls-remote", REMOTE, reference], b"")?);
-        let Some((commit, _)) = found.split_once('\t') else {
+        let listing = text(&self.run(&["ls-remote", REMOTE, reference], b"")?);
+        let Some((commit, _)) = listing.split_once('\t') else {
             return Ok(None);
         };
         self.run(
@@ -212,6 +296,11 @@ impl Git<'_> {
     }
 
     /// Returns the files of a commit, each with its mode and blob.
+    ///
+    /// Without a commit, there are none.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
     fn files(&self, commit: Option<&str>) -> Result<Vec<(String, String)>> {
         let Some(commit) = commit else {
             return Ok(Vec::new());
@@ -229,12 +318,23 @@ impl Git<'_> {
 
     /// Stores files as blobs without conversions, and returns their modes and
     /// blobs in order.
+    ///
+    /// Git reads the paths from its input, one a line.
+    ///
+    /// # Errors
+    /// `Usage` for a path with a line break, as [`run`](Self::run) otherwise.
     fn store(&self, dir: &Path, paths: &[String]) -> Result<Vec<String>> {
         let dir = std::path::absolute(dir).map_err(|e| Error::read(dir, e))?;
-        let list: String = paths
-            .iter()
-            .map(|path| format!("{}\n", dir.join(path).display()))
-            .collect();
+        let mut list = String::new();
+        for path in paths {
+            let path = dir.join(path).display().to_string();
+            if path.contains('\n') {
+                let message = format!("the path `{path}` contains a line break: rename it");
+                return Err(usage(&message));
+            }
+            list.push_str(&path);
+            list.push('\n');
+        }
         let args = ["hash-object", "-w", "--no-filters", "--stdin-paths"];
         let blobs = self.run(&args, list.as_bytes())?;
         Ok(text(&blobs).lines().map(file_entry).collect())
@@ -242,26 +342,35 @@ impl Git<'_> {
 }
 
 /// Returns the mode and the blob of a regular file.
+///
+/// Git knows no other attributes of files that matter for a site.
 fn file_entry(blob: &str) -> String {
     format!("100644 {blob}")
 }
 
 /// Returns the path of a temporary index in the Git folder.
+///
+/// It contains the process id, so that two deploys do not share one.
+///
+/// # Errors
+/// `Usage` outside of a repository.
 fn tempfile_in_git(dir: &Path) -> Result<std::path::PathBuf> {
     let git = Git {
         dir,
         index: Path::new(""),
     };
-    let found = git
+    let folder = git
         .run(&["rev-parse", "--absolute-git-dir"], b"")
         .map_err(|e| {
-            let message = "the site is not in a Git repository, whose `origin` has the branch";
+            let message =
+                "the site folder is not in a Git repository; `git:` targets push to its `origin`";
             usage(message).because(e)
         })?;
     let name = format!("site-build-index-{}", std::process::id());
-    Ok(Path::new(&text(&found)).join(name))
+    Ok(Path::new(&text(&folder)).join(name))
 }
 
+/// Returns what Git printed, as text without white space at its ends.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).trim().to_owned()
 }

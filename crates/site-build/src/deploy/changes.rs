@@ -89,7 +89,7 @@ impl Changes {
     pub(super) fn none(site: &Site, state: State, now: u64, grace: u64) -> Result<Self, State> {
         let is_current = |(path, file): (&String, &File)| {
             let known = state.files.get(path);
-            known.is_some_and(|it| it.stored.is_some() && it.hash == file.hash)
+            known.is_some_and(|known| known.stored.is_some() && known.hash == file.hash)
         };
         let is_due = |since: &u64| now.saturating_sub(*since) >= grace;
         let holds_site = site.files.len() == state.files.len()
@@ -116,7 +116,11 @@ impl Changes {
     pub(super) fn report(&self, site: &Site) -> Deployed {
         let uploaded: Vec<String> = self.uploads.values().flatten().cloned().collect();
         let deleted: BTreeSet<&String> = self.deletions.iter().collect();
-        let kept = self.state.retired.keys().filter(|it| !deleted.contains(it));
+        let kept = self
+            .state
+            .retired
+            .keys()
+            .filter(|key| !deleted.contains(key));
         Deployed {
             unchanged: site.files.len() - uploaded.len(),
             kept: kept.cloned().collect(),
@@ -241,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_is_not_ours_is_deleted() {
+    fn foreign_files_are_kept() {
         let (state, mut objects) = deployed(&SITE);
         objects.insert("previews/1/index.html".to_owned(), Object::default());
         let changes = Changes::new(&site(&[]), &state, &objects, DAY, 0);

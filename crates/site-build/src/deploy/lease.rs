@@ -23,17 +23,22 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
 use super::usage;
-use crate::error::{Error, ErrorKind, Result, shown};
+use crate::error::{Error, ErrorKind, Result, display_path};
 
 /// Number of renewals in the time after which a deploy counts as dead.
 const RENEWALS: u32 = 4;
 
 /// Upper bound for the time after which an owner counts as dead.
+///
+/// It limits how long a mistake in another deploy's option can block this one.
 const MAX_PATIENCE: Duration = Duration::from_secs(60 * 60);
 
 /// The content of the object.
+///
+/// It is JSON, so that a person can read who holds the lease.
 #[derive(Debug, Serialize, Deserialize)]
 struct Claim {
+    /// Random number of the deploy that holds the lease.
     owner: u64,
     /// Counts the renewals, so that the entity tag changes, which is a content
     /// hash in many stores.
@@ -44,30 +49,43 @@ struct Claim {
 }
 
 /// An object with the claim of an owner.
-struct Found {
+///
+/// The version is needed to replace exactly this state of it.
+struct StoredClaim {
+    /// Version of the object, for a conditional write.
     version: UpdateVersion,
+    /// The claim, unless somebody else wrote the object.
     claim: Option<Claim>,
 }
 
-impl Found {
+impl StoredClaim {
+    /// Returns whether a deploy is the owner.
     fn is_of(&self, owner: u64) -> bool {
-        self.claim.as_ref().is_some_and(|it| it.owner == owner)
+        self.claim
+            .as_ref()
+            .is_some_and(|claim| claim.owner == owner)
     }
 }
 
 /// The exclusive right to write to a target.
+///
+/// It is released explicitly; a deploy that dies leaves it to be taken over.
 #[derive(Debug)]
 pub(super) struct Lease {
+    /// What the lease is made of.
     kind: Kind,
+    /// Whether another deploy took it over.
     is_lost: Arc<AtomicBool>,
+    /// Name of the target, for messages.
     target: String,
 }
 
+/// What a lease is made of.
 #[derive(Debug)]
 enum Kind {
-    Folder {
-        _lock: File,
-    },
+    /// A locked file in a folder, unlocked when it is dropped.
+    Folder { _lock: File },
+    /// An object in a store, renewed by a task.
     Object {
         store: Arc<dyn ObjectStore>,
         key: Path,
@@ -77,10 +95,13 @@ enum Kind {
 
 impl Lease {
     /// Takes the lease of a folder; `dir` is the folder for files of deploys.
+    ///
+    /// # Errors
+    /// `Usage` if another deploy runs, `Write` if the folder cannot be written.
     pub(super) fn of_folder(dir: &FilePath, target: &str) -> Result<Self> {
-        fs::create_dir_all(dir).map_err(|e| Error::write(&shown(dir), e))?;
+        fs::create_dir_all(dir).map_err(|e| Error::write(&display_path(dir), e))?;
         let path = dir.join("lock");
-        let lock = File::create(&path).map_err(|e| Error::write(&shown(&path), e))?;
+        let lock = File::create(&path).map_err(|e| Error::write(&display_path(&path), e))?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(busy(target)),
             // A file system without locks cannot report that it is locked.
@@ -93,8 +114,8 @@ impl Lease {
         })
     }
 
-    /// Takes the lease stored in the object `key`. If it has an owner, watches
-    /// it for up to `patience`.
+    /// Takes the lease stored in the object `key`: at once if it has no owner,
+    /// otherwise after watching it for up to `patience`.
     ///
     /// # Errors
     /// `Usage` if another owner is alive, `Network` if the store does not
@@ -125,21 +146,21 @@ impl Lease {
                 Err(StoreError::AlreadyExists { .. } | StoreError::Precondition { .. }) => {}
                 Err(e) => return Err(failed("take", target, e)),
             }
-            let Some(found) = read(&*store, &key, target).await? else {
+            let Some(stored) = read(&*store, &key, target).await? else {
                 continue;
             };
-            if found.is_of(claim.owner) {
-                break found.version;
+            if stored.is_of(claim.owner) {
+                break stored.version;
             }
             match &seen {
-                Some((before, _)) if before.e_tag != found.version.e_tag => {
+                Some((before, _)) if before.e_tag != stored.version.e_tag => {
                     return Err(busy(target));
                 }
                 Some(_) => {}
                 None => {
-                    let owners = found.claim.map_or(0, |it| it.patience);
+                    let owners = stored.claim.map_or(0, |claim| claim.patience);
                     let owners = Duration::from_secs(owners).clamp(patience, MAX_PATIENCE);
-                    seen = Some((found.version, owners));
+                    seen = Some((stored.version, owners));
                     since = Instant::now();
                 }
             }
@@ -167,6 +188,8 @@ impl Lease {
     }
 
     /// Checks that the lease has not been taken over.
+    ///
+    /// Call it before each step that cannot be undone.
     ///
     /// # Errors
     /// `Usage` if another deploy took it over.
@@ -204,6 +227,8 @@ impl Lease {
 }
 
 /// Rewrites the object periodically, until another deploy takes it over.
+///
+/// A failed request is tried again at the next time.
 async fn renew(
     store: Arc<dyn ObjectStore>,
     key: Path,
@@ -220,7 +245,7 @@ async fn renew(
                 // A retried request may find the version that the first attempt
                 // wrote.
                 match read(&*store, &key, "").await {
-                    Ok(Some(found)) if found.is_of(claim.owner) => version = found.version,
+                    Ok(Some(stored)) if stored.is_of(claim.owner) => version = stored.version,
                     _ => {
                         is_lost.store(true, Ordering::Relaxed);
                         return;
@@ -235,6 +260,7 @@ async fn renew(
     }
 }
 
+/// Writes the object on a condition.
 async fn put(
     store: &dyn ObjectStore,
     key: &Path,
@@ -248,23 +274,30 @@ async fn put(
 }
 
 /// Reads the object. Returns `None` if it does not exist.
-async fn read(store: &dyn ObjectStore, key: &Path, target: &str) -> Result<Option<Found>> {
-    let found = match store.get_opts(key, GetOptions::default()).await {
-        Ok(found) => found,
+///
+/// # Errors
+/// `Network` if the store does not answer.
+async fn read(store: &dyn ObjectStore, key: &Path, target: &str) -> Result<Option<StoredClaim>> {
+    let response = match store.get_opts(key, GetOptions::default()).await {
+        Ok(response) => response,
         Err(StoreError::NotFound { .. }) => return Ok(None),
         Err(e) => return Err(failed("read", target, e)),
     };
     let version = UpdateVersion {
-        e_tag: found.meta.e_tag.clone(),
-        version: found.meta.version.clone(),
+        e_tag: response.meta.e_tag.clone(),
+        version: response.meta.version.clone(),
     };
-    let bytes = found.bytes().await.map_err(|e| failed("read", target, e))?;
-    Ok(Some(Found {
+    let bytes = response
+        .bytes()
+        .await
+        .map_err(|e| failed("read", target, e))?;
+    Ok(Some(StoredClaim {
         version,
         claim: serde_json::from_slice(&bytes).ok(),
     }))
 }
 
+/// Returns the version that a write created.
 fn version_of(put: &PutResult) -> UpdateVersion {
     UpdateVersion {
         e_tag: put.e_tag.clone(),
@@ -272,10 +305,12 @@ fn version_of(put: &PutResult) -> UpdateVersion {
     }
 }
 
+/// Returns the error for a target in use.
 fn busy(target: &str) -> Error {
     usage(&format!("another deploy to {target} is running"))
 }
 
+/// Returns the error for a request that failed.
 fn failed(verb: &str, target: &str, error: StoreError) -> Error {
     let message = format!("cannot {verb} the lease of {target}");
     Error::new(ErrorKind::Network, message).because(error)

@@ -1,4 +1,7 @@
 //! The files of a built site, as they are uploaded.
+//!
+//! The list is what the build wrote into its marker file, so that files which
+//! something else put into the folder are not published.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +10,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use crate::digest::Digest;
-use crate::error::{Error, ErrorKind, Result, shown};
+use crate::error::{Error, ErrorKind, Result, display_path};
 use crate::headers::{cache_control, disposition, is_read_in_parts};
 use crate::load::read_regular;
 use crate::plan::OutPath;
@@ -19,6 +22,8 @@ use crate::write;
 const MAX_FILE: u64 = 1 << 30;
 
 /// A built site, file by file.
+///
+/// It is compared with the target before anything is uploaded.
 #[derive(Debug)]
 pub(super) struct Site {
     /// The folder of the site.
@@ -28,6 +33,8 @@ pub(super) struct Site {
 }
 
 /// A file of the site in one encoding.
+///
+/// A text file may have several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct File {
     /// Path of the source file, relative to the site.
@@ -39,11 +46,17 @@ pub(super) struct File {
 }
 
 /// The header fields of responses with a file.
+///
+/// They are those of `headers`, which `serve` sends as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Fields {
+    /// Media type with the character set.
     pub(super) content_type: &'static str,
+    /// Value of `Cache-Control`.
     pub(super) cache_control: &'static str,
+    /// Value of `Content-Disposition`, for files that browsers must not open.
     pub(super) disposition: Option<&'static str>,
+    /// Value of `Content-Encoding`, unless the bytes are those of the file.
     pub(super) encoding: Option<&'static str>,
 }
 
@@ -59,6 +72,8 @@ pub(super) enum Encodings {
 impl Site {
     /// Reads the list of files that the build wrote, and hashes them.
     ///
+    /// Takes the time of reading each file once, on all cores.
+    ///
     /// # Errors
     /// `Usage` if `dir` is not a built site, `Read` if one of its files cannot
     /// be read.
@@ -66,13 +81,13 @@ impl Site {
         let Some(paths) = write::files_of(dir) else {
             let message = format!(
                 "{} does not contain a built site: run `site-build build` first",
-                shown(dir).display()
+                display_path(dir).display()
             );
             return Err(Error::new(ErrorKind::Usage, message));
         };
         // The list may have been edited, so its paths are validated.
-        if let Some(path) = paths.iter().find(|it| OutPath::parse(&***it).is_err()) {
-            let message = format!("{} lists `{path}`", shown(dir).display());
+        if let Some(path) = paths.iter().find(|path| OutPath::parse(&***path).is_err()) {
+            let message = format!("{} lists `{path}`", display_path(dir).display());
             return Err(Error::new(ErrorKind::Usage, message));
         }
         let files: Vec<Vec<(String, File)>> = paths
@@ -94,6 +109,7 @@ impl Site {
 }
 
 impl File {
+    /// Creates an entry for a file with its bytes.
     fn new(source: &str, bytes: &[u8], encoding: Encoding) -> Self {
         let mut file = Self {
             source: source.to_owned(),
@@ -105,6 +121,8 @@ impl File {
     }
 
     /// Returns the header fields of responses with this file.
+    ///
+    /// They depend on its path alone.
     pub(super) fn fields(&self) -> Fields {
         Fields {
             content_type: content_type(&self.source),
@@ -129,6 +147,8 @@ impl File {
         encoded.map_err(|e| Error::read(Path::new(&self.source), e))
     }
 
+    /// Returns the hash of the bytes and the header fields: a change of either
+    /// is uploaded.
     fn digest(&self, bytes: &[u8]) -> String {
         let Fields {
             content_type,
@@ -149,6 +169,10 @@ impl File {
 }
 
 /// Returns the encoded forms of a file, with their upload paths.
+///
+/// Small files and those that are compressed already have one. Files that
+/// scripts read in parts must not be encoded in place, since ranges would be of
+/// the compressed bytes.
 fn forms(path: &str, bytes: &[u8], encodings: Option<Encodings>) -> Vec<(String, File)> {
     let is_worth_it =
         bytes.len() as u64 >= MIN_SIZE && crate::serve::is_compressible(content_type(path));
@@ -168,16 +192,20 @@ fn forms(path: &str, bytes: &[u8], encodings: Option<Encodings>) -> Vec<(String,
     }
 }
 
+/// Reads a file of the site.
+///
+/// # Errors
+/// `Read` if it is a symbolic link, too large, or cannot be read.
 fn read(dir: &Path, path: &str) -> Result<Vec<u8>> {
     let file = dir.join(path);
-    let cannot = |e: std::io::Error| Error::read(&shown(&file), e);
+    let cannot = |e: std::io::Error| Error::read(&display_path(&file), e);
     // A build writes no symbolic links; one added later could lead anywhere.
     if fs::symlink_metadata(&file).map_err(cannot)?.is_symlink() {
-        let message = format!("{} is a symbolic link", shown(&file).display());
+        let message = format!("{} is a symbolic link", display_path(&file).display());
         return Err(Error::new(ErrorKind::Read, message));
     }
     read_regular(&file, MAX_FILE).map_err(|e| {
-        let message = format!("cannot read {}: {e}", shown(&file).display());
+        let message = format!("cannot read {}: {e}", display_path(&file).display());
         Error::new(ErrorKind::Read, message)
     })
 }

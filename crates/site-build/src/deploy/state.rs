@@ -68,7 +68,9 @@ impl State {
         let paths = state.files.keys().chain(state.retired.keys());
         // Files at these paths may be deleted, so none may lead outside the
         // target.
-        let is_valid = paths.into_iter().all(|it| OutPath::parse(&**it).is_ok());
+        let is_valid = paths
+            .into_iter()
+            .all(|path| OutPath::parse(&**path).is_ok());
         match is_valid && state.format == FORMAT {
             true => Ok(state),
             false => Err(damaged()),

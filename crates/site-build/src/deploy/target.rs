@@ -18,25 +18,33 @@ use super::lease::Lease;
 use super::site::{Encodings, Fields, Site};
 use super::state::{self, State, Stored};
 use super::{Object, Objects, usage};
-use crate::error::{Error, ErrorKind, Result, shown};
+use crate::error::{Error, ErrorKind, Result, display_path};
 
 /// Maximum number of concurrent requests.
+///
+/// Files of a site are small, so that uploads mostly wait for round trips.
 pub(super) const CONCURRENCY: usize = 32;
 
 /// Maximum size of a state in bytes, enough for a million files.
 const MAX_STATE: u64 = 256 << 20;
 
 /// A parsed target.
+///
+/// It has been checked in form only; nothing was requested.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Target {
+    /// A folder, on a disk or a mounted share.
     Folder(PathBuf),
+    /// A bucket or container.
     Store(Address),
+    /// A branch of the repository around the site.
     Branch(Branch),
 }
 
 /// The address of an object store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Address {
+    /// Service of the store.
     kind: Kind,
     /// The bucket or container, with its scheme.
     bucket: String,
@@ -44,10 +52,14 @@ pub(super) struct Address {
     prefix: String,
 }
 
+/// The service of a store, which decides where credentials come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
+    /// S3 and services with its API.
     Amazon,
+    /// Cloud Storage.
     Google,
+    /// Blob Storage.
     Azure,
 }
 
@@ -65,12 +77,22 @@ impl Target {
             if to.is_empty() {
                 return Err(usage("the target is empty"));
             }
+            if is_remote(to) {
+                return Err(usage(&format!(
+                    "`{to}` is a folder on another machine: deploy to a folder here, then copy it, for example with `rsync --archive --delete-after`"
+                )));
+            }
             return Ok(Self::Folder(PathBuf::from(to).join(below)));
         };
         let kind = match scheme {
             "s3" => Kind::Amazon,
             "gs" => Kind::Google,
             "az" => Kind::Azure,
+            "rsync" | "ssh" | "sftp" | "scp" => {
+                return Err(usage(&format!(
+                    "`{scheme}://` is not a target: deploy to a folder, then copy it, for example with `rsync --archive --delete-after`"
+                )));
+            }
             _ => {
                 return Err(usage(&format!(
                     "invalid target `{to}`: expected `s3://`, `gs://`, `az://`, `git:` or a folder"
@@ -82,7 +104,7 @@ impl Target {
             return Err(usage(&format!("the target `{to}` has no bucket")));
         }
         let path = plain_path(path)?;
-        let parts = [path, below].into_iter().filter(|it| !it.is_empty());
+        let parts = [path, below].into_iter().filter(|part| !part.is_empty());
         Ok(Self::Store(Address {
             kind,
             bucket: format!("{scheme}://{bucket}"),
@@ -99,7 +121,8 @@ impl Target {
         match self {
             Self::Folder(dir) => {
                 if !dry_run {
-                    std::fs::create_dir_all(dir).map_err(|e| Error::write(&shown(dir), e))?;
+                    std::fs::create_dir_all(dir)
+                        .map_err(|e| Error::write(&display_path(dir), e))?;
                 }
                 open_folder(dir)
             }
@@ -109,21 +132,37 @@ impl Target {
     }
 
     /// Returns the most likely remedy for a failed request, by its message.
+    ///
+    /// Returns `None` if the message says enough.
     pub(super) fn remedy(&self, failure: &str) -> Option<String> {
         let Self::Store(address) = self else {
             return None;
         };
+        let Address { kind, bucket, .. } = address;
+        let variables = match kind {
+            Kind::Amazon => "`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`",
+            Kind::Google => "`GOOGLE_SERVICE_ACCOUNT`",
+            Kind::Azure => "`AZURE_STORAGE_ACCOUNT_KEY`",
+        };
+        let says = |codes: &[&str]| codes.iter().any(|code| failure.contains(code));
         // Without keys, clients request those of the machine's role from its
         // metadata service.
-        if failure.contains("169.254.169.254") {
-            let variables = match address.kind {
-                Kind::Amazon => "`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`",
-                Kind::Google => "`GOOGLE_SERVICE_ACCOUNT`",
-                Kind::Azure => "`AZURE_STORAGE_ACCOUNT_KEY`",
-            };
+        if says(&["169.254.169.254"]) {
+            return Some(format!("no credentials for `{bucket}`: set {variables}"));
+        }
+        if says(WRONG_KEYS) {
             return Some(format!(
-                "no credentials for `{}`: set {variables}",
-                address.bucket
+                "`{bucket}` rejects the credentials: check {variables}"
+            ));
+        }
+        if says(&["AccessDenied"]) {
+            return Some(format!(
+                "the credentials do not allow to read, write and delete in `{bucket}`"
+            ));
+        }
+        if says(NO_BUCKET) {
+            return Some(format!(
+                "`{bucket}` does not exist: create it, or correct the target"
             ));
         }
         failure.contains("URL scheme is not allowed").then(|| {
@@ -132,11 +171,23 @@ impl Target {
     }
 }
 
+/// Codes with which stores reject keys that are wrong.
+const WRONG_KEYS: &[&str] = &[
+    "SignatureDoesNotMatch",
+    "InvalidAccessKeyId",
+    "AuthenticationFailed",
+];
+
+/// Codes of stores for a bucket that does not exist.
+const NO_BUCKET: &[&str] = &["NoSuchBucket", "ContainerNotFound"];
+
+/// Opens a folder. One that does not exist is an empty store in memory, for a
+/// dry run.
 fn open_folder(dir: &std::path::Path) -> Result<Place> {
     // A folder that does not exist yet is empty.
     let store: Arc<dyn ObjectStore> = if dir.is_dir() {
         let store = LocalFileSystem::new_with_prefix(dir)
-            .map_err(|e| Error::write(&shown(dir), e))?
+            .map_err(|e| Error::write(&display_path(dir), e))?
             .with_automatic_cleanup(true);
         Arc::new(store)
     } else {
@@ -145,13 +196,17 @@ fn open_folder(dir: &std::path::Path) -> Result<Place> {
     Ok(Place {
         store,
         root: String::new(),
-        name: shown(dir).display().to_string(),
+        name: display_path(dir).display().to_string(),
         folder: Some(dir.to_path_buf()),
         encodings: Encodings::Beside,
     })
 }
 
 impl Address {
+    /// Opens a store with the credentials of the environment.
+    ///
+    /// # Errors
+    /// `Usage` if they are missing or the address is invalid.
     fn open(&self) -> Result<Place> {
         // Uses the same provider as `search-client`. Fails if one is already
         // installed, which is fine.
@@ -163,15 +218,15 @@ impl Address {
             Kind::Amazon => AmazonS3Builder::from_env()
                 .with_url(url)
                 .build()
-                .map(|it| Arc::new(it) as _),
+                .map(|store| Arc::new(store) as _),
             Kind::Google => GoogleCloudStorageBuilder::from_env()
                 .with_url(url)
                 .build()
-                .map(|it| Arc::new(it) as _),
+                .map(|store| Arc::new(store) as _),
             Kind::Azure => MicrosoftAzureBuilder::from_env()
                 .with_url(url)
                 .build()
-                .map(|it| Arc::new(it) as _),
+                .map(|store| Arc::new(store) as _),
         };
         let store = store.map_err(|e| usage(&format!("cannot open `{url}`")).because(e))?;
         Ok(Place {
@@ -185,8 +240,11 @@ impl Address {
 }
 
 /// An open target that stores objects: a folder or an object store.
+///
+/// Errors name the target and the key.
 #[derive(Debug)]
 pub(super) struct Place {
+    /// The store.
     pub(super) store: Arc<dyn ObjectStore>,
     /// Path of the site below the root of the store; may be empty.
     root: String,
@@ -201,19 +259,26 @@ pub(super) struct Place {
 impl Place {
     /// Returns the key of a file of the site.
     ///
+    /// The characters that keys cannot have are those of the library.
+    ///
     /// # Errors
     /// `Usage` if the store does not support such a key.
     pub(super) fn key(&self, path: &str) -> Result<Path> {
-        let parts = [&*self.root, path].into_iter().filter(|it| !it.is_empty());
+        let parts = [&*self.root, path]
+            .into_iter()
+            .filter(|part| !part.is_empty());
         let key = parts.collect::<Vec<_>>().join("/");
         Path::parse(&key).map_err(|e| usage(&format!("`{key}` cannot be a key")).because(e))
     }
 
+    /// Returns the key of a file that deploys keep for themselves.
     fn service_key(&self, name: &str) -> Result<Path> {
         self.key(&format!("{}/{name}", state::FOLDER))
     }
 
     /// Takes the lease of the target.
+    ///
+    /// `patience` is how long an owner may be silent before it counts as dead.
     ///
     /// # Errors
     /// `Usage` if another deploy holds it.
@@ -229,24 +294,28 @@ impl Place {
 
     /// Reads the state that deploys left at the target.
     ///
+    /// The first deploy finds none, and gets an empty one.
+    ///
     /// # Errors
     /// `Network` if the store does not respond, `Read` if the state is damaged.
     pub(super) async fn state(&self) -> Result<State> {
         let key = self.service_key(state::NAME)?;
-        let found = match self.store.get_opts(&key, GetOptions::default()).await {
-            Ok(found) => found,
+        let response = match self.store.get_opts(&key, GetOptions::default()).await {
+            Ok(response) => response,
             Err(object_store::Error::NotFound { .. }) => return Ok(State::default()),
             Err(e) => return Err(self.failed("read", &key, e)),
         };
-        if found.meta.size > MAX_STATE {
+        if response.meta.size > MAX_STATE {
             let message = format!("`{key}` is larger than any state");
             return Err(Error::new(ErrorKind::Read, message));
         }
-        let bytes = found.bytes().await;
+        let bytes = response.bytes().await;
         State::parse(&bytes.map_err(|e| self.failed("read", &key, e))?)
     }
 
     /// Writes the state to the target.
+    ///
+    /// It is never cached by the store or by proxies.
     ///
     /// # Errors
     /// `Network` if the store does not accept it.
@@ -266,6 +335,8 @@ impl Place {
 
     /// Lists the objects below the root of the site.
     ///
+    /// Takes a request for each thousand objects.
+    ///
     /// # Errors
     /// `Network` if the store does not respond.
     pub(super) async fn objects(&self) -> Result<Objects> {
@@ -278,7 +349,9 @@ impl Place {
                 let key = meta.location.as_ref();
                 let path = match &*self.root {
                     "" => Some(key),
-                    root => key.strip_prefix(root).and_then(|it| it.strip_prefix('/')),
+                    root => key
+                        .strip_prefix(root)
+                        .and_then(|rest| rest.strip_prefix('/')),
                 };
                 Ok(path.map(|path| {
                     let object = Object {
@@ -297,6 +370,9 @@ impl Place {
     /// Returns the objects in `state`, as described there, and looks up those
     /// at the other paths of the site, which may exist without being in the
     /// state.
+    ///
+    /// Requests are made only for paths that no deploy knows, a few dozen at a
+    /// time.
     ///
     /// # Errors
     /// `Network` if the store does not respond.
@@ -325,14 +401,14 @@ impl Place {
             let key = self.key(path)?;
             let options = GetOptions::default().with_head(true);
             match self.store.get_opts(&key, options).await {
-                Ok(found) => Ok(Some((path.clone(), found.meta.size))),
+                Ok(response) => Ok(Some((path.clone(), response.meta.size))),
                 Err(object_store::Error::NotFound { .. }) => Ok(None),
                 Err(e) => Err(self.failed("read", &key, e)),
             }
         });
         let mut heads = futures_util::stream::iter(heads).buffer_unordered(CONCURRENCY);
-        while let Some(found) = heads.next().await {
-            if let Some((path, size)) = found? {
+        while let Some(object) = heads.next().await {
+            if let Some((path, size)) = object? {
                 objects.insert(path, Object { size, tag: None });
             }
         }
@@ -340,6 +416,8 @@ impl Place {
     }
 
     /// Writes a file of the site.
+    ///
+    /// Header fields are attributes of the object.
     ///
     /// # Errors
     /// `Network` if the store does not accept it.
@@ -354,6 +432,7 @@ impl Place {
         })
     }
 
+    /// Writes an object.
     async fn put_bytes(
         &self,
         key: &Path,
@@ -373,6 +452,8 @@ impl Place {
     }
 
     /// Deletes files of the site, in order.
+    ///
+    /// Objects that do not exist count as deleted.
     ///
     /// # Errors
     /// `Network` if the store fails to delete one.
@@ -395,12 +476,14 @@ impl Place {
         Ok(())
     }
 
+    /// Returns the error for a request that failed.
     fn failed(&self, verb: &str, key: &Path, error: object_store::Error) -> Error {
         let message = format!("cannot {verb} `{key}` of {}", self.name);
         Error::new(ErrorKind::Network, message).because(error)
     }
 }
 
+/// Returns header fields as attributes of an object.
 fn attributes(fields: Fields) -> Attributes {
     let Fields {
         content_type,
@@ -430,7 +513,17 @@ fn bare(tag: &str) -> String {
     tag.trim_matches('"').to_owned()
 }
 
+/// Returns whether a target is a folder on another machine, as `ssh` and `rsync` write
+/// it: a name and a colon before any slash. A single letter is a drive of Windows.
+fn is_remote(to: &str) -> bool {
+    let host = to.split_once(':').map(|(host, _)| host);
+    host.is_some_and(|host| host.len() > 1 && !host.contains(['/', '\\']))
+}
+
 /// Returns a path without leading and trailing slashes.
+///
+/// # Errors
+/// `Usage` for a path with empty or relative segments or control characters.
 fn plain_path(path: &str) -> Result<&str> {
     let plain = path.trim_matches('/');
     let is_odd = |part: &str| matches!(part, "" | "." | "..") || part.contains(char::is_control);
@@ -443,6 +536,37 @@ fn plain_path(path: &str) -> Result<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn remedies_by_code() {
+        let remedy = |to: &str, failure: &str| Target::parse(to, "").unwrap().remedy(failure);
+        for (to, failure, expected) in [
+            (
+                "s3://docs",
+                "403 Forbidden: <Error><Code>SignatureDoesNotMatch</Code></Error>",
+                "`s3://docs` rejects the credentials: check `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`",
+            ),
+            (
+                "s3://docs/a",
+                "<Code>AccessDenied</Code>",
+                "the credentials do not allow to read, write and delete in `s3://docs`",
+            ),
+            (
+                "az://docs",
+                "<Code>ContainerNotFound</Code>",
+                "`az://docs` does not exist: create it, or correct the target",
+            ),
+            (
+                "gs://docs",
+                "PUT http://169.254.169.254/token",
+                "no credentials for `gs://docs`: set `GOOGLE_SERVICE_ACCOUNT`",
+            ),
+        ] {
+            assert_eq!(remedy(to, failure).as_deref(), Some(expected));
+        }
+        assert_eq!(remedy("s3://docs", "503 Slow Down"), None);
+        assert_eq!(remedy("out", "AccessDenied"), None);
+    }
 
     #[test]
     fn targets() {

@@ -1,4 +1,7 @@
 //! Uploads what changed, stage by stage.
+//!
+//! The order of the stages is that of `order`: pages come after everything that
+//! they refer to.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,6 +22,9 @@ use crate::progress::Progress;
 const CHECKPOINT: Duration = Duration::from_secs(3);
 
 /// Applies `changes`: uploads and deletes files.
+///
+/// Deletions come last, so that open pages find their files for as long as
+/// possible.
 ///
 /// # Errors
 /// As [`deploy`](super::deploy). The state at the target then contains the work
@@ -63,6 +69,11 @@ pub(super) async fn apply(
 }
 
 /// Uploads the files of one stage, and records the stored ones in `state`.
+///
+/// Stops at the first error; what was uploaded until then is in the state.
+///
+/// # Errors
+/// The first error of an upload.
 async fn stage(
     site: &Site,
     place: &Place,
@@ -77,7 +88,7 @@ async fn stage(
         async move {
             upload(site, place, lease, path, dir)
                 .await
-                .map(|it| (path, it))
+                .map(|stored| (path, stored))
         }
     });
     let mut uploads = stream::iter(uploads).buffer_unordered(CONCURRENCY);
@@ -108,6 +119,10 @@ async fn stage(
     result
 }
 
+/// Uploads a file: reads it again, compresses it on a thread, and writes it.
+///
+/// # Errors
+/// If the lease is lost, the file changed, or the store does not accept it.
 async fn upload(
     site: &Site,
     place: &Place,

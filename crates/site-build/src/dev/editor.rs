@@ -25,23 +25,57 @@ impl Editor {
         let mut words = words(command)?.into_iter();
         let program = words.next().ok_or("the editor command is empty")?;
         let mut arguments: Vec<String> = words.collect();
-        if !arguments.iter().any(|it| it.contains("{file}")) {
+        if !arguments.iter().any(|argument| argument.contains("{file}")) {
             arguments.push("{file}".to_owned());
         }
         Ok(Self { program, arguments })
     }
 
+    /// Checks that the program exists, so that a misspelled command is reported at the
+    /// start, and not when a page is to be opened.
+    ///
+    /// # Errors
+    /// Returns a message if it is in none of the folders of `PATH`.
+    pub fn check(&self) -> Result<(), String> {
+        let program = Path::new(&self.program);
+        let is_here = || program.is_file();
+        let is_in_path = || {
+            let folders = std::env::var_os("PATH").unwrap_or_default();
+            std::env::split_paths(&folders).any(|folder| {
+                let file = folder.join(program);
+                let endings = ["exe", "cmd", "bat", "com"].into_iter();
+                let endings = endings.filter(|_| cfg!(windows));
+                file.is_file()
+                    || endings
+                        .into_iter()
+                        .any(|end| file.with_extension(end).is_file())
+            })
+        };
+        let exists = match program.components().count() {
+            1 => is_in_path(),
+            _ => is_here(),
+        };
+        match exists {
+            true => Ok(()),
+            false => Err(format!(
+                "the editor command `{}` does not exist: write a command such as `code -g {{file}}:{{line}}`",
+                self.program
+            )),
+        }
+    }
+
     /// Starts the editor, and does not wait for it. `line` counts from 1.
     ///
     /// # Errors
-    /// If the program cannot be started.
+    ///
+    /// Returns an error if the program cannot be started.
     pub fn open(&self, file: &Path, line: usize) -> io::Result<()> {
         let file = file.to_string_lossy();
         let line = line.to_string();
         let filled = self
             .arguments
             .iter()
-            .map(|it| it.replace("{line}", &line).replace("{file}", &file));
+            .map(|argument| argument.replace("{line}", &line).replace("{file}", &file));
         let mut child = Command::new(&self.program)
             .args(filled)
             .stdin(Stdio::null())
@@ -54,6 +88,8 @@ impl Editor {
     }
 }
 
+/// Splits a command into words. Quotes can be anywhere in a word; a backslash is
+/// an ordinary character, because it separates folders on Windows.
 fn words(command: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -97,6 +133,10 @@ mod tests {
             parsed("\"C:\\Program Files\\ed.exe\" '' a'b c'd"),
             ["C:\\Program Files\\ed.exe", "", "ab cd", "{file}"]
         );
+        let exists = |command: &str| Editor::parse(command).unwrap().check().is_ok();
+        let program = std::env::current_exe().unwrap();
+        assert!(exists(&format!("'{}' {{file}}", program.display())));
+        assert!(!exists("no-such-editor {file}") && !exists("./no-such-editor"));
         for wrong in ["", "  ", "code \"-g"] {
             assert!(Editor::parse(wrong).is_err(), "{wrong}");
         }

@@ -1,10 +1,17 @@
 //! Filters out irrelevant changes: those of the output, of folders of other
-//! programs, and of temporary files that editors write while saving.
+//! programs, and of temporary files that editors write while saving. Without it,
+//! a build would start a rebuild, and a save two.
 
 use std::path::{Path, PathBuf};
 
 /// Folders of tools, which never contain content.
-const TOOL_FOLDERS: [&str; 5] = [".git", ".hg", ".svn", "node_modules", crate::cache::FOLDER];
+const TOOL_FOLDERS: [&str; 5] = [
+    ".git",
+    ".hg",
+    ".svn",
+    "node_modules",
+    crate::cache_file::FOLDER,
+];
 
 /// Paths that are not watched.
 #[derive(Debug)]
@@ -14,6 +21,8 @@ pub(super) struct Ignore {
 }
 
 impl Ignore {
+    /// Creates a filter for paths, which must be absolute and without symbolic
+    /// links, in addition to what is always ignored.
     pub(super) fn new(paths: Vec<PathBuf>) -> Self {
         Self { paths }
     }
@@ -21,25 +30,25 @@ impl Ignore {
     /// Returns whether changes of `path`, which is in the watched folder `root`,
     /// are ignored.
     pub(super) fn ignores(&self, path: &Path, root: &Path) -> bool {
-        if self.paths.iter().any(|it| path.starts_with(it)) {
+        if self.paths.iter().any(|ignored| path.starts_with(ignored)) {
             return true;
         }
         // Names of folders above the root can be anything.
         let inside = path.strip_prefix(root).unwrap_or(path);
-        let mut names = inside
+        inside
             .components()
-            .map(|it| it.as_os_str().to_string_lossy());
-        names.any(|it| TOOL_FOLDERS.contains(&&*it) || is_staging(&it) || is_temporary(&it))
+            .map(|component| component.as_os_str().to_string_lossy())
+            .any(|name| TOOL_FOLDERS.contains(&&*name) || is_staging(&name) || is_temporary(&name))
     }
 }
 
-/// Returns whether this is the staging folder of a build.
+/// Returns whether this is the name of a staging folder of a build.
 fn is_staging(name: &str) -> bool {
     name.starts_with('.') && name.contains(crate::write::STAGING_INFIX)
 }
 
-/// Returns whether this is a temporary file of an editor or a metadata file of
-/// a system.
+/// Returns whether this is the name of a temporary file of an editor or of a
+/// metadata file of a system.
 fn is_temporary(name: &str) -> bool {
     const ENDS: [&str; 8] = [
         "~",
@@ -55,8 +64,8 @@ fn is_temporary(name: &str) -> bool {
     // Vim creates a file named 4913 to test whether the folder is writable.
     const NAMES: [&str; 4] = ["4913", ".DS_Store", "Thumbs.db", "desktop.ini"];
     NAMES.contains(&name)
-        || ENDS.iter().any(|it| name.ends_with(it))
-        || STARTS.iter().any(|it| name.starts_with(it))
+        || ENDS.iter().any(|end| name.ends_with(end))
+        || STARTS.iter().any(|start| name.starts_with(start))
         || (name.len() > 1 && name.starts_with('#') && name.ends_with('#'))
 }
 

@@ -1,6 +1,7 @@
-//! Events for open pages. Each contains the whole state instead of a change, so
-//! that pages that missed events, slept or lost their connection are up to date
-//! with the next one.
+//! Sends events to open pages. Each contains the whole state instead of a change,
+//! so that pages that missed events, slept or lost their connection are up to date
+//! with the next one. A page compares the numbers with those that it was rendered
+//! from, and thus knows what it has to do.
 
 use std::convert::Infallible;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -33,6 +34,7 @@ pub(super) struct State {
 pub(super) struct Live(watch::Sender<State>);
 
 impl Live {
+    /// Creates the state of a server that has just started.
     pub(super) fn new(problems: Vec<Problem>) -> Self {
         let started = SystemTime::now()
             .duration_since(UNIX_EPOCH)
@@ -46,7 +48,8 @@ impl Live {
         }))
     }
 
-    /// Notifies open pages of a rebuild, if it changed anything.
+    /// Notifies open pages of a rebuild, if it changed anything. New problems are a
+    /// change, too, even if no page is different.
     pub(super) fn publish(&self, result: RebuildResult, problems: Vec<Problem>) {
         self.0.send_if_modified(|state| {
             let is_news = result != RebuildResult::Unchanged || state.problems != problems;

@@ -1,4 +1,5 @@
-//! The pages of the dev server, each with the client script.
+//! Answers requests for pages of the dev server, and adds the client script to
+//! them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -16,11 +17,14 @@ use crate::serve::{BaseUrl, Hosts, PolicyField, Target, is_page, twin, with_head
 /// Responses are never cached, because files change at any time.
 pub(super) const CACHING: &str = "no-store";
 
-/// What the handlers of requests share.
+/// The state that the handlers of requests share.
 pub(super) struct Dev {
     pub(super) site: Arc<dyn DevSite>,
+    /// Events for open pages.
     pub(super) live: Arc<Live>,
+    /// Hosts whose pages may read responses.
     pub(super) hosts: Arc<Hosts>,
+    /// Editor that opens sources, if one is set.
     pub(super) editor: Option<Editor>,
 }
 
@@ -33,6 +37,8 @@ impl Dev {
         policy.secure(with_header(response, CACHE_CONTROL, CACHING))
     }
 
+    /// Returns the response without the headers that all have. Rendering can find
+    /// problems, which are sent to open pages.
     fn respond(&self, path: &str, query: Option<&str>, prefers_markdown: bool) -> Response {
         let base = BaseUrl::new(&self.site.base_url());
         let path = match base.find(path) {
@@ -81,6 +87,7 @@ impl Dev {
     }
 }
 
+/// Returns the body of a response, with the client script if it is a page.
 fn body(answer: DevResponse, state: &live::State, has_editor: bool) -> Bytes {
     let is_html = answer.content_type.starts_with("text/html");
     match is_html
@@ -100,7 +107,7 @@ fn inject(html: &[u8], state: &live::State, has_editor: bool) -> Option<Vec<u8>>
     const END: &[u8] = b"</body>";
     let at = html
         .windows(END.len())
-        .rposition(|it| it.eq_ignore_ascii_case(END))?;
+        .rposition(|window| window.eq_ignore_ascii_case(END))?;
     let mut hasher = DefaultHasher::new();
     html.hash(&mut hasher);
     let script = format!(
@@ -114,6 +121,7 @@ fn inject(html: &[u8], state: &live::State, has_editor: bool) -> Option<Vec<u8>>
     Some([&html[..at], script.as_bytes(), &html[at..]].concat())
 }
 
+/// Returns a redirect to an absolute URL path.
 fn redirect(status: StatusCode, to: &str) -> Response {
     with_header(status.into_response(), LOCATION, to)
 }

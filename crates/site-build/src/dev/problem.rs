@@ -1,10 +1,12 @@
-//! Problems as shown in the overlay.
+//! Problems in the form of the overlay on open pages, which has no access to the
+//! sources: each comes with its line and an excerpt.
 
 use located_data::{Diagnostic, Place, Severity};
 use serde::Serialize;
 
 /// A problem in the content, with its source excerpt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Problem {
     /// Severity. Errors open the overlay, warnings only show its badge.
     pub severity: Severity,
@@ -41,11 +43,11 @@ impl Problem {
             code: diagnostic.code.to_owned(),
             message: diagnostic.message.clone(),
             file: diagnostic.file.clone(),
-            line: place.as_ref().map(|it| it.line),
-            column: place.as_ref().map(|it| it.column),
-            caret_at: place.as_ref().map_or(0, |it| it.caret_at),
-            caret_len: place.as_ref().map_or(0, |it| it.caret_len),
-            excerpt: place.map(|it| it.excerpt),
+            line: place.as_ref().map(|place| place.line),
+            column: place.as_ref().map(|place| place.column),
+            caret_at: place.as_ref().map_or(0, |place| place.caret_at),
+            caret_len: place.as_ref().map_or(0, |place| place.caret_len),
+            excerpt: place.map(|place| place.excerpt),
             help: diagnostic.help.clone(),
         }
     }

@@ -3,12 +3,15 @@
 
 use std::collections::{HashMap, VecDeque};
 
-/// A map of values by path that removes the oldest ones when it is full.
+/// A map of values by path that removes the oldest ones when it is full. A value
+/// that is set again counts as new.
 #[derive(Debug)]
 pub(crate) struct Recent<V> {
+    /// Values with their sizes.
     values: HashMap<String, (V, usize)>,
     /// Paths of `values`, oldest first.
     order: VecDeque<String>,
+    /// Total size of paths and values in bytes.
     size: usize,
     max_len: usize,
     max_size: usize,
@@ -27,8 +30,8 @@ impl<V> Recent<V> {
         }
     }
 
-    /// Sets the value of `path`. A value larger than the maximum total size is
-    /// not stored.
+    /// Sets the value of `path`, of `size` bytes. A value larger than the maximum
+    /// total size is not stored, and the previous one is removed.
     pub(crate) fn insert(&mut self, path: &str, value: V, size: usize) {
         self.remove(path);
         let size = size.saturating_add(path.len());

@@ -1,7 +1,10 @@
-//! Emulates the API of the hosted search service, so that hosted search can be
-//! tried locally. The real service allows any origin to read its responses;
-//! this one only allows pages of this machine and of allowed hosts, because its
-//! responses include drafts.
+//! Serves the API of the hosted search service from the local index, so that
+//! hosted search can be tried locally. This module does the transport;
+//! [`search_index::service`] answers the requests.
+//!
+//! The real service allows any origin to read its responses; this one only allows
+//! pages of this machine and of allowed hosts, because its responses include
+//! drafts.
 
 use std::io::Read;
 use std::sync::Arc;
@@ -29,8 +32,9 @@ const MAX_BYTES: usize = 1 << 20;
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// Statuses for paths and methods unknown to the service.
-const NOT_ITS_OWN: [u16; 2] = [404, 405];
+const UNKNOWN: [u16; 2] = [404, 405];
 
+/// Answers a request to the service.
 pub(super) async fn search_service(State(dev): State<Arc<Dev>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let origin = dev.hosts.allowed_origin(&parts.headers).cloned();
@@ -86,7 +90,7 @@ impl Dev {
             Some(answer) => answer,
         };
         let may_be_page = parts.method == Method::GET || parts.method == Method::HEAD;
-        if may_be_page && NOT_ITS_OWN.contains(&answer.status) {
+        if may_be_page && UNKNOWN.contains(&answer.status) {
             let page = self.page(&parts.uri, false);
             if page.status() != StatusCode::NOT_FOUND {
                 return page;
@@ -97,13 +101,18 @@ impl Dev {
 }
 
 /// Reads and decompresses the body.
+///
+/// # Errors
+///
+/// Returns the response to send for a body that is too large, too slow, or cannot
+/// be decompressed.
 async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Response> {
     let is_too_large = || failure(413, "The body is larger than 1 MiB");
     let sent = tokio::time::timeout(MAX_WAIT, axum::body::to_bytes(body, MAX_BYTES))
         .await
         .map_err(|_| failure(408, "Timed out while reading the body"))?
         .map_err(|_| is_too_large())?;
-    match headers.get(CONTENT_ENCODING).map(|it| it.as_bytes()) {
+    match headers.get(CONTENT_ENCODING).map(HeaderValue::as_bytes) {
         None | Some(b"" | b"identity") => Ok(sent.into()),
         Some(b"gzip") => {
             let mut unpacked = Vec::new();
@@ -124,6 +133,7 @@ async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Respo
     }
 }
 
+/// Converts a response of the service.
 fn response(answer: service::Response) -> Response {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let response = (status, Bytes::from(answer.body)).into_response();

@@ -1,4 +1,12 @@
 //! The routes of the dev server and their handlers.
+//!
+//! | path | |
+//! |---|---|
+//! | `/__site-build/events` | server-sent events: see [`super::live`] |
+//! | `/__site-build/client.js`, `.css` | script and styles of the overlay |
+//! | `/__site-build/open` | opens a source in the editor |
+//! | `/1/indexes/…`, `/1/events` | the search service |
+//! | everything else | pages |
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,7 +30,9 @@ use crate::serve::{
 };
 use crate::terminal::say;
 
+/// Script that each page loads.
 const CLIENT_SCRIPT: &str = include_str!("../../assets/dev/client.js");
+/// Styles of the overlay.
 const CLIENT_STYLES: &str = include_str!("../../assets/dev/client.css");
 
 /// Returns the router for pages, the client script and its events.
@@ -61,6 +71,7 @@ pub(super) fn router(
         .layer(from_fn_with_state(hosts, check_host))
 }
 
+/// Returns a file of the client.
 fn asset(content_type: &'static str, text: &'static str) -> Response {
     let response = Response::new(Body::from(text));
     with_header(
@@ -71,7 +82,8 @@ fn asset(content_type: &'static str, text: &'static str) -> Response {
 }
 
 /// Opens the source of a page (`?page=PATH`) or the position of a problem
-/// (`?file=FILE&line=N`) in the editor. Other files are not opened.
+/// (`?file=FILE&line=N`) in the editor. Other files are not opened: a page could
+/// otherwise open any file of the author.
 async fn open_source(State(dev): State<Arc<Dev>>, RawQuery(query): RawQuery) -> StatusCode {
     let Some(editor) = &dev.editor else {
         return StatusCode::NOT_IMPLEMENTED;
@@ -88,6 +100,7 @@ async fn open_source(State(dev): State<Arc<Dev>>, RawQuery(query): RawQuery) -> 
     }
 }
 
+/// Answers a request for a page on a thread where blocking is allowed.
 async fn page(State(dev): State<Arc<Dev>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     if parts.method != Method::GET && parts.method != Method::HEAD {
@@ -108,8 +121,10 @@ impl Dev {
     /// Returns the file and the line selected by a query.
     fn source(&self, query: &str) -> Option<(PathBuf, usize)> {
         let value = |key: &str| {
-            let mut pairs = query.split('&').filter_map(|it| it.split_once('='));
-            let (_, value) = pairs.find(|it| it.0 == key)?;
+            let (_, value) = query
+                .split('&')
+                .filter_map(|pair| pair.split_once('='))
+                .find(|(name, _)| *name == key)?;
             Some(percent_decode_str(value).decode_utf8().ok()?.into_owned())
         };
         if let Some(path) = value("page") {
@@ -120,9 +135,13 @@ impl Dev {
             return Some((self.site.source(path)?, 1));
         }
         let file = value("file")?;
-        let line = value("line").and_then(|it| it.parse().ok()).unwrap_or(1);
-        let problems = self.site.problems();
-        let is_known = problems.iter().any(|it| it.file.as_deref() == Some(&*file));
-        is_known.then(|| (self.site.file(&file), line))
+        let line = value("line")
+            .and_then(|line| line.parse().ok())
+            .unwrap_or(1);
+        self.site
+            .problems()
+            .iter()
+            .any(|problem| problem.file.as_deref() == Some(&*file))
+            .then(|| (self.site.file(&file), line))
     }
 }

@@ -1,6 +1,12 @@
 //! The site of the dev server: a project and its plan in memory. Files are
 //! produced on request, and the last good version of a page is served while it
 //! has errors.
+//!
+//! A change takes one of two paths. An edit of the text of a page is applied to the
+//! current project, in a few milliseconds. Any other change opens the project
+//! anew, which reuses what the change does not concern. A change that arrives
+//! while the site cannot be opened, or before the files are watched, is not lost:
+//! the next time, everything is read again.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,11 +20,13 @@ use located_data::{Diagnostic, Severity};
 use search_index::service;
 
 use super::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent};
-use crate::error::{Result, chain};
+use crate::cache;
+use crate::documents::DocumentCache;
+use crate::error::{Result, chain, path_from_here};
 use crate::headers::Policy;
 use crate::load;
 use crate::on_demand::Files;
-use crate::search;
+use crate::plan::SEARCH_FOLDER;
 use crate::serve::{Resolved, content_type, resolve};
 use crate::serve::{local_host, network_host};
 use crate::terminal::{Served, say, say_address};
@@ -27,7 +35,7 @@ use crate::understand::{self, Opened, ProjectOptions, TextEdit};
 /// Serves the site in `dir` and rebuilds it on changes. `options` has the
 /// user's choices; the rest is set here from the site.
 pub(crate) fn run(dir: &Path, out_dir: &Path, options: DevOptions, qr: bool) -> Result<()> {
-    let site = Arc::new(Site::open(dir)?);
+    let site = Arc::new(Site::open(dir, out_dir)?);
     let served = Served {
         host: local_host(&options.host),
         network_host: network_host(&options.host),
@@ -57,7 +65,7 @@ pub(crate) fn config(dir: &Path) -> Option<SiteConfig> {
     config.map(|(config, _)| config)
 }
 
-/// Maximum number of pages whose last good response is kept.
+/// Maximum number of files whose last good response is kept.
 const MAX_GOOD: usize = 1000;
 
 /// Maximum total size of these responses, in bytes.
@@ -65,23 +73,29 @@ const MAX_GOOD_BYTES: usize = 64 * 1024 * 1024;
 
 /// The current site of the server.
 struct State {
+    /// The files of the last project with a valid configuration, if any.
     ready: Option<Arc<Files>>,
+    /// Problems of the last project that was opened, apart from those of
+    /// rendering.
     problems: Vec<Problem>,
 }
 
+/// A project that is served while it is edited.
 struct Site {
+    /// Folder of the site.
     dir: PathBuf,
     state: RwLock<State>,
     /// Last good responses by path, for files of the plan.
     good: Mutex<Recent<DevResponse>>,
     /// Problems of the last rendering of each path.
     rendering: Mutex<BTreeMap<String, Vec<Problem>>>,
-    /// Whether the current project has all changes but those that are reported next.
-    /// Files may have changed between the first reading and the start of watching,
-    /// and while the site could not be opened.
+    /// Whether the current project has all changes except those that are reported
+    /// next. Files may have changed between the first reading and the start of
+    /// watching, and while the site could not be opened.
     is_complete: AtomicBool,
 }
 
+/// Returns the options of projects: the dev server shows drafts.
 fn options() -> ProjectOptions {
     ProjectOptions {
         drafts: true,
@@ -89,9 +103,26 @@ fn options() -> ProjectOptions {
     }
 }
 
+/// Saves the parsed documents for the next run, while requests are answered.
+fn keep_documents(files: Arc<Files>, documents: DocumentCache) {
+    std::thread::spawn(move || files.project.keep_documents(&documents));
+}
+
 impl Site {
-    fn open(dir: &Path) -> Result<Self> {
-        let opened = understand::open(dir, &options(), None)?;
+    /// Opens the site in a folder. `out_dir` is the output folder of its builds,
+    /// whose cache has parsed documents.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the folder cannot be read. Problems in the content are
+    /// no reason not to serve it.
+    fn open(dir: &Path, out_dir: &Path) -> Result<Self> {
+        let documents = cache::documents_of(out_dir);
+        let options = ProjectOptions {
+            documents: documents.clone(),
+            ..options()
+        };
+        let opened = understand::open(dir, &options, None)?;
         let site = Self {
             dir: dir.to_path_buf(),
             state: RwLock::new(State {
@@ -104,6 +135,9 @@ impl Site {
         };
         site.take(opened);
         site.say_problems();
+        if let Some(ready) = site.ready() {
+            keep_documents(ready, documents);
+        }
         Ok(site)
     }
 
@@ -113,18 +147,28 @@ impl Site {
         let allowed = ready
             .iter()
             .flat_map(|ready| ready.project.sources.root.allowed());
-        let mut out = vec![self.dir.clone()];
-        out.extend(allowed.cloned());
-        out
+        let mut folders = vec![self.dir.clone()];
+        folders.extend(allowed.cloned());
+        folders
     }
 
+    /// Applies changes of files. `changed` is as for the callback of
+    /// [`super::run`].
     fn rebuild(&self, changed: &[PathBuf]) -> RebuildResult {
         let started = Instant::now();
         let previous = self.ready();
+        let mut files = self.files(changed);
+        if let Some((previous, files)) = previous.as_ref().zip(files.as_mut())
+            && self.is_complete.load(Ordering::Relaxed)
+        {
+            files.retain(|file| previous.project.sources.is_input(file));
+            if files.is_empty() {
+                return RebuildResult::Unchanged;
+            }
+        }
         if let Some(previous) = &previous {
             previous.stop_renewing_search();
         }
-        let files = self.files(changed);
         if let Some((previous, files)) = previous.zip(files.as_deref())
             && let Some(result) = self.edit_texts(previous, files)
         {
@@ -143,13 +187,14 @@ impl Site {
             Err(error) => {
                 self.is_complete.store(false, Ordering::Relaxed);
                 self.set_problems(vec![Problem::new(&environment(&error), None)]);
+                self.say_problems();
                 return RebuildResult::Pages;
             }
         };
         let is_current = self.take(opened);
         self.say_problems();
         let config = self.dir.join(docs_model::config::CONFIG_FILE);
-        // Authors of other tools expect to restart the server.
+        // Other tools need a restart for this, so authors may expect one.
         let configuration = match (changed.contains(&config), is_current) {
             (true, true) => "; the new configuration applies, no restart needed",
             (true, false) => "; the previous configuration applies until the errors are fixed",
@@ -160,7 +205,7 @@ impl Site {
         let only_styles = !changed.is_empty()
             && changed
                 .iter()
-                .all(|it| it.extension().is_some_and(|it| it == "css"));
+                .all(|path| path.extension().is_some_and(|extension| extension == "css"));
         if only_styles {
             RebuildResult::Styles
         } else {
@@ -172,8 +217,8 @@ impl Site {
     /// anything may have changed.
     fn files(&self, changed: &[PathBuf]) -> Option<Vec<String>> {
         let name = |path: &PathBuf| {
-            let below = path.strip_prefix(&self.dir).ok()?.to_str()?;
-            (!below.is_empty()).then(|| below.replace('\\', "/"))
+            let relative = path.strip_prefix(&self.dir).ok()?.to_str()?;
+            (!relative.is_empty()).then(|| relative.replace('\\', "/"))
         };
         let files: Vec<String> = changed.iter().map(name).collect::<Option<_>>()?;
         (!files.is_empty()).then_some(files)
@@ -186,6 +231,7 @@ impl Site {
         // Editors save to a temporary file, which they rename.
         let is_temporary = |file: &str| !sources.knows(file) && !self.dir.join(file).exists();
         let files: Vec<&String> = changed.iter().filter(|file| !is_temporary(file)).collect();
+        // An edit can mend a problem, which only opening the site finds out.
         let has_problem = |file: &&String| {
             let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
             let mut problems = state.problems.iter();
@@ -199,6 +245,7 @@ impl Site {
         if edits.iter().all(|edit| edit.is_void(&ready.project)) {
             return Some(RebuildResult::Unchanged);
         }
+        // The project is changed in place, so no request may read it.
         drop(ready);
         let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
         let current = unshared(state.ready.as_mut()?)?;
@@ -219,12 +266,16 @@ impl Site {
 
     /// Makes an opened project the current one. If its configuration is
     /// invalid, the previous project stays, with the new problems. Returns
-    /// whether the opened project is current.
+    /// whether the opened project is current. The search of the previous project
+    /// is kept until it is renewed: an old result is better than none.
     fn take(&self, mut opened: Opened) -> bool {
         let mut problems: Vec<Problem> = opened
             .diagnostics
             .iter()
-            .map(|it| Problem::new(it, it.file.as_deref().and_then(|file| opened.text(file))))
+            .map(|diagnostic| {
+                let file = diagnostic.file.as_deref();
+                Problem::new(diagnostic, file.and_then(|file| opened.text(file)))
+            })
             .collect();
         let ready = opened.project.take().map(|project| {
             let ready = Files::new(project);
@@ -233,7 +284,7 @@ impl Site {
                 None => ready,
             };
             let diagnostics = ready.plan.diagnostics().iter();
-            problems.extend(diagnostics.map(|it| problem(&ready, it)));
+            problems.extend(diagnostics.map(|diagnostic| problem(&ready, diagnostic)));
             Arc::new(ready)
         });
         let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
@@ -254,10 +305,12 @@ impl Site {
     fn say_problems(&self) {
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         for problem in &state.problems {
-            say(&line(problem));
+            say(&line(problem, &self.dir));
         }
     }
 
+    /// Returns the current files. A request keeps them until it is answered, even
+    /// if a rebuild replaces them.
     fn ready(&self) -> Option<Arc<Files>> {
         self.state
             .read()
@@ -266,6 +319,7 @@ impl Site {
             .clone()
     }
 
+    /// Replaces the problems of the project, apart from those of rendering.
     fn set_problems(&self, problems: Vec<Problem>) {
         self.state
             .write()
@@ -274,7 +328,8 @@ impl Site {
     }
 
     /// Produces the requested file. If that fails, returns its last good
-    /// version.
+    /// version: an author who makes a typo keeps the page to look at, under the
+    /// overlay with the problem.
     fn answer(&self, ready: &Files, requested: &str) -> DevResponse {
         let (status, file) = match resolve(requested, |file| ready.has(file)) {
             Resolved::File(file) => (200, file),
@@ -285,7 +340,10 @@ impl Site {
         let produced = ready.produce(&file);
         let (bytes, problems) = match produced {
             Ok((bytes, diagnostics)) => {
-                let problems = diagnostics.iter().map(|it| problem(ready, it)).collect();
+                let problems = diagnostics
+                    .iter()
+                    .map(|diagnostic| problem(ready, diagnostic))
+                    .collect();
                 (Some(bytes), problems)
             }
             Err(fault) => (None, vec![problem(ready, &fault)]),
@@ -307,8 +365,10 @@ impl Site {
     fn set_rendering_problems(&self, file: &str, problems: Vec<Problem>) {
         let mut all = lock(&self.rendering);
         let known = all.remove(file).unwrap_or_default();
-        for problem in problems.iter().filter(|it| !known.contains(it)) {
-            say(&line(problem));
+        for problem in &problems {
+            if !known.contains(problem) {
+                say(&line(problem, &self.dir));
+            }
         }
         if !problems.is_empty() {
             all.insert(file.to_owned(), problems);
@@ -316,11 +376,13 @@ impl Site {
     }
 }
 
-/// Longest wait for the requests that read the site before it is changed.
+/// Maximum time to wait for the requests that read the site before it is changed.
+/// After it, the site is opened anew instead.
 const MAX_READING: Duration = Duration::from_millis(200);
 
-/// Returns the files for changing them, once nobody else has them. New requests
-/// have to be locked out.
+/// Returns the files for changing them, once no request has them. The caller must
+/// hold the lock with which requests get them. Returns `None` if a request takes
+/// too long.
 fn unshared(ready: &mut Arc<Files>) -> Option<&mut Files> {
     let end = Instant::now() + MAX_READING;
     while Arc::strong_count(ready) > 1 && Instant::now() < end {
@@ -331,7 +393,7 @@ fn unshared(ready: &mut Arc<Files>) -> Option<&mut Files> {
 
 /// Returns whether a requested path is a file of the search.
 fn is_search_file(path: &str) -> bool {
-    path.trim_start_matches('/').starts_with(search::FOLDER)
+    path.trim_start_matches('/').starts_with(SEARCH_FOLDER)
 }
 
 /// Returns a problem for the overlay, with its source excerpt.
@@ -340,26 +402,32 @@ fn problem(files: &Files, diagnostic: &Diagnostic) -> Problem {
     Problem::new(diagnostic, file.and_then(|file| files.project.text(file)))
 }
 
-/// Formats a problem on one line.
-fn line(problem: &Problem) -> String {
-    let mut place = problem.file.clone().unwrap_or_default();
+/// Formats a problem of the site in `dir` on one line:
+/// `error: message (file:line:column)`.
+fn line(problem: &Problem, dir: &Path) -> String {
+    let file = problem.file.as_deref();
+    let file = file.map(|file| path_from_here(dir, file));
+    let mut position = file.unwrap_or_default();
     for number in [problem.line, problem.column].into_iter().flatten() {
-        place.push_str(&format!(":{number}"));
+        position.push_str(&format!(":{number}"));
     }
     let severity = match problem.severity {
         Severity::Error => "error",
         _ => "warning",
     };
-    if place.is_empty() {
+    if position.is_empty() {
         return format!("{severity}: {}", problem.message);
     }
-    format!("{severity}: {} ({place})", problem.message)
+    format!("{severity}: {} ({position})", problem.message)
 }
 
+/// Locks a mutex, ignoring poisoning: the caches behind these locks are
+/// consistent at any time.
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Returns the diagnostic for a site that cannot be opened.
 fn environment(error: &crate::Error) -> Diagnostic {
     Diagnostic::error("environment", chain(error))
 }

@@ -1,4 +1,14 @@
 //! Watches files, and reports changes once they have settled.
+//!
+//! The library `notify` reports events of the system. What is added here:
+//!
+//! - several events of one save are reported together;
+//! - folders are watched one by one where the system cannot watch trees, so that
+//!   those of tools are left out, and new ones are read, because a file can be
+//!   created in a folder before it is watched;
+//! - paths are reported as they were given, although the system reports them
+//!   without symbolic links;
+//! - if the system drops events, anything may have changed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +20,7 @@ use notify::event::ModifyKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::ignore::Ignore;
-use crate::error::{Error, ErrorKind, Result, shown};
+use crate::error::{Error, ErrorKind, Result, display_path};
 use crate::write::resolved;
 
 /// Time without events after which a save is complete. Editors write, rename
@@ -28,18 +38,22 @@ const PER_FOLDER: bool = cfg!(any(target_os = "linux", target_os = "android"));
 /// Watched folders and files.
 pub(crate) struct Watch {
     watcher: RecommendedWatcher,
+    /// For [`Stopper`]s.
     sender: Sender<Message>,
     messages: Receiver<Message>,
     roots: Vec<Root>,
     ignore: Ignore,
 }
 
-/// A watched path, as given and as the system reports it.
+/// A watched path.
 struct Root {
+    /// The path as it was given.
     given: PathBuf,
+    /// The path without symbolic links, as the system reports it.
     real: PathBuf,
 }
 
+/// A message to the thread that reports changes.
 enum Message {
     Event(notify::Result<Event>),
     Stop,
@@ -49,6 +63,7 @@ enum Message {
 pub(super) struct Stopper(Sender<Message>);
 
 impl Stopper {
+    /// Ends [`Watch::run`].
     pub(super) fn stop(self) {
         // An error means that the watch has already ended.
         let _ = self.0.send(Message::Stop);
@@ -58,6 +73,7 @@ impl Stopper {
 /// Changes that are reported together.
 #[derive(Default)]
 struct Batch {
+    /// Changed paths, as they are reported.
     paths: BTreeSet<PathBuf>,
     /// Whether the system dropped events, so that anything may have changed.
     is_everything: bool,
@@ -70,7 +86,12 @@ impl Batch {
 }
 
 impl Watch {
-    /// Starts watching `paths`, except for paths in `ignored`.
+    /// Starts watching `paths`, except for paths in `ignored`. Changes are kept
+    /// until [`run`](Self::run) reports them.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system cannot watch the files.
     pub(crate) fn new(paths: &[PathBuf], ignored: &[PathBuf]) -> Result<Self> {
         let (sender, messages) = mpsc::channel();
         let events = sender.clone();
@@ -82,17 +103,17 @@ impl Watch {
             watcher.map_err(|e| Error::new(ErrorKind::Read, "cannot watch files").because(e))?;
         let roots = paths
             .iter()
-            .map(|it| {
+            .map(|path| {
                 Ok(Root {
-                    given: it.clone(),
-                    real: resolved(it)?,
+                    given: path.clone(),
+                    real: resolved(path)?,
                 })
             })
             .collect::<Result<_>>()?;
         let ignore = Ignore::new(
             ignored
                 .iter()
-                .map(|it| resolved(it))
+                .map(|path| resolved(path))
                 .collect::<Result<_>>()?,
         );
         let mut watch = Self {
@@ -106,6 +127,7 @@ impl Watch {
         Ok(watch)
     }
 
+    /// Returns a handle that stops the watch.
     pub(super) fn stopper(&self) -> Stopper {
         Stopper(self.sender.clone())
     }
@@ -123,6 +145,8 @@ impl Watch {
         }
     }
 
+    /// Waits for changes, then until they have settled or [`MAX_WAIT`] has passed.
+    /// Returns `None` if the watch must stop.
     fn next_batch(&mut self) -> Option<Batch> {
         let mut batch = Batch::default();
         while batch.is_empty() {
@@ -166,6 +190,8 @@ impl Watch {
         Some(is_news)
     }
 
+    /// Adds a changed path to `batch`, and watches it if it is a folder. Returns
+    /// whether the change is relevant.
     fn take_path(&mut self, path: &Path, kind: EventKind, batch: &mut Batch) -> bool {
         let Some(reported) = self.reported(path) else {
             return false;
@@ -189,7 +215,10 @@ impl Watch {
     /// Returns `path` in terms of its root as given, or `None` if it is not
     /// watched.
     fn reported(&self, path: &Path) -> Option<PathBuf> {
-        let root = self.roots.iter().find(|it| path.starts_with(&it.real))?;
+        let root = self
+            .roots
+            .iter()
+            .find(|root| path.starts_with(&root.real))?;
         if self.ignore.ignores(path, &root.real) {
             return None;
         }
@@ -201,12 +230,13 @@ impl Watch {
         })
     }
 
+    /// Watches all roots that exist, and the folders in which they can appear.
     fn add_roots(&mut self) -> Result<()> {
-        let roots: Vec<PathBuf> = self.roots.iter().map(|it| it.real.clone()).collect();
+        let roots: Vec<PathBuf> = self.roots.iter().map(|root| root.real.clone()).collect();
         for root in roots {
             // A root can appear, disappear or be replaced, which is only
             // reported for its parent folder.
-            if let Some(parent) = root.parent().filter(|it| it.is_dir()) {
+            if let Some(parent) = root.parent().filter(|parent| parent.is_dir()) {
                 self.add(parent, RecursiveMode::NonRecursive)?;
             }
             if root.is_dir() {
@@ -253,6 +283,7 @@ impl Watch {
         Ok(())
     }
 
+    /// Watches a folder.
     fn add(&mut self, folder: &Path, mode: RecursiveMode) -> Result<()> {
         match self.watcher.watch(folder, mode) {
             Ok(()) => Ok(()),
@@ -264,7 +295,7 @@ impl Watch {
             )
             .because(e)),
             Err(e) => {
-                let message = format!("cannot watch {}", shown(folder).display());
+                let message = format!("cannot watch {}", display_path(folder).display());
                 Err(Error::new(ErrorKind::Read, message).because(e))
             }
         }

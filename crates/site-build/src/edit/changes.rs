@@ -103,7 +103,7 @@ impl Staged {
         // outside the site folder.
         let _ = fs::remove_file(&unfinished);
         File::create_new(&unfinished)
-            .and_then(|mut it| it.write_all(content))
+            .and_then(|mut file| file.write_all(content))
             .map_err(|error| Error::write(&unfinished, error))?;
         if let Ok(before) = fs::metadata(&target) {
             // Ignored, because some file systems have no permissions.

@@ -1,5 +1,8 @@
 //! Edits `site.toml` and preserves the comments, order and layout of everything
 //! else.
+//!
+//! The library keeps every byte that is not changed. New tables are written in
+//! full form, as people write them.
 
 use docs_model::config::CONFIG_FILE;
 use docs_model::index::InstanceIdx;
@@ -9,14 +12,21 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::load::Sources;
 
 /// The configuration of a site, open for editing.
+///
+/// Paths of tables are lists of keys; in a list of tables, the key is an index.
 #[derive(Debug)]
 pub(super) struct SiteToml {
+    /// The parsed text, with its layout.
     document: DocumentMut,
+    /// Text before the edit.
     before: String,
 }
 
 impl SiteToml {
     /// Opens the configuration of a site.
+    ///
+    /// It is parsed again, because the configuration of a project has no
+    /// layout.
     ///
     /// # Errors
     /// If it is not valid TOML.
@@ -32,12 +42,17 @@ impl SiteToml {
     }
 
     /// Returns the new text, if it differs.
+    ///
+    /// An edit that sets what was there before changes nothing.
     pub(super) fn changed(&self) -> Option<String> {
         let text = self.document.to_string();
         (text != self.before).then_some(text)
     }
 
     /// Sets a key in a table that may not exist yet: `["docs", "versions", "1.0"]`.
+    ///
+    /// A comment at the end of the line of an old value stays. Nothing is set
+    /// if a table on the way is a value of another kind.
     pub(super) fn set(&mut self, tables: &[impl AsRef<str>], key: &str, value: impl Into<Value>) {
         let mut item = self.document.as_item_mut();
         for (depth, name) in tables.iter().enumerate() {
@@ -74,6 +89,8 @@ impl SiteToml {
     }
 
     /// Removes a key, and the tables above it that become empty.
+    ///
+    /// Tables that the author left empty are not looked at.
     pub(super) fn remove(&mut self, tables: &[impl AsRef<str>], key: &str) {
         let mut item = self.document.as_item_mut();
         for name in tables {
@@ -93,6 +110,8 @@ impl SiteToml {
     }
 
     /// Returns the string at a key.
+    ///
+    /// Returns `None` for a missing key or another type.
     pub(super) fn text(&mut self, tables: &[impl AsRef<str>], key: &str) -> Option<&str> {
         let mut item = self.document.as_item_mut();
         for name in tables {
@@ -103,10 +122,12 @@ impl SiteToml {
 
     /// Returns the path of a table below the docs with an index: below the
     /// entry of `[[docs]]`, or below `[docs]`.
+    ///
+    /// Sites have one form or the other.
     pub(super) fn docs(&self, instance: InstanceIdx, below: &[&str]) -> Vec<String> {
         let is_list = self.document.get("docs").is_some_and(is_list);
         let entry = is_list.then(|| usize::from(instance).to_string());
-        let below = below.iter().map(|it| (*it).to_owned());
+        let below = below.iter().map(|key| (*key).to_owned());
         ["docs".to_owned()]
             .into_iter()
             .chain(entry)
@@ -124,6 +145,9 @@ impl SiteToml {
     }
 
     /// Adds a redirect.
+    ///
+    /// It is written in the form that the file has, a list of tables or an
+    /// inline list.
     pub(super) fn redirect(&mut self, from: &str, to: &str) {
         let redirects = self
             .document
@@ -144,7 +168,7 @@ impl SiteToml {
                 let prefix = array
                     .iter()
                     .last()
-                    .and_then(|it| it.decor().prefix())
+                    .and_then(|item| item.decor().prefix())
                     .cloned();
                 let mut value = Value::InlineTable(table);
                 if let Some(prefix) = prefix {
@@ -157,10 +181,12 @@ impl SiteToml {
     }
 
     /// Removes redirects from URLs that are pages again.
+    ///
+    /// An entry with several old URLs keeps the others.
     pub(super) fn remove_redirects(&mut self, is_page: impl Fn(&str) -> bool) {
         let is_gone = |from: Option<&mut Item>| match from {
             Some(Item::Value(Value::Array(list))) => {
-                list.retain(|it| it.as_str().is_none_or(|it| !is_page(it)));
+                list.retain(|item| item.as_str().is_none_or(|from| !is_page(from)));
                 list.is_empty()
             }
             Some(item) => item.as_str().is_some_and(&is_page),
@@ -170,7 +196,7 @@ impl SiteToml {
             Some(Item::ArrayOfTables(tables)) => {
                 let mut idx = 0;
                 while idx < tables.len() {
-                    let from = tables.get_mut(idx).and_then(|it| it.get_mut("from"));
+                    let from = tables.get_mut(idx).and_then(|table| table.get_mut("from"));
                     if is_gone(from) {
                         tables.remove(idx);
                     } else {
@@ -179,8 +205,8 @@ impl SiteToml {
                 }
             }
             Some(Item::Value(Value::Array(array))) => {
-                array.retain(|it| {
-                    let from = it.as_inline_table().and_then(|it| it.get("from"));
+                array.retain(|item| {
+                    let from = item.as_inline_table().and_then(|table| table.get("from"));
                     !from.and_then(Value::as_str).is_some_and(&is_page)
                 });
             }
@@ -190,6 +216,8 @@ impl SiteToml {
 
     /// Replaces strings of items anywhere below a table, depending on their key
     /// and on the docs that their item refers to.
+    ///
+    /// A table that does not exist has nothing to replace.
     pub(super) fn replace(&mut self, table: &str, new: &NewText<'_>) {
         if let Some(item) = self.document.get_mut(table) {
             replace_in_item(table, item, None, new);
@@ -201,6 +229,7 @@ impl SiteToml {
 /// the docs that its item refers to.
 pub(super) type NewText<'n> = dyn Fn(&str, &str, Option<&str>) -> Option<String> + 'n;
 
+/// Returns whether an item is a list of either form.
 fn is_list(item: &Item) -> bool {
     item.is_array_of_tables() || item.is_array()
 }
@@ -215,11 +244,15 @@ fn child<'i>(item: &'i mut Item, name: &str) -> Option<&'i mut Item> {
 }
 
 /// Returns the id of the docs that a navbar item refers to.
+///
+/// Both our name of the key and that of Docusaurus are read.
 fn docs_of(item: &dyn toml_edit::TableLike) -> Option<String> {
     let id = item.get("docs").or_else(|| item.get("docsPluginId"));
     id?.as_str().map(str::to_owned)
 }
 
+/// Replaces strings in an item; `key` is that of the item, or of the list that
+/// contains it.
 fn replace_in_item(key: &str, item: &mut Item, docs: Option<&str>, new: &NewText<'_>) {
     match item {
         Item::Value(value) => replace_in_value(key, value, docs, new),
@@ -233,6 +266,8 @@ fn replace_in_item(key: &str, item: &mut Item, docs: Option<&str>, new: &NewText
     }
 }
 
+/// Replaces strings in a table, whose items may refer to other docs than the
+/// ones around it.
 fn replace_in_table(table: &mut Table, new: &NewText<'_>) {
     let docs = docs_of(table);
     for (key, item) in table.iter_mut() {
@@ -240,6 +275,7 @@ fn replace_in_table(table: &mut Table, new: &NewText<'_>) {
     }
 }
 
+/// Replaces strings in a value, and keeps its comments.
 fn replace_in_value(key: &str, value: &mut Value, docs: Option<&str>, new: &NewText<'_>) {
     match value {
         Value::String(text) => {

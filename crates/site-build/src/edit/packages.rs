@@ -1,6 +1,9 @@
 //! Bundles the npm packages that components import into files of the site, with
 //! the site's own esbuild. An alias in `site.toml` maps each package to its
 //! file, so that imports need no change.
+//!
+//! Run again after a change of packages. The bundles are files of the site,
+//! committed like any other, so that a build needs no Node.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
@@ -18,11 +21,18 @@ use crate::load::KEY_VARIABLE;
 use crate::understand::components;
 
 /// Folder of the bundles, below the components folder.
+///
+/// Everything in it is generated, and replaced each time.
 const FOLDER: &str = "packages";
 
+/// Reads the packages on its standard input, and prints [`Bundled`] as JSON.
+/// The bundler runs with the site folder as its root, so it finds what is
+/// installed there.
 const SCRIPT: &str = include_str!("../../assets/import/packages.cjs");
 
 /// The output of the script.
+///
+/// It is read leniently: an esbuild of another version may add fields.
 #[derive(Debug, Deserialize)]
 struct Bundled {
     /// Whether esbuild is not installed.
@@ -34,19 +44,27 @@ struct Bundled {
     /// Packages that were bundled.
     #[serde(default)]
     bundled: BTreeSet<String>,
+    /// Packages that could not be bundled.
     #[serde(default)]
     problems: Vec<Unbundled>,
 }
 
 /// A package that could not be bundled.
+///
+/// The others are still written.
 #[derive(Debug, Deserialize)]
 struct Unbundled {
+    /// Name of the package, as imported.
     specifier: String,
+    /// Why, in the words of esbuild.
     message: String,
 }
 
 /// Bundles the packages that components and pages of a site import. Unused
 /// files of earlier bundles are removed.
+///
+/// Each package becomes one file with what components use of it; an alias leads
+/// imports there.
 ///
 /// # Errors
 /// `Usage` if Node or esbuild is missing.
@@ -81,27 +99,27 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<Changes> {
         Some(run(workspace, &json!({ "packages": asked }))?)
     };
     let bundled = bundled.as_ref();
-    for problem in bundled.iter().flat_map(|it| &it.problems) {
+    for problem in bundled.iter().flat_map(|bundled| &bundled.problems) {
         let Unbundled { specifier, message } = problem;
         let (specifier, message) = (visible(specifier), visible(message));
         changes.note(format!("cannot bundle `{specifier}`: {message}"));
     }
     for specifier in config.aliases.iter().filter_map(|(name, path)| {
         let is_old = path.starts_with(&inside);
-        (is_old && !bundled.is_some_and(|it| it.bundled.contains(name))).then_some(name)
+        (is_old && !bundled.is_some_and(|result| result.bundled.contains(name))).then_some(name)
     }) {
         toml.remove(&["aliases"], specifier);
     }
     for (file, specifier) in &files {
-        if bundled.is_some_and(|it| it.bundled.contains(specifier)) {
+        if bundled.is_some_and(|result| result.bundled.contains(specifier)) {
             toml.set(&["aliases"], specifier, format!("{folder}/{file}"));
         }
     }
     let known = sources.texts.keys().chain(&sources.files);
-    for old in known.filter(|it| it.starts_with(&inside)) {
+    for old in known.filter(|file| file.starts_with(&inside)) {
         changes.remove(old.clone());
     }
-    for (file, text) in bundled.iter().flat_map(|it| &it.files) {
+    for (file, text) in bundled.iter().flat_map(|bundled| &bundled.files) {
         changes.write(format!("{folder}/{file}"), text.as_bytes());
     }
     if let Some(text) = toml.changed() {
@@ -112,12 +130,14 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<Changes> {
 
 /// Returns a unique file name for a package: `radix-ui-react-select.js` for
 /// `@radix-ui/react-select`.
+///
+/// Two packages whose names differ only in punctuation are numbered.
 fn file_name(specifier: &str, is_style: bool, taken: &BTreeMap<String, String>) -> String {
     let ending = if is_style { "css" } else { "js" };
     let words = specifier.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let stem = words.join("-").to_lowercase();
-    let is_free = |it: &String| !taken.contains_key(it);
+    let is_free = |name: &String| !taken.contains_key(name);
     let plain = format!("{stem}.{ending}");
     let numbered = (2..).map(|number| format!("{stem}-{number}.{ending}"));
     std::iter::once(plain.clone())
@@ -127,6 +147,12 @@ fn file_name(specifier: &str, is_style: bool, taken: &BTreeMap<String, String>) 
 }
 
 /// Runs the script in the site folder.
+///
+/// The write key of the search is removed from its environment: packages are
+/// code of others.
+///
+/// # Errors
+/// `Usage` if Node cannot be run, or the script fails, with its last message.
 fn run(workspace: &Workspace, input: &Value) -> Result<Bundled> {
     let usage = |text: String| Error::new(ErrorKind::Usage, text);
     let dir = workspace.project()?.sources.root.dir();

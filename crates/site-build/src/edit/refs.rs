@@ -1,4 +1,7 @@
 //! Finds and replaces references in texts.
+//!
+//! References are replaced where they were parsed, by their spans, so that the
+//! same text elsewhere on the page is left alone.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,6 +9,8 @@ use std::ops::Range;
 use located_data::{Node, Span, Value, path};
 
 /// Replacements in files, by path and byte offset.
+///
+/// Applied together, so that offsets stay those of the original text.
 #[derive(Debug, Default)]
 pub(super) struct TextEdits(BTreeMap<String, BTreeMap<usize, (usize, String)>>);
 
@@ -29,11 +34,15 @@ impl TextEdits {
     }
 
     /// Returns the files with replacements.
+    ///
+    /// In the order of their paths.
     pub(super) fn files(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }
 
     /// Returns the text of a file with its replacements.
+    ///
+    /// Without replacements, it is the text itself.
     pub(super) fn apply(&self, file: &str, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut at = 0;
@@ -52,6 +61,8 @@ impl TextEdits {
 
 /// Returns the byte range of `written` in a span: the whole span, or its only
 /// occurrence as a complete value (for example, in the tag of a component).
+///
+/// Returns `None` if it occurs more than once, when the right one is unknown.
 fn place(text: &str, span: Span, written: &str) -> Option<Range<usize>> {
     let slice = text.get(span.start..span.end)?;
     if slice == written {
@@ -63,17 +74,22 @@ fn place(text: &str, span: Span, written: &str) -> Option<Range<usize>> {
     let is_delimiter = |c: Option<char>| {
         c.is_none_or(|c| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '<' | '>' | '(' | ')'))
     };
-    let mut found = slice.match_indices(written).filter(|(at, _)| {
+    let mut occurrences = slice.match_indices(written).filter(|(at, _)| {
         is_delimiter(slice[..*at].chars().next_back())
             && is_delimiter(slice[at + written.len()..].chars().next())
     });
-    let (at, _) = found.next()?;
+    let (at, _) = occurrences.next()?;
     let start = span.start + at;
-    found.next().is_none().then(|| start..start + written.len())
+    occurrences
+        .next()
+        .is_none()
+        .then(|| start..start + written.len())
 }
 
 /// Calls `new` with the key and the value of each string of a data file, and
 /// replaces it with the result. Items of a list have the key of the list.
+///
+/// Positions are those of the parsed file, so quotes and layout stay.
 pub(super) fn replace_strings(
     edits: &mut TextEdits,
     file: &str,
@@ -88,6 +104,7 @@ pub(super) fn replace_strings(
     });
 }
 
+/// Calls `visit` with the key, value and span of each string, at all depths.
 fn walk(key: &str, node: &Node, visit: &mut dyn FnMut(&str, &str, Span)) {
     match &node.value {
         Value::String(text) => visit(key, text, node.span()),
@@ -126,6 +143,9 @@ pub(super) fn relative(from: &str, to: &str) -> String {
 }
 
 /// Escapes a path for use in a Markdown link.
+///
+/// Only what would end the target or the path is escaped, so that paths stay
+/// readable.
 pub(super) fn escaped(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for c in path.chars() {

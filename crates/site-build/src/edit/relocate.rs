@@ -11,7 +11,7 @@ use std::path::{Component, Path, PathBuf};
 use docs_model::config::{CONFIG_FILE, SidebarPath};
 use docs_model::folders::{DocFolder, doc_folders};
 use docs_model::front_matter;
-use docs_model::identity::{identify, is_markdown_file};
+use docs_model::identity::{is_markdown_file, strip_folder};
 use docs_model::site::{Doc, DocKind, RouteTarget, route_key};
 use docs_model::version::sidebars_stem;
 use docs_model::{Reference, Target, data};
@@ -26,6 +26,9 @@ use crate::load::{import_targets, plain_specifier};
 use crate::understand::Project;
 
 /// The result of a move.
+///
+/// Nothing is written yet: the command shows it, and applies it unless it is a
+/// dry run.
 #[derive(Debug, Default)]
 pub(crate) struct Moved {
     /// Changes to apply.
@@ -39,6 +42,10 @@ pub(crate) struct Moved {
 }
 
 /// Moves a page, or all files of a folder of docs.
+///
+/// With `redirects`, the old URLs lead to the new ones. References are found in
+/// what the site was parsed to, so only those that the site resolves are
+/// changed.
 ///
 /// # Errors
 /// `Usage` if there is nothing to move, or if the new path already exists.
@@ -72,15 +79,21 @@ pub(crate) fn move_docs(
 }
 
 /// Returns the files to move, including translations, with their new paths.
+///
+/// A folder that exists, or a path that ends with a slash, takes the page under
+/// its own name. Translations lie at the same path in their folders, and move
+/// along.
+///
+/// # Errors
+/// `Usage` if the move is not possible, with the reason.
 fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String, String>> {
     let usage = |message: String| Error::new(ErrorKind::Usage, message);
     let root = project.sources.root.dir();
     let old = below(root, old).ok_or_else(|| usage(outside(old)))?;
     let wanted = below(root, new).ok_or_else(|| usage(outside(new)))?;
     let folders = folders(project);
-    let Some(folder) = folders.iter().find(|it| is_below(&old, &it.path)) else {
-        let message = format!("{old} is not in a docs folder; `mv` only moves docs");
-        return Err(usage(message));
+    let Some(folder) = folders.iter().find(|folder| is_below(&old, &folder.path)) else {
+        return Err(usage(not_a_doc(project, &old)));
     };
     if let Some(original) = &folder.original {
         let message = format!("{old} is a translation: move its original below {original}");
@@ -108,11 +121,11 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
     }
     let same_content = folders
         .iter()
-        .filter(|it| it.path == folder.path || it.original.as_ref() == Some(&folder.path));
+        .filter(|other| other.path == folder.path || other.original.as_ref() == Some(&folder.path));
     let mut moves = BTreeMap::new();
-    for it in same_content {
+    for same in same_content {
         let [old, new] =
-            [&old, &new].map(|file| format!("{}{}", it.path, &file[folder.path.len()..]));
+            [&old, &new].map(|file| format!("{}{}", same.path, &file[folder.path.len()..]));
         if is_below(&new, &old) {
             return Err(usage(format!(
                 "cannot move {old} into itself: {new} is below it"
@@ -127,8 +140,7 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         }
     }
     if moves.is_empty() {
-        let message = format!("{old} does not exist in {}", folder.path);
-        return Err(usage(message));
+        return Err(usage(missing(project, &old, &folder.path)));
     }
     match moves.values().find(|file| is_file(file)) {
         Some(taken) => Err(usage(format!("{taken} already exists"))),
@@ -136,9 +148,55 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
     }
 }
 
+/// Returns the message for a path outside the docs: why it is not moved, and what to
+/// do instead.
+fn not_a_doc(project: &Project, old: &str) -> String {
+    let site = &project.site;
+    let mut docs = site.docs.iter();
+    let page = docs.find(|doc| doc.source.path == old && doc.kind != DocKind::Doc);
+    if let Some(page) = page {
+        let address = from_base(&site.config.base_url, &page.permalink);
+        return format!(
+            "{old} is not in a docs folder, and `mv` only moves docs: rename it, correct the links that `site-build check` reports, and add a redirect from `{address}` to `[[redirects]]`"
+        );
+    }
+    match exists(project, old) {
+        true => format!(
+            "{old} is not in a docs folder, and `mv` only moves docs: rename it, and correct the references that `site-build check` reports"
+        ),
+        false => format!("{old} does not exist"),
+    }
+}
+
+/// Returns the message for a path in the docs folder `docs` that does not exist, with
+/// the one that was probably meant: with its number prefixes, or similar.
+fn missing(project: &Project, old: &str, docs: &str) -> String {
+    let mut known: BTreeSet<&str> = BTreeSet::new();
+    for file in files(project).filter(|file| is_below(file, docs)) {
+        known.insert(file);
+        known.extend(folders_above(file).filter(|folder| is_below(folder, docs)));
+    }
+    let without_prefixes = |path: &str| strip_folder(path, true);
+    let wanted = without_prefixes(old);
+    let same = known.iter().find(|path| without_prefixes(path) == wanted);
+    let similar = || located_data::diagnostic::misspelled(old, known.iter().copied());
+    match same.copied().or_else(similar) {
+        Some(meant) => format!("{old} does not exist; did you mean {meant}?"),
+        None => format!("{old} does not exist"),
+    }
+}
+
+/// Returns the folders above a file, the nearest first.
+fn folders_above(file: &str) -> impl Iterator<Item = &str> {
+    file.rmatch_indices('/').map(|(end, _)| &file[..end])
+}
+
 /// Returns a command-line path relative to the site folder. It is resolved
 /// against the working directory if that leads into the site folder, otherwise
 /// against the site folder.
+///
+/// So both forms of a path work: that of the shell's completion, and that of
+/// messages.
 fn below(root: &Path, given: &Path) -> Option<String> {
     let root = std::path::absolute(root).ok()?;
     let from_here = lexical(&std::path::absolute(given).ok()?);
@@ -148,7 +206,9 @@ fn below(root: &Path, given: &Path) -> Option<String> {
         .strip_prefix(&root)
         .or_else(|_| in_site.strip_prefix(&root))
         .ok()?;
-    let parts = path.components().map(|it| it.as_os_str().to_string_lossy());
+    let parts = path
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy());
     let parts: Vec<_> = parts.collect();
     (!parts.is_empty()).then(|| parts.join("/"))
 }
@@ -168,21 +228,27 @@ fn lexical(path: &Path) -> PathBuf {
     out
 }
 
+/// Returns the message for a path outside the site folder.
 fn outside(path: &Path) -> String {
     format!("{} is not in the site folder", path.display())
 }
 
+/// Returns whether a file is below a folder, at any depth. The root is the
+/// empty path.
 fn is_below(file: &str, folder: &str) -> bool {
     file.strip_prefix(folder)
         .is_some_and(|rest| rest.starts_with('/') || folder.is_empty())
 }
 
+/// Returns the folders of docs: those of versions and of translations.
 fn folders(project: &Project) -> Vec<DocFolder> {
     let sources = &project.sources;
     doc_folders(&sources.config, &sources.data)
 }
 
 /// Returns the paths of all files of a site, sorted.
+///
+/// Texts and other files are in one list.
 pub(super) fn files(project: &Project) -> impl Iterator<Item = &str> {
     let texts = project.sources.texts.keys();
     let files: BTreeSet<&str> = texts
@@ -192,13 +258,19 @@ pub(super) fn files(project: &Project) -> impl Iterator<Item = &str> {
     files.into_iter()
 }
 
+/// Returns whether the site has a file.
 fn exists(project: &Project, file: &str) -> bool {
     project.sources.texts.contains_key(file) || project.sources.files.contains(file)
 }
 
 /// Files of a site with new paths, and the resulting changes of URLs and ids.
+///
+/// The paths of references are compared before and after: what leads to the
+/// same file stays as it is written.
 pub(super) struct Relocation<'a> {
+    /// The site before the move.
     project: &'a Project,
+    /// Folders of docs, for the originals of translations.
     folders: Vec<DocFolder>,
     /// New path of each file.
     files: BTreeMap<String, String>,
@@ -210,8 +282,12 @@ pub(super) struct Relocation<'a> {
 }
 
 /// A URL that changes.
+///
+/// It is that of a published page, unless the page is a draft.
 struct Address {
+    /// URL before the move, with the base URL.
     old: String,
+    /// URL after the move, with the base URL.
     new: String,
     /// Whether the page is a draft, whose old URL was never published.
     is_draft: bool,
@@ -219,6 +295,9 @@ struct Address {
 
 impl<'a> Relocation<'a> {
     /// Creates the relocation of files that are moved.
+    ///
+    /// URLs and ids follow from the paths by the rules of the model, with the
+    /// front matter of each page.
     fn new(project: &'a Project, files: BTreeMap<String, String>) -> Self {
         let mut out = Self::copy(project, files);
         let site = &project.site;
@@ -229,11 +308,7 @@ impl<'a> Relocation<'a> {
                 continue;
             };
             let file = &new[folder.len() + 1..];
-            let identity = identify(
-                file,
-                &doc.source.front_matter,
-                site.docs_config(doc.tree).number_prefixes,
-            );
+            let identity = (site.docs_config(doc.tree)).identify(file, &doc.source.front_matter);
             let permalink = site.address_of_path(&path::join([&*tree.base, &identity.slug]));
             if permalink != doc.permalink {
                 let address = Address {
@@ -253,6 +328,8 @@ impl<'a> Relocation<'a> {
 
     /// Creates the relocation of files that are copied to new paths. URLs do
     /// not change.
+    ///
+    /// They are those of another version, which its own folder gives.
     pub(super) fn copy(project: &'a Project, files: BTreeMap<String, String>) -> Self {
         Self {
             project,
@@ -264,6 +341,8 @@ impl<'a> Relocation<'a> {
     }
 
     /// Returns the new path of a file.
+    ///
+    /// A file that does not move keeps its path.
     fn new_path<'f>(&'f self, file: &'f str) -> &'f str {
         self.files.get(file).map_or(file, String::as_str)
     }
@@ -272,14 +351,18 @@ impl<'a> Relocation<'a> {
     /// `file` itself. Relative paths in a translation may also be relative to
     /// its original.
     fn in_original(&self, file: &str) -> String {
-        let found = self.folders.iter().find_map(|folder| {
+        let original = self.folders.iter().find_map(|folder| {
             let below = file.strip_prefix(&folder.path)?.strip_prefix('/')?;
             Some(format!("{}/{below}", folder.original.as_ref()?))
         });
-        found.unwrap_or_else(|| file.to_owned())
+        original.unwrap_or_else(|| file.to_owned())
     }
 
     /// Collects the changes of references in pages and their partials.
+    ///
+    /// `is_edited` selects the files: a copy changes only the copies. Partials
+    /// are edited with the page that includes them; a partial of several pages
+    /// is edited once for each reference.
     pub(super) fn edit_pages(&self, edits: &mut TextEdits, is_edited: impl Fn(&str) -> bool) {
         let site = &self.project.site;
         // A doc shown in place of a missing translation belongs to another
@@ -294,7 +377,11 @@ impl<'a> Relocation<'a> {
                 if !is_edited(from) {
                     continue;
                 }
-                if let Some(new) = self.reference(doc, from, reference, target) {
+                let base = match reference.from_page {
+                    true => &*doc.source.path,
+                    false => from,
+                };
+                if let Some(new) = self.reference(doc, base, reference, target) {
                     edits.replace(from, text, reference.span, &reference.target, &new);
                 }
             }
@@ -303,6 +390,10 @@ impl<'a> Relocation<'a> {
 
     /// Returns the new form of a reference, if it would no longer point to its
     /// target.
+    ///
+    /// `from` is the file at which its relative path begins. References to
+    /// headings of the same page and to other sites have none.
+    /// Query and fragment are kept.
     fn reference(
         &self,
         doc: &Doc,
@@ -330,6 +421,9 @@ impl<'a> Relocation<'a> {
     }
 
     /// Returns the new form of a reference to a file, `to`.
+    ///
+    /// The style is recognised by which rule leads to the target; see the
+    /// module. Returns `None` if the reference still works.
     fn file_reference(&self, doc: &Doc, from: &str, file: &str, to: &str) -> Option<String> {
         let to_moves = self.files.contains_key(to);
         let new_to = self.new_path(to);
@@ -368,10 +462,13 @@ impl<'a> Relocation<'a> {
     }
 
     /// Returns the new form of a reference to the URL of a page.
+    ///
+    /// A path from the root is written without the base URL if it was before. A
+    /// relative one is resolved against the page, which may have moved itself.
     fn address_reference(&self, doc: &Doc, written: &str, address: &str) -> Option<String> {
         let (address, _) = split_suffix(address);
         let moved = self.addresses.get(&route_key(address));
-        let new = moved.map_or(address, |it| &it.new);
+        let new = moved.map_or(address, |address| &address.new);
         if written.starts_with('/') {
             moved?;
             let site = &self.project.site;
@@ -387,7 +484,7 @@ impl<'a> Relocation<'a> {
         if own.is_none() && moved.is_none() {
             return None;
         }
-        let own = own.map_or(&*doc.permalink, |it| &it.new);
+        let own = own.map_or(&*doc.permalink, |address| &address.new);
         let folder = own.strip_suffix('/').unwrap_or_else(|| path::parent(own));
         let reached = format!("/{}", path::resolve(folder, written));
         if route_key(&reached) == route_key(new) {
@@ -398,6 +495,9 @@ impl<'a> Relocation<'a> {
     }
 
     /// Collects the changes of imports in Markdown files and components.
+    ///
+    /// Imports are recognised by their text, as the other stages do, and
+    /// changed if they resolve to a file of the site.
     pub(super) fn edit_imports(&self, edits: &mut TextEdits, is_edited: impl Fn(&str) -> bool) {
         for (file, text) in &self.project.sources.texts {
             if !is_edited(file) || Syntax::of_path(file).is_some() {
@@ -421,6 +521,8 @@ impl<'a> Relocation<'a> {
 
     /// Returns the new form of a specifier, if it would no longer resolve to
     /// its module.
+    ///
+    /// Loaders and queries around the path are kept.
     fn import(&self, from: &str, specifier: &str) -> Option<String> {
         let (plain, _) = plain_specifier(specifier);
         let is_relative = plain.starts_with("./") || plain.starts_with("../");
@@ -450,6 +552,8 @@ impl<'a> Relocation<'a> {
 
     /// Returns the file of a module, and the suffix of its name that a
     /// specifier omits.
+    ///
+    /// A specifier of a folder is one of its index.
     fn module(&self, path: &str) -> Option<(String, String)> {
         const ENDS: &[&str] = &[
             "",
@@ -466,14 +570,17 @@ impl<'a> Relocation<'a> {
             "/index.jsx",
             "/index.js",
         ];
-        let found = ENDS
+        let ending = ENDS
             .iter()
             .find(|end| exists(self.project, &format!("{path}{end}")))?;
-        Some((format!("{path}{found}"), (*found).to_owned()))
+        Some((format!("{path}{ending}"), (*ending).to_owned()))
     }
 
     /// Collects the changes of ids and folders in sidebars and `_category_`
     /// files.
+    ///
+    /// Keys whose values are texts for readers are skipped. Ids are those of
+    /// the version whose sidebars the file has.
     fn edit_sidebars(&self, edits: &mut TextEdits) {
         let site = &self.project.site;
         for (file, value) in &self.project.sources.data {
@@ -489,7 +596,7 @@ impl<'a> Relocation<'a> {
                     None => {
                         let docs = &site.config.docs[version.instance];
                         match &docs.sidebar_path {
-                            SidebarPath::File(it) => path::resolve("", it) == *file,
+                            SidebarPath::File(written) => path::resolve("", written) == *file,
                             _ => {
                                 let stem = sidebars_stem(&docs.id);
                                 file.strip_prefix(&*stem)
@@ -523,6 +630,8 @@ impl<'a> Relocation<'a> {
     }
 
     /// Returns the new path of a folder, if all its files are moved.
+    ///
+    /// Returns `None` if some of them stay, since then both folders exist.
     fn new_folder(&self, folder: &str) -> Option<String> {
         let mut inside = files(self.project).filter(|file| is_below(file, folder));
         let first = inside.next()?;
@@ -530,12 +639,17 @@ impl<'a> Relocation<'a> {
         let new = self.files.get(first)?.strip_suffix(rest)?;
         let moves = |file: &str| {
             let rest = &file[folder.len()..];
-            self.files.get(file).and_then(|it| it.strip_suffix(rest)) == Some(new)
+            self.files
+                .get(file)
+                .and_then(|moved| moved.strip_suffix(rest))
+                == Some(new)
         };
         inside.all(moves).then(|| new.to_owned())
     }
 
     /// Returns the new form of an id, which may be prefixed with its version.
+    ///
+    /// `folder` is the folder of the version.
     fn id(&self, folder: &str, written: &str) -> Option<String> {
         let ids = |id: &str| self.ids.get(&(folder.to_owned(), id.to_owned()));
         if let Some(new) = ids(written) {
@@ -547,10 +661,16 @@ impl<'a> Relocation<'a> {
     }
 
     /// Collects the changes of the ids of next and previous pages.
+    ///
+    /// Keys are found by parsing the front matter again, because positions in
+    /// it are not kept.
     fn edit_front_matter(&self, edits: &mut TextEdits) {
         for (file, doc) in &self.project.parsed {
             let original = self.in_original(file);
-            let folder = self.folders.iter().find(|it| is_below(&original, &it.path));
+            let folder = self
+                .folders
+                .iter()
+                .find(|folder| is_below(&original, &folder.path));
             let Some(folder) = folder else { continue };
             let Ok(Some(split)) = front_matter::split(&doc.text) else {
                 continue;
@@ -567,6 +687,13 @@ impl<'a> Relocation<'a> {
     }
 
     /// Writes the files with their changes, at their new paths.
+    ///
+    /// A copy keeps the originals. Records of translations follow their
+    /// originals in both cases, so that moving a page does not make its
+    /// translations outdated.
+    ///
+    /// # Errors
+    /// `Read` if a file that is not text cannot be read.
     pub(super) fn write(
         &self,
         edits: &TextEdits,
@@ -601,6 +728,12 @@ impl<'a> Relocation<'a> {
 
     /// Returns the new configuration if it changes: items that link to moved
     /// pages, and redirects.
+    ///
+    /// Redirects from URLs that are pages again are removed: they would never
+    /// apply.
+    ///
+    /// # Errors
+    /// `Usage` if the configuration is not valid TOML.
     fn config(&self, redirects: bool, added: &mut Vec<(String, String)>) -> Result<Option<String>> {
         let site = &self.project.site;
         let base = &*site.config.base_url;
@@ -624,12 +757,14 @@ impl<'a> Relocation<'a> {
         }
         let is_page = |from: &str| {
             let key = route_key(&path::join([base, from]));
-            self.addresses.values().any(|it| route_key(&it.new) == key)
+            self.addresses
+                .values()
+                .any(|address| route_key(&address.new) == key)
         };
         config.remove_redirects(is_page);
         let is_taken = |key: &str| {
             let mut pages = self.addresses.values();
-            pages.any(|it| route_key(&it.new) == key)
+            pages.any(|address| route_key(&address.new) == key)
         };
         for (key, address) in self.addresses.iter().filter(|_| redirects) {
             if !address.is_draft && !is_taken(key) {
@@ -650,6 +785,8 @@ fn original(project: &Project, doc: &Doc) -> String {
 }
 
 /// Returns a URL path without the base URL.
+///
+/// It begins with a slash, as configurations write it.
 fn from_base(base: &str, address: &str) -> String {
     format!("/{}", address.strip_prefix(base).unwrap_or(address))
 }

@@ -1,4 +1,7 @@
 //! Creates new pages and components.
+//!
+//! New files are small and say what to write next. Folders are looked up by
+//! their names without number prefixes, which people do not remember.
 
 use docs_model::config::DocsConfig;
 use docs_model::identity::{is_markdown_file, strip_number_prefix};
@@ -11,6 +14,8 @@ use crate::understand::Project;
 
 /// Creates a page in the current docs, at a path that starts with a docs folder or
 /// is relative to the main one.
+///
+/// Without a title, it is made from the file name.
 ///
 /// # Errors
 /// `Usage` if the path already exists or is not a valid path of a page.
@@ -76,6 +81,8 @@ fn in_existing_folders(project: &Project, docs: &DocsConfig, below: &str) -> Str
 
 /// Returns a page in the same folder that would have the same URL as the file,
 /// because they only differ in their number prefix or extension.
+///
+/// Such pages would have one address, which the next build reports.
 fn namesake<'p>(project: &'p Project, docs: &DocsConfig, file: &str) -> Option<&'p str> {
     let name = |file: &str| {
         let stem = path::file_name(file);
@@ -93,6 +100,8 @@ fn namesake<'p>(project: &'p Project, docs: &DocsConfig, file: &str) -> Option<&
 }
 
 /// Returns a title for a file name: `Get started` for `02-get-started.md`.
+///
+/// An index gets the name of its folder.
 fn title_of(file: &str) -> String {
     let stem = path::file_name(file);
     let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
@@ -109,6 +118,9 @@ fn title_of(file: &str) -> String {
 }
 
 /// Creates a React component.
+///
+/// Names begin with a capital letter, by which tags of components differ from
+/// those of HTML.
 ///
 /// # Errors
 /// `Usage` if the name already exists, or is not a valid component name in
@@ -143,6 +155,8 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
 }
 
 /// A component that demonstrates state, props and content.
+///
+/// It is written to be replaced.
 const COMPONENT: &str = "\
 import { useState, type ReactNode } from 'react';
 
@@ -167,6 +181,11 @@ export default function NAME({ label, children }: NAMEProps) {
 }
 ";
 
+/// Returns a path that is free on the disk, where a file may be that is not
+/// part of the site.
+///
+/// # Errors
+/// `Usage` if it exists.
 fn free(project: &Project, file: String) -> Result<String> {
     match project.sources.root.dir().join(&file).exists() {
         true => Err(usage(format!("{file} already exists"))),
@@ -174,6 +193,7 @@ fn free(project: &Project, file: String) -> Result<String> {
     }
 }
 
+/// Returns an error of usage.
 fn usage(message: impl Into<String>) -> Error {
     Error::new(ErrorKind::Usage, message)
 }

@@ -1,5 +1,8 @@
 //! Reports missing and outdated translations, and extracts labels for
 //! translators.
+//!
+//! Two things are counted: pages, by records of their originals, and labels of
+//! navbar, footer and sidebars, by their keys in files.
 
 mod catalogue;
 mod records;
@@ -31,6 +34,7 @@ pub(crate) enum State {
     Missing,
 }
 
+/// It is the name in JSON as well.
 impl State {
     /// Returns the name of the state.
     pub(crate) const fn word(self) -> &'static str {
@@ -44,6 +48,8 @@ impl State {
 }
 
 /// A page and its translation.
+///
+/// Both paths are given, since tools for translators need both.
 #[derive(Debug, Serialize)]
 pub(crate) struct Page {
     /// Path of the original, relative to the site folder.
@@ -55,6 +61,8 @@ pub(crate) struct Page {
 }
 
 /// The labels in a file.
+///
+/// Texts of the interface are labels of `code.json`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Labels {
     /// Path of the file, relative to the site folder.
@@ -66,6 +74,8 @@ pub(crate) struct Labels {
 }
 
 /// The progress of a site's translation into a language.
+///
+/// The JSON of `translate status` is made from it.
 #[derive(Debug, Serialize)]
 pub(crate) struct Status {
     /// Name of the locale.
@@ -79,15 +89,18 @@ pub(crate) struct Status {
 impl Status {
     /// Returns the number of pages in a state.
     pub(crate) fn count(&self, state: State) -> usize {
-        self.pages.iter().filter(|it| it.state == state).count()
+        self.pages.iter().filter(|page| page.state == state).count()
     }
 
     /// Returns the number of labels without a translation.
     pub(crate) fn missing_labels(&self) -> usize {
-        self.labels.iter().map(|it| it.missing.len()).sum()
+        self.labels.iter().map(|file| file.missing.len()).sum()
     }
 
     /// Returns whether everything is translated and up to date.
+    ///
+    /// Translations without a record count as up to date, because nothing says
+    /// otherwise.
     pub(crate) fn is_complete(&self) -> bool {
         self.missing_labels() == 0
             && self.count(State::Missing) == 0
@@ -107,22 +120,25 @@ pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Stat
         Status {
             locale: locale.name.clone(),
             pages: pages(project, idx, &records),
-            labels: files.into_iter().map(|it| it.labels(project)).collect(),
+            labels: files.into_iter().map(|file| file.labels(project)).collect(),
         }
     };
     Ok(locales.into_iter().map(status).collect())
 }
 
 /// Returns the locale with a name, or all translated locales.
+///
+/// # Errors
+/// `Usage` if there is none of this name, with those that there are.
 fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(LocaleIdx, &'s Locale)>> {
     let all = site.locales.iter_enumerated();
-    let translated: Vec<_> = all.filter(|(_, it)| !it.is_default).collect();
+    let translated: Vec<_> = all.filter(|(_, locale)| !locale.is_default).collect();
     let Some(name) = name else {
         return Ok(translated);
     };
-    let found = translated.iter().find(|(_, it)| it.name == name);
-    found.map(|it| vec![*it]).ok_or_else(|| {
-        let names: Vec<&str> = translated.iter().map(|(_, it)| &*it.name).collect();
+    let chosen = translated.iter().find(|(_, locale)| locale.name == name);
+    chosen.map(|locale| vec![*locale]).ok_or_else(|| {
+        let names: Vec<&str> = translated.iter().map(|(_, locale)| &*locale.name).collect();
         let known = match names.is_empty() {
             true => "the site has only one language; add others to `i18n.locales`".to_owned(),
             false => format!("locales: {}", names.join(", ")),
@@ -132,6 +148,9 @@ fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(LocaleIdx, &'s 
     })
 }
 
+/// Returns the pages of a locale with the state of their translations, of all
+/// versions, sorted by original. Pages of blogs and standalone pages are not
+/// among them.
 fn pages(project: &Project, locale: LocaleIdx, records: &Records) -> Vec<Page> {
     let site = &project.site;
     let texts = &project.sources.texts;
@@ -164,6 +183,9 @@ fn pages(project: &Project, locale: LocaleIdx, records: &Records) -> Vec<Page> {
 
 /// Records that translations are up to date with their originals: those of
 /// `files` (originals or translations), or all if it is empty.
+///
+/// The hashes are those of the originals now; texts of translations are not
+/// looked at.
 ///
 /// # Errors
 /// `Usage` for a file that is not translated, and for a locale that the site
@@ -205,6 +227,10 @@ pub(crate) fn done(
 
 /// Writes the labels of a site to the files of its locales. Existing labels are
 /// kept.
+///
+/// Each label is written with its text in the default language and a
+/// description for translators. Labels that the site no longer uses are named,
+/// but stay: somebody may have translated them.
 ///
 /// # Errors
 /// `Usage` if the site has no such locale, or it is the default one.

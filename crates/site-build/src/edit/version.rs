@@ -1,4 +1,8 @@
 //! Cuts, lists, archives and removes versions of the docs.
+//!
+//! Names and folders are those of Docusaurus: `versions.json`,
+//! `versioned_docs/version-1.0`. A version is a copy, so that it can be
+//! corrected on its own.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +10,7 @@ use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig};
 use docs_model::folders::doc_folders;
 use docs_model::index::InstanceIdx;
 use docs_model::version::{self, CURRENT, Version};
-use located_data::path;
+use located_data::{diagnostic::nearest, path};
 
 use super::config::SiteToml;
 use super::refs::TextEdits;
@@ -16,24 +20,46 @@ use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
 
+/// The subcommands of `version`. A name like one of them is a typing error.
+const COMMANDS: [&str; 3] = ["archive", "list", "remove"];
+
+/// Returns whether a name has a digit, as version numbers do.
+fn has_digit(name: &str) -> bool {
+    name.bytes().any(|byte| byte.is_ascii_digit())
+}
+
 /// Extensions of data files.
+///
+/// Sidebars and labels can be any of them.
 const DATA: &[&str] = &[".json", ".yaml", ".yml", ".toml"];
 
 /// An entry of `version list`.
+///
+/// It is the JSON of `version list --json` as well.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Listed<'a> {
+    /// Id of the docs.
     docs: &'a str,
+    /// Name of the version.
     name: &'a str,
+    /// Name for readers.
     label: &'a str,
+    /// Folder of its docs.
     folder: &'a str,
+    /// Path of its pages, with the base URL.
     address: &'a str,
+    /// Number of pages in the default language.
     pages: usize,
+    /// Whether it is shown first.
     is_last: bool,
+    /// Whether it is left out of search.
     is_archived: bool,
 }
 
 impl Listed<'_> {
     /// Returns the line for the human-readable output.
+    ///
+    /// Columns are wide enough for usual names; longer ones shift the rest.
     pub(crate) fn line(&self) -> String {
         let mut notes = Vec::new();
         let docs = format!("docs `{}`", self.docs);
@@ -91,7 +117,7 @@ pub(crate) fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<L
     let only = docs.map(|_| instance(project, docs)).transpose()?;
     let versions = site.versions.iter_enumerated();
     let listed = versions
-        .filter(|(_, version)| only.is_none_or(|it| version.instance == it))
+        .filter(|(_, version)| only.is_none_or(|only| version.instance == only))
         .map(|(idx, version)| {
             let tree = &site.trees[site.tree_of(site.default_locale(), idx)];
             Listed {
@@ -111,6 +137,9 @@ pub(crate) fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<L
 /// Cuts a version: copies the current docs, their sidebars and translations
 /// under a name.
 ///
+/// The new version becomes the first in the list. What else changes for
+/// readers, such as the path of the docs folder, is a note.
+///
 /// # Errors
 /// `Usage` if the name is already used or is not a valid folder name, or if
 /// versions are disabled.
@@ -124,12 +153,27 @@ pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Resu
             "`{CURRENT}` is reserved for the docs folder"
         )));
     }
+    if let Some(command) = nearest(name, COMMANDS).filter(|_| !has_digit(name)) {
+        let message = format!("`{name}` is too similar to `version {command}` for a version name");
+        return Err(usage(message));
+    }
+    let current = config.versions.get(CURRENT);
+    if name
+        == current
+            .and_then(|version| version.path.as_deref())
+            .unwrap_or("next")
+    {
+        return Err(usage(format!(
+            "`{name}` is the address of the docs folder, `{}`: choose another name",
+            config.path
+        )));
+    }
     if config.disable_versioning {
         let message = "versions are disabled by `docs.disable_versioning` in site.toml";
         return Err(usage(message));
     }
     let mut names = names(project, config);
-    if names.iter().any(|it| it == name) {
+    if names.iter().any(|known| known == name) {
         return Err(usage(format!("version `{name}` already exists")));
     }
     let mut changes = Changes::default();
@@ -154,6 +198,9 @@ pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Resu
 
 /// Copies the docs and their translations. References that leave the docs
 /// folder are updated, because the copy lies at another depth.
+///
+/// # Errors
+/// `Usage` if there is nothing to copy, or if the folder exists.
 fn copy_docs(
     project: &Project,
     config: &DocsConfig,
@@ -197,10 +244,13 @@ fn copy_docs(
 }
 
 /// Copies the sidebars, and the labels of each language.
+///
+/// A site whose sidebars are generated has none to copy.
 fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut Changes) {
     let sources = &project.sources;
     let mut versions = project.site.versions.iter();
-    let sidebars = versions.find(|it| it.name == CURRENT && it.folder == config.path);
+    let sidebars =
+        versions.find(|version| version.name == CURRENT && version.folder == config.path);
     let sidebars = sidebars.and_then(|_| current_sidebars(project, config));
     let mut copy = |from: &str, to: String| {
         if let Some(text) = sources.texts.get(from) {
@@ -208,7 +258,9 @@ fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut C
         }
     };
     if let Some(file) = &sidebars {
-        let extension = file.rsplit_once('.').map_or("json", |(_, it)| it);
+        let extension = file
+            .rsplit_once('.')
+            .map_or("json", |(_, extension)| extension);
         let folder = version::version_sidebars_folder(&config.id);
         let target = format!("{folder}/version-{name}-sidebars.{extension}");
         copy(file, target);
@@ -223,6 +275,8 @@ fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut C
 }
 
 /// Returns the sidebar file of the docs folder.
+///
+/// Returns `None` if they are generated or disabled.
 fn current_sidebars(project: &Project, config: &DocsConfig) -> Option<String> {
     use docs_model::config::SidebarPath;
     let data = &project.sources.data;
@@ -236,6 +290,7 @@ fn current_sidebars(project: &Project, config: &DocsConfig) -> Option<String> {
     }
 }
 
+/// Returns the folder of the labels of docs in a locale.
 fn labels_folder(
     project: &Project,
     config: &DocsConfig,
@@ -246,6 +301,9 @@ fn labels_folder(
 }
 
 /// Changes the configuration for a new version.
+///
+/// A version that was the latest stays so only if the configuration pins it.
+/// `before` is the newest version so far.
 fn configure_cut(
     project: &Project,
     instance: InstanceIdx,
@@ -273,7 +331,7 @@ fn configure_cut(
     if docs
         .versions
         .get(CURRENT)
-        .is_some_and(|it| it.label.as_deref() == Some(name))
+        .is_some_and(|settings| settings.label.as_deref() == Some(name))
     {
         let table = toml.docs(instance, &["versions", CURRENT]);
         toml.remove(&table, "label");
@@ -292,7 +350,13 @@ pub(crate) fn archive(workspace: &Workspace, docs: Option<&str>, name: &str) -> 
     let project = workspace.project()?;
     let instance = instance(project, docs)?;
     let version = known(project, instance, name)?;
-    if version.is_last || version.name == CURRENT {
+    if version.name == CURRENT {
+        let folder = &version.folder;
+        let message =
+            format!("`{CURRENT}` is the docs folder, `{folder}`, which cannot be archived");
+        return Err(usage(message));
+    }
+    if version.is_last {
         let message = format!("`{name}` is the latest version, which cannot be archived");
         return Err(usage(message));
     }
@@ -310,6 +374,8 @@ pub(crate) fn archive(workspace: &Workspace, docs: Option<&str>, name: &str) -> 
 
 /// Removes a version: its docs, sidebars, translations and settings.
 ///
+/// Files are removed in all languages. Translations of other versions stay.
+///
 /// # Errors
 /// `Usage` if the version does not exist or is the docs folder itself.
 pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> Result<Changes> {
@@ -320,16 +386,16 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
         return Err(usage("the docs folder cannot be removed"));
     }
     let mut names = names(project, config);
-    if !names.iter().any(|it| it == name) {
+    if !names.iter().any(|known| known == name) {
         known(project, instance, name)?;
     }
-    names.retain(|it| it != name);
+    names.retain(|known| known != name);
     let mut changes = Changes::default();
     let in_locales = project
         .site
         .locales
         .iter()
-        .map(|it| labels_folder(project, config, it));
+        .map(|locale| labels_folder(project, config, locale));
     let mut folders = vec![format!(
         "{}/version-{name}/",
         version::versions_folder(&config.id)
@@ -345,7 +411,7 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
             file.strip_prefix(&**stem)
                 .is_some_and(|end| DATA.contains(&end))
         };
-        if folders.iter().any(|it| file.starts_with(&**it)) || stems.iter().any(is_data) {
+        if folders.iter().any(|folder| file.starts_with(&**folder)) || stems.iter().any(is_data) {
             changes.remove(file);
         }
     }
@@ -367,7 +433,7 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
         toml.remove(&table, "last_version");
     }
     if let Some(list) = toml.list(&table, "only_include_versions") {
-        list.retain(|it| it.as_str() != Some(name));
+        list.retain(|item| item.as_str() != Some(name));
         if list.is_empty() {
             toml.remove(&table, "only_include_versions");
         }
@@ -376,7 +442,7 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
         changes.write(CONFIG_FILE, text);
     }
     let version = known(project, instance, name).ok();
-    if let Some(version) = version.filter(|it| !it.path.is_empty()) {
+    if let Some(version) = version.filter(|version| !version.path.is_empty()) {
         let path = path::join([&*config.route_base_path, &*version.path]);
         changes.note(format!(
             "its pages below {path}/ no longer exist: add `[[redirects]]` for pages that others link to"
@@ -386,21 +452,30 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
 }
 
 /// Returns the names listed in `versions.json`.
+///
+/// Without the file, there are none.
 fn names(project: &Project, config: &DocsConfig) -> Vec<String> {
     let file = version::versions_file(&config.id);
     let file = project.sources.data.get(&file);
-    let names = file.and_then(|it| it.as_array()).unwrap_or_default();
+    let names = file.and_then(|names| names.as_array()).unwrap_or_default();
     names
         .iter()
-        .filter_map(|it| it.as_str().map(str::to_owned))
+        .filter_map(|name| name.as_str().map(str::to_owned))
         .collect()
 }
 
+/// Returns the version with a name.
+///
+/// # Errors
+/// `Usage` if there is none, with the names that there are.
 fn known<'p>(project: &'p Project, instance: InstanceIdx, name: &str) -> Result<&'p Version> {
-    let mut versions = project.site.versions_of(instance).map(|(_, it)| it);
-    let found = versions.clone().find(|it| it.name == name);
-    found.ok_or_else(|| {
-        let names: Vec<&str> = versions.by_ref().map(|it| &*it.name).collect();
+    let mut versions = project
+        .site
+        .versions_of(instance)
+        .map(|(_, version)| version);
+    let version = versions.clone().find(|version| version.name == name);
+    version.ok_or_else(|| {
+        let names: Vec<&str> = versions.by_ref().map(|version| &*version.name).collect();
         usage(format!(
             "unknown version `{name}`; expected one of {}",
             names.join(", ")
@@ -408,6 +483,7 @@ fn known<'p>(project: &'p Project, instance: InstanceIdx, name: &str) -> Result<
     })
 }
 
+/// Returns a list of names as JSON, one a line, as Docusaurus writes it.
 fn json(names: &[String]) -> String {
     let items: Vec<String> = names
         .iter()
@@ -416,6 +492,7 @@ fn json(names: &[String]) -> String {
     format!("[\n{}\n]\n", items.join(",\n"))
 }
 
+/// Returns an error of usage.
 fn usage(message: impl Into<String>) -> Error {
     Error::new(ErrorKind::Usage, message)
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use crate::cache;
+use crate::cache_file;
 use crate::load::read_regular;
 
 /// Name of the file in the cache folder.
@@ -22,13 +22,15 @@ pub(super) struct Known {
     file: PathBuf,
     /// Current time, in seconds since 1970.
     now: u64,
-    found: Found,
+    confirmed: Confirmed,
 }
 
+/// The content of the file.
 #[derive(Default, Serialize, Deserialize)]
-struct Found {
-    /// Time by address, in seconds since 1970.
-    found: BTreeMap<String, u64>,
+struct Confirmed {
+    /// Time by address, in seconds since 1970. Named `found` in the file.
+    #[serde(rename = "found")]
+    times: BTreeMap<String, u64>,
 }
 
 impl Known {
@@ -41,31 +43,37 @@ impl Known {
             .unwrap_or(Duration::ZERO)
             .as_secs();
         let bytes = read_regular(&file, MAX_BYTES).unwrap_or_default();
-        let mut found: Found = serde_json::from_slice(&bytes).unwrap_or_default();
+        let mut confirmed: Confirmed = serde_json::from_slice(&bytes).unwrap_or_default();
         let most = u64::from(hours) * 60 * 60;
         // A time in the future comes from a wrong clock.
-        found
-            .found
+        confirmed
+            .times
             .retain(|_, at| now.checked_sub(*at).is_some_and(|age| age < most));
-        Self { file, now, found }
+        Self {
+            file,
+            now,
+            confirmed,
+        }
     }
 
+    /// Returns whether a check confirmed the address within the period.
     pub(super) fn contains(&self, address: &str) -> bool {
-        self.found.found.contains_key(address)
+        self.confirmed.times.contains_key(address)
     }
 
+    /// Records that the address exists now.
     pub(super) fn insert(&mut self, address: &str) {
-        self.found.found.insert(address.to_owned(), self.now);
+        self.confirmed.times.insert(address.to_owned(), self.now);
     }
 
     /// Saves those of `addresses` that were found, for the next check. Errors
     /// are ignored: without the file, the next check only makes more requests.
     pub(super) fn save(mut self, addresses: &[&str]) {
-        self.found
-            .found
+        self.confirmed
+            .times
             .retain(|address, _| addresses.binary_search(&&**address).is_ok());
-        if let Ok(bytes) = serde_json::to_vec_pretty(&self.found) {
-            cache::replace(&self.file, &bytes);
+        if let Ok(bytes) = serde_json::to_vec_pretty(&self.confirmed) {
+            cache_file::replace(&self.file, &bytes);
         }
     }
 }

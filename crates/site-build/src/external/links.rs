@@ -72,10 +72,14 @@ pub(super) fn links(project: &Project) -> Vec<Link> {
     out
 }
 
+/// Adds a link to the web. Other schemes (`mailto:`, `tel:`) and paths are
+/// ignored; an address without a scheme (`//host/`) is requested by HTTPS. The
+/// fragment is removed, because servers never see it: links to sections of one
+/// page are one request.
 fn push(address: &str, file: &str, span: Option<Span>, out: &mut Vec<Link>) {
     let scheme = address
         .split_once("://")
-        .map(|it| it.0.to_ascii_lowercase());
+        .map(|pair| pair.0.to_ascii_lowercase());
     let web = matches!(scheme.as_deref(), Some("http" | "https"));
     let whole = if address.starts_with("//") {
         format!("https:{address}")
@@ -91,6 +95,8 @@ fn push(address: &str, file: &str, span: Option<Span>, out: &mut Vec<Link>) {
     });
 }
 
+/// Adds the links in a value: texts of members with one of these keys, at any
+/// depth. Items of a list have the key of the list.
 fn in_value(node: &Node, key: &str, file: &str, keys: &[&str], out: &mut Vec<Link>) {
     match &node.value {
         Value::Object(members) => {
@@ -116,18 +122,21 @@ fn in_references(project: &Project, out: &mut Vec<Link>) {
     for api in &references.apis {
         let pages = api.pages().indices().filter_map(|idx| api.page(idx).ok());
         let texts: Vec<_> = api.source.texts().collect();
-        in_pages(pages.map(|it| it.markdown.clone()), &texts, out);
+        in_pages(pages.map(|page| page.markdown.clone()), &texts, out);
     }
     for library in &references.libraries {
         let pages = library
             .pages()
             .indices()
             .filter_map(|idx| library.page(idx).ok());
-        let texts = [library.source.model_text()];
-        in_pages(pages.map(|it| it.markdown.clone()), &texts, out);
+        let texts: Vec<_> = library.source.texts().collect();
+        in_pages(pages.map(|page| page.markdown.clone()), &texts, out);
     }
 }
 
+/// Adds the links of rendered pages, each address once. A link whose address
+/// cannot be located in the texts is reported for the first file, without a
+/// position.
 fn in_pages(pages: impl Iterator<Item = String>, texts: &[(&str, &str)], out: &mut Vec<Link>) {
     let mut addresses = BTreeSet::new();
     for markdown in pages {
@@ -140,7 +149,7 @@ fn in_pages(pages: impl Iterator<Item = String>, texts: &[(&str, &str)], out: &m
     for address in &addresses {
         let (file, span) = match places.remove(&**address) {
             Some((file, span)) => (file, Some(span)),
-            None => (texts.first().map_or("", |it| it.0), None),
+            None => (texts.first().map_or("", |text| text.0), None),
         };
         push(address, file, span, out);
     }
@@ -148,21 +157,24 @@ fn in_pages(pages: impl Iterator<Item = String>, texts: &[(&str, &str)], out: &m
 
 /// Returns the first position of each address, found in one pass over the
 /// texts. JSON may write a slash as `\/`.
+///
+/// Takes time linear in the texts, whatever the number of addresses: a
+/// description may have thousands of them.
 fn places<'t, 'a>(
     addresses: &'a [String],
     texts: &[(&'t str, &'t str)],
 ) -> HashMap<&'a str, (&'t str, Span)> {
     let mut places = HashMap::new();
-    let escaped = addresses.iter().map(|it| it.replace('/', "\\/"));
+    let escaped = addresses.iter().map(|address| address.replace('/', "\\/"));
     let patterns = addresses.iter().cloned().chain(escaped);
     // Fails only if there are more patterns than fit into memory.
     let Ok(search) = AhoCorasick::new(patterns) else {
         return places;
     };
     for (file, text) in texts {
-        for found in search.find_overlapping_iter(text) {
-            let address = &*addresses[found.pattern().as_usize() % addresses.len()];
-            let span = Span::new(found.start(), found.end());
+        for hit in search.find_overlapping_iter(text) {
+            let address = &*addresses[hit.pattern().as_usize() % addresses.len()];
+            let span = Span::new(hit.start(), hit.end());
             places.entry(address).or_insert((*file, span));
         }
     }
@@ -170,6 +182,9 @@ fn places<'t, 'a>(
 }
 
 /// Returns whether an address is reserved: see [`is_reserved_url`].
+///
+/// An address that cannot be parsed is not reserved; requesting it reports the
+/// fault.
 pub(super) fn is_reserved(address: &str) -> bool {
     Url::parse(address).is_ok_and(|url| is_reserved_url(&url))
 }
@@ -177,6 +192,9 @@ pub(super) fn is_reserved(address: &str) -> bool {
 /// Returns whether the host of an address is an example, this machine, or a
 /// link-local address, where cloud providers serve the credentials of a
 /// machine.
+///
+/// IPv4 addresses inside of IPv6 ones are recognised. A name is reserved with
+/// all names below it.
 fn is_reserved_url(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_end_matches('.');
     if let Ok(ip) = host.trim_matches(['[', ']']).parse::<IpAddr>() {
@@ -192,9 +210,12 @@ fn is_reserved_url(url: &Url) -> bool {
 }
 
 /// Returns whether the host of an address is reserved, or in a private network.
+///
+/// Such hosts may be linked to and are requested, but redirects from the
+/// internet must not lead to them (see `follow` in `request.rs`).
 pub(super) fn is_local_url(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
-    let is_private = match host.parse::<IpAddr>().map(|it| it.to_canonical()) {
+    let is_private = match host.parse::<IpAddr>().map(|ip| ip.to_canonical()) {
         Ok(IpAddr::V4(ip)) => ip.is_private(),
         Ok(IpAddr::V6(ip)) => ip.is_unique_local(),
         Err(_) => false,

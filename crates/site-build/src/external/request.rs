@@ -48,6 +48,9 @@ const MAX_REDIRECTS: usize = 10;
 ///
 /// Calls `done` after each address, with the number of finished addresses.
 ///
+/// All requests run on this thread: they wait for the network, not for a
+/// processor. Addresses are grouped by host, so that limits apply to each site.
+///
 /// # Errors
 /// Returns an error if no connection can be opened at all.
 pub(super) fn ask_all(
@@ -113,10 +116,13 @@ struct Pace {
 
 impl Site {
     /// Waits until the site accepts requests again.
+    ///
+    /// Another request may extend the pause meanwhile, so the time is read
+    /// again after each wait.
     async fn rested(&self) {
         while let Some(until) = self
-            .pace(|it| it.rests_until)
-            .filter(|it| *it > Instant::now())
+            .pace(|pace| pace.rests_until)
+            .filter(|until| *until > Instant::now())
         {
             tokio::time::sleep_until(until).await;
         }
@@ -125,22 +131,27 @@ impl Site {
     /// Returns whether the site has failed so many times in a row that retries
     /// are pointless.
     fn is_failing(&self) -> bool {
-        self.pace(|it| it.temporary >= MAX_TEMPORARY)
+        self.pace(|pace| pace.temporary >= MAX_TEMPORARY)
     }
 
+    /// Records a final answer, whatever it is: the site works.
     fn answered(&self) {
-        self.pace(|it| it.temporary = 0);
+        self.pace(|pace| pace.temporary = 0);
     }
 
     /// Delays all requests to the site.
+    ///
+    /// The pause is never shortened, as several requests may set one at the
+    /// same time.
     fn rest(&self, pause: Duration) {
         let until = Instant::now() + pause;
-        self.pace(|it| {
-            it.temporary += 1;
-            it.rests_until = it.rests_until.max(Some(until));
+        self.pace(|pace| {
+            pace.temporary += 1;
+            pace.rests_until = pace.rests_until.max(Some(until));
         });
     }
 
+    /// The lock is never held across an `await`.
     fn pace<T>(&self, change: impl FnOnce(&mut Pace) -> T) -> T {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -179,6 +190,7 @@ impl<'c> Asker<'c> {
         Ok(Self { client, config })
     }
 
+    /// Returns the verdict about an address, after at most [`TRIES`] requests.
     async fn verdict(&self, url: &Url, site: &Site) -> Verdict {
         let mut own_pause = PAUSE;
         let mut tries = 1;
@@ -218,6 +230,7 @@ impl<'c> Asker<'c> {
         }
     }
 
+    /// Sends one request, which accepts every media type.
     async fn send(&self, method: Method, url: &Url) -> reqwest::Result<Response> {
         let request = self.client.request(method, url.clone());
         request.header(header::ACCEPT, "*/*").send().await
@@ -227,6 +240,9 @@ impl<'c> Asker<'c> {
         status.is_success() || self.config.accept.contains(&status.as_u16())
     }
 
+    /// Interprets the status of an answer. Statuses that depend on who asks
+    /// prove nothing; all others from 400 on, such as 404 and 410, mean that
+    /// the page is gone.
     fn read(&self, response: &Response) -> Answer {
         let status = response.status();
         if self.is_good(status) {
@@ -265,6 +281,9 @@ fn pause(response: &Response) -> Option<Duration> {
     Some(date.duration_since(SystemTime::now()).unwrap_or_default())
 }
 
+/// A timeout may be a slow network, so it proves nothing. A failed connection
+/// or an unknown host is temporary, and dead if it persists. Redirect loops do
+/// not go away by a retry.
 fn failed(error: reqwest::Error) -> Answer {
     let (timeout, redirects) = (error.is_timeout(), error.is_redirect());
     // The message already contains the address.

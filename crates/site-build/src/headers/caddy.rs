@@ -1,4 +1,8 @@
 //! A `Caddyfile` with the same answers as `site-build serve`.
+//!
+//! Caddy sorts directives by its own order unless they are in a `route`, so
+//! everything whose order matters is in one. Tests run the configuration in
+//! Caddy where it is installed.
 
 use std::fmt::Write as _;
 
@@ -10,6 +14,9 @@ use super::{
 
 /// Which file answers an address, and where the address with or without a
 /// trailing slash redirects to.
+///
+/// Query parameters survive redirects: `{site_query}` is empty, or begins with
+/// `?`. `site_file` is one of the [`snippets`].
 const ADDRESSES: &str = "\t\tmap {query} {site_query} {
 \t\t\t\"~^(.+)$\" \"?${1}\"
 \t\t\tdefault \"\"
@@ -49,6 +56,14 @@ const ADDRESSES: &str = "\t\tmap {query} {site_query} {
 
 ";
 
+/// Returns the text of a `Caddyfile` for a site. With a name and without a
+/// port, Caddy gets a certificate on its own.
+///
+/// Order in the `route`: odd addresses and hidden files, the base URL,
+/// redirects, the Markdown twin of pages, then [`ADDRESSES`]. The snippets
+/// precede the site, as Caddy requires.
+///
+/// Pages for unknown addresses are those of the locale in the address.
 pub(super) fn configuration(options: &HostOptions) -> String {
     let base = &options.base_url;
     let address = match (options.name.is_empty(), options.port) {
@@ -114,6 +129,9 @@ pub(super) fn configuration(options: &HostOptions) -> String {
 
 /// Appends the redirects from old addresses. A `map` compares whole paths,
 /// unlike the matcher `path`, which ignores case.
+///
+/// `308` is for slashes, which belong to the same page; a page that moved
+/// answers with `301`.
 fn redirects(options: &HostOptions, out: &mut String) {
     let mut lines = String::new();
     for (from, to) in options.moved() {
@@ -133,6 +151,10 @@ fn redirects(options: &HostOptions, out: &mut String) {
 /// Returns the snippets that the configuration imports in several places. A
 /// `route` keeps the order of its directives: outside of one, Caddy would match
 /// the path before it is rewritten.
+///
+/// `site_file` sends a file with its caching, `site_error` an error page, which
+/// must not be cached or validated, and `site_types` sets the media type and
+/// sends the file.
 fn snippets(options: &HostOptions, policy: &str) -> String {
     let mut out = String::from("(site_file) {\n\troute {\n");
     let mut lists = Vec::new();
@@ -192,6 +214,12 @@ fn snippets(options: &HostOptions, policy: &str) -> String {
 }
 
 /// Sets `name` to 1 for a path that matches `pattern`, and to 0 for others.
+///
+/// `map` is the only directive that can compare with a regular expression
+/// anywhere.
+///
+/// The value of a `map` can be part of another one, which is how several tests
+/// are combined.
 fn test(name: &str, pattern: &str, out: &mut String) {
     let _ = writeln!(
         out,

@@ -1,6 +1,18 @@
 //! Media types of files.
+//!
+//! Hosts take the type from the extension, and so do we: guessing from the
+//! content, as browsers do without `nosniff`, would let a text file run as a
+//! script.
 
 /// Media types by file extension, with the character set if the type has one.
+///
+/// Extensions that are missing here are served as `application/octet-stream`.
+///
+/// An extension belongs to one type only. The nginx and Caddy configurations
+/// are generated from this table, so that a host answers as `serve` does.
+///
+/// TypeScript is served as text: browsers do not run it, and `video/mp2t`, its
+/// registered type, makes them download it.
 pub(crate) const TYPES: &[(&[&str], &str)] = &[
     (&["html", "htm"], "text/html; charset=utf-8"),
     (&["css"], "text/css; charset=utf-8"),
@@ -51,6 +63,11 @@ pub(crate) const TYPES: &[(&[&str], &str)] = &[
 ];
 
 /// Those of [`TYPES`] that compression makes smaller.
+///
+/// Images, fonts in WOFF and archives are compressed already; trying again
+/// costs time and gains nothing.
+///
+/// Each entry is a value of [`TYPES`], with its character set.
 pub(crate) const COMPRESSIBLE: &[&str] = &[
     "text/html; charset=utf-8",
     "text/css; charset=utf-8",

@@ -15,6 +15,16 @@ use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE};
 
 /// Returns the text of `_headers`. `immutable` has patterns of files that never
 /// change.
+///
+/// `base_url` is part of each pattern, because the file applies to the whole
+/// host.
+///
+/// Each field is on a line of its own below the pattern, indented by two
+/// spaces. The file is read from the output folder, so the site can be deployed
+/// without other configuration.
+///
+/// Published descriptions of APIs are downloads, as text from others is never
+/// shown as a page of the site.
 pub(super) fn configuration(options: &HostOptions, immutable: &BTreeSet<Cow<'_, str>>) -> String {
     let base = &options.base_url;
     let mut out = format!("{base}*\n");
@@ -39,6 +49,12 @@ pub(super) fn configuration(options: &HostOptions, immutable: &BTreeSet<Cow<'_, 
 }
 
 /// Returns the path of the site and the policy that [`configuration`] wrote.
+///
+/// `serve` reads them back, so that it can serve a built site without its
+/// configuration.
+///
+/// Returns `None` for a file that another program wrote, or that lacks the
+/// policy.
 pub(super) fn first_rule(text: &str) -> Option<(&str, &str)> {
     let mut lines = text.lines();
     let base_url = lines.next()?.strip_suffix('*')?;
@@ -51,6 +67,11 @@ pub(super) fn first_rule(text: &str) -> Option<(&str, &str)> {
 
 /// Returns the text of `_redirects`: each old address with and without a
 /// trailing slash.
+///
+/// Hosts compare addresses as they are requested.
+///
+/// Addresses are encoded, as hosts compare the request line. The status is 301,
+/// as moved pages do not come back.
 pub(super) fn redirects(redirects: &[Redirect]) -> String {
     let mut out = String::new();
     for Redirect { from, to, .. } in redirects {

@@ -1,4 +1,8 @@
 //! A `server` of nginx with the same answers as `site-build serve`.
+//!
+//! Its `location`s are matched by regular expression before prefix, and
+//! `add_header` in a `location` replaces those of the `server`; so all fields
+//! are set once, with values from `map`s.
 
 use std::fmt::Write as _;
 
@@ -8,6 +12,11 @@ use super::{
 };
 use super::{COMPRESSIBLE, TYPES};
 
+/// Returns the text of a `server` for a site, with the `map`s that it uses,
+/// which are only allowed outside of it.
+///
+/// The result is included in the `http` block: a `map` is not allowed inside of
+/// a `server`, and its variables are global, so all names begin with `site_`.
 pub(super) fn configuration(options: &HostOptions) -> String {
     let mut out = String::from(
         "# Written by `site-build headers --format nginx`. Include it in the `http` block,\n\
@@ -18,6 +27,12 @@ pub(super) fn configuration(options: &HostOptions) -> String {
     out
 }
 
+/// Writes the `map`s: caching by kind of file, the Markdown twin of a page, the
+/// page for unknown addresses in the language of the address.
+///
+/// The patterns of hashed names are shared with Caddy, whose regular
+/// expressions have no lookahead, so each is tested on its own. The results are
+/// joined to a text of zeros and ones, which a further `map` compares.
 fn maps(options: &HostOptions, out: &mut String) {
     let mut tests = Vec::new();
     for (list, patterns) in [("hex", &HEXADECIMAL[..]), ("bundled", &BUNDLED[..])] {
@@ -54,6 +69,8 @@ fn maps(options: &HostOptions, out: &mut String) {
         description.trim_start_matches('^')
     );
     let base = &options.base_url;
+    // A page in a folder is requested with a slash; its Markdown twin has the
+    // name of the folder.
     let home = options.pattern("^1{base}$");
     let _ = writeln!(
         out,
@@ -66,6 +83,8 @@ fn maps(options: &HostOptions, out: &mut String) {
         out,
         "map $request_uri $site_not_found {{\n  default {base}404.html;"
     );
+    // The base URL may have characters with a meaning in patterns, such as a
+    // dot.
     for locale in &options.locales {
         let pattern = super::quoted(&format!("{base}{locale}/"));
         let _ = writeln!(out, "  \"~^{pattern}\" {base}{locale}/404.html;");
@@ -79,12 +98,18 @@ fn maps(options: &HostOptions, out: &mut String) {
     );
 }
 
+/// Writes the `server`: fields, types, compression, then which file answers an
+/// address.
+///
+/// `add_header` needs `always`, so that error pages have the policy, too. Types
+/// are listed in full: a `types` block replaces those that nginx knows.
 fn server(options: &HostOptions, out: &mut String) {
     let HostOptions {
         base_url: base,
         root,
         ..
     } = options;
+    // Without TLS, which the including configuration or a proxy adds.
     let port = options.port.unwrap_or(80);
     let name = if options.name.is_empty() {
         "_"
@@ -112,7 +137,10 @@ fn server(options: &HostOptions, out: &mut String) {
     for (extensions, media) in TYPES {
         let _ = writeln!(out, "    \"{media}\" {};", extensions.join(" "));
     }
-    let compressible: Vec<String> = COMPRESSIBLE.iter().map(|it| format!("\"{it}\"")).collect();
+    let compressible: Vec<String> = COMPRESSIBLE
+        .iter()
+        .map(|media| format!("\"{media}\""))
+        .collect();
     let _ = writeln!(
         out,
         "  }}\n  default_type application/octet-stream;\n  gzip on;\n  gzip_vary on;\n  gzip_min_length 1024;\n  gzip_proxied any;\n  gzip_types {};\n",
@@ -138,6 +166,7 @@ fn server(options: &HostOptions, out: &mut String) {
          \x20   if (-f $document_root$uri/index.html) {{ return 308 $site_with_slash; }}\n\
          \x20   return 404;\n  }}"
     );
+    // Exact locations come before all others, whatever their order.
     for (from, to) in options.moved() {
         for slash in ["", "/"] {
             let _ = writeln!(
@@ -146,6 +175,8 @@ fn server(options: &HostOptions, out: &mut String) {
             );
         }
     }
+    // `error_page` redirects to these pages internally; an empty location
+    // serves them without the tests above.
     for folder in [""]
         .into_iter()
         .chain(options.locales.iter().map(String::as_str))
@@ -153,6 +184,7 @@ fn server(options: &HostOptions, out: &mut String) {
         let slash = if folder.is_empty() { "" } else { "/" };
         let _ = writeln!(out, "  location = {base}{folder}{slash}404.html {{ }}");
     }
+    // Outside of the base URL only its entrance exists.
     if base != "/" {
         let entrance = base.trim_end_matches('/');
         let _ = writeln!(

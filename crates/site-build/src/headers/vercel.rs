@@ -1,5 +1,6 @@
 //! `vercel.json`: Vercel reads neither `_headers` nor `_redirects`.
 
+use docs_model::address::TrailingSlash;
 use located_data::path::encode_path;
 use serde_json::{Value, json};
 
@@ -7,10 +8,21 @@ use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE, INDEX_FILES};
 
 /// The files of `is_hashed_asset` with hexadecimal hashes. The names of single
 /// files would be out of date after the next change of the site.
+///
+/// Lookahead requires a letter and a digit in the hash, so that words such as
+/// `facade` do not count as one.
+///
+/// Vercel compares with path-to-regexp, whose parameters are the groups here.
 const HASHED: &str = r"assets/(.*)-((?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{6,})(\.[^/]*)?";
 
 /// Returns the text of `vercel.json`. Files without a rule are revalidated each
 /// time, which is the default of the host.
+///
+/// Redirects that Vercel would read as patterns are left out, and made by their
+/// HTML pages.
+///
+/// `cleanUrls` and `trailingSlash` make the host resolve addresses like
+/// `serve`.
 pub(super) fn configuration(options: &HostOptions) -> String {
     let base = literal(&options.base_url);
     let field = |name: &str, value: &str| json!({ "key": name, "value": value });
@@ -32,24 +44,34 @@ pub(super) fn configuration(options: &HostOptions) -> String {
         .filter(|(_, to)| is_plain(to))
         .map(|(from, to)| {
             // Vercel adds or removes the slash before it compares.
-            let slash = if options.trailing_slash { "/" } else { "" };
+            let slash = match options.trailing_slash {
+                TrailingSlash::Always => "/",
+                _ => "",
+            };
             let source = literal(&encode_path(from)) + slash;
             json!({ "source": source, "destination": to, "statusCode": 301 })
         })
         .collect();
-    let file = json!({
+    let mut file = json!({
         "buildCommand": "npx site-build build --strict",
         "outputDirectory": "build",
         "cleanUrls": true,
-        "trailingSlash": options.trailing_slash,
+        "trailingSlash": options.trailing_slash == TrailingSlash::Always,
         "headers": headers,
         "redirects": redirects,
     });
+    // `false` redirects indexes to addresses without a slash.
+    if let (TrailingSlash::Indexes, Value::Object(fields)) = (options.trailing_slash, &mut file) {
+        fields.shift_remove("trailingSlash");
+    }
     format!("{file:#}\n")
 }
 
 /// Returns whether Vercel takes a new address as it is: a colon after the scheme
 /// begins a parameter. The HTML page of other redirects still works.
+///
+/// Names of hosts may have a port, which would be taken for a parameter as
+/// well.
 fn is_plain(to: &str) -> bool {
     let rest = to.split_once("://").map_or(to, |(_, rest)| rest);
     !rest.contains([':', '(', '*'])
@@ -57,6 +79,8 @@ fn is_plain(to: &str) -> bool {
 
 /// Escapes the characters of `path` that have a meaning in the patterns of
 /// Vercel (path-to-regexp).
+///
+/// Slashes and all other characters are literal.
 fn literal(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for c in path.chars() {

@@ -1,4 +1,8 @@
 //! The settings of blogs.
+//!
+//! A site can have several. Each `[[blog]]` of the result comes from one
+//! instance of the blog plugin, with Docusaurus' defaults where its settings
+//! are silent.
 
 use docs_markdown::settings::Callable;
 use serde_json::{Map, Value as Json, json};
@@ -26,6 +30,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("tags", "tags"),
 ];
 
+/// Boolean settings of a blog: Docusaurus' keys and ours.
 const FLAGS: &[(&str, &str)] = &[
     ("showReadingTime", "show_reading_time"),
     ("showLastUpdateTime", "show_last_update_time"),
@@ -36,6 +41,8 @@ const FLAGS: &[(&str, &str)] = &[
 const DEFAULT_PATH: &str = "blog";
 
 /// Returns the folder of a blog.
+///
+/// It is relative to the site folder, without `./` and slashes at its ends.
 pub(super) fn folder(table: &Table) -> String {
     let path = table.get("path").and_then(Value::text);
     let path = path.unwrap_or_else(|| DEFAULT_PATH.to_owned());
@@ -43,6 +50,8 @@ pub(super) fn folder(table: &Table) -> String {
 }
 
 /// Returns the URL path of a blog.
+///
+/// It is used even if the blog is not imported, for links to it.
 pub(super) fn route(table: &Table) -> String {
     let route = table.get("routeBasePath").and_then(Value::text);
     route.unwrap_or_else(|| DEFAULT_PATH.to_owned())
@@ -50,6 +59,10 @@ pub(super) fn route(table: &Table) -> String {
 
 /// Translates the settings of a blog. With `by_year`, its sidebar groups posts
 /// by year.
+///
+/// Settings without an equivalent are reported with the nearest thing that has
+/// the same purpose. Checks apply to the whole site, so the levels of the last
+/// blog win.
 pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report: &mut Report) {
     let folder = folder(&table);
     let archive = table.get("archiveBasePath").cloned();
@@ -102,8 +115,8 @@ pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report:
         ("onUntruncatedBlogPosts", "checks.untruncated_posts"),
     ] {
         // Authors described in a post itself are always allowed.
-        if let Some(found) = blog.text(key).filter(|_| !target.is_empty()) {
-            settings.set(target, level(&found));
+        if let Some(word) = blog.text(key).filter(|_| !target.is_empty()) {
+            settings.set(target, level(&word));
             blog.moved(key, target);
         }
     }
@@ -124,6 +137,8 @@ pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report:
 }
 
 /// Converts a number, or `ALL`.
+///
+/// Fractions and other values are dropped: Docusaurus would reject them.
 fn count(source: &mut Source<'_>, key: &str, target: &str, entry: &mut Map<String, Json>) {
     let value = match source.take(key) {
         #[expect(clippy::cast_possible_truncation, reason = "checked to be whole")]
@@ -136,6 +151,8 @@ fn count(source: &mut Source<'_>, key: &str, target: &str, entry: &mut Map<Strin
     entry.insert(target.to_owned(), value);
 }
 
+/// Converts `feedOptions`. Without any, feeds have our defaults, which are
+/// Docusaurus'.
 fn feeds(blog: &mut Source<'_>, entry: &mut Map<String, Json>) {
     let mut options = blog.table("feedOptions");
     if options.is_empty() {
@@ -177,6 +194,11 @@ fn feeds(blog: &mut Source<'_>, entry: &mut Map<String, Json>) {
 
 /// Calls the function with one post, and replaces the post's path in the result
 /// with the placeholder.
+///
+/// Docusaurus allows any function, but most only join strings. The path of the
+/// post is a text that occurs nowhere else, so its place in the result is
+/// certain. Returns `None` if the function is not constant, or uses the path
+/// more than once or in parts.
 fn edit_url(function: &Callable, folder: &str) -> Option<String> {
     const POST: &str = "0f-the-post.md";
     let argument = json!({

@@ -1,4 +1,6 @@
 //! The settings of the docs and their versions.
+//!
+//! An instance is a `[docs]` table, or one of several `[[docs]]` with an id.
 
 use docs_markdown::settings::Callable;
 use docs_model::config::DEFAULT_DOCS;
@@ -11,6 +13,9 @@ use super::source::Source;
 use super::value::{Table, Value};
 
 /// One docs instance.
+///
+/// Settings that apply to all instances are added after all of them are
+/// translated.
 #[derive(Debug, Default)]
 pub(super) struct Docs {
     /// Id of the instance.
@@ -22,6 +27,9 @@ pub(super) struct Docs {
 }
 
 /// Returns the name of a docs instance in the report.
+///
+/// The id is part of it only on sites with several, where keys would be
+/// ambiguous.
 pub(super) fn name(id: &str) -> String {
     match id {
         DEFAULT_DOCS => "docs".to_owned(),
@@ -30,6 +38,10 @@ pub(super) fn name(id: &str) -> String {
 }
 
 /// Translates the settings of docs.
+///
+/// Three settings change: `editUrl` becomes a pattern with `{path}`,
+/// `routeBasePath` begins with a slash, and levels of checks that Docusaurus
+/// sets for each instance apply to the whole site.
 pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -> Docs {
     let id = table.get("id").and_then(Value::text);
     let id = id.unwrap_or_else(|| DEFAULT_DOCS.to_owned());
@@ -41,6 +53,8 @@ pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -
     }
 }
 
+/// Translates the settings of an instance into the table `docs` of `settings`,
+/// from which the caller takes it. Returns the path of the sidebar file.
 fn translate(
     name: &str,
     table: Table,
@@ -78,11 +92,15 @@ fn translate(
         docs.move_flag(key, target, settings);
     }
     for (key, target) in [
-        ("lastVersion", "docs.last_version"),
         ("tags", "docs.tags"),
         ("tagsBasePath", "docs.tags_base_path"),
     ] {
         docs.move_text(key, target, settings);
+    }
+    // An empty text stands for a version that code sets later.
+    if let Some(version) = docs.text("lastVersion").filter(|text| !text.is_empty()) {
+        settings.set("docs.last_version", version);
+        docs.moved("lastVersion", "docs.last_version");
     }
     for key in ["include", "exclude"] {
         let patterns = docs.texts(key);
@@ -96,8 +114,8 @@ fn translate(
         settings.set("docs.only_include_versions", only);
         docs.moved("onlyIncludeVersions", "docs.only_include_versions");
     }
-    if let Some(found) = docs.text("onInlineTags") {
-        settings.set("checks.unknown_tags", level(&found));
+    if let Some(word) = docs.text("onInlineTags") {
+        settings.set("checks.unknown_tags", level(&word));
         docs.moved("onInlineTags", "checks.unknown_tags");
     }
     let edit_url = match docs.take("editUrl") {
@@ -143,6 +161,9 @@ fn translate(
 
 /// Converts the Markdown plugins of docs or of a blog. Plugins for formulas
 /// become a setting; the others are reported.
+///
+/// Plugins are code on a syntax tree that we do not have. Each is named in the
+/// report with its place, because pages that depend on it have to be edited.
 pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
     for key in [
         "remarkPlugins",
@@ -174,6 +195,8 @@ pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
 
 /// Converts the options of plugins for formulas; options without an equivalent
 /// are reported.
+///
+/// `path` is the place of the options in the configuration.
 fn formulas(path: &str, options: Value, settings: &mut Settings, report: &mut Report) {
     settings.set("markdown.math", true);
     if matches!(options, Value::Unknown) {
@@ -215,6 +238,8 @@ fn formulas(path: &str, options: Value, settings: &mut Settings, report: &mut Re
 
 /// Calls the function with one page, and replaces the page's path in the result
 /// with the placeholder.
+///
+/// See the function of the same name in `blog`.
 fn edit_url(function: &Callable, folder: &str) -> Option<String> {
     const DOC: &str = "0f-the-doc.md";
     let argument = json!({
@@ -229,6 +254,8 @@ fn edit_url(function: &Callable, folder: &str) -> Option<String> {
     (url.matches(DOC).count() == 1 && url.contains(&whole)).then(|| url.replace(&whole, "{path}"))
 }
 
+/// Converts the settings of versions. A version without an entry has the
+/// defaults.
 fn versions(docs: &mut Source<'_>, settings: &mut Settings) {
     for (name, version) in docs.table("versions") {
         let path = docs.name(&format!("versions.{name}"));
@@ -251,6 +278,8 @@ fn versions(docs: &mut Source<'_>, settings: &mut Settings) {
     }
 }
 
+/// Converts additional kinds of admonitions. The built-in kinds are always
+/// there.
 fn admonitions(docs: &mut Source<'_>, settings: &mut Settings) {
     let mut options = docs.inner("admonitions");
     let keywords = options.texts("keywords");

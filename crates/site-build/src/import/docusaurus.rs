@@ -1,9 +1,12 @@
 //! Translates the configuration of a Docusaurus site to settings of
 //! `site.toml`.
+//!
+//! The order matters in two places: whether a blog has posts decides if links
+//! to it are internal, and the theme's settings for all docs are applied last.
 
 use serde_json::{Value as Json, json};
 
-use super::address::Elsewhere;
+use super::address::ExternalPaths;
 use super::docs::Docs;
 use super::out::Settings;
 use super::plugins::Plugins;
@@ -14,6 +17,9 @@ use super::value::Table;
 use super::{blog, docs, pages, site, theme};
 
 /// A translated configuration.
+///
+/// It is independent of the folder, but for the functions that `translate` is
+/// given.
 #[derive(Debug, Default)]
 pub(super) struct Imported {
     pub(super) settings: Settings,
@@ -24,6 +30,11 @@ pub(super) struct Imported {
 
 /// Translates a configuration. `has_markdown` returns whether a folder of the site
 /// contains Markdown files, and `read` returns the text of a file.
+///
+/// `text` is the source of the configuration, in which the report looks up
+/// lines. Checks that Docusaurus does not make are set to warnings, so that a
+/// site that could be built before can be built at once, and each is named in
+/// the report.
 pub(super) fn translate(
     config: Table,
     text: &str,
@@ -61,7 +72,7 @@ pub(super) fn translate(
         Some(table) => pages::pages(table, &mut out.settings, &mut out.report),
         None => out.settings.set("pages.path", ""),
     }
-    let mut elsewhere = Elsewhere::default();
+    let mut external_paths = ExternalPaths::default();
     let by_year = theme::blogs_by_year(&mut theme_config);
     for table in plugins.blogs {
         if has_markdown(&blog::folder(&table)) {
@@ -72,12 +83,12 @@ pub(super) fn translate(
         let folder = blog::folder(&table);
         let text = format!("the folder `{folder}` has no posts; links to the blog are kept");
         out.report.manual("blog", &text);
-        elsewhere.add(&route);
+        external_paths.add(&route);
         out.settings.push("external", external(&route));
     }
     for table in plugins.docs.into_iter().chain(plugins.instances) {
-        let found = docs::docs(table, &mut out.settings, &mut out.report);
-        out.docs.push(found);
+        let instance = docs::docs(table, &mut out.settings, &mut out.report);
+        out.docs.push(instance);
     }
     let mut source = Source::new("theme", plugins.theme, &mut out.report);
     for file in source.texts("customCss") {
@@ -104,7 +115,7 @@ pub(super) fn translate(
         out.settings.push("redirects", redirect);
     }
     let mut source = Source::new("themeConfig", theme_config, &mut out.report);
-    theme::theme(&mut source, &mut out.settings, &elsewhere, &styles);
+    theme::theme(&mut source, &mut out.settings, &external_paths, &styles);
     source.finish();
     // Settings of the theme apply to all docs.
     let shared = out.settings.take("docs");
@@ -116,6 +127,8 @@ pub(super) fn translate(
 
 /// Returns the `external` entry for a part of the site that is served by
 /// something else.
+///
+/// Links below it are not checked.
 fn external(route: &str) -> serde_json::Value {
     json!({ "path": format!("/{}/**", route.trim_matches('/')) })
 }

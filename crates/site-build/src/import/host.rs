@@ -1,5 +1,9 @@
 //! The environment of an evaluated configuration: files of the repository, path
 //! functions, the current year. No code runs.
+//!
+//! A configuration is code, and most of it is constant once a few functions of
+//! Node are known. [`Folder`] is what that code can reach: files of the
+//! repository, never the environment, the network or another program.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -13,6 +17,8 @@ use crate::error::{Error, Result};
 use crate::load::read_regular;
 
 /// Extensions that an import specifier may omit.
+///
+/// In the order in which Node and bundlers try them.
 const EXTENSIONS: &[&str] = &[
     "",
     ".js",
@@ -27,12 +33,18 @@ const EXTENSIONS: &[&str] = &[
 ];
 
 /// Maximum size of a file that is read, in bytes.
+///
+/// Settings and data files are far smaller; the limit keeps a mistaken path
+/// from filling the memory.
 const MAX_BYTES: u64 = 8 << 20;
 
 /// Folder of version control, from which no file is read.
 const GIT: &str = ".git";
 
 /// A site folder.
+///
+/// Every read is checked: the canonical path must lie below the root, so that
+/// neither `..` nor a symbolic link leads out of the repository.
 pub(super) struct Folder {
     dir: PathBuf,
     /// The folder that files are read from: the root of the repository, since
@@ -61,6 +73,10 @@ impl Folder {
 
     /// Reads a regular file of the repository. Its path is relative to the site
     /// folder, and may lead above it.
+    ///
+    /// Returns `None` for a file that does not exist, is outside the
+    /// repository, too large, or not UTF-8: for a configuration, these are the
+    /// same as a missing file.
     pub(super) fn read(&self, file: &str) -> Option<String> {
         let real = self.dir.join(file).canonicalize().ok()?;
         let below = real.strip_prefix(&self.root).ok()?;
@@ -81,6 +97,8 @@ impl Folder {
 }
 
 /// The reason why a folder of a configuration is not read.
+///
+/// The texts continue a sentence that names the folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum FolderError {
     /// The folder does not exist.
@@ -91,6 +109,8 @@ pub(super) enum FolderError {
     Outside,
 }
 
+/// # Errors
+/// The reason why it is not read, for the report.
 impl Folder {
     /// Returns the canonical path of a folder of the repository. Its path is
     /// relative to the site folder, and may lead above it, but not to a folder
@@ -113,8 +133,43 @@ impl Folder {
         }
     }
 
+    /// Returns whether a folder of the repository contains files, at any depth.
+    pub(super) fn has_files(&self, folder: &str) -> bool {
+        let Ok(real) = self.inner(folder) else {
+            return false;
+        };
+        let files = walkdir::WalkDir::new(real).into_iter().flatten();
+        let mut files = files.filter(|entry| entry.file_type().is_file());
+        files.any(|file| file.file_name() != ".DS_Store" && file.file_name() != "Thumbs.db")
+    }
+
+    /// Returns the paths of the files of a folder that end with `ending`, relative
+    /// to the site folder and sorted.
+    pub(super) fn ending_with(&self, folder: &str, ending: &str) -> Vec<String> {
+        let Ok(real) = self.inner(folder) else {
+            return Vec::new();
+        };
+        let files = walkdir::WalkDir::new(&real)
+            .sort_by_file_name()
+            .into_iter()
+            .filter_entry(|entry| !is_skipped(entry.file_name()))
+            .flatten();
+        let files = files.filter(|entry| entry.file_type().is_file());
+        let paths = files.filter_map(|entry| {
+            let below = entry.path().strip_prefix(&real).ok()?.to_str()?;
+            Some(joined(folder, &below.replace('\\', "/")))
+        });
+        paths.filter(|path| path.ends_with(ending)).collect()
+    }
+
     /// Returns the paths of the Markdown files of a folder, at any depth, as
     /// [`read`](Self::read) takes them, sorted.
+    ///
+    /// Folders of packages and of version control are skipped. Files that
+    /// cannot be listed are left out.
+    ///
+    /// # Errors
+    /// The reason why the folder is not read.
     pub(super) fn markdown(&self, folder: &str) -> Result<Vec<String>, FolderError> {
         let real = self.inner(folder)?;
         let files = walkdir::WalkDir::new(&real)
@@ -134,12 +189,16 @@ impl Folder {
 }
 
 /// Returns whether a folder contains files of tools instead of pages.
+///
+/// Both can hold thousands of Markdown files that belong to no page.
 fn is_skipped(name: &OsStr) -> bool {
     name == "node_modules" || name == GIT
 }
 
 /// Joins paths as `path.join` does: `..` segments are resolved, except for
 /// leading ones.
+///
+/// The result uses `/`, and is empty if the paths cancel out.
 pub(super) fn joined(base: &str, rest: &str) -> String {
     let mut out: Vec<&str> = Vec::new();
     for step in base.split('/').chain(rest.split('/')) {
@@ -154,11 +213,16 @@ pub(super) fn joined(base: &str, rest: &str) -> String {
     out.join("/")
 }
 
+/// Returns the folder of a file, to which its imports are relative.
 fn parent(file: &str) -> &str {
     path::parent(file)
 }
 
 impl Host for Folder {
+    /// Resolves an import: `@site/…` from the site folder, a relative path from
+    /// the importer. A package gives its own name, so that
+    /// `require('prism-react-renderer')` in a list of plugins is reported by
+    /// that name.
     fn load(&self, importer: &str, specifier: &str) -> Option<Loaded> {
         let target = match specifier.strip_prefix("@site/") {
             Some(rest) => rest.to_owned(),
@@ -178,6 +242,7 @@ impl Host for Folder {
         Some(Loaded::Code(file, Rc::from(text)))
     }
 
+    /// Returns the value of a global name. All others are unknown.
     fn name(&self, file: &str, name: &str) -> Option<Value> {
         match name {
             // The environment is empty, so that the result is the same on every
@@ -188,6 +253,9 @@ impl Host for Folder {
         }
     }
 
+    /// Returns the result of a function of Node or the language that
+    /// configurations call, if its arguments are constant. `require.resolve`
+    /// gives a path that can be recognised as one of a package later.
     fn call(&self, file: &str, callee: &str, arguments: &[Option<Value>]) -> Option<Value> {
         let texts: Option<Vec<&str>> = arguments
             .iter()

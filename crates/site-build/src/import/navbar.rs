@@ -1,15 +1,20 @@
 //! Navbar and footer.
+//!
+//! Both have lists of links, which differ in what items can be. Targets are
+//! converted by one function, so that a link means the same in both.
 
 use docs_model::config::DEFAULT_DOCS;
 use serde_json::{Map, Value as Json};
 
-use super::address::{Elsewhere, file_address};
+use super::address::{ExternalPaths, file_address};
 use super::out::Settings;
 use super::source::Source;
 use super::styles::Styles;
 use super::value::{Table, Value};
 
 /// Keys of items whose values are copied unchanged.
+///
+/// Docusaurus' key and ours.
 const TEXTS: &[(&str, &str)] = &[
     ("type", "type"),
     ("label", "label"),
@@ -39,10 +44,12 @@ const WITHOUT_USE: &[&str] = &[
 ];
 
 /// Translates the navbar.
+///
+/// An empty navbar is not written: the default has the title of the site.
 pub(super) fn navbar(
     theme: &mut Source<'_>,
     out: &mut Settings,
-    elsewhere: &Elsewhere,
+    external_paths: &ExternalPaths,
     styles: &Styles,
 ) {
     let table = theme.table("navbar");
@@ -55,17 +62,20 @@ pub(super) fn navbar(
     if let Some(logo) = logo(&mut navbar) {
         out.set("navbar.logo", logo);
     }
-    let items = items("items", &mut navbar, elsewhere, styles);
+    let items = items("items", &mut navbar, external_paths, styles);
     if !items.is_empty() {
         out.set("navbar.items", items);
     }
-    navbar.ignore(&["style"]);
+    navbar.unsupported("style", "set its colours in a style sheet instead");
     navbar.moved("items", "navbar.items");
     navbar.finish();
 }
 
 /// Translates the footer.
-pub(super) fn footer(theme: &mut Source<'_>, out: &mut Settings, elsewhere: &Elsewhere) {
+///
+/// Entries with `items` are columns. A footer of single links has none, and
+/// both forms can be mixed.
+pub(super) fn footer(theme: &mut Source<'_>, out: &mut Settings, external_paths: &ExternalPaths) {
     let table = theme.table("footer");
     if table.is_empty() {
         return;
@@ -86,14 +96,14 @@ pub(super) fn footer(theme: &mut Source<'_>, out: &mut Settings, elsewhere: &Els
                 .into_iter()
                 .map(|item| {
                     let mut item = Source::new(&path, item, entry.report());
-                    let link = footer_link(&mut item, elsewhere);
+                    let link = footer_link(&mut item, external_paths);
                     item.finish();
                     Json::Object(link)
                 })
                 .collect();
             column.insert("items".to_owned(), items.into());
         } else {
-            column.extend(footer_link(&mut entry, elsewhere));
+            column.extend(footer_link(&mut entry, external_paths));
         }
         entry.ignore(&["className"]);
         entry.finish();
@@ -112,18 +122,19 @@ pub(super) fn footer(theme: &mut Source<'_>, out: &mut Settings, elsewhere: &Els
         out.set("footer.copyright", copyright);
         footer.moved("copyright", "footer.copyright");
     }
-    footer.ignore(&["style"]);
+    footer.unsupported("style", "set its colours in a style sheet instead");
     footer.finish();
 }
 
-fn footer_link(item: &mut Source<'_>, elsewhere: &Elsewhere) -> Map<String, Json> {
+/// Converts a link of the footer, with HTML in its place if it has any.
+fn footer_link(item: &mut Source<'_>, external_paths: &ExternalPaths) -> Map<String, Json> {
     let mut link = Map::new();
     for key in ["label", "href", "html"] {
         if let Some(text) = item.text(key) {
             link.insert(key.to_owned(), text.into());
         }
     }
-    target(item, &mut link, elsewhere);
+    target(item, &mut link, external_paths);
     item.ignore(WITHOUT_USE);
     item.ignore(&["aria-label", "className", "position"]);
     link
@@ -131,14 +142,16 @@ fn footer_link(item: &mut Source<'_>, elsewhere: &Elsewhere) -> Map<String, Json
 
 /// Sets the target of a link: `to` stays `to` for an imported page, and becomes
 /// `href` otherwise.
-fn target(item: &mut Source<'_>, link: &mut Map<String, Json>, elsewhere: &Elsewhere) {
+///
+/// An address with a scheme is always `href`.
+fn target(item: &mut Source<'_>, link: &mut Map<String, Json>, external_paths: &ExternalPaths) {
     let Some(to) = item.text("to") else { return };
     if to.contains("://") {
         link.insert("href".to_owned(), to.into());
         return;
     }
     let address = file_address(&to);
-    let key = if elsewhere.holds(&address) {
+    let key = if external_paths.contains(&address) {
         "href"
     } else {
         "to"
@@ -146,22 +159,31 @@ fn target(item: &mut Source<'_>, link: &mut Map<String, Json>, elsewhere: &Elsew
     link.insert(key.to_owned(), address.into());
 }
 
-fn items(key: &str, source: &mut Source<'_>, elsewhere: &Elsewhere, styles: &Styles) -> Vec<Json> {
+/// Converts a list of items below `key` of a table: those of the navbar or of a
+/// dropdown.
+fn items(
+    key: &str,
+    source: &mut Source<'_>,
+    external_paths: &ExternalPaths,
+    styles: &Styles,
+) -> Vec<Json> {
     let mut out = Vec::new();
     for (idx, table) in source.tables(key).into_iter().enumerate() {
         let path = format!("{}[{idx}]", source.name(key));
-        if let Some(found) = item(&path, table, source, elsewhere, styles) {
-            out.push(Json::Object(found));
+        if let Some(view) = item(&path, table, source, external_paths, styles) {
+            out.push(Json::Object(view));
         }
     }
     out
 }
 
+/// Converts an item. Returns `None` for an item that cannot be shown, with an
+/// entry in the report.
 fn item(
     path: &str,
     table: Table,
     source: &mut Source<'_>,
-    elsewhere: &Elsewhere,
+    external_paths: &ExternalPaths,
     styles: &Styles,
 ) -> Option<Map<String, Json>> {
     let kind = table.get("type").and_then(Value::text).unwrap_or_default();
@@ -178,7 +200,7 @@ fn item(
     if let Some(id) = docs {
         out.insert("docs".to_owned(), id.into());
     }
-    target(&mut item, &mut out, elsewhere);
+    target(&mut item, &mut out, external_paths);
     let versions = item.texts("versions");
     if !versions.is_empty() {
         out.insert("versions".to_owned(), versions.into());
@@ -188,7 +210,7 @@ fn item(
         ("dropdownItemsBefore", "dropdown_items_before"),
         ("dropdownItemsAfter", "dropdown_items_after"),
     ] {
-        let inner = items(key, &mut item, elsewhere, styles);
+        let inner = items(key, &mut item, external_paths, styles);
         if !inner.is_empty() {
             out.insert(target.to_owned(), inner.into());
         }
@@ -213,6 +235,10 @@ fn item(
 
 /// Gives an accessible name to a link without a text. If no style sheet has a rule
 /// for its class, the name becomes its text.
+///
+/// Links with only a class are usually icons, drawn by a style sheet. Whoever
+/// uses a screen reader needs a name, which Docusaurus does not require.
+/// Returns `None` for an item without a target.
 fn name_link(
     path: &str,
     out: &mut Map<String, Json>,
@@ -239,6 +265,8 @@ fn name_link(
 }
 
 /// Returns a name for a link without one: the host, or the last part of a path.
+///
+/// A path without a name, such as `/`, is its own label.
 fn label_of(address: &str) -> &str {
     match address.split_once("://") {
         Some((_, rest)) => {
@@ -253,6 +281,8 @@ fn label_of(address: &str) -> &str {
     }
 }
 
+/// Converts a logo. Returns `None` without an image. Sizes can be numbers or
+/// texts in pixels.
 fn logo(source: &mut Source<'_>) -> Option<Json> {
     let table = source.table("logo");
     let path = source.name("logo");

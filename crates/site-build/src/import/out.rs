@@ -1,13 +1,21 @@
 //! Builder of `site.toml`.
+//!
+//! Settings are kept in the order in which they were set, so that the file
+//! reads like the old configuration.
 
 use serde_json::{Map, Value as Json};
 
 /// Settings as nested tables.
+///
+/// Keys are those of `site.toml`. They are not checked here: the tests read
+/// each result with the reader of the configuration.
 #[derive(Debug, Default)]
 pub(super) struct Settings(Map<String, Json>);
 
 impl Settings {
     /// Sets the value at a dotted key such as `docs.path`.
+    ///
+    /// Tables on the way are created, and replace a plain value.
     pub(super) fn set(&mut self, key: &str, value: impl Into<Json>) {
         let steps: Vec<&str> = key.split('.').collect();
         self.set_at(&steps, value.into());
@@ -41,6 +49,8 @@ impl Settings {
     }
 
     /// Appends a value to a list.
+    ///
+    /// A value that is not a list stays as it is.
     pub(super) fn push(&mut self, key: &str, value: impl Into<Json>) {
         let list = self.0.entry(key).or_insert(Json::Null);
         if list.is_null() {
@@ -52,6 +62,9 @@ impl Settings {
     }
 
     /// Appends a source to a directive of the policy, once.
+    ///
+    /// Hosts that style sheets and scripts are loaded from have to be allowed:
+    /// pages run under a policy that names each.
     pub(super) fn allow(&mut self, directive: &str, source: &str) {
         let policy = self
             .0
@@ -69,16 +82,23 @@ impl Settings {
     }
 
     /// Returns a value.
+    ///
+    /// Only top-level keys can be read.
     pub(super) fn get(&self, key: &str) -> Option<&Json> {
         self.0.get(key)
     }
 
     /// Removes a value.
+    ///
+    /// The keys after it keep their order.
     pub(super) fn remove(&mut self, key: &str) {
         self.0.shift_remove(key);
     }
 
     /// Removes and returns a table, but keeps its position in the file.
+    ///
+    /// So that settings for all docs can be collected in one place, and be
+    /// distributed to the instances later.
     pub(super) fn take(&mut self, key: &str) -> Map<String, Json> {
         match self.0.get_mut(key).map(Json::take) {
             Some(Json::Object(table)) => table,
@@ -102,6 +122,8 @@ impl Settings {
 }
 
 /// Moves tables and lists of tables after the plain values.
+///
+/// `null`, which TOML does not have, is left out of tables.
 fn sort(value: &mut Json) {
     match value {
         Json::Array(items) => items.iter_mut().for_each(sort),

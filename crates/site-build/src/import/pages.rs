@@ -1,4 +1,7 @@
 //! The settings of standalone pages.
+//!
+//! Docusaurus publishes `src/pages` by default, and so do we; without the
+//! plugin, the folder is not published.
 
 use super::docs::plugins;
 use super::out::Settings;
@@ -7,6 +10,8 @@ use super::source::Source;
 use super::value::Table;
 
 /// Translates the settings of standalone pages.
+///
+/// Plugins are those of the pages alone.
 pub(super) fn pages(table: Table, settings: &mut Settings, report: &mut Report) {
     let mut pages = Source::new("pages", table, report);
     for (key, target) in [

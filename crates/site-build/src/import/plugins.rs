@@ -1,5 +1,9 @@
 //! Presets, plugins and themes: extracts their settings, and reports those
 //! without an equivalent.
+//!
+//! A preset is several plugins with one object of options, so both are read
+//! into the same fields. Names can be given in full, shortened, or as a path to
+//! the package.
 
 use docs_markdown::settings::Callable;
 use serde_json::{Value as Json, json};
@@ -12,11 +16,15 @@ use super::value::{Table, Value};
 pub(super) struct Plugins {
     /// Settings of the docs; `None` if the site has none.
     pub(super) docs: Option<Table>,
+    /// Settings of each blog. Empty if the site has none.
     pub(super) blogs: Vec<Table>,
     /// Settings of the standalone pages; `None` if the site has none.
     pub(super) pages: Option<Table>,
+    /// Options of the theme: style sheets.
     pub(super) theme: Table,
+    /// Measurement id of Google Analytics.
     pub(super) analytics: Option<String>,
+    /// Entries for `[[redirects]]`.
     pub(super) redirects: Vec<Json>,
     /// Import aliases and their paths.
     pub(super) aliases: Vec<(String, String)>,
@@ -26,6 +34,9 @@ pub(super) struct Plugins {
 
 impl Plugins {
     /// Takes presets, plugins and themes from the configuration.
+    ///
+    /// Entries are a name, a list of name and options, or a function. Falsy
+    /// entries, which configurations use for conditions, are left out.
     pub(super) fn take(&mut self, source: &mut Source<'_>) {
         for key in ["presets", "plugins", "themes"] {
             for item in source.list(key) {
@@ -51,6 +62,8 @@ impl Plugins {
         }
     }
 
+    /// Takes the settings of one plugin. `name` is its short name, `label` the
+    /// name as written, for the report.
     fn plugin(
         &mut self,
         key: &str,
@@ -103,6 +116,10 @@ impl Plugins {
 
     /// Takes the aliases of a plugin that is defined as a function in the
     /// configuration.
+    ///
+    /// A common way to set aliases for the bundler: `() => ({configureWebpack:
+    /// …})`. It is called with the arguments unknown; what does not depend on
+    /// them is found.
     fn own_plugin(&mut self, plugin: &Callable) {
         let plugin = plugin.call(Json::Null).map(Value::from);
         let mut plugin = plugin.map(Value::into_table).unwrap_or_default();
@@ -116,6 +133,8 @@ impl Plugins {
     }
 
     /// Takes the aliases of folders and files of the site.
+    ///
+    /// Aliases of packages concern only the old build, and are left out.
     fn take_aliases(&mut self, settings: &Table) {
         let Some(Value::Table(aliases)) = settings.get("alias") else {
             return;
@@ -132,6 +151,7 @@ impl Plugins {
         }
     }
 
+    /// Takes the redirects of a list. Functions that create them are reported.
     fn redirects(&mut self, options: Table, source: &mut Source<'_>) {
         let mut options = Source::new("redirects", options, source.report());
         for redirect in options.tables("redirects") {
@@ -160,6 +180,8 @@ impl Plugins {
         options.finish();
     }
 
+    /// Takes the settings of the classic preset. A part that is `false` is
+    /// switched off; one that is missing has the defaults.
     fn preset(&mut self, mut options: Table, source: &mut Source<'_>) {
         let mut part = |name: &str| match options.shift_remove(name) {
             Some(Value::Bool(false)) => None,
@@ -174,11 +196,36 @@ impl Plugins {
             self.analytics = tracking_id(gtag.into_table(), source);
         }
         let mut rest = Source::new("preset", options, source.report());
-        rest.ignore(&["debug", "sitemap", "svgr"]);
+        sitemap(&mut rest);
+        rest.ignore(&["debug", "svgr"]);
         rest.finish();
     }
 }
 
+/// Reports the options of the sitemap, which is always written.
+fn sitemap(preset: &mut Source<'_>) {
+    if let Some(Value::Bool(false)) =
+        preset.take_if("sitemap", |value| !matches!(value, Value::Table(_)))
+    {
+        let text = "the sitemap is always written, if the site has a `url`";
+        preset.report().unsupported("preset.sitemap", text);
+    }
+    let mut sitemap = preset.inner("sitemap");
+    for (key, text) in [
+        ("changefreq", "search engines ignore it"),
+        ("priority", "search engines ignore it"),
+        ("filename", "the file is `sitemap.xml`"),
+        ("ignorePatterns", "write `unlisted: true` into these pages"),
+        ("createSitemapItems", "code of the site does not run"),
+        ("lastmod", "dates follow from `docs.show_last_update_time`"),
+    ] {
+        sitemap.unsupported(key, text);
+    }
+    sitemap.finish();
+}
+
+/// Returns the measurement id of Google Analytics, the first if there are
+/// several.
 fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
     let mut gtag = Source::new("gtag", options, source.report());
     let (old, ids): (Vec<_>, Vec<_>) = gtag
@@ -190,14 +237,19 @@ fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
         gtag.report()
             .unsupported(&key, "Universal Analytics ids collect no data since 2023");
     }
-    // IP addresses of readers are always anonymized.
-    gtag.ignore(&["anonymizeIP"]);
+    if gtag.flag("anonymizeIP") == Some(false) {
+        let text = "addresses of readers are always anonymized";
+        gtag.report().unsupported("gtag.anonymizeIP", text);
+    }
     gtag.finish();
     ids.into_iter().next()
 }
 
 /// Returns the short name of a plugin: `plugin-x` for `@docusaurus/plugin-x`
 /// and `node_modules/@docusaurus/plugin-x/…`.
+///
+/// Plugins of other scopes keep their name without the scope, by which a few
+/// are known.
 fn short(name: &str) -> &str {
     let name = name.rsplit("node_modules/").next().unwrap_or(name);
     match name.strip_prefix('@') {

@@ -1,26 +1,40 @@
-//! The import report, which tells the author what was converted.
+//! The import report: what was converted, and what the author has to do.
 
 use std::fmt::Write as _;
 
+/// Maximum number of places that are named for one kind of use.
+const MAX_PLACES: usize = 50;
+
 /// The outcome for each setting of a configuration.
+///
+/// Entries are in the order of the configuration. A setting that is converted
+/// in two steps is counted once.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     /// Text of the configuration, used to find the lines of settings.
     text: String,
+    /// Key of the old configuration, and key of `site.toml`.
     moved: Vec<(String, String)>,
+    /// Settings that the author has to look at.
     manual: Vec<Note>,
+    /// Settings without an equivalent.
     unsupported: Vec<Note>,
 }
 
+/// An entry of the report with a text.
 #[derive(Debug)]
 struct Note {
+    /// Path of the setting, such as `themeConfig.navbar.items[3]`, or what it
+    /// is about.
     key: String,
     /// Line of the setting, counted from 1; 0 if it is not in the file.
     line: usize,
+    /// What to do, or why there is no equivalent.
     text: String,
 }
 
 impl Report {
+    /// Returns an empty report on the configuration `text`.
     pub(super) fn new(text: &str) -> Self {
         Self {
             text: text.to_owned(),
@@ -28,6 +42,7 @@ impl Report {
         }
     }
 
+    /// Returns an entry with its line in the configuration.
     fn note(&self, key: &str, text: &str) -> Note {
         Note {
             key: key.to_owned(),
@@ -50,6 +65,24 @@ impl Report {
         self.manual.push(self.note(key, text));
     }
 
+    /// Records that pages use `name`, which has no effect, at these places
+    /// (`file:line`). `help` says what to write instead.
+    pub(super) fn uses(&mut self, name: &str, help: &str, places: &[String]) {
+        if places.is_empty() {
+            return;
+        }
+        let named = &places[..places.len().min(MAX_PLACES)];
+        let more = match places.len() - named.len() {
+            0 => String::new(),
+            more => format!(", and {more} more"),
+        };
+        self.manual.push(Note {
+            key: name.to_owned(),
+            line: 0,
+            text: format!("{help} ({}{more})", named.join(", ")),
+        });
+    }
+
     /// Records that `key` has no equivalent; `text` says why, or what to do
     /// instead.
     pub(super) fn unsupported(&mut self, key: &str, text: &str) {
@@ -63,6 +96,9 @@ impl Report {
     }
 
     /// Returns the report as Markdown.
+    ///
+    /// Sections without entries are left out; what needs work comes first.
+    /// `config` is the file name of the configuration.
     pub(super) fn markdown(&self, config: &str) -> String {
         let mut out = format!("# Import of {config}\n");
         let mut section = |title: &str, intro: &str, lines: Vec<String>| {
@@ -96,6 +132,7 @@ impl Report {
 }
 
 impl Note {
+    /// Returns the entry as an item of a list.
     fn show(&self, config: &str) -> String {
         let Self { key, line, text } = self;
         match line {
@@ -108,25 +145,31 @@ impl Note {
 /// Returns the line of a key path such as `themeConfig.navbar.items[3].type`,
 /// by searching for its keys one after the other. If a key is not found,
 /// because it is in another file, returns the line of the last one that was.
+///
+/// An estimate, as configurations are code: the same key may occur in a
+/// comment. The line is there to be clicked on, and near enough.
 fn line_of(path: &str, text: &str) -> Option<usize> {
     let mut at = 0;
-    let mut found = None;
+    let mut last = None;
     for step in path.split('.') {
         let name = step.split('[').next().unwrap_or(step);
         match find_key(name, &text[at..]) {
             Some(offset) => {
                 at += offset;
-                found = Some(at);
+                last = Some(at);
             }
             // The docs of a plugin are not below a key `docs`.
-            None if found.is_none() => {}
+            None if last.is_none() => {}
             None => break,
         }
     }
-    found.map(|at| text[..at].matches('\n').count() + 1)
+    last.map(|at| text[..at].matches('\n').count() + 1)
 }
 
 /// Returns the byte offset at which `name` is used as a key.
+///
+/// A key is followed by `:`, by `,` (a shorthand), or by `(` (a method), and is
+/// not part of a longer name.
 fn find_key(name: &str, text: &str) -> Option<usize> {
     if name.is_empty() {
         return None;

@@ -1,5 +1,9 @@
 //! Runs a configuration with Node. Only done with `--run-config`, because code
 //! of the site runs with the user's permissions.
+//!
+//! What cannot be evaluated is known once the code runs: values from the
+//! environment, from packages, from the network. The result is merged with the
+//! evaluated one, which has the functions that JSON cannot represent.
 
 use std::io::Read;
 use std::path::Path;
@@ -15,6 +19,9 @@ use super::value::{Table, Value};
 use crate::load::KEY_VARIABLE;
 
 /// Time limit for the code of a module.
+///
+/// A configuration that fetches something finishes in seconds; the limit is for
+/// one that waits for input or a server.
 const TIME: Duration = Duration::from_secs(60);
 
 /// Time limit for reading the rest of the output after Node has ended. A process
@@ -28,6 +35,8 @@ const MAX_OUTPUT: usize = 64 * 1024 * 1024;
 const MAX_ERRORS: usize = 64 * 1024;
 
 /// Maximum length of a cause in the report, in characters.
+///
+/// A stack or a bundled source can be a single line of megabytes.
 const MAX_CAUSE: usize = 300;
 
 /// Prefix of the line with the result. The code of the site may print other
@@ -93,6 +102,7 @@ pub(super) fn module(dir: &Path, file: &str) -> Result<Json, String> {
     }
 }
 
+/// Returns the reason for a module that exports a function or a single value.
 fn no_data() -> String {
     "it has no data as its default export".to_owned()
 }
@@ -113,6 +123,8 @@ fn failure(status: ExitStatus, errors: &str) -> String {
 }
 
 /// Returns the first line of a message, without control characters.
+///
+/// The report is Markdown that the author reads in a terminal or an editor.
 fn cause(message: &str) -> String {
     let line = message.lines().map(str::trim).find(|line| !line.is_empty());
     let line = visible(line.unwrap_or("the code failed"));
@@ -123,6 +135,9 @@ fn cause(message: &str) -> String {
 }
 
 /// The output of a process, read while it runs.
+///
+/// Without a thread for each pipe, a process that fills one of them would wait
+/// for us while we wait for it to end.
 struct Captured {
     bytes: Arc<Mutex<Vec<u8>>>,
     reader: thread::JoinHandle<()>,
@@ -157,6 +172,11 @@ impl Captured {
 }
 
 /// Waits for the process to end, and kills it after [`TIME`].
+///
+/// Polled, because the standard library has no wait with a limit.
+///
+/// # Errors
+/// The reason for the report.
 fn wait(child: &mut Child) -> Result<ExitStatus, String> {
     let start = Instant::now();
     loop {
@@ -183,6 +203,8 @@ fn own_group(command: &mut Command) {
     command.process_group(0);
 }
 
+/// Process groups exist only on Unix; `end_group` finds child processes by
+/// another way.
 #[cfg(not(unix))]
 fn own_group(_command: &mut Command) {}
 
@@ -211,11 +233,15 @@ fn end_group(child: &Child) {
         .status();
 }
 
+/// There is no way to find child processes on this platform.
 #[cfg(not(any(unix, windows)))]
 fn end_group(_child: &Child) {}
 
 /// Merges a value computed by Node with the one read from the source, from
 /// which functions are taken because JSON cannot represent them.
+///
+/// Tables are merged by key, lists of the same length by position. A function
+/// that the source does not have is unknown.
 pub(super) fn merged(run: Json, read: Option<Value>) -> Value {
     match run {
         Json::Object(fields) if fields.contains_key(FUNCTION) => match read {
@@ -236,7 +262,7 @@ pub(super) fn merged(run: Json, read: Option<Value>) -> Value {
                 _ => Vec::new(),
             };
             let mut read = read.into_iter();
-            let items = items.into_iter().map(|it| merged(it, read.next()));
+            let items = items.into_iter().map(|item| merged(item, read.next()));
             Value::List(items.collect())
         }
         other => Value::from(other),

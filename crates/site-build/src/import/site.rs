@@ -1,4 +1,7 @@
 //! The settings of the site itself: URLs, checks, languages, head tags.
+//!
+//! Checks get the levels with which the old build would have passed: Docusaurus
+//! checks less than we do, and its defaults differ.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -9,6 +12,9 @@ use super::value::{Table, Value};
 use crate::headers::origin;
 
 /// Translates the settings of the site itself.
+///
+/// Settings about building and deploying with Docusaurus have no meaning here,
+/// and are dropped without a report.
 pub(super) fn site(source: &mut Source<'_>, out: &mut Settings) {
     for (key, target) in [
         ("title", "title"),
@@ -59,6 +65,9 @@ pub(super) fn site(source: &mut Source<'_>, out: &mut Settings) {
 }
 
 /// Converts the values that components read from the configuration.
+///
+/// Each is converted on its own, so that one that is only known at run time
+/// does not take the others with it.
 fn custom_fields(source: &mut Source<'_>, out: &mut Settings) {
     let mut fields = source.inner("customFields");
     let mut is_moved = false;
@@ -87,7 +96,9 @@ fn custom_fields(source: &mut Source<'_>, out: &mut Settings) {
 /// Members of tables that are `null` are left out instead.
 fn has_null_item(value: &Json) -> bool {
     match value {
-        Json::Array(items) => items.iter().any(|it| it.is_null() || has_null_item(it)),
+        Json::Array(items) => items
+            .iter()
+            .any(|item| item.is_null() || has_null_item(item)),
         Json::Object(fields) => fields.values().any(has_null_item),
         _ => false,
     }
@@ -123,7 +134,11 @@ fn checks(source: &mut Source<'_>, out: &mut Settings) {
         level.unwrap_or_else(|| default.to_owned())
     };
     let links = given("onBrokenLinks", "throw");
-    let files = given("onBrokenMarkdownLinks", "warn");
+    // Docusaurus then checks the addresses of these links, as `onBrokenLinks` says.
+    let files = match given("onBrokenMarkdownLinks", "warn") {
+        level if level == "ignore" => "warn".to_owned(),
+        level => level,
+    };
     // Docusaurus checks images in Markdown, but not in tags and front matter.
     let images = match &*given("onBrokenMarkdownImages", "throw") {
         "ignore" => "ignore".to_owned(),
@@ -139,6 +154,8 @@ fn checks(source: &mut Source<'_>, out: &mut Settings) {
 }
 
 /// Returns our name of a check level of Docusaurus.
+///
+/// Words that it does not have are warnings, as in Docusaurus.
 pub(super) fn level(word: &str) -> &'static str {
     match word {
         "throw" => "error",
@@ -147,6 +164,7 @@ pub(super) fn level(word: &str) -> &'static str {
     }
 }
 
+/// Returns the more lenient of two levels.
 fn laxer(a: &'static str, b: &'static str) -> &'static str {
     ["ignore", "warn", "error"]
         .into_iter()
@@ -154,6 +172,8 @@ fn laxer(a: &'static str, b: &'static str) -> &'static str {
         .unwrap_or("error")
 }
 
+/// Converts the languages of the site and their settings. A language that is
+/// configured but not listed is not built, and left out.
 fn languages(source: &mut Source<'_>, out: &mut Settings) {
     let mut i18n = source.inner("i18n");
     i18n.move_text("defaultLocale", "i18n.default_locale", out);
@@ -195,6 +215,8 @@ fn languages(source: &mut Source<'_>, out: &mut Settings) {
 }
 
 /// Converts scripts, style sheets and other tags of the head.
+///
+/// Inline code is reported: pages run under a policy that forbids it.
 fn head(source: &mut Source<'_>, out: &mut Settings) {
     for (key, tag, address) in [
         ("scripts", "script", "src"),
@@ -206,7 +228,7 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
                 other => attributes_of(other.into_table()),
             };
             let href = attributes.get(address).and_then(Json::as_str);
-            if tag == "link" && href.is_some_and(|it| it.contains("katex")) {
+            if tag == "link" && href.is_some_and(|href| href.contains("katex")) {
                 let text = "formulas are rendered as MathML, which needs no KaTeX style sheet";
                 source.report().unsupported(key, text);
                 continue;
@@ -245,6 +267,8 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
 
 /// Returns the attributes of a tag; `true` becomes an attribute without a
 /// value.
+///
+/// Attributes whose values are not constant are left out.
 pub(super) fn attributes_of(table: Table) -> Map<String, Json> {
     let entries = table.into_iter().filter_map(|(name, value)| match value {
         Value::Bool(true) => Some((name, Json::from(""))),
@@ -254,6 +278,9 @@ pub(super) fn attributes_of(table: Table) -> Map<String, Json> {
 }
 
 /// Adds a head tag, and its host to the content security policy.
+///
+/// Only scripts and style sheets need an entry of their own; images may come
+/// from anywhere.
 pub(super) fn head_tag(tag: &str, attributes: &Map<String, Json>, out: &mut Settings) {
     let address = attributes.get("src").or_else(|| attributes.get("href"));
     let is_style = attributes.get("rel").is_some_and(|rel| rel == "stylesheet");

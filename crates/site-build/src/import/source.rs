@@ -8,14 +8,20 @@ use super::report::Report;
 use super::value::{Table, Value};
 
 /// A table of the old configuration, and its path.
+///
+/// Dropping one without a call of [`finish`](Self::finish) loses what is left,
+/// so every translation ends with it.
 pub(super) struct Source<'r> {
     /// Dotted path of the table, such as `themeConfig.navbar`.
     path: String,
+    /// The settings that are left.
     table: Table,
     report: &'r mut Report,
 }
 
 impl<'r> Source<'r> {
+    /// Returns a table at `path` of the configuration, empty for the
+    /// configuration itself.
     pub(super) fn new(path: &str, table: Table, report: &'r mut Report) -> Self {
         Self {
             path: path.to_owned(),
@@ -25,6 +31,8 @@ impl<'r> Source<'r> {
     }
 
     /// Returns the full path of a key.
+    ///
+    /// It is what the report names.
     pub(super) fn name(&self, key: &str) -> String {
         if self.path.is_empty() {
             key.to_owned()
@@ -33,11 +41,14 @@ impl<'r> Source<'r> {
         }
     }
 
+    /// Returns the report, for entries about more than one setting.
     pub(super) fn report(&mut self) -> &mut Report {
         self.report
     }
 
     /// Returns the keys that are left.
+    ///
+    /// In the order of the configuration.
     pub(super) fn keys(&self) -> Vec<String> {
         self.table.keys().cloned().collect()
     }
@@ -57,11 +68,23 @@ impl<'r> Source<'r> {
         }
     }
 
+    /// Takes a value that fulfils a condition, and leaves any other.
+    pub(super) fn take_if(
+        &mut self,
+        key: &str,
+        is_taken: impl FnOnce(&Value) -> bool,
+    ) -> Option<Value> {
+        match self.table.get(key).is_some_and(is_taken) {
+            true => self.take(key),
+            false => None,
+        }
+    }
+
     /// Takes a value of a certain type. A value of another type is reported,
     /// and counts as absent; falsy values count as absent without a report.
     fn typed<T>(&mut self, key: &str, read: impl FnOnce(Value) -> Result<T, Value>) -> Option<T> {
         match read(self.take(key)?) {
-            Ok(found) => Some(found),
+            Ok(typed) => Some(typed),
             Err(other) => {
                 if !other.is_nothing() {
                     let name = self.name(key);
@@ -74,6 +97,9 @@ impl<'r> Source<'r> {
     }
 
     /// Takes a string.
+    ///
+    /// Numbers are converted, because a version or a year is often written as
+    /// one.
     pub(super) fn text(&mut self, key: &str) -> Option<String> {
         self.typed(key, |value| value.text().ok_or(value))
     }
@@ -87,15 +113,19 @@ impl<'r> Source<'r> {
     }
 
     /// Takes a table.
+    ///
+    /// A missing table is empty.
     pub(super) fn table(&mut self, key: &str) -> Table {
-        let found = self.typed(key, |value| match value {
+        let table = self.typed(key, |value| match value {
             Value::Table(table) => Ok(table),
             other => Err(other),
         });
-        found.unwrap_or_default()
+        table.unwrap_or_default()
     }
 
     /// Takes a table as a [`Source`].
+    ///
+    /// What is left of it is reported when the inner source is finished.
     pub(super) fn inner(&mut self, key: &str) -> Source<'_> {
         let table = self.table(key);
         let path = self.name(key);
@@ -118,17 +148,24 @@ impl<'r> Source<'r> {
     }
 
     /// Takes a list of strings.
+    ///
+    /// Items of other types are left out.
     pub(super) fn texts(&mut self, key: &str) -> Vec<String> {
         self.list(key).iter().filter_map(Value::text).collect()
     }
 
     /// Takes a list of tables.
+    ///
+    /// Items of other types become empty tables, so that positions stay those
+    /// of the list.
     pub(super) fn tables(&mut self, key: &str) -> Vec<Table> {
         self.list(key).into_iter().map(Value::into_table).collect()
     }
 
     /// Takes strings and booleans into a table, with their keys replaced by
     /// ours.
+    ///
+    /// Each pair is a key of the old configuration and ours.
     pub(super) fn entry(
         &mut self,
         texts: &[(&str, &str)],
@@ -159,6 +196,8 @@ impl<'r> Source<'r> {
     }
 
     /// Converts a string.
+    ///
+    /// `target` is the dotted key of `site.toml`.
     pub(super) fn move_text(&mut self, key: &str, target: &str, out: &mut Settings) {
         if let Some(text) = self.text(key) {
             out.set(target, text);
@@ -175,6 +214,8 @@ impl<'r> Source<'r> {
     }
 
     /// Converts an integer.
+    ///
+    /// Fractions have no equivalent, and are reported.
     pub(super) fn move_number(&mut self, key: &str, target: &str, out: &mut Settings) {
         let number = self.typed(key, |value| match value {
             Value::Number(number) if number.fract() == 0.0 => Ok(number),
@@ -188,6 +229,8 @@ impl<'r> Source<'r> {
     }
 
     /// Converts a value of any type that is data.
+    ///
+    /// Functions and values that are only known at run time are reported.
     pub(super) fn move_data(&mut self, key: &str, target: &str, out: &mut Settings) {
         if let Some(data) = self.typed(key, |value| value.clone().into_json().ok_or(value)) {
             out.set(target, data);
@@ -201,6 +244,8 @@ impl<'r> Source<'r> {
     }
 
     /// Drops keys without an effect, without reporting them.
+    ///
+    /// Why they have none belongs in a comment at the call.
     pub(super) fn ignore(&mut self, keys: &[&str]) {
         for key in keys {
             self.table.shift_remove(*key);
@@ -208,6 +253,8 @@ impl<'r> Source<'r> {
     }
 
     /// Drops a key and reports it as not supported.
+    ///
+    /// A falsy value is dropped without a report: the feature was switched off.
     pub(super) fn unsupported(&mut self, key: &str, text: &str) {
         if self
             .table
@@ -220,12 +267,16 @@ impl<'r> Source<'r> {
     }
 
     /// Reports that a key was converted.
+    ///
+    /// Settings of several tables can have one target.
     pub(super) fn moved(&mut self, key: &str, target: &str) {
         let name = self.name(key);
         self.report.moved(&name, target);
     }
 
     /// Reports every key that was not taken.
+    ///
+    /// Call it last: it ends the translation of the table.
     pub(super) fn finish(self) {
         for (key, value) in &self.table {
             let name = self.name(key);

@@ -1,5 +1,9 @@
 //! Reads the style sheets of a site: its accent colour and its font, the classes
 //! that they style, and the hosts that they load files from.
+//!
+//! The rules themselves are not translated: they are written for the markup of
+//! another theme. What can be carried over are colour and font, which our theme
+//! has settings for.
 
 use std::sync::Arc;
 
@@ -24,18 +28,26 @@ const LIGHT: [&str; 4] = [
 ];
 
 /// Maximum depth of references between custom properties.
+///
+/// Loops end here, too.
 const MAX_REFERENCES: usize = 16;
 
 /// The style sheets of a site, including their imports.
 #[derive(Debug, Default)]
 pub(super) struct Styles {
+    /// Text of all sheets, with their imports in place.
     text: String,
+    /// Addresses of sheets on other hosts that are imported.
     external: Vec<String>,
+    /// Addresses of font files on other hosts.
     fonts: Vec<String>,
 }
 
 impl Styles {
     /// Reads style sheets and their imports; `read` returns the text of a file.
+    ///
+    /// Sheets that cannot be read are left out: the configuration names them,
+    /// and the report does as well.
     pub(super) fn new<'f>(
         files: impl Iterator<Item = &'f str>,
         read: &dyn Fn(&str) -> Option<String>,
@@ -59,6 +71,8 @@ impl Styles {
     }
 
     /// Returns whether a rule refers to a class.
+    ///
+    /// A class is drawn if a selector contains it as a whole word.
     pub(super) fn draw(&self, class: &str) -> bool {
         let selector = format!(".{class}");
         self.text.match_indices(&selector).any(|(at, _)| {
@@ -69,6 +83,9 @@ impl Styles {
 
     /// Sets the accent colour and the font of the theme, and adds the hosts that
     /// the style sheets load files from to the content security policy.
+    ///
+    /// The accent is converted to a hexadecimal colour, as `theme.accent`
+    /// requires; a colour that is computed is left to the author.
     pub(super) fn translate(&self, settings: &mut Settings, report: &mut Report) {
         for address in &self.external {
             if let Some(origin) = origin(address) {
@@ -103,6 +120,8 @@ impl Styles {
 }
 
 /// Returns the value of `theme.font` for a font family.
+///
+/// Families of the system need no font file, and are one setting.
 fn font(family: &str) -> &str {
     const SYSTEM: [&str; 6] = [
         "system-ui",
@@ -112,7 +131,7 @@ fn font(family: &str) -> &str {
         "sans-serif",
         "Segoe UI",
     ];
-    if SYSTEM.iter().any(|it| it.eq_ignore_ascii_case(family)) {
+    if SYSTEM.iter().any(|name| name.eq_ignore_ascii_case(family)) {
         "system"
     } else {
         family
@@ -121,6 +140,9 @@ fn font(family: &str) -> &str {
 
 /// Returns the value of a property in light mode, with its references to other
 /// properties replaced by their values.
+///
+/// Returns `None` for a property that is not set, whose references have no
+/// value, or that refers to itself.
 fn value_of(properties: &[CustomProperty<'_>], name: &str) -> Option<String> {
     let mut value = last(properties, name)?.to_owned();
     for _ in 0..MAX_REFERENCES {
@@ -133,17 +155,19 @@ fn value_of(properties: &[CustomProperty<'_>], name: &str) -> Option<String> {
             Some((name, fallback)) => (name, Some(fallback)),
             None => (inner, None),
         };
-        let found = last(properties, name.trim())
+        let replacement = last(properties, name.trim())
             .or(fallback)?
             .trim()
             .to_owned();
-        value.replace_range(at..=end, &found);
+        value.replace_range(at..=end, &replacement);
     }
     None
 }
 
 /// Returns the byte offset of the closing parenthesis, if `text` starts after
 /// an opening one.
+///
+/// Parentheses inside are counted, as in `var(--a, rgb(0 0 0))`.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     text.char_indices().find_map(|(at, c)| {
@@ -158,6 +182,9 @@ fn closing(text: &str) -> Option<usize> {
 }
 
 /// Returns the value of the last rule for the root of pages in light mode.
+///
+/// Selectors for the dark mode are left out: our theme computes the dark
+/// colours from the accent.
 fn last<'c>(properties: &[CustomProperty<'c>], name: &str) -> Option<&'c str> {
     let is_light = |selector: &str| {
         let selector = selector.replace(['"', '\''], "");
@@ -166,9 +193,9 @@ fn last<'c>(properties: &[CustomProperty<'c>], name: &str) -> Option<&'c str> {
             .fold(selector, |rest, part| rest.replace(part, ""));
         rest.trim().is_empty()
     };
-    let of_name = properties.iter().filter(|it| it.name == name);
-    let mut light = of_name.filter(|it| it.selectors.split(',').any(is_light));
-    light.next_back().map(|it| it.value)
+    let of_name = properties.iter().filter(|property| property.name == name);
+    let mut light = of_name.filter(|property| property.selectors.split(',').any(is_light));
+    light.next_back().map(|property| property.value)
 }
 
 #[cfg(test)]

@@ -1,34 +1,44 @@
 //! The settings of the theme, and style sheets.
+//!
+//! Options that are always on here (hiding the sidebar, all languages of code
+//! blocks) are dropped, and options for looks are left to style sheets.
 
-use super::address::{Elsewhere, file_address};
+use super::address::{ExternalPaths, file_address};
 use super::navbar;
 use super::out::Settings;
+use super::search::set_hosted_search;
 use super::site::{attributes_of, head_tag};
 use super::source::Source;
 use super::styles::Styles;
 use super::value::{Table, Value};
 
 /// Takes the setting whether sidebars of blogs group posts by year.
+///
+/// It is the only setting of blogs in the theme, and has to be known when the
+/// blogs are translated.
 pub(super) fn blogs_by_year(theme: &mut Table) -> bool {
     let mut blog = theme.shift_remove("blog").map(Value::into_table);
-    let sidebar = blog.as_mut().and_then(|it| it.shift_remove("sidebar"));
+    let sidebar = blog.as_mut().and_then(|blog| blog.shift_remove("sidebar"));
     let sidebar = sidebar.map(Value::into_table).unwrap_or_default();
     !matches!(sidebar.get("groupByYear"), Some(Value::Bool(false)))
 }
 
 /// Translates `themeConfig`.
+///
+/// Settings for all docs are written to `docs`, and distributed to the
+/// instances later.
 pub(super) fn theme(
     theme: &mut Source<'_>,
     settings: &mut Settings,
-    elsewhere: &Elsewhere,
+    external_paths: &ExternalPaths,
     styles: &Styles,
 ) {
     if let Some(image) = theme.text("image") {
         settings.set("image", file_address(&image));
         theme.moved("image", "image");
     }
-    navbar::navbar(theme, settings, elsewhere, styles);
-    navbar::footer(theme, settings, elsewhere);
+    navbar::navbar(theme, settings, external_paths, styles);
+    navbar::footer(theme, settings, external_paths);
     let mut bar = theme.inner("announcementBar");
     bar.move_text("id", "announcement_bar.id", settings);
     bar.move_text("content", "announcement_bar.content", settings);
@@ -61,8 +71,11 @@ pub(super) fn theme(
         "docs.sidebar_auto_collapse",
         settings,
     );
-    // The sidebar can always be hidden, so the option is dropped.
-    sidebar.ignore(&["hideable"]);
+    if sidebar.flag("hideable") == Some(false) {
+        let text = "readers can always hide the sidebar";
+        let name = sidebar.name("hideable");
+        sidebar.report().unsupported(&name, text);
+    }
     sidebar.finish();
     docs.unsupported(
         "versionPersistence",
@@ -75,8 +88,14 @@ pub(super) fn theme(
     }
     search(theme, settings);
     let mut prism = theme.inner("prism");
-    // All languages are supported, and colours are set in style sheets.
-    prism.ignore(&["additionalLanguages", "theme", "darkTheme"]);
+    // Languages need no setting.
+    prism.ignore(&["additionalLanguages"]);
+    for key in ["theme", "darkTheme"] {
+        prism.unsupported(
+            key,
+            "the colours of code are custom properties: set them in a style sheet",
+        );
+    }
     prism.unsupported("defaultLanguage", "specify the language of each code block");
     prism.unsupported(
         "magicComments",
@@ -85,28 +104,16 @@ pub(super) fn theme(
     prism.finish();
     theme.unsupported("mermaid", "diagrams use the colours of the site");
     theme.unsupported("liveCodeblock", "live code blocks do not run");
-    theme.unsupported("blog", "blogs are not supported");
 }
 
+/// Converts the settings of the hosted search. Incomplete ones cannot be used:
+/// the built-in search needs none, and is used instead.
 fn search(theme: &mut Source<'_>, settings: &mut Settings) {
     let mut algolia = theme.inner("algolia");
     if algolia.is_empty() {
         return;
     }
-    let [id, key, index] = ["appId", "apiKey", "indexName"].map(|key| algolia.text(key));
-    match (id, key, index) {
-        (Some(id), Some(key), Some(index)) => {
-            settings.set("search.provider", "hosted");
-            settings.set("search.application_id", id);
-            settings.set("search.api_key", key);
-            settings.set("search.index_name", index);
-            algolia.moved("indexName", "search.index_name");
-        }
-        _ => {
-            let text = "application, key or index is missing: the built-in search is used";
-            algolia.report().manual("themeConfig.algolia", text);
-        }
-    }
+    set_hosted_search(&mut algolia, settings);
     algolia.move_flag("contextualSearch", "search.contextual", settings);
     match algolia.take("searchPagePath") {
         Some(Value::Bool(false)) => settings.set("search.search_page", false),
@@ -126,6 +133,9 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) {
 }
 
 /// Adds a style sheet, or reports why it cannot be used.
+///
+/// A sheet in a package is not part of the site folder; other languages than
+/// CSS and Sass have to be compiled by their own tools.
 pub(super) fn style_sheet(file: &str, source: &mut Source<'_>, out: &mut Settings) {
     let file = file.trim_start_matches("./");
     let key = source.name("customCss");
@@ -134,7 +144,7 @@ pub(super) fn style_sheet(file: &str, source: &mut Source<'_>, out: &mut Setting
         source.report().manual(&key, &text);
     } else if ![".css", ".scss", ".sass"]
         .iter()
-        .any(|it| file.ends_with(it))
+        .any(|ending| file.ends_with(ending))
     {
         let text = format!("{file} is not CSS: compile it, and add the result to `css`");
         source.report().manual(&key, &text);

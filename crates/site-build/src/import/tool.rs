@@ -1,5 +1,10 @@
 //! Sites of tools other than Docusaurus: their pages, sidebars and URLs.
+//!
+//! Each tool has a file that translates its configuration and its navigation.
+//! `nav` makes the items of sidebars, `syntax` lists what pages contain that
+//! our Markdown does not have.
 
+mod front_matter;
 mod mdbook;
 mod mkdocs;
 mod nav;
@@ -21,6 +26,8 @@ use super::report::Report;
 use super::value::{Table, Value};
 
 /// A tool whose sites can be imported.
+///
+/// The names are those of the option `--from`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Tool {
     /// Docusaurus 2 and 3.
@@ -59,6 +66,8 @@ impl Tool {
 
     /// File names of the configuration, in the order in which the tool searches
     /// for them.
+    ///
+    /// Docusaurus comes first: the others have generic file names.
     pub(super) const fn configurations(self) -> &'static [&'static str] {
         match self {
             Self::Docusaurus => super::CONFIGURATIONS,
@@ -92,6 +101,9 @@ impl Tool {
     }
 
     /// Returns the first tool whose configuration exists in a folder.
+    ///
+    /// A folder can have several configurations, for example of a tool that was
+    /// tried out.
     pub(super) fn of(dir: &Path) -> Option<Self> {
         let mut tools = Self::ALL.into_iter();
         tools.find(|tool| tool.configuration(dir).is_some())
@@ -100,7 +112,9 @@ impl Tool {
 
 /// A site of another tool, translated.
 pub(super) struct Site {
+    /// Values of `site.toml`.
     pub(super) settings: Settings,
+    /// What was converted, and what is left to do.
     pub(super) report: Report,
     /// The sidebars; `None` if the sidebar is generated from the folder.
     pub(super) sidebars: Option<Json>,
@@ -108,7 +122,9 @@ pub(super) struct Site {
 
 /// The input of the translation of a configuration.
 struct Input<'a> {
+    /// The site folder, which relative paths begin at.
     dir: &'a Path,
+    /// Access to the files of the repository.
     folder: &'a Rc<Folder>,
     /// Path and text of the configuration.
     config: &'a str,
@@ -117,6 +133,9 @@ struct Input<'a> {
 
 impl Input<'_> {
     /// Parses the configuration as data, or returns what is wrong with it.
+    ///
+    /// # Errors
+    /// The first fault, for the error message.
     fn data(&self, syntax: Syntax, text: &str) -> Result<Table, String> {
         let node = data::parse(text, syntax).map_err(|problems| {
             let first = problems.into_iter().next();
@@ -126,6 +145,9 @@ impl Input<'_> {
     }
 
     /// Returns the constant part of a configuration that is code.
+    ///
+    /// # Errors
+    /// A text for the error message if the configuration exports no object.
     fn constants(&self) -> Result<Table, String> {
         let folder = Rc::clone(self.folder);
         let value = docs_markdown::settings::evaluate(self.config, self.text, folder);
@@ -135,8 +157,32 @@ impl Input<'_> {
         }
     }
 
+    /// Returns the files `README.md` that are no pages, relative to the folder of
+    /// the pages, and reports them: `index.md` beside them has their address.
+    fn readmes_beside_indexes(&self, folder: &str, report: &mut Report) -> Vec<String> {
+        let mut out = Vec::new();
+        for index in self.folder.ending_with(folder, "/index.md") {
+            let parent = index.strip_suffix("index.md").unwrap_or_default();
+            let readme = format!("{parent}README.md");
+            if self.exists(&readme) {
+                report.manual(
+                    &readme,
+                    "left out: the address of its folder is that of `index.md`",
+                );
+                let below = readme.strip_prefix(folder).unwrap_or(&readme);
+                out.push(below.trim_start_matches('/').to_owned());
+            }
+        }
+        out
+    }
+
     /// Returns the folder of the pages for `docs.path`. `written` is the value
     /// of `key`, a path relative to the folder `base`.
+    ///
+    /// # Errors
+    /// A text for the error message if the folder is absolute, missing, outside
+    /// the repository, or the site folder itself, in which `build/` and other
+    /// files that are not pages would be published.
     fn docs_folder(&self, base: &str, key: &str, written: &str) -> Result<String, String> {
         if written.starts_with('/') || Path::new(written).is_absolute() {
             return Err(format!(
@@ -155,12 +201,26 @@ impl Input<'_> {
         }
     }
 
+    /// Sets the folder of static files, or none if it has no files.
+    fn set_static(&self, folder: &str, settings: &mut Settings) {
+        let dirs = match self.folder.has_files(folder) {
+            true => vec![folder],
+            false => Vec::new(),
+        };
+        settings.set("static_dirs", dirs);
+    }
+
+    /// Returns whether a file exists, by its path from the site folder.
     fn exists(&self, file: &str) -> bool {
         self.dir.join(file).is_file()
     }
 }
 
 /// Translates the site of a tool.
+///
+/// What all these tools have in common is set here: files keep numbers at the
+/// start of their names, standalone pages do not exist, and broken links are
+/// warnings, because the tools resolve them by other rules.
 ///
 /// # Errors
 /// Returns the reason why the configuration cannot be read, for the error
@@ -206,19 +266,47 @@ pub(super) fn translate(
 }
 
 /// Sets the docs folder, and the root as its URL path.
+///
+/// The root is their URL path because all these tools publish docs there.
 fn set_docs(folder: &str, format: &str, settings: &mut Settings) {
     settings.set("docs.path", folder);
     settings.set("docs.route_base_path", "/");
     settings.set("markdown.format", format);
 }
 
+/// Returns the address of a page by that of its file: `/a/` for `/a/index.md`, `/a/b` for
+/// `/a/b.html`.
+///
+/// `README` is an index as well, as on code hosts. Queries and fragments are kept, and
+/// so are addresses of other sites.
+fn page_address(link: &str) -> String {
+    if link.contains("://") {
+        return link.to_owned();
+    }
+    let end = link.find(['?', '#']).unwrap_or(link.len());
+    let (path, suffix) = link.split_at(end);
+    let stem = [".md", ".html"]
+        .iter()
+        .find_map(|ending| path.strip_suffix(ending));
+    let stem = stem.unwrap_or(path);
+    let index = ["index", "README"]
+        .iter()
+        .find_map(|name| stem.strip_suffix(name));
+    let is_folder = |folder: &&str| folder.ends_with('/');
+    format!("{}{suffix}", index.filter(is_folder).unwrap_or(stem))
+}
+
 /// Sets the only language of a site.
+///
+/// Texts of the interface follow from it.
 fn set_language(language: &str, settings: &mut Settings) {
     settings.set("i18n.default_locale", language);
     settings.set("i18n.locales", vec![language]);
 }
 
 /// Splits the URL of a site into its origin and its path, and sets both.
+///
+/// A path of `/` is the default and not set.
 fn set_address(url: &str, settings: &mut Settings) {
     let after = url.find("://").map_or(0, |at| at + 3);
     let end = url[after..].find('/').map_or(url.len(), |at| after + at);
@@ -227,5 +315,26 @@ fn set_address(url: &str, settings: &mut Settings) {
     }
     if url.len() > end + 1 {
         settings.set("base_url", &url[end..]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_files() {
+        for (file, address) in [
+            ("/a/b.md#c", "/a/b#c"),
+            ("/index.md", "/"),
+            ("/a/index.md", "/a/"),
+            ("/a/README.md", "/a/"),
+            ("/a-index.md", "/a-index"),
+            ("/a/index.html?b", "/a/?b"),
+            ("/a/b.html", "/a/b"),
+            ("https://a.test/b.html", "https://a.test/b.html"),
+        ] {
+            assert_eq!(page_address(file), address);
+        }
     }
 }

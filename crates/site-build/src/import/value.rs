@@ -1,14 +1,22 @@
 //! Values of a configuration, as far as its code is constant.
+//!
+//! Evaluation gives what is constant and marks the rest, so that each setting
+//! can be judged on its own. Order is kept: it is that of navbars and sidebars.
 
 use docs_markdown::settings::{Callable, Constant};
 use indexmap::IndexMap;
 use serde_json::{Map, Value as Json};
 
 /// A value of a configuration written as code.
+///
+/// The type is that of the evaluator without its spans, and of data files as
+/// well.
 #[derive(Debug, Clone)]
 pub(super) enum Value {
+    /// `null` or `undefined`.
     Null,
     Bool(bool),
+    /// Any number, as JavaScript has a single type for them.
     Number(f64),
     Text(String),
     List(Vec<Self>),
@@ -20,10 +28,15 @@ pub(super) enum Value {
 }
 
 /// The members of an object.
+///
+/// In the order of the source.
 pub(super) type Table = IndexMap<String, Value>;
 
 impl Value {
     /// Returns the text of a string or a number.
+    ///
+    /// Other values have none; booleans are not converted, since a text of
+    /// `true` would be taken for a name.
     pub(super) fn text(&self) -> Option<String> {
         match self {
             Self::Text(text) => Some(text.clone()),
@@ -34,6 +47,9 @@ impl Value {
 
     /// Returns the items of a list, an empty list for `null`, and any other
     /// value as a list of one.
+    ///
+    /// Configurations write a single item without a list where both are
+    /// allowed.
     pub(super) fn into_list(self) -> Vec<Self> {
         match self {
             Self::List(items) => items,
@@ -52,6 +68,8 @@ impl Value {
 
     /// Returns the value as JSON; `None` if a part of it is a function or
     /// unknown.
+    ///
+    /// Whole numbers stay whole: `3` must not become `3.0` in TOML.
     pub(super) fn into_json(self) -> Option<Json> {
         Some(match self {
             Self::Null => Json::Null,
@@ -76,6 +94,8 @@ impl Value {
     }
 
     /// Returns whether the value is falsy in JavaScript.
+    ///
+    /// Configurations use falsy values to switch a setting off.
     pub(super) fn is_nothing(&self) -> bool {
         match self {
             Self::Null | Self::Bool(false) => true,

@@ -1,5 +1,8 @@
 //! Properties of a new site that come from Git: the address of the repository,
 //! and the address for editing its files.
+//!
+//! Git is called rather than its files read: worktrees, submodules and includes
+//! make the latter hard, and who has a repository has Git.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,7 +25,7 @@ impl Repository {
     /// ancestor. `None` without a repository, or without Git.
     pub(super) fn of(dir: &Path) -> Option<Self> {
         let dir = std::path::absolute(dir).ok()?;
-        let existing = dir.ancestors().find(|it| it.is_dir())?;
+        let existing = dir.ancestors().find(|folder| folder.is_dir())?;
         let root = PathBuf::from(git(existing, &["rev-parse", "--show-toplevel"])?);
         let mut folder = git(existing, &["rev-parse", "--show-prefix"])?;
         if let Ok(rest) = dir.strip_prefix(existing) {
@@ -39,7 +42,7 @@ impl Repository {
             root,
             folder,
             branch,
-            remote: remote.and_then(|it| address(&it)),
+            remote: remote.and_then(|remote| address(&remote)),
         })
     }
 
@@ -47,10 +50,13 @@ impl Repository {
     /// there is no remote yet.
     pub(super) fn is_on_github(&self) -> bool {
         let remote = self.remote.as_deref();
-        remote.is_none_or(|it| it.starts_with("github.com/"))
+        remote.is_none_or(|remote| remote.starts_with("github.com/"))
     }
 
     /// Returns the pattern of the addresses at which pages are edited.
+    ///
+    /// `{path}` is the path of a page below the site folder. Returns `None` for
+    /// hosts that are not known, where a link would lead nowhere.
     pub(super) fn edit_url(&self) -> Option<String> {
         let remote = self.remote.as_deref()?;
         let (branch, folder) = (&self.branch, located_data::path::encode(&self.folder));
@@ -67,15 +73,20 @@ impl Repository {
     }
 }
 
+/// Runs Git, and returns its output without the line break at its end. `None`
+/// if it fails.
 fn git(dir: &Path, args: &[&str]) -> Option<String> {
     let output = Command::new("git").args(args).current_dir(dir).output();
-    let output = output.ok().filter(|it| it.status.success())?;
+    let output = output.ok().filter(|output| output.status.success())?;
     let text = String::from_utf8(output.stdout).ok()?;
     Some(text.trim_end_matches(['\n', '\r']).to_owned())
 }
 
 /// Returns host and path of a remote, without scheme, user and `.git`. The user
 /// part of a remote may contain a token.
+///
+/// Returns `None` for a path on this machine, and for what could not be part of
+/// an address.
 fn address(remote: &str) -> Option<String> {
     let after_scheme = remote.split_once("://").map(|(_, rest)| rest);
     let rest = after_scheme.unwrap_or(remote);

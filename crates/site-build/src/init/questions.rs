@@ -25,12 +25,14 @@ pub(crate) fn ask(
     })
 }
 
+/// The two ends of a terminal, as arguments so that tests can be one.
 struct Prompt<'t> {
     input: &'t mut dyn BufRead,
     out: &'t mut dyn Write,
 }
 
 impl Prompt<'_> {
+    /// Asks what is missing in `options`. An invalid URL is asked for again.
     fn ask_all(&mut self, options: &mut InitOptions, look: Option<Look>) -> io::Result<()> {
         if options.title.is_none() {
             options.title = self.question("Title of the site", DEFAULT_TITLE)?;
@@ -53,6 +55,7 @@ impl Prompt<'_> {
         Ok(())
     }
 
+    /// Asks for the colours until the answer is one of them.
     fn look(&mut self) -> io::Result<Look> {
         loop {
             match self
@@ -70,6 +73,8 @@ impl Prompt<'_> {
     }
 
     /// Returns the answer, or `None` for an empty one.
+    ///
+    /// The default is shown, and applied by the caller.
     fn question(&mut self, text: &str, default: &str) -> io::Result<Option<String>> {
         write!(self.out, "{text} [{default}]: ")?;
         self.out.flush()?;

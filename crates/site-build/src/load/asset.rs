@@ -3,16 +3,21 @@
 use located_data::path;
 
 use super::{SiteFile, Sources};
+use crate::exif::Exif;
 
 /// Folder of hashed files below the root of the output.
 pub(crate) const ASSETS_DIR: &str = "assets";
 
 /// Extensions of images, which are published in a folder of their own.
+///
+/// The separate folder lets hosts set rules for images, and people find them.
 const PICTURES: &[&str] = &[
     "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "bmp",
 ];
 
 /// Properties of a file that pages and the plan refer to.
+///
+/// Computed once per file, when the first page or the plan needs them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Asset {
     /// Output path with a hash of the content:
@@ -49,6 +54,8 @@ impl Asset {
 
 /// Returns `name.dark.ext` for a picture `name.ext`, and `None` for other
 /// files and for pictures that are dark variants themselves.
+///
+/// The extension may be in capitals.
 pub(super) fn dark_name(file: &str) -> Option<String> {
     let (stem, extension) = file.rsplit_once('.')?;
     let is_picture = PICTURES.contains(&&*extension.to_lowercase());
@@ -62,6 +69,8 @@ pub(crate) fn hashed_name(name: &str, bytes: &[u8]) -> String {
 }
 
 /// Returns `name-HASH.ext` for a file with this name and hash.
+///
+/// 16 hexadecimal digits: two files of a site never share a name by chance.
 pub(crate) fn name_with_hash(name: &str, hash: u64) -> String {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
     if extension.is_empty() {
@@ -71,19 +80,29 @@ pub(crate) fn name_with_hash(name: &str, hash: u64) -> String {
     }
 }
 
+/// Returns the width and height of an image, or `None` if they cannot be read.
+/// Only the header of the file is looked at.
 fn picture_size(extension: &str, bytes: &[u8]) -> Option<(u32, u32)> {
     if extension == "svg" {
         return svg_size(std::str::from_utf8(bytes).ok()?);
     }
     let size = imagesize::blob_size(bytes).ok()?;
-    Some((
+    let size = (
         u32::try_from(size.width).ok()?,
         u32::try_from(size.height).ok()?,
-    ))
+    );
+    // Browsers turn photographs upright.
+    Some(match Exif::of_jpeg(bytes).is_sideways() {
+        true => (size.1, size.0),
+        false => size,
+    })
 }
 
 /// Returns the width and height of an SVG: those of its attributes, otherwise
 /// those of its `viewBox`.
+///
+/// Units other than `px` depend on the font and the screen, and give none.
+/// Fractions are rounded.
 fn svg_size(text: &str) -> Option<(u32, u32)> {
     let start = text.find("<svg")?;
     let tag = &text[start..start + text[start..].find('>')?];
@@ -107,7 +126,7 @@ fn svg_size(text: &str) -> Option<(u32, u32)> {
     given.or_else(|| {
         let mut numbers = attribute("viewBox")?
             .split([' ', ','])
-            .filter(|it| !it.is_empty())
+            .filter(|number| !number.is_empty())
             .skip(2);
         Some((pixels(numbers.next()?)?, pixels(numbers.next()?)?))
     })

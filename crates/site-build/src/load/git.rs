@@ -16,6 +16,9 @@ use crate::digest::Digest;
 const MARK: char = '\u{1}';
 
 /// Returns the last change of every tracked file below `root`.
+///
+/// Outside of a repository, or without Git, there is one warning, and no page
+/// has a date. Renames are not followed: the date is that of the path.
 pub(super) fn last_updates(
     root: &Path,
     diagnostics: &mut Vec<Diagnostic>,
@@ -67,6 +70,8 @@ pub(super) fn revision(root: &Path) -> Option<u128> {
 
 /// Returns a file of a revision. `file` is relative to `root`.
 ///
+/// The content is not limited here: callers check its length.
+///
 /// # Errors
 /// Returns an error if the revision or the file does not exist, or if Git
 /// cannot be run.
@@ -89,6 +94,8 @@ pub(crate) fn file_of_revision(root: &Path, revision: &str, file: &str) -> io::R
     Err(io::Error::other(cause.to_owned()))
 }
 
+/// Returns the warning about missing dates. It has no file: the cause is the
+/// clone.
 fn unavailable(cause: &str) -> Diagnostic {
     Diagnostic::warning(
         "last-update",
@@ -99,11 +106,16 @@ fn unavailable(cause: &str) -> Diagnostic {
 
 /// Parses the output of `git log`. Commits are sorted from newest to oldest, so
 /// the first one that lists a file is its last change.
+///
+/// Paths are relative to the site folder. Takes time linear in the log.
 fn parse(log: &str) -> BTreeMap<String, LastUpdate> {
     let mut out = BTreeMap::new();
     let mut commit = LastUpdate::default();
     for line in log.lines() {
-        match line.strip_prefix(MARK).and_then(|it| it.split_once(MARK)) {
+        match line
+            .strip_prefix(MARK)
+            .and_then(|rest| rest.split_once(MARK))
+        {
             Some((seconds, author)) => {
                 commit = LastUpdate {
                     date: seconds.parse().ok().map(Date::from_unix),

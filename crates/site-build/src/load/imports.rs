@@ -5,18 +5,29 @@ use std::collections::BTreeSet;
 
 use docs_model::SiteConfig;
 use located_data::path;
+use memchr::{memchr3, memmem};
+
+use crate::digest::Digest;
 
 /// Alias of the site folder at the start of a specifier.
 const SITE: &str = "@site";
 
 /// Prefixes of specifiers, and the paths that replace them.
+///
+/// Imports and the paths of code blocks are resolved by the same rules,
+/// wherever they occur.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Aliases {
+    /// Name without `*` and `/` at its end, and path below the site folder;
+    /// longest name first.
     names: Vec<(String, String)>,
     /// The folders of docs and posts, which may be outside the site folder.
     content: Vec<String>,
 }
 
+/// A `tsconfig.json` of a site already has what its editor needs, so that it
+/// need not be repeated in `site.toml`. Only the first target of a path is
+/// used.
 impl Aliases {
     /// Returns the aliases of the configuration, then those of `tsconfig`, the
     /// text of `tsconfig.json` or `jsconfig.json`.
@@ -28,11 +39,13 @@ impl Aliases {
         // These files usually have comments and trailing commas, so they are
         // read as code.
         let tsconfig = tsconfig.and_then(docs_markdown::evaluate);
-        let options = tsconfig.as_ref().and_then(|it| it.get("compilerOptions"));
-        let base = options.and_then(|it| it.get("baseUrl")?.as_str());
-        let paths = options.and_then(|it| it.get("paths")?.as_object());
+        let options = tsconfig
+            .as_ref()
+            .and_then(|config| config.get("compilerOptions"));
+        let base = options.and_then(|options| options.get("baseUrl")?.as_str());
+        let paths = options.and_then(|options| options.get("paths")?.as_object());
         for (name, targets) in paths.into_iter().flatten() {
-            let target = targets.get(0).and_then(|it| it.as_str());
+            let target = targets.get(0).and_then(|target| target.as_str());
             let name = name.trim_end_matches(['*', '/']);
             if let Some(target) = target.filter(|_| !name.is_empty()) {
                 let target = target.trim_end_matches(['*', '/']);
@@ -53,8 +66,15 @@ impl Aliases {
         }
     }
 
+    /// Adds everything that the resolution of a path depends on.
+    pub(crate) fn add_to(&self, digest: &mut Digest) {
+        digest.add_value(&(&self.names, &self.content));
+    }
+
     /// Returns the path that `specifier` resolves to in any file, or `None` for
     /// relative paths and packages.
+    ///
+    /// Paths that leave the site folder are not resolved.
     pub(crate) fn absolute(&self, specifier: &str) -> Option<String> {
         let is_relative = specifier.starts_with('.');
         if is_relative {
@@ -66,6 +86,9 @@ impl Aliases {
     /// Returns the path below the site folder that `specifier` resolves to in
     /// the file `importer`: `None` for a package, and an error for a path
     /// outside of the site folder.
+    ///
+    /// The file need not exist. Folders of docs outside the site folder may
+    /// import within themselves.
     pub(crate) fn path(&self, importer: &str, specifier: &str) -> Option<Result<String, ()>> {
         let relative = matches!(specifier, "." | "..")
             || specifier.starts_with("./")
@@ -98,18 +121,22 @@ impl Aliases {
 
 /// Returns a specifier without loaders and query (`./a.js` for
 /// `!!raw-loader!./a.js`), and whether it imports the text of the file.
+///
+/// These are forms of webpack, which Docusaurus passes on.
 pub(crate) fn plain_specifier(specifier: &str) -> (&str, bool) {
     let (loaders, path) = match specifier.rsplit_once('!') {
         Some((loaders, path)) => (loaders, path),
         None => ("", specifier),
     };
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
-    let is_raw =
-        loaders.split('!').any(|it| it == "raw-loader") || query.split('&').any(|it| it == "raw");
+    let is_raw = loaders.split('!').any(|loader| loader == "raw-loader")
+        || query.split('&').any(|key| key == "raw");
     (path, is_raw)
 }
 
 /// Returns the path of `file=` in the first line of a code block.
+///
+/// Returns `None` for other lines, and for a code block without a file.
 fn code_file(line: &str) -> Option<String> {
     let info = line.trim_start();
     let is_fence = info.starts_with("```") || info.starts_with("~~~");
@@ -122,15 +149,40 @@ fn code_file(line: &str) -> Option<String> {
     Some(path.replacen("<rootDir>/", "@site/", 1))
 }
 
-/// Adds the top folders of the paths that a Markdown text imports to `out`.
-pub(super) fn folders(file: &str, text: &str, aliases: &Aliases, out: &mut BTreeSet<String>) {
-    let has_files = text.contains(" file=");
-    if !has_files && !text.contains("import ") && !text.contains("require(") {
-        return;
+/// Returns the path of a line that inserts a file, as VitePress has them:
+/// `<<< @/a.js#region{2}`, `<!--@include: ./a.md-->`.
+///
+/// Paths begin at the file, even without `./`.
+fn inserted_file(line: &str) -> Option<String> {
+    let line = line.trim_start();
+    let name = match line.strip_prefix("<<<") {
+        Some(name) => name,
+        None => line
+            .strip_prefix("<!--")?
+            .trim_start()
+            .strip_prefix("@include:")?,
+    };
+    let end = name.find(['#', '{', '[']).or(name.find("-->"));
+    let path = name[..end.unwrap_or(name.len())].trim();
+    match path.strip_prefix('@') {
+        Some(rest) => Some(format!("@/{}", rest.trim_start_matches('/'))),
+        None if path.starts_with('.') => Some(path.to_owned()),
+        None => Some(format!("./{path}")),
     }
-    let files = text.lines().filter(|_| has_files).filter_map(code_file);
-    let targets = text.lines().flat_map(import_targets);
-    for quoted in targets.map(|it| it.replace('\\', "")).chain(files) {
+}
+
+/// Adds the top folders of the paths that a Markdown text imports, or whose pictures
+/// it shows, to `out`.
+///
+/// They are walked like the folders of the configuration. Files at the root of
+/// the site folder are listed anyway.
+pub(super) fn folders(file: &str, text: &str, aliases: &Aliases, out: &mut BTreeSet<String>) {
+    let files = lines_if(text, &[" file="]).filter_map(code_file);
+    let inserted = lines_if(text, &["<<<", "@include:"]).filter_map(inserted_file);
+    let files = files.chain(inserted);
+    let targets = import_targets(text).map(|target| target.replace('\\', ""));
+    let media = media_targets(text).map(str::to_owned);
+    for quoted in targets.chain(files).chain(media) {
         let (specifier, _) = plain_specifier(&quoted);
         if let Some(Ok(path)) = aliases.path(file, specifier)
             && let Some((folder, _)) = path.split_once('/')
@@ -140,15 +192,61 @@ pub(super) fn folders(file: &str, text: &str, aliases: &Aliases, out: &mut BTree
     }
 }
 
-/// Returns the modules of a line that ends imports.
-pub(crate) fn import_targets(line: &str) -> impl Iterator<Item = &str> {
-    let starts = [" from ", "require(", "import "];
-    let after = starts.into_iter().flat_map(move |start| {
-        let found = line.match_indices(start);
-        found.map(move |(at, _)| line[at + start.len()..].trim_start())
-    });
-    after.filter_map(|after| {
-        let quote = after.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        after[1..].split(quote).next()
+/// Returns the lines of a text that contains one of `marks`, else none: most pages of
+/// a site have no mark, and need not be split.
+fn lines_if<'t>(text: &'t str, marks: &[&str]) -> impl Iterator<Item = &'t str> + use<'t> {
+    let mut found = marks
+        .iter()
+        .map(|mark| memmem::find(text.as_bytes(), mark.as_bytes()));
+    let is_split = found.any(|at| at.is_some());
+    is_split.then(|| text.lines()).into_iter().flatten()
+}
+
+/// Returns the paths of pictures and other media of a text that are outside the folder
+/// of the text: those from the site folder, and those with `..`.
+fn media_targets(text: &str) -> impl Iterator<Item = &str> {
+    const STARTS: &[&str] = &["../", "@site/"];
+    let found = STARTS
+        .iter()
+        .flat_map(move |start| memmem::find_iter(text.as_bytes(), *start));
+    found.filter_map(move |at| {
+        let before = text.get(..at)?.chars().next_back()?;
+        let after = text.get(at..)?;
+        let end = after.find([')', '"', '\'', '>', ' ', '\n', '?', '#'])?;
+        let path = after.get(..end)?;
+        let (_, extension) = path::file_name(path).rsplit_once('.')?;
+        let is_media = MEDIA
+            .iter()
+            .any(|known| extension.eq_ignore_ascii_case(known));
+        (is_media && matches!(before, '(' | '"' | '\'' | '<')).then_some(path)
     })
 }
+
+/// Extensions of media that pages show.
+const MEDIA: &[&str] = &[
+    "apng", "avif", "gif", "ico", "jpeg", "jpg", "m4a", "mov", "mp3", "mp4", "ogg", "pdf", "png",
+    "svg", "wav", "webm", "webp",
+];
+
+/// Returns the modules that a text imports: the quoted text after `from`,
+/// `require(` or `import`, in the same line. Every page of a site is searched for
+/// them, so this looks for the words in the whole text rather than in its lines.
+///
+/// A text in a code block may look like an import: at worst a folder is read
+/// for nothing.
+pub(crate) fn import_targets(text: &str) -> impl Iterator<Item = &str> {
+    let after = IMPORTS.iter().flat_map(move |word| {
+        let words = memmem::find_iter(text.as_bytes(), *word);
+        words.filter_map(move |at| text.get(at + word.len()..))
+    });
+    after.filter_map(|after| {
+        let after = after.trim_start_matches([' ', '\t']);
+        let quote = after.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let quoted = &after[1..];
+        let end = memchr3(quote as u8, b'\n', b'\r', quoted.as_bytes());
+        Some(&quoted[..end.unwrap_or(quoted.len())])
+    })
+}
+
+/// What precedes the quoted module of an import.
+const IMPORTS: &[&str] = &[" from ", "require(", "import "];

@@ -10,17 +10,20 @@ use located_data::{Syntax, path};
 /// Extensions of the files that components consist of.
 const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "json"];
 
+/// Returns whether a file is Markdown, by its extension in lower case.
 pub(super) fn is_markdown(file: &str) -> bool {
     file.ends_with(".md") || file.ends_with(".mdx")
 }
 
 /// Returns whether a file is read as text: docs, and data below the folders of
 /// docs.
+///
+/// Files in static folders are published as they are, and are not parsed.
 pub(super) fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &str) -> bool {
     if config.static_dirs.iter().any(|dir| is_below(file, dir)) {
         return false;
     }
-    // Markdown files beside `site.toml`, such as READMEs, are not docs.
+    // Markdown files next to `site.toml`, such as READMEs, are not docs.
     (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(folders, file)
 }
 
@@ -37,6 +40,8 @@ pub(super) fn code_folder(config: &SiteConfig) -> &str {
 
 /// Returns whether a file in one of `folders` is code of components or
 /// constants, or JSON that they may import.
+///
+/// The folders are those that pages import from.
 fn is_code(folders: &BTreeSet<String>, file: &str) -> bool {
     has_code(file) && folders.iter().any(|folder| is_below(file, folder))
 }
@@ -49,10 +54,15 @@ pub(super) fn is_module(file: &str) -> bool {
 /// Returns whether a file is code, or JSON that code may import. Such a file may
 /// also be a download.
 pub(super) fn has_code(file: &str) -> bool {
-    let extension = path::file_name(file).rsplit_once('.').map(|(_, it)| it);
-    file.contains('/') && extension.is_some_and(|it| CODE.contains(&it))
+    let extension = path::file_name(file)
+        .rsplit_once('.')
+        .map(|(_, extension)| extension);
+    file.contains('/') && extension.is_some_and(|extension| CODE.contains(&extension))
 }
 
+/// Returns whether a file has data that the model reads: categories, tags,
+/// authors, sidebars, versions, translations. Everything else in YAML or JSON
+/// is a download.
 pub(super) fn is_data(config: &SiteConfig, file: &str) -> bool {
     let name = path::file_name(file);
     let mut docs = config.docs.iter();
@@ -60,8 +70,8 @@ pub(super) fn is_data(config: &SiteConfig, file: &str) -> bool {
     let mut blogs = config.blog.iter();
     let of_blog = blogs.any(|blog| {
         let below = file.strip_prefix(&*blog.path);
-        let below = below.and_then(|it| it.strip_prefix('/'));
-        below.is_some_and(|it| it == blog.authors || it == blog.tags)
+        let below = below.and_then(|rest| rest.strip_prefix('/'));
+        below.is_some_and(|below| below == blog.authors || below == blog.tags)
     });
     Syntax::of_path(file).is_some()
         && (name.starts_with("_category_.")
@@ -71,15 +81,19 @@ pub(super) fn is_data(config: &SiteConfig, file: &str) -> bool {
 }
 
 /// Returns whether a file is a standalone page in one of `folders`.
+///
+/// Markdown and components are pages alike.
 pub(super) fn is_page(config: &SiteConfig, folders: &[PageFolder], file: &str) -> bool {
     folders.iter().any(|folder| {
         let below = file.strip_prefix(&*folder.path);
-        let below = below.and_then(|it| it.strip_prefix('/'));
-        below.is_some_and(|it| config.pages.publishes(it))
+        let below = below.and_then(|rest| rest.strip_prefix('/'));
+        below.is_some_and(|below| config.pages.publishes(below))
     })
 }
 
 /// Returns whether a file has the tags, sidebars or versions of the docs.
+///
+/// Sidebars of versions are below their own folder.
 fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
     let name = path::file_name(file);
     let sidebars = version::sidebars_stem(&docs.id);
@@ -88,11 +102,14 @@ fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
         || file
             .strip_prefix(&*sidebars)
             .is_some_and(|end| end.starts_with('.') && !end.contains('/'))
-        || matches!(&docs.sidebar_path, config::SidebarPath::File(it) if path::resolve("", it) == file)
+        || matches!(&docs.sidebar_path, config::SidebarPath::File(written) if path::resolve("", written) == file)
         || is_below(file, &version::version_sidebars_folder(&docs.id))
 }
 
 /// Returns whether a file is below `folder`, at any depth.
+///
+/// Slashes at the ends of `folder` are ignored. The folder itself is not below
+/// it.
 pub(super) fn is_below(file: &str, folder: &str) -> bool {
     let folder = folder.trim_matches('/');
     file.strip_prefix(folder)

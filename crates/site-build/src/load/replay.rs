@@ -1,22 +1,30 @@
 //! Repeats the accesses of a trace, to find out whether a build would read the
 //! same data as before.
+//!
+//! A trace that can be replayed proves that the inputs are the same, failed
+//! accesses included: a file that did not exist must still be missing.
 
 use std::path::Path;
 use std::time::SystemTime;
 
 use rayon::prelude::*;
 
+use super::repository::Repository;
 use super::root::SiteRoot;
 use super::trace::{Access, Accesses, Outcome, digest_of};
 use super::{git, walk};
 
 /// Replays a trace in the site folder `dir`: returns the same accesses with new
 /// stamps if all of them have the same outcome, `None` otherwise.
+///
+/// Allowed folders come first, because the outcome of reads depends on them.
+/// The other accesses are repeated on all cores; files are read only if their
+/// stamps differ. `now` decides which new stamps can be trusted.
 pub(crate) fn replay(dir: &Path, accesses: &Accesses, now: SystemTime) -> Option<Accesses> {
     let mut root = SiteRoot::new(dir).ok()?;
     for (access, outcome) in accesses {
         if let Access::Allow(folder) = access {
-            (digest_of(&root.allow(folder).map_err(|it| it.to_string())) == outcome.digest)
+            (digest_of(&root.allow(folder).map_err(|error| error.to_string())) == outcome.digest)
                 .then_some(())?;
         }
     }
@@ -32,7 +40,7 @@ pub(crate) fn replay(dir: &Path, accesses: &Accesses, now: SystemTime) -> Option
             }
             let again = repeat(&root, access, outcome)?;
             (again == outcome.digest).then(|| {
-                let stamp = stamp.filter(|it| it.is_settled(now));
+                let stamp = stamp.filter(|stamp| stamp.is_settled(now));
                 (access.clone(), Outcome { stamp, ..*outcome })
             })
         })
@@ -40,6 +48,8 @@ pub(crate) fn replay(dir: &Path, accesses: &Accesses, now: SystemTime) -> Option
 }
 
 /// Repeats an access, and returns its outcome.
+///
+/// Returns `None` if it cannot be repeated, which counts as a change.
 fn repeat(root: &SiteRoot, access: &Access, before: &Outcome) -> Option<u128> {
     Some(match access {
         Access::Allow(_) => before.digest,
@@ -53,7 +63,7 @@ fn repeat(root: &SiteRoot, access: &Access, before: &Outcome) -> Option<u128> {
             &root
                 .check(Path::new(path))
                 .map(drop)
-                .map_err(|it| it.to_string()),
+                .map_err(|error| error.to_string()),
         ),
         Access::Walk { path, hidden } => {
             let mut diagnostics = Vec::new();
@@ -63,6 +73,9 @@ fn repeat(root: &SiteRoot, access: &Access, before: &Outcome) -> Option<u128> {
         Access::Top => walk::top_digest(root).ok()?,
         Access::Names(path) => walk::names_digest(root, path),
         Access::History => git::revision(root.dir())?,
+        Access::Repository(remote) => {
+            Repository::digest(Repository::enclosing(root.dir(), remote).as_ref())
+        }
         Access::Revision { revision, path } => {
             let content = git::file_of_revision(root.dir(), revision, path);
             digest_of(&content.as_deref().map_err(ToString::to_string))

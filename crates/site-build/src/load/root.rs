@@ -37,6 +37,9 @@ pub(crate) struct SiteRoot {
 }
 
 /// Why a file of the site was not read.
+///
+/// The texts are predicates about the file, as diagnostics and errors show
+/// them.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub(crate) enum ReadError {
@@ -154,6 +157,9 @@ impl SiteRoot {
 
     /// Returns the stamp of a file, which identifies its version without
     /// reading it.
+    ///
+    /// Returns `None` if the file does not exist, or if the platform has no
+    /// stamps.
     pub(super) fn stamp(&self, path: &str) -> Option<Stamp> {
         Stamp::of(&fs::metadata(self.dir.join(path)).ok()?)
     }
@@ -171,6 +177,8 @@ impl SiteRoot {
     }
 
     /// Records an access other than reading a file.
+    ///
+    /// Reads record their stamps as well, and use the trace directly.
     pub(super) fn record(&self, access: Access, digest: u128) {
         let stamp = None;
         self.trace.record(access, Some(Outcome { digest, stamp }));
@@ -188,7 +196,7 @@ impl SiteRoot {
         let below = [&self.real].into_iter().chain(&self.allowed);
         let inside = below
             .filter_map(|folder| real.strip_prefix(folder).ok())
-            .any(|rest| !rest.components().any(|it| it.as_os_str() == GIT));
+            .any(|rest| !rest.components().any(|step| step.as_os_str() == GIT));
         if inside {
             return Ok(real);
         }
@@ -240,11 +248,19 @@ impl ReadError {
 
 /// Returns the content of the regular file at `path`, of at most `max` bytes.
 /// Links are followed wherever they lead.
+///
+/// # Errors
+/// As [`SiteRoot::read`], except for links.
 pub(crate) fn read_regular(path: &Path, max: u64) -> Result<Vec<u8>, ReadError> {
     Ok(read_stamped(path, max)?.0)
 }
 
 /// Returns the XXH3 hash of a file, which is read in pieces.
+///
+/// The size does not matter, as the file is never in memory as a whole.
+///
+/// # Errors
+/// If it is not a regular file, or cannot be read.
 pub(crate) fn hash_regular(path: &Path) -> Result<u128, ReadError> {
     let mut file = open_regular(path)?;
     let mut hasher = Xxh3::new();
@@ -328,11 +344,13 @@ pub(super) fn kind_of(kind: FileType) -> &'static str {
     if kind.is_dir() {
         "a folder"
     } else {
-        "something of the system"
+        "a special file"
     }
 }
 
 /// Returns `path` with `/` as separator.
+///
+/// A path that is not valid Unicode has replacement characters in their places.
 pub(super) fn slashes(path: &Path) -> String {
     let text = path.to_string_lossy();
     if cfg!(windows) {

@@ -1,4 +1,7 @@
 //! Paths of files of the site folder.
+//!
+//! A type of its own, because paths of the site folder, addresses and output
+//! paths look alike and must not be mixed up.
 
 use std::borrow::Borrow;
 
@@ -6,6 +9,9 @@ use located_data::path;
 
 /// Path of a file below the site folder, with `/` as separator:
 /// `docs/guide/logo.png`.
+///
+/// It is normalised: `.` and `..` occur only at its start, for folders outside
+/// the site folder that the configuration names.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SiteFile(Box<str>);
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use docs_model::config::SiteConfig;
 use docs_model::data;
+use docs_model::identity::is_markdown_file;
 use located_data::{Diagnostic, Node, Span, Syntax, path};
 use rayon::prelude::*;
 
@@ -11,8 +12,12 @@ use super::kind::{is_below, is_data};
 use super::{SiteRoot, Sources};
 
 /// An earlier state of a site folder.
+///
+/// Only `dev` has one: it knows which files changed, because it watches the
+/// folder.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Earlier<'a> {
+    /// What was read then.
     pub(crate) sources: &'a Sources,
     /// All files and folders that have changed since, by path below the site
     /// folder.
@@ -21,6 +26,9 @@ pub(crate) struct Earlier<'a> {
 
 impl Earlier<'_> {
     /// Returns a text file, unless it has changed or had problems.
+    ///
+    /// Its problems would have to be reported again, so such a file is read
+    /// again.
     fn text(&self, config: &SiteConfig, file: &str) -> Option<ReadText> {
         let mut changed = self.changed.iter();
         if changed.any(|changed| file == changed || is_below(file, changed)) {
@@ -41,13 +49,21 @@ impl Earlier<'_> {
 }
 
 /// A text file that was read.
+///
+/// A file with problems has no text or no data, but is listed.
 pub(super) struct ReadText {
+    /// Path below the site folder.
     pub(super) file: String,
+    /// The text, unless it could not be read.
     pub(super) text: Option<Arc<str>>,
+    /// The value of a data file, unless it could not be parsed.
     pub(super) data: Option<Node>,
+    /// Why it could not be read or parsed.
     pub(super) problems: Vec<Diagnostic>,
 }
 
+/// Reads text files on all cores, and parses those with data. The result has
+/// the order of `files`.
 pub(super) fn read_texts(
     root: &SiteRoot,
     config: &SiteConfig,
@@ -78,6 +94,8 @@ pub(super) fn read_texts(
 }
 
 /// Returns the text of a file of at most `max` bytes.
+///
+/// Returns `None` with a diagnostic if it cannot be read.
 pub(super) fn read_text(
     root: &SiteRoot,
     file: &str,
@@ -93,12 +111,18 @@ pub(super) fn read_text(
     }
 }
 
+/// Returns bytes as text, or `None` with a diagnostic that names the place of
+/// the first wrong byte: an editor shows the file without any sign of it.
 pub(super) fn utf8(
     file: &str,
     bytes: Vec<u8>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Arc<str>> {
     match String::from_utf8(bytes) {
+        // CommonMark requires it: programs that read a page may end at the character.
+        Ok(text) if text.contains('\0') && is_markdown_file(file) => {
+            Some(Arc::from(text.replace('\0', "\u{fffd}")))
+        }
         Ok(text) => Some(Arc::from(text)),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
@@ -120,6 +144,8 @@ pub(super) fn utf8(
     }
 }
 
+/// Parses a data file by its extension. Returns `None` with diagnostics for its
+/// faults.
 fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Node> {
     let syntax = match Syntax::of_path(file)? {
         // Docusaurus reads it as YAML, which allows a comma after the last item.
@@ -129,7 +155,7 @@ fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Optio
     match data::parse(text, syntax) {
         Ok(value) => Some(value),
         Err(problems) => {
-            diagnostics.extend(problems.into_iter().map(|it| it.in_file(file)));
+            diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(file)));
             None
         }
     }

@@ -10,6 +10,7 @@ use std::fs::Metadata;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use located_data::path;
 use serde::{Deserialize, Serialize};
 
 use crate::digest::Digest;
@@ -41,12 +42,14 @@ pub(crate) enum Access {
         /// Whether hidden files count.
         hidden: bool,
     },
-    /// The files beside `site.toml` were listed.
+    /// The files next to `site.toml` were listed.
     Top,
     /// The files of a folder, without those below it, were listed.
     Names(String),
     /// The Git history of the folder was read.
     History,
+    /// The revision and a remote of the Git repository were read.
+    Repository(String),
     /// A file of a Git revision was read.
     Revision {
         /// The revision, as Git resolves it.
@@ -109,7 +112,7 @@ impl Stamp {
     pub(super) fn is_settled(&self, now: SystemTime) -> bool {
         let limit = now
             .checked_sub(SETTLED)
-            .and_then(|it| it.duration_since(UNIX_EPOCH).ok());
+            .and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         let newest = Duration::from_nanos(self.modified.max(self.changed));
         limit.is_some_and(|limit| newest < limit)
     }
@@ -138,12 +141,29 @@ impl Trace {
             .or_insert(outcome);
     }
 
+    /// Returns whether a change of the file or folder `changed`, relative to the site
+    /// folder, can change the outcome of an access. Listing the files beside
+    /// `site.toml` only depends on their names, and does not count.
+    pub(super) fn concerns(&self, changed: &str) -> bool {
+        let accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        accesses.keys().any(|access| match access {
+            Access::Read { path, .. } | Access::Check(path) => is_within(path, changed),
+            Access::Walk { path, .. } => is_within(changed, path) || is_within(path, changed),
+            Access::Names(path) => path::parent(changed) == path || is_within(path, changed),
+            Access::Allow(_)
+            | Access::Top
+            | Access::History
+            | Access::Repository(_)
+            | Access::Revision { .. } => false,
+        })
+    }
+
     /// Returns all accesses, or `None` if one of them cannot be replayed. Stamps
     /// that are too recent at `started`, the start of the run, are omitted.
     pub(crate) fn accesses(&self, started: SystemTime) -> Option<Accesses> {
         let accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let settled = |outcome: Outcome| Outcome {
-            stamp: outcome.stamp.filter(|it| it.is_settled(started)),
+            stamp: outcome.stamp.filter(|stamp| stamp.is_settled(started)),
             ..outcome
         };
         accesses
@@ -151,6 +171,12 @@ impl Trace {
             .map(|(access, outcome)| Some((access.clone(), settled((*outcome)?))))
             .collect()
     }
+}
+
+/// Returns whether a path is a folder or in it.
+fn is_within(path: &str, folder: &str) -> bool {
+    let rest = path.strip_prefix(folder);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// Returns the hash of the result of an access, or of the text of its error.

@@ -1,4 +1,8 @@
 //! Lists the files of a site folder.
+//!
+//! Only the folders that the configuration names are listed: a site folder is
+//! often a whole repository, and the rest of it may be huge. Every listing is
+//! recorded in the trace.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -24,6 +28,9 @@ const LITTER: &[&str] = &[".DS_Store", "Thumbs.db"];
 /// Returns the paths of all files that can be part of the site, sorted, with
 /// `/` as separator. Links are followed if `root` allows it; cycles are
 /// reported.
+///
+/// # Errors
+/// If the site folder itself cannot be listed.
 pub(super) fn walk(
     root: &SiteRoot,
     config: &SiteConfig,
@@ -34,8 +41,8 @@ pub(super) fn walk(
         // Static folders can contain hidden files that hosts need, such as
         // `.well-known`.
         let hidden = config.static_dirs.contains(&folder);
-        let found = walk_folder(root, &root.dir().join(&folder), hidden, diagnostics);
-        files.extend(found.iter().map(|it| relative(root.dir(), it)));
+        let below = walk_folder(root, &root.dir().join(&folder), hidden, diagnostics);
+        files.extend(below.iter().map(|path| relative(root.dir(), path)));
     }
     top_files(root, &mut files, diagnostics)?;
     files.sort_unstable();
@@ -50,6 +57,9 @@ pub(super) fn top_folders(config: &SiteConfig) -> BTreeSet<String> {
 }
 
 /// Returns the paths of all files of a folder that pages import from.
+///
+/// Hidden folders and those of package managers are never read, even if
+/// imported from.
 pub(super) fn walk_imported(
     root: &SiteRoot,
     folder: &str,
@@ -58,12 +68,18 @@ pub(super) fn walk_imported(
     if SKIPPED.contains(&folder) || folder.starts_with('.') {
         return Vec::new();
     }
-    let found = walk_folder(root, &root.dir().join(folder), false, diagnostics);
-    found.iter().map(|it| relative(root.dir(), it)).collect()
+    let below = walk_folder(root, &root.dir().join(folder), false, diagnostics);
+    below
+        .iter()
+        .map(|path| relative(root.dir(), path))
+        .collect()
 }
 
 /// Returns the folders to read. All other content of a site folder is ignored.
-fn folders(config: &SiteConfig) -> Vec<String> {
+///
+/// Folders can occur several times and inside one another; the caller removes
+/// duplicates.
+pub(super) fn folders(config: &SiteConfig) -> Vec<String> {
     let mut out = vec![config.i18n.path.clone()];
     for docs in config.docs.iter() {
         out.push(docs.path.clone());
@@ -80,11 +96,11 @@ fn folders(config: &SiteConfig) -> Vec<String> {
             .map(|file| path::parent(&path::resolve("", file)).to_owned()),
     );
     out.push(code_folder(config).to_owned());
-    out.retain(|it| !it.is_empty());
+    out.retain(|folder| !folder.is_empty());
     out
 }
 
-/// Adds the files beside `site.toml`. A README or a file of an editor may be a
+/// Adds the files next to `site.toml`. A README or a file of an editor may be a
 /// link to anywhere and is not part of the site, so a link that leads out of
 /// the site folder is ignored with a warning.
 fn top_files(
@@ -107,7 +123,7 @@ fn top_files(
     Ok(())
 }
 
-/// Returns the sorted names of the files beside `site.toml`, and whether each is
+/// Returns the sorted names of the files next to `site.toml`, and whether each is
 /// a link.
 fn top_names(root: &SiteRoot) -> Result<Vec<(String, bool)>> {
     let dir = root.dir();
@@ -117,7 +133,7 @@ fn top_names(root: &SiteRoot) -> Result<Vec<(String, bool)>> {
         .filter(|entry| entry.path().is_file())
         .map(|entry| {
             let name = entry.file_name().to_string_lossy().into_owned();
-            let is_link = entry.file_type().is_ok_and(|it| it.is_symlink());
+            let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
             (name, is_link)
         })
         .collect();
@@ -125,25 +141,33 @@ fn top_names(root: &SiteRoot) -> Result<Vec<(String, bool)>> {
     Ok(names)
 }
 
+/// Returns a hash of names.
 fn digest_of_names(names: &[(String, bool)]) -> u128 {
     let mut digest = Digest::default();
     digest.add_value(&names);
     digest.finish_wide()
 }
 
-/// Returns a hash of the files beside `site.toml`.
+/// Returns a hash of the files next to `site.toml`.
+///
+/// # Errors
+/// If the folder cannot be listed.
 pub(super) fn top_digest(root: &SiteRoot) -> Result<u128> {
     Ok(digest_of_names(&top_names(root)?))
 }
 
 /// Returns the sorted names of the files in the folder `path` below the site
 /// folder.
+///
+/// # Errors
+/// If a link leads out of the site folder, or the folder cannot be listed.
 pub(super) fn names(root: &SiteRoot, path: &Path) -> Result<Vec<OsString>, ReadError> {
     let result = list_names(root, path);
     root.record(Access::Names(slashes(path)), digest_of_list(&result));
     result
 }
 
+/// Lists names without recording the access.
 fn list_names(root: &SiteRoot, path: &Path) -> Result<Vec<OsString>, ReadError> {
     let dir = root.check_full(&root.dir().join(path))?;
     let entries = std::fs::read_dir(dir).map_err(ReadError::Io)?;
@@ -156,6 +180,7 @@ fn list_names(root: &SiteRoot, path: &Path) -> Result<Vec<OsString>, ReadError> 
     Ok(names)
 }
 
+/// Returns a hash of names, or of the error in their place.
 fn digest_of_list(result: &Result<Vec<OsString>, ReadError>) -> u128 {
     let mut digest = Digest::default();
     match result {
@@ -173,6 +198,9 @@ pub(super) fn names_digest(root: &SiteRoot, path: &str) -> u128 {
 }
 
 /// Returns a hash of the result of walking a folder.
+///
+/// Problems are part of it: a link that is refused now must be refused again.
+/// Contents are not.
 pub(super) fn digest(root: &SiteRoot, files: &[PathBuf], diagnostics: &[Diagnostic]) -> u128 {
     let mut digest = Digest::default();
     for file in files {
@@ -187,6 +215,9 @@ pub(super) fn digest(root: &SiteRoot, files: &[PathBuf], diagnostics: &[Diagnost
 
 /// Returns the sorted paths of all files below `dir`, or an empty list if there
 /// is no such folder.
+///
+/// `hidden` includes names that start with a dot. A folder that a link leads to
+/// is walked if `root` allows it.
 pub(super) fn walk_folder(
     root: &SiteRoot,
     dir: &Path,
@@ -204,6 +235,8 @@ pub(super) fn walk_folder(
     files
 }
 
+/// Walks a folder without recording the access. What cannot be listed is
+/// reported, and the rest returned.
 fn walked(
     root: &SiteRoot,
     dir: &Path,
@@ -231,6 +264,16 @@ fn walked(
             }
         };
         let is_folder = entry.file_type().is_dir();
+        if entry.file_name().to_str().is_none() {
+            let message = "the name of this file or folder is not valid UTF-8";
+            let name = relative(root.dir(), entry.path());
+            let problem = Diagnostic::error("unreadable", message).in_file(name);
+            diagnostics.push(problem.help("rename it"));
+            if is_folder {
+                entries.skip_current_dir();
+            }
+            continue;
+        }
         let is_left_out = entry.depth() > 0 && is_left_out(&entry, hidden);
         let refused = if is_left_out || !entry.path_is_symlink() {
             None
@@ -239,7 +282,7 @@ fn walked(
         };
         if is_left_out || refused.is_some() {
             let name = relative(root.dir(), entry.path());
-            diagnostics.extend(refused.map(|it| it.diagnostic(&name)));
+            diagnostics.extend(refused.map(|error| error.diagnostic(&name)));
             if is_folder {
                 entries.skip_current_dir();
             }
@@ -253,12 +296,17 @@ fn walked(
     files
 }
 
+/// Returns whether an entry is hidden, or belongs to a tool or the operating
+/// system.
 fn is_left_out(entry: &walkdir::DirEntry, hidden: bool) -> bool {
     let name = entry.file_name().to_string_lossy();
     let is_hidden = name.starts_with('.') && !hidden;
     is_hidden || SKIPPED.contains(&&*name) || LITTER.contains(&&*name)
 }
 
+/// Returns the diagnostic for an entry that cannot be listed. A link to a
+/// folder that contains it would make the walk endless, and is an error of its
+/// own.
 fn problem(root: &Path, dir: &Path, error: &walkdir::Error) -> Diagnostic {
     let file = relative(root, error.path().unwrap_or(dir));
     if let Some(ancestor) = error.loop_ancestor() {
@@ -281,6 +329,7 @@ fn problem(root: &Path, dir: &Path, error: &walkdir::Error) -> Diagnostic {
     .help("check its permissions, and the target of the link")
 }
 
+/// Returns a path below the site folder with `/` as separator.
 fn relative(root: &Path, path: &Path) -> String {
     let path = path.strip_prefix(root).unwrap_or(path);
     let text = path.to_string_lossy();

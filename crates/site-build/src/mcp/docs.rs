@@ -1,4 +1,8 @@
 //! Page lookup and search over a source.
+//!
+//! Tools know no files: they name pages by URL, title or symbol, and get
+//! Markdown. Every lookup goes through the search index and the Markdown twins,
+//! which a folder, a project and a host have alike.
 
 use docs_model::record::{Kind, Record};
 use located_data::path;
@@ -11,52 +15,85 @@ use super::{About, Source};
 use crate::search::records::{DEFAULT_TAG, docs_of_tag};
 
 /// Number of hits in which an operation or a type is looked up by name.
+///
+/// More than the same name can have on a site with several versions and
+/// languages.
 const NAMED_HITS: usize = 50;
 
 /// Maximum number of names suggested in an answer.
+///
+/// An assistant that misspelled a name finds it among these.
 const SUGGESTIONS: usize = 5;
 
 /// The pages and the search of a site, as tools use them.
+///
+/// All methods may block, and are called on threads that may.
 pub(super) struct Docs {
+    /// Where files come from.
     source: Box<dyn Source>,
 }
 
 /// The part of a site to search. The default is its main language and its
 /// latest version.
+///
+/// Values are as the assistant wrote them, and checked against the site.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Part {
+pub(super) struct SearchScope {
+    /// Language of the pages.
     pub(super) language: Option<String>,
+    /// Version of the docs.
     pub(super) version: Option<String>,
+    /// Kinds of pages; all if empty.
     pub(super) kinds: Vec<Kind>,
 }
 
 /// A docs version.
+///
+/// Several docs of a site have versions of their own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Version {
     /// Id of the docs that this is a version of.
     pub(super) docs: String,
+    /// Name of the version.
     pub(super) name: String,
     /// Facet tag of this version's records.
     tag: String,
     /// Whether this is the version that is searched by default.
     pub(super) is_latest: bool,
+    /// Languages that have it.
     pub(super) languages: Vec<String>,
 }
 
 /// A page, or a part of one.
+///
+/// It is what an answer shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Page {
+    /// URL as asked for.
     pub(super) address: String,
+    /// The text.
     pub(super) markdown: String,
 }
 
 impl Docs {
+    /// Returns access to the site of a source.
     pub(super) fn new(source: Box<dyn Source>) -> Self {
         Self { source }
     }
 
     /// Searches a part of the site and returns at most `hits` hits.
-    pub(super) fn search(&self, text: &str, part: &Part, hits: usize) -> Result<Results, Failure> {
+    ///
+    /// Hits are the best first, as on the site.
+    ///
+    /// # Errors
+    /// A text for the assistant: an unknown language or version, or a file that
+    /// cannot be read.
+    pub(super) fn search(
+        &self,
+        text: &str,
+        part: &SearchScope,
+        hits: usize,
+    ) -> Result<Results, Failure> {
         let index = self.source.index()?;
         let versions = versions(&index, &self.source.about()?)?;
         let mut query = Query::new(text);
@@ -67,18 +104,26 @@ impl Docs {
 
     /// Returns the versions of the docs, the latest first. The list is empty if
     /// the docs are not versioned.
+    ///
+    /// # Errors
+    /// A text for the assistant if the index cannot be read.
     pub(super) fn versions(&self) -> Result<Vec<Version>, Failure> {
         versions(&*self.source.index()?, &self.source.about()?)
     }
 
+    /// Returns the filters of a search: what the part names, completed by the
+    /// defaults of the site.
+    ///
+    /// # Errors
+    /// A text with the known names, for one that is unknown.
     fn filters(
         &self,
         index: &Index,
         versions: &[Version],
-        part: &Part,
+        part: &SearchScope,
     ) -> Result<Filters, Failure> {
         let scopes = index.scopes().map_err(|error| unread(&error))?;
-        let mut languages: Vec<&str> = scopes.iter().map(|it| &*it.language).collect();
+        let mut languages: Vec<&str> = scopes.iter().map(|scope| &*scope.language).collect();
         languages.sort_unstable();
         languages.dedup();
         let main = self.source.about()?.language;
@@ -87,17 +132,21 @@ impl Docs {
             None => languages
                 .iter()
                 .copied()
-                .find(|it| *it == main)
+                .find(|language| *language == main)
                 .unwrap_or(&main),
         };
         let wanted = part.version.as_deref();
         if let Some(name) = wanted {
-            known("version", name, versions.iter().map(|it| &*it.name))?;
+            known(
+                "version",
+                name,
+                versions.iter().map(|version| &*version.name),
+            )?;
         }
         // Docs that lack the requested version are searched in their latest.
         let has = |docs: &str| {
-            let mut of_docs = versions.iter().filter(|it| it.docs == docs);
-            of_docs.any(|it| wanted == Some(&*it.name))
+            let mut of_docs = versions.iter().filter(|version| version.docs == docs);
+            of_docs.any(|version| wanted == Some(&*version.name))
         };
         let tags = versions.iter().filter(|version| match has(&version.docs) {
             true => wanted == Some(&*version.name),
@@ -115,6 +164,11 @@ impl Docs {
     }
 
     /// Returns a page by its URL or path.
+    ///
+    /// The anchor and the query of a URL are ignored.
+    ///
+    /// # Errors
+    /// A text that leads to `search` if there is no such page.
     pub(super) fn page(&self, address: &str) -> Result<Page, Failure> {
         let about = self.source.about()?;
         let missing = || {
@@ -133,9 +187,15 @@ impl Docs {
 
     /// Returns the path of a URL of this site, or `None` for a URL of another
     /// site.
+    ///
+    /// A text without a scheme is a path. The origin may be that of the index
+    /// or of the host that files are read from, which differ for a preview.
     fn path<'a>(&self, address: &'a str) -> Option<&'a str> {
-        let is_scheme = |it: &str| !it.contains(['/', '?', '#']);
-        let Some((scheme, rest)) = address.split_once("://").filter(|it| is_scheme(it.0)) else {
+        let is_scheme = |scheme: &str| !scheme.contains(['/', '?', '#']);
+        let Some((scheme, rest)) = address
+            .split_once("://")
+            .filter(|(scheme, _)| is_scheme(scheme))
+        else {
             return Some(address);
         };
         let slash = rest.find('/').unwrap_or(rest.len());
@@ -147,16 +207,22 @@ impl Docs {
             let rest = base.strip_prefix(&origin);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         });
-        let is_host = self.source.origin().is_some_and(|it| it == origin);
+        let is_host = self.source.origin().is_some_and(|host| host == origin);
         (is_own || is_host).then(|| rest.get(slash..)).flatten()
     }
 
     /// Returns the part of a page that a URL with an anchor refers to: a
     /// section, or the separate page of that part. Returns `None` if the page
     /// has no such anchor.
+    ///
+    /// # Errors
+    /// As [`page`](Self::page).
     pub(super) fn part_at(&self, address: &str) -> Result<Option<Page>, Failure> {
         let page = self.page(address)?;
-        let Some((_, anchor)) = address.split_once('#').filter(|it| !it.1.is_empty()) else {
+        let Some((_, anchor)) = address
+            .split_once('#')
+            .filter(|(_, anchor)| !anchor.is_empty())
+        else {
             return Ok(Some(page));
         };
         let anchor = path::decode(anchor);
@@ -165,12 +231,15 @@ impl Docs {
             let markdown = twin.text(section).to_owned();
             return Ok(Some(Page { markdown, ..page }));
         }
-        let of_its_own = twin.page_of_part(&anchor).map(|it| self.page(it));
+        let of_its_own = twin.page_of_part(&anchor).map(|address| self.page(address));
         of_its_own.transpose()
     }
 
     /// Returns the part of a page that a hit refers to: an operation on the
     /// page of all operations, or the page itself.
+    ///
+    /// # Errors
+    /// A text that leads to the whole page if it lacks the part.
     pub(super) fn part(&self, hit: &Record) -> Result<Page, Failure> {
         if let Some(part) = self.part_at(&hit.url)? {
             return Ok(part);
@@ -179,7 +248,7 @@ impl Docs {
         let page = self.page(&hit.url)?;
         let twin = Twin::read(&page.markdown);
         let section = twin.section(name_and_signature(title(hit)).0);
-        let section = section.map(|it| twin.text(it).to_owned());
+        let section = section.map(|section| twin.text(section).to_owned());
         let markdown = section.ok_or_else(|| {
             Failure::new(format!(
                 "no part `{}` on this page; use `get_page` to read the whole page",
@@ -191,8 +260,14 @@ impl Docs {
 
     /// Returns the operation with a method and path, title or id equal to
     /// `name`.
-    pub(super) fn operation(&self, name: &str, part: &Part) -> Result<Record, Failure> {
-        let part = Part {
+    ///
+    /// The case of letters and the form of names (`getPet`, `get-pet`, `Get
+    /// pet`) do not matter.
+    ///
+    /// # Errors
+    /// A text with similar names, for one that is unknown.
+    pub(super) fn operation(&self, name: &str, part: &SearchScope) -> Result<Record, Failure> {
+        let part = SearchScope {
             kinds: vec![Kind::Api],
             ..part.clone()
         };
@@ -207,8 +282,8 @@ impl Docs {
             let (title, signature) = name_and_signature(title(hit));
             let last = hit.anchor.as_deref().or_else(|| hit.url.rsplit('/').next());
             words(title) == wanted
-                || signature.is_some_and(|it| it.eq_ignore_ascii_case(name.trim()))
-                || last.is_some_and(|it| words(it) == wanted)
+                || signature.is_some_and(|signature| signature.eq_ignore_ascii_case(name.trim()))
+                || last.is_some_and(|last| words(last) == wanted)
         });
         exact
             .cloned()
@@ -216,8 +291,17 @@ impl Docs {
     }
 
     /// Returns the records of the library types and API schemas with a name.
-    pub(super) fn named_type(&self, name: &str, part: &Part) -> Result<Vec<Record>, Failure> {
-        let part = Part {
+    ///
+    /// The case of letters matters only if several types differ in it.
+    ///
+    /// # Errors
+    /// A text with similar names, for one that is unknown.
+    pub(super) fn named_type(
+        &self,
+        name: &str,
+        part: &SearchScope,
+    ) -> Result<Vec<Record>, Failure> {
+        let part = SearchScope {
             kinds: vec![Kind::Library, Kind::Api],
             ..part.clone()
         };
@@ -251,6 +335,8 @@ pub(super) fn title(hit: &Record) -> &str {
 }
 
 /// Splits the title of an operation, `Get a price · GET /prices`.
+///
+/// Titles without a signature have none.
 fn name_and_signature(title: &str) -> (&str, Option<&str>) {
     match title.rsplit_once(" · ") {
         Some((name, signature)) if is_signature(signature) => (name, Some(signature)),
@@ -259,11 +345,13 @@ fn name_and_signature(title: &str) -> (&str, Option<&str>) {
 }
 
 /// Returns whether a text is an HTTP method followed by a path.
+///
+/// The method is in capitals, as in titles of operations.
 fn is_signature(text: &str) -> bool {
     let Some((method, path)) = text.split_once(' ') else {
         return false;
     };
-    let is_method = !method.is_empty() && method.bytes().all(|it| it.is_ascii_uppercase());
+    let is_method = !method.is_empty() && method.bytes().all(|byte| byte.is_ascii_uppercase());
     is_method && !path.is_empty() && !path.contains(' ')
 }
 
@@ -273,14 +361,19 @@ fn words(text: &str) -> Vec<String> {
     let kebab = path::kebab_case(text.trim());
     let words = kebab.split(|c: char| !c.is_alphanumeric());
     words
-        .filter(|it| !it.is_empty())
+        .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
         .collect()
 }
 
+/// Returns the versions of all docs in an index, by docs, the latest of each
+/// first.
+///
+/// # Errors
+/// A text for the assistant if the index cannot be read.
 fn versions(index: &Index, about: &About) -> Result<Vec<Version>, Failure> {
     let scopes = index.scopes().map_err(|error| unread(&error))?;
-    let mut found: Vec<(i32, Version)> = Vec::new();
+    let mut ranked: Vec<(i32, Version)> = Vec::new();
     for scope in &scopes {
         let tags = scope.tags.iter().flat_map(|tag| {
             let versions = scope.versions.iter();
@@ -291,12 +384,12 @@ fn versions(index: &Index, about: &About) -> Result<Vec<Version>, Failure> {
             // language is sure to have all pages.
             let is_main = scope.language == about.language;
             let rank = if is_main { scope.page_rank } else { i32::MIN };
-            match found.iter_mut().find(|(_, version)| version.tag == *tag) {
+            match ranked.iter_mut().find(|(_, version)| version.tag == *tag) {
                 Some((known, version)) => {
                     *known = rank.max(*known);
                     version.languages.push(scope.language.clone());
                 }
-                None => found.push((
+                None => ranked.push((
                     rank,
                     Version {
                         docs: docs.to_owned(),
@@ -309,10 +402,10 @@ fn versions(index: &Index, about: &About) -> Result<Vec<Version>, Failure> {
             }
         }
     }
-    found.sort_by(|(rank, version), (other_rank, other)| {
+    ranked.sort_by(|(rank, version), (other_rank, other)| {
         version.docs.cmp(&other.docs).then(other_rank.cmp(rank))
     });
-    let mut versions: Vec<Version> = found.into_iter().map(|(_, version)| version).collect();
+    let mut versions: Vec<Version> = ranked.into_iter().map(|(_, version)| version).collect();
     let mut docs: Option<String> = None;
     for version in &mut versions {
         version.is_latest = docs.as_ref() != Some(&version.docs);
@@ -322,13 +415,16 @@ fn versions(index: &Index, about: &About) -> Result<Vec<Version>, Failure> {
 }
 
 /// Returns the file of the Markdown twin of the page at a URL path.
+///
+/// Returns `None` for a path that leads out of the site, or that no file can
+/// have.
 fn twin_file(path: &str, base_url: &str) -> Option<String> {
     let end = path.find(['?', '#']).unwrap_or(path.len());
     let path = path::decode(path.get(..end)?.trim());
     let below = path.strip_prefix(base_url).unwrap_or(&path);
     let below = match below.trim_matches('/') {
-        it if format!("/{it}/") == base_url => "",
-        it => it,
+        page if format!("/{page}/") == base_url => "",
+        page => page,
     };
     let is_plain =
         |part: &str| !matches!(part, "" | "." | "..") && !part.contains(['\\', '\0', ':']);
@@ -347,14 +443,18 @@ fn twin_file(path: &str, base_url: &str) -> Option<String> {
     Some(format!("{}.md", stem.unwrap_or(below)))
 }
 
+/// Returns the name among `all` that equals `name`, with their lifetime.
+///
+/// # Errors
+/// A text with all names, for one that is unknown.
 fn known<'a>(
     what: &str,
     name: &str,
     mut all: impl Iterator<Item = &'a str> + Clone,
 ) -> Result<&'a str, Failure> {
     let names: Vec<&str> = all.clone().collect();
-    let found = all.find(|it| *it == name);
-    found.ok_or_else(|| match names.as_slice() {
+    let known = all.find(|known| *known == name);
+    known.ok_or_else(|| match names.as_slice() {
         [] => Failure::new(format!("unknown {what} `{name}`: this site has no {what}s")),
         _ => Failure::new(format!(
             "unknown {what} `{name}`; expected one of {}",
@@ -363,6 +463,7 @@ fn known<'a>(
     })
 }
 
+/// Returns the failure for an unknown name, with the first few that are near.
 fn unknown<'a>(what: &str, name: &str, near: impl Iterator<Item = &'a str>) -> Failure {
     let mut names: Vec<&str> = Vec::new();
     for name in near {

@@ -1,4 +1,7 @@
 //! Sections and code of Markdown twins.
+//!
+//! Twins are Markdown of site-build or of a site that only claims to be one, so
+//! they are parsed like any other text, in time linear in their length.
 
 use std::ops::Range;
 
@@ -7,38 +10,53 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd}
 
 /// A heading and its content, up to the next heading of the same or a higher
 /// level.
+///
+/// Sections are nested: one of level 2 contains those of level 3 below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Section {
+    /// Level of the heading, 1 to 6.
     level: u8,
     /// Plain text of the heading.
     pub(super) title: String,
     /// Anchor of the heading.
     anchor: String,
+    /// Byte range in the text, with the heading.
     range: Range<usize>,
 }
 
 /// A code block.
+///
+/// The offset decides which section it belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Code {
     /// Language as written in the info string; empty if it has none.
     pub(super) language: String,
     /// Title of the block, often a file name.
     pub(super) title: Option<String>,
+    /// The code.
     pub(super) text: String,
+    /// Byte offset of the block.
     offset: usize,
 }
 
 /// The sections, code blocks and links of a Markdown text.
+///
+/// Everything is found in one pass.
 #[derive(Debug)]
 pub(super) struct Twin<'m> {
+    /// The text.
     markdown: &'m str,
+    /// Sections in the order of their headings.
     sections: Vec<Section>,
+    /// Code blocks in their order.
     codes: Vec<Code>,
     /// Targets of all links.
     links: Vec<String>,
 }
 
 impl<'m> Twin<'m> {
+    /// Reads a text. Headings without an anchor get the one that the site would
+    /// give them.
     pub(super) fn read(markdown: &'m str) -> Self {
         let mut twin = Self {
             markdown,
@@ -124,39 +142,48 @@ impl<'m> Twin<'m> {
         }
     }
 
+    /// Returns all sections, in the order of their headings.
     pub(super) fn sections(&self) -> &[Section] {
         &self.sections
     }
 
     /// Returns the first section with a title or an anchor equal to `name`. If
     /// there is none, the case of titles is ignored.
+    ///
+    /// A `#` before the name is ignored: assistants copy it from links.
     pub(super) fn section(&self, name: &str) -> Option<&Section> {
         let name = name.trim().trim_start_matches('#').trim();
         let mut sections = self.sections.iter();
-        let equal = sections.find(|it| it.title == name || it.anchor == name);
+        let equal = sections.find(|section| section.title == name || section.anchor == name);
         equal.or_else(|| {
             let name = name.to_lowercase();
             let mut sections = self.sections.iter();
-            sections.find(|it| it.title.to_lowercase() == name)
+            sections.find(|section| section.title.to_lowercase() == name)
         })
     }
 
     /// Returns the section with an anchor, or the one that contains it:
     /// `get-pet` for `get-pet/path.id`.
     pub(super) fn section_at(&self, anchor: &str) -> Option<&Section> {
-        let find = |anchor: &str| self.sections.iter().find(|it| it.anchor == anchor);
+        let find = |anchor: &str| {
+            self.sections
+                .iter()
+                .find(|section| section.anchor == anchor)
+        };
         find(anchor).or_else(|| find(anchor.split_once('/')?.0))
     }
 
     /// Returns the target of the link to the separate page of a part. Such
     /// links end with the anchor of the part.
+    ///
+    /// Pages of schemas lack the prefix `schema-`, which anchors have.
     pub(super) fn page_of_part(&self, anchor: &str) -> Option<&str> {
         let name = anchor.split('/').next().unwrap_or_default();
         let schema = name.strip_prefix("schema-").unwrap_or(name);
         let ends = |link: &&String| {
             let path = link.split(['?', '#']).next().unwrap_or_default();
             let last = path.trim_end_matches('/').rsplit('/').next();
-            last.is_some_and(|it| it == name || it == schema)
+            last.is_some_and(|last| last == name || last == schema)
         };
         self.links.iter().find(ends).map(String::as_str)
     }
@@ -170,25 +197,31 @@ impl<'m> Twin<'m> {
     }
 
     /// Returns the code blocks of a section, or of the whole text.
+    ///
+    /// In the order of the text.
     pub(super) fn codes(&self, section: Option<&Section>) -> impl Iterator<Item = &Code> {
-        let range = section.map_or(0..self.markdown.len(), |it| it.range.clone());
+        let range = section.map_or(0..self.markdown.len(), |section| section.range.clone());
         self.codes
             .iter()
             .filter(move |code| range.contains(&code.offset))
     }
 
     /// Returns the heading above a code block.
+    ///
+    /// Returns `None` for code before the first heading.
     pub(super) fn heading_of(&self, code: &Code) -> Option<&str> {
         let above = self
             .sections
             .iter()
             .rev()
-            .find(|it| it.range.start < code.offset);
+            .find(|section| section.range.start < code.offset);
         above.map(|section| section.title.as_str())
     }
 }
 
 /// Returns the value of `name="value"` in an info string.
+///
+/// The quotes may be single or double, and are required.
 fn attribute(info: &str, name: &str) -> Option<String> {
     let (_, rest) = info.split_once(&format!("{name}="))?;
     let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
@@ -224,7 +257,10 @@ mod tests {
             "# API\n\n## Get a pet {#getPet}\n\nIt.\n\n## Get a pet {#get-pet-2}\n\nAnother.\n\n\
              - [`GET /b`](/api/operations/get-b)\n- [Pet](/api/schemas/Pet)\n",
         );
-        let text = |anchor| twin.section_at(anchor).map(|it| twin.text(it).len());
+        let text = |anchor| {
+            twin.section_at(anchor)
+                .map(|section| twin.text(section).len())
+        };
         assert_eq!(twin.section_at("getPet").unwrap().title, "Get a pet");
         assert_eq!(text("getPet/path.id"), text("getPet"));
         assert_eq!(text("getpet"), None);

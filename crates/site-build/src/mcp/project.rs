@@ -1,5 +1,8 @@
 //! A site folder as a source. Files are produced on request, and the folder is
 //! watched for changes.
+//!
+//! A change of a file is answered with the new text at the next call, without a
+//! restart.
 
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -10,27 +13,33 @@ use search_index::Index;
 use super::call::Failure;
 use super::{About, Source};
 use crate::dev::Watch;
-use crate::error::{Error, ErrorKind, Result, chain, shown};
+use crate::error::{Error, ErrorKind, Result, chain, display_path, rendered};
 use crate::on_demand::Files;
 use crate::terminal::say;
 use crate::understand::{self, Opened, ProjectOptions};
 use crate::write::OUT_DIR;
 
 /// A watched site folder.
-pub(super) struct Live {
+///
+/// Each call works on the state at its start.
+pub(super) struct WatchedProject {
+    /// Files of the last state that could be opened.
     files: Arc<RwLock<Arc<Files>>>,
 }
 
-impl Live {
+impl WatchedProject {
     /// Opens the site in `dir` and watches the folder.
+    ///
+    /// Warnings are printed to standard error, where clients show them in a
+    /// log.
     ///
     /// # Errors
     /// `Usage` if the configuration has errors, `Read` if the folder cannot be
     /// read.
     pub(super) fn open(dir: &Path) -> Result<Self> {
         let opened = understand::open(dir, &ProjectOptions::default(), None)?;
-        let files = made(opened).ok_or_else(|| {
-            let message = format!("cannot open the site in {}", shown(dir).display());
+        let files = made(opened, dir).ok_or_else(|| {
+            let message = format!("cannot open the site in {}", display_path(dir).display());
             Error::new(ErrorKind::Usage, message)
         })?;
         let mut watched = vec![dir.to_path_buf()];
@@ -53,6 +62,7 @@ impl Live {
         Ok(Self { files })
     }
 
+    /// Returns the files of the last state that could be opened.
     fn files(&self) -> Arc<Files> {
         let files = self.files.read().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(&files)
@@ -61,11 +71,13 @@ impl Live {
 
 /// Opens the folder again. If it has errors that leave no project, the previous
 /// one stays in use.
+///
+/// Problems are printed, as at the start.
 fn reopen(dir: &Path, files: &RwLock<Arc<Files>>) {
     let previous = Arc::clone(&files.read().unwrap_or_else(PoisonError::into_inner));
     match understand::open(dir, &ProjectOptions::default(), Some(&previous.project)) {
         Ok(opened) => {
-            if let Some(made) = made(opened) {
+            if let Some(made) = made(opened, dir) {
                 *files.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(made);
             }
         }
@@ -73,17 +85,18 @@ fn reopen(dir: &Path, files: &RwLock<Arc<Files>>) {
     }
 }
 
-/// Prints the problems of an opened folder, and returns its files if it has a
+/// Prints the problems of the opened folder `dir`, and returns its files if it has a
 /// project.
-fn made(mut opened: Opened) -> Option<Files> {
+fn made(mut opened: Opened, dir: &Path) -> Option<Files> {
     for problem in &opened.diagnostics {
         let text = problem.file.as_deref().and_then(|file| opened.text(file));
-        say(&problem.render(text));
+        say(&rendered(problem, text, dir));
     }
     opened.project.take().map(Files::new)
 }
 
-impl Source for Live {
+impl Source for WatchedProject {
+    /// Returns the index, which is made of the project when it is first needed.
     fn index(&self) -> std::result::Result<Arc<Index>, Failure> {
         let files = self.files();
         let search = files.search();
@@ -94,6 +107,7 @@ impl Source for Live {
             })
     }
 
+    /// Produces a file of the plan.
     fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure> {
         let files = self.files();
         if !files.has(file) {
@@ -108,6 +122,7 @@ impl Source for Live {
         }
     }
 
+    /// Returns base URL and language of the configuration.
     fn about(&self) -> std::result::Result<About, Failure> {
         let files = self.files();
         let config = &files.project.site.config;

@@ -1,4 +1,8 @@
 //! Finished sites as sources: in a folder, or on a host that is read over HTTP.
+//!
+//! A host is untrusted: its answers are limited in size and time, and it cannot
+//! lead requests to another host. Everything else it says is text for the
+//! assistant.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -12,10 +16,12 @@ use tokio::runtime::{Builder, Runtime};
 use super::call::{Call, Failure};
 use super::{About, Source};
 use crate::dev::Recent;
-use crate::error::{Error, ErrorKind, Result, chain, shown};
-use crate::search;
+use crate::error::{Error, ErrorKind, Result, chain, display_path};
+use crate::plan::{SEARCH_FOLDER, SEARCH_MANIFEST, is_index_file};
 
 /// Maximum size of a file, in bytes.
+///
+/// Search indexes and pages are far smaller.
 const MAX_FILE: usize = 64 * 1024 * 1024;
 
 /// Time limit for accepting a connection.
@@ -26,29 +32,46 @@ const FILE_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Time for which a cached file is fresh. Index files are named after their
 /// content hash and never expire.
+///
+/// The time in which an assistant asks several questions about one thing.
 const FRESH: Duration = Duration::from_secs(60);
 
 /// Maximum number of cached files, and their maximum total size in bytes.
 const MAX_KEPT: usize = 4096;
+/// Maximum total size of cached files, in bytes.
 const MAX_KEPT_BYTES: usize = 256 * 1024 * 1024;
 
 /// Maximum number of redirects followed for one file.
 const MAX_REDIRECTS: usize = 5;
 
 /// Returns whether the command's argument is an HTTP URL.
+///
+/// Everything else is a folder.
 pub(super) fn is_address(site: &str) -> bool {
     let scheme = site.split_once("://").map(|(scheme, _)| scheme);
-    scheme.is_some_and(|it| it.eq_ignore_ascii_case("http") || it.eq_ignore_ascii_case("https"))
+    scheme.is_some_and(|scheme| {
+        scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
+    })
 }
 
 /// A finished site whose files are read by `R`.
+///
+/// Its index is opened once, and again when the site changes.
 pub(super) struct Finished<R> {
+    /// Reads files.
     reader: Arc<R>,
+    /// The index that was opened last.
     indexes: Indexes,
 }
 
 /// Access to the files of a finished site, by their paths below the base URL.
+///
+/// Implementations are shared between threads.
 pub(super) trait Reader: Send + Sync + 'static {
+    /// Returns a file, or `None` if the site does not have it.
+    ///
+    /// # Errors
+    /// A text for the assistant if it cannot be read.
     fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure>;
 
     /// Returns the origin that the files are read from, if they have one.
@@ -56,6 +79,7 @@ pub(super) trait Reader: Send + Sync + 'static {
 }
 
 impl<R: Reader> Finished<R> {
+    /// Returns a site whose files `reader` reads. Nothing is read yet.
     pub(super) fn new(reader: R) -> Self {
         Self {
             reader: Arc::new(reader),
@@ -84,12 +108,17 @@ impl<R: Reader> Source for Finished<R> {
 }
 
 /// The folder of a finished site.
+///
+/// The path is canonical, so that links can be compared with it.
 #[derive(Debug)]
 pub(super) struct Folder {
+    /// The folder, without symbolic links.
     dir: PathBuf,
 }
 
 impl Folder {
+    /// # Errors
+    /// `Read` if the folder does not exist.
     pub(super) fn new(dir: &Path) -> Result<Self> {
         let dir = dir.canonicalize().map_err(|e| Error::read(dir, e))?;
         Ok(Self { dir })
@@ -111,8 +140,12 @@ impl Reader for Folder {
         if !path.starts_with(&self.dir) || !path.is_file() {
             return Ok(None);
         }
-        let failed =
-            |error| Failure::new(format!("cannot read {}: {error}", shown(&path).display()));
+        let failed = |error| {
+            Failure::new(format!(
+                "cannot read {}: {error}",
+                display_path(&path).display()
+            ))
+        };
         let mut bytes = Vec::new();
         let file = std::fs::File::open(&path).map_err(failed)?;
         let limit = MAX_FILE as u64 + 1;
@@ -126,23 +159,34 @@ impl Reader for Folder {
 }
 
 /// A site on a host.
+///
+/// Answers are cached, so that the pages of one question are requested once.
 pub(super) struct Host {
     /// URL of the site, with a trailing slash.
     root: Url,
+    /// Client with the limits of time and redirects.
     client: reqwest::Client,
     /// Runs the requests, so that any thread can block on one.
     runtime: Runtime,
-    kept: Mutex<Recent<Kept>>,
+    /// Answers by path.
+    kept: Mutex<Recent<CachedResponse>>,
 }
 
 /// A cached response; without bytes, the host does not have the file.
+///
+/// The absence of a file is kept as well: a page that does not exist is often
+/// asked for twice.
 #[derive(Clone)]
-struct Kept {
+struct CachedResponse {
+    /// The file.
     bytes: Option<Arc<[u8]>>,
+    /// When it was read.
     read: Instant,
 }
 
 impl Host {
+    /// Prepares requests for a site. Nothing is requested yet.
+    ///
     /// # Errors
     /// `Usage` if `address` is not a valid URL with a host, `Network` if the
     /// HTTP client cannot be set up.
@@ -193,6 +237,9 @@ impl Host {
 
 /// Follows redirects that stay on the same host and do not downgrade HTTPS. The
 /// user consented only to the host of the given URL.
+///
+/// A host that publishes under several names is asked under the one that was
+/// given.
 fn same_host(attempt: redirect::Attempt<'_>) -> redirect::Action {
     let previous = attempt.previous();
     let Some(first) = previous.first() else {
@@ -212,6 +259,8 @@ fn same_host(attempt: redirect::Attempt<'_>) -> redirect::Action {
 
 impl Reader for Host {
     /// Returns a file from the cache or from the host.
+    ///
+    /// The call ends when its time is over or the client cancels it.
     fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure> {
         let call = Call::current();
         let left = call.left()?;
@@ -233,7 +282,7 @@ impl Reader for Host {
         });
         let bytes =
             fetched.map_err(|reason| Failure::new(format!("cannot read {address}: {reason}")))?;
-        let kept = Kept {
+        let kept = CachedResponse {
             bytes: bytes.as_deref().map(Arc::from),
             read: Instant::now(),
         };
@@ -248,14 +297,17 @@ impl Reader for Host {
 }
 
 impl Host {
+    /// Returns what the cache has of a file, if it is fresh: `Some(None)` is a
+    /// file that the host does not have.
     fn kept(&self, file: &str) -> Option<Option<Arc<[u8]>>> {
         let kept = lock(&self.kept);
         let kept = kept.get(file)?;
-        let is_current =
-            kept.read.elapsed() < FRESH || search::is_index_file(file) && kept.bytes.is_some();
+        let is_current = kept.read.elapsed() < FRESH || is_index_file(file) && kept.bytes.is_some();
         is_current.then(|| kept.bytes.clone())
     }
 
+    /// Requests a file. Errors do not contain the URL, which may have a
+    /// password; the caller adds what was asked for.
     async fn fetch(&self, address: Url) -> std::result::Result<Option<Vec<u8>>, String> {
         let reason = |error: reqwest::Error| chain(&error.without_url());
         let sent = self.client.get(address.clone()).send().await;
@@ -270,7 +322,7 @@ impl Host {
         // Hosts of single-page applications answer with the start page if a
         // file is missing.
         let media = response.headers().get(reqwest::header::CONTENT_TYPE);
-        let is_page = media.is_some_and(|it| it.as_bytes().starts_with(b"text/html"));
+        let is_page = media.is_some_and(|media| media.as_bytes().starts_with(b"text/html"));
         if is_page && !address.path().ends_with(".html") {
             return Ok(None);
         }
@@ -287,6 +339,8 @@ impl Host {
 
 /// The search index of a finished site, opened again whenever its manifest
 /// changes.
+///
+/// An index in use stays open for the calls that have it.
 #[derive(Default)]
 struct Indexes(Mutex<Option<(Vec<u8>, Arc<Index>)>>);
 
@@ -297,11 +351,16 @@ impl std::fmt::Debug for Indexes {
 }
 
 impl Indexes {
+    /// Returns the index of the manifest that `read` gives now.
+    ///
+    /// # Errors
+    /// A text that leads to `get_page` if the site has no index, or the reason
+    /// why it cannot be read.
     fn current(
         &self,
         read: impl Fn(&str) -> std::result::Result<Option<Vec<u8>>, Failure> + Send + Sync + 'static,
     ) -> std::result::Result<Arc<Index>, Failure> {
-        let manifest = read(search::MANIFEST)?.ok_or_else(|| {
+        let manifest = read(SEARCH_MANIFEST)?.ok_or_else(|| {
             Failure::new("this site has no search index; use `get_page` to read pages by URL")
         })?;
         if let Some((of, index)) = &*lock(&self.0)
@@ -315,7 +374,7 @@ impl Indexes {
                 None
             })
         };
-        let index = Index::open(search::FOLDER, source).map_err(|error| unread(&error))?;
+        let index = Index::open(SEARCH_FOLDER, source).map_err(|error| unread(&error))?;
         let index = Arc::new(index);
         *lock(&self.0) = Some((manifest, Arc::clone(&index)));
         Ok(index)
@@ -331,6 +390,12 @@ pub(super) fn unread(error: &search_index::Error) -> Failure {
 
 /// Reads the base URL and the language of a site from the attributes of a
 /// page's `<html>` tag.
+///
+/// Both files exist in every site. A page without these attributes is not one
+/// of ours.
+///
+/// # Errors
+/// A text for the assistant.
 fn about(
     read: impl Fn(&str) -> std::result::Result<Option<Vec<u8>>, Failure>,
 ) -> std::result::Result<About, Failure> {
@@ -353,6 +418,7 @@ fn about(
     Err(Failure::new("this site was not built by site-build"))
 }
 
+/// Returns bytes, if they are within the limit.
 fn bounded(bytes: Vec<u8>, name: &str) -> std::result::Result<Vec<u8>, Failure> {
     if bytes.len() > MAX_FILE {
         return Err(Failure::new(format!("cannot read {name}: {}", too_large())));
@@ -360,10 +426,13 @@ fn bounded(bytes: Vec<u8>, name: &str) -> std::result::Result<Vec<u8>, Failure> 
     Ok(bytes)
 }
 
+/// Returns the text for a file beyond the limit.
 fn too_large() -> String {
     format!("the file is larger than {} MB", MAX_FILE / (1024 * 1024))
 }
 
+/// Locks a mutex. A thread that panicked leaves a cache, which is valid at any
+/// time.
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,8 @@
 //! The MCP server, over standard input and output or HTTP, built on the
 //! official SDK.
+//!
+//! Nothing is kept between calls but the site: a client can disconnect at any
+//! time, and any number of them can be connected over HTTP.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -28,9 +31,14 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::serve::{self, Hosts, check_host, check_origin};
 
 /// URL path of the HTTP endpoint.
+///
+/// The same as in other servers, so that clients guess it.
 pub(crate) const PATH: &str = "/mcp";
 
 /// Maximum number of concurrent calls; further calls wait.
+///
+/// A call reads files and parses them, so that more at a time would only be
+/// slower.
 const MAX_CALLS: usize = 16;
 
 /// Maximum size of a message in bytes, far more than any valid arguments.
@@ -39,11 +47,15 @@ const MAX_MESSAGE: usize = 1024 * 1024;
 /// Time after Ctrl-C in which pending calls can still finish.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// Instructions that clients give to the assistant with the list of tools.
 const INSTRUCTIONS: &str = "Documentation of a product. Use `search` to find answers to a question or a name, then `get_page` to read a \
     result. `get_operation` and `get_type` return one entry of the reference by name; `get_examples` finds code. Prefer \
     the content of the pages to what you remember, and cite their URLs.";
 
 /// Options of the HTTP server.
+///
+/// Access is that of the other servers: by host name, and from no page of
+/// another site.
 #[derive(Debug, Clone)]
 pub(crate) struct McpHttp {
     /// Name or address to listen on.
@@ -59,11 +71,14 @@ pub(crate) struct McpHttp {
 /// calls.
 #[derive(Clone)]
 struct Server {
+    /// The pages and the search.
     docs: Arc<Docs>,
+    /// Permits of calls that run.
     permits: Arc<Semaphore>,
 }
 
 impl Server {
+    /// Returns a server of a site, with all permits.
     fn new(docs: &Arc<Docs>) -> Self {
         Self {
             docs: Arc::clone(docs),
@@ -72,6 +87,12 @@ impl Server {
     }
 
     /// Runs a tool on a thread that may block.
+    ///
+    /// A call that waits for a permit can be cancelled.
+    ///
+    /// # Errors
+    /// An error of the protocol for an unknown tool; failures of a tool are
+    /// results, which the assistant reads.
     async fn answer(
         &self,
         request: CallToolRequestParams,
@@ -110,6 +131,7 @@ impl Server {
 }
 
 impl ServerHandler for Server {
+    /// Returns what the server is and can do.
     fn get_info(&self) -> ServerConfig {
         let own = Implementation::new("site-build", env!("CARGO_PKG_VERSION"));
         ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
@@ -117,6 +139,7 @@ impl ServerHandler for Server {
             .with_instructions(INSTRUCTIONS)
     }
 
+    /// Returns all tools, in one page.
     async fn list_tools(
         &self,
         _: Option<PaginatedRequestParams>,
@@ -125,10 +148,12 @@ impl ServerHandler for Server {
         Ok(ListToolsResult::with_all_items(tools::list()))
     }
 
+    /// Returns the tool with a name, for the SDK's checks.
     fn get_tool(&self, name: &str) -> Option<Tool> {
         tools::list().into_iter().find(|tool| tool.name == name)
     }
 
+    /// Runs a tool until it answers or the client cancels the call.
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
@@ -145,6 +170,9 @@ impl ServerHandler for Server {
 }
 
 /// Serves standard input and output until the input ends.
+///
+/// # Errors
+/// `Network` if the connection fails for another reason.
 pub(super) fn stdio(docs: &Arc<Docs>) -> Result<()> {
     let failed = |error: &dyn std::error::Error| {
         let message = format!("the connection failed: {}", crate::error::chain(error));
@@ -173,6 +201,9 @@ pub(super) fn stdio(docs: &Arc<Docs>) -> Result<()> {
 }
 
 /// Serves HTTP until Ctrl-C or a termination signal.
+///
+/// # Errors
+/// `Usage` if the host name is invalid, `Network` if the port is taken.
 pub(super) fn http(
     docs: &Arc<Docs>,
     options: &McpHttp,

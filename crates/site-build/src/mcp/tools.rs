@@ -1,5 +1,8 @@
 //! The tools that assistants can call: their inputs, outputs and
 //! implementations.
+//!
+//! Doc comments of inputs and outputs are part of their schemas, which
+//! assistants read: they say what to write, not how it works.
 
 use std::sync::Arc;
 
@@ -13,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::call::Failure;
-use super::docs::{Docs, Page, Part, title};
+use super::docs::{Docs, Page, SearchScope, title};
 use super::markdown::{Code, Section, Twin};
 
 /// Maximum length of a text in an answer, in characters. Assistants cut off or
@@ -21,13 +24,18 @@ use super::markdown::{Code, Section, Twin};
 const MAX_TEXT: usize = 40_000;
 
 /// Maximum length of the text of a hit, in characters.
+///
+/// About two lines: enough to choose a result.
 const MAX_EXCERPT: usize = 300;
 
 /// Maximum length of a query, in characters.
+///
+/// Longer ones are texts that an assistant pasted.
 const MAX_QUERY: usize = 1000;
 
 /// Default and maximum number of results of a search.
 const RESULTS: usize = 10;
+/// Maximum number of results of a search.
 const MAX_RESULTS: usize = 50;
 
 /// Hits requested per result; one result can group several hits.
@@ -35,12 +43,17 @@ const HITS_OF_RESULT: usize = 4;
 
 /// Default and maximum number of examples.
 const EXAMPLES: usize = 5;
+/// Maximum number of examples.
 const MAX_EXAMPLES: usize = 20;
 
 /// Number of hits whose pages are searched for examples.
+///
+/// Each costs reading a page.
 const EXAMPLE_HITS: usize = 20;
 
 /// The result of a tool.
+///
+/// Data has a text form as well, for clients that do not read it.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Answer {
     /// Markdown.
@@ -221,6 +234,8 @@ struct VersionOutput {
 }
 
 /// Returns the tools.
+///
+/// Schemas are made on each call, which clients make once.
 pub(super) fn list() -> Vec<Tool> {
     vec![
         tool::<SearchInput>(
@@ -261,6 +276,7 @@ pub(super) fn list() -> Vec<Tool> {
     ]
 }
 
+/// Returns a tool with the input `I`. All tools only read, and say so.
 fn tool<I: JsonSchema + 'static>(
     name: &'static str,
     label: &'static str,
@@ -297,19 +313,21 @@ fn plain(schema: &JsonObject) -> Arc<JsonObject> {
 }
 
 /// Calls a tool. Returns `None` if no tool has that name.
+///
+/// Arguments are those of a client, and checked before anything is read.
 pub(super) fn call(
     docs: &Docs,
     name: &str,
     arguments: JsonObject,
 ) -> Option<Result<Answer, Failure>> {
     Some(match name {
-        "search" => input(arguments).and_then(|it| search(docs, it)),
-        "get_page" => input(arguments).and_then(|it| page(docs, &it)),
-        "get_operation" => input(arguments).and_then(|it| operation(docs, it)),
-        "get_type" => input(arguments).and_then(|it| named_type(docs, it)),
-        "get_examples" => input(arguments).and_then(|it| examples(docs, it)),
-        "list_versions" => input(arguments).and_then(|it: VersionsInput| {
-            let VersionsInput {} = it;
+        "search" => input(arguments).and_then(|input| search(docs, input)),
+        "get_page" => input(arguments).and_then(|input| page(docs, &input)),
+        "get_operation" => input(arguments).and_then(|input| operation(docs, input)),
+        "get_type" => input(arguments).and_then(|input| named_type(docs, input)),
+        "get_examples" => input(arguments).and_then(|input| examples(docs, input)),
+        "list_versions" => input(arguments).and_then(|input: VersionsInput| {
+            let VersionsInput {} = input;
             versions(docs)
         }),
         _ => return None,
@@ -323,14 +341,15 @@ fn input<T: DeserializeOwned>(arguments: JsonObject) -> Result<T, Failure> {
         .map_err(|error| Failure::new(format!("invalid arguments: {error}")))
 }
 
+/// Searches, and groups hits as the dialog of a site does.
 fn search(docs: &Docs, input: SearchInput) -> Result<Answer, Failure> {
     let limit = number("limit", input.limit.unwrap_or(RESULTS), MAX_RESULTS)?;
-    let part = Part {
+    let scope = SearchScope {
         language: input.language,
         version: input.version,
         kinds: input.kind.map(Kind::from).into_iter().collect(),
     };
-    let results = docs.search(text("query", &input.query)?, &part, limit * HITS_OF_RESULT)?;
+    let results = docs.search(text("query", &input.query)?, &scope, limit * HITS_OF_RESULT)?;
     let mut rows = rows(&results.hits);
     rows.truncate(limit);
     let grouped = rows.iter().filter_map(|row| {
@@ -347,12 +366,13 @@ fn search(docs: &Docs, input: SearchInput) -> Result<Answer, Failure> {
     })
 }
 
+/// Returns a hit as a result, with a part of its text.
 fn search_result(hit: &Record, results: &Results) -> SearchResult {
     let headings: Vec<&str> = hit.hierarchy.levels().into_iter().flatten().collect();
     let above = headings.split_last().map_or(&[][..], |(_, above)| above);
     SearchResult {
         title: title(hit).to_owned(),
-        path: above.iter().map(|&it| it.to_owned()).collect(),
+        path: above.iter().map(|&heading| heading.to_owned()).collect(),
         url: hit.url.clone(),
         kind: hit.kind.as_str(),
         excerpt: hit
@@ -364,6 +384,7 @@ fn search_result(hit: &Record, results: &Results) -> SearchResult {
     }
 }
 
+/// Returns a page or a section, from a character offset.
 fn page(docs: &Docs, input: &PageInput) -> Result<Answer, Failure> {
     let address = text("page", &input.page)?;
     let markdown = match &input.section {
@@ -383,12 +404,13 @@ fn page(docs: &Docs, input: &PageInput) -> Result<Answer, Failure> {
     Ok(Answer::Text(part(&markdown, input.start.unwrap_or(0))?))
 }
 
+/// Returns the failure for a section that a page lacks, with those it has.
 fn no_section(name: &str, sections: &[Section]) -> Failure {
     const MAX_TITLES: usize = 50;
     let titles: Vec<&str> = sections
         .iter()
         .take(MAX_TITLES)
-        .map(|it| &*it.title)
+        .map(|section| &*section.title)
         .collect();
     Failure::new(format!(
         "no section `{name}` on this page; its sections are: {}",
@@ -396,30 +418,35 @@ fn no_section(name: &str, sections: &[Section]) -> Failure {
     ))
 }
 
+/// Returns an operation of the API.
 fn operation(docs: &Docs, input: OperationInput) -> Result<Answer, Failure> {
-    let part = Part {
+    let scope = SearchScope {
         language: input.language,
-        ..Part::default()
+        ..SearchScope::default()
     };
-    let hit = docs.operation(text("operation", &input.operation)?, &part)?;
+    let hit = docs.operation(text("operation", &input.operation)?, &scope)?;
     documented(&docs.part(&hit)?, &[])
 }
 
+/// Returns a type of the library or a schema of the API. A name that both have
+/// gives one of them, and the URL of the other.
 fn named_type(docs: &Docs, input: TypeInput) -> Result<Answer, Failure> {
-    let part = Part {
+    let scope = SearchScope {
         language: input.language,
-        ..Part::default()
+        ..SearchScope::default()
     };
-    let hits = docs.named_type(text("name", &input.name)?, &part)?;
+    let hits = docs.named_type(text("name", &input.name)?, &scope)?;
     let Some((hit, others)) = hits.split_first() else {
         return Err(Failure::new("no type has this name"));
     };
-    let others: Vec<&str> = others.iter().map(|it| &*it.url).collect();
+    let others: Vec<&str> = others.iter().map(|other| &*other.url).collect();
     documented(&docs.part(hit)?, &others)
 }
 
 /// Returns a part of the reference with its URL, and the URLs of others with
 /// the same name.
+///
+/// It is cut at the length of an answer.
 fn documented(page: &Page, others: &[&str]) -> Result<Answer, Failure> {
     let mut out = format!("Source: {}\n", page.address);
     if !others.is_empty() {
@@ -429,9 +456,9 @@ fn documented(page: &Page, others: &[&str]) -> Result<Answer, Failure> {
         ));
     }
     out.push('\n');
-    let shown = cut(&page.markdown, MAX_TEXT);
-    out.push_str(shown);
-    if shown.len() < page.markdown.len() {
+    let text = cut(&page.markdown, MAX_TEXT);
+    out.push_str(text);
+    if text.len() < page.markdown.len() {
         // `start` is an offset in the whole page, and this is only a part of
         // it.
         out.push_str("\n\n[Truncated. Call get_page with the URL above for the whole page.]");
@@ -439,13 +466,15 @@ fn documented(page: &Page, others: &[&str]) -> Result<Answer, Failure> {
     Ok(Answer::Text(out))
 }
 
+/// Finds code blocks on the pages that match a query. Code that occurs several
+/// times is returned once.
 fn examples(docs: &Docs, input: ExamplesInput) -> Result<Answer, Failure> {
     let limit = number("limit", input.limit.unwrap_or(EXAMPLES), MAX_EXAMPLES)?;
-    let part = Part {
+    let scope = SearchScope {
         version: input.version,
-        ..Part::default()
+        ..SearchScope::default()
     };
-    let results = docs.search(text("query", &input.query)?, &part, EXAMPLE_HITS)?;
+    let results = docs.search(text("query", &input.query)?, &scope, EXAMPLE_HITS)?;
     let wanted = input.code_language.as_deref().map(canonical);
     let is_wanted = |code: &Code| {
         wanted
@@ -460,17 +489,17 @@ fn examples(docs: &Docs, input: ExamplesInput) -> Result<Answer, Failure> {
                 break;
             }
             // A page may have been removed since the index was built.
-            let found = if of_page {
+            let page = if of_page {
                 docs.page(&hit.url_without_anchor)
             } else {
                 docs.part(hit)
             };
-            let Ok(page) = found else {
+            let Ok(page) = page else {
                 continue;
             };
             let twin = Twin::read(&page.markdown);
-            for code in twin.codes(None).filter(|it| is_wanted(it)) {
-                let is_new = examples.iter().all(|it| it.code != code.text);
+            for code in twin.codes(None).filter(|code| is_wanted(code)) {
+                let is_new = examples.iter().all(|example| example.code != code.text);
                 if is_new && examples.len() < limit {
                     examples.push(Example {
                         language: code.language.clone(),
@@ -487,6 +516,8 @@ fn examples(docs: &Docs, input: ExamplesInput) -> Result<Answer, Failure> {
 }
 
 /// Returns the canonical name of a programming language.
+///
+/// So `typescript` finds code marked `ts`.
 fn canonical(language: &str) -> String {
     let language = language.trim().to_lowercase();
     // The curl samples of API references are shell commands.
@@ -500,6 +531,7 @@ fn canonical(language: &str) -> String {
         .to_owned()
 }
 
+/// Returns the versions of the docs.
 fn versions(docs: &Docs) -> Result<Answer, Failure> {
     let versions = docs.versions()?.into_iter().map(|version| VersionOutput {
         name: version.name,
@@ -512,10 +544,13 @@ fn versions(docs: &Docs) -> Result<Answer, Failure> {
     })
 }
 
+/// Returns a value as the answer.
 fn data(value: &impl Serialize) -> Result<Answer, Failure> {
     Ok(Answer::Data(json!(value)))
 }
 
+/// Returns an argument without white space at its ends, if it has a reasonable
+/// length. An empty page is the home page.
 fn text<'a>(name: &str, value: &'a str) -> Result<&'a str, Failure> {
     let value = value.trim();
     if value.chars().count() > MAX_QUERY {
@@ -529,6 +564,7 @@ fn text<'a>(name: &str, value: &'a str) -> Result<&'a str, Failure> {
     Ok(value)
 }
 
+/// Returns a number of an argument, if it is from 1 to `max`.
 fn number(name: &str, value: usize, max: usize) -> Result<usize, Failure> {
     if (1..=max).contains(&value) {
         return Ok(value);
@@ -540,6 +576,8 @@ fn number(name: &str, value: usize, max: usize) -> Result<usize, Failure> {
 
 /// Returns as much of a text from the character offset `start` as an answer
 /// holds, with a note on how to get the rest.
+///
+/// Offsets count characters, because assistants cannot count bytes.
 fn part(markdown: &str, start: usize) -> Result<String, Failure> {
     let total = markdown.chars().count();
     if start > 0 && start >= total {
@@ -552,13 +590,13 @@ fn part(markdown: &str, start: usize) -> Result<String, Failure> {
         .nth(start)
         .map_or(markdown.len(), |(at, _)| at);
     let rest = markdown.get(from..).unwrap_or_default();
-    let shown = cut(rest, MAX_TEXT);
-    if shown.len() == rest.len() {
+    let text = cut(rest, MAX_TEXT);
+    if text.len() == rest.len() {
         return Ok(rest.to_owned());
     }
-    let next = start + shown.chars().count();
+    let next = start + text.chars().count();
     Ok(format!(
-        "{shown}\n\n[Characters {start} to {next} of {total}. Call get_page with start = {next} for the rest, or with `section` for one section.]"
+        "{text}\n\n[Characters {start} to {next} of {total}. Call get_page with start = {next} for the rest, or with `section` for one section.]"
     ))
 }
 

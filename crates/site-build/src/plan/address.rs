@@ -1,12 +1,17 @@
 //! Addresses and files of pages.
+//!
+//! Addresses are encoded and start with the base URL; files are decoded and do
+//! not. Every conversion between them is made here.
 
 use docs_model::Site;
-use docs_model::address::TrailingSlash;
 use docs_model::index::LocaleIdx;
 use docs_model::site::RouteTarget;
 use located_data::path;
 
 /// Returns the percent-encoded address of a route, with the base URL.
+///
+/// Addresses of the model are returned as they are; a route that the site does
+/// not have is empty.
 pub(crate) fn permalink(site: &Site, target: RouteTarget) -> String {
     match target {
         RouteTarget::Doc(doc) => site.docs[doc].permalink.clone(),
@@ -23,11 +28,14 @@ pub(crate) fn permalink(site: &Site, target: RouteTarget) -> String {
 }
 
 /// Returns the output file of a page.
+///
+/// The form depends on `trailing_slash`: `guide/index.html` or `guide.html` for
+/// `/guide`.
 pub(crate) fn output_file(site: &Site, permalink: &str) -> String {
     let path = path::decode(permalink);
     let base = site.config.base_url.trim_end_matches('/');
     let below = path.strip_prefix(base).unwrap_or(&path);
-    TrailingSlash::from(site.config.trailing_slash).output_file(below)
+    site.config.trailing_slash.output_file(below)
 }
 
 /// Returns the file of the feed at an address.
@@ -38,12 +46,23 @@ pub(crate) fn feed_file(site: &Site, address: &str) -> String {
 }
 
 /// Returns the output file of a page's Markdown twin.
+///
+/// `guide.md` for `/guide` and for `/guide/`, so that the address of the twin
+/// does not depend on `trailing_slash`.
 pub(crate) fn twin_file(site: &Site, permalink: &str) -> String {
     let file = output_file(site, permalink);
     let stem = file
         .strip_suffix("/index.html")
         .or_else(|| file.strip_suffix(".html"));
     format!("{}.md", stem.unwrap_or(&file))
+}
+
+/// Returns the output file of the picture of a page for link previews:
+/// `social/guide/index.png` for `guide/index.html`.
+#[cfg(feature = "social-images")]
+pub(crate) fn social_file(site: &Site, permalink: &str) -> String {
+    let file = output_file(site, permalink);
+    format!("social/{}.png", file.strip_suffix(".html").unwrap_or(&file))
 }
 
 /// Returns the address of a page's Markdown twin.
@@ -53,6 +72,9 @@ pub(crate) fn twin_address(site: &Site, permalink: &str) -> String {
 }
 
 /// Returns an address with the origin of the site, if one is configured.
+///
+/// Without one, the address is returned as it is: callers that need an absolute
+/// URL check first.
 pub(crate) fn absolute(site: &Site, permalink: &str) -> String {
     format!("{}{permalink}", site.config.url)
 }
@@ -60,6 +82,9 @@ pub(crate) fn absolute(site: &Site, permalink: &str) -> String {
 /// Returns the addresses of a page in each language that has it, with origin,
 /// and their values of `hreflang`. Returns nothing for a site with one language
 /// or without an origin.
+///
+/// The default language has a second entry, `x-default`, for readers of other
+/// languages.
 pub(crate) fn alternates(site: &Site, locale: LocaleIdx, permalink: &str) -> Vec<(String, String)> {
     if site.locales.len() < 2 || site.config.url.is_empty() {
         return Vec::new();
@@ -92,6 +117,8 @@ pub(crate) fn opensearch_address(site: &Site, locale: LocaleIdx) -> Option<Strin
 }
 
 /// Returns the file of an address below the base URL.
+///
+/// Returns `None` for an address that is not below it.
 pub(crate) fn menu_file(site: &Site, address: &str) -> Option<String> {
     Some(address.strip_prefix(&*site.config.base_url)?.to_owned())
 }

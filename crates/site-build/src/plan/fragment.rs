@@ -15,13 +15,20 @@ use crate::load::{ASSETS_DIR, hashed_name};
 use crate::understand::Project;
 
 /// Maximum number of items of a sidebar that every page contains as a whole.
+///
+/// About four screens: a larger list costs more in each page than one request
+/// in some.
 const MAX_WHOLE: usize = 80;
 
 /// Maximum number of items of a part of a sidebar. A longer list is shortened
 /// as in pages, and has a part of its own.
+///
+/// About 100 kB of markup, which a reader fetches by opening a category.
 pub(crate) const MAX_PART: usize = 400;
 
 /// Maximum number of pages that the search offers if none are configured.
+///
+/// Two columns of three in the dialog.
 const MAX_POPULAR: usize = 6;
 
 /// Returns whether pages contain all items of a sidebar. Of a larger one, they
@@ -32,6 +39,9 @@ pub(crate) fn is_whole(sidebar: &Sidebar) -> bool {
 
 /// Returns the part of a sidebar that contains the list of each category, by
 /// node. Successive lists share a part.
+///
+/// Parts are numbered from 0. Every list of a category is in one part, a long
+/// one alone.
 pub(crate) fn sidebar_parts(sidebar: &Sidebar) -> IndexVec<NodeIdx, Option<usize>> {
     let (mut part, mut items) = (0, 0);
     let lists = sidebar.nodes.iter().map(|node| {
@@ -49,6 +59,9 @@ pub(crate) fn sidebar_parts(sidebar: &Sidebar) -> IndexVec<NodeIdx, Option<usize
 }
 
 /// Returns all fragments of a project with their files.
+///
+/// Their contents are small, except for sidebars, whose names come from their
+/// inputs instead.
 pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
     let site = &project.site;
     let mut out = Vec::new();
@@ -86,7 +99,10 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
     }
     for locale in site.locales.indices() {
         for (api, source) in project.references[locale].apis.iter_enumerated() {
-            if let Some(file) = source.menu_address().and_then(|it| menu_file(site, it)) {
+            if let Some(file) = source
+                .menu_address()
+                .and_then(|address| menu_file(site, address))
+            {
                 out.push((Fragment::ApiMenu { locale, api }, file));
             }
         }
@@ -95,6 +111,8 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
 }
 
 /// Returns the texts that scripts show, in a locale, as JSON.
+///
+/// Only texts that scripts use are included.
 pub(crate) fn script_texts(project: &Project, locale: LocaleIdx) -> String {
     serde_json::to_string(&project.texts[locale].for_scripts()).unwrap_or_default()
 }
@@ -112,7 +130,7 @@ pub(crate) fn popular(project: &Project, tree: TreeIdx) -> Option<String> {
         let each = (MAX_POPULAR / sidebars.len().max(1)).max(1);
         let first = |sidebar: &Sidebar| -> Vec<PageLink> {
             let pages = sidebar.pages().take(each);
-            pages.map(|it| site.entry_link(tree, it)).collect()
+            pages.map(|entry| site.entry_link(tree, entry)).collect()
         };
         let mut links: Vec<_> = sidebars.values().flat_map(first).collect();
         links.truncate(MAX_POPULAR);
@@ -123,25 +141,35 @@ pub(crate) fn popular(project: &Project, tree: TreeIdx) -> Option<String> {
     }
     let pages = links
         .iter()
-        .map(|it| json!({"title": it.title, "url": it.permalink}));
+        .map(|link| json!({"title": link.title, "url": link.permalink}));
     serde_json::to_string(&pages.collect::<Vec<_>>()).ok()
 }
 
 /// The inputs of the markup of a sidebar item.
+///
+/// Whatever a template of an item can show has to be here: two sidebars with
+/// one hash share files.
 #[derive(Serialize)]
 struct NodeInputs<'a> {
+    /// The category around the item.
     parent: Option<NodeIdx>,
     label: &'a str,
     icon: Option<&'a ItemIcon>,
     class_name: Option<&'a str>,
     custom_props: Option<&'a serde_json::Value>,
+    /// Title and address of the page that it leads to.
     page: Option<PageLink>,
     href: Option<&'a str>,
+    /// HTML of the author, and whether it has the default style.
     html: Option<(&'a str, bool)>,
+    /// Whether a category can be collapsed, and whether it is at first.
     category: Option<(bool, bool)>,
 }
 
 /// Returns a hash of all inputs of the markup of a sidebar.
+///
+/// It is part of the addresses of fragments, and of the placeholders in
+/// rendered items.
 pub(crate) fn sidebar_digest(project: &Project, tree: TreeIdx, sidebar: &Sidebar) -> u64 {
     let site = &project.site;
     let mut digest = Digest::default();

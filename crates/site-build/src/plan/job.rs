@@ -4,7 +4,7 @@ use docs_model::config::FeedFormat;
 use docs_model::index::{BlogIdx, LocaleIdx, TreeIdx};
 use docs_model::site::RouteTarget;
 
-use super::llms::LlmsFile;
+use super::llms::{LlmsFile, LlmsList};
 use crate::load::SiteFile;
 use crate::understand::ApiIdx;
 
@@ -21,10 +21,19 @@ pub enum Job {
     },
     /// The Markdown twin of the page of a route.
     Twin(RouteTarget),
+    /// The picture of a page for link previews.
+    SocialImage(RouteTarget),
     /// Markup or texts that pages fetch when they need them.
     Fragment(Fragment),
     /// A copy of a file of the site.
     Copy(SiteFile),
+    /// A rendition of a picture.
+    Rendition {
+        /// The file of the picture.
+        file: SiteFile,
+        /// Width in pixels.
+        width: u32,
+    },
     /// A file of the theme, by its index.
     Theme(usize),
     /// A style sheet that the configuration names, by its index.
@@ -63,6 +72,15 @@ pub enum Job {
         /// The API reference.
         api: ApiIdx,
     },
+    /// The schemas of a JSON body, which consoles fetch.
+    BodySchemas {
+        /// The API reference.
+        api: ApiIdx,
+        /// Name of the file.
+        name: String,
+    },
+    /// The templates of samples, which consoles fetch.
+    SampleTemplates,
     /// The page to which authorization servers return readers.
     OAuthRedirect,
     /// The published copy of a file of an API description.
@@ -112,9 +130,11 @@ impl Job {
         match self {
             Self::Page(RouteTarget::Redirect(_)) => "redirect",
             Self::Page(_) | Self::NotFound { .. } => "page",
-            Self::Twin(_) => "Markdown form",
+            Self::Twin(_) => "Markdown twin",
+            Self::SocialImage(_) => "picture for link previews",
             Self::Fragment(_) => "fragment",
             Self::Copy(_) => "copy",
+            Self::Rendition { .. } => "smaller picture",
             Self::Theme(_) => "theme",
             Self::StyleSheet(_) => "style sheet",
             Self::Module(_) => "component",
@@ -127,6 +147,8 @@ impl Job {
             Self::OpenSearch { .. } => "OpenSearch",
             Self::Download { .. } => "download",
             Self::SignIn { .. } => "sign-in data",
+            Self::BodySchemas { .. } => "schemas of a body",
+            Self::SampleTemplates => "templates of samples",
             Self::OAuthRedirect => "sign-in page",
         }
     }
@@ -134,7 +156,7 @@ impl Job {
     /// Returns whether producing the job can report problems that loading and
     /// understanding the site cannot find.
     pub(crate) fn has_diagnostics(&self) -> bool {
-        matches!(self, Self::Page(RouteTarget::Doc(_)))
+        matches!(self, Self::Page(RouteTarget::Doc(_)) | Self::SocialImage(_))
     }
 
     /// Returns whether a fingerprint of the job costs less than producing it.
@@ -142,10 +164,13 @@ impl Job {
         match self {
             Self::Page(target) => !matches!(target, RouteTarget::Redirect(_)),
             Self::Twin(_)
+            | Self::SocialImage(_)
             | Self::NotFound { .. }
             | Self::Copy(_)
+            | Self::Rendition { .. }
             | Self::Search
             | Self::Fragment(Fragment::ApiMenu { .. }) => true,
+            Self::Llms(file) => file.list == LlmsList::Texts,
             _ => false,
         }
     }

@@ -55,6 +55,8 @@ docs_model::index_types! {
 #[non_exhaustive]
 pub struct LlmsFile {
     /// The list.
+    ///
+    /// Which list it belongs to.
     pub list: LlmsList,
     /// The section, and the index of its part; `None` for the file at the root
     /// of the site.
@@ -64,6 +66,7 @@ pub struct LlmsFile {
 /// A group of pages: a sidebar, a blog, a reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LlmsSection {
+    /// Display name, as the heading of its list.
     pub(crate) title: String,
     /// Name of its files.
     name: String,
@@ -78,6 +81,7 @@ pub(crate) struct LlmsSection {
 }
 
 impl LlmsSection {
+    /// Returns a section. `size_of` estimates the text of a page.
     fn new(
         title: &str,
         name: String,
@@ -116,6 +120,8 @@ impl LlmsSection {
 
 /// Divides a list of sizes into ranges of at most [`MAX_BYTES`] in total. An
 /// item that is larger has a range of its own.
+///
+/// Sizes are estimates, so a file may be somewhat larger.
 fn parts_of(sizes: &[usize]) -> Vec<Range<usize>> {
     let mut out: Vec<Range<usize>> = Vec::new();
     let mut bytes = 0;
@@ -138,17 +144,23 @@ pub(crate) enum LlmsEntry {
     /// A page with a Markdown twin.
     Page(RouteTarget),
     /// A symbol of an API whose operations are on one page.
+    ///
+    /// Index of the symbol among those of the reference.
     Operation { api: ApiIdx, symbol: usize },
 }
 
 /// The listed pages of the default language and the latest version, in reading
 /// order.
+///
+/// Other versions and translations would repeat the same content.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Llms {
+    /// Sections in the order of the lists.
     pub(crate) sections: IndexVec<SectionIdx, LlmsSection>,
 }
 
 impl Llms {
+    /// Collects the pages of a project.
     pub(crate) fn new(project: &Project) -> Self {
         let mut sections = Sections {
             project,
@@ -164,6 +176,8 @@ impl Llms {
     }
 
     /// Returns the files of a list, with their paths below the base URL.
+    ///
+    /// The file at the root is always among them.
     pub(super) fn files(&self, list: LlmsList) -> Vec<(String, LlmsFile)> {
         let root = LlmsFile { list, part: None };
         let mut out = vec![(list.file_name().to_owned(), root)];
@@ -183,14 +197,16 @@ impl Llms {
     }
 
     /// Returns whether the file at the root contains the whole list.
+    ///
+    /// Otherwise it links to the files of its sections.
     pub(crate) fn is_whole(&self, list: LlmsList) -> bool {
         match list {
             LlmsList::Addresses => {
-                let counts = self.sections.iter().map(|it| it.entries.len());
+                let counts = self.sections.iter().map(|section| section.entries.len());
                 counts.sum::<usize>() <= MAX_LINES
             }
             LlmsList::Texts => {
-                let sizes = self.sections.iter().flat_map(|it| &it.sizes);
+                let sizes = self.sections.iter().flat_map(|section| &section.sizes);
                 sizes.sum::<usize>() <= MAX_BYTES
             }
         }
@@ -206,6 +222,8 @@ impl Llms {
     }
 
     /// Returns the path of a file of a section, below the base URL.
+    ///
+    /// The first file has no number, since most sections have only one.
     pub(crate) fn path(&self, list: LlmsList, section: SectionIdx, part: usize) -> String {
         let folder = list.file_name().trim_end_matches(".txt");
         let name = &self.sections[section].name;
@@ -218,6 +236,8 @@ impl Llms {
     }
 
     /// Returns the entries of a part of a section.
+    ///
+    /// Empty for a part that does not exist.
     pub(crate) fn entries(&self, list: LlmsList, section: SectionIdx, part: usize) -> &[LlmsEntry] {
         let Some(section) = self.sections.get(section) else {
             return &[];
@@ -234,6 +254,8 @@ impl Llms {
     }
 
     /// Returns the pages whose texts are in a file.
+    ///
+    /// `None` is the file at the root.
     pub(crate) fn texts(&self, part: Option<(SectionIdx, usize)>) -> Vec<RouteTarget> {
         let sections = match part {
             Some(part) => vec![part],
@@ -275,6 +297,7 @@ fn text_size(project: &Project, target: RouteTarget) -> usize {
     }
 }
 
+/// Sections in the making, and the docs that they contain.
 struct Sections<'p> {
     project: &'p Project,
     site: &'p Site,
@@ -283,6 +306,8 @@ struct Sections<'p> {
 }
 
 impl Sections<'_> {
+    /// Adds a section for each sidebar, one for all docs outside sidebars, and
+    /// one for each blog.
     fn docs(&mut self) {
         let site = self.site;
         let locale = site.default_locale();
@@ -322,6 +347,7 @@ impl Sections<'_> {
         }
     }
 
+    /// Adds a section for each reference.
     fn references(&mut self, project: &Project) {
         let locale = self.site.default_locale();
         let references = &project.references[locale];
@@ -333,7 +359,8 @@ impl Sections<'_> {
                 .collect()
         };
         for (api, reference) in references.apis.iter_enumerated() {
-            let mut entries = pages(&|it| matches!(it, Mounted::Api { api: of, .. } if of == api));
+            let mut entries =
+                pages(&|mounted| matches!(mounted, Mounted::Api { api: of, .. } if of == api));
             // On a single page for all operations, each operation is an entry.
             if entries.len() == 1 {
                 let symbols = reference.source.symbols.iter().enumerate();
@@ -343,31 +370,36 @@ impl Sections<'_> {
             self.add("API", entries);
         }
         for (library, reference) in references.libraries.iter_enumerated() {
-            let entries =
-                pages(&|it| matches!(it, Mounted::Library { library: of, .. } if of == library));
+            let entries = pages(
+                &|mounted| matches!(mounted, Mounted::Library { library: of, .. } if of == library),
+            );
             self.add(reference.label(), entries);
         }
     }
 
     /// Returns the listed docs that are not part of an earlier section.
+    ///
+    /// A doc in two sidebars is listed in the first.
     fn pages(&mut self, docs: impl Iterator<Item = DocIdx>) -> Vec<LlmsEntry> {
         docs.filter(|&doc| !self.site.docs[doc].is_unlisted() && self.listed.insert(doc))
             .map(|doc| LlmsEntry::Page(RouteTarget::Doc(doc)))
             .collect()
     }
 
+    /// Adds a section with a name made from its title. Equal names are
+    /// numbered.
     fn add(&mut self, title: &str, entries: Vec<LlmsEntry>) {
         let kebab: String = path::kebab_case(title)
             .to_lowercase()
             .chars()
             .map(|c| if c.is_alphanumeric() { c } else { '-' })
             .collect();
-        let parts: Vec<&str> = kebab.split('-').filter(|it| !it.is_empty()).collect();
+        let parts: Vec<&str> = kebab.split('-').filter(|part| !part.is_empty()).collect();
         let stem = match parts.join("-") {
             name if name.is_empty() => "section".to_owned(),
             name => path::bounded_name(name),
         };
-        let is_free = |name: &String| !self.sections.iter().any(|it| it.name == *name);
+        let is_free = |name: &String| !self.sections.iter().any(|section| section.name == *name);
         let numbered = (2..).map(|number| format!("{stem}-{number}"));
         let mut names = std::iter::once(stem.clone()).chain(numbered);
         let name = names.find(is_free).unwrap_or(stem);

@@ -3,9 +3,23 @@
 use std::borrow::Borrow;
 use std::fmt;
 
+use crate::headers::INDEX_FILES;
+
 /// Name of the file that marks a folder as output of this program, so that a
 /// build never replaces any other folder.
 pub(crate) const MARKER: &str = ".site-build";
+
+/// Folder of the search index, below the base URL.
+pub(crate) const SEARCH_FOLDER: &str = "search";
+
+/// Path of the manifest of the search index, below the base URL.
+pub(crate) const SEARCH_MANIFEST: &str = "search/index.json";
+
+/// Returns whether a path is in the folder of index files, which is reserved: the
+/// names of its files are not known before the index is built.
+pub(crate) fn is_index_file(path: &str) -> bool {
+    path.starts_with(INDEX_FILES)
+}
 
 /// Maximum length of the name of a file or folder, in bytes. It is the limit of
 /// common file systems (ext4, APFS, NTFS).
@@ -21,18 +35,30 @@ const MAX_PATH: usize = 3_072;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OutPath(Box<str>);
 
-/// Why a path cannot be that of an output file. `Display` writes the predicate
-/// of a sentence about the path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Why a path cannot be that of an output file. `Display` writes the reason
+/// for the message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PathFault {
+    /// Empty segments, `.` and `..`, and characters that the file system
+    /// reserves.
+    #[error("the path is outside the site")]
     Outside,
+    /// A segment longer than [`MAX_NAME`].
+    #[error("a segment of the path is longer than {} bytes", MAX_NAME)]
     LongName,
+    /// A path longer than [`MAX_PATH`].
+    #[error("the path is longer than {} bytes", MAX_PATH)]
     LongPath,
+    /// The name of the marker file.
+    #[error("the name is reserved for site-build")]
     Reserved,
 }
 
 impl OutPath {
     /// Parses a path.
+    ///
+    /// # Errors
+    /// The first fault, in the order of the variants.
     pub(crate) fn parse(path: impl Into<Box<str>>) -> Result<Self, PathFault> {
         let path = path.into();
         if path.split('/').any(|name| !is_plain(name)) {
@@ -63,10 +89,13 @@ impl OutPath {
     }
 }
 
+/// Returns the folder of a path, or `None` at the root.
 fn parent(path: &str) -> Option<&str> {
     path.rsplit_once('/').map(|(folder, _)| folder)
 }
 
+/// Returns whether a segment names a file or folder below its parent, and
+/// nothing else. A backslash or a colon would leave the folder on Windows.
 fn is_plain(name: &str) -> bool {
     let forbidden: &[char] = if cfg!(windows) {
         &['\0', '\\', ':']
@@ -85,41 +114,5 @@ impl Borrow<str> for OutPath {
 impl fmt::Display for OutPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
-    }
-}
-
-impl fmt::Display for PathFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Outside => f.write_str("the path is outside the site"),
-            Self::LongName => write!(f, "a segment of the path is longer than {MAX_NAME} bytes"),
-            Self::LongPath => write!(f, "the path is longer than {MAX_PATH} bytes"),
-            Self::Reserved => f.write_str("the name is reserved for site-build"),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_that_cannot_be_written() {
-        let long = "x".repeat(256);
-        let deep = vec!["folder"; 500].join("/");
-        for (path, fault) in [
-            ("../x", PathFault::Outside),
-            ("/etc/x", PathFault::Outside),
-            ("a//b", PathFault::Outside),
-            ("", PathFault::Outside),
-            ("a/./b", PathFault::Outside),
-            ("a\0b", PathFault::Outside),
-            (&*long, PathFault::LongName),
-            (&*deep, PathFault::LongPath),
-            (MARKER, PathFault::Reserved),
-        ] {
-            assert_eq!(OutPath::parse(path), Err(fault), "{path:?}");
-        }
-        assert!(OutPath::parse("guide/index.html").is_ok());
     }
 }

@@ -9,4 +9,4 @@ mod sidebar;
 
 pub(super) use head::PageInfo;
 pub(super) use layout::{Layout, direction};
-pub(super) use navbar::{Here, navbar};
+pub(super) use navbar::{NavbarPage, navbar};

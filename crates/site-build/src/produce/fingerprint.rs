@@ -24,6 +24,10 @@ use crate::understand::Mounted;
 /// A hash of everything that a job depends on, including the version of the
 /// program. Jobs with the same fingerprint produce the same bytes and the same
 /// diagnostics.
+///
+/// 128 bits, because equal hashes of different inputs would leave an old page
+/// in the new output without any message. It is compared with those of the last
+/// build only: fingerprints are not stable between versions of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Fingerprint(u128);
 
@@ -36,6 +40,10 @@ impl fmt::Display for Fingerprint {
 impl Producer<'_> {
     /// Returns the fingerprint of a job, or `None` for a job that cannot be
     /// produced.
+    ///
+    /// Takes a fraction of the time of producing the job: templates are not
+    /// rendered and code is not highlighted, except in jobs that are cheap
+    /// anyway.
     #[must_use]
     pub fn fingerprint(&self, job: &Job) -> Option<Fingerprint> {
         let mut digest = Digest::default();
@@ -44,6 +52,9 @@ impl Producer<'_> {
         Some(Fingerprint(digest.finish_wide()))
     }
 
+    /// Adds the inputs of a job. Every input must be added, also those that
+    /// rarely change: an input that is missing here leaves old files in the
+    /// output. The tests `determinism` and `edits` look for such inputs.
     fn add_job(&self, job: &Job, digest: &mut Digest) -> Result<()> {
         match job {
             Job::Page(target) => self.add_page(*target, digest),
@@ -58,6 +69,20 @@ impl Producer<'_> {
             Job::Twin(RouteTarget::Mounted { locale, page }) => {
                 digest.add(b"twin");
                 self.add_reference_page(*locale, *page, digest)
+            }
+            #[cfg(feature = "social-images")]
+            Job::SocialImage(target) => {
+                digest.add(b"social image");
+                if let Some(card) = self.project.social_card(*target) {
+                    self.add_social_image(&card, digest);
+                }
+                Ok(())
+            }
+            #[cfg(feature = "images")]
+            Job::Rendition { file, width } => {
+                digest.add_value(&("rendition", width));
+                self.add_picture(file.as_str(), digest);
+                Ok(())
             }
             Job::Fragment(Fragment::ApiMenu { locale, api }) => {
                 digest.add_value(&("api menu", locale, api));
@@ -92,6 +117,7 @@ impl Producer<'_> {
                 self.add_index(digest);
                 Ok(())
             }
+            // All other files are cheap to produce, and are their own inputs.
             _ => {
                 match self.content(job)?.content {
                     Content::Bytes(bytes) => digest.add(&bytes),
@@ -103,6 +129,8 @@ impl Producer<'_> {
         }
     }
 
+    /// Adds the inputs of a page. Views of templates are serialized in place of
+    /// being rendered; the templates themselves are part of the shell's digest.
     fn add_page(&self, target: RouteTarget, digest: &mut Digest) -> Result<()> {
         match target {
             RouteTarget::Doc(doc) => self.add_doc(doc, digest),
@@ -136,6 +164,9 @@ impl Producer<'_> {
     }
 
     /// Adds the inputs of the search index.
+    ///
+    /// They are those of all records: the texts of docs, names and descriptions
+    /// in references, and what decides whether a page is indexed.
     fn add_index(&self, digest: &mut Digest) {
         let project = self.project;
         digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
@@ -158,14 +189,11 @@ impl Producer<'_> {
 
     /// Adds the text of a Markdown file and of the files that it imports.
     fn add_text(&self, file: &str, digest: &mut Digest) {
-        let parsed = &self.project.parsed[file];
-        digest.add(parsed.text.as_bytes());
-        for (file, text) in &parsed.imported {
-            digest.add(file.as_bytes());
-            digest.add(text.as_deref().unwrap_or_default().as_bytes());
-        }
+        digest.add(&self.project.parsed[file].text_digest().to_le_bytes());
     }
 
+    /// Adds the inputs of a page of a blog. Lists contain excerpts of their
+    /// posts, so they depend on the texts of these.
     fn add_blog_page(&self, blog: BlogIdx, page: BlogPage, digest: &mut Digest) -> Result<()> {
         match page {
             BlogPage::Archive => {
@@ -191,6 +219,9 @@ impl Producer<'_> {
     }
 
     /// Adds the inputs of a reference page and its twin.
+    ///
+    /// Both are rendered from the description as a whole: a schema anywhere in
+    /// it may be shown here.
     fn add_reference_page(
         &self,
         locale: LocaleIdx,
@@ -218,11 +249,14 @@ impl Producer<'_> {
         let shared = self.references.get_or_init(|| {
             let mut digest = Digest::default();
             let sources = &project.reference_sources;
-            let apis = sources.apis.iter().flat_map(|it| it.texts());
-            let libraries = sources.libraries.iter().map(|it| it.model_text());
+            let apis = sources.apis.iter().flat_map(|api| api.texts());
+            let libraries = sources.libraries.iter().flat_map(|library| library.texts());
             for (file, text) in apis.chain(libraries) {
                 digest.add(file.as_bytes());
                 digest.add(text.as_bytes());
+            }
+            for library in &sources.libraries {
+                digest.add_value(&library.repository);
             }
             digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
             digest.finish()
@@ -234,7 +268,23 @@ impl Producer<'_> {
     }
 
     /// Adds the inputs of the page of a doc and its twin.
+    ///
+    /// The hash is kept: the page, its twin and the lists for language models
+    /// need the same.
     fn add_doc(&self, idx: DocIdx, digest: &mut Digest) -> Result<()> {
+        let known = self.docs[idx].get_or_init(|| {
+            let mut digest = Digest::default();
+            self.add_inputs_of_doc(idx, &mut digest)?;
+            Ok(digest.finish_wide())
+        });
+        digest.add(&known.clone()?.to_le_bytes());
+        Ok(())
+    }
+
+    /// Adds what the page of a doc is rendered from, in addition to its own
+    /// text: the shell, targets of links, sizes and hashes of images, and
+    /// components that it uses.
+    fn add_inputs_of_doc(&self, idx: DocIdx, digest: &mut Digest) -> Result<()> {
         let project = self.project;
         let doc = &project.site.docs[idx];
         if let Some((shell, view)) = self.post_shell(idx)? {
@@ -245,7 +295,7 @@ impl Producer<'_> {
             self.add_shell(&shell, digest)?;
             digest.add_value(&view);
             let module = self.page_component(doc);
-            digest.add_value(&module.map(|it| (&it.address, &it.styles)));
+            digest.add_value(&module.map(|component| (&component.address, &component.styles)));
             digest.add_value(&self.problems_of_component(doc));
         } else {
             let (shell, view) = self.doc_shell(idx)?;
@@ -266,6 +316,8 @@ impl Producer<'_> {
                 for file in [Some(&**file), dark] {
                     let asset = file.and_then(|file| project.sources.asset(file));
                     digest.add_value(&asset.map(|asset| (asset.hash, asset.size)));
+                    #[cfg(feature = "images")]
+                    self.add_picture(file.unwrap_or_default(), digest);
                 }
             }
         }
@@ -282,7 +334,19 @@ impl Producer<'_> {
         Ok(())
     }
 
+    /// Adds which renditions a picture has, and what they depend on.
+    #[cfg(feature = "images")]
+    fn add_picture(&self, file: &str, digest: &mut Digest) {
+        let picture = self.project.pictures.get(file);
+        let widths = picture.map(|picture| picture.files.iter().map(|file| file.width));
+        digest.add_value(&picture.map(|picture| (picture.key().to_string(), picture.color)));
+        digest.add_value(&widths.map(Iterator::collect::<Vec<u32>>));
+    }
+
     /// Adds the inputs of a component that are not in the text of the doc.
+    ///
+    /// Markdown links are among the targets of the doc. Components that compute
+    /// addresses or lists from the site are listed here by name.
     fn add_component(
         &self,
         component: &Component,
@@ -301,31 +365,26 @@ impl Producer<'_> {
             "ApiOperation" | "ApiSchema" => {
                 self.add_references(project.site.trees[tree].locale, digest);
             }
-            "Link" => digest.add(&self.addresses_digest().to_le_bytes()),
+            // A module of this name is added, too: it would take precedence.
+            "Term" => {
+                digest.add_value(&self.glossary(tree));
+                self.add_module("Term", digest);
+            }
             name => {
                 self.add_module(name, digest);
                 let components = &self.project.components;
                 let origin = component.origin.as_ref();
-                let module =
-                    origin.and_then(|it| components.of_export(it.file.as_deref()?, &it.export));
-                digest.add_value(&module.map(|it| (&it.address, &it.styles)));
+                let module = origin.and_then(|origin| {
+                    components.of_export(origin.file.as_deref()?, &origin.export)
+                });
+                digest.add_value(&module.map(|component| (&component.address, &component.styles)));
             }
         }
         Ok(())
     }
 
-    /// Returns a hash of the addresses and files that links can point to.
-    fn addresses_digest(&self) -> u64 {
-        *self.addresses.get_or_init(|| {
-            let mut digest = Digest::default();
-            for key in self.project.site.routes.keys() {
-                digest.add(key.as_bytes());
-            }
-            digest.add_value(&self.project.sources.files);
-            digest.finish()
-        })
-    }
-
+    /// Adds the module of a React component, by its address, which contains a
+    /// hash of its content, and whether the component failed to compile.
     fn add_module(&self, name: &str, digest: &mut Digest) {
         let components = &self.project.components;
         if let Some(module) = components.get(name) {
@@ -334,6 +393,8 @@ impl Producer<'_> {
         digest.add_value(&components.is_broken(name));
     }
 
+    /// Adds the inputs of a page that consists of a shell and the view of a
+    /// template.
     fn add_view<V: View + Serialize>(
         &self,
         shell: &Shell,
@@ -347,6 +408,9 @@ impl Producer<'_> {
     }
 
     /// Adds the parts of a page around its content, and the templates.
+    ///
+    /// The digest of the templates covers all of them: which template includes
+    /// which other is not tracked.
     fn add_shell(&self, shell: &Shell, digest: &mut Digest) -> Result<()> {
         let layout = self.layout(shell.tree)?;
         digest.add(&self.project.templates.digest().to_le_bytes());
@@ -356,7 +420,7 @@ impl Producer<'_> {
         let sidebar = shell.sidebar.as_ref();
         let sidebar = sidebar.and_then(|(name, node)| Some((layout.sidebars.get(name)?, *node)));
         if let Some((pieces, node)) = sidebar {
-            digest.add(pieces.html(node).as_bytes());
+            pieces.add_to(node, digest);
             digest.add_value(&pieces.fragment_url());
         }
         Ok(())

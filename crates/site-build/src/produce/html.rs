@@ -3,6 +3,10 @@
 use std::borrow::Cow;
 
 /// Escapes text for HTML content and attributes.
+///
+/// Single quotes stay: every attribute that is written by this crate is in
+/// double quotes. Returns the text itself if it contains nothing to escape, as
+/// most do.
 pub(super) fn escape(text: &str) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>', '"']) {
         return text.into();

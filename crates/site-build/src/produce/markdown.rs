@@ -8,6 +8,7 @@ mod embed;
 mod icon;
 mod list_part;
 mod npm2yarn;
+mod picture;
 mod react;
 mod tabs;
 mod twin;

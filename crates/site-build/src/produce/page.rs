@@ -18,7 +18,7 @@ use docs_model::site::{Doc, PageLink};
 use located_data::Diagnostic;
 use tera::{Context, Value};
 
-use super::chrome::{Here, navbar};
+use super::chrome::{NavbarPage, navbar};
 use super::view::{CrumbView, DocLinkView, HeadView, LinkView, NavbarView, PageView};
 use super::{Producer, Result};
 
@@ -41,9 +41,13 @@ pub(in crate::produce) trait View {
 }
 
 /// The parts of a page around its content.
+///
+/// Kinds of pages differ in their content and share the shell: head, navbar,
+/// sidebar. A fingerprint covers a shell and a view without rendering either.
 pub(in crate::produce) struct Shell {
     /// The tree whose chrome the page shows.
     pub(in crate::produce) tree: TreeIdx,
+    /// Variable `page` of templates: kind, title, address and head.
     pub(in crate::produce) page: PageView,
     /// The doc that the page shows.
     pub(in crate::produce) doc: Option<DocIdx>,
@@ -55,6 +59,13 @@ pub(in crate::produce) struct Shell {
 
 impl Producer<'_> {
     /// Renders a page: a view within the shell that all pages share.
+    ///
+    /// Nothing depends on other pages: chrome is taken from the tree, the
+    /// sidebar is put together from pieces.
+    ///
+    /// # Errors
+    ///
+    /// The fault of the template.
     pub(in crate::produce) fn finish<V: View>(&self, shell: &Shell, view: &V) -> Result<Page> {
         let layout = self.layout(shell.tree)?;
         let sidebar = shell.sidebar.as_ref();
@@ -78,9 +89,12 @@ impl Producer<'_> {
     }
 
     /// Returns the navbar of a page.
+    ///
+    /// It is the same on most pages but for the active items, and is cheap
+    /// enough to make for each page.
     pub(in crate::produce) fn navbar(&self, shell: &Shell) -> Result<NavbarView> {
         let site = &self.project.site;
-        Ok(navbar(&Here {
+        Ok(navbar(&NavbarPage {
             site,
             tree: shell.tree,
             doc: shell.doc.map(|doc| &site.docs[doc]),
@@ -92,6 +106,9 @@ impl Producer<'_> {
 
     /// Returns breadcrumbs for the categories above a node. A category without a
     /// page has no link.
+    ///
+    /// From the outermost category to the innermost; the node itself is not
+    /// included.
     pub(in crate::produce) fn crumbs(
         &self,
         tree: TreeIdx,
@@ -115,6 +132,8 @@ impl Producer<'_> {
     }
 }
 
+/// Returns the variable `page` of templates. `class` is for style sheets of the
+/// site; `kind` selects styles and behaviours of the theme.
 pub(in crate::produce) fn page_view(
     kind: &'static str,
     title: &str,
@@ -137,6 +156,9 @@ const SHOWN_DESCRIPTION: usize = 160;
 
 /// Returns the description of a page that lists others: its title, followed by
 /// the first titles listed.
+///
+/// Search engines show it in their results; without one, they pick any text of
+/// the page. It is cut between titles.
 fn listing_description<'a>(title: &str, listed: impl IntoIterator<Item = &'a str>) -> String {
     let mut out = title.to_owned();
     let mut separator = ": ";
@@ -153,6 +175,7 @@ fn listing_description<'a>(title: &str, listed: impl IntoIterator<Item = &'a str
     out
 }
 
+/// Returns the view of a link to a page of the site.
 pub(in crate::produce) fn link_view(link: &PageLink) -> LinkView {
     LinkView {
         label: link.title.clone(),
@@ -160,6 +183,7 @@ pub(in crate::produce) fn link_view(link: &PageLink) -> LinkView {
     }
 }
 
+/// Returns the view of a link to a doc, with its description for lists.
 pub(in crate::produce) fn doc_link(doc: &Doc) -> DocLinkView {
     DocLinkView {
         title: doc.title.clone(),

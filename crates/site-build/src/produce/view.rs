@@ -28,6 +28,11 @@ pub(in crate::produce) struct HeadView {
     pub(in crate::produce) alternates: Vec<AlternateView>,
     /// Absolute URL of the image for link previews.
     pub(in crate::produce) image: Option<String>,
+    /// Size of that image in pixels, if it is known.
+    pub(in crate::produce) image_width: Option<u32>,
+    pub(in crate::produce) image_height: Option<u32>,
+    /// Text alternative of that image, if it was drawn for the page.
+    pub(in crate::produce) image_alt: Option<String>,
     pub(in crate::produce) no_index: bool,
     pub(in crate::produce) og_locale: String,
     pub(in crate::produce) og_locale_alternates: Vec<String>,
@@ -278,15 +283,15 @@ pub(in crate::produce) struct PageGroupView {
 pub(in crate::produce) fn toc(headings: &[Heading], min: u8, max: u8) -> Vec<TocView> {
     headings
         .iter()
-        .filter(|it| !it.id.is_empty() && (min..=max).contains(&it.level))
-        .map(|it| TocView {
-            id: it.id.clone(),
-            html: if it.html.is_empty() {
-                escape(&it.text).into_owned()
+        .filter(|heading| !heading.id.is_empty() && (min..=max).contains(&heading.level))
+        .map(|heading| TocView {
+            id: heading.id.clone(),
+            html: if heading.html.is_empty() {
+                escape(&heading.text).into_owned()
             } else {
-                it.html.clone()
+                heading.html.clone()
             },
-            level: it.level,
+            level: heading.level,
         })
         .collect()
 }

@@ -1,4 +1,7 @@
 //! Explanations of codes, for `check --explain`.
+//!
+//! Texts are those of the registry of codes, from which the manual's page is
+//! made as well. They are Markdown, and converted for terminals.
 
 use docs_model::codes::{self, CODES, Code, Setting};
 use located_data::diagnostic::nearest;
@@ -27,6 +30,7 @@ pub(crate) fn explanation(name: &str) -> Result<String> {
     Ok(text(code))
 }
 
+/// Returns the explanation of a code as plain text.
 fn text(code: &Code) -> String {
     let Code {
         name,
@@ -55,6 +59,8 @@ fn text(code: &Code) -> String {
 
 /// Replaces the links of a text by their labels, because terminals do not show
 /// links.
+///
+/// Brackets that do not begin a link stay.
 fn without_links(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -73,6 +79,8 @@ fn without_links(text: &str) -> String {
 
 /// Splits a text after the opening bracket of a link into the label and the
 /// text after the link. Brackets in code are part of the label.
+///
+/// Returns `None` for a bracket that does not begin a link.
 fn words_of_link(link: &str) -> Option<(&str, &str)> {
     let mut in_code = false;
     let end = link.find(|c| {

@@ -1,4 +1,8 @@
 //! Problems as JUnit XML, the format in which CI servers read test results.
+//!
+//! Servers show a failed test with its message, so a problem is a test that
+//! failed, named by its place. Warnings are failures as well, since the format
+//! has no other level that is shown.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -50,10 +54,11 @@ pub(crate) fn junit(report: &Report, dir: &Path) -> String {
     out
 }
 
+/// Writes a problem as a failed test, with the help as its output.
 fn case(problem: &Problem, file: &str, out: &mut String) {
     let diagnostic = &problem.diagnostic;
     let place = problem.place.as_ref();
-    let line = place.map(|it| format!(":{}:{}", it.line, it.column));
+    let line = place.map(|place| format!(":{}:{}", place.line, place.column));
     let line = line.unwrap_or_default();
     let message = escaped(&diagnostic.message);
     let code = escaped(diagnostic.code);
@@ -76,6 +81,8 @@ fn case(problem: &Problem, file: &str, out: &mut String) {
 }
 
 /// Escapes a text for XML, without the characters that XML forbids.
+///
+/// Line breaks in attributes are written as references, which parsers keep.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

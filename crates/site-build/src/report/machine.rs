@@ -1,41 +1,51 @@
 //! Problems for programs: JSON, and the workflow commands of GitHub Actions.
 //! All problems are written, without a limit.
+//!
+//! Both formats are stable: fields are added, but not renamed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::{Component, Path};
+use std::path::Path;
 
 use located_data::Severity;
 use located_data::diagnostic::visible;
 use serde::Serialize;
 
-use crate::error::shown;
+use crate::error::path_from_here;
 use crate::{Problem, Report};
 
+/// The report in JSON.
 #[derive(Serialize)]
 struct JsonReport<'r> {
     /// Number of pages; `None` if the report is not about a site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pages: Option<usize>,
+    /// Number of problems by severity.
     errors: usize,
     warnings: usize,
     /// Whether the run failed.
     failed: bool,
     /// Number of problems by code.
     codes: BTreeMap<&'r str, usize>,
+    /// The problems, errors first.
     problems: Vec<JsonProblem<'r>>,
 }
 
+/// A problem in JSON. Lines and columns count from 1, columns in characters.
 #[derive(Serialize)]
 struct JsonProblem<'r> {
     severity: Severity,
+    /// Code, such as `dead-link`.
     code: &'r str,
     message: &'r str,
+    /// File, relative to the working directory.
     file: Option<String>,
     line: Option<usize>,
     column: Option<usize>,
+    /// End of the place, behind its last character.
     end_line: Option<usize>,
     end_column: Option<usize>,
+    /// What to do, if the problem has a help.
     help: Option<&'r str>,
 }
 
@@ -46,7 +56,7 @@ struct JsonProblem<'r> {
 pub(crate) fn json(report: &Report, dir: &Path) -> serde_json::Result<String> {
     let count = |severity: Severity| {
         let all = super::severities(report);
-        all.filter(|it| *it == severity).count()
+        all.filter(|found| *found == severity).count()
     };
     let mut codes = BTreeMap::new();
     for problem in &report.problems {
@@ -59,10 +69,10 @@ pub(crate) fn json(report: &Report, dir: &Path) -> serde_json::Result<String> {
             code: problem.diagnostic.code,
             message: &problem.diagnostic.message,
             file: file_of(problem, dir),
-            line: place.map(|it| it.line),
-            column: place.map(|it| it.column),
-            end_line: place.map(|it| it.end_line),
-            end_column: place.map(|it| it.end_column),
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+            end_line: place.map(|place| place.end_line),
+            end_column: place.map(|place| place.end_column),
             help: problem.diagnostic.help.as_deref(),
         }
     });
@@ -79,6 +89,8 @@ pub(crate) fn json(report: &Report, dir: &Path) -> serde_json::Result<String> {
 
 /// Returns a report on the site in `dir` as commands that annotate the lines of
 /// a change on GitHub.
+///
+/// GitHub shows ten annotations of each level for a step; its log has all.
 #[must_use]
 pub(crate) fn github(report: &Report, dir: &Path) -> String {
     let mut out = String::new();
@@ -114,25 +126,14 @@ fn data(text: &str) -> String {
 }
 
 /// Escapes a property of a command.
+///
+/// Colons and commas separate properties.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// Returns the path of the file of a problem, relative to the working
-/// directory, as editors and hosts expect it.
+/// Returns the path of the file of a problem, relative to the working directory.
 pub(super) fn file_of(problem: &Problem, dir: &Path) -> Option<String> {
     let file = problem.diagnostic.file.as_ref()?;
-    let path = shown(&dir.join(file));
-    let mut parts: Vec<String> = Vec::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir if parts.last().is_some_and(|it| it != "..") => {
-                parts.pop();
-            }
-            Component::RootDir => parts.push(String::new()),
-            part => parts.push(part.as_os_str().to_string_lossy().into_owned()),
-        }
-    }
-    Some(parts.join("/"))
+    Some(path_from_here(dir, file))
 }

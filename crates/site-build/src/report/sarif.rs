@@ -1,5 +1,7 @@
 //! Problems as SARIF 2.1.0, the format in which code hosts and editors read the
 //! results of analysers. The types are the subset of it that a report needs.
+//!
+//! Names and nesting are those of the specification.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,6 +12,7 @@ use serde::Serialize;
 use super::machine::file_of;
 use crate::{Problem, Report};
 
+/// The log file.
 #[derive(Serialize)]
 struct Log<'r> {
     #[serde(rename = "$schema")]
@@ -18,6 +21,7 @@ struct Log<'r> {
     runs: [Run<'r>; 1],
 }
 
+/// A run of one tool.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Run<'r> {
@@ -27,11 +31,13 @@ struct Run<'r> {
     results: Vec<Finding<'r>>,
 }
 
+/// The tool that ran.
 #[derive(Serialize)]
 struct Tool<'r> {
     driver: Driver<'r>,
 }
 
+/// The program, with the codes it reported.
 #[derive(Serialize)]
 struct Driver<'r> {
     name: &'static str,
@@ -39,6 +45,7 @@ struct Driver<'r> {
     rules: Vec<Rule<'r>>,
 }
 
+/// A code that occurs in the results.
 #[derive(Serialize)]
 struct Rule<'r> {
     id: &'r str,
@@ -48,38 +55,47 @@ struct Rule<'r> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Finding<'r> {
+    /// Code of the problem.
     rule_id: &'r str,
+    /// Index of the code in the list of the tool.
     rule_index: usize,
+    /// `error` or `warning`.
     level: &'static str,
     message: Message,
     #[serde(skip_serializing_if = "Option::is_none")]
     locations: Option<[Location; 1]>,
 }
 
+/// A text without markup.
 #[derive(Serialize)]
 struct Message {
     text: String,
 }
 
+/// A place of a result.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Location {
     physical_location: PhysicalLocation,
 }
 
+/// A place in a file.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PhysicalLocation {
     artifact_location: ArtifactLocation,
+    /// The lines and columns, unless the problem is about the whole file.
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<Region>,
 }
 
+/// A file, as a URI relative to the working directory, or absolute.
 #[derive(Serialize)]
 struct ArtifactLocation {
     uri: String,
 }
 
+/// Lines and columns, counted from 1.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Region {
@@ -94,13 +110,16 @@ struct Region {
 /// # Errors
 /// Never fails: all keys are strings.
 pub(crate) fn sarif(report: &Report, dir: &Path) -> serde_json::Result<String> {
-    let codes = report.problems.iter().map(|it| (it.diagnostic.code, 0));
+    let codes = report
+        .problems
+        .iter()
+        .map(|problem| (problem.diagnostic.code, 0));
     let mut rules: BTreeMap<&str, usize> = codes.collect();
     for (idx, rule) in rules.values_mut().enumerate() {
         *rule = idx;
     }
     let results = report.problems.iter();
-    let results = results.map(|it| finding(it, rules[it.diagnostic.code], dir));
+    let results = results.map(|problem| finding(problem, rules[problem.diagnostic.code], dir));
     serde_json::to_string_pretty(&Log {
         schema: "https://json.schemastore.org/sarif-2.1.0.json",
         version: "2.1.0",
@@ -118,6 +137,8 @@ pub(crate) fn sarif(report: &Report, dir: &Path) -> serde_json::Result<String> {
     })
 }
 
+/// Returns a problem as a result. The help is part of the message, as the
+/// format has no place for it that viewers show.
 fn finding<'r>(problem: &'r Problem, rule_index: usize, dir: &Path) -> Finding<'r> {
     let diagnostic = &problem.diagnostic;
     let text = match &diagnostic.help {
@@ -152,6 +173,6 @@ fn finding<'r>(problem: &'r Problem, rule_index: usize, dir: &Path) -> Finding<'
             _ => "warning",
         },
         message: Message { text },
-        locations: location.map(|it| [it]),
+        locations: location.map(|location| [location]),
     }
 }

@@ -1,10 +1,19 @@
 //! Pushes records to a hosted search service: sends new and changed records,
 //! and deletes those that no longer exist.
+//!
+//! Each record has a hash of its content in the index. A push browses the ids and
+//! hashes, which is far less than the records, and computes a [`Plan`] from them.
+//! Ids are stable over builds, so an unchanged page costs nothing, and a push that
+//! was interrupted is completed by the next one.
+//!
+//! Before anything is sent, a push checks what could do harm: a published key that
+//! may write, a build that lost its pages, and records with one id.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::Record;
-use docs_model::config::SearchConfig;
+use docs_model::config::{CONFIG_FILE, SearchConfig};
+use located_data::{Diagnostic, Step};
 use search_client::model::IndexSettings;
 use search_client::{BulkOptions, Host, SearchClient, SearchParams};
 use serde::Deserialize;
@@ -13,13 +22,14 @@ use serde_json::{Value, json};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
 use crate::terminal::say;
+use crate::understand::Project;
 
 pub(crate) use crate::load::KEY_VARIABLE;
 
 /// Number of objects per request.
 const BATCH: usize = 1000;
 
-/// Attribute with the hash of a record's content.
+/// Attribute with the hash of a record's content, without this attribute.
 const HASH: &str = "content_hash";
 
 /// Attributes that filters can refer to.
@@ -60,10 +70,11 @@ impl PushOptions {
     /// Creates options from the configuration; records may drop by a tenth.
     ///
     /// # Errors
-    /// If it has no application id or no index name.
+    ///
+    /// Returns an error if the application id or the index name is not set.
     pub(crate) fn new(config: &SearchConfig) -> Result<Self> {
-        let needed = |name: &str, given: &Option<String>| {
-            given.clone().ok_or_else(|| {
+        let required = |name: &str, value: &Option<String>| {
+            value.clone().ok_or_else(|| {
                 Error::new(
                     ErrorKind::Usage,
                     format!(
@@ -74,8 +85,8 @@ impl PushOptions {
             })
         };
         Ok(Self {
-            application_id: needed("application_id", &config.application_id)?,
-            index_name: needed("index_name", &config.index_name)?,
+            application_id: required("application_id", &config.application_id)?,
+            index_name: required("index_name", &config.index_name)?,
             api_key: config.api_key.clone().filter(|key| !key.is_empty()),
             hosts: config.hosts.clone(),
             max_drop: 0.1,
@@ -85,7 +96,8 @@ impl PushOptions {
     }
 }
 
-/// The changes that a push makes.
+/// The changes that a push makes to the records of an index. It is computed before
+/// anything is sent, so that it can be checked, and reported in a dry run.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Plan {
     /// New and changed records, as they are sent.
@@ -100,7 +112,8 @@ pub(crate) struct Plan {
 
 impl Plan {
     /// Compares records with the objects of the index, given as a map of ids to
-    /// content hashes.
+    /// content hashes. An object without a hash was written by another program,
+    /// and is replaced or deleted like a changed one.
     #[must_use]
     pub(crate) fn new(records: &[Record], existing: &BTreeMap<String, Option<String>>) -> Self {
         let mut plan = Self {
@@ -117,7 +130,7 @@ impl Plan {
             let hash = hash(&object);
             kept.insert(record.object_id.as_str());
             let known = existing.get(&record.object_id);
-            if known.is_some_and(|it| it.as_deref() == Some(&*hash)) {
+            if known.is_some_and(|known| known.as_deref() == Some(&*hash)) {
                 plan.unchanged += 1;
                 continue;
             }
@@ -126,7 +139,7 @@ impl Plan {
         }
         plan.delete = existing
             .keys()
-            .filter(|it| !kept.contains(it.as_str()))
+            .filter(|id| !kept.contains(id.as_str()))
             .cloned()
             .collect();
         plan
@@ -138,8 +151,9 @@ impl Plan {
         self.unchanged + self.save.len()
     }
 
-    /// Returns whether more than the share `max_drop` of the records would be
-    /// deleted.
+    /// Returns whether the index would lose more than the share `max_drop` of its
+    /// records. Deleted records do not count if as many are new: the ids of a
+    /// renamed folder are all different.
     #[must_use]
     pub(crate) fn drops_too_many(&self, max_drop: f64) -> bool {
         #[expect(clippy::cast_precision_loss, reason = "counts of records are small")]
@@ -177,13 +191,16 @@ const MAX_SYNONYM_PAGES: usize = 100;
 /// The changes that a push makes to the synonyms of an index.
 #[derive(Debug, Default, PartialEq)]
 struct SynonymPlan {
+    /// New groups, as they are sent.
     save: Vec<Value>,
+    /// Ids of groups that no longer exist.
     delete: Vec<String>,
 }
 
 impl SynonymPlan {
     /// Compares groups with the synonym ids of an index. An id is a hash of its
-    /// group, so equal ids mean equal synonyms.
+    /// group, so equal ids mean equal synonyms, and a changed group is a new one.
+    /// Groups are truncated to what services accept.
     fn new(groups: &[Vec<String>], existing: &BTreeSet<String>) -> Self {
         let mut kept = BTreeSet::new();
         let mut plan = Self::default();
@@ -201,26 +218,31 @@ impl SynonymPlan {
         plan
     }
 
+    /// Returns whether the index already has these synonyms.
     fn is_empty(&self) -> bool {
         self.save.is_empty() && self.delete.is_empty()
     }
 }
 
 /// Returns the synonyms of a site, one group for each entry of its
-/// configuration.
+/// configuration: the word, and those that mean the same.
 pub(super) fn own_synonyms(config: &SearchConfig) -> Vec<Vec<String>> {
-    let entries = config.synonyms.iter();
-    entries
+    config
+        .synonyms
+        .iter()
         .map(|(word, others)| [word].into_iter().chain(others).cloned().collect())
         .collect()
 }
 
-/// Returns the settings for an index of documentation. Without the facets, a
-/// filter on the language would silently match nothing.
+/// Returns the settings for an index of documentation: those of DocSearch
+/// crawlers, which its clients expect, with keywords, and with things before
+/// their members. Without the facets, a filter on the language would silently
+/// match nothing.
 #[must_use]
 pub(crate) fn settings() -> IndexSettings {
-    let list = |items: &[&str]| -> Vec<String> { items.iter().map(|&it| it.to_owned()).collect() };
-    let levels = (0..=6).map(|it| format!("unordered(hierarchy.lvl{it})"));
+    let list =
+        |items: &[&str]| -> Vec<String> { items.iter().map(|&item| item.to_owned()).collect() };
+    let levels = (0..=6).map(|level| format!("unordered(hierarchy.lvl{level})"));
     let others = ["unordered(keywords)", "content"].map(str::to_owned);
     let searchable: Vec<String> = levels.chain(others).collect();
     IndexSettings::default()
@@ -268,12 +290,14 @@ pub(crate) fn settings() -> IndexSettings {
         .highlight_post_tag("</span>".to_owned())
 }
 
-/// Sends records to the service.
+/// Sends records to the service. `key` is one that may write.
 ///
 /// # Errors
-/// If too many records would be deleted, in which case nothing is sent; or if
-/// the service cannot be reached or rejects a request. Records sent until then
-/// are in the index, and the next push sends the rest.
+///
+/// Returns an error if too many records would be deleted, or if the published key
+/// may write; in both cases nothing is sent. Also returns one if the service
+/// cannot be reached or rejects a request. Records sent until then are in the
+/// index, and the next push sends the rest.
 pub(crate) fn push(
     records: &[Record],
     options: &PushOptions,
@@ -283,22 +307,23 @@ pub(crate) fn push(
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|it| Error::new(ErrorKind::Network, "cannot use the network").because(it))?;
-    let run = Push {
+        .map_err(|error| Error::new(ErrorKind::Network, "cannot use the network").because(error))?;
+    let push = Push {
         client: client(options, key)?,
         options,
         progress,
     };
-    runtime.block_on(run.run(records))
+    runtime.block_on(push.run(records))
 }
 
+/// Creates a client of the service with a key.
 fn client(options: &PushOptions, key: &str) -> Result<SearchClient> {
     let mut builder = SearchClient::builder(&options.application_id, key)
         .agent("site-build", Some(env!("CARGO_PKG_VERSION")))
         .gzip(true);
     if !options.hosts.is_empty() {
         let hosts: std::result::Result<Vec<Host>, _> =
-            options.hosts.iter().map(|it| it.parse()).collect();
+            options.hosts.iter().map(|host| host.parse()).collect();
         builder = builder.hosts(hosts.map_err(unusable)?);
     }
     builder.build().map_err(unusable)
@@ -311,6 +336,8 @@ fn unusable(error: search_client::Error) -> Error {
     Error::new(ErrorKind::Usage, message).because(error)
 }
 
+/// Returns the error for a request that failed, with a line for each try. The
+/// client masks keys in them.
 fn refused(error: search_client::Error) -> Error {
     let mut message = "the search service failed".to_owned();
     for frame in error.frames() {
@@ -320,15 +347,15 @@ fn refused(error: search_client::Error) -> Error {
     Error::new(ErrorKind::Network, message).because(error)
 }
 
-/// Returns whether a status means that the service does not support requests
-/// for the permissions of a key. After any other failure the permissions are
-/// unknown, and nothing is sent.
-fn says_nothing(status: Option<u16>) -> bool {
+/// Returns whether a status means that a compatible service does not support a
+/// request, or that the key may not send it. Other failures may be temporary, so
+/// that their result is unknown.
+fn is_unsupported(status: Option<u16>) -> bool {
     matches!(status, Some(401 | 403 | 404 | 405 | 501))
 }
 
 /// Returns whether a permission allows changes to the records or the settings
-/// of an index.
+/// of an index. Services have permissions of their own, so the verb decides.
 fn may_write(right: &str) -> bool {
     const VERBS: &[&str] = &[
         "add", "admin", "create", "delete", "edit", "set", "update", "write",
@@ -370,7 +397,8 @@ fn check_ids(records: &[Record]) -> Result<()> {
     Ok(())
 }
 
-/// The attributes that are read of the objects of an index.
+/// The attributes that are read of the objects of an index: no texts, so that
+/// browsing a large index takes a few requests.
 #[derive(Deserialize)]
 struct Existing {
     #[serde(rename = "objectID")]
@@ -378,13 +406,16 @@ struct Existing {
     content_hash: Option<String>,
 }
 
+/// A push in progress.
 struct Push<'a> {
+    /// A client with the key that may write.
     client: SearchClient,
     options: &'a PushOptions,
     progress: &'a Progress,
 }
 
 impl Push<'_> {
+    /// Checks, compares and, unless this is a dry run, sends.
     async fn run(&self, records: &[Record]) -> Result<Pushed> {
         check_ids(records)?;
         self.check_public_key().await?;
@@ -434,11 +465,15 @@ impl Push<'_> {
         let client = client(self.options, public)?;
         match client.get_api_key(public).await {
             Ok(key) => {
-                let writes: Vec<_> = key.acl.iter().filter(|it| may_write(it)).collect();
-                if writes.is_empty() {
+                let rights: Vec<String> = key
+                    .acl
+                    .iter()
+                    .filter(|right| may_write(right))
+                    .map(|right| format!("`{right}`"))
+                    .collect();
+                if rights.is_empty() {
                     return Ok(());
                 }
-                let rights: Vec<String> = writes.iter().map(|it| format!("`{it}`")).collect();
                 let message = format!(
                     "`search.api_key` in site.toml is published with the site and may do {}: nothing was sent. \
                      Make a key that may only `search`, and delete this one",
@@ -446,7 +481,7 @@ impl Push<'_> {
                 );
                 Err(Error::new(ErrorKind::Usage, message))
             }
-            Err(error) if !says_nothing(error.status()) => Err(refused(error)),
+            Err(error) if !is_unsupported(error.status()) => Err(refused(error)),
             Err(error) => {
                 say(&format!(
                     "warning: the service does not say what `search.api_key` may do; make sure that it may only `search` ({error})"
@@ -456,7 +491,8 @@ impl Push<'_> {
         }
     }
 
-    /// Returns the content hashes of all objects in the index, by id.
+    /// Returns the content hashes of all objects in the index, by id. The service
+    /// returns 1,000 objects per request.
     async fn existing(&self) -> Result<BTreeMap<String, Option<String>>, search_client::Error> {
         let params = SearchParams::default()
             .attributes_to_retrieve(vec!["objectID".to_owned(), HASH.to_owned()])
@@ -466,22 +502,26 @@ impl Push<'_> {
             .browse_objects::<Existing>(&self.options.index_name, params);
         let mut out = BTreeMap::new();
         while let Some(page) = pages.next_page().await? {
-            out.extend(page.into_iter().map(|it| (it.object_id, it.content_hash)));
+            let hashes = page
+                .into_iter()
+                .map(|object| (object.object_id, object.content_hash));
+            out.extend(hashes);
         }
         Ok(out)
     }
 
-    /// Returns whether one of our settings differs in the index.
+    /// Returns whether one of our settings differs in the index. Others, which
+    /// the site's owner may have set, do not matter.
     async fn settings_differ(&self) -> Result<bool, search_client::Error> {
-        let there = self.client.get_settings(&self.options.index_name).await?;
-        let (Value::Object(wanted), there) = (json!(settings()), json!(there)) else {
+        let current = self.client.get_settings(&self.options.index_name).await?;
+        let (Value::Object(wanted), current) = (json!(settings()), json!(current)) else {
             return Ok(true);
         };
-        Ok(wanted.iter().any(|(key, value)| there[key] != *value))
+        Ok(wanted.iter().any(|(key, value)| current[key] != *value))
     }
 
-    /// Compares the synonyms with those of the index. Services that do not
-    /// support synonyms get none.
+    /// Compares the synonyms with those of the index. The plan is empty for a
+    /// service that does not support synonyms.
     async fn synonyms(&self, exists: bool) -> Result<SynonymPlan> {
         let mut existing = BTreeSet::new();
         for page in 0..MAX_SYNONYM_PAGES {
@@ -490,9 +530,9 @@ impl Push<'_> {
             }
             let params = json!({"query": "", "page": page, "hitsPerPage": SYNONYM_PAGE});
             let index = &self.options.index_name;
-            let found = match self.client.search_synonyms(index, &params).await {
-                Ok(found) => found,
-                Err(error) if says_nothing(error.status()) => {
+            let response = match self.client.search_synonyms(index, &params).await {
+                Ok(response) => response,
+                Err(error) if is_unsupported(error.status()) => {
                     say(&format!(
                         "warning: the service has no synonyms, or the key may not read them: they stay as they are ({error})"
                     ));
@@ -500,7 +540,7 @@ impl Push<'_> {
                 }
                 Err(error) => return Err(refused(error)),
             };
-            let hits = found["hits"]
+            let hits = response["hits"]
                 .as_array()
                 .map(Vec::as_slice)
                 .unwrap_or_default();
@@ -513,6 +553,7 @@ impl Push<'_> {
         Ok(SynonymPlan::new(&self.options.synonyms, &existing))
     }
 
+    /// Changes the synonyms of the index, and waits until they apply.
     async fn send_synonyms(&self, plan: &SynonymPlan) -> Result<(), search_client::Error> {
         let index = &self.options.index_name;
         for synonyms in plan.save.chunks(BATCH) {
@@ -521,7 +562,7 @@ impl Push<'_> {
                 Ok(task) => {
                     self.client.wait_for_task(index, task.task_id).await?;
                 }
-                Err(error) if says_nothing(error.status()) => {
+                Err(error) if is_unsupported(error.status()) => {
                     say(&format!(
                         "warning: the service takes no synonyms, or the key may not change them ({error})"
                     ));
@@ -537,6 +578,9 @@ impl Push<'_> {
         Ok(())
     }
 
+    /// Changes the settings, then the records, and waits until they are
+    /// searchable. New records are sent before old ones are deleted, so that the
+    /// search has results throughout.
     async fn send(&self, plan: &Plan, settings_differ: bool) -> Result<(), search_client::Error> {
         let index = &self.options.index_name;
         if settings_differ {
@@ -566,11 +610,33 @@ impl Push<'_> {
     }
 }
 
+/// Returns the hash of a JSON value, 16 hexadecimal digits.
 fn hash(object: &Value) -> String {
     // Serialization keeps the order of the fields, so equal records have equal
     // hashes.
     let text = object.to_string();
     format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()))
+}
+
+/// Returns an error for each host to which the API key would be sent
+/// unencrypted.
+///
+/// A host on this machine may use HTTP: the key does not leave it.
+pub(crate) fn insecure_hosts(project: &Project) -> Vec<Diagnostic> {
+    let hosts = project.site.config.search.hosts.iter().enumerate();
+    let insecure = hosts.filter(|(_, host)| is_insecure(host));
+    let problem = |(idx, host): (usize, &String)| {
+        let message = format!("the API key would be sent to `{host}` unencrypted");
+        let mut insecure = Diagnostic::error("insecure-host", message)
+            .in_file(CONFIG_FILE)
+            .help(
+                "use a URL that starts with `https://`; `http://` is only allowed for this machine",
+            );
+        let steps = [Step::Key("search"), Step::Key("hosts"), Step::Index(idx)];
+        insecure.span = project.sources.config_source.span(&steps);
+        insecure
+    };
+    insecure.map(problem).collect()
 }
 
 #[cfg(test)]
@@ -600,11 +666,16 @@ mod tests {
 
     #[test]
     fn synonyms_of_others_stay() {
-        let group = |words: &[&str]| words.iter().map(|&it| it.to_owned()).collect::<Vec<_>>();
+        let group = |words: &[&str]| {
+            words
+                .iter()
+                .map(|&word| word.to_owned())
+                .collect::<Vec<_>>()
+        };
         let groups = [group(&["login", "sign in"]), group(&["kiosk", "booth"])];
         let first = SynonymPlan::new(&groups, &BTreeSet::new());
         assert_eq!(first.save.len(), 2);
-        let id = |it: &Value| it["objectID"].as_str().unwrap_or_default().to_owned();
+        let id = |synonym: &Value| synonym["objectID"].as_str().unwrap_or_default().to_owned();
         let mut existing: BTreeSet<String> = first.save.iter().map(id).collect();
         existing.insert("theirs".to_owned());
         assert!(SynonymPlan::new(&groups, &existing).is_empty());
@@ -666,6 +737,6 @@ mod tests {
         let error = client(&options, "key").unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Usage);
         let cause = std::error::Error::source(&error).map(ToString::to_string);
-        assert!(cause.is_some_and(|it| it.ends_with("write https://NAME/search")));
+        assert!(cause.is_some_and(|cause| cause.ends_with("write https://NAME/search")));
     }
 }

@@ -1,5 +1,11 @@
-//! Search records of a project, made from parsed documents and references
-//! instead of rendered HTML.
+//! Makes the search records of a project from parsed documents and references
+//! instead of rendered HTML, so that a push or a query needs no rendering.
+//!
+//! A page is a list of sections, and `docs_model::record` turns these into
+//! records. This module decides which pages are searchable, and adds what a record
+//! has besides its text: category, rank, language, version and tags.
+
+use std::collections::BTreeMap;
 
 use docs_model::Site;
 use docs_model::index::{LocaleIdx, MountedIdx, NodeIdx, VersionIdx};
@@ -15,7 +21,8 @@ use crate::texts::Texts;
 use crate::understand::{Mounted, Project};
 
 /// Ranks of pages: among records that match equally well, guides come first,
-/// and the latest version comes before the others.
+/// and the latest version comes before the others. A rank is worth 40 points of
+/// the score of `search_index`, a little less than a name in a heading.
 const GUIDE_RANK: i32 = 2;
 const OTHER_VERSION_RANK: i32 = 1;
 const API_RANK: i32 = 1;
@@ -45,6 +52,7 @@ pub(crate) fn docs_of_tag<'t>(tag: &'t str, version: &str) -> Option<&'t str> {
 
 /// Returns the facet tags that a search on pages of a version covers: that
 /// version, the latest version of all other docs, and pages outside the docs.
+/// Readers of an old version thus find its pages, and each page once.
 pub(crate) fn contextual_tags(site: &Site, version: VersionIdx) -> Vec<String> {
     let own = site.versions[version].instance;
     let instances = site.config.docs.indices();
@@ -57,10 +65,6 @@ pub(crate) fn contextual_tags(site: &Site, version: VersionIdx) -> Vec<String> {
         .collect()
 }
 
-/// Number of pages whose records are made at once by [`for_each_chunk`]:
-/// enough for all cores, and some megabytes of records.
-const CHUNK: usize = 128;
-
 /// Returns the records of all pages that are searchable, in the order of their
 /// URLs. Unlisted pages, drafts, versions with `no_index` and pages with a
 /// `noindex` tag in their own `<head>` have none. `no_index` of the whole site
@@ -71,33 +75,67 @@ pub(crate) fn records(project: &Project) -> Vec<Record> {
     of_pages(project, &targets(project))
 }
 
-/// Calls `visit` with the [`records`] in chunks, so that they are not all in
-/// memory at once. A chunk has all records of its pages; the next chunk is made
-/// in parallel.
-///
-/// # Errors
-/// Returns the first error of `visit`, which is not called again.
-pub(crate) fn for_each_chunk<E: Send>(
-    project: &Project,
-    mut visit: impl FnMut(&[Record]) -> Result<(), E> + Send,
-) -> Result<(), E> {
-    let mut made = Vec::new();
-    for chunk in targets(project).chunks(CHUNK) {
-        let (next, visited) = rayon::join(|| of_pages(project, chunk), || visit(&made));
-        visited?;
-        made = next;
+/// Language and facet tag of a page. The pages with the same ones share a partition
+/// of the index.
+pub(super) type Facets = (String, String);
+
+/// Returns the pages of each partition, in the order of their URLs.
+pub(super) fn by_facets(project: &Project) -> BTreeMap<Facets, Vec<RouteTarget>> {
+    let site = &project.site;
+    let mut partitions: BTreeMap<Facets, Vec<RouteTarget>> = BTreeMap::new();
+    for target in targets(project) {
+        let facets = match target {
+            RouteTarget::Doc(doc) if is_indexed(project, &site.docs[doc]) => {
+                let doc = &site.docs[doc];
+                let locale = site.trees[doc.tree].locale;
+                (site.locales[locale].name.clone(), facet_of(project, doc))
+            }
+            RouteTarget::Mounted { locale, .. } => {
+                (site.locales[locale].name.clone(), DEFAULT_TAG.to_owned())
+            }
+            _ => continue,
+        };
+        partitions.entry(facets).or_default().push(target);
     }
-    visit(&made)
+    partitions
 }
 
+/// Returns the facet tag of a doc. Posts and standalone pages do not belong to a
+/// version.
+fn facet_of(project: &Project, doc: &Doc) -> String {
+    let site = &project.site;
+    if doc.kind == DocKind::Page || site.post_of(doc).is_some() {
+        return DEFAULT_TAG.to_owned();
+    }
+    version_tag(site, site.trees[doc.tree].version)
+}
+
+/// Returns a hash of everything that the records of a doc depend on, besides the
+/// settings by which it was parsed.
+pub(super) fn key_of(project: &Project, doc: &Doc) -> u128 {
+    let mut digest = Digest::default();
+    add_page(project, doc, &mut digest);
+    let text = project.parsed[&doc.source.path].text_digest();
+    digest.add(&text.to_le_bytes());
+    digest.finish_wide()
+}
+
+/// Returns the targets of all routes, in the order of their URLs.
 fn targets(project: &Project) -> Vec<RouteTarget> {
     project.site.routes.values().copied().collect()
 }
 
+/// Returns the records of some pages, in their order. Pages are processed in
+/// parallel.
 fn of_pages(project: &Project, targets: &[RouteTarget]) -> Vec<Record> {
+    of_each(project, targets).into_iter().flatten().collect()
+}
+
+/// Returns the records of each page.
+pub(super) fn of_each(project: &Project, targets: &[RouteTarget]) -> Vec<Vec<Record>> {
     let site = &project.site;
     let words = &project.texts;
-    let pages: Vec<Vec<Record>> = targets
+    targets
         .par_iter()
         .map(|&target| match target {
             RouteTarget::Doc(doc) => doc_records(project, &site.docs[doc]),
@@ -106,21 +144,21 @@ fn of_pages(project: &Project, targets: &[RouteTarget]) -> Vec<Record> {
             }
             _ => Vec::new(),
         })
-        .collect();
-    pages.into_iter().flatten().collect()
+        .collect()
 }
 
 /// Returns whether a doc is searchable.
-pub(crate) fn is_found(project: &Project, doc: &Doc) -> bool {
+pub(crate) fn is_indexed(project: &Project, doc: &Doc) -> bool {
     let site = &project.site;
-    let asks_not_to_be = || project.parsed[&doc.source.path].no_index();
+    let has_noindex = || project.parsed[&doc.source.path].no_index();
     !doc.is_unlisted()
         && !doc.source.front_matter.draft
         && (doc.kind != DocKind::Doc || !site.versions[site.trees[doc.tree].version].no_index)
-        && !asks_not_to_be()
+        && !has_noindex()
 }
 
-/// Properties of a page that its records contain besides its text.
+/// Properties of a page that its records contain besides its text. The cache
+/// compares their digest: see [`add_page`].
 #[derive(Serialize)]
 struct PageFacts<'p> {
     url: String,
@@ -140,25 +178,21 @@ struct PageFacts<'p> {
 impl<'p> PageFacts<'p> {
     /// Returns the properties of a doc, or `None` if it is not searchable.
     fn of(project: &'p Project, doc: &'p Doc) -> Option<Self> {
-        if !is_found(project, doc) {
+        if !is_indexed(project, doc) {
             return None;
         }
         let site = &project.site;
         let tree = &site.trees[doc.tree];
         let version = &site.versions[tree.version];
         let docs = project.texts[tree.locale].get("search_category_docs");
-        let (other, page_rank, versions, docusaurus_tag) = match site.post_of(doc) {
-            Some((blog, _)) => (&*blog.title, POST_RANK, &[][..], DEFAULT_TAG.to_owned()),
-            None if doc.kind == DocKind::Page => (docs, POST_RANK, &[][..], DEFAULT_TAG.to_owned()),
-            None => {
-                let versions = std::slice::from_ref(&version.name);
-                (
-                    docs,
-                    guide_rank(version),
-                    versions,
-                    version_tag(site, tree.version),
-                )
-            }
+        let (other, page_rank, versions) = match site.post_of(doc) {
+            Some((blog, _)) => (&*blog.title, POST_RANK, &[][..]),
+            None if doc.kind == DocKind::Page => (docs, POST_RANK, &[][..]),
+            None => (
+                docs,
+                guide_rank(version),
+                std::slice::from_ref(&version.name),
+            ),
         };
         let front_matter = &doc.source.front_matter;
         Some(Self {
@@ -170,12 +204,14 @@ impl<'p> PageFacts<'p> {
             page_rank,
             language: &site.locales[tree.locale].name,
             version: versions,
-            docusaurus_tag: [docusaurus_tag],
+            docusaurus_tag: [facet_of(project, doc)],
             tags: site.tags_of(doc).map(|tag| tag.label.clone()).collect(),
         })
     }
 }
 
+/// Returns the records of a doc; none if it is not searchable. The title is that
+/// of the page, which front matter can set, not that of its heading.
 fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
     let Some(facts) = PageFacts::of(project, doc) else {
         return Vec::new();
@@ -208,7 +244,8 @@ pub(crate) fn add_page(project: &Project, doc: &Doc, digest: &mut Digest) {
     digest.add_value(&PageFacts::of(project, doc));
 }
 
-/// Returns the default categories of pages.
+/// Returns the default categories of pages in a language, for docs without a
+/// category of their own, API references and library references.
 pub(crate) fn categories(words: &Texts) -> [&str; 3] {
     [
         "search_category_docs",
@@ -218,6 +255,7 @@ pub(crate) fn categories(words: &Texts) -> [&str; 3] {
     .map(|name| words.get(name))
 }
 
+/// Returns the rank of the guides of a version.
 fn guide_rank(version: &Version) -> i32 {
     if version.is_last {
         GUIDE_RANK
@@ -226,10 +264,11 @@ fn guide_rank(version: &Version) -> i32 {
     }
 }
 
-/// Prepends the description of a page to its text.
+/// Prepends the description of a page to its text, unless it starts with that: a
+/// page without one is described by its first paragraph.
 fn describe(page: &mut Section, description: Option<&str>) {
     if let Some(description) = description
-        && page.text.first().is_none_or(|it| it != description)
+        && page.text.first().is_none_or(|first| first != description)
     {
         page.text.insert(0, description.to_owned());
     }
@@ -250,6 +289,7 @@ fn outermost(sidebar: &Sidebar, node: NodeIdx) -> Option<NodeIdx> {
     top.or_else(|| (!sidebar.nodes[node].children.is_empty()).then_some(node))
 }
 
+/// Returns the records of a page of an API or library reference.
 fn mounted_records(
     project: &Project,
     locale: LocaleIdx,
@@ -270,8 +310,10 @@ fn mounted_records(
             (category, sections, Kind::Api, rank)
         }
         Mounted::Library { library, page } => {
-            let sections = references.libraries[library].sections(page);
-            let category = words.get("search_category_library");
+            let library = &references.libraries[library];
+            let sections = library.sections(page);
+            let package = library.pages()[page].package.as_deref();
+            let category = package.unwrap_or_else(|| words.get("search_category_library"));
             (category, sections, Kind::Library, LIBRARY_RANK)
         }
     };
@@ -290,12 +332,14 @@ fn mounted_records(
     )
 }
 
-/// Ranks operations, which have keywords, before the types that they use.
+/// Ranks operations before the types that they use. Only operations have
+/// keywords: a phrase for their method and path.
 fn api_rank(sections: &[Section]) -> i32 {
     let has_operations = sections.iter().any(|section| !section.keywords.is_empty());
     if has_operations { API_RANK } else { TYPE_RANK }
 }
 
+/// Returns the absolute URL of a permalink, if the site has a `url`.
 fn absolute(site: &Site, permalink: &str) -> String {
     format!("{}{permalink}", site.config.url)
 }

@@ -1,5 +1,5 @@
 //! Content negotiation (RFC 9110, section 12.5.1): pages are sent as HTML, or
-//! as Markdown to clients that ask for it.
+//! as Markdown to clients that prefer it, such as agents.
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT;
@@ -7,12 +7,13 @@ use axum::http::header::ACCEPT;
 /// The media type of Markdown twins.
 const MARKDOWN: &str = "text/markdown";
 
+/// The media type of pages.
 const HTML: &str = "text/html";
 
 /// Returns whether a file of this media type is a page or the Markdown twin of
 /// one.
 pub(crate) fn is_page(media: &str) -> bool {
-    [HTML, MARKDOWN].iter().any(|it| media.starts_with(it))
+    [HTML, MARKDOWN].iter().any(|page| media.starts_with(page))
 }
 
 /// Returns whether a request prefers Markdown: it accepts `text/markdown`, and
@@ -31,14 +32,16 @@ pub(crate) fn prefers_markdown(headers: &HeaderMap) -> bool {
     markdown.weight > 0 && markdown.weight >= weight(&ranges, HTML)
 }
 
-/// A media range of `Accept`.
+/// A media range of `Accept`, without its parameters.
 struct Range<'a> {
+    /// `text/html`, `text/*` or `*/*`.
     media: &'a str,
     /// Quality value, in thousandths.
     weight: u32,
 }
 
 impl<'a> Range<'a> {
+    /// Parses an item of the list. Returns `None` for an invalid one.
     fn parse(item: &'a str) -> Option<Self> {
         let mut parts = split_unquoted(item, ';').map(str::trim);
         let media = parts.next().filter(|media| !media.is_empty())?;
@@ -53,7 +56,7 @@ impl<'a> Range<'a> {
             Some(text) => text
                 .parse::<f32>()
                 .ok()
-                .filter(|it| (0.0..=1.0).contains(it))?,
+                .filter(|weight| (0.0..=1.0).contains(weight))?,
             None => 1.0,
         };
         Some(Self {
@@ -62,6 +65,7 @@ impl<'a> Range<'a> {
         })
     }
 
+    /// Returns whether the range is exactly this media type.
     fn is(&self, media: &str) -> bool {
         self.media.eq_ignore_ascii_case(media)
     }
@@ -75,7 +79,7 @@ fn weight(ranges: &[Range<'_>], media: &str) -> u32 {
         ranges
             .iter()
             .find(|range| range.is(name))
-            .map(|it| it.weight)
+            .map(|range| range.weight)
     };
     of(media)
         .or_else(|| of(&format!("{family}/*")))

@@ -1,4 +1,4 @@
-//! Finds the port to listen on.
+//! Finds the port to listen on, and the addresses at which to reach it.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
@@ -12,7 +12,13 @@ pub const DEFAULT_PORT: u16 = 3000;
 const MAX_PORTS: u16 = 100;
 
 /// Listens on all addresses of `host`, on one port: browsers that resolve
-/// `localhost` to `::1` and to `127.0.0.1` must reach the same server.
+/// `localhost` to `::1` and to `127.0.0.1` must reach the same server. Without a
+/// `port`, tries those from [`DEFAULT_PORT`] on.
+///
+/// # Errors
+///
+/// Returns an error if the port, or each of those tried, is in use, or if the host
+/// has no address of this machine.
 pub(crate) fn bind(host: &str, port: Option<u16>) -> Result<Vec<TcpListener>> {
     if let Some(port) = port {
         return bind_all(host, port).map_err(|e| refused(host, port, e));
@@ -32,11 +38,11 @@ pub(crate) fn bind(host: &str, port: Option<u16>) -> Result<Vec<TcpListener>> {
 }
 
 /// Returns the address at which other machines in the network reach a server
-/// that listens on `host`: `host` itself, or the address of this machine if it
-/// listens on all addresses. `None` if it listens on a loopback address.
+/// that listens on all addresses. Returns `None` if `host` is anything else, which
+/// is then the only address.
 pub(crate) fn network_host(host: &str) -> Option<String> {
     let ip: IpAddr = host.trim_matches(['[', ']']).parse().ok()?;
-    if ip.is_loopback() || !ip.is_unspecified() {
+    if !ip.is_unspecified() {
         return None;
     }
     // Connecting a UDP socket sends nothing; it only selects the source address. The target
@@ -57,15 +63,16 @@ pub(crate) fn local_host(host: &str) -> String {
     }
 }
 
+/// Listens on all addresses of `host` that this machine has.
 fn bind_all(host: &str, port: u16) -> io::Result<Vec<TcpListener>> {
     let mut listeners: Vec<TcpListener> = Vec::new();
     let mut failure = io::Error::from(io::ErrorKind::AddrNotAvailable);
     for address in addresses(host, port)? {
         // Port 0 selects any free port: the other addresses use that of the
         // first one.
-        let port = listeners
-            .first()
-            .map_or(Ok(port), |it| it.local_addr().map(|it| it.port()))?;
+        let port = listeners.first().map_or(Ok(port), |first| {
+            first.local_addr().map(|address| address.port())
+        })?;
         match TcpListener::bind(SocketAddr::new(address.ip(), port)) {
             Ok(listener) => listeners.push(listener),
             Err(e) if e.kind() == io::ErrorKind::AddrInUse => return Err(e),
@@ -84,10 +91,10 @@ fn bind_all(host: &str, port: u16) -> io::Result<Vec<TcpListener>> {
 fn addresses(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
     let host = host
         .strip_prefix('[')
-        .and_then(|it| it.strip_suffix(']'))
+        .and_then(|host| host.strip_suffix(']'))
         .unwrap_or(host);
-    let mut found: Vec<SocketAddr> = match (host, port).to_socket_addrs() {
-        Ok(found) => found.collect(),
+    let mut addresses: Vec<SocketAddr> = match (host, port).to_socket_addrs() {
+        Ok(addresses) => addresses.collect(),
         // Minimal systems may lack `/etc/hosts`, but `localhost` has these addresses
         // everywhere.
         Err(_) if host.eq_ignore_ascii_case("localhost") => vec![
@@ -96,20 +103,25 @@ fn addresses(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
         ],
         Err(error) => return Err(error),
     };
-    found.sort_by_key(|it| (it.is_ipv6(), *it));
-    found.dedup();
-    Ok(found)
+    addresses.sort_by_key(|address| (address.is_ipv6(), *address));
+    addresses.dedup();
+    Ok(addresses)
 }
 
+/// Returns the error for a port that cannot be used, with advice for common
+/// causes.
 fn refused(host: &str, port: u16, error: io::Error) -> Error {
-    let advice = match error.kind() {
-        io::ErrorKind::AddrInUse => ": the port is in use; choose another one with --port",
-        io::ErrorKind::PermissionDenied => ": ports below 1024 require administrator rights",
-        _ => "",
+    let message = match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            format!("port {port} on {host} is in use; choose another one with --port")
+        }
+        io::ErrorKind::PermissionDenied => {
+            format!("cannot listen on port {port}: ports below 1024 require administrator rights")
+        }
+        _ => {
+            let message = format!("cannot listen on port {port} on {host}");
+            return Error::new(ErrorKind::Network, message).because(error);
+        }
     };
-    Error::new(
-        ErrorKind::Network,
-        format!("cannot listen on port {port} on {host}{advice}"),
-    )
-    .because(error)
+    Error::new(ErrorKind::Network, message)
 }

@@ -9,7 +9,7 @@ use axum::http::header::{IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE};
 
 use super::compress::Encoding;
 
-/// First moment that an HTTP date cannot express, since 1970.
+/// First moment that an HTTP date cannot express, the year 10,000, since 1970.
 const END_OF_DATES: Duration = Duration::from_secs(253_402_300_800);
 
 /// Validators of one representation of a file.
@@ -26,12 +26,12 @@ impl Validators {
     /// time and size identify the content: a build never changes a file in
     /// place, and keeps the time of unchanged files.
     pub(super) fn of(meta: &Metadata, encoding: Encoding) -> Self {
-        let modified = meta.modified().ok().filter(|it| {
-            it.duration_since(UNIX_EPOCH)
+        let modified = meta.modified().ok().filter(|time| {
+            time.duration_since(UNIX_EPOCH)
                 .is_ok_and(|since| since < END_OF_DATES)
         });
         let nanos = modified
-            .and_then(|it| it.duration_since(UNIX_EPOCH).ok())
+            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
             .unwrap_or_default()
             .as_nanos();
         let etag = format!("\"{nanos:x}-{:x}{}\"", meta.len(), encoding.etag_suffix());
@@ -51,30 +51,33 @@ impl Validators {
             return tags
                 .split(',')
                 .map(str::trim)
-                .any(|it| it == "*" || weak(it) == self.etag);
+                .any(|tag| tag == "*" || without_weak(tag) == self.etag);
         }
-        let since =
-            text(headers, IF_MODIFIED_SINCE).and_then(|it| httpdate::parse_http_date(it).ok());
-        since.is_some_and(|since| self.seconds() <= seconds(since))
+        text(headers, IF_MODIFIED_SINCE)
+            .and_then(|date| httpdate::parse_http_date(date).ok())
+            .is_some_and(|since| self.seconds() <= seconds(since))
     }
 
     /// Returns whether a range of this representation continues what the client
-    /// has.
+    /// has. Else the client must get the whole file, not parts of two versions.
     pub(super) fn allows_range(&self, headers: &HeaderMap) -> bool {
         match text(headers, IF_RANGE) {
             None => true,
             Some(tag) if tag.starts_with('"') => tag == self.etag,
             Some(date) => {
-                httpdate::parse_http_date(date).is_ok_and(|it| seconds(it) == self.seconds())
+                httpdate::parse_http_date(date).is_ok_and(|time| seconds(time) == self.seconds())
             }
         }
     }
 
+    /// Returns the modification time in the precision of HTTP dates. An unknown
+    /// one is later than all dates, so that no copy is fresh.
     fn seconds(&self) -> u64 {
         self.modified.map_or(u64::MAX, seconds)
     }
 }
 
+/// Returns the whole seconds since 1970.
 fn seconds(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH)
         .unwrap_or_default()
@@ -82,10 +85,11 @@ fn seconds(time: SystemTime) -> u64 {
 }
 
 /// Returns a tag without the prefix `W/`, which proxies add when they compress.
-fn weak(tag: &str) -> &str {
+fn without_weak(tag: &str) -> &str {
     tag.strip_prefix("W/").unwrap_or(tag)
 }
 
+/// Returns the value of a field, if it is visible ASCII.
 fn text(headers: &HeaderMap, name: axum::http::HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }

@@ -1,4 +1,5 @@
-//! Compression of answers, once per file.
+//! Compression of answers, once per file: the results are cached, since a browser
+//! requests the same style sheets and scripts for each page.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -14,7 +15,7 @@ use crate::headers::is_hashed_asset;
 /// anyway.
 pub(crate) const MIN_SIZE: u64 = 1024;
 
-/// Maximum size to compress, in bytes.
+/// Maximum size to compress, in bytes. Larger files are streamed from the disk.
 pub(super) const MAX_SIZE: u64 = 8 << 20;
 
 /// Capacity of the cache in bytes.
@@ -48,7 +49,8 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// Returns the best encoding that an `Accept-Encoding` field allows.
+    /// Returns the best encoding that an `Accept-Encoding` field allows. Brotli is
+    /// preferred to gzip, unless the client prefers gzip.
     pub(super) fn negotiate(accepted: Option<&str>) -> Self {
         let accepted = accepted.unwrap_or_default();
         let (brotli, gzip) = (weight(accepted, "br"), weight(accepted, "gzip"));
@@ -106,10 +108,10 @@ fn weight(accepted: &str, name: &str) -> u32 {
         let quality = params
             .trim()
             .strip_prefix("q=")
-            .and_then(|it| it.trim().parse::<f32>().ok());
+            .and_then(|quality| quality.trim().parse::<f32>().ok());
         let thousandths = (quality.unwrap_or(1.0).clamp(0.0, 1.0) * 1000.0) as u32;
         match coding.trim() {
-            it if it.eq_ignore_ascii_case(name) => return thousandths,
+            coding if coding.eq_ignore_ascii_case(name) => return thousandths,
             "*" => any = thousandths,
             _ => {}
         }
@@ -121,9 +123,13 @@ fn weight(accepted: &str, name: &str) -> u32 {
 #[derive(Debug, Default)]
 pub(super) struct Cache(Mutex<Entries>);
 
+/// The entries of a [`Cache`].
 #[derive(Debug, Default)]
 struct Entries {
+    /// By path and encoding: the entity tag of the file that was compressed, and
+    /// the result.
     forms: HashMap<(String, Encoding), (String, Bytes)>,
+    /// Total size of the results in bytes.
     size: usize,
 }
 
@@ -138,9 +144,10 @@ impl Cache {
         bytes: impl FnOnce() -> io::Result<Vec<u8>>,
     ) -> io::Result<Bytes> {
         let key = (path.to_owned(), encoding);
-        if let Some((_, found)) = self.lock().forms.get(&key).filter(|(tag, _)| tag == etag) {
-            return Ok(found.clone());
+        if let Some((_, encoded)) = self.lock().forms.get(&key).filter(|(tag, _)| tag == etag) {
+            return Ok(encoded.clone());
         }
+        // Not under the lock: other files need not wait for this one.
         let encoded = Bytes::from(encoding.encode(path, &bytes()?)?);
         self.lock().insert(key, (etag.to_owned(), encoded.clone()));
         Ok(encoded)

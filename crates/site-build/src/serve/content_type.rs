@@ -16,7 +16,7 @@ pub fn content_type(path: &str) -> &'static str {
     let name = path.rsplit('/').next().unwrap_or(path);
     let extension = name
         .rsplit_once('.')
-        .map_or("", |(_, it)| it)
+        .map_or("", |(_, extension)| extension)
         .to_ascii_lowercase();
     let known = TYPES
         .iter()

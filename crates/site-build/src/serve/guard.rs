@@ -61,6 +61,8 @@ impl Hosts {
         self.names(host)
     }
 
+    /// Returns whether a host is one of the names, ignoring case and a dot at the
+    /// end.
     fn names(&self, host: &str) -> bool {
         let host = host.trim_end_matches('.').to_ascii_lowercase();
         self.names.iter().any(|name| match name.strip_prefix('.') {
@@ -89,11 +91,11 @@ impl Hosts {
         let Some(ip) = host_ip(host) else {
             return true;
         };
-        let asked = headers.get(HOST).and_then(|it| it.to_str().ok());
+        let requested = headers.get(HOST).and_then(|host| host.to_str().ok());
         ip.is_loopback()
             || self.bound == Some(ip)
             || self.names(host)
-            || asked.and_then(host_ip) == Some(ip)
+            || requested.and_then(host_ip) == Some(ip)
     }
 }
 
@@ -111,6 +113,7 @@ fn host_of(authority: &str) -> &str {
     }
 }
 
+/// Returns the IP address of a host, or of `name:port`.
 fn host_ip(host: &str) -> Option<IpAddr> {
     host_of(host).parse().ok()
 }
@@ -149,19 +152,24 @@ pub(crate) async fn check_origin(
 
 /// Returns the host of a request if it is not allowed.
 fn refused_host(hosts: &Hosts, request: &Request) -> Option<String> {
-    let in_target = request.uri().authority().map(|it| it.as_str().to_owned());
-    let mut in_field = request.headers().get_all(HOST).iter();
-    let in_field = in_field
-        .next()
-        .map(|it| String::from_utf8_lossy(it.as_bytes()).into_owned());
-    // Browsers always send a host, so a request without one is no rebinding
+    // Both are checked: a proxy or a middleware may use either.
+    let in_target = request
+        .uri()
+        .authority()
+        .map(|authority| authority.as_str().to_owned());
+    let in_field = request
+        .headers()
+        .get(HOST)
+        .map(|host| String::from_utf8_lossy(host.as_bytes()).into_owned());
+    // Browsers always send a host, so a request without one cannot be a rebinding
     // attack; but HTTP/1.1 requires the field.
     let mut named = in_target.into_iter().chain(in_field).peekable();
     if named.peek().is_none() {
         return Some(String::new());
     }
-    let refused = named.find(|authority| !hosts.allows(authority));
-    refused.map(|authority| host_of(&authority).to_owned())
+    named
+        .find(|authority| !hosts.allows(authority))
+        .map(|authority| host_of(&authority).to_owned())
 }
 
 /// Returns the origin of the foreign page that sent the request.
@@ -178,6 +186,7 @@ fn foreign_origin(hosts: &Hosts, headers: &HeaderMap) -> Option<String> {
     (is_foreign && !is_navigation).then(|| "another site".to_owned())
 }
 
+/// Returns a response with status 403 and a text for the author.
 fn forbidden(text: &str) -> Response {
     let mut response = (StatusCode::FORBIDDEN, text.to_owned()).into_response();
     let fields = [

@@ -14,10 +14,12 @@ pub(super) enum Part {
     Unsatisfiable,
 }
 
-/// Reads the value of a `Range` field for a file of `len` bytes.
+/// Parses the value of a `Range` field for a file of `len` bytes: `0-99` are the
+/// first 100 bytes, `100-` those after them, `-100` the last 100. An invalid value
+/// is ignored.
 pub(super) fn parse(value: Option<&str>, len: u64) -> Part {
-    let spec = value.and_then(|it| it.trim().strip_prefix("bytes="));
-    let Some((first, last)) = spec.and_then(|it| it.split_once('-')) else {
+    let spec = value.and_then(|value| value.trim().strip_prefix("bytes="));
+    let Some((first, last)) = spec.and_then(|spec| spec.split_once('-')) else {
         return Part::Whole;
     };
     let range = match (number(first), number(last)) {
@@ -35,7 +37,8 @@ pub(super) fn parse(value: Option<&str>, len: u64) -> Part {
     }
 }
 
-/// Parses a number. The empty string is `None`; anything else is an error.
+/// Parses a number. The empty string is `None`, and a number beyond 64 bits the
+/// largest one; anything else is an error.
 fn number(text: &str) -> Result<Option<u64>, ()> {
     match text.trim() {
         "" => Ok(None),

@@ -1,4 +1,8 @@
-//! Answers to requests for files.
+//! Answers requests for files of a finished site.
+//!
+//! Each request reads the disk, so that a new build is served at once. A build
+//! replaces the folder while requests are answered; a file that was opened before
+//! is sent to its end.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -32,16 +36,19 @@ const CHUNK: u64 = 256 * 1024;
 pub(super) struct Site {
     dir: PathBuf,
     base: BaseUrl,
+    /// Compressed files.
     cache: Cache,
 }
 
 /// The parts of a request that a file's answer depends on.
-struct Asked<'a> {
+struct Requested<'a> {
     headers: &'a HeaderMap,
+    /// Whether only the head of the answer is wanted.
     is_head: bool,
 }
 
 impl Site {
+    /// Creates the server of a folder at a base URL.
     pub(super) fn new(dir: PathBuf, base: BaseUrl) -> Self {
         Self {
             dir,
@@ -57,7 +64,7 @@ impl Site {
         if !is_head && method != Method::GET {
             return with_header(empty(StatusCode::METHOD_NOT_ALLOWED), ALLOW, "GET, HEAD");
         }
-        let asked = Asked { headers, is_head };
+        let requested = Requested { headers, is_head };
         let path = match self.base.find(uri.path()) {
             Target::Inside(path) => path,
             Target::Entrance => {
@@ -78,10 +85,10 @@ impl Site {
             && prefers_markdown(headers)
             && let Resolved::File(twin) = resolve(&twin(path), is_file)
         {
-            return self.send(&twin, StatusCode::OK, &asked);
+            return self.send(&twin, StatusCode::OK, &requested);
         }
         match resolved {
-            Resolved::File(file) => self.send(&file, StatusCode::OK, &asked),
+            Resolved::File(file) => self.send(&file, StatusCode::OK, &requested),
             Resolved::Redirect(to) => with_header(
                 redirect(
                     StatusCode::PERMANENT_REDIRECT,
@@ -90,7 +97,7 @@ impl Site {
                 VARY,
                 VARY_PAGE,
             ),
-            Resolved::NotFound(Some(page)) => self.send(&page, StatusCode::NOT_FOUND, &asked),
+            Resolved::NotFound(Some(page)) => self.send(&page, StatusCode::NOT_FOUND, &requested),
             Resolved::NotFound(None) => plain(StatusCode::NOT_FOUND, "404: page not found\n"),
         }
     }
@@ -99,20 +106,24 @@ impl Site {
     /// must not lead out of the folder.
     fn find(&self, path: &str) -> Option<PathBuf> {
         let file = self.dir.join(path);
-        let is_file = fs::metadata(&file).is_ok_and(|it| it.is_file());
+        let is_file = fs::metadata(&file).is_ok_and(|metadata| metadata.is_file());
         (is_file && self.is_inside(&file)).then_some(file)
     }
 
+    /// Returns whether a file is in the folder after its links are followed.
     fn is_inside(&self, file: &Path) -> bool {
-        let root = fs::canonicalize(&self.dir);
-        root.is_ok_and(|root| fs::canonicalize(file).is_ok_and(|it| it.starts_with(root)))
+        match (fs::canonicalize(&self.dir), fs::canonicalize(file)) {
+            (Ok(root), Ok(file)) => file.starts_with(root),
+            _ => false,
+        }
     }
 
+    /// Answers with the file at `path`.
     #[expect(
         clippy::disallowed_methods,
         reason = "the folder of a finished site, whose links may not leave it"
     )]
-    fn send(&self, path: &str, status: StatusCode, asked: &Asked<'_>) -> Response {
+    fn send(&self, path: &str, status: StatusCode, requested: &Requested<'_>) -> Response {
         // The file may have disappeared since it was found, because a build
         // swaps the folder.
         let answer = self
@@ -121,7 +132,7 @@ impl Site {
             .and_then(|file| {
                 let file = File::open(file)?;
                 let meta = file.metadata()?;
-                self.send_file(path, file, &meta, status, asked)
+                self.send_file(path, file, &meta, status, requested)
             });
         answer.unwrap_or_else(|e: io::Error| match e.kind() {
             io::ErrorKind::NotFound => plain(StatusCode::NOT_FOUND, "404: page not found\n"),
@@ -132,27 +143,29 @@ impl Site {
         })
     }
 
+    /// Answers with an open file: whole, compressed or in part, or with 304 if the
+    /// client has it.
     fn send_file(
         &self,
         path: &str,
         file: File,
         meta: &Metadata,
         status: StatusCode,
-        asked: &Asked<'_>,
+        requested: &Requested<'_>,
     ) -> io::Result<Response> {
         let media = content_type(path);
         let sizes = compress::MIN_SIZE..=compress::MAX_SIZE;
         let can_compress = is_compressible(media) && sizes.contains(&meta.len());
-        let wants_part = status == StatusCode::OK && asked.headers.contains_key(RANGE);
+        let wants_part = status == StatusCode::OK && requested.headers.contains_key(RANGE);
         // Ranges are ranges of the uncompressed file: a compressed one cannot
         // be continued.
         let encoding = if can_compress && !wants_part {
-            asked.encoding()
+            requested.encoding()
         } else {
             Encoding::Identity
         };
         let validators = Validators::of(meta, encoding);
-        let mut headers = kept(path, status, &validators);
+        let mut headers = caching_headers(path, status, &validators);
         let varies = [
             is_page(media).then_some(VARY_PAGE),
             can_compress.then_some("Accept-Encoding"),
@@ -161,7 +174,7 @@ impl Site {
         if !varies.is_empty() {
             set(&mut headers, VARY, &varies.join(", "));
         }
-        if status == StatusCode::OK && validators.is_fresh(asked.headers) {
+        if status == StatusCode::OK && validators.is_fresh(requested.headers) {
             return Ok(response(StatusCode::NOT_MODIFIED, headers, Body::empty()));
         }
         set(&mut headers, CONTENT_TYPE, media);
@@ -174,22 +187,22 @@ impl Site {
             return Ok(response(
                 status,
                 headers,
-                asked.body(|| Ok(Body::from(bytes)))?,
+                requested.body(|| Ok(Body::from(bytes)))?,
             ));
         }
-        let may_send_part = wants_part && validators.allows_range(asked.headers);
+        let may_send_part = wants_part && validators.allows_range(requested.headers);
         let part = if may_send_part {
-            asked.part(meta.len())
+            requested.part(meta.len())
         } else {
             Part::Whole
         };
-        send_part(file, meta.len(), part, status, headers, asked)
+        send_part(file, meta.len(), part, status, headers, requested)
     }
 }
 
 /// Returns the caching headers: lifetime and validators. The 404 page has no
 /// validators.
-fn kept(path: &str, status: StatusCode, validators: &Validators) -> HeaderMap {
+fn caching_headers(path: &str, status: StatusCode, validators: &Validators) -> HeaderMap {
     let mut headers = HeaderMap::new();
     if status != StatusCode::OK {
         set(&mut headers, CACHE_CONTROL, REVALIDATE);
@@ -207,19 +220,23 @@ fn kept(path: &str, status: StatusCode, validators: &Validators) -> HeaderMap {
     headers
 }
 
-impl Asked<'_> {
+impl Requested<'_> {
+    /// Returns the encoding to use.
     fn encoding(&self) -> Encoding {
         Encoding::negotiate(self.text(ACCEPT_ENCODING))
     }
 
+    /// Returns the part of a file of `len` bytes to send.
     fn part(&self, len: u64) -> Part {
         range::parse(self.text(RANGE), len)
     }
 
+    /// Returns the value of a header, if it is visible ASCII.
     fn text(&self, name: HeaderName) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
     }
 
+    /// Returns the body of the answer, which is not created for a `HEAD` request.
     fn body(&self, body: impl FnOnce() -> io::Result<Body>) -> io::Result<Body> {
         if self.is_head {
             Ok(Body::empty())
@@ -229,13 +246,14 @@ impl Asked<'_> {
     }
 }
 
+/// Answers with a part of a file of `len` bytes.
 fn send_part(
     file: File,
     len: u64,
     part: Part,
     status: StatusCode,
     mut headers: HeaderMap,
-    asked: &Asked<'_>,
+    requested: &Requested<'_>,
 ) -> io::Result<Response> {
     let (status, bytes) = match part {
         Part::Whole => (status, 0..len),
@@ -264,7 +282,11 @@ fn send_part(
         CONTENT_LENGTH,
         &(bytes.end - bytes.start).to_string(),
     );
-    Ok(response(status, headers, asked.body(|| body(file, bytes))?))
+    Ok(response(
+        status,
+        headers,
+        requested.body(|| body(file, bytes))?,
+    ))
 }
 
 /// Returns the bytes of `file` in `range`. Large files are streamed.
@@ -286,6 +308,9 @@ fn body(mut file: File, range: Range<u64>) -> io::Result<Body> {
     )))
 }
 
+/// Reads the next chunk of a file of which `left` bytes are to be sent. Fails if
+/// the file has become shorter, so that the connection is closed: the length has
+/// been sent.
 fn read_some(mut file: File, left: u64) -> io::Result<(Bytes, (File, u64))> {
     let mut buffer = Vec::new();
     let n = file
@@ -298,6 +323,7 @@ fn read_some(mut file: File, left: u64) -> io::Result<(Bytes, (File, u64))> {
     Ok((Bytes::from(buffer), (file, left - n)))
 }
 
+/// Reads at most `len` bytes, even if the file has grown.
 fn read(file: File, len: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(usize::try_from(len).unwrap_or(0));
     file.take(len).read_to_end(&mut bytes)?;
@@ -314,6 +340,7 @@ fn redirect(status: StatusCode, to: &str) -> Response {
     )
 }
 
+/// Returns an answer with a text instead of a page.
 fn plain(status: StatusCode, text: &'static str) -> Response {
     let answer = response(status, HeaderMap::new(), Body::from(text));
     with_header(
@@ -323,10 +350,12 @@ fn plain(status: StatusCode, text: &'static str) -> Response {
     )
 }
 
+/// Returns an answer without a body.
 fn empty(status: StatusCode) -> Response {
     response(status, HeaderMap::new(), Body::empty())
 }
 
+/// Assembles an answer.
 fn response(status: StatusCode, headers: HeaderMap, body: Body) -> Response {
     let mut response = Response::new(body);
     *response.status_mut() = status;

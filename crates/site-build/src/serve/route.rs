@@ -5,6 +5,7 @@ use percent_encoding::percent_decode_str;
 
 /// The target of a URL path.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Resolved {
     /// The file at this path, relative to the root of the site.
     File(String),
@@ -34,7 +35,7 @@ pub fn resolve(path: &str, is_file: impl Fn(&str) -> bool) -> Resolved {
     };
     let name = decoded.trim_start_matches('/');
     let has = |candidate: String| is_file(&candidate).then_some(Resolved::File(candidate));
-    let found = match name.strip_suffix('/') {
+    let resolved = match name.strip_suffix('/') {
         _ if name.is_empty() => has("index.html".to_owned()),
         Some(folder) => has(format!("{folder}/index.html")).or_else(|| {
             let plain = path.trim_end_matches('/');
@@ -47,7 +48,7 @@ pub fn resolve(path: &str, is_file: impl Fn(&str) -> bool) -> Resolved {
                     .then(|| Resolved::Redirect(format!("{path}/")))
             }),
     };
-    found.unwrap_or_else(|| not_found(name, is_file))
+    resolved.unwrap_or_else(|| not_found(name, is_file))
 }
 
 /// Returns the URL path that a Markdown twin of the page at `path` would have:
@@ -59,11 +60,17 @@ pub(crate) fn twin(path: &str) -> String {
     }
 }
 
+/// Returns the 404 page in the innermost folder of a path that has one: each
+/// locale has a folder with its own.
 fn not_found(name: &str, is_file: impl Fn(&str) -> bool) -> Resolved {
     let folders =
         std::iter::successors(name.rsplit_once('/'), |(folder, _)| folder.rsplit_once('/'));
     let pages = folders.map(|(folder, _)| format!("{folder}/404.html"));
-    Resolved::NotFound(pages.chain(["404.html".to_owned()]).find(|it| is_file(it)))
+    Resolved::NotFound(
+        pages
+            .chain(["404.html".to_owned()])
+            .find(|page| is_file(page)),
+    )
 }
 
 /// Decodes the percent-encoding of `path`. Returns `None` if the result is not
@@ -112,6 +119,8 @@ pub(crate) enum Target<'a> {
 }
 
 impl BaseUrl {
+    /// Parses a URL path, or the path of an absolute URL. Slashes at its ends are
+    /// optional.
     pub(crate) fn new(base_url: &str) -> Self {
         let path = match base_url.split_once("://") {
             Some((_, rest)) => rest.split_once('/').map_or("", |(_, path)| path),
@@ -123,10 +132,13 @@ impl BaseUrl {
         }
     }
 
+    /// Returns the path, with a slash at both ends.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 
+    /// Returns where a requested path is. The root of the host, and the base URL
+    /// without its slash, redirect to the site.
     pub(crate) fn find<'a>(&self, path: &'a str) -> Target<'a> {
         let stem = &self.0[..self.0.len() - 1];
         match path.strip_prefix(stem) {
@@ -141,7 +153,7 @@ impl BaseUrl {
     /// the query of the request.
     pub(crate) fn absolute(&self, path: &str, query: Option<&str>) -> String {
         let path = path.trim_start_matches('/');
-        let query = query.map_or_else(String::new, |it| format!("?{it}"));
+        let query = query.map_or_else(String::new, |query| format!("?{query}"));
         format!("{}{path}{query}", self.0)
     }
 }
@@ -164,14 +176,14 @@ mod tests {
     ];
 
     fn at(path: &str) -> Resolved {
-        resolve(path, |it| FILES.contains(&it))
+        resolve(path, |file| FILES.contains(&file))
     }
 
     #[test]
     fn rules() {
-        let file = |it: &str| Resolved::File(it.to_owned());
-        let redirect = |it: &str| Resolved::Redirect(it.to_owned());
-        let missing = |it: &str| Resolved::NotFound(Some(it.to_owned()));
+        let file = |path: &str| Resolved::File(path.to_owned());
+        let redirect = |path: &str| Resolved::Redirect(path.to_owned());
+        let missing = |page: &str| Resolved::NotFound(Some(page.to_owned()));
         for (path, expected) in [
             ("/", file("index.html")),
             ("/guide", redirect("/guide/")),
@@ -225,13 +237,13 @@ mod tests {
     proptest! {
         #[test]
         fn never_leaves_the_site(path in "/?([./%\\\\a-c2efEF]|%2e|%2f|\\.\\.){0,12}") {
-            let asked = std::cell::RefCell::new(Vec::new());
-            let found = resolve(&path, |it| { asked.borrow_mut().push(it.to_owned()); it.contains('a') });
-            for name in asked.into_inner() {
-                let is_hidden = |it: &str| it.starts_with('.') && !it.ends_with(".html");
-                prop_assert!(!name.split('/').any(|it| it.is_empty() || it == ".." || is_hidden(it)), "{name}");
+            let requested = std::cell::RefCell::new(Vec::new());
+            let resolved = resolve(&path, |file| { requested.borrow_mut().push(file.to_owned()); file.contains('a') });
+            for name in requested.into_inner() {
+                let is_hidden = |part: &str| part.starts_with('.') && !part.ends_with(".html");
+                prop_assert!(!name.split('/').any(|part| part.is_empty() || part == ".." || is_hidden(part)), "{name}");
             }
-            if let Resolved::Redirect(to) = found {
+            if let Resolved::Redirect(to) = resolved {
                 prop_assert!(to.starts_with('/') && !to.starts_with("//"), "{to}");
             }
         }

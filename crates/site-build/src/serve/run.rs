@@ -1,4 +1,8 @@
-//! Runs a router until the process is asked to stop.
+//! Runs a router until the process receives a signal to stop.
+//!
+//! `axum::serve` has no limits, so connections are served here: their number, the
+//! time to send a request, and the time to read an answer are bounded. A client
+//! that is slow on purpose thus takes one slot for a limited time.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -17,12 +21,12 @@ use tokio_io_timeout::TimeoutStream;
 
 use crate::error::{Error, ErrorKind, Result};
 
-/// How long a connection may take for a complete request head: before the first
+/// Time that a connection may take for a complete request head: before the first
 /// request, within one, and between two. Browsers open connections before they
 /// need them, and reopen closed ones.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a client may stop reading an answer. Media players that have
+/// Time for which a client may stop reading an answer. Media players that have
 /// buffered enough request the rest later.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
 
@@ -58,6 +62,7 @@ pub(crate) fn run(
     result.map_err(|e| Error::new(ErrorKind::Network, "cannot run the server").because(e))
 }
 
+/// Accepts connections until a signal, then waits for those that are open.
 async fn serve(
     listeners: Vec<TcpListener>,
     router: &Router,
@@ -99,12 +104,14 @@ async fn serve(
 /// The server for the connections of one listener.
 struct Server {
     router: Router,
+    /// Slots for connections, which all listeners share.
     places: Arc<Semaphore>,
     connections: Arc<GracefulShutdown>,
     write_timeout: Duration,
 }
 
 impl Server {
+    /// Accepts connections, each of which takes a slot until it is closed.
     async fn accept(self, listener: tokio::net::TcpListener) {
         loop {
             let Ok(place) = Arc::clone(&self.places).acquire_owned().await else {

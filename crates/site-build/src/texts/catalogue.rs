@@ -365,6 +365,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
     ("important", "theme.admonition.important", "important"),
     ("success", "theme.admonition.success", "success"),
     ("secondary", "theme.admonition.secondary", "note"),
+    ("details", "theme.admonition.details", "Details"),
     (
         "broken_part",
         "theme.docs.problems.title",
@@ -811,14 +812,95 @@ pub(crate) const CATALOGUE: &[Text] = &[
     ("api_body", "theme.ApiConsole.body", "Body"),
     ("api_media_type", "theme.ApiConsole.mediaType", "Media type"),
     ("api_format", "theme.ApiConsole.format", "Format"),
+    ("api_json", "theme.ApiConsole.json", "JSON"),
+    ("api_form", "theme.ApiConsole.form", "Form"),
+    (
+        "api_form_invalid",
+        "theme.ApiConsole.formInvalid",
+        "The form shows valid JSON only.",
+    ),
+    (
+        "api_schema_failed",
+        "theme.ApiConsole.schemaFailed",
+        "The schema of the body cannot be loaded.",
+    ),
+    (
+        "api_optional_properties",
+        "theme.ApiConsole.optionalProperties",
+        "Optional properties ({count})",
+    ),
+    (
+        "api_alternative",
+        "theme.ApiConsole.alternative",
+        "Alternative",
+    ),
+    (
+        "api_send_null",
+        "theme.ApiConsole.sendNull",
+        "{name}: send null",
+    ),
+    ("api_add", "theme.ApiConsole.add", "Add {name}"),
+    ("api_remove", "theme.ApiConsole.remove", "Remove {name}"),
+    (
+        "api_new_property",
+        "theme.ApiConsole.newProperty",
+        "Name of a further property",
+    ),
+    (
+        "api_faults",
+        "theme.ApiConsole.faults",
+        "1 difference from the schema. The body can be sent anyway.|{count} differences from the schema. The body can be sent anyway.",
+    ),
+    ("api_line", "theme.ApiConsole.line", "Line {line}"),
+    (
+        "api_fault_expected",
+        "theme.ApiConsole.faultExpected",
+        "Expected: {expected}",
+    ),
+    (
+        "api_fault_missing",
+        "theme.ApiConsole.faultMissing",
+        "{name} is missing.",
+    ),
+    (
+        "api_fault_unknown",
+        "theme.ApiConsole.faultUnknown",
+        "{name} is unknown.",
+    ),
+    (
+        "api_fault_misspelt",
+        "theme.ApiConsole.faultMisspelt",
+        "{name} is unknown. Did you mean {expected}?",
+    ),
+    (
+        "api_fault_not_allowed",
+        "theme.ApiConsole.faultNotAllowed",
+        "This is not allowed.",
+    ),
+    (
+        "api_fault_variants",
+        "theme.ApiConsole.faultVariants",
+        "It matches {count} alternatives instead of one.",
+    ),
     (
         "api_not_json",
         "theme.ApiConsole.notJson",
         "This is not valid JSON: {message}",
     ),
     ("api_file", "theme.ApiConsole.file", "File"),
+    (
+        "api_proxy",
+        "theme.ApiConsole.proxy",
+        "Send through {proxy}",
+    ),
+    (
+        "api_proxy_note",
+        "theme.ApiConsole.proxyNote",
+        "The proxy sees the whole request, with keys and tokens.",
+    ),
     ("api_send", "theme.ApiConsole.send", "Send"),
     ("api_cancel", "theme.ApiConsole.cancel", "Cancel"),
+    ("api_stop", "theme.ApiConsole.stop", "Stop"),
     ("api_reset", "theme.ApiConsole.reset", "Reset"),
     ("api_sending", "theme.ApiConsole.sending", "Sending…"),
     ("api_response", "theme.ApiConsole.response", "Response"),
@@ -839,6 +921,21 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "The body is not text.",
     ),
     (
+        "api_not_shown",
+        "theme.ApiConsole.notShown",
+        "This browser cannot show it.",
+    ),
+    (
+        "api_messages",
+        "theme.ApiConsole.messages",
+        "1 message|{count} messages",
+    ),
+    (
+        "api_messages_last",
+        "theme.ApiConsole.messagesLast",
+        "Only the last {count} are shown.",
+    ),
+    (
         "api_long",
         "theme.ApiConsole.long",
         "Only the beginning is shown.",
@@ -849,6 +946,41 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "The response was not read completely.",
     ),
     ("api_download", "theme.ApiConsole.download", "Download"),
+    (
+        "api_calls",
+        "theme.ApiConsole.calls",
+        "Calls of this visit ({count})",
+    ),
+    (
+        "api_calls_note",
+        "theme.ApiConsole.callsNote",
+        "Kept in memory, without keys, until this page is reloaded.",
+    ),
+    (
+        "api_calls_clear",
+        "theme.ApiConsole.callsClear",
+        "Clear the list",
+    ),
+    (
+        "api_download_curl",
+        "theme.ApiConsole.downloadCurl",
+        "Download as cURL",
+    ),
+    (
+        "api_download_http",
+        "theme.ApiConsole.downloadHttp",
+        "Download as .http file",
+    ),
+    (
+        "api_no_response",
+        "theme.ApiConsole.noResponse",
+        "No response",
+    ),
+    (
+        "api_http_left_out",
+        "theme.ApiConsole.httpLeftOut",
+        "This call cannot be written in a .http file. Use the cURL command.",
+    ),
     ("api_command", "theme.ApiConsole.command", "Command"),
     (
         "api_include_key",

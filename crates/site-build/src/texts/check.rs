@@ -1,22 +1,30 @@
 //! Missing and unused texts in the translations of a site.
+//!
+//! A missing text is shown in English, which is easy to overlook; an unknown id
+//! is usually a misspelled one, or one that another theme has.
 
 use docs_model::Site;
 use docs_model::config::{self, CONFIG_FILE};
-use docs_model::locale::Locale;
+use docs_model::locale::{Locale, Translations};
 use located_data::{Diagnostic, Node, Step, diagnostic};
 
 use super::{Wording, all};
 use crate::load::Sources;
 
 /// Maximum number of ids in a message.
+///
+/// More would make the message longer than the excerpt.
 const MAX_NAMED: usize = 3;
 
 /// Keys of translation files that belong to the navbar and the footer.
 const OTHER_KEYS: &[&str] = &["title", "copyright"];
+/// Beginnings of such keys, for labels of items.
 const OTHER_PREFIXES: &[&str] = &["item.label.", "link.item.label.", "link.title."];
 
-/// Reports texts of the interface that a locale has only in English, and
-/// unknown ids in its `code.json`.
+/// Reports texts of the interface that a locale has only in English, unknown ids in
+/// its `code.json`, and translations that are not texts.
+///
+/// All are warnings: the pages are complete.
 #[must_use]
 pub(crate) fn check(site: &Site, sources: &Sources) -> Vec<Diagnostic> {
     let mut out = Vec::new();
@@ -32,10 +40,17 @@ pub(crate) fn check(site: &Site, sources: &Sources) -> Vec<Diagnostic> {
         if let Some(value) = sources.data.get(&file) {
             unknown(value, &file, &mut out);
         }
+        for file in Translations::files(locale, &sources.config.i18n) {
+            if let Some(value) = sources.data.get(&file) {
+                out.extend(not_texts(value, &file));
+            }
+        }
     }
     out
 }
 
+/// Reports the texts that a locale has only in English, in one diagnostic at
+/// its entry in the configuration.
 fn missing(
     wording: Wording<'_>,
     locale: &Locale,
@@ -48,7 +63,7 @@ fn missing(
     }
     let ids: Vec<&str> = all()
         .iter()
-        .map(|it| &*it.0)
+        .map(|(id, _)| &**id)
         .filter(|id| wording.translated(id).is_none())
         .collect();
     if ids.is_empty() {
@@ -71,16 +86,29 @@ fn missing(
     Some(diagnostic)
 }
 
+/// Reports values of a translation file that are not texts.
+fn not_texts(texts: &Node, file: &str) -> impl Iterator<Item = Diagnostic> {
+    let wrong = texts.members().iter();
+    let wrong = wrong.filter(|text| Translations::text_of(&text.node).is_none());
+    wrong.map(move |text| {
+        let message = format!("the translation of `{}` is not a text", text.key);
+        Diagnostic::warning("unknown-text", message)
+            .in_file(file)
+            .at(text.key_span())
+            .help("write it as `{ \"message\": \"...\" }`")
+    })
+}
+
 /// Reports unknown ids. Those that are similar to an id have a diagnostic each;
 /// the others, which sites bring from other tools, share one.
 fn unknown(texts: &Node, file: &str, out: &mut Vec<Diagnostic>) {
-    let known = || all().iter().map(|it| &*it.0);
+    let known = || all().iter().map(|(id, _)| &**id);
     let mut strange = Vec::new();
     for text in texts.members() {
         let id = &*text.key;
         let is_other =
-            OTHER_KEYS.contains(&id) || OTHER_PREFIXES.iter().any(|it| id.starts_with(it));
-        if is_other || known().any(|it| it == id) {
+            OTHER_KEYS.contains(&id) || OTHER_PREFIXES.iter().any(|prefix| id.starts_with(prefix));
+        if is_other || known().any(|known| known == id) {
             continue;
         }
         match diagnostic::misspelled(id, known()) {
@@ -107,13 +135,13 @@ fn unknown(texts: &Node, file: &str, out: &mut Vec<Diagnostic>) {
 
 /// Lists the first few ids, and the number of the others.
 fn named(ids: &[&str]) -> String {
-    let shown: Vec<String> = ids
+    let listed: Vec<String> = ids
         .iter()
         .take(MAX_NAMED)
-        .map(|it| format!("`{it}`"))
+        .map(|id| format!("`{id}`"))
         .collect();
-    match ids.len() - shown.len() {
-        0 => shown.join(", "),
-        more => format!("{} and {more} more", shown.join(", ")),
+    match ids.len() - listed.len() {
+        0 => listed.join(", "),
+        more => format!("{} and {more} more", listed.join(", ")),
     }
 }

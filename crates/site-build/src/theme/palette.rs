@@ -3,16 +3,28 @@
 //! Colours are chosen in OKLCH, where equal steps of lightness look equal in
 //! every hue, and checked by the contrast of WCAG. Colours that the
 //! configuration does not set keep the values of the theme's style sheet.
+//!
+//! An author sets one colour, which may be too light for text on white, or too
+//! dark on black. The colours of links and buttons keep its hue, and move in
+//! lightness until they can be read.
 
+#[cfg(any(test, feature = "social-images"))]
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+#[cfg(any(test, feature = "social-images"))]
+use docs_model::config::ColorMode;
 use docs_model::config::{Preset, ThemeConfig};
 
 /// Minimum contrast of text according to WCAG.
+///
+/// The level AA for text of ordinary size.
 const READABLE: f64 = 4.5;
 
 /// Returns the custom properties that the configuration changes, as a style
 /// sheet that follows the theme's; empty if it changes none.
+///
+/// Without settings it is empty, and pages load no style sheet for it.
 pub(super) fn overrides(theme: &ThemeConfig) -> String {
     let mut shared = Declarations::default();
     match theme.font.as_deref() {
@@ -43,6 +55,53 @@ pub(super) fn overrides(theme: &ThemeConfig) -> String {
     out
 }
 
+/// Colours of the theme's style sheet that pictures use, in the light and in
+/// the dark mode.
+///
+/// A test compares them with the style sheet.
+#[cfg(any(test, feature = "social-images"))]
+const BASE: [(&str, &str, &str); 7] = [
+    ("color-bg", "#fdfdfc", "#0f1211"),
+    ("color-text", "#1a1d1c", "#eceeec"),
+    ("color-text-soft", "#454b48", "#c3cac6"),
+    ("color-text-muted", "#5c625f", "#9aa39f"),
+    ("color-border", "#e6e6e0", "#262c2a"),
+    ("color-primary", "#0b6e5f", "#5fd3b8"),
+    ("color-primary-soft", "#e4f3ee", "#163029"),
+];
+
+/// Returns the colours of pictures by the names of their custom properties,
+/// without `color-` and with underscores.
+///
+/// They are those that a template of a picture can use.
+#[cfg(any(test, feature = "social-images"))]
+pub(crate) fn colors(theme: &ThemeConfig, mode: ColorMode) -> BTreeMap<String, String> {
+    let is_light = mode == ColorMode::Light;
+    let mut out: BTreeMap<String, String> = BASE
+        .iter()
+        .map(|(name, light, dark)| {
+            let color = if is_light { light } else { dark };
+            (name.to_string(), color.to_string())
+        })
+        .collect();
+    if theme.accent.is_some() || theme.preset != Preset::Paper {
+        let mode = if is_light { Mode::Light } else { Mode::Dark };
+        for declaration in Palette::new(theme).mode(mode).0.split(';') {
+            let derived = declaration.trim_start_matches("--").split_once(':');
+            if let Some((name, color)) = derived
+                && let Some(known) = out.get_mut(name)
+            {
+                color.clone_into(known);
+            }
+        }
+    }
+    out.into_iter()
+        .map(|(name, color)| (name.trim_start_matches("color-").replace('-', "_"), color))
+        .collect()
+}
+
+/// Returns the radius of corners of a preset, in pixels; `None` keeps that of
+/// the style sheet.
 fn default_radius(preset: Preset) -> Option<u8> {
     match preset {
         Preset::Ink => Some(0),
@@ -52,15 +111,19 @@ fn default_radius(preset: Preset) -> Option<u8> {
 }
 
 /// Declarations of custom properties.
+///
+/// Written without spaces, since every page loads them.
 #[derive(Default)]
 struct Declarations(String);
 
 impl Declarations {
+    /// Adds a declaration, `name` without the dashes.
     fn set(&mut self, name: &str, value: impl std::fmt::Display) {
         // Writing to a string does not fail.
         let _ = write!(self.0, "--{name}:{value};");
     }
 
+    /// Returns the declarations as a rule, or an empty text if there are none.
     fn rule(&self, selector: &str) -> String {
         match &*self.0 {
             "" => String::new(),
@@ -69,6 +132,7 @@ impl Declarations {
     }
 }
 
+/// The two modes of colours, each with rules of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Light,
@@ -76,6 +140,8 @@ enum Mode {
 }
 
 /// Base colours, from which the colours of both modes are derived.
+///
+/// The accent is that of the configuration, or of the preset.
 struct Palette {
     accent: Oklch,
     /// Hue and chroma of backgrounds, lines and texts; `None` keeps those of
@@ -84,6 +150,7 @@ struct Palette {
 }
 
 impl Palette {
+    /// Returns the base colours of a theme.
     fn new(theme: &ThemeConfig) -> Self {
         let accent = theme.accent.map_or_else(
             || match theme.preset {
@@ -91,7 +158,7 @@ impl Palette {
                 Preset::Tide => [0x1d, 0x5f, 0xd1],
                 _ => [0x0b, 0x6e, 0x5f],
             },
-            |it| it.rgb,
+            |color| color.rgb,
         );
         let accent = Oklch::from_rgb(accent);
         Self {
@@ -104,6 +171,10 @@ impl Palette {
         }
     }
 
+    /// Returns the declarations of a mode.
+    ///
+    /// Colours of text are moved away from the backgrounds they are read on;
+    /// everything else has a fixed lightness and takes the hue of the accent.
     fn mode(&self, mode: Mode) -> Declarations {
         let mut out = Declarations::default();
         // The darkest background of the light mode that has text on it, and
@@ -207,6 +278,9 @@ impl Palette {
 }
 
 /// Lightness of each neutral in the light and in the dark mode.
+///
+/// The chroma decreases with the lightness, because light tints look stronger
+/// than dark ones.
 const NEUTRALS: [(&str, f64, f64); 15] = [
     ("color-bg", 0.995, 0.175),
     ("color-bg-soft", 0.975, 0.2),
@@ -226,6 +300,9 @@ const NEUTRALS: [(&str, f64, f64); 15] = [
 ];
 
 /// A colour in the OKLCH space, with the hue in radians.
+///
+/// `lightness` is from 0 (black) to 1 (white), `chroma` from 0 (grey) to about
+/// 0.37 in sRGB.
 #[derive(Debug, Clone, Copy)]
 struct Oklch {
     lightness: f64,
@@ -234,8 +311,10 @@ struct Oklch {
 }
 
 impl Oklch {
+    /// Converts a colour of sRGB. The constants are those of Björn Ottosson's
+    /// definition of OKLab.
     fn from_rgb(rgb: [u8; 3]) -> Self {
-        let [r, g, b] = rgb.map(|it| linear(f64::from(it) / 255.0));
+        let [r, g, b] = rgb.map(|component| linear(f64::from(component) / 255.0));
         let l = (0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b).cbrt();
         let m = (0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b).cbrt();
         let s = (0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b).cbrt();
@@ -265,11 +344,15 @@ impl Oklch {
 
     /// Returns the nearest colour in the sRGB gamut: reduces the chroma, and
     /// keeps lightness and hue.
+    ///
+    /// The chroma is found by bisection, to a precision far below one step of a
+    /// component.
     fn to_rgb(self) -> [u8; 3] {
         const SLACK: f64 = 0.000_1;
         let fits = |chroma: f64| {
             let rgb = Self { chroma, ..self }.to_linear();
-            rgb.iter().all(|it| (-SLACK..=1.0 + SLACK).contains(it))
+            rgb.iter()
+                .all(|component| (-SLACK..=1.0 + SLACK).contains(component))
         };
         let (mut low, mut high) = (0.0, self.chroma);
         if !fits(high) {
@@ -293,18 +376,21 @@ impl Oklch {
             clippy::cast_sign_loss,
             reason = "within 0 and 255"
         )]
-        rgb.map(|it| (gamma(it.clamp(0.0, 1.0)) * 255.0).round() as u8)
+        rgb.map(|component| (gamma(component.clamp(0.0, 1.0)) * 255.0).round() as u8)
     }
 
     /// Returns the nearest colour with a readable contrast to all
     /// `backgrounds`: a darker one in light mode, a lighter one in dark mode.
+    ///
+    /// Ends at black or white, which are readable on every background of their
+    /// mode.
     fn readable_on(self, mode: Mode, backgrounds: &[Self]) -> Self {
         const STEP: f64 = 0.005;
         let mut color = self;
         while (0.0..=1.0).contains(&color.lightness)
             && !backgrounds
                 .iter()
-                .all(|it| contrast(color, *it) >= READABLE)
+                .all(|background| contrast(color, *background) >= READABLE)
         {
             color.lightness += if mode == Mode::Light { -STEP } else { STEP };
         }
@@ -319,6 +405,7 @@ impl std::fmt::Display for Oklch {
     }
 }
 
+/// Converts a component of sRGB, 0 to 1, to linear light.
 fn linear(value: f64) -> f64 {
     if value <= 0.040_45 {
         value / 12.92
@@ -327,6 +414,7 @@ fn linear(value: f64) -> f64 {
     }
 }
 
+/// Converts a component of linear light, 0 to 1, to sRGB.
 fn gamma(value: f64) -> f64 {
     if value <= 0.003_130_8 {
         value * 12.92
@@ -336,9 +424,13 @@ fn gamma(value: f64) -> f64 {
 }
 
 /// Returns the contrast of two colours by WCAG, 1 to 21.
+///
+/// It is computed from the rounded colours that pages have.
 fn contrast(a: Oklch, b: Oklch) -> f64 {
     let luminance = |color: Oklch| {
-        let [r, g, b] = color.to_rgb().map(|it| linear(f64::from(it) / 255.0));
+        let [r, g, b] = color
+            .to_rgb()
+            .map(|channel| linear(f64::from(channel) / 255.0));
         0.2126 * r + 0.7152 * g + 0.0722 * b
     };
     let (a, b) = (luminance(a), luminance(b));

@@ -1,4 +1,7 @@
 //! Spans as a trace in the JSON format of Chromium.
+//!
+//! Viewers draw a row for each thread, with spans as bars, and find a file by
+//! its path.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
@@ -11,18 +14,25 @@ use super::{JobFacts, Span};
 /// A span, as the trace format calls it: a complete event.
 #[derive(Serialize)]
 struct Event<'a> {
+    /// Path of a job, or name of a stage.
     name: &'a str,
+    /// Kind of a job, or `stage`.
     cat: &'a str,
+    /// Phase of the format: `X` for an event with a duration.
     ph: &'static str,
     /// Start, in microseconds.
     ts: f64,
+    /// Duration, in microseconds.
     dur: f64,
+    /// Process; there is one.
     pid: u32,
+    /// Thread, the row in which viewers draw it.
     tid: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     args: Option<Args>,
 }
 
+/// Details that viewers show on a click.
 #[derive(Serialize)]
 struct Args {
     bytes: u64,
@@ -30,6 +40,9 @@ struct Args {
 }
 
 /// Writes a trace to a file, an event at a time.
+///
+/// # Errors
+/// If the file cannot be written.
 pub(super) fn write(spans: &[Span], file: &Path) -> io::Result<()> {
     let mut out = BufWriter::new(File::create(file)?);
     out.write_all(b"[")?;
@@ -41,6 +54,7 @@ pub(super) fn write(spans: &[Span], file: &Path) -> io::Result<()> {
     out.flush()
 }
 
+/// Returns a span as an event.
 fn event(span: &Span) -> Event<'_> {
     let job = span.job.as_ref();
     Event {

@@ -1,4 +1,7 @@
 //! A table of the durations of stages and jobs.
+//!
+//! Stages add up to the whole run, apart from what happens between them; times
+//! of jobs add up to more, as they run on several threads.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,9 +10,15 @@ use std::time::Duration;
 use super::{JobFacts, Span};
 
 /// Maximum number of listed jobs.
+///
+/// Of a slow build, usually one or two kinds of files are to blame, which the
+/// table before shows.
 const SLOWEST: usize = 10;
 
 /// Returns the table. `total` is the time of the whole run.
+///
+/// Files that were taken over from the last build are counted, but their times
+/// are left out.
 pub(super) fn table(spans: &[Span], total: Duration) -> String {
     let mut out = String::from("time      stage\n");
     // A stage can have several spans, such as the phases of producing.
@@ -69,6 +78,7 @@ pub(super) fn table(spans: &[Span], total: Duration) -> String {
     out
 }
 
+/// Appends a line with an aligned time.
 fn line(out: &mut String, time: Duration, what: &str) {
     let time = match time.as_secs_f64() {
         seconds if seconds >= 1.0 => format!("{seconds:.2} s"),

@@ -14,6 +14,9 @@ use crate::load::Sources;
 
 /// Returns the page of a component: its constant texts as parsed Markdown.
 ///
+/// The Markdown is generated, so its positions mean nothing; links keep those
+/// of the component, where authors can correct them.
+///
 /// # Errors
 /// Returns a warning for a file that is not a page, because it has no default
 /// export.
@@ -51,6 +54,7 @@ pub(super) fn parse(
     Ok((text, source, document))
 }
 
+/// Returns the warning about a file without a page.
 fn not_a_page(file: &str) -> Diagnostic {
     let message = "this file is not published: it has no default export";
     Diagnostic::warning("component-default-export", message)
@@ -63,6 +67,8 @@ fn not_a_page(file: &str) -> Diagnostic {
 
 /// Returns the texts of a page as Markdown, and the spans of its links in the
 /// component.
+///
+/// Spans are in the order of the links in the Markdown.
 fn markdown(blocks: &[PageBlock]) -> (String, Vec<located_data::Span>) {
     let mut out = String::new();
     let mut links = Vec::new();
@@ -80,6 +86,9 @@ fn markdown(blocks: &[PageBlock]) -> (String, Vec<located_data::Span>) {
 }
 
 /// Returns the content of a heading or paragraph as one line of Markdown.
+///
+/// White space between parts is kept, as it separates words; line breaks become
+/// spaces.
 fn inline(content: &[PageInline], links: &mut Vec<located_data::Span>) -> String {
     let mut out = String::new();
     for part in content {
@@ -98,6 +107,8 @@ fn inline(content: &[PageInline], links: &mut Vec<located_data::Span>) -> String
     out.trim_matches(' ').to_owned()
 }
 
+/// Returns a link as Markdown. Characters that would end its target are
+/// removed.
 fn link_text(link: &PageLink, links: &mut Vec<located_data::Span>) -> String {
     links.push(link.span);
     let to = link.to.replace(['<', '>', '\n'], "");
@@ -105,6 +116,8 @@ fn link_text(link: &PageLink, links: &mut Vec<located_data::Span>) -> String {
 }
 
 /// Escapes all Markdown characters in a text.
+///
+/// Texts of a component are never Markdown, whatever they look like.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

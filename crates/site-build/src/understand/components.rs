@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use component_modules::{Module, Options, Packages, compile, is_package};
 use docs_markdown::node::Origin;
+use docs_model::ReferenceKind;
 use docs_model::identity::is_markdown_file;
 use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Severity, path};
@@ -18,6 +19,10 @@ use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::theme::ThemeAssets;
 
 /// Names of the built-in components.
+///
+/// They are part of the builder, because they need to know the site: links are
+/// checked, tabs are synchronized, cards list other pages. A site cannot
+/// replace them.
 pub(crate) const BUILT_IN: &[&str] = &[
     "Admonition",
     "ApiOperation",
@@ -35,6 +40,9 @@ pub(crate) const BUILT_IN: &[&str] = &[
 
 /// Returns the props of a built-in component, except those that all components
 /// have.
+///
+/// Keep the list with what the renderer of the component reads: other props are
+/// reported as unknown.
 pub(crate) fn built_in_props(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
         "Admonition" => &["title", "type"],
@@ -58,6 +66,8 @@ pub(crate) fn built_in_props(name: &str) -> Option<&'static [&'static str]> {
 }
 
 /// Returns the props of a theme component that refer to files.
+///
+/// They are resolved and checked like links.
 pub(crate) fn file_props(name: &str) -> &'static [&'static str] {
     match name {
         "Video" => &["captions", "poster", "src"],
@@ -65,7 +75,25 @@ pub(crate) fn file_props(name: &str) -> &'static [&'static str] {
     }
 }
 
+/// Returns the fields of objects in a prop of a theme component that are addresses,
+/// and what they lead to.
+///
+/// They are resolved and checked like links and images.
+pub(crate) fn address_fields(
+    name: &str,
+    prop: &str,
+) -> Option<(&'static [&'static str], ReferenceKind)> {
+    Some(match (name, prop) {
+        ("DocCardList", "items") => (&["href"], ReferenceKind::Link),
+        ("ThemedImage", "sources") => (&["dark", "light"], ReferenceKind::Image),
+        _ => return None,
+    })
+}
+
 /// The compiled components of a site.
+///
+/// Modules are compiled one by one, each file to one module: a change of one
+/// leaves the addresses of the others as they are.
 #[derive(Debug, Default)]
 pub(crate) struct Components {
     /// All modules, including those that are only imported by others.
@@ -85,11 +113,14 @@ pub(crate) struct Components {
     /// Whether a component imports a CSS module, code that `code` does not have, or
     /// a file that does not exist.
     reads_files: bool,
+    /// Problems of the files, sorted by file.
     diagnostics: Vec<Diagnostic>,
 }
 
 /// Returns the files that pages import components from or are made from, and the
 /// names of what they import, sorted.
+///
+/// Each pair is compiled to a module that exports the component as default.
 fn imported(docs: &ParsedDocs) -> BTreeSet<(String, String)> {
     let pages = docs.keys().filter(|file| !is_markdown_file(file));
     let pages = pages.map(|file| (file.clone(), "default".to_owned()));
@@ -99,6 +130,8 @@ fn imported(docs: &ParsedDocs) -> BTreeSet<(String, String)> {
 }
 
 /// Returns the origins of a page's components that it imports.
+///
+/// Components without an import, found by name, have none.
 pub(super) fn origins(doc: &ParsedDoc) -> Vec<Origin> {
     let Some(document) = doc.with_components() else {
         return Vec::new();
@@ -111,6 +144,9 @@ pub(super) fn origins(doc: &ParsedDoc) -> Vec<Origin> {
 
 /// Reports pages without a module and without an error of their own, because a
 /// file that they import directly or indirectly is broken.
+///
+/// Only pages: a component in a page is replaced by its content, with a warning
+/// at its tag.
 fn missing_pages(
     docs: &ParsedDocs,
     modules: &[Module],
@@ -118,12 +154,14 @@ fn missing_pages(
 ) -> Vec<Diagnostic> {
     let has_module = |file: &str| {
         modules
-            .binary_search_by(|it| (*it.source).cmp(file))
+            .binary_search_by(|module| (*module.source).cmp(file))
             .is_ok()
     };
     let errors = diagnostics.iter();
-    let errors = errors.filter(|it| it.severity == Severity::Error);
-    let reported: BTreeSet<&str> = errors.filter_map(|it| it.file.as_deref()).collect();
+    let errors = errors.filter(|problem| problem.severity == Severity::Error);
+    let reported: BTreeSet<&str> = errors
+        .filter_map(|problem| problem.file.as_deref())
+        .collect();
     docs.keys()
         .filter(|file| !is_markdown_file(file) && !has_module(file))
         .filter(|file| !reported.contains(&***file))
@@ -137,14 +175,20 @@ fn missing_pages(
 }
 
 /// The input of compiling components.
+///
+/// Borrowed, because compiling and listing packages take the same input.
 struct Input<'a> {
+    /// The site folder.
     sources: &'a Sources,
+    /// Gives the addresses of React and of the theme's own modules.
     theme: &'a ThemeAssets,
+    /// Texts of the code files in the components folder, by path.
     code: &'a BTreeMap<String, Arc<str>>,
     /// Files that pages import components from, with the imported names.
     imported: &'a BTreeSet<(String, String)>,
     /// A folder whose aliases are ignored.
     without: Option<&'a str>,
+    /// Reads style sheets, compiling Sass.
     style_texts: &'a StyleTexts<'a>,
     /// The list of docs for hooks, if a component calls them.
     docs: Option<&'a Value>,
@@ -155,6 +199,8 @@ impl Input<'_> {
     /// them. `used` gets the files that are published with them, `styles` the
     /// texts of style sheets, and `report_read` is called if the result depends on
     /// files outside of `code`, missing ones included.
+    ///
+    /// The callbacks may be called on several threads.
     fn run<R>(
         &self,
         used: &(dyn Fn(&str) + Sync),
@@ -207,8 +253,8 @@ impl Input<'_> {
             let dirs = sources.config.static_dirs.iter();
             let mut in_static = dirs.map(|dir| format!("{}/{target}", dir.trim_matches('/')));
             let is_rooted = specifier.starts_with('/');
-            let found = in_static.find(|file| is_rooted && sources.files.contains(file));
-            Some(found.unwrap_or(target))
+            let static_file = in_static.find(|file| is_rooted && sources.files.contains(file));
+            Some(static_file.unwrap_or(target))
         };
         let out_dir = format!("{ASSETS_DIR}/components");
         let options = Options::new(&theme.modules)
@@ -226,6 +272,8 @@ impl Input<'_> {
 
 /// Returns the packages that the components and pages of a site import, including
 /// those with an alias below `folder`.
+///
+/// Used to bundle them: `edit::packages` writes one file for each.
 pub(crate) fn packages(
     sources: &Sources,
     theme: &ThemeAssets,
@@ -260,6 +308,10 @@ pub(crate) fn packages(
 impl Components {
     /// Compiles the components of a site and what they import. `previous` is
     /// an earlier state of the same site with the same configuration.
+    ///
+    /// Errors in files outside the components folder are warnings, unless the
+    /// file is a page: content that was written for another tool imports what
+    /// cannot run here.
     pub(crate) fn new(
         sources: &Sources,
         theme: &ThemeAssets,
@@ -272,11 +324,16 @@ impl Components {
         let beside_pages = beside_pages.filter_map(|file| sources.import_text(file));
         let texts = code.values().cloned().chain(beside_pages);
         let docs_list = docs_list(sources, texts, docs);
-        let is_same = |it: &&Arc<Self>| {
-            it.code == code && it.imported == imported && it.docs_list == docs_list
+        let is_same = |components: &&Arc<Self>| {
+            components.code == code
+                && components.imported == imported
+                && components.docs_list == docs_list
         };
         // Images may have changed even if the code has not.
-        if let Some(previous) = previous.filter(is_same).filter(|it| it.is_code_alone()) {
+        if let Some(previous) = previous
+            .filter(is_same)
+            .filter(|components| components.is_code_alone())
+        {
             return Arc::clone(previous);
         }
         let files = Mutex::new(BTreeSet::new());
@@ -308,7 +365,7 @@ impl Components {
             .chain(sheets.into_diagnostics())
             .collect();
         // Missing exports are reported at the import in the page.
-        diagnostics.retain(|it| !it.file.as_deref().is_some_and(is_made));
+        diagnostics.retain(|problem| !problem.file.as_deref().is_some_and(is_made));
         // A page can be shown without an imported component, but a page that is
         // itself a component would be empty.
         let config = &sources.config;
@@ -318,14 +375,17 @@ impl Components {
             let is_elsewhere = problem
                 .file
                 .as_ref()
-                .is_some_and(|it| !it.starts_with(&own_folder) && !is_page(it));
+                .is_some_and(|file| !file.starts_with(&own_folder) && !is_page(file));
             if is_elsewhere {
                 problem.severity = Severity::Warning;
             }
         }
         diagnostics.extend(missing_pages(docs, &modules, &diagnostics));
         for module in &modules {
-            let built_in = module.name.as_deref().filter(|it| BUILT_IN.contains(it));
+            let built_in = module
+                .name
+                .as_deref()
+                .filter(|name| BUILT_IN.contains(name));
             if let Some(name) = built_in {
                 let message = format!("`<{name}>` is the name of a built-in component");
                 let help = "rename the file, or move it into a subfolder if only other components import it";
@@ -338,7 +398,7 @@ impl Components {
         }
         let names = modules.iter().enumerate();
         let by_name = names
-            .filter_map(|(idx, it)| Some((it.name.clone()?, idx)))
+            .filter_map(|(idx, module)| Some((module.name.clone()?, idx)))
             .collect();
         Arc::new(Self {
             modules,
@@ -356,6 +416,8 @@ impl Components {
     }
 
     /// Returns whether the components depend on code only.
+    ///
+    /// Only then can a rebuild take them over by comparing the code.
     fn is_code_alone(&self) -> bool {
         self.files.is_empty() && !self.reads_files
     }
@@ -368,18 +430,26 @@ impl Components {
     }
 
     /// Returns the problems of the components' files.
+    ///
+    /// They have the severities of the compiler; `[checks]` is applied by the
+    /// caller.
     #[must_use]
     pub(crate) fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
     /// Returns the module of the component `name`.
+    ///
+    /// Names are those of files in the components folder, without extension or
+    /// `/index`.
     #[must_use]
     pub(crate) fn get(&self, name: &str) -> Option<&Module> {
-        self.by_name.get(name).map(|&it| &self.modules[it])
+        self.by_name.get(name).map(|&idx| &self.modules[idx])
     }
 
     /// Returns the module of an export that a page imports from a file.
+    ///
+    /// Returns `None` if the file does not export it.
     #[must_use]
     pub(crate) fn of_export(&self, file: &str, export: &str) -> Option<&Module> {
         if export == "default" {
@@ -390,13 +460,17 @@ impl Components {
     }
 
     /// Returns the module of a file that a page imports from.
+    ///
+    /// The module must have a default export, which is what pages mount.
     #[must_use]
     pub(crate) fn of_file(&self, file: &str) -> Option<&Module> {
-        let module = self.modules.binary_search_by(|it| (*it.source).cmp(file));
+        let module = self
+            .modules
+            .binary_search_by(|module| (*module.source).cmp(file));
         module
             .ok()
             .map(|idx| &self.modules[idx])
-            .filter(|it| it.default_export)
+            .filter(|module| module.default_export)
     }
 
     /// Returns the names of all components, sorted.
@@ -405,16 +479,21 @@ impl Components {
     }
 
     /// Returns whether a component of this name exists but does not compile.
+    ///
+    /// Its problems are reported for the file, so a use of it needs no error of
+    /// its own.
     #[must_use]
     pub(crate) fn is_broken(&self, name: &str) -> bool {
         let stem = |file: &str| {
             let file = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
             path::file_name(file.strip_suffix("/index").unwrap_or(file)).to_owned()
         };
-        self.get(name).is_none() && self.code.keys().any(|it| stem(it) == name)
+        self.get(name).is_none() && self.code.keys().any(|file| stem(file) == name)
     }
 
     /// Returns diagnostics for pages that refer to a missing component.
+    ///
+    /// `dir` is the components folder, for the suggestion to create the file.
     pub(crate) fn check_pages<'a>(
         &self,
         docs: impl Iterator<Item = &'a ParsedDoc>,

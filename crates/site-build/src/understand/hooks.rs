@@ -1,6 +1,10 @@
 //! Docusaurus hooks whose values are known at build time: the site, its
 //! languages, the version of the page. Constant code can call them, directly or
 //! through functions of the site.
+//!
+//! Values are code of a module, which the evaluator of constants reads like any
+//! other: so hooks work in functions of the site as well, without a list of
+//! places where they may be called.
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,12 +19,16 @@ use super::shims;
 use crate::load::Sources;
 
 /// Values of hooks that all pages share, computed on first use.
+///
+/// At most a few kilobytes: the configuration and the list of versions.
 #[derive(Debug, Default)]
 pub(super) struct Hooks {
     site: OnceLock<Value>,
     versions: OnceLock<IndexVec<VersionIdx, Version>>,
 }
 
+/// Returns `None` for modules that are not of this kind. `page` is the path of
+/// the file, which decides the active version.
 impl Hooks {
     /// Returns the Docusaurus module for `specifier`, with the values for the
     /// page of a file.
@@ -46,6 +54,9 @@ impl Hooks {
     }
 
     /// Returns the module with the docs hooks, for the version of a page.
+    ///
+    /// A page outside the docs has no active version; hooks that require one
+    /// return an object without a name, as in Docusaurus.
     fn docs_client(&self, sources: &Sources, page: &str) -> String {
         let config = &sources.config;
         let versions = self
@@ -91,6 +102,8 @@ impl Hooks {
 
 /// Returns whether the file of a page is in the folder of a version or of its
 /// translations.
+///
+/// Translations lie in `i18n/<locale>/…/<version>`.
 fn is_page_of(version: &Version, page: &str) -> bool {
     let is_below = |folder: &str| {
         page.strip_prefix(folder)
@@ -100,6 +113,9 @@ fn is_page_of(version: &Version, page: &str) -> bool {
 }
 
 /// Returns the files that the values of hooks depend on.
+///
+/// A page that calls a hook depends on them, and is parsed again when they
+/// change.
 pub(super) fn files(sources: &Sources) -> Vec<String> {
     let docs = sources.config.docs.iter();
     docs.map(|docs| versions_file(&docs.id)).collect()

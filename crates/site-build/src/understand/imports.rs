@@ -1,4 +1,10 @@
 //! Imports of Markdown files.
+//!
+//! An import can be Markdown (a partial), data, code with constants, a
+//! component, an image or a package. What it is decides the parser of the
+//! document by asking [`SiteModules`], which records every file it looked for,
+//! found or not: the document is parsed again when one of them changes or
+//! appears.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,17 +13,20 @@ use std::sync::Arc;
 use component_modules::{THEME_FOLDER, exported_names, mapped_components};
 use docs_markdown::{Module, Modules, Partial, SharedComponent};
 use docs_model::identity::is_markdown_file;
-use docs_model::{data, front_matter};
+use docs_model::{ReferenceKind, data, front_matter};
 use located_data::diagnostic::nearest;
 use located_data::{Syntax, path};
 use serde_json::json;
 
-use super::components::{BUILT_IN, file_props};
+use super::components::{BUILT_IN, address_fields, file_props};
 use super::hooks::{self, Hooks};
 use super::reading::{format_of, front_matter_constants};
+use crate::digest::Digest;
 use crate::load::{Sources, plain_specifier};
 
 /// Extensions that an import may omit, in the order in which they are tried.
+///
+/// In the order of Docusaurus, so that the same file is found.
 const ENDINGS: &[&str] = &["mdx", "md", "tsx", "ts", "jsx", "js", "mjs", "json"];
 
 /// Extensions of code files.
@@ -32,16 +41,22 @@ pub(super) struct SharedComponents {
     /// Files that the tags were read from, with their texts; `None` for missing
     /// files.
     used: Vec<(String, Option<Arc<str>>)>,
+    /// Values of hooks, which all pages share.
     hooks: Hooks,
 }
 
 impl SharedComponents {
+    /// Reads the shared components of a site. A tag can stand for a partial or
+    /// for code. Names of built-in components are left out: `MDXComponents` of
+    /// a site usually spreads the originals before its own.
     pub(super) fn new(sources: &Sources) -> Self {
         let none = Self::default();
         let modules = SiteModules::new(sources, &none, "");
         let mut tags = BTreeMap::new();
         let file = modules.find(&format!("{THEME_FOLDER}/MDXComponents"));
-        if let Some((file, text)) = file.and_then(|it| modules.text(&it).map(|text| (it, text))) {
+        if let Some((file, text)) =
+            file.and_then(|file| modules.text(&file).map(|text| (file, text)))
+        {
             for component in mapped_components(&file, &text) {
                 let Some(target) = modules.file(&file, &component.specifier) else {
                     continue;
@@ -79,6 +94,17 @@ impl SharedComponents {
             hooks: Hooks::default(),
         }
     }
+
+    /// Adds the files that the components are read from.
+    ///
+    /// Every document depends on them.
+    pub(super) fn add_to(&self, digest: &mut Digest) {
+        for (file, text) in &self.used {
+            digest.add(file.as_bytes());
+            digest.add_value(&text.is_some());
+            digest.add(text.as_deref().unwrap_or_default().as_bytes());
+        }
+    }
 }
 
 /// Resolves the imports of a page, and records the files that they depend on.
@@ -92,6 +118,8 @@ pub(super) struct SiteModules<'s> {
 }
 
 impl<'s> SiteModules<'s> {
+    /// Returns the resolver for the page in a file. An empty `page` belongs to
+    /// no version.
     pub(super) fn new(sources: &'s Sources, shared: &'s SharedComponents, page: &'s str) -> Self {
         Self {
             sources,
@@ -103,11 +131,16 @@ impl<'s> SiteModules<'s> {
 
     /// Returns the files that the page depends on, with their texts; `None` for
     /// missing files.
+    ///
+    /// Files of shared components are included once a component is looked up.
     pub(super) fn used(self) -> Vec<(String, Option<Arc<str>>)> {
         self.used.into_inner().into_iter().collect()
     }
 
     /// Returns whether the site defines a component of this name.
+    ///
+    /// Then the theme's component of that name is not used, and its props mean
+    /// something else.
     fn has_own(&self, name: &str) -> bool {
         let folder = self.sources.config.components_dir.trim_matches('/');
         self.shared.tags.contains_key(name)
@@ -115,6 +148,8 @@ impl<'s> SiteModules<'s> {
             || self.find(&format!("{folder}/{name}")).is_some()
     }
 
+    /// Returns whether a file of the site exists. One that does not is
+    /// recorded, because the result changes when it is added.
     fn exists(&self, file: &str) -> bool {
         let exists = self.sources.texts.contains_key(file) || self.sources.files.contains(file);
         if !exists {
@@ -123,9 +158,13 @@ impl<'s> SiteModules<'s> {
         exists
     }
 
+    /// Returns the file that a path without an extension refers to: the path
+    /// itself, with an extension, or an index in a folder of that name.
     fn find(&self, target: &str) -> Option<String> {
-        let with_ending = ENDINGS.iter().map(|it| format!("{target}.{it}"));
-        let in_folder = ENDINGS.iter().map(|it| format!("{target}/index.{it}"));
+        let with_ending = ENDINGS.iter().map(|ending| format!("{target}.{ending}"));
+        let in_folder = ENDINGS
+            .iter()
+            .map(|ending| format!("{target}/index.{ending}"));
         std::iter::once(target.to_owned())
             .chain(with_ending)
             .chain(in_folder)
@@ -133,11 +172,15 @@ impl<'s> SiteModules<'s> {
     }
 
     /// Resolves `specifier` in `importer` to a code file.
+    ///
+    /// Returns `None` for a package, and for a file that does not exist.
     fn code_file(&self, importer: &str, specifier: &str) -> Option<String> {
         self.file(importer, specifier).filter(|file| is_code(file))
     }
 
     /// Resolves `specifier` in `importer` to a file.
+    ///
+    /// `@theme/…` is the folder of the site's own theme components.
     fn file(&self, importer: &str, specifier: &str) -> Option<String> {
         let target = match specifier.strip_prefix("@theme/") {
             Some(name) => format!("{THEME_FOLDER}/{name}"),
@@ -147,6 +190,8 @@ impl<'s> SiteModules<'s> {
     }
 
     /// Reads a Markdown file that pages include.
+    ///
+    /// Its front matter gives its format and its constants, and is not shown.
     fn partial(&self, file: String) -> Option<Partial> {
         let text = self.text(&file)?;
         let (front_matter, body, _) = front_matter::parse(&text);
@@ -160,6 +205,7 @@ impl<'s> SiteModules<'s> {
         })
     }
 
+    /// Returns the text of a file, and records that the page depends on it.
     fn text(&self, file: &str) -> Option<Arc<str>> {
         let text = self.sources.import_text(file)?;
         self.used
@@ -168,10 +214,13 @@ impl<'s> SiteModules<'s> {
         Some(text)
     }
 
+    /// Reads a file as what its extension says. `is_raw` is the suffix `?raw`,
+    /// with which the import is its text. Unknown extensions are images and
+    /// downloads.
     fn read(&self, file: String, is_raw: bool) -> Option<Module> {
         let ending = path::file_name(&file)
             .rsplit_once('.')
-            .map_or("", |(_, it)| it);
+            .map_or("", |(_, ending)| ending);
         if is_raw {
             let text = self.text(&file)?;
             return Some(Module::Data(serde_json::Value::String(text.to_string())));
@@ -205,6 +254,14 @@ impl Modules for SiteModules<'_> {
             _ if self.has_own(name) => &[],
             props => props,
         }
+    }
+
+    fn address_fields(
+        &self,
+        component: &str,
+        prop: &str,
+    ) -> Option<(&'static [&'static str], ReferenceKind)> {
+        address_fields(component, prop).filter(|_| !self.has_own(component))
     }
 
     fn load(&self, importer: &str, specifier: &str) -> Option<Module> {
@@ -241,7 +298,7 @@ impl Modules for SiteModules<'_> {
         };
         if [".css", ".scss", ".sass", ".less"]
             .iter()
-            .any(|it| target.ends_with(it))
+            .any(|ending| target.ends_with(ending))
         {
             return Some(Module::Package);
         }
@@ -260,9 +317,9 @@ impl Modules for SiteModules<'_> {
             return None;
         }
         let known = self.sources.texts.keys().chain(&self.sources.files);
-        let beside = known.filter(|it| path::parent(it) == path::parent(&target));
+        let siblings = known.filter(|file| path::parent(file) == path::parent(&target));
         Some(Module::Missing(
-            match nearest(&target, beside.map(String::as_str)) {
+            match nearest(&target, siblings.map(String::as_str)) {
                 Some(near) => format!("did you mean {near}? The import resolves to {target}"),
                 None => format!("write the file {target}, or correct the path"),
             },
@@ -284,12 +341,18 @@ impl Modules for SiteModules<'_> {
 }
 
 /// Returns whether a file has code.
+///
+/// The extension decides; the content is not looked at.
 fn is_code(file: &str) -> bool {
     let extension = path::file_name(file).rsplit_once('.');
     extension.is_some_and(|(_, extension)| CODE.contains(&extension))
 }
 
 /// Returns the replacement for a module of Docusaurus.
+///
+/// Returns `None` for a specifier of the site or of another package, and for
+/// hooks that expressions resolve by name. Modules that exist only in the
+/// browser are packages, whose components are replaced by their content.
 fn of_theme(specifier: &str) -> Option<Module> {
     let rest = specifier
         .strip_prefix("@theme/")

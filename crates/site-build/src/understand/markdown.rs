@@ -1,21 +1,84 @@
 //! Markdown files: front matter and body, parsed once. A rebuild reuses
 //! unchanged files.
+//!
+//! The bodies of a large site are kept packed: all of them are in memory for the
+//! whole run, and few are used at a time.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use docs_markdown::{Document, PackedDocument, ParseOptions};
+use docs_markdown::{Dialect, Document, PackedDocument, ParseOptions};
+use docs_model::config::{self, CONFIG_FILE};
+use docs_model::identity::is_markdown_file;
 use docs_model::{DocSource, SiteConfig, blog, front_matter};
 use located_data::Diagnostic;
 use rayon::prelude::*;
 
 use super::component_page;
+use super::home::home;
 use super::imports::{SharedComponents, SiteModules};
 use super::reading::{format_of, front_matter_constants};
 use super::samples;
+use crate::digest::Digest;
+use crate::documents::{DocumentCache, KeptDocuments, KnownKeys, NewDocument};
 use crate::load::Sources;
 
+/// Number of bytes of Markdown whose documents are kept as they are. They take
+/// about five times as much memory as their text, packed ones about one and a half
+/// times.
+const MAX_UNPACKED: usize = 5 << 20;
+
+/// The body of a document.
+#[derive(Debug)]
+enum Body {
+    /// As it was parsed. A small site is rendered a twelfth faster if its documents
+    /// are not packed and unpacked.
+    Whole(Arc<Document>),
+    /// As compressed bytes.
+    Packed(PackedDocument),
+}
+
+/// Remaining bytes of [`MAX_UNPACKED`], shared by the threads that parse a site.
+#[derive(Debug)]
+struct Room(AtomicUsize);
+
+impl Room {
+    /// Returns room for the documents of a site.
+    const fn new() -> Self {
+        Self(AtomicUsize::new(MAX_UNPACKED))
+    }
+
+    /// Returns no room: the documents of a rebuild are packed, because they would
+    /// accumulate in `dev`.
+    const fn none() -> Self {
+        Self(AtomicUsize::new(0))
+    }
+
+    /// Takes `n_bytes`. Returns false if less is left.
+    fn take(&self, n_bytes: usize) -> bool {
+        let less = |left: usize| left.checked_sub(n_bytes);
+        let taken = self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        taken.is_ok()
+    }
+}
+
+impl Body {
+    /// Returns the body of a text with `n_bytes`, packed if there is no room.
+    fn new(document: Document, n_bytes: usize, room: &Room) -> Self {
+        if room.take(n_bytes) {
+            Self::Whole(Arc::new(document))
+        } else {
+            Self::Packed(document.pack())
+        }
+    }
+}
+
 /// A parsed Markdown file.
+///
+/// It has what several stages need; rendering unpacks the body.
 #[derive(Debug)]
 pub(crate) struct ParsedDoc {
     /// The whole text.
@@ -24,9 +87,8 @@ pub(crate) struct ParsedDoc {
     pub(crate) body: usize,
     /// The doc for the model.
     pub(crate) source: Arc<DocSource>,
-    /// The body, packed: all bodies of a site are kept, and few are used at a
-    /// time.
-    packed: PackedDocument,
+    /// The parsed body.
+    document: Body,
     /// Whether the body has components.
     has_components: bool,
     /// Whether a code block is a request or a response of an API.
@@ -37,45 +99,124 @@ pub(crate) struct ParsedDoc {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Imported files with their texts; `None` for missing files.
     pub(crate) imported: Vec<(String, Option<Arc<str>>)>,
+    /// Reading time in minutes, computed on first use.
     reading_minutes: OnceLock<usize>,
+    /// Hash of text and imports, computed on first use.
+    text_digest: OnceLock<u128>,
 }
 
+/// Its positions are those of the generated text.
 impl ParsedDoc {
     /// Creates a document whose text was generated instead of read from a file.
-    fn generated(text: String, source: DocSource, document: &Document) -> Self {
-        Self::new(Arc::from(text), 0, source, document)
+    fn generated(text: String, source: DocSource, document: Document) -> Self {
+        Self::new(Arc::from(text), 0, source, document, &Room::none())
     }
 
-    fn new(text: Arc<str>, body: usize, source: DocSource, document: &Document) -> Self {
+    /// Creates a document without problems and imports, which the caller adds.
+    fn new(
+        text: Arc<str>,
+        body: usize,
+        source: DocSource,
+        document: Document,
+        room: &Room,
+    ) -> Self {
         let blocks = document.code_blocks();
         Self {
-            text,
-            body,
-            source: Arc::new(source),
-            packed: document.pack(),
             has_components: !document.components().is_empty(),
             has_samples: blocks.into_iter().any(samples::is_sample),
             has_diagrams: document.has_code_in("mermaid"),
+            document: Body::new(document, text.len(), room),
+            text,
+            body,
+            source: Arc::new(source),
             diagnostics: Vec::new(),
             imported: Vec::new(),
             reading_minutes: OnceLock::new(),
+            text_digest: OnceLock::new(),
         }
     }
 
+    /// Returns a hash of the text and of the imported files. It is computed
+    /// once, because several files of a site depend on it.
+    pub(crate) fn text_digest(&self) -> u128 {
+        let digest = || text_digest(&self.text, &self.imported);
+        *self.text_digest.get_or_init(digest)
+    }
+
+    /// Appends what parsing found in the body.
+    ///
+    /// The text is not part of it: it is in the site folder.
+    fn write_to(&self, out: &mut Vec<u8>) {
+        let flags = [self.has_components, self.has_samples, self.has_diagrams];
+        out.extend(flags.map(u8::from));
+        match &self.document {
+            Body::Whole(document) => document.pack().write_to(out),
+            Body::Packed(packed) => packed.write_to(out),
+        }
+    }
+
+    /// Reads what [`write_to`](Self::write_to) wrote for a document with the same
+    /// text, the hash `text_digest`, and without problems and imports.
+    ///
+    /// Front matter is parsed again, which takes less time than reading it
+    /// would. Returns `None` for bytes that another version of the program
+    /// wrote, or that are damaged.
+    fn read_from(
+        sources: &Sources,
+        file: &str,
+        text: &Arc<str>,
+        text_digest: u128,
+        bytes: &[u8],
+    ) -> Option<Self> {
+        let (flags, mut rest) = bytes.split_first_chunk()?;
+        let [has_components, has_samples, has_diagrams] = flags.map(|flag| flag != 0);
+        let packed = PackedDocument::read_from(&mut rest)?;
+        let (front_matter, body, _) = front_matter::parse(text);
+        let source = DocSource {
+            path: file.to_owned(),
+            front_matter,
+            outline: Arc::clone(packed.outline()),
+            last_update: sources.last_updates.get(file).cloned(),
+        };
+        Some(Self {
+            text: Arc::clone(text),
+            body,
+            source: Arc::new(source),
+            document: Body::Packed(packed),
+            has_components,
+            has_samples,
+            has_diagrams,
+            diagnostics: Vec::new(),
+            imported: Vec::new(),
+            reading_minutes: OnceLock::new(),
+            text_digest: text_digest.into(),
+        })
+    }
+
     /// Returns the body.
-    pub(crate) fn document(&self) -> Document {
-        self.packed.unpack()
+    ///
+    /// Unpacked on each call if it is packed, so keep the result for several uses.
+    pub(crate) fn document(&self) -> Arc<Document> {
+        match &self.document {
+            Body::Whole(document) => Arc::clone(document),
+            Body::Packed(packed) => Arc::new(packed.unpack()),
+        }
     }
 
     /// Returns the body if it has components.
-    pub(crate) fn with_components(&self) -> Option<Document> {
+    ///
+    /// Most documents have none, and need not be unpacked to learn that.
+    pub(crate) fn with_components(&self) -> Option<Arc<Document>> {
         self.has_components.then(|| self.document())
     }
 
     /// Returns whether the page asks to be left out of indexes in its own
     /// `<head>`.
     pub(crate) fn no_index(&self) -> bool {
-        self.packed.no_index()
+        match &self.document {
+            Body::Whole(document) => document.no_index,
+            Body::Packed(packed) => packed.no_index(),
+        }
     }
 
     /// Returns the reading time of the body in minutes. It is computed once,
@@ -86,22 +227,107 @@ impl ParsedDoc {
     }
 }
 
+/// Returns a hash of the text of a document and of the files that it imports.
+///
+/// Files that do not exist are part of it: adding one changes the document.
+fn text_digest(text: &str, imported: &[(String, Option<Arc<str>>)]) -> u128 {
+    let mut digest = Digest::default();
+    digest.add(text.as_bytes());
+    for (file, text) in imported {
+        digest.add(file.as_bytes());
+        digest.add_value(&text.is_some());
+        digest.add(text.as_deref().unwrap_or_default().as_bytes());
+    }
+    digest.finish_wide()
+}
+
 /// Parsed Markdown files by path below the site folder.
+///
+/// Sorted, which makes the order of everything that follows independent of the
+/// file system.
 pub(crate) type ParsedDocs = BTreeMap<String, Arc<ParsedDoc>>;
 
+/// The documents that an earlier run kept, and that are valid for this site.
+#[derive(Debug, Default)]
+pub(crate) struct KeptDocs {
+    /// Hash of everything that the parsing of a document depends on, besides the
+    /// document and the program.
+    context: u128,
+    known: KnownKeys,
+}
+
+impl KeptDocs {
+    /// Returns the hash of what parsing depends on, besides the documents.
+    pub(super) const fn context(&self) -> u128 {
+        self.context
+    }
+
+    /// Saves the documents of a site. Those with problems are parsed again by the
+    /// next run, which has to report them, and so are those that depend on further
+    /// files.
+    ///
+    /// Writes nothing if the cache is switched off. A failure to write is not
+    /// an error: the next run parses again.
+    pub(super) fn save(&self, parsed: &ParsedDocs, documents: &DocumentCache) {
+        if !documents.is_kept() {
+            return;
+        }
+        let docs = parsed.iter().filter(|(file, doc)| {
+            doc.diagnostics.is_empty() && doc.imported.is_empty() && is_markdown_file(file)
+        });
+        let docs = docs.map(|(file, doc)| NewDocument {
+            path: file,
+            key: key_of(file, doc.text_digest()),
+            write: |out: &mut Vec<u8>| doc.write_to(out),
+        });
+        documents.save(self.context, &self.known, docs);
+    }
+}
+
+/// Returns the key of a document by its file and a hash of its text.
+///
+/// The path is part of it: errors and links depend on it.
+fn key_of(file: &str, text: u128) -> u128 {
+    let mut digest = Digest::default();
+    digest.add(file.as_bytes());
+    digest.add(&text.to_le_bytes());
+    digest.finish_wide()
+}
+
+/// Returns a hash of everything that the parsing of a document depends on, if it
+/// needs no other files.
+///
+/// Templates count by name: a component that becomes a template changes what
+/// its tag means.
+fn context_of(sources: &Sources, shared: &SharedComponents) -> u128 {
+    let mut digest = Digest::default();
+    let config = sources.texts.get(CONFIG_FILE);
+    digest.add(config.map_or("", |text| &**text).as_bytes());
+    let templates = sources.templates.iter().map(|(name, _)| name);
+    digest.add_value(&templates.collect::<Vec<_>>());
+    sources.aliases.add_to(&mut digest);
+    shared.add_to(&mut digest);
+    digest.finish_wide()
+}
+
 /// Parses all Markdown files and component pages. Unchanged files are taken from
-/// `previous`. The returned diagnostics concern files that are not pages.
+/// `previous`, or from the `documents` of an earlier run. The returned diagnostics
+/// concern files that are not pages.
+///
+/// Files are parsed on all cores. The result does not depend on their number,
+/// because it is sorted by path.
 pub(super) fn parse_all(
     sources: &Sources,
     previous: Option<&ParsedDocs>,
-) -> (ParsedDocs, Vec<Diagnostic>) {
+    documents: &DocumentCache,
+) -> (ParsedDocs, KeptDocs, Vec<Diagnostic>) {
     let options = parse_options(&sources.config);
     let pages: Vec<(&str, &Arc<str>)> = sources.component_pages().collect();
     let pages: Vec<Result<_, Diagnostic>> = pages
         .into_par_iter()
         .map(|(file, text)| {
             let (text, source, document) = component_page::parse(sources, file, text, &options)?;
-            let page = ParsedDoc::generated(text, source, &document);
+            let page = ParsedDoc::generated(text, source, document);
             Ok((file.to_owned(), Arc::new(page)))
         })
         .collect();
@@ -114,29 +340,70 @@ pub(super) fn parse_all(
         }
     });
     let mut parsed: ParsedDocs = pages.collect();
+    // In a rebuild, the documents of the first build may take all of it.
+    let room = match previous {
+        None => Room::new(),
+        Some(_) => Room::none(),
+    };
     let shared = SharedComponents::new(sources);
+    let context = context_of(sources, &shared);
+    // A rebuild has the documents in memory.
+    let earlier = match previous {
+        None => documents.read(context),
+        Some(_) => KeptDocuments::default(),
+    };
     let docs: Vec<(&str, &Arc<str>)> = sources.docs().collect();
     parsed.par_extend(docs.into_par_iter().map(|(file, text)| {
         let last_update = sources.last_updates.get(file);
         let kept = previous
             .and_then(|docs| docs.get(file))
-            .filter(|it| it.text == *text && it.source.last_update.as_ref() == last_update)
-            .filter(|it| is_current(sources, &it.imported));
+            .filter(|doc| doc.text == *text && doc.source.last_update.as_ref() == last_update)
+            .filter(|doc| is_current(sources, &doc.imported));
         let doc = match kept {
             Some(doc) => Arc::clone(doc),
-            None => Arc::new(parse(sources, &shared, file, text, &options)),
+            None => {
+                let kept = kept_doc(&earlier, sources, file, text);
+                Arc::new(
+                    kept.unwrap_or_else(|| parse(sources, &shared, &room, file, text, &options)),
+                )
+            }
         };
         (file.to_owned(), doc)
     }));
-    (parsed, diagnostics)
+    let kept = KeptDocs {
+        context,
+        known: earlier.into_keys(),
+    };
+    (parsed, kept, diagnostics)
+}
+
+/// Returns a document that an earlier run parsed.
+///
+/// Returns `None` for a new or changed text, and for one with imports: these
+/// are not kept.
+fn kept_doc(
+    earlier: &KeptDocuments,
+    sources: &Sources,
+    file: &str,
+    text: &Arc<str>,
+) -> Option<ParsedDoc> {
+    if earlier.is_empty() {
+        return None;
+    }
+    let text_digest = text_digest(text, &[]);
+    let bytes = earlier.get(key_of(file, text_digest))?;
+    ParsedDoc::read_from(sources, file, text, text_digest, bytes)
 }
 
 /// Parses a single Markdown file of a site.
+///
+/// For edits of a text that is not on disk yet, in `dev`.
 pub(super) fn parse_one(sources: &Sources, file: &str, text: &Arc<str>) -> ParsedDoc {
     let shared = SharedComponents::new(sources);
     parse(
         sources,
         &shared,
+        &Room::none(),
         file,
         text,
         &parse_options(&sources.config),
@@ -144,29 +411,45 @@ pub(super) fn parse_one(sources: &Sources, file: &str, text: &Arc<str>) -> Parse
 }
 
 /// Returns whether all imported files are unchanged.
+///
+/// Texts are compared, not times: an editor writes files without changing them.
 fn is_current(sources: &Sources, imported: &[(String, Option<Arc<str>>)]) -> bool {
     imported
         .iter()
         .all(|(file, text)| sources.import_text(file) == *text)
 }
 
+/// Returns the options of the parser that follow from the configuration.
 fn parse_options(config: &SiteConfig) -> ParseOptions {
     let mut options = ParseOptions::default();
     options.admonitions.clone_from(&config.markdown.admonitions);
     options.emoji = config.markdown.emoji;
+    options.dialect = match config.markdown.dialect {
+        config::Dialect::Docusaurus => Dialect::Docusaurus,
+        config::Dialect::Vitepress => Dialect::Vitepress,
+        config::Dialect::Mkdocs => Dialect::Mkdocs,
+    };
+    options.heading_ids = config.markdown.heading_ids;
     options.maintain_case = config.markdown.maintain_case;
     if config.markdown.math {
         options.math = Some(config.markdown.math_macros.clone());
         options.single_dollar_math = config.markdown.math_single_dollar;
     }
     let styles = &config.policy.style_src;
-    options.inline_styles = styles.iter().any(|it| it == "'unsafe-inline'");
+    options.inline_styles = styles.iter().any(|source| source == "'unsafe-inline'");
     options
 }
 
+/// Parses a Markdown file. Diagnostics without a file get the path of this one;
+/// those of partials have their own.
+///
+/// The front matter is made available to expressions only if the text mentions
+/// it or the page is a home page, since most are neither, and options would have
+/// to be copied for each document.
 fn parse(
     sources: &Sources,
     shared: &SharedComponents,
+    room: &Room,
     file: &str,
     text: &Arc<str>,
     options: &ParseOptions,
@@ -179,11 +462,13 @@ fn parse(
     );
     let modules = SiteModules::new(sources, shared, file);
     let own_constants = text.contains("frontMatter");
-    let (document, problems) = if format == options.format && !own_constants {
+    let home = home(text, &front_matter);
+    let (document, problems) = if format == options.format && !own_constants && home.is_none() {
         docs_markdown::parse_file(text, body, options, file, &modules)
     } else {
         let mut options = options.clone();
         options.format = format;
+        options.home = home;
         let constants = front_matter_constants(&front_matter);
         options
             .constants
@@ -206,6 +491,6 @@ fn parse(
             })
             .collect(),
         imported: modules.used(),
-        ..ParsedDoc::new(Arc::clone(text), body, source, &document)
+        ..ParsedDoc::new(Arc::clone(text), body, source, document, room)
     }
 }

@@ -1,4 +1,8 @@
 //! Pages that are not rendered from docs: reference pages and the search page.
+//!
+//! They are mounted into the site at a path, and take part in everything that
+//! pages do: links, navigation, search and sitemap. The model knows their
+//! addresses, titles and anchors; what they contain is known only here.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,11 +17,16 @@ use reference_pages::PageIdx;
 use typedoc_render::SidebarItem;
 
 use super::Project;
-use super::reference::{Api, ApiIdx, Library, LibraryIdx, Names, ReferenceSources, Rendering};
+use super::reference::{
+    Api, ApiIdx, Library, LibraryIdx, LinkTargets, ReferenceSources, Rendering,
+};
 use crate::load::Sources;
 use crate::texts::ReferenceTexts;
 
 /// The references of the site in one language.
+///
+/// Each language has its own addresses, and texts of the interface around the
+/// description.
 #[derive(Debug)]
 pub(crate) struct References {
     /// API references.
@@ -26,22 +35,29 @@ pub(crate) struct References {
     pub(crate) libraries: IndexVec<LibraryIdx, Library>,
     /// The sidebars of the library references.
     pub(crate) library_sidebars: IndexVec<LibraryIdx, Sidebar>,
+    /// Texts of the pages in this language.
     texts: ReferenceTexts,
 }
 
 impl References {
     /// Returns the texts of API references by name.
+    ///
+    /// For the fingerprint of their pages.
     pub(crate) fn api_texts(&self) -> Vec<(&str, &str)> {
         self.texts.api.named().collect()
     }
 
     /// Returns the texts of library references by name.
+    ///
+    /// For the fingerprint of their pages.
     pub(crate) fn library_texts(&self) -> Vec<(&str, &str)> {
         self.texts.library.named().collect()
     }
 }
 
 /// A page that is not rendered from a doc.
+///
+/// The index into the list of all such pages is part of routes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mounted {
     /// The search page.
@@ -64,6 +80,9 @@ pub(crate) enum Mounted {
 
 /// Lists the pages that are not rendered from docs, both for the project and
 /// for the model.
+///
+/// Both lists have the same indices. Anchors are computed when a link to the
+/// page needs them, because that requires reading all of its headings.
 pub(super) fn mounted(
     config: &SiteConfig,
     apis: &IndexVec<ApiIdx, Api>,
@@ -108,6 +127,9 @@ pub(super) fn mounted(
 }
 
 /// Lists the pages of the references in each locale.
+///
+/// Pages are listed, not rendered. A reference that did not change is taken
+/// from `previous`.
 pub(super) fn references(
     sources: &Sources,
     read: &ReferenceSources,
@@ -124,7 +146,7 @@ pub(super) fn references(
             sources,
             highlighter,
             texts: &texts,
-            names: &Names::new(
+            names: &LinkTargets::new(
                 config,
                 &base,
                 read.apis.as_slice(),
@@ -132,12 +154,23 @@ pub(super) fn references(
             ),
             base: &base,
         };
-        let previous = previous.and_then(|it| it.references.get(idx));
+        let previous = previous.and_then(|project| project.references.get(idx));
         let apis = read.apis.iter();
-        let apis = apis.map(|it| Api::new(it, &with, previous.map(|it| it.apis.as_slice())));
+        let apis = apis.map(|api| {
+            Api::new(
+                api,
+                &with,
+                previous.map(|references| references.apis.as_slice()),
+            )
+        });
         let libraries = read.libraries.iter();
-        let libraries =
-            libraries.map(|it| Library::new(it, &with, previous.map(|it| it.libraries.as_slice())));
+        let libraries = libraries.map(|library| {
+            Library::new(
+                library,
+                &with,
+                previous.map(|references| references.libraries.as_slice()),
+            )
+        });
         let apis: IndexVec<_, Api> = apis.collect();
         let libraries: IndexVec<_, Library> = libraries.collect();
         let (mounted, _) = mounted(config, &apis, &libraries);
@@ -152,6 +185,8 @@ pub(super) fn references(
 }
 
 /// Returns the navigation of each library, linked to the mounted pages.
+///
+/// Pages are found by their path below the reference.
 fn library_sidebars(
     libraries: &IndexVec<LibraryIdx, Library>,
     mounted: &IndexVec<MountedIdx, Mounted>,
@@ -173,6 +208,8 @@ fn library_sidebars(
     out
 }
 
+/// Adds items and the items below them. Items without a page and without items,
+/// such as symbols shown on the page of their module, are left out.
 fn add_items(
     items: &[SidebarItem],
     parent: Option<NodeIdx>,
@@ -181,7 +218,10 @@ fn add_items(
     sidebar: &mut Sidebar,
 ) {
     for item in items {
-        let page = item.path.as_deref().and_then(|it| places.get(it).copied());
+        let page = item
+            .path
+            .as_deref()
+            .and_then(|path| places.get(path).copied());
         let kind = match page {
             Some(page) if item.items.is_empty() => NodeKind::Mounted { page },
             None if item.items.is_empty() => continue,

@@ -6,6 +6,9 @@ use docs_model::front_matter::FrontMatter;
 
 /// Returns the front matter for use in expressions: all known keys that are
 /// set, and custom ones.
+///
+/// Keys are those of the file format, so that expressions written for
+/// Docusaurus work.
 pub(super) fn front_matter_constants(front_matter: &FrontMatter) -> serde_json::Value {
     let mut fields = match serde_json::to_value(front_matter) {
         Ok(serde_json::Value::Object(fields)) => fields,
@@ -18,6 +21,9 @@ pub(super) fn front_matter_constants(front_matter: &FrontMatter) -> serde_json::
 
 /// Returns the format of a file: from its front matter, otherwise from the
 /// configuration, otherwise from its extension.
+///
+/// An unknown value in the front matter is reported when it is parsed, and read
+/// as the configuration says.
 pub(super) fn format_of(file: &str, given: Option<&str>, configured: MarkdownFormat) -> Format {
     let by_extension = if file.ends_with(".mdx") {
         Format::Mdx

@@ -1,13 +1,15 @@
 //! The references of the site: reads descriptions and models ([`read`]),
-//! connects them by name ([`Names`]), and lists their pages in each language.
+//! connects them by name ([`LinkTargets`]), and lists their pages in each language.
 //! Pages are rendered on demand.
 
 pub(crate) mod accept_entry;
 mod api;
 mod kept;
 mod library;
+mod link_targets;
 pub(crate) mod lint_settings;
-mod names;
+mod order;
+mod source_links;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -20,9 +22,9 @@ use docs_model::index::IndexVec;
 use located_data::{Diagnostic, Step, path};
 use reference_pages::{Error, Highlight};
 
-pub(crate) use api::{Api, ApiSource};
+pub(crate) use api::{Api, ApiSource, SAMPLE_TEMPLATES};
 pub(crate) use library::{Library, LibrarySource};
-pub(crate) use names::Names;
+pub(crate) use link_targets::LinkTargets;
 
 use crate::load::{ReadError, Sources};
 use crate::texts::ReferenceTexts;
@@ -36,10 +38,15 @@ docs_model::index_types! {
 }
 
 /// Texts of files by path below the site folder.
+///
+/// Kept for excerpts, fingerprints and downloads.
 pub(crate) type FileTexts = BTreeMap<String, Arc<str>>;
 
 /// The references read from the configuration, which are the same in all
 /// languages.
+///
+/// Rendering depends on the language; parsing, which takes most of the time,
+/// does not.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ReferenceSources {
     /// API descriptions.
@@ -52,6 +59,11 @@ pub(crate) struct ReferenceSources {
 
 /// Reads all references of the configuration. A reference whose files are
 /// unchanged is taken from `previous`.
+///
+/// A description with faults is still a reference, as far as it can be
+/// understood. Only one that cannot be read or parsed at all is left out, with
+/// an error at its entry. Problems of references that were taken over are
+/// reported again.
 pub(crate) fn read(
     sources: &Sources,
     highlighter: &Arc<Highlighter>,
@@ -60,13 +72,13 @@ pub(crate) fn read(
 ) -> ReferenceSources {
     let mut out = ReferenceSources::default();
     for idx in 0..sources.config.api.len() {
-        let previous = previous.map(|it| it.apis.as_slice());
+        let previous = previous.map(|previous| previous.apis.as_slice());
         if let Some(api) = ApiSource::read(sources, idx, highlighter, previous, diagnostics) {
             out.apis.push(api);
         }
     }
     for idx in 0..sources.config.library.len() {
-        let previous = previous.map(|it| it.libraries.as_slice());
+        let previous = previous.map(|previous| previous.libraries.as_slice());
         match LibrarySource::read(sources, idx, previous, diagnostics) {
             Ok(library) => {
                 out.libraries.push(library);
@@ -78,6 +90,8 @@ pub(crate) fn read(
 }
 
 /// Inputs for rendering the references of a locale.
+///
+/// They live for one call: a renderer copies what it needs of them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rendering<'s> {
     /// The site folder.
@@ -87,7 +101,7 @@ pub(crate) struct Rendering<'s> {
     /// Texts of the pages.
     pub(crate) texts: &'s ReferenceTexts,
     /// Names with which references link to one another.
-    pub(crate) names: &'s Names,
+    pub(crate) names: &'s LinkTargets,
     /// Base URL of the locale.
     pub(crate) base: &'s str,
 }
@@ -95,9 +109,13 @@ pub(crate) struct Rendering<'s> {
 /// Reads a file below the site folder. Descriptions may come from third
 /// parties, and the files they refer to are published, so nothing outside the
 /// folder is read.
+///
+/// # Errors
+/// A path that leads out of the folder, a file beyond `limits.reference`, text
+/// that is not UTF-8, or an error of the file system.
 fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
     let mut steps = Path::new(file).components();
-    if !steps.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
+    if !steps.all(|step| matches!(step, Component::Normal(_) | Component::CurDir)) {
         return Err(io::Error::other("the file is outside the site folder"));
     }
     let max = sources.config.limits.reference_bytes();
@@ -115,6 +133,9 @@ fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
 }
 
 /// Reads a file of a Git revision, with the bounds of [`read_file`].
+///
+/// # Errors
+/// As `read_file`, and if Git has no such revision or file.
 fn read_revision(sources: &Sources, revision: &str, file: &str) -> io::Result<String> {
     let mut steps = Path::new(file).components();
     if !steps.all(|step| matches!(step, Component::Normal(_) | Component::CurDir)) {
@@ -132,6 +153,10 @@ fn read_revision(sources: &Sources, revision: &str, file: &str) -> io::Result<St
 
 /// Returns the diagnostic for a file of a reference that cannot be read, at its
 /// entry in the configuration.
+///
+/// `code` names the kind of reference, `what` the file for the message, and
+/// `steps` lead to the setting. `help` says what to write; files outside the
+/// folder are mentioned if the path looks like one.
 fn missing(
     sources: &Sources,
     code: &'static str,
@@ -161,6 +186,8 @@ fn missing(
 }
 
 /// Returns the highlighter for code of references.
+///
+/// The highlighter has a cache, which all references and docs share.
 fn highlight(highlighter: &Arc<Highlighter>) -> Highlight {
     let highlighter = Arc::clone(highlighter);
     Highlight::new(move |language, code| highlighter.highlight(language, code).html().to_owned())
@@ -168,6 +195,9 @@ fn highlight(highlighter: &Arc<Highlighter>) -> Highlight {
 
 /// Returns the diagnostic for a page that cannot be rendered. `path` is that of
 /// the description or model in the configuration.
+///
+/// Templates are part of the program, so this is a defect of it or of a
+/// template that the site replaced.
 fn fault(code: &'static str, path: &str, error: &Error) -> Diagnostic {
     Diagnostic::error(code, error.to_string()).in_file(path::resolve("", path))
 }

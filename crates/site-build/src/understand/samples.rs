@@ -1,10 +1,12 @@
 //! Checks samples in guides that are marked with an operation (```` ```json request="POST
 //! /orders" ````, ```` ```json response="GET /orders 200" ````) against the site's API
 //! descriptions.
+//!
+//! A sample that contradicts the description is an error of the guide: readers
+//! copy it. Most docs have none, and are skipped without being unpacked.
 
 use std::sync::Arc;
 
-use docs_markdown::Document;
 use docs_markdown::code::CodeBlock;
 use located_data::{Diagnostic, Span};
 use openapi_render::{validate_response_sample, validate_sample};
@@ -15,26 +17,30 @@ use super::reference::ApiSource;
 
 /// Returns the differences between samples in docs and the descriptions, each
 /// at its position in the doc.
+///
+/// Sorted by file and position, since docs are checked on all cores.
 #[must_use]
 pub(super) fn check<'a>(
     docs: impl ParallelIterator<Item = &'a ParsedDoc>,
     apis: &[Arc<ApiSource>],
 ) -> Vec<Diagnostic> {
-    let mut found: Vec<Diagnostic> = docs
+    let mut problems: Vec<Diagnostic> = docs
         .flat_map_iter(|doc| {
             let document = doc.has_samples.then(|| doc.document());
-            let blocks = document.as_ref().map(Document::code_blocks);
+            let blocks = document.as_ref().map(|document| document.code_blocks());
             let blocks = blocks.into_iter().flatten();
             blocks
                 .flat_map(|block| sample(doc, block, apis))
                 .collect::<Vec<_>>()
         })
         .collect();
-    located_data::diagnostic::sort(&mut found);
-    found
+    located_data::diagnostic::sort(&mut problems);
+    problems
 }
 
 /// Returns whether a code block says which operation it belongs to.
+///
+/// The words are options of the code block, with the operation as value.
 pub(super) fn is_sample(block: &CodeBlock) -> bool {
     block
         .meta
@@ -42,6 +48,8 @@ pub(super) fn is_sample(block: &CodeBlock) -> bool {
         .any(|(key, _)| matches!(&**key, "request" | "response"))
 }
 
+/// Returns the problems of one code block. A block that names both kinds, or a
+/// site without a description, is reported as well.
 fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Arc<ApiSource>]) -> Vec<Diagnostic> {
     let meta = |name: &str| {
         let entry = block.meta.iter().find(|(key, _)| key == name);
@@ -72,25 +80,30 @@ fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Arc<ApiSource>]) -> Vec<Di
     };
     problems
         .into_iter()
-        .map(|it| placed(it, doc, block))
+        .map(|problem| placed(problem, doc, block))
         .collect()
 }
 
 /// Returns the problems against the description that the sample matches best.
+///
+/// On sites with several descriptions, one that does not have the operation
+/// reports that alone; the right one reports nothing, or what is wrong.
 fn first_fit(
     apis: &[Arc<ApiSource>],
     check: impl Fn(&ApiSource) -> Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
-    let found = apis.iter().map(|it| check(it));
-    found.min_by_key(Vec::len).unwrap_or_default()
+    let candidates = apis.iter().map(|api| check(api));
+    candidates.min_by_key(Vec::len).unwrap_or_default()
 }
 
 /// Splits `GET /orders 404` into operation and status. The default status is
 /// 200.
+///
+/// `default` is a status as well.
 fn status_of(answer: &str) -> (&str, &str) {
     match answer.rsplit_once(' ') {
         Some((operation, status))
-            if status == "default" || status.starts_with(|it: char| it.is_ascii_digit()) =>
+            if status == "default" || status.starts_with(|c: char| c.is_ascii_digit()) =>
         {
             (operation.trim_end(), status)
         }
@@ -104,7 +117,7 @@ fn status_of(answer: &str) -> (&str, &str) {
 fn placed(mut problem: Diagnostic, doc: &ParsedDoc, block: &CodeBlock) -> Diagnostic {
     let whole = block.span;
     let text = doc.text.get(whole.start..whole.end).unwrap_or_default();
-    let start = text.find(&*block.code).map(|it| whole.start + it);
+    let start = text.find(&*block.code).map(|at| whole.start + at);
     problem.span = Some(match (problem.span, start) {
         (Some(span), Some(start)) => Span::new(start + span.start, start + span.end),
         _ => whole,

@@ -1,4 +1,8 @@
 //! Style sheets in Sass (`.scss`, `.sass`), compiled to CSS.
+//!
+//! The compiler is a library (`grass`), which reads through [`SassFiles`]: only
+//! files of the site, with the same aliases as components. So a site with Sass
+//! needs no Node.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -11,14 +15,21 @@ use located_data::{Diagnostic, path};
 use crate::load::Sources;
 
 /// Maximum depth of brackets: the compiler is recursive.
+///
+/// A style sheet written by people is far below it. Without the limit, a
+/// generated one could exhaust the stack.
 const MAX_DEPTH: usize = 100;
 
 /// Returns whether a style sheet is written in Sass.
 pub(crate) fn is_sass(file: &str) -> bool {
-    [".scss", ".sass"].iter().any(|it| file.ends_with(it))
+    [".scss", ".sass"]
+        .iter()
+        .any(|ending| file.ends_with(ending))
 }
 
 /// Returns the name of the CSS file of a style sheet.
+///
+/// Names of files that are not Sass stay.
 pub(super) fn css_name(name: &str) -> String {
     match name.rsplit_once('.') {
         Some((stem, _)) if is_sass(name) => format!("{stem}.css"),
@@ -28,6 +39,8 @@ pub(super) fn css_name(name: &str) -> String {
 
 /// Removes the position from a diagnostic for the CSS of a Sass file, because it
 /// is not that of the file.
+///
+/// The diagnostic keeps the file, so that the author knows where to look.
 pub(super) fn without_compiled_position(mut problem: Diagnostic) -> Diagnostic {
     if problem.file.as_deref().is_some_and(is_sass) {
         problem.span = None;
@@ -36,20 +49,27 @@ pub(super) fn without_compiled_position(mut problem: Diagnostic) -> Diagnostic {
 }
 
 /// Reads style sheets as CSS. Each Sass file is compiled once.
+///
+/// A lock guards the compiled files: two components that import one sheet wait
+/// for each other, which is rarer than compiling it twice is expensive.
 #[derive(Debug)]
+/// Results by path.
 pub(crate) struct StyleTexts<'s> {
     sources: &'s Sources,
     compiled: Mutex<BTreeMap<String, Compiled>>,
 }
 
+/// A compiled file.
 #[derive(Debug, Clone)]
 struct Compiled {
     /// The CSS; empty if the file has an error.
     css: Arc<str>,
+    /// The error, reported once even if several files import it.
     problem: Option<Diagnostic>,
 }
 
 impl<'s> StyleTexts<'s> {
+    /// Returns a reader that has compiled nothing.
     pub(crate) fn new(sources: &'s Sources) -> Self {
         Self {
             sources,
@@ -59,6 +79,8 @@ impl<'s> StyleTexts<'s> {
 
     /// Returns the text of a style sheet as CSS. A Sass file with an error is
     /// empty.
+    ///
+    /// Returns `None` for a file that does not exist or is not text.
     pub(crate) fn read(&self, file: &str) -> Option<Arc<str>> {
         let text = self.sources.import_text(file)?;
         if !is_sass(file) {
@@ -75,10 +97,12 @@ impl<'s> StyleTexts<'s> {
     pub(crate) fn into_diagnostics(self) -> Vec<Diagnostic> {
         let compiled = self.compiled.into_inner();
         let compiled = compiled.unwrap_or_else(PoisonError::into_inner);
-        let problems = compiled.into_values().filter_map(|it| it.problem);
+        let problems = compiled.into_values().filter_map(|sheet| sheet.problem);
         problems.collect()
     }
 
+    /// Compiles a file with its imports. Messages of `@debug` and `@warn` are
+    /// dropped: they are for the author of a library, not of the site.
     fn compile(&self, file: &str) -> Compiled {
         let files = SassFiles(self.sources);
         let options = Options::default()
@@ -100,6 +124,9 @@ impl<'s> StyleTexts<'s> {
 
 /// Returns the diagnostic for an error of the compiler. It names the line in its
 /// message, because it may be in a file that `file` imports.
+///
+/// `@use` of a package is the usual cause of a missing file, and gets a help of
+/// its own.
 fn problem(file: &str, error: ErrorKind) -> Diagnostic {
     let (at, reason) = match error {
         ErrorKind::ParseError { message, loc, .. } => {
@@ -122,24 +149,29 @@ fn problem(file: &str, error: ErrorKind) -> Diagnostic {
 }
 
 /// The files of the site, for `@use` and `@import`.
+///
+/// Paths are those of the compiler; nothing is read from the disk directly.
 #[derive(Debug)]
 struct SassFiles<'s>(&'s Sources);
 
 impl SassFiles<'_> {
     /// Returns a path relative to the site folder, with aliases such as `@site`
     /// resolved. The compiler puts the folder of the importing file before them.
+    ///
+    /// An alias begins at the start of a segment.
     fn site_path(&self, path: &Path) -> Option<String> {
         let text = path.to_str()?.replace('\\', "/");
         let alias = text
             .match_indices(['@', '~'])
             .find(|(start, _)| *start == 0 || text[..*start].ends_with('/'));
         let specifier = alias.map(|(start, _)| text[start..].trim_start_matches('~'));
-        let target = specifier.and_then(|it| self.0.aliases.absolute(it));
+        let target = specifier.and_then(|specifier| self.0.aliases.absolute(specifier));
         Some(target.unwrap_or_else(|| path::resolve("", &text)))
     }
 }
 
 impl Fs for SassFiles<'_> {
+    /// Returns whether a file of the site lies below the path.
     fn is_dir(&self, path: &Path) -> bool {
         let Some(folder) = self.site_path(path) else {
             return false;
@@ -149,11 +181,14 @@ impl Fs for SassFiles<'_> {
         after.next().is_some_and(|file| file.starts_with(&below))
     }
 
+    /// Returns whether the path is a file of the site.
     fn is_file(&self, path: &Path) -> bool {
         self.site_path(path)
             .is_some_and(|file| self.0.files.contains(&*file))
     }
 
+    /// Reads a file, if it is text and not nested too deeply for the recursive
+    /// compiler.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         let file = self.site_path(path);
         let text = file.and_then(|file| self.0.import_text(&file));
@@ -167,6 +202,8 @@ impl Fs for SassFiles<'_> {
         Ok(text.as_bytes().to_vec())
     }
 
+    /// Returns the path in the site folder, so that a file imported in two ways
+    /// is one.
     fn canonicalize(&self, path: &Path) -> io::Result<PathBuf> {
         let file = self.site_path(path);
         Ok(file.map_or_else(|| path.to_owned(), PathBuf::from))
@@ -174,6 +211,10 @@ impl Fs for SassFiles<'_> {
 }
 
 /// Returns whether brackets are nested too deeply for the compiler.
+///
+/// Strings and comments are not recognised, so that the count may be too high
+/// in a file with unbalanced brackets in them: at most an error in a file that
+/// nobody writes.
 fn is_deep(text: &str) -> bool {
     let mut depth = 0_usize;
     text.bytes().any(|byte| {

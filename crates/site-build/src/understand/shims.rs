@@ -1,10 +1,14 @@
 //! Replacements for Docusaurus modules, `clsx` and `classnames` in the components of a site.
 //! They are compiled like components, and only if imported.
+//!
+//! Their code lies in `assets/shims`. Most pass a call on to our theme; what
+//! cannot work on our pages, such as the router, does the nearest thing: a
+//! navigation loads a page.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_model::identity::identify;
+use docs_model::address::TrailingSlash;
 use docs_model::version;
 use located_data::path;
 use serde_json::{Map, Value, json};
@@ -14,6 +18,8 @@ use super::reading::front_matter_constants;
 use crate::load::Sources;
 
 /// Virtual folder of their files.
+///
+/// No file of a site can have this path, because `@docusaurus` is an alias.
 const FOLDER: &str = "@docusaurus";
 
 /// Virtual folder of modules that re-export a named export of another file as
@@ -29,6 +35,8 @@ macro_rules! shims {
 /// A file, its text, and its import specifiers.
 type Shim = (&'static str, &'static str, &'static [&'static str]);
 
+/// All replacements. A file can replace several modules, and `site.ts` only
+/// supports others.
 const SHIMS: &[Shim] = shims![
     "Admonition.tsx" for "@theme/Admonition";
     "BrowserOnly.tsx" for "@docusaurus/BrowserOnly";
@@ -66,12 +74,17 @@ const SHIMS: &[Shim] = shims![
 /// Virtual files in addition to those of the site, and their import specifiers.
 #[derive(Debug, Default)]
 pub(super) struct Shims {
+    /// Texts by path.
     pub(super) files: BTreeMap<String, Arc<str>>,
+    /// Path of the file for each specifier.
     pub(super) specifiers: BTreeMap<String, String>,
 }
 
 impl Shims {
     /// Creates the modules for a site. `docs` is the list of [`docs_list`].
+    ///
+    /// `@theme-original/…` is the same as `@theme/…`, since sites cannot wrap
+    /// our theme.
     pub(super) fn new(sources: &Sources, docs: Option<&Value>) -> Self {
         let mut out = Self::default();
         for (file, text, specifiers) in SHIMS {
@@ -101,6 +114,9 @@ impl Shims {
 
     /// Adds a module for a named export of a file, because pages run default
     /// exports.
+    ///
+    /// The specifier contains the path of the file, so that it needs no
+    /// relative path.
     pub(super) fn add_export(&mut self, file: &str, export: &str) {
         let module = export_module(file, export);
         let specifier = format!("{EXPORTS}:{file}");
@@ -114,12 +130,17 @@ impl Shims {
 }
 
 /// Returns the path of the module for a named export of a file.
+///
+/// A file above the components folder keeps its path without `../`.
 pub(super) fn export_module(file: &str, export: &str) -> String {
     let file = file.trim_start_matches("../");
     format!("{EXPORTS}/{file}/{export}.ts")
 }
 
 /// Returns whether a path is that of a generated module.
+///
+/// Problems in generated modules are caused by what they re-export, and
+/// reported there.
 pub(super) fn is_made(path: &str) -> bool {
     [FOLDER, EXPORTS].into_iter().any(|folder| {
         path.strip_prefix(folder)
@@ -130,6 +151,9 @@ pub(super) fn is_made(path: &str) -> bool {
 /// Returns the docs of all versions for the hooks `useDoc` and `useDocsVersion`:
 /// objects by instance, version and id. Returns `None` if none of the `texts`
 /// of code calls the hooks, because the list grows with the site.
+///
+/// Callers are recognised by the text of the code: a false match costs some
+/// bytes. Addresses have no base URL, which the hooks add.
 pub(super) fn docs_list(
     sources: &Sources,
     mut texts: impl Iterator<Item = Arc<str>>,
@@ -149,7 +173,7 @@ pub(super) fn docs_list(
         let list = below.map(|(file, doc)| {
             let front_matter = &doc.source.front_matter;
             let outline = &doc.source.outline;
-            let identity = identify(file, front_matter, instance.number_prefixes);
+            let identity = instance.identify(file, front_matter);
             let fields = json!({
                 "id": identity.id,
                 "title": front_matter.title.as_ref().or(outline.title.as_ref()),
@@ -168,8 +192,17 @@ pub(super) fn docs_list(
 }
 
 /// Returns the site data available to components.
+///
+/// It has the fields of Docusaurus' context that content uses. Everything in it
+/// is public: it is part of a module that browsers load.
 pub(super) fn site(sources: &Sources) -> Value {
     let config = &sources.config;
+    // Docusaurus has only `true` and `false`.
+    let trailing_slash = match config.trailing_slash {
+        TrailingSlash::Always => Some(true),
+        TrailingSlash::Never => Some(false),
+        _ => None,
+    };
     let i18n = json!({
         "defaultLocale": config.i18n.default_locale,
         "locales": config.i18n.locales,
@@ -202,7 +235,7 @@ pub(super) fn site(sources: &Sources) -> Value {
             "tagline": config.tagline,
             "url": config.url,
             "baseUrl": config.base_url,
-            "trailingSlash": config.trailing_slash,
+            "trailingSlash": trailing_slash,
             "favicon": config.favicon,
             "i18n": i18n,
             "customFields": config.custom_fields,
@@ -214,6 +247,9 @@ pub(super) fn site(sources: &Sources) -> Value {
 }
 
 /// Returns the texts of a site's own components in a language, by id.
+///
+/// Texts of the interface are left out: components cannot show them. Returns
+/// `None` for a locale without a file of texts.
 fn messages(sources: &Sources, locale: &str) -> Option<Value> {
     let folder = sources.config.i18n.path.trim_matches('/');
     let file = sources.data.get(&format!("{folder}/{locale}/code.json"))?;

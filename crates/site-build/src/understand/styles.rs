@@ -1,4 +1,8 @@
 //! Bundles the style sheets of the configuration.
+//!
+//! Each sheet and its `@import`s become one file, with a hash of its text in
+//! its name. Addresses in it lead to published files; what the policy of pages
+//! would block is an error here instead of a missing font on the site.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +16,8 @@ use crate::headers::{Policy, is_font};
 use crate::load::{ASSETS_DIR, SiteFile, Sources, hashed_name};
 
 /// The style sheets of every page, in order.
+///
+/// Those of the theme come before them.
 #[derive(Debug, Default)]
 pub(crate) struct Styles {
     /// The bundled sheets.
@@ -25,6 +31,8 @@ pub(crate) struct Styles {
 }
 
 /// A style sheet of the output.
+///
+/// One for each entry of `css`.
 #[derive(Debug)]
 pub(crate) struct Sheet {
     /// Output path with a hash of the text.
@@ -35,6 +43,8 @@ pub(crate) struct Sheet {
 
 impl Styles {
     /// Bundles the style sheets of a site.
+    ///
+    /// A sheet that cannot be read is reported and left out.
     pub(crate) fn new(sources: &Sources) -> Self {
         let mut out = Self::default();
         let policy = Policy::of(&sources.config);
@@ -46,6 +56,8 @@ impl Styles {
         out
     }
 
+    /// Bundles a sheet of the configuration, and records the files and texts
+    /// that it uses.
     fn add(
         &mut self,
         file: &str,
@@ -93,7 +105,7 @@ impl Styles {
             .extend(problems.map(without_compiled_position));
         let sheets = bundled.external.iter();
         let sheets = sheets.map(|address| ("style-src", "style_src", address));
-        let fonts = bundled.external_files.iter().filter(|it| is_font(it));
+        let fonts = bundled.external_files.iter().filter(|file| is_font(file));
         let fonts = fonts.map(|address| ("font-src", "font_src", address));
         for (directive, key, address) in sheets.chain(fonts) {
             let Some(source) = policy.blocked(directive, address) else {
@@ -115,6 +127,8 @@ impl Styles {
     }
 
     /// Returns the text of a style sheet, for the excerpt of a diagnostic.
+    ///
+    /// Sheets of components are looked up in `Components`.
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
         self.texts.get(file).map(|text| &**text)
     }

@@ -69,13 +69,17 @@ impl Project {
         self.parsed.insert(file, doc);
     }
 
-    /// Returns whether other pages show the text of a file: they include it, or
-    /// list it as a post with an excerpt and a reading time.
+    /// Returns whether other pages show the text of a file: they include it, list it as
+    /// a post with an excerpt and a reading time, or take definitions of terms from it.
     fn shows_elsewhere(&self, file: &str) -> bool {
         let mut imported = self.parsed.values().flat_map(|doc| &doc.imported);
         let mut docs = self.site.docs.iter();
         imported.any(|(imported, _)| imported == file)
-            || docs.any(|doc| doc.source.path == file && matches!(doc.kind, DocKind::Post { .. }))
+            || docs.any(|doc| {
+                let is_glossary = || doc.file == self.site.docs_config(doc.tree).glossary_file();
+                doc.source.path == file
+                    && (matches!(doc.kind, DocKind::Post { .. }) || is_glossary())
+            })
     }
 }
 
@@ -89,8 +93,8 @@ fn stands_alone(doc: &ParsedDoc) -> bool {
 }
 
 /// Returns whether the outlines of two sources with the same front matter differ at
-/// most in the positions of references, and in a first paragraph that no
-/// description is taken from.
+/// most in the positions of references, and in a first paragraph that does not
+/// serve as description.
 fn is_same_outline(a: &DocSource, b: &DocSource) -> bool {
     let comparable = |source: &DocSource| -> Outline {
         let mut outline = Outline::clone(&source.outline);

@@ -1,5 +1,9 @@
 //! Checks output folders, so that a build never replaces anything but a site
 //! that this program wrote.
+//!
+//! A build deletes what is in its output folder, and a home folder is one typo
+//! away. So a folder is only replaced if it is empty, or has the marker of an earlier
+//! build and no files that are not listed in it.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -7,7 +11,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::error::{Error, ErrorKind, Result, shown};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Error, ErrorKind, Result, display_path};
 use crate::load::read_regular;
 use crate::plan::MARKER;
 
@@ -31,11 +37,27 @@ pub(super) fn is_litter(name: &OsStr) -> bool {
     LITTER.iter().any(|litter| name == *litter)
 }
 
-/// Returns the text of [`MARKER`]: the version of the format, and the paths of
-/// all files of the site as JSON strings, so that the next build recognises
-/// files that are not part of the site.
-pub(super) fn marker<'f>(files: impl Iterator<Item = &'f String>) -> String {
+/// What makes a built site a preview, which is not meant for readers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Preview {
+    /// Whether pages show errors, because of `--keep-going`.
+    #[serde(default)]
+    pub(crate) errors: bool,
+    /// Whether drafts are published.
+    #[serde(default)]
+    pub(crate) drafts: bool,
+}
+
+/// Returns the text of [`MARKER`]: the version of the format, for a preview a JSON
+/// object with the reasons, and the paths of all files of the site as JSON strings, so
+/// that the next build recognises files that are not part of the site.
+pub(super) fn marker<'f>(preview: Preview, files: impl Iterator<Item = &'f String>) -> String {
     let mut out = format!("{MARKER_PREFIX}{LISTING_VERSION}\n");
+    if preview != Preview::default() {
+        let reasons = serde_json::json!(preview);
+        out.push_str(&reasons.to_string());
+        out.push('\n');
+    }
     for path in files {
         out.push_str(&serde_json::Value::from(&**path).to_string());
         out.push('\n');
@@ -77,7 +99,7 @@ pub(super) fn target(out_dir: &Path) -> Result<PathBuf> {
     let Some(parent) = target.parent() else {
         return Err(usage(out_dir, "is the root of a file system"));
     };
-    fs::create_dir_all(parent).map_err(|e| Error::write(&shown(parent), e))?;
+    fs::create_dir_all(parent).map_err(|e| Error::write(&display_path(parent), e))?;
     Ok(target)
 }
 
@@ -92,19 +114,23 @@ pub(crate) fn resolved(path: &Path) -> Result<PathBuf> {
     resolve(&absolute, MAX_LINKS)
 }
 
+/// Returns an absolute path without symbolic links, following at most `links` of
+/// them. `canonicalize` does that for paths that exist; else the parent is
+/// resolved, and the last segment may be a link whose target does not exist.
 fn resolve(path: &Path, links: usize) -> Result<PathBuf> {
     match fs::canonicalize(path) {
         Ok(found) => return Ok(found),
         Err(e) if e.kind() == io::ErrorKind::NotFound && links > 0 => {}
-        Err(e) => return Err(Error::read(&shown(path), e)),
+        Err(e) => return Err(Error::read(&display_path(path), e)),
     }
     let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else {
         return Err(Error::new(
             ErrorKind::Usage,
-            format!("{} does not exist", shown(path).display()),
+            format!("{} does not exist", display_path(path).display()),
         ));
     };
-    let parent = resolve(parent, links - 1)?;
+    // Not counted: the path gets shorter.
+    let parent = resolve(parent, links)?;
     match fs::read_link(parent.join(name)) {
         Ok(to) => resolve(&parent.join(to), links - 1),
         Err(_) => Ok(parent.join(name)),
@@ -118,13 +144,13 @@ pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
     let meta = match fs::metadata(target) {
         Ok(meta) => meta,
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(e) => return Err(Error::read(&shown(target), e)),
+        Err(e) => return Err(Error::read(&display_path(target), e)),
     };
     if !meta.is_dir() {
         return Err(usage(target, "is a file, not a folder"));
     }
     let names = entries(target)?;
-    if names.iter().any(|it| it == ".git") {
+    if names.iter().any(|name| name == ".git") {
         return Err(usage(
             target,
             "is a Git checkout, which a build would delete: build elsewhere and copy the files",
@@ -149,10 +175,15 @@ pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
     ))
 }
 
+/// Returns the names in a folder.
 fn entries(dir: &Path) -> Result<Vec<std::ffi::OsString>> {
-    let list =
-        fs::read_dir(dir).and_then(|it| it.map(|entry| entry.map(|e| e.file_name())).collect());
-    list.map_err(|e| Error::read(&shown(dir), e))
+    fs::read_dir(dir)
+        .and_then(|entries| {
+            entries
+                .map(|entry| entry.map(|entry| entry.file_name()))
+                .collect()
+        })
+        .map_err(|e| Error::read(&display_path(dir), e))
 }
 
 /// The content of [`MARKER`].
@@ -160,6 +191,9 @@ struct Marker {
     /// The files of the site; `None` if this version of the format does not
     /// list them.
     files: Option<BTreeSet<String>>,
+    /// Reasons why the site is a preview.
+    #[cfg(feature = "deploy")]
+    preview: Preview,
 }
 
 /// Returns the marker of `dir`, in any version of the format: the output of a
@@ -175,18 +209,32 @@ pub(crate) fn files_of(dir: &Path) -> Option<BTreeSet<String>> {
     read_marker(dir)?.files
 }
 
+/// Returns why the site in `dir` is a preview. A folder without a marker is none.
+#[cfg(feature = "deploy")]
+pub(crate) fn preview_of(dir: &Path) -> Preview {
+    read_marker(dir).map_or_else(Preview::default, |marker| marker.preview)
+}
+
 /// Returns the paths that the text of [`MARKER`] lists.
 #[cfg(feature = "deploy")]
 pub(crate) fn listed_files(marker: &[u8]) -> Option<BTreeSet<String>> {
     parse_marker(marker.to_vec())?.files
 }
 
+/// Parses the text of [`MARKER`]. Returns `None` for another text.
 fn parse_marker(bytes: Vec<u8>) -> Option<Marker> {
     let text = String::from_utf8(bytes).ok()?;
     let (first, list) = text.split_once('\n').unwrap_or((&text, ""));
     let version: u32 = first.strip_prefix(MARKER_PREFIX)?.trim_end().parse().ok()?;
-    let files = list.lines().map(|line| serde_json::from_str(line).ok());
+    let preview: Option<Preview> = list
+        .lines()
+        .next()
+        .and_then(|line| serde_json::from_str(line).ok());
+    let paths = list.lines().skip(usize::from(preview.is_some()));
+    let files = paths.map(|line| serde_json::from_str(line).ok());
     Some(Marker {
+        #[cfg(feature = "deploy")]
+        preview: preview.unwrap_or_default(),
         files: (version == LISTING_VERSION)
             .then(|| files.collect())
             .flatten(),
@@ -199,9 +247,8 @@ fn foreign_files(dir: &Path, marker: &Marker) -> Vec<String> {
     let Some(known) = &marker.files else {
         return Vec::new();
     };
-    let files = walkdir::WalkDir::new(dir).sort_by_file_name();
-    let files = files.into_iter().flatten();
-    files
+    let entries = walkdir::WalkDir::new(dir).into_iter().flatten();
+    let mut foreign: Vec<String> = entries
         .filter(|entry| !entry.file_type().is_dir())
         .filter(|entry| !is_litter(entry.file_name()))
         .filter_map(|entry| {
@@ -213,9 +260,12 @@ fn foreign_files(dir: &Path, marker: &Marker) -> Vec<String> {
             };
             (path != MARKER && !known.contains(&path)).then_some(path)
         })
-        .collect()
+        .collect();
+    foreign.sort_unstable();
+    foreign
 }
 
+/// Returns an error that names the first of `foreign`, if there are any.
 fn refuse_foreign(target: &Path, foreign: &[String]) -> Result<()> {
     if foreign.is_empty() {
         return Ok(());
@@ -239,9 +289,10 @@ fn refuse_foreign(target: &Path, foreign: &[String]) -> Result<()> {
     ))
 }
 
+/// Returns the error for an output folder that cannot be used.
 fn usage(path: &Path, fault: &str) -> Error {
     Error::new(
         ErrorKind::Usage,
-        format!("the output folder {} {fault}", shown(path).display()),
+        format!("the output folder {} {fault}", display_path(path).display()),
     )
 }

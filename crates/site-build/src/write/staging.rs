@@ -1,4 +1,4 @@
-//! The folder beside the output in which a site is built. Its owner holds a
+//! The folder next to the output in which a site is built. Its owner holds a
 //! lock on a file in it; the system releases the lock when the process ends,
 //! however it ends.
 //!
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{swap, tree};
-use crate::error::{Error, Result, shown};
+use crate::error::{Error, Result, display_path};
 
 /// Separates the name of the output folder and the process id in the name of a
 /// staging folder.
@@ -34,13 +34,14 @@ static NEXT: AtomicU32 = AtomicU32::new(0);
 #[derive(Debug)]
 pub(super) struct Staging {
     root: PathBuf,
+    /// Held, not read: closing the file releases the lock.
     _lock: File,
     /// Whether it has been removed. Another folder may have its name by now.
     is_removed: bool,
 }
 
 impl Staging {
-    /// Creates a staging folder beside `target`, on the same file system.
+    /// Creates a staging folder next to `target`, on the same file system.
     pub(super) fn create(target: &Path) -> Result<Self> {
         let parent = target.parent().unwrap_or(target);
         let prefix = staging_prefix(target);
@@ -50,11 +51,11 @@ impl Staging {
             match Self::claim(&root) {
                 Ok(Some(staging)) => return Ok(staging),
                 Ok(None) => {}
-                Err(e) => return Err(Error::write(&shown(parent), e)),
+                Err(e) => return Err(Error::write(&display_path(parent), e)),
             }
         }
         Err(Error::write(
-            &shown(parent),
+            &display_path(parent),
             io::Error::from(io::ErrorKind::AlreadyExists),
         ))
     }
@@ -146,11 +147,16 @@ fn staging_prefix(target: &Path) -> String {
 /// Returns whether a name is `prefix` followed by two numbers: a folder with
 /// any other name is not a staging folder.
 fn is_staging_name(name: &str, prefix: &str) -> bool {
-    let numbers = name.strip_prefix(prefix).and_then(|it| it.split_once('-'));
-    let is_number = |it: &str| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit());
+    let numbers = name
+        .strip_prefix(prefix)
+        .and_then(|numbers| numbers.split_once('-'));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     numbers.is_some_and(|(pid, n)| is_number(pid) && is_number(n))
 }
 
+/// Removes a staging folder if its owner has ended, which releases the lock. The
+/// lock file is checked again after it is locked: its owner may have removed the
+/// folder in between.
 #[expect(
     clippy::disallowed_methods,
     reason = "the lock is opened to be locked, and never read"

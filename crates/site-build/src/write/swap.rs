@@ -1,10 +1,14 @@
 //! Replaces the old site by the new one.
+//!
+//! Linux and macOS can exchange two folders in one step, so that there is a
+//! complete site at the path at any moment. Elsewhere the old site is moved aside
+//! first; if the process ends between the two steps, the next run restores it.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::error::{Error, ErrorKind, Result, shown};
+use crate::error::{Error, ErrorKind, Result, display_path};
 
 /// Number of attempts, each of which fails if another build interferes.
 const MAX_ATTEMPTS: u32 = 100;
@@ -33,11 +37,12 @@ pub(super) fn swap(site: &Path, old: &Path, target: &Path) -> Result<()> {
 pub(super) fn keep_mode(site: &Path, target: &Path) -> Result<()> {
     match fs::metadata(target) {
         Ok(meta) => fs::set_permissions(site, meta.permissions())
-            .map_err(|e| Error::write(&shown(target), e)),
+            .map_err(|e| Error::write(&display_path(target), e)),
         Err(_) => Ok(()),
     }
 }
 
+/// Tries to replace `target` once.
 fn swap_once(site: &Path, old: &Path, target: &Path) -> io::Result<()> {
     if fs::symlink_metadata(target).is_err() {
         return fs::rename(site, target);
@@ -48,6 +53,8 @@ fn swap_once(site: &Path, old: &Path, target: &Path) -> io::Result<()> {
     }
 }
 
+/// Returns whether an error can be the effect of another build that replaced the
+/// folder at the same time.
 fn is_race(error: &io::Error) -> bool {
     use io::ErrorKind::{AlreadyExists, DirectoryNotEmpty, NotFound};
     matches!(error.kind(), AlreadyExists | DirectoryNotEmpty | NotFound)
@@ -88,17 +95,18 @@ pub(super) fn put_back(old: &Path, target: &Path) {
     }
 }
 
+/// Returns the error for a folder that could not be replaced.
 fn refused(target: &Path, error: io::Error) -> Error {
     match error.kind() {
         io::ErrorKind::CrossesDevices | io::ErrorKind::ResourceBusy => Error::new(
             ErrorKind::Usage,
             format!(
                 "cannot replace {}: it cannot be renamed, which is the case for mount points and folders of container images; choose a folder inside it",
-                shown(target).display()
+                display_path(target).display()
             ),
         )
         .because(error),
-        _ => Error::write(&shown(target), error),
+        _ => Error::write(&display_path(target), error),
     }
 }
 
@@ -109,7 +117,7 @@ mod tests {
     #[test]
     fn a_site_put_aside_comes_back() {
         let dir = tempfile::tempdir().unwrap();
-        let [site, old, target] = ["site", "old", "target"].map(|it| dir.path().join(it));
+        let [site, old, target] = ["site", "old", "target"].map(|name| dir.path().join(name));
         fs::create_dir(&site).unwrap();
         fs::create_dir(&target).unwrap();
         fs::write(target.join("a"), "old").unwrap();
@@ -126,7 +134,7 @@ mod tests {
     #[test]
     fn a_failed_second_step_undoes_the_first() {
         let dir = tempfile::tempdir().unwrap();
-        let [site, old, target] = ["missing", "old", "target"].map(|it| dir.path().join(it));
+        let [site, old, target] = ["missing", "old", "target"].map(|name| dir.path().join(name));
         fs::create_dir(&target).unwrap();
         assert!(rename_aside(&site, &old, &target).is_err());
         assert!(target.is_dir());

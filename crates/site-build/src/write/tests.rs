@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::{WriteReport, Writer, check_out_dir, recover};
+use super::{Preview, WriteReport, Writer, check_out_dir, recover, resolved};
 use crate::error::{ErrorKind, Result};
 use crate::plan::{MARKER, OutPath};
 
@@ -32,6 +32,10 @@ fn write(output: &Output, out_dir: &Path) -> Result<WriteReport> {
 }
 
 fn write_with(output: &Output, out_dir: &Path, force: bool) -> Result<WriteReport> {
+    write_as(Preview::default(), output, out_dir, force)
+}
+
+fn write_as(preview: Preview, output: &Output, out_dir: &Path, force: bool) -> Result<WriteReport> {
     let paths: Vec<OutPath> = output
         .iter()
         .map(|(path, _)| OutPath::parse(&**path).unwrap())
@@ -40,7 +44,7 @@ fn write_with(output: &Output, out_dir: &Path, force: bool) -> Result<WriteRepor
     for (path, text) in output {
         writer.put(path, text.as_bytes())?;
     }
-    writer.finish().map(|written| written.report)
+    writer.finish(preview).map(|written| written.report)
 }
 
 fn tree(root: &Path) -> Vec<(String, String)> {
@@ -69,7 +73,7 @@ fn tree(root: &Path) -> Vec<(String, String)> {
 fn names(dir: &Path) -> Vec<String> {
     let mut names: Vec<_> = fs::read_dir(dir)
         .unwrap()
-        .map(|it| it.unwrap().file_name().into_string().unwrap())
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     names.sort();
     names
@@ -137,6 +141,30 @@ fn a_new_folder_with_parents() {
         fs::read_to_string(out.join(MARKER)).unwrap(),
         "site-build output, format 2\n\"guide/start/index.html\"\n\"index.html\"\n"
     );
+}
+
+#[cfg(feature = "deploy")]
+#[test]
+fn previews_are_marked_until_the_next_build() {
+    use super::{files_of, preview_of};
+
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("site");
+    let site = output(&[("index.html", "home")]);
+    let preview = Preview {
+        errors: true,
+        drafts: false,
+    };
+    write_as(preview, &site, &out, false).unwrap();
+    assert_eq!(preview_of(&out), preview);
+    assert_eq!(
+        files_of(&out).unwrap().len(),
+        1,
+        "the reasons are not a file"
+    );
+    write(&site, &out).unwrap();
+    assert_eq!(preview_of(&out), Preview::default());
+    assert_eq!(preview_of(dir.path()), Preview::default(), "no site");
 }
 
 #[test]
@@ -260,6 +288,17 @@ fn the_sources_are_never_replaced() {
     }
 }
 
+#[test]
+fn folders_that_do_not_exist_are_no_links() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("a/".repeat(100)).join("build");
+    assert!(
+        resolved(&out)
+            .unwrap()
+            .ends_with(out.strip_prefix(dir.path()).unwrap())
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn links_stay_and_what_they_point_to_is_replaced() {
@@ -358,7 +397,7 @@ fn assert_uniform(out: &Path, n: usize) {
     let files = tree(out);
     assert_eq!(files.len(), n, "a site lacks files");
     assert!(
-        files.windows(2).all(|it| it[0].1 == it[1].1),
+        files.windows(2).all(|pair| pair[0].1 == pair[1].1),
         "two sites are mixed"
     );
 }

@@ -1,4 +1,9 @@
 //! Writes and removes trees of files on all cores.
+//!
+//! Most files of a site are equal to those of the last build. These are not
+//! written again but linked, after a comparison of their contents: that is
+//! faster, saves space while both sites exist, and keeps modification times, by
+//! which hosts and browsers recognise unchanged files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, Metadata};
@@ -25,14 +30,20 @@ const CHUNK: usize = 16 * 1024;
 /// and use no further space.
 #[derive(Debug)]
 pub(super) struct Tree {
+    /// Folder of the new site.
     new: PathBuf,
+    /// Folder of the old site, if there is one.
     old: Option<PathBuf>,
+    /// Number of files written.
     written: AtomicUsize,
+    /// Number of files linked.
     unchanged: AtomicUsize,
     /// Number of files that the old tree has at the same path, including the
     /// marker.
     replaced: AtomicUsize,
+    /// Size of all files.
     bytes: AtomicU64,
+    /// All files so far, by path.
     files: Mutex<BTreeMap<String, FileState>>,
 }
 
@@ -49,6 +60,7 @@ pub(crate) struct FileState {
 }
 
 impl FileState {
+    /// Returns the state of a file with a content and a modification time.
     fn new(bytes: &[u8], modified: u64) -> Self {
         Self {
             len: bytes.len() as u64,
@@ -75,16 +87,17 @@ impl FileState {
 
 /// Returns the modification time of a file in nanoseconds since 1970.
 fn modified(metadata: &Metadata) -> u64 {
-    let time = metadata.modified().ok();
-    let since = time.and_then(|it| it.duration_since(UNIX_EPOCH).ok());
-    since
-        .and_then(|it| u64::try_from(it.as_nanos()).ok())
+    metadata
+        .modified()
+        .ok()
+        .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
+        .and_then(|since| u64::try_from(since.as_nanos()).ok())
         .unwrap_or(0)
 }
 
 /// The files of a finished tree.
 #[derive(Debug)]
-pub(super) struct Filled {
+pub(super) struct FinishedTree {
     pub(super) report: WriteReport,
     /// All files, including the marker.
     pub(super) files: BTreeMap<String, FileState>,
@@ -110,6 +123,14 @@ impl Tree {
             bytes: AtomicU64::new(0),
             files: Mutex::default(),
         })
+    }
+
+    /// Returns the content of a file that was put or kept.
+    pub(super) fn read(&self, path: &str) -> Option<Vec<u8>> {
+        let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let len = files.get(path)?.len;
+        drop(files);
+        read_regular(&self.new.join(path), len).ok()
     }
 
     /// Writes a file.
@@ -141,13 +162,13 @@ impl Tree {
         if in_folder(&to, || fs::hard_link(old.join(path), &to)).is_err() {
             return Ok(false);
         }
-        if !state.is_at(&to) {
+        let metadata = fs::symlink_metadata(&to).map_err(|error| cannot_put(path, error))?;
+        if !state.describes(&metadata, &to) {
             fs::remove_file(&to).map_err(|error| cannot_put(path, error))?;
             return Ok(false);
         }
         self.replaced.fetch_add(1, Ordering::Relaxed);
         self.unchanged.fetch_add(1, Ordering::Relaxed);
-        let metadata = fs::symlink_metadata(&to).map_err(|error| cannot_put(path, error))?;
         let modified = modified(&metadata);
         self.add(path, FileState { modified, ..*state });
         Ok(true)
@@ -167,6 +188,7 @@ impl Tree {
         Ok(())
     }
 
+    /// Records a file.
     fn add(&self, path: &str, state: FileState) {
         self.bytes.fetch_add(state.len, Ordering::Relaxed);
         // The map is consistent at any time, even if a thread panicked.
@@ -175,7 +197,7 @@ impl Tree {
     }
 
     /// Writes the marker, and returns the files of the tree.
-    pub(super) fn finish(self) -> Result<Filled> {
+    pub(super) fn finish(self, preview: check::Preview) -> Result<FinishedTree> {
         let report = WriteReport {
             written: self.written.load(Ordering::Relaxed),
             unchanged: self.unchanged.load(Ordering::Relaxed),
@@ -183,10 +205,10 @@ impl Tree {
             bytes: self.bytes.load(Ordering::Relaxed),
         };
         let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        let marker = check::marker(files.keys());
+        let marker = check::marker(preview, files.keys());
         drop(files);
         self.put(MARKER, marker.as_bytes())?;
-        Ok(Filled {
+        Ok(FinishedTree {
             report,
             files: self
                 .files
@@ -284,8 +306,8 @@ fn keep(from: &Path, before: &Metadata, to: &Path, bytes: &[u8]) -> io::Result<b
     reason = "a file of the output folder, known to be one"
 )]
 fn holds(path: &Path, mut bytes: &[u8]) -> io::Result<bool> {
-    let mut buffer = [0; CHUNK];
     let mut file = File::open(path)?;
+    let mut buffer = [0; CHUNK];
     loop {
         let n = file.read(&mut buffer)?;
         if n == 0 {
@@ -298,6 +320,7 @@ fn holds(path: &Path, mut bytes: &[u8]) -> io::Result<bool> {
     }
 }
 
+/// Returns the error for a file that cannot be written.
 fn cannot_put(path: &str, error: io::Error) -> Error {
     let why = match error.kind() {
         io::ErrorKind::AlreadyExists => ": another path differs from it only in case",

@@ -37,7 +37,7 @@ impl Answer {
     pub(crate) fn fields(&self, name: &str) -> impl Iterator<Item = &str> {
         let fields = self.head.lines().filter_map(|line| line.split_once(':'));
         fields
-            .filter(move |(it, _)| it.eq_ignore_ascii_case(name))
+            .filter(move |(field, _)| field.eq_ignore_ascii_case(name))
             .map(|(_, value)| value.trim())
     }
 }
@@ -119,7 +119,7 @@ fn answer(mut stream: TcpStream) -> Answer {
     assert!(read.is_ok() || !bytes.is_empty(), "{read:?}");
     let end = bytes
         .windows(4)
-        .position(|it| it == b"\r\n\r\n")
+        .position(|window| window == b"\r\n\r\n")
         .expect("a head");
     let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
     let status = head[9..12].parse().unwrap();

@@ -10,7 +10,7 @@ use typedoc_render::{Model, RenderOptions, render, sidebar, symbols};
 fuzz_target!(|text: &str| {
     let (model, diagnostics) = Model::parse("model.json", text);
     assert!(model.is_some() || !diagnostics.is_empty());
-    for span in diagnostics.iter().filter_map(|it| it.span) {
+    for span in diagnostics.iter().filter_map(|diagnostic| diagnostic.span) {
         assert!(text.get(span.start..span.end).is_some(), "{span:?}");
     }
     if let Some(model) = model {

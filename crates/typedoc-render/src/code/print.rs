@@ -15,25 +15,35 @@ use crate::model::{Kind, Literal, Mapped, Reference, ReferenceTarget, Reflection
 
 /// Precedence of the outermost operator of an expression. An operand of lower
 /// precedence than its position requires is put into parentheses.
+///
+/// The order of the variants is that of precedence, lowest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Binding {
     /// Conditional types; every type is allowed at this level.
     Any,
     /// Function types.
     Function,
+    /// Operands of `|`.
     Union,
+    /// Operands of `&`.
     Intersection,
     /// `keyof T`, `infer T`.
     Prefix,
     /// `T[]`, `T[K]`.
     Postfix,
+    /// Names, literals, and everything in brackets.
     Primary,
 }
 
 /// Prints types with the links of one page.
+///
+/// It is two references and a number, and copied freely.
 #[derive(Clone, Copy)]
 pub(crate) struct Printer<'i, 'm> {
+    /// Symbols and pages, for links.
     pub index: &'i Index<'m>,
+    /// The page that the code is on, whose own symbols are linked by anchor
+    /// alone.
     pub page: PageIdx,
     /// Whether object types are abbreviated as `{ … }` because their members
     /// follow as fields.
@@ -51,6 +61,9 @@ impl<'m> Printer<'_, 'm> {
 
     /// Writes a type at a position that requires at least the precedence
     /// `place`.
+    ///
+    /// This is the only place that writes parentheses around a type by
+    /// precedence.
     pub(crate) fn ty(self, ty: &'m Type, place: Binding, out: &mut Code<'m>) {
         // A union of one type is printed as that type.
         if let Type::Union(parts) | Type::Intersection(parts) = ty
@@ -68,6 +81,9 @@ impl<'m> Printer<'_, 'm> {
     }
 
     /// Writes a type without parentheses around it.
+    ///
+    /// Every variant is printed: types that TypeDoc could not describe are its
+    /// text.
     fn bare(self, ty: &'m Type, out: &mut Code<'m>) {
         match ty {
             Type::Intrinsic(name) => out.push(&**name, Style::Intrinsic),
@@ -146,6 +162,9 @@ impl<'m> Printer<'_, 'm> {
     }
 
     /// Writes a named type with its link and its type arguments.
+    ///
+    /// Type parameters are not links, because they are declared next to their
+    /// use.
     pub(crate) fn reference(self, reference: &'m Reference, out: &mut Code<'m>) {
         if reference.is_type_parameter {
             out.push(&*reference.name, Style::TypeName);
@@ -159,6 +178,8 @@ impl<'m> Printer<'_, 'm> {
 
     /// Returns the address of a named type: in this reference, from TypeDoc, or
     /// by the rules of [`links::external`].
+    ///
+    /// Returns `None` for a name that leads nowhere.
     pub(crate) fn reference_href(self, reference: &Reference) -> Option<String> {
         match &reference.target {
             ReferenceTarget::Reflection(id) => self.index.href(*id, Some(self.page)),
@@ -173,6 +194,8 @@ impl<'m> Printer<'_, 'm> {
 
     /// Writes operands on one line, or each on its own line with the operator
     /// in front. Two operands always share a line.
+    ///
+    /// An empty union is `never`, as TypeScript prints it.
     fn operands(
         self,
         parts: &'m [Type],
@@ -207,6 +230,9 @@ impl<'m> Printer<'_, 'm> {
     }
 
     /// Writes types in brackets, separated by commas.
+    ///
+    /// Broken lists have one item a line, without a comma after the last, which
+    /// some positions forbid.
     fn list(self, open: &'static str, parts: &'m [Type], close: &'static str, out: &mut Code<'m>) {
         out.plain(open);
         // A single argument is broken inside, not around its brackets.
@@ -232,6 +258,8 @@ impl<'m> Printer<'_, 'm> {
     }
 
     /// Writes a conditional type: `A extends B ? C : D`.
+    ///
+    /// Nested conditionals in the last position line up below one another.
     fn conditional(self, parts: &'m [Type; 4], out: &mut Code<'m>) {
         let [check, extends, yes, no] = parts;
         out.open();
@@ -258,6 +286,8 @@ impl<'m> Printer<'_, 'm> {
     }
 
     /// Writes a mapped type: `{ readonly [K in T as N]?: V }`.
+    ///
+    /// Modifiers can add (`readonly`, `?`) or remove (`-readonly`, `-?`).
     fn mapped(self, mapped: &'m Mapped, out: &mut Code<'m>) {
         out.plain("{ ");
         match mapped.readonly_modifier.as_deref() {
@@ -285,6 +315,8 @@ impl<'m> Printer<'_, 'm> {
     }
 
     /// Writes a template literal type.
+    ///
+    /// Interpolated types are printed like any other.
     fn template(self, head: &'m str, tail: &'m [(Type, Box<str>)], out: &mut Code<'m>) {
         out.push(format!("`{}", template_text(head)), Style::String);
         for (ty, text) in tail {
@@ -298,6 +330,8 @@ impl<'m> Printer<'_, 'm> {
 
     /// Writes an object or function type. An object type with members is
     /// abbreviated as `{ … }` if the printer shortens.
+    ///
+    /// Hidden members are left out, so that a type can look empty that is not.
     pub(crate) fn literal_type(self, declaration: &'m Reflection, out: &mut Code<'m>) {
         if let Some(signature) = function_of(declaration) {
             return self.arrow(signature, out);
@@ -345,6 +379,8 @@ impl<'m> Printer<'_, 'm> {
 
     /// Writes a member of an object type; an overloaded method once for each
     /// signature.
+    ///
+    /// An accessor without a setter is read-only.
     fn literal_member(self, member: &'m Reflection, out: &mut Code<'m>) {
         for (i, signature) in member.signatures.iter().enumerate() {
             if i > 0 {
@@ -395,6 +431,8 @@ pub(crate) fn binding(ty: &Type) -> Binding {
 }
 
 /// Returns whether a following `? :` would be parsed as part of the type.
+///
+/// Only the `extends` part of a conditional type asks.
 fn ends_ambiguously(ty: &Type) -> bool {
     match ty {
         Type::Inferred {
@@ -429,6 +467,9 @@ fn is_word(text: &str) -> bool {
 }
 
 /// Writes the value of a literal type.
+///
+/// Numbers are written as in the source, since some are beyond the precision of
+/// a double.
 fn literal<'m>(value: &'m Literal, out: &mut Code<'m>) {
     match value {
         Literal::Null => out.push("null", Style::Intrinsic),
@@ -467,6 +508,9 @@ pub(crate) fn property_name(name: &str) -> Cow<'_, str> {
 }
 
 /// Returns whether a name needs no quotes as a property.
+///
+/// The names that need quotes are those that the grammar of TypeScript rejects;
+/// a few more are quoted, such as names with combining marks.
 fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars

@@ -10,6 +10,8 @@ use crate::model::{Kind, Reflection, Type};
 
 impl<'m> Printer<'_, 'm> {
     /// Writes a function type: `(a: A) => B`.
+    ///
+    /// A constructor begins with `new`.
     pub(super) fn arrow(self, signature: &'m Reflection, out: &mut Code<'m>) {
         if is_constructor(signature) {
             if signature.flags.is_abstract {
@@ -24,6 +26,9 @@ impl<'m> Printer<'_, 'm> {
     }
 
     /// Writes a signature as a member: `name(a: A): B`.
+    ///
+    /// `name` is empty for call signatures. `optional` adds the question mark
+    /// of an optional method.
     pub(crate) fn signature_member(
         self,
         name: &'m str,
@@ -69,7 +74,7 @@ impl<'m> Printer<'_, 'm> {
 
     /// Writes the return type. Without one in the model, TypeScript infers
     /// `any`.
-    fn returned(self, signature: &'m Reflection, out: &mut Code<'m>) {
+    pub(super) fn returned(self, signature: &'m Reflection, out: &mut Code<'m>) {
         match &signature.ty {
             Some(ty) => self.ty(ty, Binding::Any, out),
             None => out.push("any", Style::Intrinsic),
@@ -78,7 +83,9 @@ impl<'m> Printer<'_, 'm> {
 
     /// Writes parameters in parentheses, each on its own line if they do not
     /// fit.
-    fn parameters(self, signature: &'m Reflection, out: &mut Code<'m>) {
+    ///
+    /// Parentheses without parameters stay on the line.
+    pub(super) fn parameters(self, signature: &'m Reflection, out: &mut Code<'m>) {
         out.plain("(");
         if !signature.parameters.is_empty() {
             out.open();
@@ -115,6 +122,9 @@ impl<'m> Printer<'_, 'm> {
     }
 
     /// Writes type parameters: `<T extends C = D>`.
+    ///
+    /// Modifiers such as `const` and `in out` are written as in the source.
+    /// Nothing is written without parameters.
     pub(crate) fn type_parameters(self, parameters: &'m [Reflection], out: &mut Code<'m>) {
         if parameters.is_empty() {
             return;
@@ -152,6 +162,9 @@ impl<'m> Printer<'_, 'm> {
 
     /// Returns the declaration of a symbol without its members, such as
     /// `abstract class Cart<T> extends Base`.
+    ///
+    /// Type aliases and variables are complete, since they have no members to
+    /// list.
     pub(crate) fn declaration(self, symbol: &'m Reflection) -> Code<'m> {
         let mut out = Code::default();
         if symbol.flags.is_abstract {

@@ -10,8 +10,12 @@ use super::{Entry, Index, Page, PageIdx, PageKind};
 use crate::model::{Id, Kind, Reflection, Type};
 
 /// The anchors of one page, each assigned once.
+///
+/// It is kept after the walk, for anchors of sections that only rendering
+/// knows.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Anchors {
+    /// Anchors in use.
     taken: HashSet<Box<str>>,
     /// Next number to try for an anchor that is in use.
     numbers: HashMap<Box<str>, usize>,
@@ -19,6 +23,9 @@ pub(crate) struct Anchors {
 
 impl Anchors {
     /// Returns `wanted`, with a number if it is in use.
+    ///
+    /// Numbers begin with 1, and skip anchors that are taken already. Takes
+    /// constant time on average, even if thousands of members have one name.
     pub(crate) fn free(&mut self, wanted: &str) -> Box<str> {
         if self.taken.insert(wanted.into()) {
             return wanted.into();
@@ -36,6 +43,8 @@ impl Anchors {
 
 /// Returns the anchor for a name as Markdown tools form it: lower case, without
 /// punctuation.
+///
+/// Names of operators and symbols, which have no letters, are `member`.
 pub(crate) fn slug(name: &str) -> String {
     let slug: String = name
         .chars()
@@ -86,7 +95,7 @@ pub(super) fn add(index: &mut Index<'_>) {
         }
         if matches!(
             kind,
-            PageKind::Project | PageKind::Module | PageKind::Namespace
+            PageKind::Project | PageKind::Package | PageKind::Module | PageKind::Namespace
         ) {
             walk.re_exports(reflection);
         }
@@ -96,9 +105,14 @@ pub(super) fn add(index: &mut Index<'_>) {
 }
 
 /// Assigns the anchors of one page.
+///
+/// One walk visits one page.
 struct Walk<'i, 'm> {
+    /// The index that places are added to.
     index: &'i mut Index<'m>,
+    /// The page.
     page: PageIdx,
+    /// Anchors of the page so far.
     anchors: Anchors,
 }
 
@@ -112,6 +126,9 @@ impl<'m> Walk<'_, 'm> {
     }
 
     /// Visits the symbol that the page documents.
+    ///
+    /// Members come before what is inside the symbol, so that their anchors
+    /// have the plain names.
     fn symbol(&mut self, symbol: &'m Reflection) {
         for child in symbol.in_display_order() {
             self.member(child, symbol.id);

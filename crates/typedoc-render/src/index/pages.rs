@@ -20,6 +20,8 @@ pub enum PageKind {
     /// The index of the whole library.
     #[default]
     Project,
+    /// The index of a package, in a library of several packages.
+    Package,
     /// The index of a module.
     Module,
     /// The index of a namespace.
@@ -52,7 +54,12 @@ impl PageKind {
     pub fn is_index(self) -> bool {
         matches!(
             self,
-            Self::Project | Self::Module | Self::Namespace | Self::KindIndex | Self::Hierarchy
+            Self::Project
+                | Self::Package
+                | Self::Module
+                | Self::Namespace
+                | Self::KindIndex
+                | Self::Hierarchy
         )
     }
 
@@ -151,7 +158,11 @@ impl<'m> Adder<'_, 'm> {
                         Kind::Module => join(&parent, &name),
                         _ => name,
                     };
-                    self.nested(PageKind::Module, child, &own, page);
+                    let kind = match child.is_package {
+                        true => PageKind::Package,
+                        false => PageKind::Module,
+                    };
+                    self.nested(kind, child, &own, page);
                 }
                 Kind::Namespace => {
                     let own = join(namespaces, &join("namespaces", &alias(&child.name)));

@@ -9,16 +9,22 @@ use super::{Index, PageIdx};
 use crate::model::{Id, Kind, Reference, ReferenceTarget, Reflection, Type};
 
 /// The role in which a type is used.
+///
+/// A use in several roles is recorded for each of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Role {
+    /// Type of a parameter.
     Parameter,
+    /// Return type.
     Returned,
+    /// Type of a field, a variable or an accessor.
     Field,
     /// Anything else: part of an alias, constraint of a type parameter.
     Part,
 }
 
 impl Role {
+    /// All roles, in the order of the lists.
     pub(crate) const ALL: [Self; 4] = [Self::Parameter, Self::Returned, Self::Field, Self::Part];
 
     /// Returns the English label of a list of users.
@@ -33,6 +39,8 @@ impl Role {
 }
 
 /// The uses of every page's symbol.
+///
+/// It is computed once for a model, when the first page with uses is rendered.
 pub(crate) struct Usage {
     /// For each page, the roles and the members or symbols that use it, in the
     /// order of the pages.
@@ -41,6 +49,9 @@ pub(crate) struct Usage {
 
 impl Usage {
     /// Collects the uses in all pages of symbols.
+    ///
+    /// Takes time linear in the size of the model, but for owners with many
+    /// different types.
     pub(crate) fn new(index: &Index<'_>) -> Self {
         let mut finder = Finder {
             index,
@@ -58,6 +69,8 @@ impl Usage {
     }
 
     /// Returns the users of a page's symbol in a role, each once.
+    ///
+    /// In the order of the pages that use it.
     pub(crate) fn of(&self, page: PageIdx, role: Role) -> impl Iterator<Item = Id> {
         self.uses
             .get(&page)
@@ -69,17 +82,23 @@ impl Usage {
 }
 
 /// Visits the types of one page after another.
+///
+/// Every type of a page is visited, whatever its depth.
 struct Finder<'i, 'm> {
+    /// The pages and their symbols.
     index: &'i Index<'m>,
     /// The page that is being visited.
     page: PageIdx,
     /// The member of the page that is being visited.
     owner: Id,
+    /// Uses found so far.
     uses: HashMap<PageIdx, Vec<(Role, Id)>>,
 }
 
 impl Finder<'_, '_> {
     /// Visits a symbol with its members.
+    ///
+    /// Members of an alias's object type are members of its page.
     fn symbol(&mut self, symbol: &Reflection) {
         self.owner = symbol.id;
         let role = match symbol.kind {
@@ -143,6 +162,7 @@ impl Finder<'_, '_> {
         }
     }
 
+    /// Visits constraints and defaults of type parameters.
     fn type_parameters(&mut self, declaration: &Reflection) {
         for parameter in &declaration.type_parameters {
             for ty in parameter.types() {
@@ -153,6 +173,9 @@ impl Finder<'_, '_> {
 
     /// Visits a type expression. With `alias`, the object type is the subject
     /// of the page, and its members are members of the page.
+    ///
+    /// Parts of a type have the role of the whole: in `Promise<Item>`, `Item`
+    /// is returned.
     fn in_type(&mut self, ty: &Type, role: Role, alias: bool) {
         match ty {
             Type::Reference(reference) => self.reference(reference, role),
@@ -177,6 +200,8 @@ impl Finder<'_, '_> {
     }
 
     /// Records the use of a page's symbol on another page.
+    ///
+    /// Uses on the symbol's own page are not recorded: readers see them there.
     fn reference(&mut self, reference: &Reference, role: Role) {
         let ReferenceTarget::Reflection(id) = reference.target else {
             return;

@@ -13,7 +13,7 @@ use super::reflection::MAX_NAME;
 use super::types::{Reference, ReferenceTarget, Type};
 use super::{Id, Model, Reflection};
 
-/// Maximum number of diagnostics of one kind. One more tells how many follow: a
+/// Maximum number of diagnostics of one kind. One more states the number of omitted ones: a
 /// model that was edited by hand may have a fault in each declaration.
 const MAX_REPORTS: usize = 20;
 

@@ -6,12 +6,13 @@
 use std::collections::BTreeMap;
 
 use located_data::{Diagnostic, Span};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::error::Category as Fault;
 
 use super::comment::{Comment, CommentPart};
+use super::merge::{self, Package};
 use super::reflection::{Category, Group, Kind, name};
-use super::{Id, Model, Reflection, check};
+use super::{ExternalSymbol, Id, Model, Reflection, check};
 
 /// Supported major version of the schema: TypeDoc 0.26 and later.
 const SCHEMA: &str = "2";
@@ -40,7 +41,24 @@ struct Root {
 #[serde(default)]
 struct Files {
     entries: BTreeMap<Id, Box<str>>,
+    #[serde(deserialize_with = "by_file")]
     reflections: BTreeMap<Id, Id>,
+}
+
+/// Reads a map from files. When TypeDoc merges models, it writes `undefined` as
+/// the key of files that it does not find; these are skipped.
+fn by_file<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<Id, Id>, D::Error> {
+    let entries = BTreeMap::<Box<str>, Id>::deserialize(deserializer)?.into_iter();
+    let known = entries.filter_map(|(file, reflection)| Some((file.parse().ok()?, reflection)));
+    Ok(known.collect())
+}
+
+/// Names by which other packages refer to reflections. Only merging needs them,
+/// and they are a third of a large model, so that they are parsed on their own.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Symbols {
+    symbol_id_map: BTreeMap<Id, ExternalSymbol>,
 }
 
 /// Keys that identify a model, parsed if the rest cannot be.
@@ -57,7 +75,7 @@ impl Model {
     /// Returns the model and all diagnostics. The model is `None` if the text is
     /// not JSON, does not describe a library or has another schema version.
     /// Faults inside the model, such as ids without a target, are diagnostics
-    /// beside it.
+    /// next to it.
     ///
     /// # Examples
     ///
@@ -80,6 +98,51 @@ impl Model {
             diagnostic.file = Some(file.to_owned());
         }
         (model, diagnostics)
+    }
+
+    /// Parses the models of several packages, and merges them into one library.
+    /// `files` are pairs of a name, for diagnostics, and a text.
+    ///
+    /// Each package becomes a module with the name, version and README of the
+    /// package, in the order of `files`, as TypeDoc's `entryPointStrategy:
+    /// packages` does. Types and comments that refer to another of the packages
+    /// link to it.
+    ///
+    /// Returns the model and all diagnostics. The model is `None` if one of the
+    /// texts is not a model.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use typedoc_render::{Model, RenderOptions, render};
+    /// let core = r#"{"schemaVersion": "2.0", "id": 0, "name": "@shop/core",
+    ///   "packageName": "@shop/core", "packageVersion": "2.1.0",
+    ///   "children": [{"id": 1, "name": "Cart", "kind": 256}]}"#;
+    /// let react = r#"{"schemaVersion": "2.0", "id": 0, "name": "@shop/react",
+    ///   "packageName": "@shop/react",
+    ///   "children": [{"id": 1, "name": "CartView", "kind": 128}]}"#;
+    /// let (model, diagnostics) = Model::parse_packages(&[("core.json", core), ("react.json", react)]);
+    /// assert!(diagnostics.is_empty());
+    /// let pages = render(&model.unwrap(), &RenderOptions::at("/api"))?;
+    /// let paths: Vec<&str> = pages.iter().map(|page| &*page.summary.path).collect();
+    /// assert!(paths.contains(&"@shop/core/interfaces/Cart"));
+    /// assert!(paths.contains(&"@shop/react/classes/CartView"));
+    /// # Ok::<(), typedoc_render::Error>(())
+    /// ```
+    #[must_use]
+    pub fn parse_packages(files: &[(&str, &str)]) -> (Option<Self>, Vec<Diagnostic>) {
+        let mut diagnostics = Vec::new();
+        let mut packages = Vec::new();
+        for (file, text) in files {
+            let (model, found) = Self::parse(file, text);
+            diagnostics.extend(found);
+            packages.extend(model.map(|model| Package {
+                model,
+                symbols: symbols(text),
+            }));
+        }
+        let is_complete = packages.len() == files.len();
+        (is_complete.then(|| merge::merge(packages)), diagnostics)
     }
 
     /// Returns the title of the library: the name of the project, otherwise
@@ -119,6 +182,13 @@ fn read(text: &str) -> Result<Model, Box<Diagnostic>> {
     Ok(root.into_model())
 }
 
+/// Returns the names of the reflections in a model.
+fn symbols(text: &str) -> BTreeMap<Id, ExternalSymbol> {
+    let json = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let symbols = serde_json::from_str::<Symbols>(json).unwrap_or_default();
+    symbols.symbol_id_map
+}
+
 /// Returns the version as text: a string without its quotes, any other value as
 /// JSON.
 fn version_text(value: Option<&serde_json::Value>) -> Option<String> {
@@ -134,7 +204,10 @@ fn supported(version: Option<&str>) -> bool {
 }
 
 impl Root {
-    fn into_model(self) -> Model {
+    fn into_model(mut self) -> Model {
+        for child in &mut self.children {
+            child.is_package = is_package(child);
+        }
         Model {
             project: Reflection {
                 id: self.id,
@@ -154,6 +227,15 @@ impl Root {
             file_reflections: self.files.reflections,
         }
     }
+}
+
+/// Returns whether a module below the project is a package: only packages have a
+/// README, a version, or modules of their own.
+fn is_package(module: &Reflection) -> bool {
+    let has_package_data = module.package_version.is_some() || !module.readme.is_empty();
+    let mut children = module.children.iter();
+    let is_module = |child: &Reflection| child.kind == Kind::Module;
+    is_module(module) && (has_package_data || children.any(is_module))
 }
 
 /// Returns the diagnostic for JSON of another schema version, or of no version:

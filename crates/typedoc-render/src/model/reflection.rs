@@ -234,8 +234,14 @@ pub struct Reflection {
     pub target: Option<Id>,
     /// Text of a document.
     pub content: Vec<CommentPart>,
-    /// Text of the project's README.
+    /// Text of the README of a project or package.
     pub readme: Vec<CommentPart>,
+    /// Version of a package.
+    pub package_version: Option<Box<str>>,
+    /// Whether a module is a package of a library of several packages. TypeDoc
+    /// has no kind for them.
+    #[serde(skip)]
+    pub is_package: bool,
 }
 
 /// Maximum length of a name in bytes. Every page repeats the names of its
@@ -284,6 +290,28 @@ impl Reflection {
             .chain(&self.default_type)
             .chain(&self.extended_types)
             .chain(&self.implemented_types)
+    }
+
+    /// Like [`parts`](Self::parts), with children that can be changed.
+    pub(super) fn parts_mut(&mut self) -> impl Iterator<Item = &mut Reflection> {
+        self.children
+            .iter_mut()
+            .chain(&mut self.documents)
+            .chain(&mut self.signatures)
+            .chain(&mut self.index_signatures)
+            .chain(self.get_signature.as_deref_mut())
+            .chain(self.set_signature.as_deref_mut())
+            .chain(&mut self.parameters)
+            .chain(&mut self.type_parameters)
+    }
+
+    /// Like [`types`](Self::types), with types that can be changed.
+    pub(super) fn types_mut(&mut self) -> impl Iterator<Item = &mut Type> {
+        self.ty
+            .iter_mut()
+            .chain(&mut self.default_type)
+            .chain(&mut self.extended_types)
+            .chain(&mut self.implemented_types)
     }
 
     /// Returns the comments that document this symbol: its own, or those of its

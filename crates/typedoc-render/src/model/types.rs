@@ -397,6 +397,37 @@ impl Type {
             Self::TemplateLiteral { tail, .. } => tail.iter().for_each(|(ty, _)| visit(ty)),
         }
     }
+
+    /// Like [`for_each_part`](Self::for_each_part), with children that can be
+    /// changed.
+    pub(super) fn for_each_part_mut(&mut self, visit: &mut dyn FnMut(&mut Self)) {
+        match self {
+            Self::Intrinsic(_) | Self::Literal(_) | Self::Unknown(_) | Self::Reflection(_) => {}
+            Self::Reference(reference) => reference.type_arguments.iter_mut().for_each(visit),
+            Self::Union(types) | Self::Intersection(types) | Self::Tuple(types) => {
+                types.iter_mut().for_each(visit);
+            }
+            Self::Array(inner) | Self::Optional(inner) | Self::Rest(inner) | Self::Query(inner) => {
+                visit(inner);
+            }
+            Self::NamedTupleMember { element, .. } => visit(element),
+            Self::Conditional(types) => types.iter_mut().for_each(visit),
+            Self::IndexedAccess(types) => types.iter_mut().for_each(visit),
+            Self::Inferred { constraint, .. } => {
+                constraint
+                    .iter_mut()
+                    .for_each(|constraint| visit(constraint));
+            }
+            Self::Mapped(mapped) => {
+                visit(&mut mapped.parameter_type);
+                mapped.name_type.iter_mut().for_each(&mut *visit);
+                visit(&mut mapped.template);
+            }
+            Self::Operator { target, .. } => visit(target),
+            Self::Predicate { target, .. } => target.iter_mut().for_each(|target| visit(target)),
+            Self::TemplateLiteral { tail, .. } => tail.iter_mut().for_each(|(ty, _)| visit(ty)),
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for Literal {

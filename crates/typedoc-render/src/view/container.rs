@@ -9,14 +9,21 @@ use std::collections::{HashMap, HashSet};
 use docs_model::texts::fill;
 
 use super::symbol::titled;
-use super::{Builder, Chip, Content, EntryGroup, EntryView, Icon, PageView, SectionView, lead};
+use super::{
+    Builder, Chip, Content, EntryGroup, EntryView, Icon, PageView, SectionView, Text, lead,
+};
 use crate::index::{Index, Page, PageKind, kind_title};
 use crate::model::{Category, CommentPart, Id, Kind, Reflection};
+use crate::prose;
 
+/// Level of the page's heading.
 const LEVEL: u8 = 1;
 
 impl<'m> Index<'m> {
     /// Returns the name of a page in breadcrumbs, lists and the sidebar.
+    ///
+    /// Names of projects can be set; the others are those of the model or texts
+    /// of the interface.
     pub(crate) fn page_name(&self, page: &Page<'m>) -> String {
         match page.kind {
             PageKind::Project => match &self.options.title {
@@ -34,18 +41,24 @@ impl<'m> Index<'m> {
 }
 
 /// Returns the texts that can introduce an index, in order of precedence.
+///
+/// The first one that has text is the summary of the page.
 pub(super) fn leads(container: &Reflection) -> [&[CommentPart]; 2] {
     [lead(container.comment.as_deref()), &container.readme]
 }
 
 impl<'m> Builder<'_, 'm> {
     /// Returns the view of an index page.
+    ///
+    /// The page of the hierarchy and the lists of a kind have a single list
+    /// each, and no introduction.
     pub(super) fn container_page(&mut self, page: &Page<'m>) -> PageView {
         let container = page.reflection;
         let name = self.index.page_name(page);
         let mut view = PageView {
             title: self.title(page),
             kind_label: match page.kind {
+                PageKind::Package => "Package",
                 PageKind::Module => "Module",
                 PageKind::Namespace => "Namespace",
                 _ => "",
@@ -55,6 +68,7 @@ impl<'m> Builder<'_, 'm> {
             up: self.up(),
             chips: Vec::new(),
             declaration: None,
+            declared: None,
             doc: Default::default(),
             sections: Vec::new(),
             used_by: Vec::new(),
@@ -69,11 +83,11 @@ impl<'m> Builder<'_, 'm> {
             self.kind_list(container, kind, &mut view);
             return view;
         }
-        if page.kind == PageKind::Project
-            && let Some(version) = &self.index.model.package_version
-        {
-            view.chips.push(Chip::new(format!("v{version}")));
-        }
+        let version = match page.kind {
+            PageKind::Project => self.index.model.package_version.as_deref(),
+            _ => container.package_version.as_deref(),
+        };
+        view.chips.extend(version.map(version_chip));
         self.introduction(container, &mut view);
         self.lists(container, &mut view);
         view
@@ -81,6 +95,9 @@ impl<'m> Builder<'_, 'm> {
 
     /// Returns the title of an index: `Namespace: events`, or `Classes
     /// (events)` for the list of a kind.
+    ///
+    /// The project and packages have no kind in their titles: their names are
+    /// enough.
     pub(super) fn container_title(&self, page: &Page<'m>, name: &str) -> String {
         let parent = page.parent.and_then(|idx| self.index.pages.get(idx));
         match (page.kind, parent) {
@@ -93,13 +110,15 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Adds the comment and the README. Block tags become sections.
+    ///
+    /// The README follows the comment, as in TypeDoc.
     fn introduction(&mut self, container: &'m Reflection, view: &mut PageView) {
         view.doc = self.doc(container.comment.as_deref(), LEVEL);
         for part in std::mem::take(&mut view.doc.parts) {
             let section = self.section(&part.title, Content::Part(part.body));
             view.sections.push(section);
         }
-        let readme = self.text(&container.readme, 0);
+        let readme = self.readme(container, &view.name);
         match (&mut view.doc.text, readme) {
             (Some(text), Some(readme)) => {
                 text.html = [&text.html, &readme.html].into_iter().collect();
@@ -110,8 +129,27 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
+    /// Returns the README without a title that repeats the name of the page,
+    /// which is its only heading of level 1.
+    ///
+    /// Other headings move one level down if the README has a title of its own.
+    fn readme(&self, container: &'m Reflection, name: &str) -> Option<Text> {
+        let markdown = self.markdown(&container.readme);
+        let body = match prose::split_title(&markdown) {
+            Some((title, body)) if title.eq_ignore_ascii_case(name) => body,
+            _ => &markdown,
+        };
+        let level = u8::from(prose::has_title(body));
+        (!body.is_empty()).then(|| Text {
+            html: self.prose.html(body, level),
+            markdown: body.to_owned(),
+        })
+    }
+
     /// Adds a section for each category and group, then the children that none
     /// of them has. With categories, links to the lists by kind come last.
+    ///
+    /// Sections without entries are left out.
     fn lists(&mut self, container: &'m Reflection, view: &mut PageView) {
         let children = self.children(container);
         let mut unlisted: HashSet<Id> = children.keys().copied().collect();
@@ -146,7 +184,16 @@ impl<'m> Builder<'_, 'm> {
             if groups.is_empty() {
                 continue;
             }
-            let mut section = self.section(&group.title, Content::Entries(groups));
+            let is_packages = group.children.iter().all(|id| {
+                let child = children.get(id);
+                child.is_none_or(|child| child.is_package)
+            });
+            let title = if is_packages {
+                "Packages"
+            } else {
+                &group.title
+            };
+            let mut section = self.section(title, Content::Entries(groups));
             section.text = self.text(&group.description, LEVEL + 1);
             // A `@group` may mix kinds; only a uniform one links to its list.
             if let [kind] = Vec::from_iter(kinds).as_slice() {
@@ -163,6 +210,8 @@ impl<'m> Builder<'_, 'm> {
 
     /// Adds the children without a category or group, by kind, in the order of
     /// the file.
+    ///
+    /// Models that were written without groups have all their children here.
     fn rest(
         &mut self,
         container: &'m Reflection,
@@ -213,6 +262,9 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Adds links to the lists by kind to an index that lists by category.
+    ///
+    /// Readers who look for a class know its kind, but not the category that
+    /// its author chose.
     fn kinds(&mut self, container: &'m Reflection, view: &mut PageView) {
         let entries: Vec<EntryView> = self
             .index
@@ -221,6 +273,7 @@ impl<'m> Builder<'_, 'm> {
                 name: self.index.page_name(page),
                 href: Some(page.url.clone()),
                 icon: None,
+                version: None,
                 summary: None,
                 deprecated: false,
                 prefix: "",
@@ -238,6 +291,8 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Adds the children of one kind, in a section without a heading.
+    ///
+    /// The title of the page says which.
     fn kind_list(&mut self, container: &'m Reflection, kind: Kind, view: &mut PageView) {
         let children = container
             .in_display_order()
@@ -262,6 +317,8 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Returns the children that are not hidden, by id.
+    ///
+    /// Documents are children as well.
     fn children(&self, container: &'m Reflection) -> HashMap<Id, &'m Reflection> {
         let children = container.children.iter().chain(&container.documents);
         children
@@ -272,6 +329,8 @@ impl<'m> Builder<'_, 'm> {
 
     /// Returns entries for those of `ids` that the page does not list yet, and
     /// removes them from `unlisted`.
+    ///
+    /// Ids that are unknown or hidden are skipped.
     fn entries(
         &self,
         ids: &[Id],
@@ -292,7 +351,8 @@ impl<'m> Builder<'_, 'm> {
         EntryView {
             name: child.name.to_string(),
             href: self.index.href(child.id, Some(self.page)),
-            icon: Icon::of_kind(child.kind),
+            icon: Icon::of(child),
+            version: child.package_version.as_deref().map(version_chip),
             summary: self.summary(child),
             deprecated: child.is_deprecated(),
             prefix: "",
@@ -300,6 +360,8 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Returns the entry of a re-export, with the summary of its target.
+    ///
+    /// A renamed one shows both names, since readers search for either.
     fn re_export(&self, child: &'m Reflection) -> EntryView {
         let target = child.target.and_then(|id| self.index.reflection(id));
         let renamed = target.filter(|target| target.name != child.name);
@@ -315,6 +377,7 @@ impl<'m> Builder<'_, 'm> {
                 .target
                 .and_then(|id| self.index.href(id, Some(self.page))),
             icon: target.and_then(|target| Icon::of_kind(target.kind)),
+            version: None,
             summary: target.and_then(|target| self.summary(target)),
             deprecated: target.is_some_and(Reflection::is_deprecated),
             prefix: match renamed {
@@ -323,4 +386,11 @@ impl<'m> Builder<'_, 'm> {
             },
         }
     }
+}
+
+/// Returns the label with the version of a package: `v2.1.0`.
+///
+/// Packages of a monorepo have versions of their own.
+fn version_chip(version: &str) -> Chip {
+    Chip::new(format!("v{version}"))
 }

@@ -68,6 +68,8 @@ const SILENT_MODIFIERS: &[&str] = &[
 
 /// Returns a part with the texts of adjacent tags with the same title, one
 /// below the other.
+///
+/// `@example` can occur many times; one label for all of them is enough.
 fn text_part((title, texts): (String, Vec<Text>)) -> Part {
     let markdown: Vec<&str> = texts.iter().map(|text| &*text.markdown).collect();
     let text = Text {
@@ -83,6 +85,10 @@ fn text_part((title, texts): (String, Vec<Text>)) -> Part {
 impl<'m> Builder<'_, 'm> {
     /// Returns the content of a comment, its tags in order. `level` is that of
     /// the heading above.
+    ///
+    /// Tags that have a place of their own on the page, or mean something to
+    /// TypeDoc alone, are left out. The text that introduces the symbol is not
+    /// repeated as a part.
     pub(super) fn doc(&self, comment: Option<&Comment>, level: u8) -> Doc {
         let Some(comment) = comment else {
             return Doc::default();
@@ -119,6 +125,8 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Returns the text of `@deprecated`, empty for the tag without text.
+    ///
+    /// The notice is shown without a reason as well.
     fn deprecated(&self, comment: &Comment, level: u8) -> Option<Text> {
         let tag = comment.tag("@deprecated");
         if tag.is_none() && !comment.has_modifier("@deprecated") {
@@ -133,6 +141,9 @@ impl<'m> Builder<'_, 'm> {
 
     /// Returns the parameters, return value and text of a signature. `own` is
     /// the comment of the declaration, for a signature without one.
+    ///
+    /// Parts that both comments have come from the signature, as it is the more
+    /// specific one.
     pub(super) fn signature_doc(
         &self,
         signature: &'m Reflection,
@@ -174,6 +185,8 @@ impl<'m> Builder<'_, 'm> {
 
     /// Returns the part about the return value. One of type `void` is shown
     /// only with text.
+    ///
+    /// The members of an object type are its fields.
     fn returns(
         &self,
         signature: &'m Reflection,
@@ -198,6 +211,8 @@ impl<'m> Builder<'_, 'm> {
 
     /// Returns type parameters as fields; the constraint takes the place of the
     /// type.
+    ///
+    /// Without a constraint there is no type.
     pub(super) fn type_parameters(
         &self,
         parameters: &'m [Reflection],
@@ -224,6 +239,8 @@ impl<'m> Builder<'_, 'm> {
     /// Returns a parameter or property with the members of its object types. A
     /// method has the type and documentation of its first signature; further
     /// ones add their parts.
+    ///
+    /// Recursion ends with the types, which are trees in the model.
     pub(super) fn field(&self, declaration: &'m Reflection, level: u8) -> FieldView {
         let mut field = self.bare_field(declaration, level);
         if let Some(ty) = &declaration.ty {
@@ -247,6 +264,9 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Returns a field without a type.
+    ///
+    /// A parameter with a default value is optional for callers, though
+    /// TypeScript does not mark it.
     fn bare_field(&self, declaration: &'m Reflection, level: u8) -> FieldView {
         let mut chips = chips(&declaration.flags, declaration.comment.as_deref());
         if declaration.default_value.is_some() && !declaration.flags.is_optional {
@@ -265,6 +285,8 @@ impl<'m> Builder<'_, 'm> {
 
     /// Returns the default value: the text of `@defaultValue` or `@default`,
     /// otherwise the initial value in the source.
+    ///
+    /// Long values that TypeDoc abbreviated are not shown: `...` says nothing.
     pub(super) fn default_of(&self, declaration: &Reflection) -> Option<CodeView> {
         let comment = declaration.comment.as_deref();
         let tag = comment.and_then(|comment| {
@@ -286,6 +308,8 @@ impl<'m> Builder<'_, 'm> {
 
     /// Returns the members of the object types in a type, and the documented
     /// parameters of its function types.
+    ///
+    /// Only types written in place are followed; named types have pages.
     pub(super) fn nested_fields(&self, ty: &'m Type, level: u8) -> Vec<FieldView> {
         let mut object_types = Vec::new();
         literals(ty, &mut object_types);
@@ -328,6 +352,8 @@ pub(super) fn fields_part(title: &str, fields: Vec<FieldView>) -> Option<Part> {
 }
 
 /// Returns labels for keywords and modifier tags.
+///
+/// Tags of authors, such as `@beta`, become chips with their names.
 pub(super) fn chips(flags: &Flags, comment: Option<&Comment>) -> Vec<Chip> {
     let flags = [
         (flags.is_optional, "optional"),
@@ -356,6 +382,8 @@ pub(super) fn chips(flags: &Flags, comment: Option<&Comment>) -> Vec<Chip> {
 
 /// Returns the heading of a tag: `Type Param` for `@typeParam`, followed by the
 /// tag's name if it has one.
+///
+/// Camel case, underscores and hyphens separate words.
 fn tag_title(tag: &str, name: Option<&str>) -> String {
     let mut out = String::new();
     for (i, c) in tag.trim_start_matches('@').chars().enumerate() {

@@ -1,4 +1,7 @@
 //! Trees of bases and subtypes: that of one symbol, and that of the library.
+//!
+//! The order of bases and subtypes is computed by the index; here they get
+//! names, links and icons.
 
 use std::collections::HashMap;
 
@@ -8,7 +11,10 @@ use super::{Builder, Content, Icon, PageView, SectionView};
 use crate::index::{Branch, PageIdx, PageKind, Relation, Subject, TypeIdx};
 
 /// A section with trees of types.
+///
+/// The roots have no bases in the model, or are of other packages.
 pub(crate) struct TreesView {
+    /// Types without bases, each with its subtypes.
     pub roots: Vec<TypeView>,
     /// Address of the subject in the hierarchy of the library; `None` on that
     /// page itself.
@@ -18,13 +24,20 @@ pub(crate) struct TreesView {
 }
 
 /// A type in a tree, with the types derived from it.
+///
+/// A type with several bases occurs below each of them.
 pub(crate) struct TypeView {
+    /// Name without the module.
     pub name: String,
+    /// Address of the page, if the type has one.
     pub href: Option<String>,
+    /// Icon of the kind, if it is known.
     pub icon: Option<Icon>,
     /// Name of the module, if several types have the name.
     pub module: Option<String>,
+    /// How it is derived from the type above.
     pub relation: Option<Relation>,
+    /// Whether it is deprecated.
     pub deprecated: bool,
     /// Whether the page is about this type.
     pub is_current: bool,
@@ -32,11 +45,14 @@ pub(crate) struct TypeView {
     pub is_repeated: bool,
     /// Anchor on the page of the whole hierarchy, where the type is first.
     pub anchor: Option<String>,
+    /// Types derived from it.
     pub below: Vec<Self>,
 }
 
 impl<'m> Builder<'_, 'm> {
     /// Adds the tree of the page's symbol, if it has bases or subtypes.
+    ///
+    /// Long lines of descent are cut; the link leads to the whole tree.
     pub(super) fn lineage(&mut self, view: &mut PageView) {
         let Some(lineage) = self.index.hierarchy.lineage(self.page) else {
             return;
@@ -82,6 +98,8 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Returns the number of types with each name.
+    ///
+    /// Those that occur several times are shown with their modules.
     fn names(&self) -> HashMap<&'m str, usize> {
         let mut out = HashMap::new();
         for ty in self.index.hierarchy.types() {
@@ -90,6 +108,7 @@ impl<'m> Builder<'_, 'm> {
         out
     }
 
+    /// Returns a type with those below it.
     fn branch(&self, branch: &Branch, names: &HashMap<&str, usize>) -> TypeView {
         let mut view = self.ty(branch.ty, names);
         view.relation = branch.relation;
@@ -103,6 +122,9 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Returns a type without those below it.
+    ///
+    /// A type of another package is a link only if the model or the options
+    /// have an address for it.
     fn ty(&self, ty: TypeIdx, names: &HashMap<&str, usize>) -> TypeView {
         let name = self.index.type_name(ty);
         let page = self.index.pages.get(self.page);
@@ -141,6 +163,7 @@ impl<'m> Builder<'_, 'm> {
         view
     }
 
+    /// Returns the name of the module that a page belongs to.
     fn module(&self, page: PageIdx) -> Option<String> {
         let page = self.index.pages.get(page)?;
         Some(self.index.page_name(page))

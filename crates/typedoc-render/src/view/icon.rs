@@ -2,7 +2,7 @@
 //! style sheet. The name of the kind is its text alternative.
 
 use crate::index::{Page, PageKind};
-use crate::model::Kind;
+use crate::model::{Kind, Reflection};
 use crate::texts::Texts;
 
 /// The kind of a page, symbol or member that an icon shows.
@@ -10,6 +10,7 @@ use crate::texts::Texts;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the names are the kinds themselves")]
 pub enum Icon {
+    Package,
     Module,
     Namespace,
     Class,
@@ -27,7 +28,17 @@ pub enum Icon {
 }
 
 impl Icon {
-    /// Returns the icon of a declaration, or `None` for kinds without one, such
+    /// Returns the icon of a package or declaration.
+    ///
+    /// Packages are modules in the model, and have an icon of their own.
+    pub(crate) fn of(reflection: &Reflection) -> Option<Self> {
+        match reflection.is_package {
+            true => Some(Self::Package),
+            false => Self::of_kind(reflection.kind),
+        }
+    }
+
+    /// Returns the icon of a kind, or `None` for kinds without one, such
     /// as parameters.
     pub(crate) fn of_kind(kind: Kind) -> Option<Self> {
         Some(match kind {
@@ -54,14 +65,17 @@ impl Icon {
     pub(crate) fn of_page(page: &Page<'_>) -> Option<Self> {
         match page.kind {
             PageKind::Project | PageKind::KindIndex | PageKind::Hierarchy => None,
-            _ => Self::of_kind(page.reflection.kind),
+            _ => Self::of(page.reflection),
         }
     }
 
     /// Returns the suffix of the CSS class `kind-…`.
+    ///
+    /// Names are stable: style sheets of sites may use them.
     #[must_use]
     pub fn class(self) -> &'static str {
         match self {
+            Self::Package => "package",
             Self::Module => "module",
             Self::Namespace => "namespace",
             Self::Class => "class",
@@ -80,14 +94,19 @@ impl Icon {
     }
 
     /// Returns the name of the kind in the language of the texts.
+    ///
+    /// It is the accessible name of the icon.
     #[must_use]
     pub fn label(self, texts: &Texts) -> &str {
         texts.label(self.english())
     }
 
     /// Returns the English name of the kind.
+    ///
+    /// Translations are found by it.
     pub(crate) fn english(self) -> &'static str {
         match self {
+            Self::Package => "Package",
             Self::Module => "Module",
             Self::Namespace => "Namespace",
             Self::Class => "Class",

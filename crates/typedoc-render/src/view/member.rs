@@ -14,6 +14,8 @@ use crate::prose;
 /// Level of a member's heading.
 const LEVEL: u8 = 3;
 
+/// What a folded member shows is on one line; its own page or base has the
+/// rest.
 impl<'m> Builder<'_, 'm> {
     /// Returns the view of a member.
     pub(super) fn member(&self, member: &'m Reflection) -> MemberView {
@@ -48,6 +50,8 @@ impl<'m> Builder<'_, 'm> {
 
     /// Adds a property. For one of a function type, the signature is documented
     /// like that of a method.
+    ///
+    /// The members of its object type are listed as fields.
     fn property(&self, member: &'m Reflection, folded: bool, view: &mut MemberView) {
         let printer = if folded {
             self.printer()
@@ -85,6 +89,8 @@ impl<'m> Builder<'_, 'm> {
 
     /// Adds an accessor as a property with one type. A setter that takes
     /// another type than the getter returns is a note.
+    ///
+    /// An accessor with only one of the two says so in a chip.
     fn accessor(&self, member: &'m Reflection, folded: bool, view: &mut MemberView) {
         let getter = member.get_signature.as_deref();
         let setter = member.set_signature.as_deref();
@@ -120,6 +126,8 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Adds a method or a constructor with all its signatures.
+    ///
+    /// The name in the heading has parentheses, and the anchor has not.
     fn method(&self, member: &'m Reflection, folded: bool, view: &mut MemberView) {
         let constructor = member.kind == Kind::Constructor;
         if !constructor {
@@ -165,6 +173,8 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Returns the first sentence of the comment, for folded members.
+    ///
+    /// Markup of the sentence is dropped: a folded member is one line.
     fn short_text(&self, member: &Reflection) -> Option<Text> {
         let comment = member.main_comment()?;
         let markdown = self.markdown(comment.lead());
@@ -178,6 +188,8 @@ impl<'m> Builder<'_, 'm> {
     /// Adds links to the members of bases and interfaces that this one
     /// inherits, overrides or implements. TypeDoc writes them at the signatures
     /// of methods.
+    ///
+    /// A member can have several of them.
     fn notes(&self, member: &'m Reflection, view: &mut MemberView) {
         let signature = member.signatures.first();
         let overwrites = member
@@ -214,6 +226,8 @@ impl<'m> Builder<'_, 'm> {
 }
 
 /// Returns the groups to which a member belongs.
+///
+/// A member without any is always shown.
 fn filters(member: &Reflection) -> Vec<MemberFilter> {
     let flags = &member.flags;
     let is_inherited = flags.is_inherited || member.inherited_from.is_some();

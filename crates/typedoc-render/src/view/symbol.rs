@@ -12,8 +12,8 @@ use docs_model::texts::fill;
 
 use super::doc::{chips, fields_part};
 use super::{
-    Builder, CodeView, Content, Icon, LinkView, LinksView, MemberView, PageView, Part, PartBody,
-    SectionView, SignatureView, lead,
+    Builder, CodeView, Content, DeclaredView, Icon, LinkView, LinksView, MemberView, PageView,
+    Part, PartBody, SectionView, SignatureView, lead,
 };
 use crate::code::Code;
 use crate::index::{Page, PageKind, Role, slug};
@@ -25,6 +25,9 @@ const LEVEL: u8 = 1;
 
 impl<'m> Builder<'_, 'm> {
     /// Returns the view of a symbol's page.
+    ///
+    /// Sections follow in the order in which readers need them: what it is, how
+    /// to use it, where it is used, where it is defined.
     pub(super) fn symbol_page(&mut self, page: &Page<'m>) -> PageView {
         let symbol = page.reflection;
         let mut view = PageView {
@@ -35,6 +38,7 @@ impl<'m> Builder<'_, 'm> {
             up: self.up(),
             chips: chips(&symbol.flags, symbol.main_comment()),
             declaration: None,
+            declared: None,
             doc: Default::default(),
             sections: Vec::new(),
             used_by: Vec::new(),
@@ -95,6 +99,10 @@ impl<'m> Builder<'_, 'm> {
 
     /// Adds a type alias or a variable, with the signature of a function type
     /// or the members of an object type.
+    ///
+    /// The value of a constant is shown if TypeDoc recorded it, as code in a
+    /// section of its own. An object type in the alias is abbreviated in the
+    /// declaration, because its members follow.
     fn value(&mut self, symbol: &'m Reflection, view: &mut PageView) {
         let literal = match &symbol.ty {
             Some(Type::Reflection(literal)) => Some(&**literal),
@@ -152,8 +160,15 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Adds a class, interface or enumeration.
+    ///
+    /// The declaration is in two parts, so that the members can be folded.
     fn members_page(&mut self, symbol: &'m Reflection, view: &mut PageView) {
         view.declaration = Some(CodeView::block(&self.printer().declaration(symbol)));
+        let declared = self.short_printer().declared(symbol);
+        view.declared = declared.map(|(code, lines)| DeclaredView {
+            html: code.block_html(),
+            lines,
+        });
         let mut doc = self.doc(symbol.main_comment(), LEVEL);
         let types = self.type_parameters(&symbol.type_parameters, LEVEL);
         doc.parts
@@ -172,6 +187,8 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Adds the call and construct signatures.
+    ///
+    /// Each has an anchor, numbered from the second on.
     fn call_signatures(&mut self, declaration: &'m Reflection, view: &mut PageView) {
         let signatures = declaration
             .signatures
@@ -193,6 +210,9 @@ impl<'m> Builder<'_, 'm> {
 
     /// Adds index signatures, then the groups of members in the order of the
     /// model.
+    ///
+    /// Members without a group are in a section of their own at the end. Hidden
+    /// members and documents are left out.
     fn property_sections(&mut self, declaration: &'m Reflection, view: &mut PageView) {
         if !declaration.index_signatures.is_empty() {
             let section = self.index_signatures(declaration);
@@ -264,6 +284,9 @@ impl<'m> Builder<'_, 'm> {
 
     /// Moves the labelled parts into sections; text and deprecation stay at the
     /// top.
+    ///
+    /// The page of a symbol is about one thing, so its parts are what a table
+    /// of contents lists.
     fn set_doc(&mut self, mut doc: super::Doc, view: &mut PageView) {
         for part in std::mem::take(&mut doc.parts) {
             let section = self.section(&part.title, Content::Part(part.body));
@@ -273,6 +296,8 @@ impl<'m> Builder<'_, 'm> {
     }
 
     /// Returns a section with an anchor made from its title.
+    ///
+    /// Titles can occur twice, as a group and a tag; anchors are then numbered.
     pub(super) fn section(&mut self, title: &str, content: Content) -> SectionView {
         SectionView {
             anchor: self.anchors.free(&slug(title)),
@@ -285,6 +310,9 @@ impl<'m> Builder<'_, 'm> {
 
     /// Adds the users of the symbol, and types of other references with the
     /// same name and their users.
+    ///
+    /// A type with the same name in an API description is most likely the same
+    /// thing, so its users are of interest here.
     fn used_by(&mut self, symbol: &'m Reflection, kind: PageKind, view: &mut PageView) {
         let texts = &self.index.options.texts;
         let in_role = |role| {
@@ -338,6 +366,8 @@ impl<'m> Builder<'_, 'm> {
 
 /// Returns the name of a symbol as in headings: with its type parameters, or
 /// with `()` for a function.
+///
+/// Type parameters are names only; constraints are in the declaration.
 fn display_name(symbol: &Reflection, kind: PageKind) -> String {
     if kind == PageKind::Function {
         return format!("{}()", symbol.name);
@@ -389,6 +419,9 @@ fn of_call<'m>(signature: &'m Reflection, own: Option<&'m Comment>) -> [&'m [Com
 }
 
 /// Returns the title of a page with its kind: `Class: Cart`.
+///
+/// Languages order kind and name in different ways, so both are placeholders of
+/// one text.
 pub(super) fn titled(texts: &Texts, kind: &str, name: &str) -> String {
     let values = [("kind", texts.label(kind)), ("name", name)];
     fill(&texts.titled, &values)

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use docs_model::texts::fill;
 
-use crate::comment::{code_span, escaped};
+use crate::comment::{code_span, escaped, longest_backticks};
 use crate::index::Relation;
 use crate::texts::Texts;
 use crate::view::{
@@ -16,6 +16,9 @@ use crate::view::{
 };
 
 /// Returns a page as Markdown, ending with a line break.
+///
+/// The order is that of the page: title, chips, declaration, text, sections,
+/// uses, sources. Chips, uses and sources are left out if there are none.
 pub(crate) fn page_markdown(page: &PageView, texts: &Texts) -> String {
     let mut twin = Twin::new(texts);
     twin.block(&format!("# {}", escaped(&page.title)));
@@ -47,12 +50,17 @@ pub(crate) fn page_markdown(page: &PageView, texts: &Texts) -> String {
 }
 
 /// Writes Markdown as blocks separated by blank lines.
+///
+/// Nothing is removed again, so a twin is written in one pass.
 struct Twin<'t> {
+    /// Texts in the language of the page.
     texts: &'t Texts,
+    /// The Markdown so far, without a line break at its end.
     out: String,
 }
 
 impl<'t> Twin<'t> {
+    /// Returns an empty twin.
     fn new(texts: &'t Texts) -> Self {
         Self {
             texts,
@@ -69,11 +77,10 @@ impl<'t> Twin<'t> {
     }
 
     /// Writes a code block, with a fence longer than any in the code.
+    ///
+    /// The language is always TypeScript.
     fn fence(&mut self, code: &str) {
-        let mut fence = "```".to_owned();
-        while code.contains(&fence) {
-            fence.push('`');
-        }
+        let fence = "`".repeat(longest_backticks(code).max(2) + 1);
         self.block(&format!("{fence}ts\n{code}\n{fence}"));
     }
 
@@ -98,6 +105,9 @@ impl<'t> Twin<'t> {
 
     /// Writes a member below a heading of level 3. Its type is on a line of its
     /// own, with the chips in parentheses.
+    ///
+    /// Levels of headings follow those of the HTML, so that an anchor is on the
+    /// same heading in both.
     fn member(&mut self, member: &MemberView) {
         self.block(&format!("### {}", escaped(&member.label)));
         let ty = member.ty.as_ref().map(|ty| code_span(&ty.text));
@@ -118,12 +128,15 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes a signature as code, with its documentation below.
     fn signature(&mut self, signature: &SignatureView, level: usize) {
         self.fence(&signature.code.text);
         self.doc(&signature.doc, level);
     }
 
     /// Writes the content of a comment. Parts have headings of `level`.
+    ///
+    /// A deprecated symbol says so first.
     fn doc(&mut self, doc: &Doc, level: usize) {
         if let Some(text) = &doc.deprecated {
             self.block(&format!(
@@ -164,6 +177,7 @@ impl<'t> Twin<'t> {
         }
     }
 
+    /// Writes fields as a nested list, if there are any.
     fn fields(&mut self, fields: &[FieldView]) {
         if !fields.is_empty() {
             let mut list = String::new();
@@ -173,6 +187,9 @@ impl<'t> Twin<'t> {
     }
 
     /// Writes trees of types as nested lists.
+    ///
+    /// The link to the whole hierarchy is left out where the trees are
+    /// complete.
     fn trees(&mut self, trees: &TreesView) {
         let mut list = String::new();
         type_list(&trees.roots, 0, self.texts, &mut list);
@@ -188,6 +205,8 @@ impl<'t> Twin<'t> {
     }
 
     /// Writes the entries of an index as a list: link, chip, summary.
+    ///
+    /// Summaries are plain text, and escaped.
     fn entries(&mut self, group: &EntryGroup) {
         if let Some(title) = &group.title {
             self.block(&format!("### {}", escaped(title)));
@@ -206,6 +225,9 @@ impl<'t> Twin<'t> {
                 text: entry.name.clone(),
                 href: entry.href.clone(),
             }));
+            if let Some(version) = &entry.version {
+                let _ = write!(list, " {}", version.text);
+            }
             if entry.deprecated {
                 let _ = write!(list, " ({})", self.texts.deprecated);
             }
@@ -220,6 +242,8 @@ impl<'t> Twin<'t> {
 }
 
 /// Writes types as a nested list.
+///
+/// Recursion is as deep as the tree, which the model limits.
 fn type_list(types: &[TypeView], depth: usize, texts: &Texts, out: &mut String) {
     for ty in types {
         let name = link(&LinkView {
@@ -254,6 +278,9 @@ fn type_list(types: &[TypeView], depth: usize, texts: &Texts, out: &mut String) 
 
 /// Writes fields as a nested list. Text below a field is indented to belong to
 /// its item.
+///
+/// Parts of a field have no headings in a list; level 6 keeps them below all
+/// others.
 fn field_list(fields: &[FieldView], depth: usize, texts: &Texts, out: &mut String) {
     let indent = "  ".repeat(depth);
     for field in fields {
@@ -288,12 +315,16 @@ fn field_list(fields: &[FieldView], depth: usize, texts: &Texts, out: &mut Strin
 }
 
 /// Returns the texts of chips, separated by commas.
+///
+/// Empty without chips.
 fn words(chips: &[Chip], texts: &Texts) -> String {
     let words: Vec<&str> = chips.iter().map(|chip| texts.label(&chip.text)).collect();
     words.join(", ")
 }
 
 /// Returns a link, or its escaped text without an address.
+///
+/// The address is in angle brackets, in which parentheses need no escape.
 fn link(link: &LinkView) -> String {
     let text = escaped(&link.text);
     match &link.href {

@@ -6,6 +6,7 @@
 use docs_model::Heading;
 use safe_markup::{Markup, MarkupWriter, escaped};
 
+use crate::options::RenderOptions;
 use crate::texts::Texts;
 use crate::view::{
     Chip, Content, Doc, EntryGroup, EntryView, MemberFilter, MemberView, Note, SectionView,
@@ -13,17 +14,33 @@ use crate::view::{
 };
 
 /// Writes sections, and collects their headings and anchors.
+///
+/// One writer makes the sections of one page, in order.
 pub(crate) struct Writer<'t> {
+    /// Texts in the language of the page.
     texts: &'t Texts,
+    /// Options, for the forms of lists.
+    pub(super) options: &'t RenderOptions,
+    /// Whether members and entries get the names by which readers filter them.
+    pub is_filterable: bool,
+    /// Whether a cell of a table is written.
+    pub(super) is_in_table: bool,
+    /// The HTML so far.
     pub out: MarkupWriter,
+    /// Headings for the table of contents, in order.
     pub headings: Vec<Heading>,
+    /// Anchors of the page, in order.
     pub anchors: Vec<String>,
 }
 
 impl<'t> Writer<'t> {
-    pub(super) fn new(texts: &'t Texts) -> Self {
+    /// Returns a writer for the sections of a page.
+    pub(super) fn new(options: &'t RenderOptions) -> Self {
         Self {
-            texts,
+            texts: &options.texts,
+            options,
+            is_filterable: false,
+            is_in_table: false,
             out: MarkupWriter::new(),
             headings: Vec::new(),
             anchors: Vec::new(),
@@ -31,12 +48,17 @@ impl<'t> Writer<'t> {
     }
 
     /// Writes a label in the language of the page.
+    ///
+    /// Labels of TypeDoc that have no translation are written as they are.
     pub(super) fn label(&mut self, english: &str) {
         let texts = self.texts;
         self.text(texts.label(english));
     }
 
     /// Writes constant markup.
+    ///
+    /// The type allows only texts of this program, so nothing of a library can
+    /// pass as markup.
     pub(super) fn put(&mut self, html: &'static str) {
         self.out.html(html);
     }
@@ -46,11 +68,14 @@ impl<'t> Writer<'t> {
         self.out.text(text);
     }
 
+    /// Writes markup that was made safe before.
     pub(super) fn markup(&mut self, markup: &Markup) {
         self.out.markup(markup);
     }
 
     /// Writes ` id="..."` and records the anchor.
+    ///
+    /// Anchors must be unique, for which `Anchors` provides.
     pub(super) fn id(&mut self, anchor: &str) {
         self.put(" id=\"");
         self.text(anchor);
@@ -59,6 +84,8 @@ impl<'t> Writer<'t> {
     }
 
     /// Records a heading for the table of contents.
+    ///
+    /// Its text is plain; the table of contents has no markup but code.
     pub(super) fn heading(&mut self, level: u8, anchor: &str, text: &str) {
         self.headings.push(Heading {
             level,
@@ -69,6 +96,8 @@ impl<'t> Writer<'t> {
     }
 
     /// Writes a section with its heading and content, and records both.
+    ///
+    /// A section whose members can all be hidden is hidden with them.
     pub(super) fn section(&mut self, section: &SectionView) {
         self.put("\n<section class=\"td-section\"");
         if let Content::Members(members) = &section.content {
@@ -113,13 +142,20 @@ impl<'t> Writer<'t> {
         self.put("</section>");
     }
 
+    /// Writes prose of a comment or a README.
     pub(super) fn prose(&mut self, text: &Text) {
         self.put("<div class=\"td-prose\">");
         self.markup(&text.html);
         self.put("</div>");
     }
 
+    /// Writes members as a table if the options say so and none has signatures,
+    /// otherwise one below the other.
     fn members(&mut self, members: &[MemberView]) {
+        if self.is_table(members) {
+            self.member_table(members);
+            return;
+        }
         self.put("<div class=\"td-members\">");
         for member in members {
             self.member(member);
@@ -127,8 +163,10 @@ impl<'t> Writer<'t> {
         self.put("</div>");
     }
 
-    /// Writes a member. One without signatures is a row: its type is beside its
+    /// Writes a member. One without signatures is a row: its type is next to its
     /// name.
+    ///
+    /// Both forms have the same anchors and names for filters.
     fn member(&mut self, member: &MemberView) {
         self.heading(3, &member.anchor, &member.label);
         self.put(if member.signatures.is_empty() {
@@ -138,26 +176,11 @@ impl<'t> Writer<'t> {
         });
         self.id(&member.anchor);
         self.filters(&member.filters);
+        self.filter_name(&member.name);
         self.put("><div class=\"td-member-head\">");
-        if let Some(icon) = member.icon {
-            self.icon(icon);
-        }
-        self.put("<h3");
-        if member.deprecated {
-            self.put(" class=\"td-is-deprecated\"");
-        }
-        self.put("><a class=\"td-self\" href=\"#");
-        self.text(&member.anchor);
-        self.put("\">");
-        self.text(&member.label);
-        self.put("</a></h3>");
-        self.chips(&member.chips);
+        self.member_name(member);
         if let Some(href) = &member.source {
-            self.put("<a class=\"td-source\" href=\"");
-            self.text(href);
-            self.put("\">");
-            self.label("source");
-            self.put("</a>");
+            self.source(href);
         }
         self.put("</div><div class=\"td-member-body\">");
         if let Some(ty) = &member.ty {
@@ -175,8 +198,52 @@ impl<'t> Writer<'t> {
         self.put("</div></section>");
     }
 
+    /// Writes the icon, the heading and the chips of a member.
+    ///
+    /// The heading links to itself, so that its address can be copied.
+    pub(super) fn member_name(&mut self, member: &MemberView) {
+        if let Some(icon) = member.icon {
+            self.icon(icon);
+        }
+        self.put("<h3");
+        if member.deprecated {
+            self.put(" class=\"td-is-deprecated\"");
+        }
+        self.put("><a class=\"td-self\" href=\"#");
+        self.text(&member.anchor);
+        self.put("\">");
+        self.text(&member.label);
+        self.put("</a></h3>");
+        self.chips(&member.chips);
+    }
+
+    /// Writes the link to the source of a member.
+    ///
+    /// It is the position of the first declaration on the host of the
+    /// repository.
+    pub(super) fn source(&mut self, href: &str) {
+        self.put("<a class=\"td-source\" href=\"");
+        self.text(href);
+        self.put("\">");
+        self.label("source");
+        self.put("</a>");
+    }
+
+    /// Writes the name by which readers filter an element.
+    ///
+    /// Written only on pages that have the filter.
+    pub(super) fn filter_name(&mut self, name: &str) {
+        if self.is_filterable {
+            self.put(" data-name=\"");
+            self.text(name);
+            self.put("\"");
+        }
+    }
+
     /// Writes the groups that hide an element.
-    fn filters(&mut self, filters: &[MemberFilter]) {
+    ///
+    /// They are the names that `data-filter` of the checkboxes has.
+    pub(super) fn filters(&mut self, filters: &[MemberFilter]) {
         for (i, filter) in filters.iter().enumerate() {
             self.put(if i == 0 { " data-member=\"" } else { " " });
             self.put(filter.name());
@@ -186,9 +253,30 @@ impl<'t> Writer<'t> {
         }
     }
 
+    /// Writes what is above the members or entries of a page: the field that
+    /// filters them by name, and the checkboxes.
+    ///
+    /// Readers without scripts do not see the field, which would do nothing.
+    pub(super) fn list_tools(&mut self, sections: &[SectionView]) {
+        if self.is_filterable {
+            self.put("<div class=\"td-filter\" data-js-only><label><span>");
+            self.label("Filter by name");
+            self.put("</span> <input type=\"search\" data-slot=\"name-filter\" ");
+            self.put("autocomplete=\"off\"></label>");
+            self.put("<p data-slot=\"name-filter-status\" role=\"status\" data-text-found=\"");
+            self.label("{count} of {total}");
+            self.put("\" data-text-none=\"");
+            self.label("No name matches");
+            self.put("\"></p></div>");
+        }
+        self.filter_bar(sections);
+    }
+
     /// Writes a checkbox for each group of members that a page has, all of them
     /// checked.
-    pub(super) fn filter_bar(&mut self, sections: &[SectionView]) {
+    ///
+    /// Groups without members have none; without any group, nothing is written.
+    fn filter_bar(&mut self, sections: &[SectionView]) {
         let members = || {
             let sections = sections.iter();
             sections.flat_map(|section| match &section.content {
@@ -221,7 +309,8 @@ impl<'t> Writer<'t> {
         self.put("</fieldset>");
     }
 
-    fn note(&mut self, note: &Note) {
+    /// Writes a note: a label and code, such as `Overrides Base.items`.
+    pub(super) fn note(&mut self, note: &Note) {
         self.put("<p class=\"td-note\">");
         self.label(note.label);
         self.put(" <code>");
@@ -229,7 +318,9 @@ impl<'t> Writer<'t> {
         self.put("</code></p>");
     }
 
-    /// Writes chips beside a name.
+    /// Writes chips next to a name.
+    ///
+    /// The class decides the colour.
     pub(super) fn chips(&mut self, chips: &[Chip]) {
         for chip in chips {
             self.put("<span class=\"td-chip td-chip-");
@@ -241,6 +332,8 @@ impl<'t> Writer<'t> {
     }
 
     /// Writes the code of a signature with its documentation.
+    ///
+    /// Overloads have anchors, so that links can lead to one of them.
     fn signature(&mut self, signature: &SignatureView) {
         self.put("<div class=\"td-signature\"");
         if let Some(anchor) = &signature.anchor {
@@ -272,6 +365,7 @@ impl<'t> Writer<'t> {
 
     /// Writes a group of entries below its heading and text.
     fn entries(&mut self, group: &EntryGroup) {
+        self.put("<div class=\"td-group\">");
         if let Some(title) = &group.title {
             self.put("<h3 class=\"td-category\">");
             self.text(title);
@@ -284,13 +378,18 @@ impl<'t> Writer<'t> {
         for entry in &group.entries {
             self.entry(entry);
         }
-        self.put("</ul>");
+        self.put("</ul></div>");
     }
 
     /// Writes an entry of an index: the link, its chip, and the first sentence
     /// of its comment.
+    ///
+    /// An entry without a page, such as a symbol that a re-export names but the
+    /// model lacks, is not a link.
     fn entry(&mut self, entry: &EntryView) {
-        self.put("\n<li><div>");
+        self.put("\n<li");
+        self.filter_name(&entry.name);
+        self.put("><div>");
         if !entry.prefix.is_empty() {
             self.put("<span class=\"td-muted\">");
             self.label(entry.prefix);
@@ -315,6 +414,10 @@ impl<'t> Writer<'t> {
         self.put("</");
         self.put(tag);
         self.put(">");
+        if let Some(version) = &entry.version {
+            self.put(" ");
+            self.chips(std::slice::from_ref(version));
+        }
         if entry.deprecated {
             self.put(" <span class=\"td-chip td-chip-deprecated\">");
             self.label("deprecated");
@@ -332,6 +435,8 @@ impl<'t> Writer<'t> {
 
 /// Returns the groups that all members of a section belong to. Its heading is
 /// hidden with them.
+///
+/// A heading with members that are shown would otherwise be above nothing.
 fn filters_of_all(members: &[MemberView]) -> Vec<MemberFilter> {
     let is_common = |filter: &MemberFilter| {
         let mut members = members.iter();

@@ -1,4 +1,7 @@
 //! HTML of trees of types.
+//!
+//! A tree is a nested list, which screen readers announce with its depth. Lines
+//! between the types are drawn by the style sheet.
 
 use super::members::Writer;
 use crate::index::Relation;
@@ -6,6 +9,9 @@ use crate::view::{Icon, TreesView, TypeView};
 
 impl Writer<'_> {
     /// Writes trees as nested lists, then the link to the whole hierarchy.
+    ///
+    /// A tree without depth is a plain list of names, which the style sheet
+    /// sets in columns.
     pub(super) fn trees(&mut self, trees: &TreesView) {
         let is_list = trees.roots.iter().all(|root| root.below.is_empty());
         self.put(if is_list && trees.roots.len() > 1 {
@@ -31,6 +37,10 @@ impl Writer<'_> {
     }
 
     /// Writes a type and the types below it.
+    ///
+    /// The type that the page is about is not a link. A type whose subtypes
+    /// were listed further up says so in place of repeating them, so that the
+    /// size of a tree is linear in the number of its types.
     fn ty(&mut self, ty: &TypeView) {
         self.put("<li><span class=\"td-tree-type\"");
         if let Some(anchor) = &ty.anchor {
@@ -88,6 +98,8 @@ impl Writer<'_> {
     }
 
     /// Writes an icon that stands for the name of a kind.
+    ///
+    /// Screen readers read the name in its place.
     pub(super) fn icon(&mut self, icon: Icon) {
         self.put("<span class=\"kind kind-");
         self.put(icon.class());

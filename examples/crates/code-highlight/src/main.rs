@@ -1,4 +1,4 @@
-//! Highlights a script, with no grammar but that of its language.
+//! Highlights a script, with the numbers of its lines.
 
 use std::{fs, io};
 

@@ -14,7 +14,7 @@ export interface AccessFieldsProps extends PartProps {
   readonly chosen: ChosenServer;
 }
 
-/** What lets the caller in. It holds for all calls of the page to the same API on the same server. */
+/** The credentials of the caller, for all calls of the page to the same API on the same server. */
 export function AccessFields({ description, session, chosen, texts, state, change }: AccessFieldsProps): ReactNode {
   const { security, schemes, scopes, signIn: dataUrl } = description;
   const secrets = useStore(session.secrets);

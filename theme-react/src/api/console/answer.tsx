@@ -1,17 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useEnvironment } from '../../core/react.js';
 import { fillText } from '../../core/texts.js';
 import type { ApiTexts } from '../texts.js';
-import { isText } from './call.js';
 import { Code } from './code.js';
+import { DownloadButton } from './download.js';
 import { layOut, type Token } from './json.js';
 import { type Answer, type Failure, TIMEOUT } from './send.js';
+import type { FoldedJsonProps } from './viewers/folded-json.js';
+import { essence, isStream, isTextual, type Kind, kindOf } from './viewers/kind.js';
+import type { MediaKind, MediaProps } from './viewers/media.js';
+import type { StreamProps } from './viewers/stream.js';
+import { Viewer, type ViewerOf } from './viewers/viewer.js';
 
 /** This much of a body is shown, in UTF-16 units, and coloured while it is not longer than that. */
 const MAX_SHOWN = 200_000;
 const MAX_COLORED = 30_000;
 
-/** Where a call went: what messages name. */
+/** The target of a call, as messages name it. */
 export interface Target {
   readonly server: string;
   readonly page: string;
@@ -24,7 +29,7 @@ export interface ResultProps {
   readonly texts: ApiTexts;
 }
 
-/** What came back: an answer, or why there is none. */
+/** Shows the outcome of a call: an answer, or the reason that there is none. */
 export function Result({ result, target, texts }: ResultProps): ReactNode {
   return 'reason' in result
     ? <FailureMessage failure={result} target={target} texts={texts} />
@@ -71,30 +76,63 @@ function AnswerLine({ answer: { status, statusText, duration, bytes } }: { answe
 
 function AnswerBody({ answer, texts }: { answer: Answer; texts: ApiTexts }): ReactNode {
   const { bytes, mediaType, state } = answer;
-  const readable = isText(mediaType) || mediaType === '';
-  const text = useText(readable ? bytes : undefined);
+  const kind = kindOf(mediaType);
+  const isOver = state !== 'reading';
   if (bytes.size === 0) return state === 'complete' && <p className="api-try-hint">{texts.api_no_body}</p>;
-  const shown = text && presentable(text, mediaType, state);
-  const download = state !== 'reading' && <DownloadButton label={texts.api_download} bytes={bytes} />;
-  const isLong = text !== undefined && text.length > MAX_SHOWN;
+  const download = isOver && <DownloadButton label={texts.api_download} name={fileName(bytes.type)} content={() => bytes} />;
   return (
     <>
-      {shown && <Code label={texts.api_body} texts={texts} {...shown}>{download}</Code>}
-      {!readable && <p className="api-try-hint">{texts.api_binary}</p>}
-      {isLong && <p className="api-try-hint">{texts.api_long}</p>}
+      {isMedia(kind) && state === 'complete' && <Viewer load={loadMedia} props={{ kind, bytes, texts }} />}
+      {isStream(kind) && <Viewer load={loadStream} props={{ answer, texts, children: download }} />}
+      {isTextual(kind) && !isStream(kind) && <TextBody answer={answer} isJson={kind === 'json'} texts={texts}>{download}</TextBody>}
+      {!isTextual(kind) && (
+        <p className="api-try-file">
+          <code>{essence(mediaType)}</code>{' '}
+          {download}
+          {kind === 'binary' && <span className="api-try-hint">{texts.api_binary}</span>}
+        </p>
+      )}
       {state === 'cut' && <p className="api-try-hint">{texts.api_cut}</p>}
-      {!shown && download}
     </>
   );
 }
 
-/** JSON is laid out when all of it is there, in colours unless it is long. */
-function presentable(text: string, mediaType: string, state: Answer['state']): { text: string; tokens?: readonly Token[] } {
-  const isWhole = state === 'complete' && text.length <= MAX_SHOWN;
-  const tokens = isWhole && /json/.test(mediaType) ? layOut(text) : undefined;
-  if (!tokens) return { text: text.slice(0, MAX_SHOWN) };
-  const laidOut = tokens.map(([, piece]) => piece).join('');
-  return laidOut.length > MAX_COLORED ? { text: laidOut } : { text: laidOut, tokens };
+const loadMedia = async (): Promise<ViewerOf<MediaProps>> => (await import('./viewers/media.js')).Media;
+const loadStream = async (): Promise<ViewerOf<StreamProps>> => (await import('./viewers/stream.js')).Stream;
+const loadJson = async (): Promise<ViewerOf<FoldedJsonProps>> => (await import('./viewers/folded-json.js')).FoldedJson;
+
+function isMedia(kind: Kind): kind is MediaKind {
+  return ['image', 'drawing', 'audio', 'video', 'pdf'].includes(kind);
+}
+
+interface TextBodyProps {
+  readonly answer: Answer;
+  readonly isJson: boolean;
+  readonly texts: ApiTexts;
+  readonly children: ReactNode;
+}
+
+/** A text that is there as a whole; JSON on lines, in colours unless it is long. */
+function TextBody({ answer: { bytes, state }, isJson, texts, children }: TextBodyProps): ReactNode {
+  const text = useText(state === 'reading' ? undefined : bytes);
+  const tokens = useMemo(() => (isJson && state === 'complete' && text !== undefined && text.length <= MAX_SHOWN ? presentable(text) : undefined), [isJson, state, text]);
+  if (text === undefined) return null;
+  const plain = tokens?.map(([, piece]) => piece).join('') ?? text.slice(0, MAX_SHOWN);
+  return (
+    <>
+      <Code label={texts.api_body} texts={texts} content={tokens ? <Viewer load={loadJson} props={{ tokens, texts }} fallback={plain} /> : plain}>
+        {children}
+      </Code>
+      {text.length > MAX_SHOWN && <p className="api-try-hint">{texts.api_long}</p>}
+    </>
+  );
+}
+
+/** JSON on lines; each colour is an element. */
+function presentable(text: string): readonly Token[] | undefined {
+  const tokens = layOut(text);
+  const laidOut = tokens?.map(([, piece]) => piece).join('') ?? '';
+  return laidOut.length > MAX_COLORED ? [['', laidOut]] : tokens;
 }
 
 function useText(bytes: Blob | undefined): string | undefined {
@@ -113,16 +151,8 @@ function useText(bytes: Blob | undefined): string | undefined {
   return text;
 }
 
-function DownloadButton({ label, bytes }: { label: string; bytes: Blob }): ReactNode {
-  const { document, window } = useEnvironment();
-  const download = (): void => {
-    const link = document.createElement('a');
-    const type = /\/(?:.*\+)?([a-z0-9]+)/i.exec(bytes.type)?.[1] ?? 'bin';
-    link.href = window.URL.createObjectURL(bytes);
-    link.download = `response.${type === 'plain' ? 'txt' : type}`;
-    link.click();
-    // The download has begun when the click is over; the address is of no more use after that.
-    window.setTimeout(() => window.URL.revokeObjectURL(link.href), 1000);
-  };
-  return <button type="button" className="api-try-small" onClick={download}>{label}</button>;
+/** A file name with the type of the answer as its extension. */
+function fileName(mediaType: string): string {
+  const type = /\/(?:.*\+)?([a-z0-9]+)/i.exec(mediaType)?.[1] ?? 'bin';
+  return `response.${type === 'plain' ? 'txt' : type}`;
 }

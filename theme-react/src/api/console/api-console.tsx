@@ -35,18 +35,18 @@ export async function openConsole(environment: Environment, slot: HTMLElement, b
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', fillText(texts.api_console, { call: `${description.method} ${description.path}` }));
   button.after(element);
-  const close = render(environment, element, description);
+  const close = render(environment, element, description, slot.closest('.api-operation'));
   return { element, close };
 }
 
 /** A root of its own: a fault in the console takes nothing else with it. */
-function render(environment: Environment, element: HTMLElement, description: CallDescription): Detach {
+function render(environment: Environment, element: HTMLElement, description: CallDescription, operation: Element | null): Detach {
   const root = createRoot(element);
   flushSync(() => {
     root.render(
       <EnvironmentProvider environment={environment}>
         <CrashBoundary renderCrash={(error, retry) => <LoadError error={error} onRetry={retry} />}>
-          <Console description={description} session={sessionOf(environment)} />
+          <Console description={description} session={sessionOf(environment)} operation={operation} />
         </CrashBoundary>
       </EnvironmentProvider>,
     );

@@ -1,5 +1,9 @@
-import { type ChangeEvent, type ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useEnvironment } from '../../core/react.js';
 import { fillText } from '../../core/texts.js';
+import type { ApiTexts } from '../texts.js';
+import type * as editors from './body/editor.js';
+import type { BodySchemas } from './body/schemas.js';
 import { isText } from './call.js';
 import type { Body, Content, FormField } from './description.js';
 import { Field, type PartProps } from './fields.js';
@@ -9,7 +13,7 @@ import { jsonError, layOut } from './json.js';
 /** Lines that the editor shows at most before it scrolls. */
 const MAX_ROWS = 18;
 
-/** What is sent with the call. */
+/** The body of the call. */
 export function BodyFields({ body, ...part }: PartProps & { readonly body: Body }): ReactNode {
   const { texts, state, change } = part;
   const content = body.contents[state.content];
@@ -27,7 +31,7 @@ export function BodyFields({ body, ...part }: PartProps & { readonly body: Body 
         </Field>
       )}
       {content.fields?.map((field) => <FormPart key={field.name} field={field} {...part} />)}
-      {!content.fields && <WholeBody content={content} isRequired={body.required === true} {...part} />}
+      {!content.fields && <WholeBody content={content} isRequired={body.required === true} schemas={body.schemas} {...part} />}
     </fieldset>
   );
 }
@@ -54,9 +58,9 @@ function FormPart({ field, texts, state, change }: PartProps & { readonly field:
   );
 }
 
-type WholeBodyProps = PartProps & { readonly content: Content; readonly isRequired: boolean };
+type WholeBodyProps = PartProps & { readonly content: Content; readonly isRequired: boolean; readonly schemas: string | undefined };
 
-function WholeBody({ content, isRequired, texts, state, change }: WholeBodyProps): ReactNode {
+function WholeBody({ content, isRequired, schemas, texts, state, change }: WholeBodyProps): ReactNode {
   if (!isText(content.mediaType)) {
     return (
       <Field label={texts.api_file} marks={[content.mediaType]}>
@@ -67,29 +71,90 @@ function WholeBody({ content, isRequired, texts, state, change }: WholeBodyProps
   const text = state.texts[state.content] ?? '';
   const set = (next: string): void => change({ texts: state.texts.with(state.content, next) });
   const isJson = /^application\/(?:json|.*\+json)(?:;|$)/.test(content.mediaType);
-  const fault = isJson && text !== '' ? jsonError(text) : undefined;
+  const shared = { mediaType: content.mediaType, isRequired, texts, text, set };
+  return isJson ? <JsonBody key={content.mediaType} {...shared} schemas={schemas} resets={state.resets} /> : <TextField {...shared} />;
+}
+
+interface TextProps {
+  readonly mediaType: string;
+  readonly isRequired: boolean;
+  readonly texts: ApiTexts;
+  readonly text: string;
+  readonly set: (text: string) => void;
+}
+
+function TextField({ mediaType, isRequired, texts, text, set, fault, field }: TextProps & { fault?: string | undefined; field?: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   return (
-    <>
-      <Field
-        label={<code>{content.mediaType}</code>}
-        marks={isRequired ? [texts.api_required] : undefined}
-        hint={fault && fillText(texts.api_not_json, { message: fault })}
-        isInvalid={fault !== undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            required={isRequired}
-            spellCheck={false}
-            rows={Math.min(MAX_ROWS, Math.max(4, text.split('\n').length))}
-            value={text}
-            onChange={({ target }) => set(target.value)}
-          />
-        )}
-      </Field>
-      {isJson && <FormatButton label={texts.api_format} text={text} set={set} />}
-    </>
+    <Field label={<code>{mediaType}</code>} marks={isRequired ? [texts.api_required] : undefined} hint={fault} isInvalid={fault !== undefined}>
+      {(control) => (
+        <textarea
+          {...control}
+          ref={field}
+          required={isRequired}
+          spellCheck={false}
+          rows={Math.min(MAX_ROWS, Math.max(4, text.split('\n').length))}
+          value={text}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+    </Field>
   );
+}
+
+/** A JSON body as text or as a form. What checks it and makes the form is fetched when the reader comes to it. */
+function JsonBody({ schemas, resets, ...text }: TextProps & { readonly schemas: string | undefined; readonly resets: number }): ReactNode {
+  const { texts, mediaType, set } = text;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isForm, setForm] = useState(false);
+  const { editor, hasFailed, load } = useEditor(schemas);
+  const error = text.text === '' ? undefined : jsonError(text.text);
+  const shared = editor && { data: editor.data, schema: editor.data.contents[mediaType] ?? -1, text: text.text, texts };
+  const view = (label: string, isThis: boolean): ReactNode => (
+    <button type="button" aria-pressed={isForm === isThis} onClick={() => setForm(isThis)}>{label}</button>
+  );
+  const select = (start: number, end: number): void => {
+    field.current?.focus();
+    field.current?.setSelectionRange(start, end);
+  };
+  return (
+    <div onFocus={load}>
+      {schemas !== undefined && <div className="api-try-views" role="group" aria-label={texts.api_body}>{view(texts.api_json, false)}{view(texts.api_form, true)}</div>}
+      {hasFailed && <p className="api-try-hint api-try-fault" role="alert">{texts.api_schema_failed}</p>}
+      {isForm && editor && shared && <editor.BodyForm key={resets} {...shared} set={set} />}
+      {!(isForm && editor) && (
+        <>
+          <TextField {...text} field={field} fault={error === undefined ? undefined : fillText(texts.api_not_json, { message: error })} />
+          {editor && shared && <editor.Checked {...shared} onSelect={select} />}
+          <FormatButton label={texts.api_format} text={text.text} set={set} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Editor = Pick<typeof editors, 'BodyForm' | 'Checked'> & { readonly data: BodySchemas };
+
+/** The editor for bodies by the schemas at an address, once `load` was called. */
+function useEditor(schemas: string | undefined): { editor: Editor | undefined; hasFailed: boolean; load: () => void } {
+  const { window } = useEnvironment();
+  const [state, setState] = useState<{ editor?: Editor; hasFailed: boolean }>({ hasFailed: false });
+  const isAsked = useRef(false);
+  const fetchAll = async (url: string): Promise<void> => {
+    try {
+      const { BodyForm, Checked, loadSchemas } = await import('./body/editor.js');
+      setState({ editor: { BodyForm, Checked, data: await loadSchemas(url) }, hasFailed: false });
+    } catch (error) {
+      isAsked.current = false;
+      setState({ hasFailed: true });
+      window.reportError(error);
+    }
+  };
+  const load = (): void => {
+    if (isAsked.current || schemas === undefined) return;
+    isAsked.current = true;
+    void fetchAll(schemas);
+  };
+  return { editor: state.editor, hasFailed: state.hasFailed, load };
 }
 
 function FormatButton({ label, text, set }: { label: string; text: string; set: (text: string) => void }): ReactNode {

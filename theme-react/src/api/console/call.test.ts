@@ -83,6 +83,18 @@ test('forms with parts have one for each item, and say what JSON is', () => {
   expect(curlCommand(made)).toContain(String.raw`-F 'meta="{\"a\":\"b;\\\"c\"}";type=application/json'`);
 });
 
+test('parts with headers of their own are one text, whose type names what is between them', () => {
+  const sent = (mediaType: string, example: string): unknown => {
+    const { payload, headers } = call({ method: 'POST', body: { contents: [{ mediaType, example }] } });
+    return [payload, headers];
+  };
+  const text = '--a b\nContent-Type: text/plain\n\nfirst\r\n--a b--\n';
+  const lines = { kind: 'text', text: '--a b\r\nContent-Type: text/plain\r\n\r\nfirst\r\n--a b--\r\n' };
+  expect(sent('multipart/mixed', text)).toEqual([lines, [['Content-Type', 'multipart/mixed; boundary="a b"']]]);
+  expect(sent('multipart/mixed; boundary=own', text)).toEqual([lines, [['Content-Type', 'multipart/mixed; boundary=own']]]);
+  expect(sent('multipart/related', 'none')).toEqual([{ kind: 'text', text: 'none' }, [['Content-Type', 'multipart/related']]]);
+});
+
 test('required parameters begin with an example, others are left out', () => {
   const parameters: Parameter[] = [
     { name: 'a', in: 'query', required: true, example: ['x', 'y'], type: 'array' },
@@ -156,7 +168,7 @@ test.each(HOSTILE)('%j reaches curl as it is, in every place of a call', (value)
   // oxlint-disable-next-line no-control-regex
   const line = (text: string): string => text.replace(/[\u0000-\u001F\u007F-\u009F]/g, ' ');
   const inQuotes = value.replace(/[\\"]/g, String.raw`\$&`);
-  expect(argumentsOf(curlCommand(made)).filter((it) => it !== '-g')).toEqual([
+  expect(argumentsOf(curlCommand(made)).filter((argument) => argument !== '-g')).toEqual([
     `https://api.example/${value}?secret key${value}`,
     '-X', `X${value}`,
     '-H', `X-A: ${line(`${value}secret key${value}`).trim()}`,

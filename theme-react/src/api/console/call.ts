@@ -2,7 +2,7 @@ import type { CallDescription, Content, FormField, Parameter, Scheme } from './d
 import type { ChosenServer } from './session.js';
 import { formPairs, formParts, headerText, type Pair, pathText, queryPairs, queryText, readValue, type Value } from './serialize.js';
 
-/** What the reader filled in. */
+/** The input of the reader. */
 export interface FormValues {
   /** Texts of the fields by {@link parameterKey}. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -22,12 +22,16 @@ export interface FormValues {
 export interface Call {
   readonly method: string;
   readonly url: string;
+  /** The pairs at the end of the address. */
+  readonly query?: readonly Pair[];
+  /** The schemes that let the caller in. */
+  readonly schemes?: readonly string[];
   readonly headers: readonly Pair[];
   readonly cookies: readonly Pair[];
   readonly payload: Payload | undefined;
 }
 
-/** What a call sends. */
+/** The content of a call. */
 export type Payload =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: File | undefined }
@@ -43,7 +47,7 @@ export interface FormPart {
 /** Answers what a scheme sends, without `Basic` or `Bearer`; empty: nothing. */
 export type Reveal = (scheme: string) => string;
 
-/** The key of a parameter: the same name may stand in the path and in the query. */
+/** The key of a parameter: the path and the query may use the same name. */
 export function parameterKey(parameter: Parameter): string {
   return `${parameter.in} ${parameter.name}`;
 }
@@ -56,18 +60,19 @@ export function makeCall(description: CallDescription, values: FormValues, serve
   const query = [
     ...from(sent, 'query', queryPairs),
     ...keys.filter(({ place }) => place === 'query').map(({ name, value }): Pair => [encodeURIComponent(name), encodeURIComponent(value)]),
-  ].map(([name, value]) => `${name}=${value}`);
+  ];
   const whole = from(sent, 'querystring', (parameter, value) => [queryText(parameter, value)]);
-  const search = [...whole, ...query].join('&');
+  const search = [...whole, ...query.map((pair) => pair.join('='))].join('&');
   const path = fillPath(description.path, sent);
-  const { mediaType } = values.content ?? {};
+  const mediaType = payload && contentType(values.content?.mediaType, payload);
   return {
     method: description.method,
     url: server.base + path + (search && (path.includes('?') ? '&' : '?') + search),
+    query,
+    schemes: values.schemes,
     headers: [
       ...(description.accept ? [['Accept', description.accept] as const] : []),
-      // The browser writes the type of a form with parts: it has to name what is between them.
-      ...(payload && mediaType && !mediaType.startsWith('multipart/') ? [['Content-Type', mediaType] as const] : []),
+      ...(mediaType ? [['Content-Type', mediaType] as const] : []),
       ...from(sent, 'header', (parameter, value) => [[parameter.name, headerText(parameter, value)] as const]),
       ...keys.filter(({ place }) => place === 'header').map(({ name, value }): Pair => [name, value]),
     ],
@@ -77,6 +82,15 @@ export function makeCall(description: CallDescription, values: FormValues, serve
     ],
     payload,
   };
+}
+
+/** Returns the type of a body. That of a body with parts names what is between them; the browser writes it for a form. */
+function contentType(mediaType: string | undefined, payload: Payload): string | undefined {
+  if (mediaType === undefined || payload.kind === 'parts') return undefined;
+  if (!hasPartHeaders(mediaType) || payload.kind !== 'text' || /boundary=/i.test(mediaType)) return mediaType;
+  const boundary = /^--([^\r\n]{1,70})/.exec(payload.text)?.[1]?.trim();
+  if (!boundary) return mediaType;
+  return `${mediaType}; boundary=${/^[\w!#$%&'*+.^`|~-]+$/.test(boundary) ? boundary : `"${boundary}"`}`;
 }
 
 type Sent = readonly (readonly [parameter: Parameter, value: Value])[];
@@ -92,7 +106,7 @@ function from<T>(sent: Sent, place: Parameter['in'], write: (parameter: Paramete
   return sent.flatMap(([parameter, value]) => (parameter.in === place ? write(parameter, value) : []));
 }
 
-/** What follows a `#` in a path is for telling paths apart. */
+/** Returns the path without its fragment, which only distinguishes paths of a description. */
 function fillPath(template: string, sent: Sent): string {
   const path = template.replace(/#.*/s, '');
   const values = new Map(from(sent, 'path', (parameter, value) => [[parameter.name, pathText(parameter, value)] as const]));
@@ -105,7 +119,7 @@ interface Access {
   readonly value: string;
 }
 
-/** What all schemes send; of a header, the first. */
+/** Returns the credentials of all schemes; if several set the same header, the first. */
 function accessOf({ schemes }: CallDescription, needed: readonly string[], reveal: Reveal): Access[] {
   const all = needed.flatMap((name) => {
     const scheme = schemes[name];
@@ -113,7 +127,7 @@ function accessOf({ schemes }: CallDescription, needed: readonly string[], revea
     return scheme && secret ? access(scheme, secret) : [];
   });
   const isSame = (a: Access, b: Access): boolean => a.place === 'header' && b.place === 'header' && a.name.toLowerCase() === b.name.toLowerCase();
-  return all.filter((it, i) => all.findIndex((other) => isSame(it, other)) === i || it.place !== 'header');
+  return all.filter((credential, i) => all.findIndex((other) => isSame(credential, other)) === i || credential.place !== 'header');
 }
 
 function access({ kind, in: place = 'header', parameter = 'Authorization', scheme = 'Bearer' }: Scheme, secret: string): Access[] {
@@ -127,7 +141,9 @@ function payloadOf({ content, text, fields, files }: FormValues): Payload | unde
   if (!content) return undefined;
   if (content.fields) return formPayload(content.fields, content.mediaType, fields, files);
   if (!isText(content.mediaType)) return { kind: 'file', file: files['']?.[0] };
-  return text === '' ? undefined : { kind: 'text', text };
+  if (text === '') return undefined;
+  // The lines of parts and their headers end with both characters.
+  return { kind: 'text', text: hasPartHeaders(content.mediaType) ? text.replace(/\r?\n/g, '\r\n') : text };
 }
 
 function formPayload(
@@ -144,10 +160,15 @@ function formPayload(
     return { kind: 'parts', parts: all };
   }
   const pairs = parts.flatMap((field) => formPairs(field, readValue(field, fields[field.name] ?? '')));
-  return { kind: 'text', text: pairs.map((it) => it.join('=')).join('&') };
+  return { kind: 'text', text: pairs.map((pair) => pair.join('=')).join('&') };
 }
 
 /** Whether readers can write a body of this type. */
 export function isText(mediaType: string): boolean {
-  return /^text\/|json|xml|yaml|javascript|graphql|urlencoded|csv|sql/.test(mediaType);
+  return /^text\/|json|xml|yaml|javascript|graphql|urlencoded|csv|sql/.test(mediaType) || hasPartHeaders(mediaType);
+}
+
+/** Whether a body has parts with headers of their own, and is written as one text: `multipart/mixed` and so on. */
+function hasPartHeaders(mediaType: string): boolean {
+  return /^multipart\/(?!form-data\b)/i.test(mediaType);
 }

@@ -1,20 +1,18 @@
 import { type ReactNode } from 'react';
 import type { ApiTexts } from '../texts.js';
-import type { Token } from './json.js';
 
 /** Props of {@link Code}. */
 export interface CodeProps {
   readonly label: string;
   readonly texts: ApiTexts;
-  readonly text: string;
-  /** The same text in colours. */
-  readonly tokens?: readonly Token[] | undefined;
-  /** What stands between the label and the button that copies. */
+  /** The code, whose text is copied. */
+  readonly content: ReactNode;
+  /** Content between the label and the button that copies. */
   readonly children?: ReactNode;
 }
 
 /** A block of code as pages have it: the copy buttons of the theme work in it (CONTRACT.md, slot `code`). */
-export function Code({ label, texts, text, tokens, children }: CodeProps): ReactNode {
+export function Code({ label, texts, content, children }: CodeProps): ReactNode {
   return (
     <div className="api-try-code" data-slot="code">
       <div className="api-try-title">
@@ -32,14 +30,8 @@ export function Code({ label, texts, text, tokens, children }: CodeProps): React
         </button>
       </div>
       <pre className="code-pre" tabIndex={0} role="group" aria-label={label}>
-        <code>{tokens ? tokens.map(colored) : text}</code>
+        <code>{content}</code>
       </pre>
     </div>
   );
-}
-
-function colored([kind, text]: Token, i: number): ReactNode {
-  // Tokens have no identity but their place.
-  // oxlint-disable-next-line react/no-array-index-key
-  return kind ? <span key={i} className={`hl-${kind}`}>{text}</span> : text;
 }

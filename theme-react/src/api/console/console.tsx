@@ -2,11 +2,14 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useEnvironment, useStore } from '../../core/react.js';
 import { fillText } from '../../core/texts.js';
 import { useTexts } from '../../core/use-texts.js';
+import { secretPlaceholder } from '../samples/placeholder.js';
+import { useSamples } from '../samples/use-samples.js';
 import { API_TEXTS, type ApiTexts } from '../texts.js';
 import { AccessFields } from './access.js';
 import type { Target } from './answer.js';
 import { BodyFields } from './body.js';
-import { type Call, makeCall } from './call.js';
+import { type Call, makeCall, type Reveal } from './call.js';
+import { CallsPanel } from './calls/panel.js';
 import { Code } from './code.js';
 import { curlCommand, placeholder } from './curl.js';
 import type { CallDescription } from './description.js';
@@ -15,53 +18,74 @@ import { ParameterFields } from './fields.js';
 import { type FormState, initialState, valuesOf } from './form.js';
 import { notSent } from './limits.js';
 import { isDue } from './oauth/due.js';
+import { proxied } from './proxy.js';
+import { ProxyField, useProxy } from './proxy-field.js';
 import type { Answer, Failure } from './send.js';
 import { ServerFields } from './server.js';
-import { type ApiSession, type ChosenServer, chooseServer, chosenServer, secretKey, secretOf } from './session.js';
+import { type ApiSession, type ChosenServer, chooseServer, chosenServer, firstServer, secretKey, secretOf } from './session.js';
 
 /** Props of {@link Console}. */
 export interface ConsoleProps {
   readonly description: CallDescription;
   readonly session: ApiSession;
+  /** The operation, whose samples show the call. */
+  readonly operation: Element | null;
 }
 
 /** The form of a call, the command that makes it, and what came back. */
-export function Console({ description, session }: ConsoleProps): ReactNode {
-  const { window } = useEnvironment();
+export function Console({ description, session, operation }: ConsoleProps): ReactNode {
+  const { window, document } = useEnvironment();
   const texts = useTexts(API_TEXTS);
   const [state, setState] = useState(() => initialState(description));
   const change = (next: Partial<FormState>): void => setState((before) => ({ ...before, ...next }));
   const chosen = useServer(description, session);
-  const current = useExchange();
+  const proxy = useProxy(description, session, chosen.base);
+  const current = useExchange(`${description.method} ${description.path}`, session);
   const make = (reveal: (scheme: string) => string): Call => makeCall(description, valuesOf(description, state), chosen, reveal);
   const reveal = (scheme: string): string => secretOf(session, secretKey(description, chosen, scheme), description.schemes[scheme]?.kind);
+  const [withKey, setWithKey] = useState(false);
+  useStore(session.secrets);
+  const hidden: Reveal = (scheme) => secretPlaceholder(description, scheme);
+  const [initial] = useState(() => makeCall(description, valuesOf(description, state), firstServer(description, document.baseURI), hidden));
+  useSamples(operation, description, make(withKey ? (scheme) => reveal(scheme) || hidden(scheme) : hidden), initial);
   const needed = (description.security[state.access] ?? []).map((scheme) => secretKey(description, chosen, scheme));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     current.start(async (signal) => {
       await renewTokens(window, session, needed, signal);
-      return make(reveal);
+      return { call: make(reveal), shown: make(masked(description)), proxy: proxy?.isUsed ? proxy.address : undefined };
     });
-  };
-  const reset = (event: FormEvent): void => {
-    // The browser would reset the fields that hold for all calls, too.
-    event.preventDefault();
-    setState(({ resets }) => ({ ...initialState(description), resets: resets + 1 }));
   };
   const part = { texts, state, change };
   return (
     <>
-      <form onSubmit={submit} onReset={reset}>
+      <form onSubmit={submit} onReset={resetBy(() => setState(({ resets }) => ({ ...initialState(description), resets: resets + 1 })))}>
         <ServerFields description={description} texts={texts} chosen={chosen} onChoose={(...choice) => chooseServer(session, description, ...choice)} />
         <AccessFields description={description} session={session} chosen={chosen} {...part} />
         <ParameterFields parameters={description.parameters} {...part} />
         {description.body && <BodyFields body={description.body} {...part} />}
-        <Actions texts={texts} isSending={current.isSending} onCancel={current.cancel} />
+        {proxy && <ProxyField texts={texts} proxy={proxy} />}
+        <Actions texts={texts} current={current} />
       </form>
       <Exchanged texts={texts} current={current} />
-      <Command description={description} session={session} texts={texts} make={make} reveal={reveal} />
+      <Command description={description} texts={texts} make={make} reveal={reveal} withKey={withKey} setWithKey={setWithKey} />
+      <CallsPanel session={session} texts={texts} />
     </>
   );
+}
+
+/** The browser would reset the fields that hold for all calls, too. */
+function resetBy(reset: () => void): (event: FormEvent) => void {
+  return (event) => {
+    event.preventDefault();
+    reset();
+  };
+}
+
+/** Puts the name of a variable in place of each secret. */
+function masked({ schemes }: CallDescription): Reveal {
+  const names = Object.keys(schemes);
+  return (scheme) => placeholder(names.indexOf(scheme));
 }
 
 /** Renews the tokens that a call is about to send, if their server renews them and they expire now. */
@@ -82,22 +106,27 @@ function useServer(description: CallDescription, session: ApiSession): ChosenSer
   return chosenServer(session, description, document.baseURI);
 }
 
-function Actions({ texts, isSending, onCancel }: { texts: ApiTexts; isSending: boolean; onCancel: () => void }): ReactNode {
+function Actions({ texts, current: { isSending, result, cancel } }: { texts: ApiTexts; current: Exchange }): ReactNode {
+  // The received part of an answer stays.
+  const end = result ? texts.api_stop : texts.api_cancel;
   // One button, so that the focus stays where it is; it must not submit again.
   const press = (event: { preventDefault(): void }): void => {
     if (!isSending) return;
     event.preventDefault();
-    onCancel();
+    cancel();
   };
   return (
     <div className="api-try-actions">
-      <button type="submit" className="button button-primary" onClick={press}>{isSending ? texts.api_cancel : texts.api_send}</button>
+      <button type="submit" className="button button-primary" onClick={press}>{isSending ? end : texts.api_send}</button>
       <button type="reset" className="button">{texts.api_reset}</button>
     </div>
   );
 }
 
 const loadExchange = (): Promise<typeof exchange> => import('./exchange.js');
+
+/** Makes a call, and the same call without secrets. `proxy`: what it is sent through. */
+type Prepare = (signal: AbortSignal) => Promise<{ readonly call: Call; readonly shown: Call; readonly proxy: string | undefined }>;
 
 interface Exchange {
   readonly result: Answer | Failure | undefined;
@@ -106,29 +135,34 @@ interface Exchange {
   readonly target: Target;
   readonly isSending: boolean;
   /** Sends the call that `prepare` makes. */
-  start(prepare: (signal: AbortSignal) => Promise<Call>): void;
+  start(prepare: Prepare): void;
   cancel(): void;
 }
 
 /** The call that is under way, and its answer. */
-function useExchange(): Exchange {
+function useExchange(operation: string, session: ApiSession): Exchange {
   const { window } = useEnvironment();
   const [state, setState] = useState<Pick<Exchange, 'result' | 'Result' | 'isSending'>>(IDLE);
   const [server, setServer] = useState('');
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const run = async (prepare: (signal: AbortSignal) => Promise<Call>, { signal }: AbortController): Promise<void> => {
-    const [call, { Result, send }] = await Promise.all([prepare(signal), loadExchange()]);
-    setServer(URL.canParse(call.url) ? new URL(call.url).origin : call.url);
+  const page = window.location.origin;
+  const run = async (prepare: Prepare, { signal }: AbortController): Promise<void> => {
+    const [{ call, shown, proxy }, { Result, logCall, send }] = await Promise.all([prepare(signal), loadExchange()]);
+    const time = window.Date.now();
+    const url = proxy === undefined ? call.url : proxied(call.url, proxy, page);
+    const at = URL.canParse(url) ? new URL(url).origin : url;
+    setServer(at);
     const onProgress = (result: Answer): void => setState({ Result, result, isSending: true });
-    const result = await send(call, { window, signal, onProgress });
+    const result = await send({ ...call, url }, { window, isProxied: proxy !== undefined, signal, onProgress });
     setState({ Result, result, isSending: false });
+    logCall(session, { operation, call: shown, target: { server: at, page }, result, time });
   };
   // Thrown while rendering, it gets to the boundary around the console.
   const fail = (error: unknown): void => setState(() => { throw error; });
   return {
     ...state,
-    target: { server, page: window.location.origin },
+    target: { server, page },
     start(prepare) {
       setState({ ...IDLE, isSending: true });
       running.current = new AbortController();
@@ -151,24 +185,24 @@ function Exchanged({ texts, current }: { texts: ApiTexts; current: Exchange }): 
   );
 }
 
-interface CommandProps extends ConsoleProps {
+interface CommandProps {
+  readonly description: CallDescription;
   readonly texts: ApiTexts;
-  readonly make: (reveal: (scheme: string) => string) => Call;
-  readonly reveal: (scheme: string) => string;
+  readonly make: (reveal: Reveal) => Call;
+  readonly reveal: Reveal;
+  readonly withKey: boolean;
+  readonly setWithKey: (withKey: boolean) => void;
 }
 
-/** The same call for a terminal: with the name of a variable in place of the key, unless the reader wants it. */
-function Command({ description, session, texts, make, reveal }: CommandProps): ReactNode {
-  const [withKey, setWithKey] = useState(false);
-  useStore(session.secrets);
-  const names = Object.keys(description.schemes);
-  const call = make(withKey ? reveal : (scheme) => placeholder(names.indexOf(scheme)));
+/** The call as a command for a terminal: with the name of a variable instead of the key, unless the reader chooses otherwise. */
+function Command({ description, texts, make, reveal, withKey, setWithKey }: CommandProps): ReactNode {
+  const call = make(withKey ? reveal : masked(description));
   const limits = notSent(call);
   return (
     <div className="api-try-command">
       {limits.length > 0 && <p className="api-try-hint">{fillText(texts.api_limits, { names: limits.join(', ') })}</p>}
-      <Code label={texts.api_command} texts={texts} text={curlCommand(call)}>
-        {description.security.some((it) => it.length > 0) && (
+      <Code label={texts.api_command} texts={texts} content={curlCommand(call)}>
+        {description.security.some((requirement) => requirement.length > 0) && (
           <label>
             <input type="checkbox" checked={withKey} onChange={({ target }) => setWithKey(target.checked)} /> {texts.api_include_key}
           </label>

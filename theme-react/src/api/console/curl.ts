@@ -5,19 +5,26 @@ export function placeholder(idx: number): string {
   return String.fromCharCode(FIRST + idx);
 }
 
+/** Returns the index of the scheme that a placeholder represents. */
+export function placeholderIndex(found: string): number {
+  return found.charCodeAt(0) - FIRST;
+}
+
 /** Private use: no key has these characters. */
 const FIRST = 0xe000;
-const PLACEHOLDER = /[\uE000-\uE0FF]/g;
-const ENCODED = /%EE%8[0-3]%[89AB][0-9A-F]/g;
+
+/** Placeholders, and the form that they have in addresses. */
+export const PLACEHOLDER: RegExp = /[\uE000-\uE0FF]/g;
+export const ENCODED: RegExp = /%EE%8[0-3]%[89AB][0-9A-F]/g;
 
 /** The command that makes a call, for POSIX shells. */
 export function curlCommand({ method, url, headers, cookies, payload }: Call): string {
   const options = [
     ...methodOptions(method, payload),
-    // Braces and brackets would stand for several addresses.
+    // curl would expand braces and brackets to several addresses.
     ...(/[[\]{}]/.test(url) ? ['-g'] : []),
     ...headers.flatMap(headerOption),
-    ...(cookies.length > 0 ? [`-b ${quote(oneLine(cookies.map((it) => it.join('=')).join('; ')))}`] : []),
+    ...(cookies.length > 0 ? [`-b ${quote(oneLine(cookies.map((pair) => pair.join('=')).join('; ')))}`] : []),
     ...payloadOptions(payload),
   ];
   return [`curl ${quote(url.replace(ENCODED, decodeURIComponent))}`, ...options].join(' \\\n  ');
@@ -74,7 +81,7 @@ function quote(text: string): string {
   if (text.search(PLACEHOLDER) === -1) return single(text) || "''";
   // An interactive shell replaces `!` in double quotes, too.
   if (!/[\\"$`!]/.test(text)) return `"${filled(text)}"`;
-  return text.split(/([\uE000-\uE0FF])/).map((it, i) => (i % 2 === 1 ? `"${filled(it)}"` : single(it))).join('');
+  return text.split(/([\uE000-\uE0FF])/).map((part, i) => (i % 2 === 1 ? `"${filled(part)}"` : single(part))).join('');
 }
 
 function single(text: string): string {

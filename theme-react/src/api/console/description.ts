@@ -5,6 +5,8 @@ export interface CallDescription {
   readonly method: string;
   readonly path: string;
   readonly servers: readonly [Server, ...Server[]];
+  /** Proxy for calls to other origins: an address, or a path of the page's origin (`proxy.ts`). */
+  readonly proxy: string | undefined;
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
   /** Alternatives; each is a list of schemes that are all needed. An empty one: none is needed. */
@@ -14,8 +16,10 @@ export interface CallDescription {
   readonly schemes: Readonly<Record<string, Scheme>>;
   /** Address of what readers need to sign in (`oauth/data.ts`). */
   readonly signIn: string | undefined;
-  /** Media type of the answer that is asked for. */
+  /** Media type of the requested answer. */
   readonly accept: string | undefined;
+  /** Address of the templates of samples (`samples/follow.ts`). */
+  readonly samples: string | undefined;
 }
 
 /** A server; `{name}` in its address is replaced by the variable of that name. */
@@ -32,7 +36,7 @@ export interface ServerVariable {
   readonly values?: readonly string[];
 }
 
-/** Where a parameter is sent. */
+/** The location of a parameter. */
 export type ParameterIn = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
 
 /** A parameter with what its field needs to know. */
@@ -51,10 +55,12 @@ export interface Parameter {
   readonly mediaType?: string;
 }
 
-/** What is sent with the call, in one of several forms. */
+/** The body of the call, in one of several forms. */
 export interface Body {
   readonly required?: boolean;
   readonly contents: readonly Content[];
+  /** Address of the schemas of JSON contents (`body/schemas.ts`). */
+  readonly schemas?: string;
 }
 
 /** One form of a body. */
@@ -79,12 +85,12 @@ export interface FormField {
   readonly contentType?: string;
 }
 
-/** How a caller is let in. */
+/** A security scheme. */
 export interface Scheme {
   readonly kind: 'apiKey' | 'basic' | 'bearer' | 'other';
   readonly in?: 'header' | 'query' | 'cookie';
   readonly parameter?: string;
-  /** The word before the token in place of `Bearer`. */
+  /** The word before the token in place of `Bearer`; with `other`, before the answer to a challenge. */
   readonly scheme?: string;
   /** Readers can sign in to get the token. */
   readonly signIn?: boolean;
@@ -96,8 +102,8 @@ export interface Scheme {
  */
 export function readDescription(json: string): CallDescription {
   const read = JSON.parse(json) as Partial<CallDescription>;
-  const { api = '', method, path, servers = [], parameters = [], body, security = [], scopes = [], schemes = {}, signIn, accept } = read;
+  const { api = '', method, path, servers = [], proxy, parameters = [], body, security = [], scopes = [], schemes = {}, signIn, accept, samples } = read;
   const [first, ...others] = servers;
   if (!method || path === undefined || !first) throw new TypeError('data-request needs method, path and servers');
-  return { api, method, path, servers: [first, ...others], parameters, body, security, scopes, schemes, signIn, accept };
+  return { api, method, path, servers: [first, ...others], proxy, parameters, body, security, scopes, schemes, signIn, accept, samples };
 }

@@ -19,9 +19,9 @@ export interface PartProps {
 /** Props of {@link Field}. */
 export interface FieldProps {
   readonly label: ReactNode;
-  /** The heading above says the same to those who see it. */
+  /** The visible heading above has the same text. */
   readonly isTitled?: boolean;
-  /** What stands beside the label. */
+  /** Content after the label. */
   readonly marks?: readonly string[] | undefined;
   readonly hint?: string | undefined;
   /** Whether the hint is a fault in what was typed. */
@@ -51,9 +51,9 @@ export function Field({ label, isTitled = false, marks, hint, isInvalid = false,
 /** The fields of all parameters: what is required first, many others folded. */
 export function ParameterFields({ parameters, ...part }: PartProps & { readonly parameters: readonly Parameter[] }): ReactNode {
   const { texts } = part;
-  const required = parameters.filter((it) => it.required);
-  const optional = parameters.filter((it) => !it.required);
-  const show = (it: Parameter): ReactNode => <ParameterField key={parameterKey(it)} parameter={it} {...part} />;
+  const required = parameters.filter((parameter) => parameter.required);
+  const optional = parameters.filter((parameter) => !parameter.required);
+  const show = (parameter: Parameter): ReactNode => <ParameterField key={parameterKey(parameter)} parameter={parameter} {...part} />;
   if (parameters.length === 0) return null;
   return (
     <fieldset>
@@ -102,7 +102,7 @@ function Control({ parameter, texts, set, ...control }: ControlProps): ReactNode
     return (
       <select {...control} onChange={onChange}>
         {(!control.required || control.value === '') && <option value="">{texts.api_not_sent}</option>}
-        {values.map((it) => fieldText(parameter, it)).map((it) => <option key={it}>{it}</option>)}
+        {values.map((value) => fieldText(parameter, value)).map((text) => <option key={text}>{text}</option>)}
       </select>
     );
   }

@@ -2,33 +2,33 @@ import { type FormValues, parameterKey } from './call.js';
 import type { CallDescription, FormField, Parameter } from './description.js';
 import { fieldText } from './serialize.js';
 
-/** What the fields of a console hold. */
+/** The values of the fields of a console. */
 export interface FormState {
   readonly parameters: FormValues['parameters'];
-  /** Which form of the body is chosen. */
+  /** Index of the chosen form of the body. */
   readonly content: number;
   /** The text of the body in each form. */
   readonly texts: readonly string[];
   readonly fields: FormValues['fields'];
   readonly files: FormValues['files'];
-  /** Which alternative lets the caller in. */
+  /** Index of the chosen security alternative. */
   readonly access: number;
-  /** How often the form was reset: only a new element forgets a chosen file. */
+  /** Number of resets of the form: only a new element forgets a chosen file. */
   readonly resets: number;
 }
 
 /** Changes members of the state. */
 export type Change = (change: Partial<FormState>) => void;
 
-/** What a call that is likely to work sends: examples where something is required, and nothing else. */
+/** Returns the values for a call that is likely to work: examples where something is required, and nothing else. */
 export function initialState({ parameters, body }: CallDescription): FormState {
   const contents = body?.contents ?? [];
-  const fields = contents.flatMap((it) => it.fields ?? []);
+  const fields = contents.flatMap((content) => content.fields ?? []);
   return {
-    parameters: Object.fromEntries(parameters.map((it) => [parameterKey(it), it.required ? exampleOf(it) : ''])),
+    parameters: Object.fromEntries(parameters.map((parameter) => [parameterKey(parameter), parameter.required ? exampleOf(parameter) : ''])),
     content: 0,
     texts: contents.map(({ example = '' }) => example),
-    fields: Object.fromEntries(fields.map((it) => [it.name, it.required ? exampleOf(it) : ''])),
+    fields: Object.fromEntries(fields.map((field) => [field.name, field.required ? exampleOf(field) : ''])),
     files: {},
     access: 0,
     resets: 0,
@@ -48,7 +48,7 @@ export function valuesOf({ body, security }: CallDescription, state: FormState):
   };
 }
 
-/** What a field holds when its value has to be sent. */
+/** Returns the value of a field that has to be sent. */
 export function exampleOf(field: Parameter | FormField): string {
   const { example, default: usual, values } = { default: undefined, values: undefined, ...field };
   return fieldText(field, example ?? usual ?? values?.[0]);

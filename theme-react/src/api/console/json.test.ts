@@ -15,6 +15,11 @@ test.each([
   expect(laidOut(json)).toBe(expected);
 });
 
+test('JSON of countless levels is not laid out', () => {
+  expect(layOut('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined();
+  expect(laidOut('['.repeat(256) + ']'.repeat(256))).toBeDefined();
+});
+
 test('names, texts, numbers and constants are told apart', () => {
   const kinds = layOut('{"a": "b", "c": [-1e3, false]}')?.filter(([kind]) => kind).map(([kind]) => kind);
   expect(kinds).toEqual(['p', 's', 'p', 'n', 'b']);

@@ -4,7 +4,7 @@ import type { Call } from './call.js';
 const FORBIDDEN =
   /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|(?:proxy|sec)-.*)$/i;
 
-/** What of a call a browser does not send: names of headers, `Cookie`, the body of GET, a method that pages may not use. */
+/** Returns the parts of a call that a browser does not send: names of headers, `Cookie`, the body of GET, a method that pages may not use. */
 export function notSent({ method, headers, cookies, payload }: Call): string[] {
   return [
     ...(/^(?:CONNECT|TRACE|TRACK)$/i.test(method) ? [method] : []),

@@ -11,14 +11,14 @@ interface Sent {
 }
 
 /** Sends with a network that `answer` stands for. */
-async function sendTo(answer: (request: Request) => Promise<Response>, call: Partial<Call> = {}, signal: AbortSignal = new AbortController().signal): Promise<Sent> {
+async function sendTo(answer: (request: Request) => Promise<Response>, call: Partial<Call> = {}, signal: AbortSignal = new AbortController().signal, isProxied = false): Promise<Sent> {
   const seen: Answer[] = [];
   let request: Request | undefined;
-  vi.stubGlobal('fetch', (it: Request) => {
-    request = it;
-    return answer(it);
+  vi.stubGlobal('fetch', (sent: Request) => {
+    request = sent;
+    return answer(sent);
   });
-  const result = await send({ ...CALL, ...call }, { window, signal, onProgress: (it) => seen.push(it) });
+  const result = await send({ ...CALL, ...call }, { window, isProxied, signal, onProgress: (progress) => seen.push(progress) });
   return { result, seen, request };
 }
 
@@ -49,6 +49,11 @@ test('cookies of a call do not ask for those of the browser', async () => {
   const { result, request } = await sendTo(async () => new Response('{}'), { cookies: [['theme', 'dark']] });
   expect(result).toMatchObject({ status: 200 });
   expect(request?.credentials).toBe('same-origin');
+});
+
+test('a proxy gets no cookies of the site', async () => {
+  const { request } = await sendTo(async () => new Response('{}'), {}, undefined, true);
+  expect(request?.credentials).toBe('omit');
 });
 
 test('what is too long is cut', async () => {

@@ -1,13 +1,15 @@
 import type { Call } from './call.js';
 import { hasNoBody } from './limits.js';
+import { isStream, isTextual, kindOf } from './viewers/kind.js';
 
 /** Servers have this long to begin their answer, in milliseconds. */
 export const TIMEOUT = 30_000;
 
-/** More than this is not read, in bytes: whoever wants it all has the command. */
+/** More than this of a text, or of anything else, is not read, in bytes: whoever wants it all has the command. */
 export const MAX_BYTES = 5_000_000;
+const MAX_BINARY = 50_000_000;
 
-/** Breaches of the policy are told within this time after the call has failed, in milliseconds. */
+/** Time after a failed call within which the browser reports a breach of the policy, in milliseconds. */
 const POLICY_TIME = 50;
 
 /** Streams are shown this often, in milliseconds. */
@@ -25,25 +27,27 @@ export interface Answer {
   readonly bytes: Blob;
   /** From the call to the last byte, in milliseconds. */
   readonly duration: number;
-  /** `reading`: there is more to come. `cut`: there was more, but the reader or {@link MAX_BYTES} ended it. */
+  /** `reading`: there is more to come. `cut`: there was more, but the reader or a limit ended it. */
   readonly state: 'reading' | 'complete' | 'cut';
 }
 
-/** Why there is no answer. */
+/** The reason for a missing answer. */
 export type Failure =
   | { readonly reason: 'network' | 'policy' | 'mixed' | 'offline' | 'timeout' | 'redirect' | 'cancelled' }
   | { readonly reason: 'invalid'; readonly message: string };
 
-/** What sending needs of the page. */
+/** The dependencies of sending on the page. */
 export interface SendOptions {
   readonly window: Window & typeof globalThis;
+  /** Whether the address of the call is that of a proxy. */
+  readonly isProxied: boolean;
   readonly signal: AbortSignal;
   /** Told of each part of the body as it comes. */
   readonly onProgress: (answer: Answer) => void;
 }
 
 /** Sends a call. Never rejects. */
-export async function send(call: Call, { window, signal, onProgress }: SendOptions): Promise<Answer | Failure> {
+export async function send(call: Call, { window, isProxied, signal, onProgress }: SendOptions): Promise<Answer | Failure> {
   // Cancelled while this module was fetched: an aborted signal has no more events.
   if (signal.aborted) return { reason: 'cancelled' };
   const watch = watchPolicy(window.document);
@@ -54,7 +58,7 @@ export async function send(call: Call, { window, signal, onProgress }: SendOptio
   signal.addEventListener('abort', stop);
   timeout.addEventListener('abort', stop);
   try {
-    const response = await window.fetch(makeRequest(window, call, controller.signal));
+    const response = await window.fetch(makeRequest(window, call, isProxied, controller.signal));
     timeout.removeEventListener('abort', stop);
     if (response.type === 'opaqueredirect') return { reason: 'redirect' };
     return await readAnswer(response, () => window.performance.now() - start, signal, onProgress);
@@ -73,16 +77,17 @@ export async function send(call: Call, { window, signal, onProgress }: SendOptio
 
 class InvalidCall extends Error {}
 
-/** What cannot be sent at all is told apart from what the network does. */
-function makeRequest(window: SendOptions['window'], call: Call, signal: AbortSignal): Request {
+/** Distinguishes calls that cannot be sent at all from failures of the network. */
+function makeRequest(window: SendOptions['window'], call: Call, isProxied: boolean, signal: AbortSignal): Request {
   try {
     return new window.Request(call.url, {
       method: call.method,
       headers: call.headers.map(([name, value]): [string, string] => [name, value]),
       body: hasNoBody(call.method) ? null : bodyOf(window, call.payload),
-      // Scripts cannot set cookies, so cookie parameters appear only in the command, and a hint says so. With `include`, the
+      // Scripts cannot set cookies, so cookie parameters appear only in the command, with a hint. With `include`, the
       // call would fail on every host that allows all origins (`*`).
-      credentials: 'same-origin',
+      // A proxy on the site's own host would pass the cookies of the site on, and set those of the server on the site.
+      credentials: isProxied ? 'omit' : 'same-origin',
       cache: 'no-store',
       // On a redirect to another host, browsers remove only `Authorization`: a key in any other header would be sent there.
       redirect: call.headers.every(([name]) => PLAIN_HEADERS.has(name.toLowerCase())) ? 'follow' : 'manual',
@@ -124,28 +129,43 @@ async function readAnswer(
     state,
   });
   onProgress(answer('reading'));
-  let shownAt = elapsed();
+  const kind = kindOf(mediaType);
+  const progress = inIntervals(() => onProgress(answer('reading')));
   try {
-    const isWhole = await readChunks(response, (chunk) => {
+    const isWhole = await readChunks(response, isTextual(kind) ? MAX_BYTES : MAX_BINARY, (chunk) => {
       chunks.push(chunk);
-      // Only streams are worth looking at before their end.
-      if (!isStream(mediaType) || elapsed() - shownAt < PROGRESS_PAUSE) return;
-      shownAt = elapsed();
-      onProgress(answer('reading'));
+      if (isStream(kind)) progress.tell();
     });
     return answer(isWhole ? 'complete' : 'cut');
   } catch (error) {
-    // What has come of a stream is what its reader wanted.
+    // The reader may stop a stream and keep the part that has arrived.
     if (signal.aborted) return answer('cut');
     throw error;
+  } finally {
+    progress.stop();
   }
 }
 
-/** @returns whether the end was reached before {@link MAX_BYTES} */
-async function readChunks(response: Response, onChunk: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<boolean> {
+/** Calls `report` soon after each request, at most once in {@link PROGRESS_PAUSE}. */
+function inIntervals(report: () => void): { tell(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = (): void => {
+    timer = undefined;
+    report();
+  };
+  return {
+    tell() {
+      timer ??= setTimeout(run, PROGRESS_PAUSE);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** @returns whether the end was reached within `maxBytes` */
+async function readChunks(response: Response, maxBytes: number, onChunk: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<boolean> {
   const reader = response.body?.getReader();
   if (!reader) return true;
-  for (let size = 0; size <= MAX_BYTES; ) {
+  for (let size = 0; size <= maxBytes; ) {
     // One after the other: a stream has an order.
     // oxlint-disable-next-line no-await-in-loop
     const { done, value } = await reader.read();
@@ -155,11 +175,6 @@ async function readChunks(response: Response, onChunk: (chunk: Uint8Array<ArrayB
   }
   void reader.cancel();
   return false;
-}
-
-/** Server-sent events and lines of JSON. */
-function isStream(mediaType: string): boolean {
-  return /event-stream|ndjson|jsonl|json-seq/.test(mediaType);
 }
 
 /** Browsers give no reason, so that pages cannot explore networks; this is what can be known. */

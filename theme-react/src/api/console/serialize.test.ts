@@ -29,7 +29,7 @@ function throughField(field: Pick<Parameter, 'type' | 'mediaType'>, value: unkno
   return value === '' ? value : readValue(field, fieldText(field, value));
 }
 
-const joined = (pairs: readonly Pair[], separator: string): string => pairs.map((it) => it.join('=')).join(separator);
+const joined = (pairs: readonly Pair[], separator: string): string => pairs.map((pair) => pair.join('=')).join(separator);
 
 function write(parameter: Parameter, value: Value): string {
   switch (parameter.in) {
@@ -58,6 +58,6 @@ test.each(forms)('form with $encoding and $value', ({ encoding, value, expected 
 
 test.each(parts)('parts with $encoding and $value', ({ encoding, value, expected }) => {
   const field = { ...encoding, name: 'address', type: typeOf(value) };
-  const written = formParts(field, throughField(field, value)).map((it) => [it.name, it.value, it.mediaType].filter(Boolean));
+  const written = formParts(field, throughField(field, value)).map((part) => [part.name, part.value, part.mediaType].filter(Boolean));
   expect(written).toEqual(expected);
 });

@@ -3,7 +3,7 @@ import type { FormField, Parameter } from './description.js';
 /** A value as JSON has it. What fields hold are texts, lists of texts, and objects. */
 export type Value = unknown;
 
-/** A name and a value, both as they stand in a call. */
+/** A name and a value, both as written in a call. */
 export type Pair = readonly [name: string, value: string];
 
 /** A part of a form. */
@@ -21,7 +21,7 @@ type Typed = { readonly [Key in 'type' | 'mediaType']?: Parameter[Key] | undefin
 export function readValue({ type, mediaType }: Typed, text: string): Value {
   if (text === '') return undefined;
   if (mediaType !== undefined) return text;
-  if (type === 'array') return text.split('\n').filter(Boolean).map((it) => readObject(it) ?? it);
+  if (type === 'array') return text.split('\n').filter(Boolean).map((line) => readObject(line) ?? line);
   return (type === 'object' && readObject(text)) || text;
 }
 
@@ -39,9 +39,9 @@ export function pathText(parameter: Styled, value: Value): string {
   if (!parts) return '';
   if (style === 'label') return `.${parts.join(explode ? '.' : ',')}`;
   if (style !== 'matrix') return parts.join(',');
-  const named = (it: string): string => `;${strict(parameter.name)}${it && '='}${it}`;
+  const named = (text: string): string => `;${strict(parameter.name)}${text && '='}${text}`;
   if (!explode || !isObject(value)) return named(parts.join(','));
-  return parts.map((it) => (Array.isArray(value) ? named(it) : `;${it}`)).join('');
+  return parts.map((part) => (Array.isArray(value) ? named(part) : `;${part}`)).join('');
 }
 
 /** A value in a query or a cookie: `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie`. */
@@ -61,7 +61,7 @@ export function queryText({ mediaType = FORM }: Typed, value: Value): string {
   if (!mediaType.includes('form-urlencoded')) return strict(plain(value));
   const fields = typeof value === 'string' ? readObject(value) : value;
   if (!isObject(fields)) return plain(value);
-  return Object.entries(fields).flatMap(([name, it]) => formPairs({ name }, it)).map(([name, it]) => `${brackets(name, strict)}=${it}`).join('&');
+  return Object.entries(fields).flatMap(([name, field]) => formPairs({ name }, field)).map(([name, text]) => `${brackets(name, strict)}=${text}`).join('&');
 }
 
 /** A field of a form that is one text. */
@@ -69,19 +69,19 @@ export function formPairs(field: FormField, value: Value): Pair[] {
   const { name, contentType = '', allowReserved = false } = field;
   const written = isStyled(field)
     ? pairs(field, value, strict, escaper(allowReserved && RESERVED_IN_QUERY))
-    : items(value, !contentType.includes('json')).map((it): Pair => [strict(name), strict(plain(it))]);
-  return written.map(([key, it]): Pair => [brackets(space(key), decodeURIComponent), space(it)]);
+    : items(value, !contentType.includes('json')).map((item): Pair => [strict(name), strict(plain(item))]);
+  return written.map(([key, text]): Pair => [brackets(space(key), decodeURIComponent), space(text)]);
 }
 
 /** A field of a form with parts: one for each item of a list. */
 export function formParts(field: FormField, value: Value): Part[] {
   const { name, contentType = '' } = field;
-  if (isStyled(field)) return pairs(field, value, String, String).map(([key, it]) => ({ name: key, value: it }));
+  if (isStyled(field)) return pairs(field, value, String, String).map(([key, text]) => ({ name: key, value: text }));
   const first = contentType.split(',')[0]?.trim() ?? '';
-  return items(value, true).map((it) => {
-    const usual = isObject(it) ? 'application/json' : 'text/plain';
+  return items(value, true).map((item) => {
+    const usual = isObject(item) ? 'application/json' : 'text/plain';
     const mediaType = first === '' || first.includes('*') ? usual : first;
-    const text = plain(it);
+    const text = plain(item);
     return mediaType === 'text/plain' ? { name, value: text } : { name, value: text, mediaType };
   });
 }
@@ -90,7 +90,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
 
 /**
- * What `allowReserved` leaves as it is. `#` ends a query, `&` and `+` would change what it says, brackets are not allowed in one;
+ * The characters that `allowReserved` keeps. `#` ends a query, `&` and `+` would change its meaning, brackets are not allowed in one;
  * a segment of a path has no `/` and `?` either.
  */
 const RESERVED_IN_QUERY = ":/?@!$'()*,;=";
@@ -105,15 +105,15 @@ function pairs({ name, style = 'form', explode = style === 'form' || style === '
   if (!parts) return [];
   if (!explode || !isObject(value)) return [[key, parts.join(escapeName(SEPARATORS[style] ?? '') || ',')]];
   return Array.isArray(value)
-    ? parts.map((it): Pair => [key, it])
-    : members(value).map(([member, it]): Pair => [escapeName(member), escape(plain(it))]);
+    ? parts.map((part): Pair => [key, part])
+    : members(value).map(([member, item]): Pair => [escapeName(member), escape(plain(item))]);
 }
 
 /** `a[b][0]=c`: OpenAPI leaves open how deeper levels are written, this is what servers with such forms read. */
 function deepPairs(name: string, value: Value, escapeName: Escape, escape: Escape): Pair[] {
   if (!isDefined(value)) return [];
   if (!isObject(value)) return [[name, escape(plain(value))]];
-  return Object.entries(value).flatMap(([key, it]) => deepPairs(name + escapeName('[') + escapeName(key) + escapeName(']'), it, escapeName, escape));
+  return Object.entries(value).flatMap(([key, item]) => deepPairs(name + escapeName('[') + escapeName(key) + escapeName(']'), item, escapeName, escape));
 }
 
 /** The parts of a value: items, `key=value` when exploded, else keys and values in turn; nothing for what is undefined in RFC 6570. */
@@ -121,8 +121,8 @@ function flatten(value: Value, explode: boolean, escape: Escape): string[] | und
   if (!isDefined(value)) return undefined;
   if (!isObject(value)) return [escape(plain(value))];
   const parts = Array.isArray(value)
-    ? value.filter(isDefined).map((it) => escape(plain(it)))
-    : members(value).flatMap(([key, it]) => (explode ? [`${escape(key)}=${escape(plain(it))}`] : [escape(key), escape(plain(it))]));
+    ? value.filter(isDefined).map((item) => escape(plain(item)))
+    : members(value).flatMap(([key, item]) => (explode ? [`${escape(key)}=${escape(plain(item))}`] : [escape(key), escape(plain(item))]));
   return parts.length > 0 ? parts : undefined;
 }
 
@@ -138,15 +138,15 @@ function isStyled({ style, explode, allowReserved }: FormField): boolean {
 
 /** Escapes all but unreserved characters (RFC 3986). */
 function strict(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Where something is kept, so are escapes that are there already. */
-function escaper(kept: string | false): Escape {
+/** Encodes a text except for the characters in `kept`; escapes in it are kept as well if any character is. */
+export function escaper(kept: string | false): (text: string) => string {
   if (!kept) return strict;
   const pieces = /%[\da-f]{2}|[^%]+|%/gi;
-  const keep = (text: string): string => [...text].map((it) => (kept.includes(it) ? it : strict(it))).join('');
-  return (text) => text.replace(pieces, (it) => (/^%./.test(it) ? it : keep(it)));
+  const keep = (text: string): string => [...text].map((char) => (kept.includes(char) ? char : strict(char))).join('');
+  return (text) => text.replace(pieces, (piece) => (/^%./.test(piece) ? piece : keep(piece)));
 }
 
 /** Forms have their own escape of spaces. */
@@ -168,7 +168,7 @@ function isObject(value: unknown): value is object {
 }
 
 function members(value: object): [string, unknown][] {
-  return Object.entries(value).filter(([, it]) => isDefined(it));
+  return Object.entries(value).filter(([, item]) => isDefined(item));
 }
 
 function readObject(text: string): object | undefined {
@@ -176,7 +176,7 @@ function readObject(text: string): object | undefined {
     const json: unknown = JSON.parse(text);
     return isObject(json) && !Array.isArray(json) ? json : undefined;
   } catch {
-    // Whoever tries a call may want to see what the server says of it.
+    // A reader may send a faulty call on purpose, to see the answer of the server.
     return undefined;
   }
 }

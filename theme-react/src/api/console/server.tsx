@@ -12,7 +12,7 @@ export interface ServerFieldsProps {
   readonly onChoose: (url: string, variables: Readonly<Record<string, string>>) => void;
 }
 
-/** Which server is called, and the variables of its address. Nothing where there is no choice. */
+/** Selects the server and the variables of its address. Renders nothing if there is only one. */
 export function ServerFields({ description: { servers }, texts, chosen, onChoose }: ServerFieldsProps): ReactNode {
   const { server, variables } = chosen;
   const asked = server.variables ?? [];
@@ -35,7 +35,7 @@ export function ServerFields({ description: { servers }, texts, chosen, onChoose
             const set = (text: string): void => onChoose(server.url, { ...variables, [name]: text });
             const value = variables[name] ?? '';
             return values.length > 0
-              ? <select {...control} value={value} onChange={({ target }) => set(target.value)}>{values.map((it) => <option key={it}>{it}</option>)}</select>
+              ? <select {...control} value={value} onChange={({ target }) => set(target.value)}>{values.map((choice) => <option key={choice}>{choice}</option>)}</select>
               : <input {...control} required autoComplete="off" value={value} onChange={({ target }) => set(target.value)} />;
           }}
         </Field>

@@ -1,17 +1,22 @@
 import type { Environment } from '../../core/environment.js';
 import { apiServerKey, openStorage, type SiteStorage } from '../../core/storage.js';
 import { createStore, type Store } from '../../core/store.js';
+import type { MadeCall } from './calls/log.js';
 import type { CallDescription, Server } from './description.js';
 import type { Grant } from './oauth/token.js';
 
-/** What readers choose once for all calls of the page, until it is loaded anew. */
+/** Choices for all calls of the page, until it is loaded anew. */
 export interface ApiSession {
   /** Secrets by {@link secretKey}, with `:user` and `:password` after it for both parts of one. Never stored (CONTRACT.md, "API"). */
   readonly secrets: Store<Readonly<Record<string, string>>>;
-  /** What is known of tokens that a server issued, by their {@link secretKey}. Never stored. */
+  /** The state of tokens that a server issued, by their {@link secretKey}. Never stored. */
   readonly grants: Store<Readonly<Record<string, Grant>>>;
   /** Counts the choices of servers, so that all consoles of the page follow. */
   readonly choices: Store<number>;
+  /** Proxies that the reader does not want calls to go through, as descriptions have them. */
+  readonly direct: Store<readonly string[]>;
+  /** The calls that the reader sent, the newest first. Never stored. */
+  readonly calls: Store<readonly MadeCall[]>;
   readonly storage: SiteStorage;
 }
 
@@ -32,6 +37,8 @@ export function sessionOf(environment: Environment): ApiSession {
     secrets: createStore<Readonly<Record<string, string>>>({}),
     grants: createStore<Readonly<Record<string, Grant>>>({}),
     choices: createStore(0),
+    direct: createStore<readonly string[]>([]),
+    calls: createStore<readonly MadeCall[]>([]),
     storage: openStorage(window, { ...settings, storage: 'session' }),
   };
   sessions.set(environment, session);
@@ -41,8 +48,13 @@ export function sessionOf(environment: Environment): ApiSession {
 /** The server that calls go to: the one chosen before, else the first. */
 export function chosenServer({ storage }: ApiSession, { servers }: CallDescription, pageUrl: string): ChosenServer {
   const { url, variables } = readChoice(storage.get(apiServerKey(servers[0].url)));
-  const server = servers.find((it) => it.url === url) ?? servers[0];
+  const server = servers.find((candidate) => candidate.url === url) ?? servers[0];
   return withVariables(server, server.url === url ? variables : {}, pageUrl);
+}
+
+/** The first server with the defaults of its variables. */
+export function firstServer({ servers: [server] }: CallDescription, pageUrl: string): ChosenServer {
+  return withVariables(server, {}, pageUrl);
 }
 
 /** Remembers a server for the session. */
@@ -73,7 +85,7 @@ export function secretOf({ secrets }: ApiSession, key: string, kind: string | un
 }
 
 function withVariables(server: Server, chosen: Readonly<Record<string, string>>, pageUrl: string): ChosenServer {
-  const variables = Object.fromEntries((server.variables ?? []).map((it) => [it.name, chosen[it.name] ?? it.default]));
+  const variables = Object.fromEntries((server.variables ?? []).map((variable) => [variable.name, chosen[variable.name] ?? variable.default]));
   const address = server.url.replace(/\{([^{}]+)\}/g, (all, name: string) => variables[name] ?? all);
   const base = URL.canParse(address, pageUrl) ? new URL(address, pageUrl).href : address;
   return { server, variables, base: base.replace(/\/+$/, '') };

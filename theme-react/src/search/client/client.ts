@@ -123,7 +123,7 @@ interface Answer {
   readonly text?: string;
 }
 
-/** One request. Never rejects: whatever goes wrong is an outcome. */
+/** Sends one request. Never rejects: every failure is an outcome. */
 async function attempt(
   fetch: ClientOptions['fetch'],
   { host, connectTimeout, responseTimeout }: Try,

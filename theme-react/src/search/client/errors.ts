@@ -1,5 +1,5 @@
 /**
- * Why a search failed, as far as a reader can do something about it.
+ * The reason for a failed search, as far as a reader can act on it.
  * - `network`: no server could be reached, or none in time
  * - `refused`: the service said no (4xx): the key, the index or the request is wrong
  * - `busy`: the service has too many requests (429)
@@ -30,7 +30,7 @@ export class DeserializationError extends SearchError {
   }
 }
 
-/** What any error means for a reader. */
+/** Returns the reason that an error has for a reader. */
 export function failureOf(error: unknown): FailureKind {
   if (error instanceof SearchError) return error.kind;
   // `fetch` fails with a TypeError when there is no connection.

@@ -25,7 +25,7 @@ export function hostedProvider(window: Window & typeof globalThis, settings: Sea
   return clientProvider(client, settings);
 }
 
-/** What sends queries to a service: one of this package, or of others that speak its protocol. */
+/** A client for a service: that of this package, or another one for the same protocol. */
 export interface SearchClient {
   /** Sends several searches at once, and resolves to the body of the answer: `{ results: [{ hits, nbHits }] }`. */
   search(requests: readonly object[], options?: SearchCall): Promise<unknown>;
@@ -96,13 +96,13 @@ function hostStore(window: Window): HostStore {
   };
 }
 
-/** What is stored may be anything, as other scripts can write it: what is no failure counts as absent. */
+/** The stored value may be anything, as other scripts can write it: values that are not failures count as absent. */
 function readFailures(text: string | null): ReturnType<HostStore['load']> {
   const failures = Object.entries(JSON.parse(text ?? '{}') as Record<string, Remembered | null>);
-  return Object.fromEntries(failures.flatMap(([host, it]) => (Number(it?.[1]) > 0 ? [[host, it as Remembered]] : [])));
+  return Object.fromEntries(failures.flatMap(([host, failure]) => (Number(failure?.[1]) > 0 ? [[host, failure as Remembered]] : [])));
 }
 
-/** What comes of it; undefined when it fails. */
+/** Returns the result, or undefined if it fails. */
 function quietly<Result>(run: () => Result): Result | undefined {
   try {
     return run();

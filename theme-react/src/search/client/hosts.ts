@@ -1,21 +1,21 @@
-// Which host a call asks, and when it ends: decisions only, without I/O, clock or randomness.
+// Decides which host a call tries next, and when it ends, without I/O, clock or randomness.
 // The rules are those of the crate `search-client`; the same case files run on both.
 
 /** A failure is remembered for this long, in milliseconds. */
 export const HOST_MEMORY = 120_000;
 
-/** What a request does. */
+/** The kind of a request. */
 export type Access = 'read' | 'write';
 
 /** One search server. */
 export interface Host {
-  /** What stands before the path: scheme, name, port. */
+  /** The part before the path: scheme, name, port. */
   readonly url: string;
-  /** What the host takes; without it both. */
+  /** The kind of requests that the host accepts; both if omitted. */
   readonly accept?: Access;
 }
 
-/** How a host failed: it could not be reached or answered with rubbish, or it was too slow. */
+/** The failure of a host: unreachable or with an invalid answer, or too slow. */
 export type Failure = 'down' | 'late';
 
 /** Time-outs in milliseconds. */
@@ -28,10 +28,10 @@ export interface Timeouts {
   readonly write: number;
 }
 
-/** How long to wait for each step of a request, in milliseconds. */
+/** Time limits for the steps of a request, in milliseconds. */
 export const TIMEOUTS: Timeouts = { connect: 1000, read: 2000, write: 30_000 };
 
-/** How a try ended: a status, too late, no connection, or 2xx with a body that is not the answer to a search. */
+/** The outcome of an attempt: a status, a timeout, no connection, or 2xx with a body that is not the answer to a search. */
 export type Outcome = number | 'timeout' | 'network' | 'unparseable';
 
 /**
@@ -62,7 +62,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How a call ended. */
+/** The outcome of a call. */
 export type Result = 'accept' | 'reject' | 'unreachable' | 'unparseable' | 'deadline';
 
 /** One request to one host. */
@@ -77,14 +77,14 @@ export interface Try {
 /** A failure as it is kept: how and when, in milliseconds. */
 export type Remembered = readonly [failure: Failure, at: number];
 
-/** Where failures are kept over pages and tabs. */
+/** Storage for failures that pages and tabs share. */
 export interface HostStore {
-  /** What was saved last; undefined where nothing can be read. */
+  /** The last saved value; undefined if it cannot be read. */
   load(): Readonly<Record<string, Remembered>> | undefined;
   save(failures: Readonly<Record<string, Remembered>>): void;
 }
 
-/** What all calls know about the hosts; one entry for each host. */
+/** The shared state of all calls; one entry per host. */
 export interface HostMemory {
   /** Hosts for a call: those that are up, then the late ones. When all are down, all: better to try than not. */
   candidates(hosts: readonly Host[], access: Access, now: number): { hosts: Host[]; late: number };
@@ -106,7 +106,7 @@ export function createHostMemory(store?: HostStore): HostMemory {
   const probes = new Map<string, number>();
   const isOver = (host: Host, now: number): boolean => {
     const at = failures[host.url]?.[1];
-    // One from the future is of a clock that was set since.
+    // A time in the future comes from a clock that was set back since.
     return at !== undefined && (now - at > HOST_MEMORY || at > now);
   };
   const failureOf = (host: Host, now: number): Failure | undefined =>
@@ -144,7 +144,7 @@ export function createHostMemory(store?: HostStore): HostMemory {
   };
 }
 
-/** What a call may do. */
+/** The options of a call. */
 export interface Plan {
   readonly access: Access;
   readonly timeouts: Timeouts;
@@ -156,7 +156,7 @@ export interface Plan {
 export interface Call {
   /** The next try, or how the call ended. */
   next(now: number): Try | Result;
-  /** Takes the outcome of the last try, updates the memory, and says what follows. */
+  /** Takes the outcome of the last attempt, updates the memory, and returns the next step. */
   advance(outcome: Outcome, now: number): Try | Result;
 }
 
@@ -199,7 +199,7 @@ export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemor
       const isLate = kind === 'timeout';
       sawRubbish ||= kind === 'unparseable';
       if (isLate) timedOut += 1;
-      // A try that the deadline cut short says nothing about its host.
+      // An attempt that the deadline cut short is not held against its host.
       const isCutShort = isLate && now >= deadline && now - sentAt < lengthOf(last);
       if (!isCutShort) memory.fail(last.host, isLate ? 'late' : 'down', now);
       return next(now);

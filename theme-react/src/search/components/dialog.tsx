@@ -15,14 +15,14 @@ import { type OpenState, useOpen } from './open-state.js';
 import { readOptions, type SearchOptions } from './options.js';
 import { openVisit, startVisit, type TransformHits, type Visit } from './visit.js';
 
-/** How a search looks and what it does. */
+/** Options of appearance and behaviour. */
 export interface SearchView extends OpenState {
   /** Placeholder of the field. */
   readonly placeholder?: string | undefined;
   /** Texts in place of the English ones. */
   readonly texts?: Partial<SearchTexts> | undefined;
   /**
-   * What the field holds when the dialog opens.
+   * Text of the field when the dialog opens.
    * @defaultValue the selected text of the page
    */
   readonly initialQuery?: string | undefined;

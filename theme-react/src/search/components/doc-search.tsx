@@ -17,7 +17,7 @@ export function DocSearch(props: DocSearchProps): ReactNode {
   const { texts, colorMode, shortcuts = SHORTCUTS } = props;
   const [isOpen, change] = useOpen(props);
   const button = useRef<HTMLButtonElement>(null);
-  // Who comes near the button is about to search; without the code, the first search tells what is wrong.
+  // A pointer near the button announces a search. If the code cannot be loaded, the first search shows the fault.
   const warm = (): void => void loadProvider(readOptions(props)).catch(() => {});
   return (
     <>

@@ -50,13 +50,13 @@ export interface ClientIndex {
   readonly applicationId?: undefined;
 }
 
-/** What is searched. */
+/** A source of records. */
 export type SearchSource = StaticIndex | HostedIndex | ClientIndex;
 
 /** A hit as the index or the service has it. Further fields are kept. */
 export interface SearchHit {
   readonly objectID: string;
-  /** What was found: a heading, or text below it. */
+  /** The kind of record: a heading, or text below it. */
   readonly type: HitType;
   /** Address that the row links to; relative ones are resolved against that of the index. */
   readonly url: string;
@@ -65,7 +65,7 @@ export interface SearchHit {
   readonly [field: string]: unknown;
 }
 
-/** What narrows a search and changes its hits. */
+/** Options that narrow a search and change its hits. */
 export interface SearchRules {
   /** Language of the records that are found, as `en`; without it, those of all languages. */
   readonly language?: string | undefined;
@@ -89,7 +89,7 @@ export interface SearchRules {
   readonly personalization?: boolean | undefined;
 }
 
-/** What is searched, and by which rules. */
+/** The source of the search and its rules. */
 export type SearchOptions = SearchSource & SearchRules;
 
 /**
@@ -142,7 +142,7 @@ function fail(message: string): never {
   throw new TypeError(`theme-react/search: ${message}`);
 }
 
-/** The address of a folder ends with a slash, or the files would be looked for beside it. That of `index.json` stays. */
+/** The address of a folder ends with a slash; otherwise its files would be resolved in its parent. That of `index.json` stays. */
 function folderAddress(address: string): string {
   return /\/$|\.json(?:[?#]|$)/.test(address) ? address : `${address}/`;
 }

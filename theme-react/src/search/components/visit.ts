@@ -11,7 +11,7 @@ import { type ClientIndex, readOptions, type SearchHit, type SearchOptions } fro
 /** Changes hits before they are shown: their addresses, their order, which of them. */
 export type TransformHits = (hits: readonly SearchHit[]) => readonly SearchHit[];
 
-/** What outlives a dialog: answers, and the queries that led to a hit. */
+/** State that outlives a dialog: answers, and the queries that led to a hit. */
 export interface Visit {
   readonly settings: SearchSettings;
   readonly provider: Provider;
@@ -36,7 +36,7 @@ export function startVisit(window: Window & typeof globalThis, options: SearchOp
     insights: async () => {
       if (address === undefined) return undefined;
       insights ??= import('../insights.js').then(({ openInsights }) => openInsights(window, settings, address));
-      // Without its code nothing is told; the next event tries again.
+      // Without its code no event is sent; the next event tries again.
       return insights.catch(() => (insights = undefined));
     },
   };

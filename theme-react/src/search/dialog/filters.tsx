@@ -11,7 +11,7 @@ export interface FilterBarProps {
   readonly children?: ReactNode;
 }
 
-/** What narrows the results: the kind of page, the version. Nothing where there is no choice. */
+/** Filters of the results: the kind of page, the version. Renders nothing if there is only one value. */
 export function FilterBar({ search, children }: FilterBarProps): ReactNode {
   const { settings, session, texts } = search;
   const { filters } = useStore(session.state);

@@ -7,11 +7,11 @@ export interface FooterProps {
   readonly search: Search;
   /** The list of the active row, which decides what else the keys do. */
   readonly list: 'recent' | 'favorite' | undefined;
-  /** What an action said. */
+  /** The message of an action. */
   readonly said: string | undefined;
 }
 
-/** What the keys do. Screen readers say so themselves, or are told at the rows. */
+/** The keys and their effects. Screen readers announce them themselves, or from the rows. */
 export function Footer({ search: { texts, openPalette }, list, said }: FooterProps): ReactNode {
   if (said) return <footer className="search-footer" data-said="" aria-hidden="true">{said}</footer>;
   return (

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** A text of an index as nodes: what stands between `<mark>` and `</mark>` matched, and nothing is ever HTML. */
+/** Renders a text of an index: the parts between `<mark>` and `</mark>` matched. The rest is text, never HTML. */
 export function Marked({ text }: { text: string }): ReactNode {
   // Texts, and between them the slash of the mark, or none.
   const pieces = text.split(/<(\/?)mark>/);

@@ -9,11 +9,11 @@ import { lastSection, hitSections, storedSections } from './sections.js';
 /** Modifier keys of a press: they decide where a link opens. */
 export type Modifiers = Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>>;
 
-/** What keys and pointer did. */
+/** Events of keys and pointer. */
 interface Cursor {
   /** Index of the row that is active while the keys of the field have the list; -1: none. */
   readonly index: number;
-  /** The keys of the field have the list. A panel is open meanwhile. */
+  /** Whether the keys of the field move in the list. A panel is open meanwhile. */
   readonly hasFocus: boolean;
   /** Keys of the rows whose lists are open. */
   readonly opened: readonly string[];
@@ -21,7 +21,7 @@ interface Cursor {
   readonly pending: Modifiers | undefined;
 }
 
-/** What a view is made of beside the cursor. */
+/** The input of a view, except the cursor. */
 interface Sources {
   readonly search: Search;
   readonly place: ListPlace;
@@ -29,28 +29,28 @@ interface Sources {
   palette: Palette | undefined;
 }
 
-/** What stands in place of the list: its rows, or why there are none. */
+/** The content of the list: its rows, or the reason that it is empty. */
 export type Screen = 'rows' | 'failed' | 'no-results' | 'loading' | 'no-recent';
 
-/** What the dialog shows. */
+/** The contents of the dialog. */
 export interface DialogView extends Cursor {
   readonly state: SearchState;
   readonly sections: readonly Section[];
   /** The row at the index. */
   readonly row: Row | undefined;
-  /** The same where it is marked as active. */
+  /** The same row if it is marked as active. */
   readonly active: Row | undefined;
   /** Whether the rows are those of the query; while a search is under way they are those of the last one. */
   readonly isCurrent: boolean;
-  /** What is shown; `undefined`: nothing. */
+  /** The rows; `undefined` if there are none. */
   readonly screen: Screen | undefined;
-  /** The list is shown; in a panel also what stands in its place. */
+  /** The list is shown; in a panel also its replacement. */
   readonly isExpanded: boolean;
-  /** What must be in sight: the top of a new list, or the row that the keys reached. */
+  /** The position to scroll to: the top of a new list, or the row that the keys reached. */
   readonly reveal: 'top' | 'row' | undefined;
-  /** Number of rows of the palette beside the hits. */
+  /** Number of rows of the palette, which come in addition to the hits. */
   readonly extra: number;
-  /** What an action said. */
+  /** The message of an action. */
   readonly said: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export interface DialogModel {
 }
 
 /**
- * Where a list is shown.
+ * The place of a list.
  * - `dialog`: the list is there as long as the dialog is, and its first row is active
  * - `panel`: the list is shown below a field whose page has the full results, while the keys of the field have it; no row is
  *   active before the reader chooses one, so that Enter does not leave the page
@@ -164,14 +164,14 @@ function viewOf(sources: Sources, { hasFocus, ...cursor }: Cursor, reveal?: Dial
     reveal,
     extra,
     said,
-    // Nothing came that Enter could follow.
+    // Enter has no result to follow.
     pending: !isUnderWay(state) && rows.length === 0 ? undefined : cursor.pending,
   };
 }
 
 function toggled(view: DialogView, { key, isOpen }: Row): Partial<Cursor> {
   const index = rowsOf(view).findIndex((row) => row.key === key);
-  const others = view.opened.filter((it) => it !== key);
+  const others = view.opened.filter((other) => other !== key);
   return isOpen ? { index, opened: others } : { index: index + 1, opened: [...others, key] };
 }
 
@@ -196,7 +196,7 @@ function sectionsOf({ search, place, palette }: Sources, { query, results, failu
   }
   if (signed.length > 0 || failure) return { sections: signed, extra: rowsOf({ sections: signed }).length };
   const stored = search.stored ? storedSections(search.stored, search.texts) : [];
-  // A search that takes long says so in their place.
+  // During a long search, a notice replaces them.
   const start = (status !== 'stalled' && palette?.start()) || [];
   return { sections: [...stored, ...start], extra: 0 };
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Search } from '../search.js';
 import type { DialogModel } from './model.js';
 
-/** What the parts of the dialog share. */
+/** Context of the parts of the dialog. */
 export interface DialogProps {
   readonly search: Search;
   readonly model: DialogModel;

@@ -9,7 +9,7 @@ const PAUSE = 150;
 
 const readSection = createSectionReader(window);
 
-/** A hit, and what stands at its place. */
+/** A hit, and the part of its page that it leads to. */
 export function Passage({ hit }: { hit: Hit }): ReactNode {
   const blocks = useSection(hit.url);
   const { content } = hit.marked;
@@ -30,7 +30,7 @@ function useSection(address: string): readonly Block[] {
     if (!mayPrefetch(navigator)) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      // Without the page the preview shows what the hit itself says.
+      // Without the page, the preview shows the texts of the hit.
       readSection(address, controller.signal).then(
         (blocks) => controller.signal.aborted || setSection({ address, blocks }),
         () => {},

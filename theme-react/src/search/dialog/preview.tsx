@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Hit } from '../model/hit.js';
 import type * as passage from './passage.js';
 
-/** Where there is room for previews. */
+/** Media query for windows with room for previews. */
 const WIDE_QUERY = '(min-width: 997px)';
 
 /** Props of {@link Preview}. */
@@ -12,7 +12,7 @@ export interface PreviewProps {
 }
 
 /**
- * What stands at the place of a hit. For the eye alone: the row says all that it says, and the page the rest.
+ * A preview of the page at a hit. Hidden from screen readers: they get the same from the row and the page.
  * Its code is fetched after the first results; without it the place stays empty.
  */
 export function Preview({ hit }: PreviewProps): ReactNode {

@@ -11,7 +11,7 @@ import type { DialogModel, DialogView } from './model.js';
 export interface Row {
   /** Tells it from the others. */
   readonly key: string;
-  /** Where it leads; an action that leads nowhere has none. */
+  /** Target of the row; absent for an action without one. */
   readonly href?: string;
   /** The hit behind it; the link to all results has none. */
   readonly hit?: Hit;
@@ -31,11 +31,11 @@ export interface Row {
   readonly keys?: readonly string[];
   /** Whether it leads to another site, in a new tab. */
   readonly isExternal?: boolean;
-  /** What it does in place of being followed. */
+  /** The action of the row, which replaces following its link. */
   run?(dialog: RowHost): void | Promise<void>;
 }
 
-/** What an action can do with the dialog. */
+/** Operations of the dialog that an action can use. */
 export interface RowHost {
   close(): void;
   /** Writes a query as if it were typed. */
@@ -136,7 +136,7 @@ function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps)
   );
 }
 
-/** What a row begins with. */
+/** The start of a row. */
 function Sign({ row }: { row: Row }): ReactNode {
   if (!row.keys) return <Icon name={iconOf(row)} />;
   return <span className="search-row-keys">{row.keys.map((key) => <kbd key={key}>{key}</kbd>)}</span>;

@@ -9,7 +9,7 @@ interface ScreenProps {
   readonly texts: SearchTexts;
 }
 
-/** Nothing was searched for yet. */
+/** Shown before the first search. */
 export function EmptyScreen({ texts }: ScreenProps): ReactNode {
   return (
     <div className="search-message">
@@ -29,7 +29,7 @@ export interface NoResultsProps {
   onAllKinds(): void;
 }
 
-/** Nothing was found. The code for what the reader can do then is fetched with the first such search; without it, this is said alone. */
+/** Shown for an empty result. The code of the suggestions is fetched with the first such search; without it, only this text is shown. */
 export function NoResultsScreen(props: NoResultsProps): ReactNode {
   const [code, setCode] = useState<typeof waysOn>();
   useEffect(() => void import('./ways-on.js').then(setCode, () => {}), []);

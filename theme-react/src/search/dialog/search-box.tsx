@@ -12,7 +12,7 @@ export interface SearchBoxProps extends DialogProps {
   readonly view: DialogView;
 }
 
-/** The field, and the buttons beside it. */
+/** The field and its buttons. */
 export function SearchBox({ search, model, input, initialQuery, view, onClose }: SearchBoxProps): ReactNode {
   const { settings, texts } = search;
   const { active, row, state, isExpanded } = view;
@@ -36,12 +36,12 @@ export function SearchBox({ search, model, input, initialQuery, view, onClose }:
         defaultValue={initialQuery}
         maxLength={MAX_QUERY_LENGTH}
         enterKeyHint={row ? 'go' : 'search'}
-        // Names of symbols are no words that a browser knows.
+        // Names of symbols are not in the dictionaries of browsers.
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
-        // What a composition has so far is no query; its end is.
+        // A composition becomes a query when it ends.
         onInput={(event) => (event.nativeEvent as InputEvent).isComposing || model.type(event.currentTarget.value)}
         onCompositionEnd={(event) => model.type(event.currentTarget.value)}
         onFocus={() => model.expand(true)}

@@ -6,7 +6,7 @@ export interface Block {
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const BLOCKS = `${HEADINGS}, p, li, pre, dd, tr`;
-/** What ends the line with which an item begins. */
+/** Elements that end the first line of an item. */
 const INNER = `${BLOCKS}, div, section, details, ul, ol, dl, table, blockquote`;
 /** Rows of an API reference: name, type and labels, then what is said about them. */
 const FIELDS = '.api-fields > li';
@@ -53,7 +53,7 @@ export function readSection(document: Document, anchor: string): Block[] {
   const parameters = operation ? linesOf(operation) : '';
   const limit = parameters ? MAX_BLOCKS_OF_OPERATION : MAX_BLOCKS;
   const blocks: Block[] = [];
-  for (const element of [place, ...place.querySelectorAll<HTMLElement>('*')].filter((it) => it.matches(BLOCKS))) {
+  for (const element of [place, ...place.querySelectorAll<HTMLElement>('*')].filter((candidate) => candidate.matches(BLOCKS))) {
     if (heading && !follows(heading, element)) continue;
     if (element.matches(HEADINGS) || blocks.length === limit) break;
     if (element.closest('nav, [hidden]')) continue;
@@ -64,10 +64,10 @@ export function readSection(document: Document, anchor: string): Block[] {
   return parameters ? [...blocks, { isCode: true, text: cut(parameters) }] : blocks;
 }
 
-/** What an operation takes, a line for each. */
+/** Returns the inputs of an operation, one per line. */
 function linesOf(operation: Element): string {
   const fields = [...operation.querySelectorAll<HTMLElement>(FIELDS)];
-  return fields.filter((it) => !it.closest('.api-response, li li')).map(textOf).join('\n');
+  return fields.filter((field) => !field.closest('.api-response, li li')).map(textOf).join('\n');
 }
 
 /** The part of an operation that a field belongs to. */
@@ -84,13 +84,13 @@ function textOf(element: HTMLElement): string {
   return (element.tagName === 'LI' ? lineOf(element) : cellsOf(element)).replace(/\s+/g, ' ').trim();
 }
 
-/** What an item begins with: the blocks in it stand for themselves. */
+/** The start of an item, without the blocks in it, which are separate. */
 function lineOf(item: HTMLElement): string {
   const nodes = [...item.childNodes] as Partial<HTMLElement>[];
-  const end = nodes.findIndex((it) => it.matches?.(INNER));
+  const end = nodes.findIndex((node) => node.matches?.(INNER));
   const isField = item.matches(FIELDS);
   const line = end < 0 ? nodes : nodes.slice(0, end);
-  return line.map((it) => (isField && it.matches?.('b, span') ? ` · ${it.textContent}` : it.textContent)).join('');
+  return line.map((node) => (isField && node.matches?.('b, span') ? ` · ${node.textContent}` : node.textContent)).join('');
 }
 
 /** The text of a row, or of what holds no further blocks. */

@@ -19,7 +19,7 @@ export function hitSections(search: Search, { hits }: Results, opened: readonly 
   }));
 }
 
-/** A row, what opens the list of those that it stands for, and that list where it is open. */
+/** A row, the control for the list of the hits that it represents, and that list if it is open. */
 function hitRows({ texts, settings: { language } }: Search, { row: { hit, rank, same, more }, isChild }: Item, opened: readonly string[]): Row[] {
   const own: Row = { ...rowOf({ hit, rank }), isChild };
   const listOf = (opener: Row, list: readonly Row[]): Row[] => {
@@ -30,11 +30,11 @@ function hitRows({ texts, settings: { language } }: Search, { row: { hit, rank, 
     const places = [{ hit, rank }, ...same];
     const note = countedText(texts.search_in_places, places.length, language);
     // They differ by what they belong to.
-    return listOf({ ...own, key: `same-${own.key}`, note }, places.map((it) => rowOf(it, pathOf(it.hit).join(' › '))));
+    return listOf({ ...own, key: `same-${own.key}`, note }, places.map((place) => rowOf(place, pathOf(place.hit).join(' › '))));
   }
   if (more.length === 0) return [own];
   const label = countedText(texts.search_more_on_page, more.length, language);
-  return [own, ...listOf({ key: `more-${own.key}`, href: hit.url.split('#', 1).join(), label, isChild: true }, more.map((it) => rowOf(it)))];
+  return [own, ...listOf({ key: `more-${own.key}`, href: hit.url.split('#', 1).join(), label, isChild: true }, more.map((place) => rowOf(place)))];
 }
 
 /** A row below another one. */

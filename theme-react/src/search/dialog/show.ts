@@ -11,9 +11,9 @@ export interface RenderedDialog {
   readonly model: DialogModel;
 }
 
-/** What an open dialog begins with. */
+/** The initial state of a dialog. */
 export interface DialogStart {
-  /** What the field holds at first. */
+  /** Initial text of the field. */
   readonly query: string;
   /** The next letter replaces the query, as it is none that was typed. */
   readonly isSelected: boolean;
@@ -50,7 +50,7 @@ export function showDialog({ element, input, search, model }: RenderedDialog, st
   return detach;
 }
 
-/** Escape, and a press beside the panel, which would move the focus to what is behind. */
+/** Closes on Escape and on a press outside the panel, which would move the focus to the page behind it. */
 function closeOnPress(dialog: HTMLDialogElement, close: () => void): Detach {
   const handle = (event: Event): void => {
     if (event.target !== dialog) return;

@@ -4,7 +4,7 @@ import { askAddress, isExternal, type Search } from '../search.js';
 import { Icon } from './icons.js';
 import type { NoResultsProps } from './screens.js';
 
-/** What a reader can do after a search that found nothing. */
+/** Suggestions after a search without results. */
 export function WaysOn({ search, query, onSuggestion, onAllKinds }: NoResultsProps): ReactNode {
   const { texts, settings } = search;
   const { kind } = search.session.state.get().filters;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { failureOf } from '../client/errors.js';
-import { sliceBytes } from './files.js';
+import { Files, sliceBytes } from './files.js';
 import { createEngine, type FetchFile, type SearchRequest, type SearchResponse } from './index.js';
 
 // The cases of the writer of the index: both search as they say.
@@ -30,7 +30,7 @@ function indexOf(files: Readonly<Record<string, string>>) {
 }
 
 const SHOP = expectedOf('shop').files;
-const pathOf = (pattern: RegExp): string => Object.keys(SHOP).find((it) => pattern.test(it)) as string;
+const pathOf = (pattern: RegExp): string => Object.keys(SHOP).find((key) => pattern.test(key)) as string;
 
 describe.each(names)('%s', (name) => {
   const { files, results } = expectedOf(name);
@@ -63,6 +63,16 @@ describe('files', () => {
     expect(index.paths()).toEqual(paths);
   });
 
+  test('of a file of which many blocks are wanted, all are fetched in one request', async () => {
+    const fetchFile = vi.fn<FetchFile>(async (_, bytes) => sliceBytes('abcdef', bytes));
+    const blocks = Array.from('abcdef', (_, i) => ({ path: 'words', bytes: [i, i + 1] as const }));
+    expect(await new Files(fetchFile, 100).readAll(blocks.slice(0, 4), String)).toEqual([...'abcd']);
+    expect(fetchFile).toHaveBeenCalledTimes(4);
+    fetchFile.mockClear();
+    expect(await new Files(fetchFile, 100).readAll(blocks, String)).toEqual([...'abcdef']);
+    expect(fetchFile.mock.calls).toEqual([['words', undefined]]);
+  });
+
   test('what was fetched is searched without a connection', async () => {
     const { fetchFile } = indexOf(SHOP);
     const engine = createEngine({ fetchFile });
@@ -78,8 +88,8 @@ describe('files', () => {
     await engine.search({ query: 'cart' });
     expect(hits).not.toEqual([]);
     const core = pathOf(/core-/);
-    expect(index.paths().filter((it) => it === core)).toHaveLength(2);
-    expect(index.paths().filter((it) => it === 'index.json')).toHaveLength(1);
+    expect(index.paths().filter((path) => path === core)).toHaveLength(2);
+    expect(index.paths().filter((path) => path === 'index.json')).toHaveLength(1);
   });
 
   test('what could not be fetched is tried again', async () => {
@@ -184,10 +194,10 @@ describe('a damaged index', () => {
     ['index.json', '{"version":1}'],
     ['core', ''],
     ['core', '{}'],
-    ['core', (it: string) => it.replace(/"count":\d+/, '"count":1')],
-    ['core', (it: string) => it.replace('"vocabulary"', '"other"')],
+    ['core', (text: string) => text.replace(/"count":\d+/, '"count":1')],
+    ['core', (text: string) => text.replace('"vocabulary"', '"other"')],
     ['words', '#'.repeat(9)],
-    ['words', (it: string) => it.slice(0, it.length / 3)],
+    ['words', (text: string) => text.slice(0, text.length / 3)],
     ['texts', '{"path":[],"entries":[]}'],
     ['texts', 'null'],
   ])('%s as %s is told, and is no lack of a connection', async (name, change) => {
@@ -207,7 +217,7 @@ describe('a damaged index', () => {
 
   test('one of another version is named', async () => {
     const files = { 'index.json': '{"version":99,"base":"","partitions":[]}' };
-    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 99, not 4');
+    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 99, not 5');
   });
 });
 
@@ -219,8 +229,8 @@ test('a long query is cut, not refused', async () => {
 
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => {};
-  const promise = new Promise<void>((it) => {
-    resolve = it;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
   });
   return { promise, resolve };
 }

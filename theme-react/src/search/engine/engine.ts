@@ -11,24 +11,24 @@ import type { StoredRecord } from './texts.js';
 import type { ByAttribute, Engine, EngineOptions, Hit, SearchFilters, SearchRequest, SearchResponse } from './types.js';
 
 /** The format that is read. */
-const VERSION = 4;
+const VERSION = 5;
 
 interface Manifest {
   readonly version: number;
-  /** What all addresses begin with. */
+  /** Prefix of all addresses. */
   readonly base: string;
   readonly partitions: readonly PartitionRef[];
 }
 
 /** Makes an engine. Nothing is fetched before the first search. */
-export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(baseUrl), cacheSize = 256 }: EngineOptions): Engine {
+export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(baseUrl), cacheSize = 1024 }: EngineOptions): Engine {
   const files = new Files(fetchFile, cacheSize);
   const load = async (): Promise<Manifest> => readManifest(await fetchFile(MANIFEST));
   let manifest: Promise<Manifest> | undefined;
   const run = async <Answer>(request: SearchRequest, answer: (partitions: readonly Partition[], base: string) => Promise<Answer>): Promise<Answer> => {
     const ask = async ({ base, partitions }: Manifest): Promise<Answer> => {
-      const wanted = partitions.filter((it) => isWanted(it, request.filters ?? {}));
-      return answer(await Promise.all(wanted.map((it) => Partition.open(it, files))), base);
+      const wanted = partitions.filter((partition) => isWanted(partition, request.filters ?? {}));
+      return answer(await Promise.all(wanted.map((partition) => Partition.open(partition, files))), base);
     };
     manifest ??= load();
     const known = await manifest.catch((failure: unknown) => {
@@ -76,15 +76,15 @@ function readManifest(text: string): Manifest {
 async function answerOf(request: SearchRequest, partitions: readonly Partition[], base: string): Promise<SearchResponse> {
   const { query, filters = {}, hitsPerPage = 20, page = 0, snippetWords = 10, signal } = request;
   const plan = await planOf(query, partitions);
-  const found = await lookUp(plan, partitions);
+  const matches = await lookUp(plan, partitions);
   signal?.throwIfAborted();
   const isNothing = plan.count === 0 && query.trim() !== '';
-  const ranked = isNothing ? [] : rank(found, plan, filters.kinds ?? []);
+  const ranked = isNothing ? [] : rank(matches, plan, filters.kinds ?? []);
   const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
   const records = await Promise.all(shown.map(({ partition, entry }) => partition.record(entry.place, base)));
   const cutUnspaced = hasUnspaced(JSON.stringify(records)) ? (await import('./unspaced.js')).unspacedPieces : undefined;
   const marker = createMarker(plan, cutUnspaced);
-  const synonymsIn = plan.words.some((it) => it.phrase) ? (await import('./synonyms.js')).synonymsIn : undefined;
+  const synonymsIn = plan.words.some((word) => word.phrase) ? (await import('./synonyms.js')).synonymsIn : undefined;
   return {
     hits: records.map((record, i) => hitOf(shown[i] as Candidate, record, marker, Math.max(snippetWords, 1), synonymsIn?.(plan.words, record))),
     nbHits: ranked.length,
@@ -97,7 +97,7 @@ async function answerOf(request: SearchRequest, partitions: readonly Partition[]
 
 function isWanted({ language, tags }: PartitionRef, wanted: SearchFilters): boolean {
   if (wanted.language && wanted.language !== language) return false;
-  return !wanted.tags?.length || wanted.tags.some((it) => tags.includes(it));
+  return !wanted.tags?.length || wanted.tags.some((tag) => tags.includes(tag));
 }
 
 function hitOf({ partition, entry }: Candidate, record: StoredRecord, marker: Marker, snippetWords: number, synonyms: readonly string[] = []): Hit {
@@ -121,7 +121,7 @@ function byAttribute<Result>({ hierarchy, content }: StoredRecord, from: number,
   return { hierarchy: Object.fromEntries(headings), ...(content !== null && { content: resultOf(content) }) };
 }
 
-/** What a promise comes to, unless the signal aborts before that. */
+/** Settles like the promise, unless the signal aborts before. */
 function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return promise;
   const aborted = new Promise<never>((_, reject) => {

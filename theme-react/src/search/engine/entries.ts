@@ -6,7 +6,7 @@ export const CONTENT = 7;
 /** Added to the level of what belongs to a member. */
 const MEMBER = 8;
 
-/** A heading or a text, without what it says. */
+/** A heading or a text, without its content. */
 export interface Entry {
   /** Its place among all entries. */
   readonly place: number;

@@ -4,6 +4,16 @@ import type { ByteRange, FetchFile } from './types.js';
 /** The manifest, the one file that changes under its name. */
 export const MANIFEST = 'index.json';
 
+/** Of a file of which more blocks are wanted at once, all are fetched, in one request. */
+const MANY_BLOCKS = 4;
+
+/** A part of a file that can be read without the rest. */
+export interface Block {
+  readonly path: string;
+  /** Its bytes; undefined if it is the whole file. */
+  readonly bytes?: ByteRange | undefined;
+}
+
 /** The files of an index, parsed. Those that were used last are kept. */
 export class Files {
   readonly #known = new Map<string, Promise<unknown>>();
@@ -16,17 +26,32 @@ export class Files {
   }
 
   /** A file, or a part of it. One that could not be read is tried again next time. */
-  read<Parsed>(path: string, parse: (text: string) => Parsed, bytes?: ByteRange): Promise<Parsed> {
+  read<Parsed>({ path, bytes }: Block, parse: (text: string) => Parsed): Promise<Parsed> {
     const key = bytes ? `${path} ${bytes[0]}` : path;
-    const known = this.#known.get(key) ?? this.#fetchFile(path, bytes).then((text) => guard(path, () => parse(text)));
+    const known = this.#known.get(key) ?? this.#text(path, bytes).then((text) => guard(path, () => parse(text)));
     keepLastUsed(this.#known, key, known, this.#limit);
     known.catch(() => this.#known.delete(key));
     // A path has one kind of content.
     return known as Promise<Parsed>;
   }
+
+  /** Several blocks, parsed one by one. */
+  readAll<Parsed>(blocks: readonly Block[], parse: (text: string) => Parsed): Promise<Parsed[]> {
+    for (const [i, block] of blocks.entries()) {
+      // A file of several blocks is known by its path only as text.
+      if (blocks[i + MANY_BLOCKS]?.path === block.path) void this.read({ path: block.path }, (text) => text);
+    }
+    return Promise.all(blocks.map((block) => this.read(block, parse)));
+  }
+
+  /** The text of a file, or of a part of it. */
+  #text(path: string, bytes: ByteRange | undefined): Promise<string> {
+    const whole = bytes && (this.#known.get(path) as Promise<string> | undefined);
+    return whole ? whole.then((text) => sliceBytes(text, bytes)) : this.#fetchFile(path, bytes);
+  }
 }
 
-/** Reads a file; what fails is told as a fault of the file. */
+/** Reads a file; a failure is reported as a fault of that file. */
 export function guard<Result>(path: string, read: () => Result): Result {
   try {
     return read();

@@ -8,13 +8,13 @@ import { PREFIX, type Word } from './word.js';
 export interface Piece {
   readonly start: number;
   readonly end: number;
-  /** Where what is marked ends. */
+  /** End of the marked part. */
   readonly marked: number;
   /** Words of the query. */
   readonly words: readonly number[];
 }
 
-/** What a word of a text matches: words of the query, and how many letters of it were typed (`undefined`: all). */
+/** The match of a word of a text: words of the query, and the number of letters that were typed (`undefined`: all). */
 type Fit = readonly [words: readonly number[], typed?: number | undefined];
 
 /** Marks what matches a query. */
@@ -25,7 +25,7 @@ export interface Marker {
   snippet(text: string, length: number): SnippetResult;
 }
 
-/** What cuts runs of unspaced scripts; undefined where no text has one. */
+/** Splits runs of unspaced scripts; undefined if no text has one. */
 export type CutUnspaced = typeof unspacedPieces | undefined;
 
 /** Makes a {@link Marker}. */
@@ -42,8 +42,8 @@ export function createMarker({ words, count }: Plan, cutUnspaced: CutUnspaced): 
       return {
         value: mark(text, 0, text.length, pieces),
         matchLevel: levelOf(matched),
-        matchedWords: matched.map((it) => words[it]?.prefix as string),
-        ...(matched.length > 0 && { fullyHighlighted: pieces.every((it) => it.words.length > 0) }),
+        matchedWords: matched.map((index) => words[index]?.prefix as string),
+        ...(matched.length > 0 && { fullyHighlighted: pieces.every((piece) => piece.words.length > 0) }),
       };
     },
     snippet(text, length) {
@@ -66,13 +66,13 @@ function createCutter(words: readonly Word[], cutUnspaced: CutUnspaced): (text: 
   const dense = words.filter(({ prefix }) => isDense(prefix)).toSorted((a, b) => b.prefix.length - a.prefix.length);
   const fitOf = memoized((text: string): Fit => {
     const term = exactForm(prefixForm(text));
-    const fits = words.filter((it) => it.quality(term) > 0 || it.halves?.includes(term));
-    const isTyped = fits.every((it) => it.quality(term) === PREFIX);
-    const typed = isTyped ? Math.max(0, ...fits.map((it) => [...it.prefix].length)) : undefined;
-    return [unique(fits.flatMap((it) => it.covers)), typed];
+    const fits = words.filter((word) => word.quality(term) > 0 || word.halves?.includes(term));
+    const isTyped = fits.every((fit) => fit.quality(term) === PREFIX);
+    const typed = isTyped ? Math.max(0, ...fits.map((fit) => [...fit.prefix].length)) : undefined;
+    return [unique(fits.flatMap((fit) => fit.covers)), typed];
   });
   const piecesOfName = (name: readonly Run[]): Piece[] => {
-    const [matched] = name.length > 1 ? fitOf(name.map((it) => it.text).join('')) : [[]];
+    const [matched] = name.length > 1 ? fitOf(name.map((piece) => piece.text).join('')) : [[]];
     return name.flatMap((run) => {
       const end = run.start + run.text.length;
       if (matched.length > 0) return { start: run.start, end, marked: end, words: matched };
@@ -135,7 +135,7 @@ function windowOf(pieces: readonly Piece[], length: number): number {
     if (words.length === 0) continue;
     const inside = pieces.slice(start, start + length);
     const count = distinct(inside).length;
-    if (count > best.count) best = { count, start, end: start + inside.findLastIndex((it) => it.words.length > 0) + 1 };
+    if (count > best.count) best = { count, start, end: start + inside.findLastIndex((piece) => piece.words.length > 0) + 1 };
   }
   const before = Math.floor((length - (best.end - best.start)) / 2);
   return Math.max(0, Math.min(best.start - before, pieces.length - length));
@@ -143,7 +143,7 @@ function windowOf(pieces: readonly Piece[], length: number): number {
 
 /** The words of the query that pieces match, in order. */
 function distinct(pieces: readonly Piece[]): number[] {
-  return unique(pieces.flatMap((it) => it.words));
+  return unique(pieces.flatMap((piece) => piece.words));
 }
 
 function unique(numbers: readonly number[]): number[] {

@@ -1,4 +1,4 @@
-import { blockOf, filesOfWords, pathOf, type StoredTexts, type TextDirectory, textDirectory, type WordDirectory, wordDirectory } from './directory.js';
+import { blockOf, blocksOfWords, pathOf, type StoredTexts, type StoredWords, type TextDirectory, textDirectory, type WordDirectory, wordDirectory } from './directory.js';
 import { type Entry, readEntries } from './entries.js';
 import { type Files, guard } from './files.js';
 import { ensure, Reader } from './reader.js';
@@ -12,7 +12,7 @@ export interface PartitionRef {
   readonly core: string;
 }
 
-/** What records of a page share, as far as a search needs it. */
+/** Properties that the records of a page share, as far as a search needs them. */
 export interface Meta {
   readonly kind: string;
   readonly rank: number;
@@ -23,8 +23,8 @@ interface Core {
   readonly stop: readonly string[];
   readonly weak: readonly string[];
   readonly synonyms: readonly (readonly string[])[];
-  readonly words: WordDirectory;
-  readonly vocabulary: WordDirectory;
+  readonly words: StoredWords;
+  readonly vocabulary: StoredWords;
   readonly count: number;
   readonly entries: string;
   readonly texts: StoredTexts;
@@ -34,6 +34,8 @@ interface Core {
 export interface Term {
   readonly word: string;
   readonly occurrences: string;
+  /** Texts with the word that the occurrences leave out, because it is frequent. */
+  readonly leftOut: number;
 }
 
 /** The records of one language and one set of tags: what every query needs, and the way to the rest. */
@@ -76,28 +78,27 @@ export class Partition {
 
   static open({ core, language }: PartitionRef, files: Files): Promise<Partition> {
     const path = pathOf('core', core);
-    return files.read(path, (text) => new Partition(path, language, JSON.parse(text) as Core, files));
+    return files.read({ path }, (text) => new Partition(path, language, JSON.parse(text) as Core, files));
   }
 
   /** The words with a prefix, or the one word, in order. */
   async terms(key: string, isPrefix: boolean): Promise<Term[]> {
     const fits = (word: string): boolean => word === key || (isPrefix && word.startsWith(key));
-    const paths = await filesOfWords(this.#files, this.#words, 'words', key, isPrefix);
-    const files = await Promise.all(paths.map((path) => this.#files.read(path, readTerms)));
-    return files.flatMap((terms) => terms.filter(({ word }) => fits(word)));
+    const blocks = await blocksOfWords(this.#files, this.#words, 'words', key, isPrefix);
+    const known = await this.#files.readAll(blocks, readTerms);
+    return known.flatMap((terms) => terms.filter(({ word }) => fits(word)));
   }
 
   /** The files with the words that begin with a letter, parsed: one, if there are any words. */
   async vocabulary<Parsed>(letter: string, parse: (text: string) => Parsed): Promise<Parsed[]> {
-    const paths = await filesOfWords(this.#files, this.#vocabulary, 'vocabulary', letter, false);
-    return Promise.all(paths.map((path) => this.#files.read(path, parse)));
+    return this.#files.readAll(await blocksOfWords(this.#files, this.#vocabulary, 'vocabulary', letter, false), parse);
   }
 
-  /** What the record at a place says. */
+  /** The texts of the record at a place. */
   async record(place: number, base: string): Promise<StoredRecord> {
-    const { path, bytes, first } = await blockOf(this.#files, this.#texts, place);
-    const texts = await this.#files.read(path, (text) => JSON.parse(text) as Texts, bytes);
-    return guard(path, () => recordAt(texts, place - first, base));
+    const block = await blockOf(this.#files, this.#texts, place);
+    const texts = await this.#files.read(block, (text) => JSON.parse(text) as Texts);
+    return guard(block.path, () => recordAt(texts, place - block.first, base));
   }
 }
 
@@ -107,9 +108,10 @@ function readTerms(text: string): Term[] {
   const terms: Term[] = [];
   for (let word = ''; !lines.isDone; ) {
     const shared = lines.number();
-    const length = lines.number();
+    const sign = lines.number();
+    const leftOut = sign % 2 ? lines.number() : 0;
     word = lines.word(word, shared);
-    terms.push({ word, occurrences: occurrences.take(length) });
+    terms.push({ word, occurrences: occurrences.take(Math.floor(sign / 2)), leftOut });
   }
   return terms;
 }

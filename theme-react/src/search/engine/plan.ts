@@ -11,20 +11,20 @@ const MAX_TYPED = 30;
 /** Longer names are not indexed as one word. */
 const MAX_JOINED = 40;
 
-/** One piece, with signs or capitals that no word of a sentence has. */
+/** One piece, with signs or capitals that words of a sentence do not have. */
 const IDENTIFIER = /^(?=.*([_\-./"'`]|[a-z][A-Z]))\S+$/;
 
-/** What a query asks for. */
+/** A query, analysed. */
 export interface Plan {
   /** First the words, one for each place, then ways to write them as one. */
   readonly words: readonly Word[];
-  /** How many of them are words. */
+  /** Number of those at the start of `words` that have a place. */
   readonly count: number;
-  /** Which of them count less than the others; none if all do. */
+  /** The words that count less than the others; none if all do. */
   readonly weak: readonly boolean[];
   /** Whether it is written as identifiers are. */
   readonly isIdentifier: boolean;
-  /** Whether it has white space, as no name of a member has. */
+  /** Whether it has white space, which names of members never have. */
   readonly isPhrase: boolean;
   /** Whether it has no capitals and is not an identifier: names of types have capitals. */
   readonly isLower: boolean;
@@ -51,10 +51,10 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
   const stems = await stemsOf(partitions);
   const coveredBy = (start: number, end: number): number[] => kept.flatMap((at, place) => (at >= start && at < end ? place : []));
   const wordOf = ([start, end]: Range, isJoined: boolean): Word => {
-    const text = typed.slice(start, end).map((it) => it.text);
+    const text = typed.slice(start, end).map((token) => token.text);
     // A whole query of several words may be a constant: `product not found`.
     const isWhole = end - start === typed.length && typed.length > 2;
-    const isName = isJoined && (isWhole || typed.slice(start + 1, end).every((it) => it.isJoined));
+    const isName = isJoined && (isWhole || typed.slice(start + 1, end).every((token) => token.isJoined));
     return createWord(text.join(''), { covers: coveredBy(start, end), isJoined, isName, isLast: end === typed.length, stems });
   };
   const joined = joinedRanges(typed, kept).map((range) => wordOf(range, true));
@@ -72,17 +72,17 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
     const { synonymsOf } = await import('./synonyms.js');
     words.push(...synonymsOf(typedStems, stemOf, coveredBy, partitions));
   }
-  const weak = words.slice(0, kept.length).map(({ exact }) => !isIdentifier && partitions.some((it) => it.weak.has(exact)));
+  const weak = words.slice(0, kept.length).map(({ exact }) => !isIdentifier && partitions.some((partition) => partition.weak.has(exact)));
   return { words, count: kept.length, weak: weak.includes(false) ? weak : [], isIdentifier, isPhrase: /\s/.test(text), isLower: !isIdentifier && !/[A-Z]/.test(text), whole: wholeForm(query) };
 }
 
-/** What words share with their other forms, in the language of the partitions. */
+/** Returns the pattern of stems in the language of the partitions. */
 async function stemsOf([first]: readonly Partition[]): Promise<RegExp> {
   const [, language] = /^(de|es|fr)(?![^-_])/i.exec(first?.language ?? '') ?? [];
   return language ? (await import('./stems.js')).stemPattern(language.toLowerCase()) : ENGLISH_STEM;
 }
 
-/** Places of the words that are no stop words; of all, when all are. */
+/** Places of the words that are not stop words; of all words if all are. */
 function keptWords(typed: readonly Typed[], partitions: readonly Partition[]): number[] {
   const places = [...typed.keys()];
   const isStop = (i: number): boolean => partitions.some(({ stop }) => stop.has(exactForm((typed[i] as Typed).text)));
@@ -101,8 +101,8 @@ function joinedRanges(typed: readonly Typed[], kept: readonly number[]): Range[]
   const isPlain = (i: number): boolean => !typed[i]?.isUnspaced && kept.includes(i);
   for (let i = 1; i < typed.length; i += 1) if (isPlain(i - 1) && isPlain(i)) ranges.push([i - 1, i + 1]);
   const isShort = typed.length === 3 || typed.length === 4;
-  if (isShort && !typed.some((it) => it.isUnspaced)) ranges.push([0, typed.length]);
-  return ranges.filter(([start, end], i) => ranges.findIndex((it) => it[0] === start && it[1] === end) === i);
+  if (isShort && !typed.some((token) => token.isUnspaced)) ranges.push([0, typed.length]);
+  return ranges.filter(([start, end], i) => ranges.findIndex((range) => range[0] === start && range[1] === end) === i);
 }
 
 async function typedWords(query: string, partitions: readonly Partition[]): Promise<Typed[]> {

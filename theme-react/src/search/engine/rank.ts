@@ -1,17 +1,17 @@
 import { CONTENT, type Entry } from './entries.js';
-import type { Found, Occurrence, Occurrences } from './found.js';
+import type { PartitionMatch, Occurrence, Occurrences } from './partition-match.js';
 import type { Partition } from './partition.js';
 import type { Plan } from './plan.js';
 import { EXACT, FORM, PREFIX, SYNONYM, TYPO } from './word.js';
 
-/** What a word counts that a record has at all, by the level where it occurs on top of that, and if it is the very word. */
+/** Base weight of a word that a record has; added to it, the weight of the level, and a bonus for the exact word. */
 const PRESENT = 10;
 const LEVEL_WEIGHTS = [8, 15, 13, 12, 11, 10, 10, 3];
 const MEMBER_WEIGHT = 6;
 const MEMBER_TEXT_WEIGHT = 1;
 const EXACT_BONUS = 1;
 
-/** What a word counts that is only elsewhere on the page: the page is about it, although this section does not say so. */
+/** The weight of a word that is only elsewhere on the page: the page is about it, although this section does not mention it. */
 const ON_PAGE = 4;
 const TYPO_MALUS = 6;
 
@@ -37,10 +37,10 @@ const IN_HEADINGS = 4;
 const WORDS_WEIGHT = 12;
 const PROXIMITY_WEIGHT = 8;
 
-/** For a name as it was typed, which says more than its words. */
+/** For a name as it was typed, which is more specific than its words. */
 const NAME_BONUS = 48;
 
-/** For a heading that is what was typed, times its level weight: it stands above those that merely hold the words. */
+/** For a heading that is what was typed, times its level weight: it ranks above those that merely contain the words. */
 const WHOLE_WEIGHT = 16;
 
 /** If it has the same number, singular or plural. */
@@ -74,23 +74,25 @@ export interface Candidate {
  * The records that are found, best first.
  * @param kinds - kinds of pages; none: all
  */
-export function rank(found: readonly Found[], plan: Plan, kinds: readonly string[]): Candidate[] {
+export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds: readonly string[]): Candidate[] {
   const { count, weak } = plan;
-  const weights = Array.from({ length: count }, (_, word) => Math.min(weightOf(found, word), weak[word] ? 1 : MAX_WEIGHT));
-  const all = found.flatMap((it) => candidates(it, weights, plan, kinds));
-  const best = all.reduce((most, it) => Math.max(most, it.words), 0);
-  const isStrict = count <= SHORT_QUERY && !weak.includes(true) && best === sum(weights);
-  const selected = all.filter((it) => it.words >= (isStrict ? best : Math.ceil(best / 2)));
+  const weights = Array.from({ length: count }, (_, word) => Math.min(weightOf(matches, word), weak[word] ? 1 : MAX_WEIGHT));
+  const all = matches.flatMap((match) => candidates(match, weights, plan, kinds));
+  const best = all.reduce((most, candidate) => Math.max(most, candidate.words), 0);
+  // A text that is left out of a list has the word as well.
+  const isComplete = matches.every(({ leftOut }) => sum(leftOut) === 0);
+  const isStrict = count <= SHORT_QUERY && isComplete && !weak.includes(true) && best === sum(weights);
+  const selected = all.filter((candidate) => candidate.words >= (isStrict ? best : Math.ceil(best / 2)));
   addDensity(selected);
   const seen = new Set<Entry>();
-  // What is equal stays in the order of the index.
+  // Equal records stay in the order of the index.
   return selected.toSorted((a, b) => b.key - a.key).filter(({ entry }) => seen.size < seen.add(entry.first ?? entry).size);
 }
 
-/** How much a word says: a rare one more, one that occurs nowhere nothing. */
-function weightOf(found: readonly Found[], word: number): number {
-  const all = sum(found.map((it) => it.partition.entries.length));
-  const count = sum(found.map((it) => it.count(word)));
+/** The weight of a word: higher if it is rare, 0 if it occurs nowhere. */
+function weightOf(matches: readonly PartitionMatch[], word: number): number {
+  const all = sum(matches.map((match) => match.partition.entries.length));
+  const count = sum(matches.map((match) => match.count(word) + (match.leftOut[word] as number)));
   return count === 0 ? 0 : Math.min(Math.max(31 - Math.clz32(all / count), 1), MAX_WEIGHT);
 }
 
@@ -98,15 +100,15 @@ function weightOf(found: readonly Found[], word: number): number {
 function addDensity(selected: readonly Candidate[]): void {
   const counts = new Map<Entry, number>();
   for (const { entry } of selected) counts.set(pageOf(entry), (counts.get(pageOf(entry)) ?? 0) + 1);
-  for (const it of selected) it.key += Math.min(32 - Math.clz32(counts.get(pageOf(it.entry)) as number), 7) * 8;
+  for (const candidate of selected) candidate.key += Math.min(32 - Math.clz32(counts.get(pageOf(candidate.entry)) as number), 7) * 8;
 }
 
 function pageOf(entry: Entry): Entry {
   return entry.parent ? pageOf(entry.parent) : entry;
 }
 
-function candidates(found: Found, weights: readonly number[], plan: Plan, kinds: readonly string[]): Candidate[] {
-  const { partition, words: all } = found;
+function candidates(match: PartitionMatch, weights: readonly number[], plan: Plan, kinds: readonly string[]): Candidate[] {
+  const { partition, words: all } = match;
   const { metas, entries } = partition;
   const total = sum(weights);
   const pages = all.map((word) => pagesOf(word, entries));
@@ -128,7 +130,7 @@ function candidates(found: Found, weights: readonly number[], plan: Plan, kinds:
       score += weight * (best ?? (!isMember && pages[i]?.has(pageOf(entry)) ? ON_PAGE : 0));
     }
     score = Math.trunc((WORDS_WEIGHT * score) / Math.max(total, 1));
-    score += Math.trunc((PROXIMITY_WEIGHT * proximity(found, entry)) / Math.max(all.length - 1, 1));
+    score += Math.trunc((PROXIMITY_WEIGHT * proximity(match, entry)) / Math.max(all.length - 1, 1));
     const heading = level < CONTENT ? entry : entry.parent;
     if (heading && heading.place >= top.place) {
       score += coverage(
@@ -137,7 +139,7 @@ function candidates(found: Found, weights: readonly number[], plan: Plan, kinds:
         total,
       );
     }
-    score += wholeBonus(entry, top, found, plan, kind);
+    score += wholeBonus(entry, top, match, plan, kind);
     if (!isMember) score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
     // With room for the density.
     list.push({ key: score * 64 + CONTENT - level, words, partition, entry });
@@ -159,17 +161,17 @@ function pagesOf(word: Occurrences, entries: readonly Entry[]): Set<Entry> {
   return pages;
 }
 
-/** What counts for a heading that is the query, or for a name in it. */
-function wholeBonus(entry: Entry, top: Entry, found: Found, { isIdentifier, isPhrase, isLower }: Plan, kind: string): number {
+/** Returns the bonus for a heading that equals the query, or for a name in it. */
+function wholeBonus(entry: Entry, top: Entry, match: PartitionMatch, { isIdentifier, isPhrase, isLower }: Plan, kind: string): number {
   const { isMember, level } = entry;
-  // What has white space is not the name of a member.
+  // A text with white space is not the name of a member.
   const isNamed = !(isMember && isPhrase);
-  const whole = isNamed ? innermost(entry, top, (place) => found.whole.has(place)) : undefined;
+  const whole = isNamed ? innermost(entry, top, (place) => match.whole.has(place)) : undefined;
   // A guide may call its subject in the plural; a name has one form.
-  const isSame = isNamed && ((whole && isLower && kind === 'guide') || innermost(entry, top, (place) => found.same.has(place)));
+  const isSame = isNamed && ((whole && isLower && kind === 'guide') || innermost(entry, top, (place) => match.same.has(place)));
   let score = isSame ? SAME_BONUS : 0;
-  // The text below a heading that is the query says no more by repeating it.
-  if (!(whole && level === CONTENT) && innermost(entry, entry.top, (place) => found.named.has(place))) score += NAME_BONUS;
+  // A text below a heading that equals the query gains nothing by repeating it.
+  if (!(whole && level === CONTENT) && innermost(entry, entry.top, (place) => match.named.has(place))) score += NAME_BONUS;
   if (whole) {
     const weight = isIdentifier && isSame && isMember ? IDENTIFIER : levelOf(whole);
     score += WHOLE_WEIGHT * (isIdentifier && !isSame ? weight >> 1 : weight);
@@ -183,7 +185,7 @@ function innermost(entry: Entry, { place: top } = entry, has: (place: number) =>
   return undefined;
 }
 
-/** What the best occurrence of a word counts for a record, in its text or in the headings above. */
+/** Returns the weight of the best occurrence of a word for a record, in its text or in the headings above. */
 function bestScore(word: Occurrences, entry: Entry, top: Entry): number | undefined {
   const inherited = entry.isMember ? INHERITED_BY_MEMBER : INHERITED;
   let most = -Infinity;
@@ -219,8 +221,8 @@ function inHeading(word: Occurrences | undefined, { level, place, parent }: Entr
   return (level > 0 && level < CONTENT && word?.[place] !== undefined) || (parent !== undefined && inHeading(word, parent));
 }
 
-/** How near neighbours in the query are in the text. */
-function proximity({ words }: Found, entry: Entry): number {
+/** Returns how close words that are neighbours in the query are in the text. */
+function proximity({ words }: PartitionMatch, entry: Entry): number {
   let total = 0;
   for (let i = 1; i < words.length; i += 1) {
     let least = inHeading(words[i - 1], entry) && inHeading(words[i], entry) ? IN_HEADINGS : FAR;
@@ -246,5 +248,5 @@ function coverage({ length }: Entry, own: readonly number[], all: number): numbe
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, it) => total + it, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }

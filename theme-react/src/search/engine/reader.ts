@@ -46,7 +46,7 @@ export class Reader {
   }
 }
 
-/** Throws a RangeError for what the index never says. */
+/** Throws a RangeError for a value that a valid index never contains. */
 export function ensure(isSound: unknown): asserts isSound {
   if (!isSound) throw new RangeError('damaged');
 }

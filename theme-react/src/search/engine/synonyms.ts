@@ -1,4 +1,4 @@
-import { type Found, termsOf } from './found.js';
+import { type PartitionMatch, termsOf } from './partition-match.js';
 import { CONTENT } from './entries.js';
 import type { Partition } from './partition.js';
 import { exactForm, parts, prefixForm, runs } from './text.js';
@@ -12,7 +12,7 @@ type Places = ReadonlyMap<number, readonly number[]>;
 const PARTICLE_PLACES = [2, 3];
 
 /**
- * What the phrases of a query may be replaced by.
+ * The replacements for the phrases of a query.
  * @param typed - the stems of all words of the query
  * @param stemOf - returns the stem of a word
  * @param coveredBy - the words of the query from a place to before another one
@@ -30,8 +30,8 @@ export function synonymsOf(
       const stems = wanted.map(stemOf);
       const [, particle = '', ...rest] = wanted;
       const isVerb = rest.length === 0 && partitions.some(({ stop }) => stop.has(particle));
-      const whole = typed.findIndex((_, i) => stems.every((it, place) => typed[i + place] === it));
-      const isDivided = (_: string, i: number): boolean => typed[i] === stems[0] && PARTICLE_PLACES.some((it) => typed[i + it] === stems[1]);
+      const whole = typed.findIndex((_, i) => stems.every((stem, place) => typed[i + place] === stem));
+      const isDivided = (_: string, i: number): boolean => typed[i] === stems[0] && PARTICLE_PLACES.some((place) => typed[i + place] === stems[1]);
       const divided = whole < 0 && isVerb ? typed.findIndex(isDivided) : -1;
       const covers = whole < 0 ? coveredBy(divided, divided + 1) : coveredBy(whole, whole + wanted.length);
       if (covers.length === 0) continue;
@@ -59,7 +59,7 @@ function wordOf(phrase: readonly string[], covers: readonly number[], partitions
   };
 }
 
-/** Returns the synonyms that explain a hit: those that stand in its texts for words of the query that these do not have. */
+/** Returns the synonyms that explain a hit: those in its texts that match words of the query which these do not have. */
 export function synonymsIn(words: readonly Word[], { hierarchy, content }: StoredRecord): string[] {
   const texts = [...Object.values(hierarchy), content].map((text) => termsIn(text ?? ''));
   const terms = texts.flat();
@@ -78,13 +78,13 @@ function termsIn(text: string): string[] {
 }
 
 /** Notes the entries in which the words of a synonym follow each other. Texts are indexed without stop words, so there the others are enough. */
-export async function noteSynonym(word: Word, found: readonly Found[]): Promise<void> {
+export async function noteSynonym(word: Word, matches: readonly PartitionMatch[]): Promise<void> {
   const { phrase = [], halves = [] } = word;
-  const [whole, strong] = await Promise.all([chainsOf(phrase, found), chainsOf(halves, found)]);
-  for (const [i, it] of found.entries()) {
+  const [whole, strong] = await Promise.all([chainsOf(phrase, matches), chainsOf(halves, matches)]);
+  for (const [i, match] of matches.entries()) {
     const note = (chain: Places | undefined, isText: boolean): void => {
       for (const [entry, places] of chain ?? []) {
-        if ((it.partition.entries[entry]?.level === CONTENT) === isText) it.note(word, entry, SYNONYM, places);
+        if ((match.partition.entries[entry]?.level === CONTENT) === isText) match.note(word, entry, SYNONYM, places);
       }
     };
     note(whole[i], false);
@@ -92,15 +92,15 @@ export async function noteSynonym(word: Word, found: readonly Found[]): Promise<
   }
 }
 
-/** Where words follow each other with at most one word between two: the places of the last one, in each partition. */
-async function chainsOf(words: readonly string[], found: readonly Found[]): Promise<Places[]> {
-  const all = await Promise.all(words.map((word) => termsOf(found, word, false)));
-  return found.map((it, i) => {
+/** Finds words that follow each other with at most one word between two. Returns the places of the last one, in each partition. */
+async function chainsOf(words: readonly string[], matches: readonly PartitionMatch[]): Promise<Places[]> {
+  const all = await Promise.all(words.map((word) => termsOf(matches, word, false)));
+  return matches.map((match, i) => {
     let chain: Places | undefined;
     for (const terms of all) {
       const next = new Map<number, readonly number[]>();
       for (const term of terms[i] ?? []) {
-        it.visit(term, (entry, places) => {
+        match.visit(term, (entry, places) => {
           const before = chain?.get(entry);
           const near = chain ? places.filter((place) => before?.some((at) => place - at === 1 || place - at === 2)) : places;
           if (near.length > 0) next.set(entry, near);

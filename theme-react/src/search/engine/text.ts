@@ -20,7 +20,7 @@ export interface Run {
   readonly start: number;
   /** Whether words follow each other without spaces here. */
   readonly isUnspaced: boolean;
-  /** Whether nothing but one `-` or `_` stands between this and the run before. */
+  /** Whether only one `-` or `_` separates this run from the one before. */
   readonly isJoined: boolean;
 }
 
@@ -47,7 +47,7 @@ export function fold(word: string): string {
   return decomposed.normalize('NFKC').replaceAll('ß', 'ss');
 }
 
-/** What a word begins with while it is typed: folded, in one of British and American spelling. */
+/** Returns the form of a word that is still typed: folded, in one of British and American spelling. */
 export function prefixForm(word: string): string {
   const folded = fold(word);
   if (!PLAIN.test(folded)) return folded;
@@ -55,7 +55,7 @@ export function prefixForm(word: string): string {
   return folded.length > 5 ? respelled.replace(/([bdilmnv]o)ur/, '$1r') : respelled;
 }
 
-/** What a finished word is compared by: its {@link prefixForm} in the singular. */
+/** Returns the form by which a finished word is compared: its {@link prefixForm} in the singular. */
 export function exactForm(word: string): string {
   if (!/^[a-z\d]{2,}[a-rt-z\d]s$/.test(word)) return word;
   if (/..ies$/.test(word)) return `${word.slice(0, -3)}y`;
@@ -64,15 +64,15 @@ export function exactForm(word: string): string {
 
 /**
  * What a heading is compared by as a whole: its runs as one word, in the singular; no other word begins as this does, and
- * what has a slash, as paths have, is another word. And its place in the index, which says whether it is a plural.
+ * what has a slash, as paths have, is another word. And its place in the index, which decides whether it is a plural.
  */
 export function wholeForm(text: string): [term: string, place: number] {
-  const form = prefixForm(runs(text).map((it) => it.text).join(''));
+  const form = prefixForm(runs(text).map((run) => run.text).join(''));
   const exact = exactForm(form);
   return [`=${/\//.exec(text) ?? ''}${exact}`, exact === form ? 0 : 1];
 }
 
-/** What words share with their other forms in English, and in languages without a pattern of their own. */
+/** Matches the stem of a word in English, and in languages without a pattern of their own. */
 export const ENGLISH_STEM: RegExp = /^.{5,}?(?=(ations?|ments?|ions?|ed?)$)|^.{4,}(?=ing$)/;
 
 /** The beginning that a word shares with its other forms: `configur` for `configure`; else the word itself. */

@@ -19,11 +19,11 @@ export type StoredRecord = Omit<Hit, 'kind' | 'member' | 'synonyms' | '_highligh
 export function recordAt({ path, entries }: Texts, offset: number, base: string): StoredRecord {
   const [level, text, address, objectID, keywords] = entries[offset] as Text;
   let open: Text[] = [];
-  for (const it of [...path, ...entries.slice(0, offset + 1)]) open = [...open.filter((above) => above[0] < it[0]), it];
+  for (const entry of [...path, ...entries.slice(0, offset + 1)]) open = [...open.filter((above) => above[0] < entry[0]), entry];
   const page = addressOf(base, (open[0] as Text)[2] ?? '');
-  const rest = level > 0 ? (address ?? open.slice(1).findLast((it) => it[2] !== null)?.[2] ?? '') : '';
+  const rest = level > 0 ? (address ?? open.slice(1).findLast((above) => above[2] !== null)?.[2] ?? '') : '';
   const url = addressOf(page, rest);
-  const textOf = (i: number): string | null => open.find((it) => it[0] === i)?.[1] || null;
+  const textOf = (i: number): string | null => open.find((above) => above[0] === i)?.[1] || null;
   return {
     objectID,
     type: LEVELS[level] ?? 'content',

@@ -6,17 +6,17 @@ export type ByteRange = readonly [start: number, end: number];
  */
 export type FetchFile = (path: string, bytes?: ByteRange) => Promise<string>;
 
-/** Where the index is and how it is read. */
+/** Location of the index and options for reading it. */
 export interface EngineOptions {
   /** Address of the folder of the index, with a slash at its end. @default `/search/` */
   readonly baseUrl?: string;
   /** Reads files in place of `fetch` below `baseUrl`. */
   readonly fetchFile?: FetchFile;
-  /** Files that are kept in memory. @default 256 */
+  /** Files and parts of files that are kept in memory. @default 1024 */
   readonly cacheSize?: number;
 }
 
-/** Which records are asked for; what is left out does not filter. */
+/** Filters of records; omitted ones do not filter. */
 export interface SearchFilters {
   /** Language of the records, exactly as they name it. */
   readonly language?: string | undefined;
@@ -28,7 +28,7 @@ export interface SearchFilters {
 
 /** A search. */
 export interface SearchRequest {
-  /** What was typed. */
+  /** The typed text. */
   readonly query: string;
   readonly filters?: SearchFilters;
   /** @default 20 */
@@ -56,7 +56,7 @@ export type HierarchyLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5'
 export type HitType = HierarchyLevel | 'content';
 export type Hierarchy = Readonly<Record<HierarchyLevel, string | null>>;
 
-/** How many words of the query a text has. */
+/** How many words of the query a text matches. */
 export type MatchLevel = 'none' | 'partial' | 'full';
 
 /** A text with `<mark>` around what matches. The text itself is not escaped: never use it as HTML. */
@@ -88,13 +88,13 @@ export interface Hit {
   readonly url: string;
   readonly url_without_anchor: string;
   readonly anchor: string | null;
-  /** Words beside those of the heading by which it is found; a heading without any has none. */
+  /** Additional words by which the heading is found; absent if it has none. */
   readonly keywords?: readonly string[];
   /** Kind of the page: `guide`, `api`, `library`. */
   readonly kind: string;
   /** Whether it belongs to a member of what its page documents: a field, a parameter, a method. */
   readonly member?: boolean;
-  /** What stands in its texts for words of the query that these do not have. */
+  /** Synonyms in its texts of words of the query that these do not have. */
   readonly synonyms?: readonly string[];
   readonly _highlightResult: ByAttribute<HighlightResult>;
   readonly _snippetResult: ByAttribute<SnippetResult>;

@@ -19,17 +19,17 @@ export async function typosOf({ exact, prefix, takesPrefix }: Word, partitions: 
   const singular = prefix.replace(/s$/, '');
   // The typo may be in what was taken for the ending of a plural: `invocies` is not `invocy`.
   const forms = exact === prefix || exact === singular ? [word] : [word, [...singular]];
-  const tries = forms.map((it) => [it, it.length < LETTERS_FOR_TWO ? 1 : 2] as const);
+  const tries = forms.map((form) => [form, form.length < LETTERS_FOR_TWO ? 1 : 2] as const);
   for (const [letters, limit] of [...tries, [[word[1] as string, word[0] as string, ...word.slice(2)], 0] as const]) {
     if (letters.length < LETTERS_FOR_ONE || letters.length > MAX_LETTERS || /\p{N}/u.test(exact)) continue;
     // oxlint-disable-next-line no-await-in-loop -- most words need one try
     const { texts, distance } = await nearestOf(letters, partitions, { isPrefix: takesPrefix, limit });
-    if (texts.length > 0) return new Map(texts.map((it) => [it, distance > 1 ? TYPO + 1 : TYPO]));
+    if (texts.length > 0) return new Map(texts.map((text) => [text, distance > 1 ? TYPO + 1 : TYPO]));
   }
   return new Map();
 }
 
-/** Which words are near to another one. */
+/** Returns the words within the distance of another one. */
 interface Nearness {
   /** Whether a longer word counts by its nearest beginning. */
   readonly isPrefix: boolean;
@@ -45,7 +45,7 @@ export async function nearestOf(
   partitions: readonly Partition[],
   { isPrefix, limit, firsts = [word[0] as string] }: Nearness,
 ): Promise<{ texts: string[]; distance: number }> {
-  const files = await Promise.all(partitions.flatMap((it) => firsts.map((letter) => vocabularyOf(it, letter))));
+  const files = await Promise.all(partitions.flatMap((partition) => firsts.map((letter) => vocabularyOf(partition, letter))));
   let least = limit;
   let found: { text: string; surplus: number }[] = [];
   for (const other of [...new Set(files)].flat()) {
@@ -56,7 +56,7 @@ export async function nearestOf(
     found.push({ text: textOf(other), surplus: Math.abs(other.length - word.length) });
   }
   found.sort((a, b) => a.surplus - b.surplus || (a.text < b.text ? -1 : 1));
-  return { texts: [...new Set(found.map((it) => it.text))].slice(0, MAX_FOUND), distance: least };
+  return { texts: [...new Set(found.map((candidate) => candidate.text))].slice(0, MAX_FOUND), distance: least };
 }
 
 /**

@@ -9,11 +9,11 @@ export async function unspacedWords(run: string, partitions: readonly Partition[
   const words: string[] = [];
   for (let rest = run; rest && words.length < limit; rest = rest.slice((words.at(-1) as string).length)) {
     const first = String.fromCodePoint(rest.codePointAt(0) as number);
-    // Where a word ends is known only when the one before it does.
+    // The start of a word is known only when the one before it has ended.
     // oxlint-disable-next-line no-await-in-loop
-    const found = await Promise.all(partitions.map((it) => it.terms(first, true)));
+    const found = await Promise.all(partitions.map((partition) => partition.terms(first, true)));
     const fits = found.flat().map(({ word }) => (word.startsWith(rest) ? rest : word));
-    words.push(fits.reduce((longest, it) => (it.length > longest.length && rest.startsWith(it) ? it : longest), first));
+    words.push(fits.reduce((longest, fit) => (fit.length > longest.length && rest.startsWith(fit) ? fit : longest), first));
   }
   return words;
 }

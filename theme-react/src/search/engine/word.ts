@@ -1,18 +1,18 @@
 import { exactForm, isDense, stem } from './text.js';
 
-/** How well a word of a text fits one of the query; smaller is better. */
+/** The quality of a match between a word of a text and one of the query; smaller is better. */
 export const EXACT = 1;
 export const PREFIX = 2;
 /** Another form of the word, or the two words that it is. */
 export const FORM = 3;
 /** Another word of the same meaning. */
 export const SYNONYM = 4;
-/** One typo; each further one is one more. */
+/** One typo; each further one adds 1. */
 export const TYPO = 5;
 
-/** What a word of a query is, beside its text. */
+/** The properties of a word of a query, except its text. */
 export interface WordOptions {
-  /** Words of the query that it stands for. */
+  /** Words of the query that it covers. */
   readonly covers: readonly number[];
   /** Whether it is several words, written as one. */
   readonly isJoined: boolean;
@@ -20,15 +20,15 @@ export interface WordOptions {
   readonly isName: boolean;
   /** Whether it may still be typed. */
   readonly isLast: boolean;
-  /** What words share with their other forms. */
+  /** Pattern of stems in the language of the query. */
   readonly stems: RegExp;
 }
 
 /** A word to look up. */
 export interface Word {
-  /** What it begins with while it is typed. */
+  /** The form of a word that is still typed. */
   readonly prefix: string;
-  /** What it is compared by when it is finished. */
+  /** The form of a finished word. */
   readonly exact: string;
   readonly covers: readonly number[];
   readonly isName: boolean;
@@ -39,9 +39,9 @@ export interface Word {
   halves?: readonly string[];
   /** The words of a synonym with its stop words; what was typed has none. */
   readonly phrase?: readonly string[];
-  /** How well a word of the index fits; 0: not at all. */
+  /** The quality of the match with a word of the index; 0: no match. */
   quality(term: string): number;
-  /** What to look up, and whether words that begin with it count, too. */
+  /** The key to look up, and whether it is a prefix. */
   key(): [key: string, isPrefix: boolean];
 }
 
@@ -70,7 +70,7 @@ export function createWord(prefix: string, { covers, isJoined, isName, isLast, s
   };
 }
 
-/** What both texts begin with. */
+/** Returns the common prefix of both texts. */
 function commonPrefix(a: string, b: string): string {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;

@@ -29,7 +29,7 @@ function withParents(rows: readonly HitRow[]): Item[] {
   const page = rows.find(({ hit, same }) => hit.type === 'lvl1' && same.length === 0);
   const others = rows.filter((row) => row !== page);
   const last = others.pop();
-  // What else the page has comes below its last row.
+  // Further hits of the page come below its last row.
   const ordered = page && last ? [{ ...page, more: [] }, ...others, { ...last, more: [...page.more, ...last.more] }] : rows;
   return ordered.map((row) => ({ row, isChild: page !== undefined && row.hit !== page.hit && row.same.length === 0 }));
 }

@@ -10,10 +10,10 @@ export interface HitTexts {
   readonly content?: string | undefined;
 }
 
-/** Something that was found. */
+/** A hit of a search. */
 export interface Hit extends HitTexts {
   readonly objectID: string;
-  /** What was found: a heading, or text under it. */
+  /** The kind of record: a heading, or text under it. */
   readonly type: Level | 'content';
   /** Address without the origin where it belongs to this site. */
   readonly url: string;
@@ -21,9 +21,9 @@ export interface Hit extends HitTexts {
   readonly kind?: string | undefined;
   /** Whether it belongs to a member of what its page documents: a field, a parameter, a method. */
   readonly isMember: boolean;
-  /** What stands in its texts for words of the query that these do not have. */
+  /** Synonyms in its texts of words of the query that these do not have. */
   readonly synonyms: readonly string[];
-  /** Id of the search that found it, for events; only with a service that is asked for it. */
+  /** Id of the search that found it, for events; only if the service was requested to return it. */
   readonly queryID?: string | undefined;
   /** The texts with what matched between `<mark>` and `</mark>`. */
   readonly marked: HitTexts;
@@ -59,7 +59,7 @@ export function readHit(json: unknown, toLocal: (url: string) => string | undefi
     queryID,
     kind: typeof kind === 'string' ? kind : undefined,
     isMember: member === true,
-    synonyms: Array.isArray(synonyms) ? synonyms.flatMap((it) => readText(it) ?? []) : [],
+    synonyms: Array.isArray(synonyms) ? synonyms.flatMap((synonym) => readText(synonym) ?? []) : [],
   };
 }
 
@@ -79,23 +79,23 @@ export function fullPathOf(hit: Hit): string[] {
   return [...new Set([hit.hierarchy.lvl0 ?? [], pathOf(hit)].flat())];
 }
 
-/** The heading that a hit is, or that its text stands under; with its marks. */
+/** The heading that a hit is, or that its text is below; with its marks. */
 export function titleOf(hit: Hit): string {
   return textOf(hit.marked, headingOf(hit) ?? hit.type) ?? hit.url;
 }
 
-/** Returns the heading that a hit is, or that its text stands under, without marks. */
+/** Returns the heading that a hit is, or that its text is below, without marks. */
 export function nameOf(hit: Hit): string {
   return textOf(hit, headingOf(hit) ?? hit.type) ?? hit.url;
 }
 
-/** The level of the heading that a hit is, or that its text stands under. */
+/** The level of the heading that a hit is, or that its text is below. */
 function headingOf({ type, hierarchy }: Hit): Level | undefined {
   return type === 'content' ? LEVELS.findLast((level) => hierarchy[level] !== undefined) : type;
 }
 
 /**
- * What a hit that is followed is remembered by: headings by themselves, text by the heading above it.
+ * Returns the identity by which a followed hit is stored: that of the heading, for text of the heading above it.
  * That heading need not be among the hits; its id is made of its address then.
  */
 export function parentOf(hit: Hit): Hit {
@@ -105,13 +105,13 @@ export function parentOf(hit: Hit): Hit {
   return { ...rest, objectID: hit.url, type, marked: { hierarchy: hit.hierarchy } };
 }
 
-/** How addresses of hits are read. */
+/** Rules for addresses of hits. */
 export interface AddressRules {
   /** Base URL of the site that is read; every path begins with it. */
   readonly baseUrl: string;
   /** Regular expression of addresses that lead to other sites; case does not count, as in Docusaurus. */
   readonly externalUrl?: string | undefined;
-  /** What is replaced in the path and hash of hits, as one text, and by what; `from` is a regular expression. */
+  /** A replacement in path and hash of hits, as one text; `from` is a regular expression. */
   readonly replacePathname?: { readonly from: string; readonly to: string } | undefined;
 }
 

@@ -24,7 +24,7 @@ interface OpenRow extends HitRow {
   readonly more: Ranked[];
 }
 
-/** How many hits have a title: pages, operations and types; sections of guides; members of operations and types. */
+/** Numbers of hits by title: pages, operations and types; sections of guides; members of operations and types. */
 type Counts = Record<Role, number>;
 type Role = 'thing' | 'section' | 'member';
 

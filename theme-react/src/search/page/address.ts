@@ -1,7 +1,7 @@
 import type { Filters, SearchState } from '../session.js';
 import { type SearchSettings, tagsOf } from '../settings.js';
 
-/** What the address of the search page says. */
+/** The state of the search page in its address. */
 export interface Wanted {
   readonly query: string;
   readonly filters: Filters;

@@ -19,7 +19,7 @@ const LINKS = `${slot('search-results')} h2 a`;
 /** Scrolling rests for this long, in milliseconds, before its place is remembered. */
 const SCROLL_PAUSE = 100;
 
-/** What the history remembers of the page, so that going back finds it as it was. */
+/** The state of the page in the history entry, so that going back restores it. */
 interface Remembered {
   readonly pages: number;
   readonly scroll: number;
@@ -54,7 +54,7 @@ function attach(environment: Environment, search: Search, page: HTMLElement, inp
   const type = (): void => session.setQuery(input.value);
   const typed = input.value !== input.defaultValue ? input.value : undefined;
   readHistory();
-  // What was typed before this chunk arrived wins over the address.
+  // Text typed before this chunk arrived wins over the address.
   if (typed !== undefined) {
     input.value = typed;
     type();
@@ -110,13 +110,13 @@ function showState({ document, liveText }: Environment, page: HTMLElement, searc
   if (heading && heading.textContent !== title) {
     const before = document.title;
     document.title = before.replace(heading.textContent, () => title);
-    // Who came by a link with a query heard the title of the page without one.
+    // After a link with a query, screen readers announced the title without the query.
     if (liveText.get() === before && !page.contains(document.activeElement)) liveText.set(document.title);
     heading.textContent = title;
   }
   const status = findSlot(page, 'search-status');
   const said = announcement(search, state);
-  // While a search is under way the last result stands.
+  // During a search, the last result stays.
   if (status && (said || !query)) status.textContent = said;
   const index = findSlot(page, 'page-index');
   if (index) index.hidden = query !== '';

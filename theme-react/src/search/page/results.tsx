@@ -69,10 +69,10 @@ function useMore({ session }: Search): [list: RefObject<HTMLOListElement | null>
   const count = hits?.length ?? 0;
   useEffect(() => {
     const focused = document.activeElement;
-    // A hit that joined an earlier row has no row of its own.
+    // A hit that joined an earlier row does not get a row of its own.
     const row = rowsOfHits(hits ?? []).findIndex(({ rank }) => rank >= next.current);
     const target = failure ? '.search-message button' : row > 0 ? `:scope > li:nth-child(${row + 1}) h2 a` : undefined;
-    // Who went elsewhere meanwhile stays there.
+    // The focus stays if the reader moved it meanwhile.
     if (next.current > 0 && target && (focused === document.body || focused?.closest('.search-more'))) {
       (failure ? list.current?.parentElement : list.current)?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
     }
@@ -99,7 +99,7 @@ function HitList({ search, hits, list }: HitListProps): ReactNode {
           <h2><HitLink search={search} hit={hit} rank={rank}><Marked text={titleOf(hit)} /></HitLink></h2>
           <p className="search-result-path">{fullPathOf(hit).join(' › ')}<Also hit={hit} texts={search.texts} /></p>
           {hit.marked.content && <p><Marked text={hit.marked.content} /></p>}
-          <FurtherHits search={search} label={search.texts.search_in_places} items={same.length > 0 ? [{ hit, rank }, ...same] : same} labelOf={(it) => pathOf(it).join(' › ')} />
+          <FurtherHits search={search} label={search.texts.search_in_places} items={same.length > 0 ? [{ hit, rank }, ...same] : same} labelOf={(item) => pathOf(item).join(' › ')} />
           <FurtherHits search={search} label={search.texts.search_more_on_page} items={more} labelOf={titleOf} />
         </li>
       ))}
@@ -124,7 +124,7 @@ interface FurtherHitsProps {
   readonly labelOf: (hit: Hit) => string;
 }
 
-/** The hits that a row stands for, closed at first. */
+/** The hits that a row represents, collapsed at first. */
 function FurtherHits({ search, label, items, labelOf }: FurtherHitsProps): ReactNode {
   if (items.length === 0) return null;
   return (

@@ -69,7 +69,7 @@ function isAbove(button: HTMLElement): boolean {
   return (button.closest('.api-operation') ?? button).getBoundingClientRect().bottom < TOP;
 }
 
-/** The toggle has what it says in each mode: how to leave it. */
+/** The toggle has a label for each mode, which names the mode that follows. */
 function colorRows(environment: Environment): Row[] {
   const toggle = findSlot(environment.document, 'color-mode-toggle');
   if (!toggle) return [];

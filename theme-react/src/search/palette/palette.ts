@@ -9,20 +9,20 @@ import { actionsOf } from './actions.js';
 import { SIGNED_KINDS } from './signs.js';
 import { PALETTE_TEXTS, type PaletteTexts } from './texts.js';
 
-/** Actions beside the hits of an ordinary query, and from how many letters on. */
-const MAX_BESIDE = 3;
+/** Maximum of actions added to the hits of an ordinary query, and the length of queries from which on they are added. */
+const MAX_ACTIONS = 3;
 const MIN_LETTERS = 3;
 
 /** Consoles of a page with many operations that are listed before one is named. */
 const MAX_UNNAMED = 8;
 
-/** Rows beside the hits. */
+/** Rows in addition to the hits. */
 export interface Palette {
   /** Rows for a sign: `#` the sections of the page, `>` actions, `?` the signs and keys. */
   signed(query: string): Section[];
   /** Actions whose names begin with the words of an ordinary query. */
   beside(query: string): Section[];
-  /** Where to begin. */
+  /** Rows for an empty field. */
   start(): Section[];
 }
 
@@ -52,8 +52,8 @@ export function openPalette(environment: Environment, settings: SearchSettings, 
     beside(query) {
       const words = queryWords(query);
       if (words.join('').length < MIN_LETTERS) return [];
-      const beginsSo = ({ label = '' }: Row): boolean => words.every((word) => normalize(label).split(/\s+/).some((it) => it.startsWith(word)));
-      return section(texts.search_actions, actionsOf(environment, texts).filter(beginsSo).slice(0, MAX_BESIDE));
+      const beginsSo = ({ label = '' }: Row): boolean => words.every((word) => normalize(label).split(/\s+/).some((part) => part.startsWith(word)));
+      return section(texts.search_actions, actionsOf(environment, texts).filter(beginsSo).slice(0, MAX_ACTIONS));
     },
     start: () => section(texts.search_popular, popular),
   };

@@ -125,7 +125,7 @@ export const behaviors: readonly Behavior[] = [
 
 export const own: Behavior = (environment): Detach =>
   combine(
-    onContent(environment, () => findSlots(environment.document, 'code').forEach((it) => it.toggleAttribute('data-own'))),
+    onContent(environment, () => findSlots(environment.document, 'code').forEach((block) => block.toggleAttribute('data-own'))),
     listen(environment.document, NAVIGATE_EVENT, ({ detail }) => tell(detail)),
     delegate(environment.document, 'click', slot('copy'), (click, button) => button.append(click.type)),
   );

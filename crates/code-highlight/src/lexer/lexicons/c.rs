@@ -1,4 +1,7 @@
 //! C, C++, Objective-C and C#.
+//!
+//! What a name is follows from its place: a `(` after it makes it a function, a type
+//! before it a variable or parameter. Preprocessor lines have a class of their own.
 
 use crate::class::Class::{Attribute, Constant, Keyword, Macro, Type};
 use crate::lexer::{Lexicon, Quote, Table};
@@ -13,6 +16,8 @@ const C_TYPES: &str = "bool char double float int long short signed unsigned voi
 /// Constants of C and its standard streams.
 const C_CONSTANTS: &str = "true false NULL nullptr stdin stdout stderr";
 
+/// C. Names of types are in lower case and unknown to the table, except for those of
+/// the standard headers.
 pub(crate) static C: Table = Table::new(Lexicon {
     words: &[
         (Keyword, C_KEYWORDS),
@@ -20,6 +25,7 @@ pub(crate) static C: Table = Table::new(Lexicon {
         (Constant, C_CONSTANTS),
     ],
     directive: Some('#'),
+    typed_parameters: true,
     ..Lexicon::C_LIKE
 });
 
@@ -49,6 +55,8 @@ pub(crate) static CPP: Table = Table::new(Lexicon {
         (Constant, "this"),
     ],
     directive: Some('#'),
+    typed_parameters: true,
+    generics: true,
     ..Lexicon::C_LIKE
 });
 
@@ -112,5 +120,7 @@ pub(crate) static CSHARP: Table = Table::new(Lexicon {
     sigils: &[('@', Attribute)],
     capital_members: true,
     directive: Some('#'),
+    typed_parameters: true,
+    generics: true,
     ..Lexicon::C_LIKE
 });

@@ -1,4 +1,7 @@
 //! Data and configuration: JSON, HCL, nginx, Protocol Buffers, Dockerfile, make.
+//!
+//! Keys are recognised by the sign after them (`=`, `:`), or by their place at the
+//! start of a statement.
 
 use crate::class::Class::{Constant, Keyword, Property, Type, Variable};
 use crate::lexer::{Lexicon, Quote, Table};

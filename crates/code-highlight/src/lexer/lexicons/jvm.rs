@@ -1,4 +1,7 @@
-//! Kotlin, Groovy and Dart.
+//! Java, Kotlin, Groovy and Dart.
+//!
+//! Names of types begin with a capital in all of them, and decide much: a call of
+//! `Item(` is a constructor, `item(` a function.
 
 use crate::class::Class::{Attribute, Constant, Keyword, Type};
 use crate::lexer::{Lexicon, Quote, Table};
@@ -6,6 +9,32 @@ use crate::lexer::{Lexicon, Quote, Table};
 /// Interpolations of all three languages: an expression, or a variable.
 const DOLLAR: &[(&str, &str)] = &[("${", "}"), ("$", "")];
 
+/// Java. Names of types begin with a capital in all code but the oldest.
+pub(crate) static JAVA: Table = Table::new(Lexicon {
+    strings: &[Quote::block("\"\"\""), Quote::line("\""), Quote::line("'")],
+    words: &[
+        (
+            Keyword,
+            "abstract assert break case catch class continue default do else enum exports extends final finally for \
+             goto if implements import instanceof interface module native new non-sealed open opens package permits \
+             private protected provides public record requires return sealed static strictfp super switch \
+             synchronized throw throws transient transitive try uses volatile when while with yield",
+        ),
+        (
+            Type,
+            "boolean byte char double float int long short var void",
+        ),
+        (Constant, "true false null this super"),
+    ],
+    sigils: &[('@', Attribute)],
+    imports: &["import", "package"],
+    typed_parameters: true,
+    generics: true,
+    ..Lexicon::C_LIKE
+});
+
+/// Kotlin. Words that are keywords in some places only, such as `data` and `value`,
+/// always are; `it` is a constant like `this`.
 pub(crate) static KOTLIN: Table = Table::new(Lexicon {
     comments_nest: true,
     strings: &[
@@ -25,9 +54,13 @@ pub(crate) static KOTLIN: Table = Table::new(Lexicon {
         (Constant, "true false null this super it field"),
     ],
     sigils: &[('@', Attribute)],
+    imports: &["import", "package"],
+    generics: true,
     ..Lexicon::C_LIKE
 });
 
+/// Groovy, mostly as build scripts of Gradle. Only strings in double quotes have
+/// interpolations.
 pub(crate) static GROOVY: Table = Table::new(Lexicon {
     strings: &[
         Quote::block("\"\"\"").with_holes(DOLLAR),
@@ -47,9 +80,13 @@ pub(crate) static GROOVY: Table = Table::new(Lexicon {
         (Constant, "true false null this super it"),
     ],
     sigils: &[('@', Attribute)],
+    imports: &["import", "package"],
+    typed_parameters: true,
+    generics: true,
     ..Lexicon::C_LIKE
 });
 
+/// Dart. Both quotes have interpolations, unless `r` precedes them.
 pub(crate) static DART: Table = Table::new(Lexicon {
     comments_nest: true,
     strings: &[
@@ -72,5 +109,7 @@ pub(crate) static DART: Table = Table::new(Lexicon {
         (Constant, "true false null this super"),
     ],
     sigils: &[('@', Attribute)],
+    typed_parameters: true,
+    generics: true,
     ..Lexicon::C_LIKE
 });

@@ -1,4 +1,7 @@
 //! Swift, PHP, Lua and PowerShell.
+//!
+//! The languages differ in their strings, sigils and comments, so that each table lists
+//! its own.
 
 use crate::class::Class::{Attribute, Constant, Function, Keyword, Type, Variable};
 use crate::lexer::{Lexicon, Quote, Table};
@@ -25,6 +28,7 @@ pub(crate) static SWIFT: Table = Table::new(Lexicon {
         (Type, "Int String Bool Double Float Void Any Character"),
     ],
     sigils: &[('@', Attribute), ('#', Keyword), ('$', Variable)],
+    generics: true,
     ..Lexicon::C_LIKE
 });
 

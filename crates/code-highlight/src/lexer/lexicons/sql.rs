@@ -1,4 +1,7 @@
 //! Query languages: the dialects of SQL, and PromQL.
+//!
+//! Functions are recognised by their parentheses, so that those of all databases have
+//! the same class without a list.
 
 use crate::class::Class::{Constant, Function, Keyword, Property, Type, Variable};
 use crate::lexer::{Lexicon, Quote, Table};

@@ -86,7 +86,9 @@ type SortKey = (bool, f64, String);
 impl Generator<'_> {
     /// Returns the items of a folder without its index doc.
     fn items(&self, folder: &Folder, dir: &str, index: Option<DocIdx>) -> Vec<ItemSource> {
-        let docs = folder.docs.iter().filter(|doc| Some(**doc) != index);
+        let is_hidden = |doc: &DocIdx| self.site.docs[*doc].source.front_matter.sidebar_hidden;
+        let docs = folder.docs.iter();
+        let docs = docs.filter(|doc| Some(**doc) != index && !is_hidden(doc));
         let mut items: Vec<(SortKey, ItemSource)> = docs.map(|doc| self.doc(*doc)).collect();
         for (name, folder) in &folder.folders {
             let dir = if dir.is_empty() {

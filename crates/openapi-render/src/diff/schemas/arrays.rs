@@ -1,6 +1,6 @@
 //! Items of arrays: those of a tuple by position, and all others.
 
-use super::Both;
+use super::SchemaPair;
 use super::additional::{self, Others};
 use super::comparison::Comparison;
 use crate::diff::events::{NARROWED, WIDENED};
@@ -20,7 +20,7 @@ const FURTHER_ITEMS: Others = Others {
 
 /// Compares the items. A position that only one version describes is compared
 /// with the schema of all items in the other.
-pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
+pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old, &both.new);
     let way = both.pair.way;
     let first = |shape: &Shape<'_>, i: usize| shape.prefix_items.get(i).copied();

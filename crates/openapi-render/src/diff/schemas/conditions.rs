@@ -2,7 +2,7 @@
 //! anywhere counts as changed, because the effect of a change within `if` or
 //! `not` may be the opposite of what it is elsewhere.
 
-use super::Both;
+use super::SchemaPair;
 use super::comparison::{Comparison, Pair};
 use crate::diff::events::{NARROWED, REPLACED, WIDENED};
 use crate::diff::pairs::Pairs;
@@ -11,7 +11,7 @@ use crate::shape::Shape;
 
 /// Compares the conditions of two schemas, and properties that depend on
 /// others.
-pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
+pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old.conditions, &both.new.conditions);
     if old.is_empty() && new.is_empty() {
         return;
@@ -72,7 +72,7 @@ fn one(id: Option<SchemaId>) -> Option<Condition> {
 /// Compares the uses of one keyword. Parts of an `allOf` may each have one, so
 /// they are compared as sets.
 fn unmatched(
-    both: &Both<'_, '_>,
+    both: &SchemaPair<'_, '_>,
     noun: &str,
     mut these: Vec<Condition>,
     mut those: Vec<Condition>,
@@ -95,7 +95,7 @@ fn unmatched(
 }
 
 /// Returns whether two conditions are equal, at every depth.
-fn is_same(both: &Both<'_, '_>, a: &Condition, b: &Condition) -> bool {
+fn is_same(both: &SchemaPair<'_, '_>, a: &Condition, b: &Condition) -> bool {
     a.iter().zip(b).all(|sides| match sides {
         (Some(old), Some(new)) => {
             let pair = Pair {
@@ -132,7 +132,7 @@ fn dependent_required(old: &[&Conditions], new: &[&Conditions], out: &mut Compar
 
 /// Compares the schemas that apply with a property. They belong to the same
 /// object, so their differences are noted at it.
-fn dependent_schemas(both: &Both<'_, '_>, out: &mut Comparison) {
+fn dependent_schemas(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     fn all<'s>(shape: &'s Shape<'_>) -> Vec<(&'s str, SchemaId)> {
         let rules = shape
             .conditions

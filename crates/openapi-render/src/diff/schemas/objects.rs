@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::Both;
+use super::SchemaPair;
 use super::additional::{self, Others};
 use super::comparison::Comparison;
 use crate::diff::events::{
@@ -14,7 +14,7 @@ use crate::model::{Additional, Reference, SchemaId};
 use crate::shape::{Field, RequiredChoice, Shape, VariantKind};
 
 /// Compares properties, required names, additional properties and patterns.
-pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
+pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     fields(both, out);
     required_names(&both.old, &both.new, out);
     required_choices(&both.old, &both.new, out);
@@ -63,7 +63,7 @@ fn choice(choice: &RequiredChoice<'_>) -> String {
     format!("{how_many} of {}", groups.join(", "))
 }
 
-/// Returns the rule for properties beside those of the fields:
+/// Returns the rule for properties other than those of the fields:
 /// `additionalProperties`, or else `unevaluatedProperties`, which says the same
 /// of a merged schema.
 fn beside_fields(shape: &Shape<'_>) -> Additional {
@@ -91,7 +91,7 @@ fn is_hidden(reference: &Reference, id: SchemaId, way: Way) -> bool {
 
 /// Compares the properties that exist in this direction. One that becomes
 /// read-only is removed from requests, and stays in responses.
-fn fields(both: &Both<'_, '_>, out: &mut Comparison) {
+fn fields(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     let way = both.pair.way;
     let in_old = |field: &&Field<'_>| !is_hidden(both.schemas.old, field.schema, way);
     let in_new = |field: &&Field<'_>| !is_hidden(both.schemas.new, field.schema, way);
@@ -123,7 +123,7 @@ fn fields(both: &Both<'_, '_>, out: &mut Comparison) {
 
 /// Records a new property. A required one with a default is not required of
 /// callers: without it, the server takes the default.
-fn added(both: &Both<'_, '_>, field: &Field<'_>, at: &str, out: &mut Comparison) {
+fn added(both: &SchemaPair<'_, '_>, field: &Field<'_>, at: &str, out: &mut Comparison) {
     let default = both.schemas.new_shape(field.schema).default;
     let (event, message) = match (field.required, default) {
         (true, None) => (
@@ -132,7 +132,7 @@ fn added(both: &Both<'_, '_>, field: &Field<'_>, at: &str, out: &mut Comparison)
         ),
         (true, Some(default)) => {
             let default = default.to_json_line();
-            let message = format!("`{}` is new; without it, it is `{default}`.", field.name);
+            let message = format!("`{}` is new and defaults to `{default}`.", field.name);
             (&PROPERTY_ADDED, message)
         }
         (false, _) => (&PROPERTY_ADDED, format!("`{}` is new.", field.name)),
@@ -185,7 +185,7 @@ fn required_names(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
 /// Compares properties by name pattern. If other properties are forbidden, a
 /// pattern allows some, and otherwise it restricts some: a new one is wider or
 /// narrower accordingly.
-fn patterns(both: &Both<'_, '_>, out: &mut Comparison) {
+fn patterns(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old.pattern_properties, &both.new.pattern_properties);
     let pairs = Pairs::new(old, new).by(|rule| rule.0);
     for (a, b) in pairs.both() {

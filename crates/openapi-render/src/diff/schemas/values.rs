@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::comparison::Comparison;
-use super::{Both, limits};
+use super::{SchemaPair, limits};
 use crate::diff::events::{
     DEFAULT_CHANGED, DEFAULT_NOTED, DEPRECATED, Event, NARROWED, REPLACED, UNDEPRECATED,
     VALUE_ADDED, VALUE_REMOVED, WIDENED, by_effect,
@@ -18,7 +18,10 @@ const MAX_VALUES: usize = 8;
 
 /// Compares values. Returns false if their types are disjoint, so that nothing
 /// else can be compared.
-pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
+///
+/// Bounds and formats are compared only if the types have something in common.
+/// Deprecation is reported in any case.
+pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) -> bool {
     let (old, new) = (&*both.old, &*both.new);
     deprecation(old.deprecated, new.deprecated, out);
     if old.never != new.never {
@@ -50,6 +53,8 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
 }
 
 /// Compares `deprecated`.
+///
+/// Callers are not affected yet, but should plan for the removal.
 fn deprecation(old: bool, new: bool, out: &mut Comparison) {
     match (old, new) {
         (false, true) => out.tell(&DEPRECATED, "It is deprecated."),
@@ -65,6 +70,9 @@ pub(super) fn is_any(shape: &Shape<'_>) -> bool {
 
 /// Returns whether the variants determine the types of a value; comparing these
 /// finds more.
+///
+/// The list of types may still have `null`, which OpenAPI writes next to the
+/// variants.
 fn has_variant_types(shape: &Shape<'_>) -> bool {
     !shape.variants.is_empty() && shape.types.iter().all(|kind| *kind == Type::Null)
 }
@@ -75,6 +83,8 @@ pub(super) fn may_be_null(shape: &Shape<'_>) -> bool {
 }
 
 /// Returns the types of a value in words, such as "string or null".
+///
+/// The order is that of the description, `null` last.
 pub(super) fn type_words(shape: &Shape<'_>) -> String {
     if is_any(shape) {
         return "anything".to_owned();
@@ -91,6 +101,9 @@ pub(super) fn type_words(shape: &Shape<'_>) -> String {
 }
 
 /// Compares types. Returns false if no type is in both.
+///
+/// `integer` counts as a part of `number`: a change from one to the other is a
+/// narrower or wider type, not another one.
 fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
     if has_variant_types(old) || has_variant_types(new) {
         if may_be_null(old) != may_be_null(new) {
@@ -115,6 +128,9 @@ fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
 }
 
 /// Returns whether a schema accepts all types of the other, null included.
+///
+/// A schema that accepts anything covers all others, and is covered only by its
+/// like.
 fn covers(shape: &Shape<'_>, other: &Shape<'_>) -> bool {
     if is_any(shape) || is_any(other) {
         return is_any(shape);
@@ -128,6 +144,10 @@ fn takes(shape: &Shape<'_>, other: Type) -> bool {
 }
 
 /// Compares `enum` and `const`, which is an enumeration of one value.
+///
+/// The message lists at most [`MAX_VALUES`] values of each kind. If a constant
+/// is replaced by another one, no old value is valid anymore: this is one event
+/// instead of two.
 fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     fn all<'s>(shape: &'s Shape<'_>) -> Vec<&'s Node> {
         match shape.constant {
@@ -187,6 +207,9 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
 
 /// Returns a key that is equal for equal data: `1` and `1.0` are the same
 /// number.
+///
+/// Numbers are compared as floating-point numbers, so integers beyond 2^53 that
+/// differ in the last digits count as equal.
 fn key(node: &Node) -> String {
     match node.as_f64() {
         Some(number) => number.to_string(),
@@ -196,6 +219,8 @@ fn key(node: &Node) -> String {
 
 /// Returns values as a list in words, cut after [`MAX_VALUES`]: `a`, `b` and 3
 /// more.
+///
+/// `last` is the conjunction before the last value.
 fn values(all: &[String], last: &str) -> String {
     let shown = all
         .iter()
@@ -234,6 +259,8 @@ fn patterns(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
 }
 
 /// Pairs of formats: all values of the first are valid in the second.
+///
+/// Formats are compared by name only. Pairs that are not listed are unrelated.
 const WIDER_FORMATS: &[(&str, &str)] = &[
     ("int32", "int64"),
     ("float", "double"),
@@ -255,6 +282,8 @@ const FREE_FORMATS: &[&str] = &[
 
 /// Compares formats. A new format restricts the value, even if few servers
 /// check it.
+///
+/// Formats without an effect on validity ([`FREE_FORMATS`]) count as absent.
 fn format(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
     let binds = |format: &&str| !FREE_FORMATS.contains(format);
     let event = |old: &str, new: &str| {

@@ -1,7 +1,7 @@
 //! Alternatives: `oneOf`, `anyOf` and discriminators. Variants are paired by
 //! name, then by content; their order has no meaning.
 
-use super::Both;
+use super::SchemaPair;
 use super::comparison::{Comparison, Pair};
 use super::values::{is_any, may_be_null, type_words};
 use crate::diff::events::{
@@ -16,7 +16,7 @@ const MAX_UNNAMED: usize = 40;
 /// Compares a single schema with a list of variants, in either direction: a
 /// schema that becomes one of several variants is still valid, and should not
 /// be reported as replaced. Returns false if this does not apply.
-pub(super) fn one_against_many(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
+pub(super) fn one_against_many(both: &SchemaPair<'_, '_>, out: &mut Comparison) -> bool {
     let (old, new) = (&both.old, &both.new);
     let (one, many) = match (old.variants.as_slice(), new.variants.as_slice()) {
         ([], [_]) => (old, new),
@@ -48,7 +48,7 @@ pub(super) fn one_against_many(both: &Both<'_, '_>, out: &mut Comparison) -> boo
 /// Compares the alternatives of schemas. One list on each side is the usual
 /// case; with several, those of `oneOf` and `anyOf` are compared with each
 /// other.
-pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
+pub(super) fn compare(both: &SchemaPair<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old.variants, &both.new.variants);
     if let ([a], [b]) = (old.as_slice(), new.as_slice()) {
         return groups(both, a, b, out);
@@ -80,7 +80,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
 }
 
 /// Compares two lists of variants with their discriminators.
-fn groups(both: &Both<'_, '_>, a: &Variants<'_>, b: &Variants<'_>, out: &mut Comparison) {
+fn groups(both: &SchemaPair<'_, '_>, a: &Variants<'_>, b: &Variants<'_>, out: &mut Comparison) {
     match (a.kind, b.kind) {
         (VariantKind::One, VariantKind::Any) => {
             out.tell(
@@ -139,7 +139,7 @@ fn discriminators(
 /// the pairs. Names identify variants best, then equal content, then equal
 /// types: a variant without a name that changed.
 fn lists(
-    both: &Both<'_, '_>,
+    both: &SchemaPair<'_, '_>,
     old: &[SchemaId],
     new: &[SchemaId],
     out: &mut Comparison,
@@ -204,7 +204,7 @@ struct Candidate<'r> {
 /// Two lists of variants while they are paired.
 struct Pairing<'b, 'c, 'r> {
     /// The schemas whose variants they are.
-    both: &'b Both<'c, 'r>,
+    both: &'b SchemaPair<'c, 'r>,
     /// Variants without a partner, with their positions.
     old: Vec<(usize, SchemaId)>,
     /// The same of the new version.
@@ -255,7 +255,7 @@ enum Side {
 }
 
 /// Returns the name of a variant's schema in one version.
-fn name<'r>(both: &Both<'_, 'r>, id: SchemaId, side: Side) -> Option<&'r str> {
+fn name<'r>(both: &SchemaPair<'_, 'r>, id: SchemaId, side: Side) -> Option<&'r str> {
     let reference = match side {
         Side::Old => both.schemas.old,
         Side::New => both.schemas.new,
@@ -265,7 +265,7 @@ fn name<'r>(both: &Both<'_, 'r>, id: SchemaId, side: Side) -> Option<&'r str> {
 
 /// Returns the types of a variant in words; empty if its own variants determine
 /// them.
-fn kind(both: &Both<'_, '_>, id: SchemaId, side: Side) -> String {
+fn kind(both: &SchemaPair<'_, '_>, id: SchemaId, side: Side) -> String {
     let shape = match side {
         Side::Old => both.schemas.old_shape(id),
         Side::New => both.schemas.new_shape(id),
@@ -275,7 +275,7 @@ fn kind(both: &Both<'_, '_>, id: SchemaId, side: Side) -> String {
 
 /// Returns the name, title or type of a variant, or its number if these are
 /// ambiguous.
-fn label(both: &Both<'_, '_>, all: &[SchemaId], id: SchemaId, side: Side) -> String {
+fn label(both: &SchemaPair<'_, '_>, all: &[SchemaId], id: SchemaId, side: Side) -> String {
     if let Some(name) = name(both, id, side) {
         return name.to_owned();
     }
@@ -300,7 +300,7 @@ fn label(both: &Both<'_, '_>, all: &[SchemaId], id: SchemaId, side: Side) -> Str
 }
 
 /// Returns the labels of variants as a list in words.
-fn names(both: &Both<'_, '_>, all: &[SchemaId], side: Side) -> String {
+fn names(both: &SchemaPair<'_, '_>, all: &[SchemaId], side: Side) -> String {
     let named = all
         .iter()
         .map(|id| format!("`{}`", label(both, all, *id, side)));

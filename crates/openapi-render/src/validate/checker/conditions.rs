@@ -74,10 +74,7 @@ impl<'r> Checker<'r> {
             let name_at = At { node: &name, ..at };
             if let Some(found) = self.attempt(name_at, id).problems.first() {
                 let help = found.help.clone().unwrap_or_default();
-                let message = format!(
-                    "the name `{}` is not allowed there",
-                    join(at.path, &member.key)
-                );
+                let message = format!("invalid property name `{}`", join(at.path, &member.key));
                 self.problem(&name, message, &help);
             }
         }

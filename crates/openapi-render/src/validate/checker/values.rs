@@ -4,15 +4,15 @@ use super::{At, Checker};
 use crate::model::{Schema, Type};
 use crate::source::{Node, Value};
 use crate::validate::{format, limits};
+use crate::version::has_json_schema;
 
 impl Checker<'_> {
     /// Returns whether a value has a type that the schema allows, and reports
     /// it otherwise. Properties imply the type object, which authors leave out.
     pub(super) fn has_type(&mut self, at: At<'_>, schema: &Schema) -> bool {
         // Before 3.1, there was no type `null`, only `nullable`.
-        let only_nullable = schema.types == [Type::Null]
-            && !self.reference.openapi.starts_with("3.1")
-            && !self.reference.openapi.starts_with("3.2");
+        let only_nullable =
+            schema.types == [Type::Null] && !has_json_schema(&self.reference.openapi);
         let is_structure = !schema.properties.is_empty() && !at.node.is_object();
         let implied = [Type::Object];
         let types: &[Type] = if schema.types.is_empty() && is_structure {

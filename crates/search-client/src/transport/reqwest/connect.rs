@@ -32,6 +32,7 @@ enum Stage {
     Connected,
 }
 
+/// The stage of a request, and since when.
 #[derive(Clone, Copy, Debug)]
 struct State {
     stage: Stage,
@@ -47,6 +48,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
+    /// Returns the progress of a request that is not sent yet.
     pub(super) fn new(connect_timeout: Duration) -> Arc<Self> {
         Arc::new(Self {
             connect_timeout,
@@ -61,6 +63,7 @@ impl Progress {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Records that a connection is being opened.
     fn connecting(&self) {
         *self.state() = State {
             stage: Stage::Connecting,

@@ -21,6 +21,7 @@ pub(super) struct Upload {
 }
 
 impl Upload {
+    /// Creates the body of a request.
     pub(super) fn new(body: Bytes, progress: Arc<Progress>) -> Self {
         Self {
             left: body,

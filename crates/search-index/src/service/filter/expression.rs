@@ -1,14 +1,23 @@
 //! Parses the expressions of `filters`: `language:en AND (kind:api OR NOT
 //! tags:"a b")`.
+//!
+//! ```text
+//! any   = all { "OR" all }
+//! all   = one { "AND" one }
+//! one   = "NOT" one | "(" any ")" | token ":" token
+//! token = '"' text '"' | "'" text "'" | text without spaces and parentheses
+//! ```
 
 use super::{Filter, equals, without_score};
 use crate::service::failure::Failure;
 
-/// Maximum depth of nested parentheses.
+/// Maximum depth of nested parentheses and `NOT`s. The parser is recursive, and
+/// an expression comes from a request.
 const MAX_DEPTH: usize = 32;
 
 /// Parses an expression. Returns `None` for an empty one. As in most languages,
-/// AND has a higher precedence than OR.
+/// AND has a higher precedence than OR; the service rejects some of the
+/// combinations that this accepts.
 pub(super) fn parse(text: &str, warnings: &mut Vec<String>) -> Result<Option<Filter>, Failure> {
     if text.trim().is_empty() {
         return Ok(None);
@@ -26,8 +35,10 @@ pub(super) fn parse(text: &str, warnings: &mut Vec<String>) -> Result<Option<Fil
     Ok(Some(filter))
 }
 
+/// A recursive descent parser. `depth` counts the levels above a rule.
 struct Parser<'t> {
     text: &'t str,
+    /// Byte offset of the next character.
     at: usize,
     warnings: &'t mut Vec<String>,
 }
@@ -77,30 +88,34 @@ impl<'t> Parser<'t> {
         ))
     }
 
+    /// Returns the text that is not parsed yet.
     fn rest(&self) -> &'t str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
+    /// Skips spaces.
     fn spaces(&mut self) {
         self.at = self.text.len() - self.rest().trim_start().len();
     }
 
+    /// Skips a character. Returns whether it follows.
     fn sign(&mut self, sign: char) -> bool {
         self.spaces();
-        let is_there = self.rest().starts_with(sign);
-        self.at += if is_there { sign.len_utf8() } else { 0 };
-        is_there
+        let follows = self.rest().starts_with(sign);
+        self.at += if follows { sign.len_utf8() } else { 0 };
+        follows
     }
 
     /// Skips a keyword in upper case that is followed by a space, a parenthesis
-    /// or the end. Returns whether it is there.
+    /// or the end. Returns whether it follows.
     fn word(&mut self, word: &str) -> bool {
         self.spaces();
-        let after = self.rest().strip_prefix(word);
-        let is_there =
-            after.is_some_and(|it| it.is_empty() || it.starts_with([' ', '\t', '\n', '(']));
-        self.at += if is_there { word.len() } else { 0 };
-        is_there
+        let follows = self
+            .rest()
+            .strip_prefix(word)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\n', '(']));
+        self.at += if follows { word.len() } else { 0 };
+        follows
     }
 
     /// Reads a quoted string, or a text up to a space, a parenthesis or one of
@@ -108,15 +123,21 @@ impl<'t> Parser<'t> {
     fn token(&mut self, ends: &str) -> Result<&'t str, Failure> {
         self.spaces();
         let rest = self.rest();
-        if let Some(quote) = rest.chars().next().filter(|it| matches!(it, '"' | '\'')) {
+        if let Some(quote) = rest
+            .chars()
+            .next()
+            .filter(|char| matches!(char, '"' | '\''))
+        {
             let inner = rest.get(1..).unwrap_or_default();
             let Some(end) = inner.find(quote) else {
                 return Err(self.expected("the other quote"));
             };
+            // Both quotes, which are one byte each.
             self.at += end + 2;
             return Ok(inner.get(..end).unwrap_or_default());
         }
-        let is_end = |it: char| it.is_whitespace() || it == '(' || it == ')' || ends.contains(it);
+        let is_end =
+            |char: char| char.is_whitespace() || matches!(char, '(' | ')') || ends.contains(char);
         let end = rest.find(is_end).unwrap_or(rest.len());
         if end == 0 {
             return Err(self.expected("a name or a value"));
@@ -125,6 +146,7 @@ impl<'t> Parser<'t> {
         Ok(rest.get(..end).unwrap_or_default())
     }
 
+    /// Returns an error at the next character. Columns count characters, from 1.
     fn expected(&self, what: &str) -> Failure {
         let before = self.text.get(..self.at).unwrap_or_default().chars().count();
         Failure::parameter("filters", format!("{what} at column {}", before + 1))

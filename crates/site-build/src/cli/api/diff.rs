@@ -1,4 +1,8 @@
 //! The command `api diff`.
+//!
+//! A comparison reads two descriptions and the settings, and prints what
+//! changed for callers. Its exit code is that of `diff` only on request, since
+//! most runs are for reading.
 
 mod settings;
 
@@ -46,9 +50,9 @@ enum Format {
     Text,
     /// A changelog
     Markdown,
-    /// A changelog as a document of its own
+    /// A changelog as a standalone document
     Html,
-    /// A list of objects
+    /// A JSON array of changes
     Json,
 }
 
@@ -64,9 +68,9 @@ enum Included {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum FailOn {
-    /// What breaks callers
+    /// A change that breaks callers
     Error,
-    /// What the settings call a warning
+    /// A change that the settings make a warning, or a breaking one
     Warning,
     /// Any change
     Info,
@@ -74,6 +78,9 @@ enum FailOn {
 
 /// Compares two descriptions. Returns false if one of them or the settings
 /// cannot be used, or if there is a change at the level of `fail_on`.
+///
+/// # Errors
+/// If a file cannot be read, or standard output cannot be written.
 pub(super) fn compare(args: &DiffArgs) -> Result<bool> {
     let (old_files, new_files) = (Files::open(&args.old)?, Files::open(&args.new)?);
     let Some(mut settings) = settings(args, [&new_files, &old_files])? else {
@@ -122,15 +129,18 @@ pub(super) fn compare(args: &DiffArgs) -> Result<bool> {
 }
 
 /// Returns the settings, or `None` if they have errors, which are printed.
+///
+/// Those of the new description come first: a change of the settings takes
+/// effect with the change of the description that needs it.
 fn settings(args: &DiffArgs, files: [&Files; 2]) -> Result<Option<Settings>> {
-    let beside = || {
+    let from_folder = || {
         let mut local = files.into_iter().filter(|files| files.are_on_disk());
         local
             .next()
             .map(|files| files.dir.join(settings::FILE))
             .filter(|path| path.is_file())
     };
-    let Some(path) = args.config.clone().or_else(beside) else {
+    let Some(path) = args.config.clone().or_else(from_folder) else {
         return Ok(Some(Settings::default()));
     };
     let (settings, problems) = Settings::read(&path)?;
@@ -140,6 +150,8 @@ fn settings(args: &DiffArgs, files: [&Files; 2]) -> Result<Option<Settings>> {
 
 /// Reads a description and the files it refers to, and prints its errors.
 /// Returns `None` if it has errors and no operations.
+///
+/// Warnings are those of `api lint`, and of no interest here.
 fn read(files: &Files) -> Option<Reference> {
     let (reference, mut diagnostics) = files.understand();
     diagnostics.retain(|d: &Diagnostic| d.severity == Severity::Error);
@@ -167,6 +179,8 @@ fn summary(changes: &[Change]) -> String {
     format!("{n} {noun}, {} breaking{warnings}", at(ChangeLevel::Error))
 }
 
+/// Returns a change as JSON. Keys are those of the manual, and are only added
+/// to.
 fn as_json(change: &Change) -> serde_json::Value {
     json!({
         "rule": change.rule,
@@ -182,6 +196,8 @@ fn as_json(change: &Change) -> serde_json::Value {
 }
 
 /// Returns the name of a file in messages.
-fn shown(path: &Path) -> String {
+///
+/// Paths that are not valid Unicode get replacement characters.
+fn path_text(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }

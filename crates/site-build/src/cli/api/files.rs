@@ -1,4 +1,7 @@
 //! Where a description is read from: a folder, a revision of Git, or a host.
+//!
+//! Everything that a description refers to comes from the same origin: a
+//! description on a host cannot make the command read files of this machine.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -15,20 +18,26 @@ use crate::error::{Error, Result};
 use crate::load::{file_of_revision, read_regular};
 
 /// A description, and access to the files that it refers to.
+///
+/// The text of the description itself is read once, when it is opened.
 pub(super) struct Files {
+    /// Where its files come from.
     origin: Origin,
     /// The folder of the description; empty for the current one and for hosts.
     pub(super) dir: PathBuf,
     /// Name of the description in this folder.
     pub(super) name: String,
+    /// Text of the description.
     text: String,
 }
 
 /// Where files are read from.
 enum Origin {
+    /// Files of the working directory.
     Disk,
     /// A revision of Git, as its name is written.
     Revision(String),
+    /// Files of a host, over HTTP.
     #[cfg(feature = "external-links")]
     Host(Box<Remote>),
 }
@@ -36,6 +45,9 @@ enum Origin {
 impl Files {
     /// Opens a file, the file of a revision (`main:api.yaml`), unless a file has
     /// this name, or a URL.
+    ///
+    /// # Errors
+    /// If the description cannot be read.
     pub(super) fn open(entry: &Path) -> Result<Self> {
         let named = entry.to_str().and_then(|name| name.split_once(':'));
         match named {
@@ -45,6 +57,7 @@ impl Files {
         }
     }
 
+    /// Opens a file of a Git revision.
     fn open_revision(revision: &str, file: &str) -> Result<Self> {
         let (dir, name) = parts(Path::new(file));
         let mut files = Self {
@@ -61,6 +74,7 @@ impl Files {
         Ok(files)
     }
 
+    /// Opens a description on a host, and reads it.
     #[cfg(feature = "external-links")]
     fn open_url(entry: &Path) -> Result<Self> {
         let remote = Remote::new(&entry.to_string_lossy())?;
@@ -76,12 +90,14 @@ impl Files {
         })
     }
 
+    /// Reports that this program cannot request files.
     #[cfg(not(feature = "external-links"))]
     fn open_url(entry: &Path) -> Result<Self> {
         let cause = io::Error::other("this program was built without the feature `external-links`");
         Err(Error::read(entry, cause))
     }
 
+    /// Opens a file on disk.
     fn open_file(entry: &Path) -> Result<Self> {
         let (dir, name) = parts(entry);
         Ok(Self {
@@ -98,6 +114,8 @@ impl Files {
         matches!(self.origin, Origin::Disk)
     }
 
+    /// Returns a file of a revision, by its path from the folder of the
+    /// description.
     fn of_revision(&self, revision: &str, file: &str) -> io::Result<String> {
         let path = self.dir.join(file);
         let bytes = file_of_revision(Path::new("."), revision, &path.to_string_lossy())?;
@@ -106,6 +124,10 @@ impl Files {
 
     /// Returns the text of a file, by its path from the folder of the
     /// description.
+    ///
+    /// # Errors
+    /// If the file does not exist, is too large or not UTF-8, or lies on
+    /// another host.
     pub(super) fn load(&self, file: &str) -> io::Result<String> {
         if file == self.name {
             return Ok(self.text.clone());
@@ -123,12 +145,17 @@ impl Files {
     }
 
     /// Replaces one of the files.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
     pub(super) fn write(&self, file: &str, text: &str) -> Result<()> {
         let path = self.dir.join(file);
         std::fs::write(&path, text).map_err(|error| Error::write(&path, error))
     }
 
     /// Reads the description and the files that it refers to.
+    ///
+    /// Never fails: faults are diagnostics.
     pub(super) fn understand(&self) -> (Reference, Vec<Diagnostic>) {
         let (description, mut diagnostics) =
             Description::parse(&self.name, &|file: &str| self.load(file));
@@ -157,6 +184,9 @@ fn parts(path: &Path) -> (PathBuf, String) {
 
 /// Returns the text of a file that is named on the command line, and may be a
 /// pipe.
+///
+/// # Errors
+/// If it cannot be read as UTF-8.
 #[expect(
     clippy::disallowed_methods,
     reason = "the file is named on the command line, and may be a pipe"

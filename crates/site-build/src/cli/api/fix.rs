@@ -16,6 +16,9 @@ const CONTEXT: usize = 3;
 
 /// Corrects the findings that have a safe fix. With `dry_run`, the changes are
 /// printed as a diff, and no file is written. Returns whether files changed.
+///
+/// A fix is safe if it cannot change what callers see: quotes, slashes, casing
+/// of standard names.
 pub(super) fn fix(
     files: &Files,
     description: &Description,
@@ -54,6 +57,9 @@ pub(super) fn fix(
 }
 
 /// Returns the change of a file as a unified diff.
+///
+/// Lines are shown with control characters made visible, so it may not apply as
+/// a patch.
 fn diff(name: &str, old: &str, new: &str) -> String {
     let name = visible(name);
     let mut out = format!("--- {name}\n+++ {name}\n");

@@ -1,4 +1,7 @@
 //! The command `api lint`.
+//!
+//! The same checks run in `site-build check` for the descriptions of a site;
+//! this command needs no site, and can correct what it finds.
 
 use std::collections::HashMap;
 use std::io;
@@ -43,6 +46,10 @@ pub(crate) struct LintArgs {
 
 /// Lints a description. Returns false if it has errors, or with `strict` also
 /// if it has warnings.
+///
+/// # Errors
+/// If a file cannot be read or written, or if `--fix` is used with a
+/// description that is not on disk.
 pub(super) fn lint(args: &LintArgs) -> Result<bool> {
     let started = Instant::now();
     let mut files = Files::open(&args.file)?;
@@ -50,17 +57,17 @@ pub(super) fn lint(args: &LintArgs) -> Result<bool> {
         let cause = io::Error::other("`--fix` can only change files on disk; add `--dry-run`");
         return Err(Error::write(&args.file, cause));
     }
-    let (description, mut settings, mut found) = findings(args, &files)?;
-    if args.fix && fix(&files, &description, &found, args.dry_run)? {
+    let (description, mut settings, mut findings_left) = findings(args, &files)?;
+    if args.fix && fix(&files, &description, &findings_left, args.dry_run)? {
         files = Files::open(&args.file)?;
-        (_, settings, found) = findings(args, &files)?;
+        (_, settings, findings_left) = findings(args, &files)?;
     }
-    openapi_render::shorten(&mut found);
-    found.sort_by_key(|d| d.severity);
-    let has_errors = found.iter().any(|d| d.severity == Severity::Error);
+    openapi_render::shorten(&mut findings_left);
+    findings_left.sort_by_key(|d| d.severity);
+    let has_errors = findings_left.iter().any(|d| d.severity == Severity::Error);
     let report = Report {
-        failed: has_errors || (args.strict && !found.is_empty()),
-        problems: problems(found, &files, &settings),
+        failed: has_errors || (args.strict && !findings_left.is_empty()),
+        problems: problems(findings_left, &files, &settings),
         pages: 0,
         written: None,
         #[cfg(feature = "external-links")]
@@ -97,6 +104,9 @@ fn findings(args: &LintArgs, files: &Files) -> Result<(Description, Settings, Ve
 
 /// Reads the settings in `file`, or in the first settings file that exists in
 /// `folder`.
+///
+/// # Errors
+/// If the file cannot be read. A folder without settings has the defaults.
 fn settings(file: Option<&Path>, folder: &Path) -> Result<Settings> {
     let in_folder = || {
         let mut files = FILES.iter().map(|name| folder.join(name));
@@ -120,6 +130,8 @@ fn name_in(folder: &Path, path: &Path) -> String {
 
 /// Adds rendered texts and source positions to diagnostics. Each file is read
 /// once.
+///
+/// Texts are read again for excerpts, since few files have findings.
 fn problems(found: Vec<Diagnostic>, files: &Files, settings: &Settings) -> Vec<Problem> {
     let mut texts = HashMap::new();
     let mut out = Vec::with_capacity(found.len());

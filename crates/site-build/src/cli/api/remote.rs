@@ -1,4 +1,8 @@
 //! Descriptions on hosts, for `api diff` and `api lint`.
+//!
+//! A URL is given by the user; what the description refers to is chosen by its
+//! author, who may be somebody else. So the latter is limited to the same host,
+//! in size and in time.
 
 use std::io;
 use std::time::Duration;
@@ -19,13 +23,21 @@ const FILE_TIMEOUT: Duration = Duration::from_secs(60);
 const MAX_REDIRECTS: usize = 5;
 
 /// A description on a host.
+///
+/// Requests are made one after the other: descriptions consist of few files.
 pub(super) struct Remote {
+    /// URL of the description, which names are relative to.
     url: Url,
+    /// Client with the limits of time.
     client: reqwest::Client,
+    /// Runtime for a single thread, since the command waits for each file.
     runtime: Runtime,
 }
 
 impl Remote {
+    /// Prepares requests for the files of a description. Nothing is requested
+    /// yet.
+    ///
     /// # Errors
     /// `Usage` if `address` is not a valid URL, `Network` if the HTTP client
     /// cannot be set up.
@@ -64,6 +76,9 @@ impl Remote {
     }
 
     /// Returns the name of the description: the last segment of its path.
+    ///
+    /// A URL that ends with a slash has no such segment, and is named
+    /// `description`.
     pub(super) fn name(&self) -> String {
         let segments = self.url.path_segments();
         let last = segments.and_then(Iterator::last).unwrap_or_default();
@@ -75,6 +90,10 @@ impl Remote {
 
     /// Returns a file, by its path relative to the description. Others than the
     /// description are chosen by its author, so they must be on the same host.
+    ///
+    /// # Errors
+    /// If the host does not answer in time or with another status than 200, or
+    /// if the file is on another host, too large or not UTF-8.
     pub(super) fn load(&self, file: &str) -> io::Result<String> {
         let url = if file == self.name() {
             self.url.clone()
@@ -89,6 +108,8 @@ impl Remote {
         bytes.map_err(io::Error::other).and_then(text_of)
     }
 
+    /// Requests a file, and stops at the limit of its size. Errors do not
+    /// contain the URL, which may have a password.
     async fn fetch(&self, url: Url) -> std::result::Result<Vec<u8>, String> {
         let reason = |error: reqwest::Error| chain(&error.without_url());
         let mut response = self.client.get(url).send().await.map_err(reason)?;
@@ -108,6 +129,9 @@ impl Remote {
 }
 
 /// Follows redirects, but never from HTTPS to HTTP.
+///
+/// A redirect that is not followed is answered with its status, which is an
+/// error.
 fn keeps_https(attempt: redirect::Attempt<'_>) -> redirect::Action {
     let was_secure = attempt
         .previous()

@@ -1,4 +1,7 @@
 //! The labels of a site that can be translated, by file.
+//!
+//! Keys and files are those of Docusaurus, so that existing translations and
+//! tools for them work.
 
 use std::collections::BTreeMap;
 
@@ -14,6 +17,8 @@ use crate::texts;
 use crate::understand::Project;
 
 /// A label with its untranslated text.
+///
+/// Labels without text have nothing to translate.
 #[derive(Debug, Clone)]
 pub(super) struct Label {
     /// Key of the label in the file.
@@ -25,24 +30,29 @@ pub(super) struct Label {
 }
 
 /// A file of labels.
+///
+/// It need not exist.
 #[derive(Debug)]
 pub(super) struct LabelFile {
     /// Path of the file, relative to the site folder.
     pub path: String,
+    /// Labels by key.
     labels: BTreeMap<String, Label>,
     /// Whether the file may also contain interface texts.
-    holds_texts: bool,
+    has_texts: bool,
 }
 
 impl LabelFile {
+    /// Returns a file without labels.
     fn new(path: String) -> Self {
         Self {
             path,
             labels: BTreeMap::new(),
-            holds_texts: false,
+            has_texts: false,
         }
     }
 
+    /// Adds a label, unless its text is empty.
     fn add(&mut self, key: String, text: &str, description: &'static str) {
         if !text.trim().is_empty() {
             let label = Label {
@@ -57,17 +67,20 @@ impl LabelFile {
     /// Returns the labels that the file does not translate.
     pub(super) fn missing(&self, project: &Project) -> Vec<&Label> {
         let data = project.sources.data.get(&self.path);
-        let is_missing = |label: &&Label| data.is_none_or(|it| it.get(&label.key).is_none());
+        let is_missing = |label: &&Label| data.is_none_or(|node| node.get(&label.key).is_none());
         self.labels.values().filter(is_missing).collect()
     }
 
     /// Returns the keys of the file that are not labels of the site.
+    ///
+    /// `code.json` may have texts for components of the site, which are not
+    /// known here.
     pub(super) fn unused(&self, project: &Project) -> Vec<String> {
         let data = project.sources.data.get(&self.path);
         let members = data.map(Node::members).unwrap_or_default();
         members
             .iter()
-            .filter(|label| !self.holds_texts && !self.labels.contains_key(&*label.key))
+            .filter(|label| !self.has_texts && !self.labels.contains_key(&*label.key))
             .map(|label| format!("`{}`", label.key))
             .collect()
     }
@@ -90,7 +103,7 @@ pub(super) fn files(project: &Project, locale: LocaleIdx) -> Vec<LabelFile> {
     let folder = site.locales[locale].translations_folder(&site.config.i18n);
     let mut out = Vec::new();
     let mut code = LabelFile::new(format!("{folder}/code.json"));
-    code.holds_texts = true;
+    code.has_texts = true;
     for (id, english) in texts::untranslated(&site.locales[locale]) {
         code.add(id.to_owned(), english, "Interface text");
     }
@@ -116,6 +129,7 @@ pub(super) fn files(project: &Project, locale: LocaleIdx) -> Vec<LabelFile> {
     out
 }
 
+/// Returns the file of the navbar's labels.
 fn navbar(project: &Project, folder: &str) -> LabelFile {
     let config = &project.site.config;
     let mut out = LabelFile::new(format!("{folder}/docusaurus-theme-classic/navbar.json"));
@@ -125,6 +139,8 @@ fn navbar(project: &Project, folder: &str) -> LabelFile {
     out
 }
 
+/// Adds the labels of items and of those in their menus. Labels in HTML are
+/// left out.
 fn add_items(entries: &[NavbarEntry], out: &mut LabelFile) {
     let mut add = |label: &str| out.add(navbar_label(label), label, "Label of a navbar item");
     let mut inner: Vec<&[NavbarEntry]> = Vec::new();
@@ -163,6 +179,7 @@ fn add_items(entries: &[NavbarEntry], out: &mut LabelFile) {
     }
 }
 
+/// Returns the file of the footer's labels.
 fn footer(project: &Project, folder: &str) -> LabelFile {
     let footer = &project.site.config.footer;
     let mut out = LabelFile::new(format!("{folder}/docusaurus-theme-classic/footer.json"));

@@ -1,13 +1,21 @@
 //! Books of mdBook: `book.toml` and `SUMMARY.md`.
+//!
+//! The summary is the sidebar, and decides which files are published. Addresses
+//! end in `.html`; without it, pages have the same addresses, since hosts serve
+//! both.
 
-use located_data::Syntax;
+use located_data::{Syntax, path};
 use serde_json::{Value as Json, json};
 
 use super::super::source::Source;
 use super::nav::{self, Docs};
-use super::{Input, Site, set_address, set_docs, set_language};
+use super::{Input, Site, page_address, set_address, set_docs, set_language};
 
 /// Translates a book. Returns the folder of its pages.
+///
+/// # Errors
+/// A text for the error message if the configuration or the summary cannot be
+/// read.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
     let table = input.data(Syntax::Toml, input.text)?;
     let Site {
@@ -28,8 +36,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     book.ignore(&["authors", "multilingual", "text-direction"]);
     book.finish();
     set_docs(&folder, "md", settings);
+    // mdBook passes raw HTML on as it is.
+    settings.set("checks.unbalanced-component", "warn");
     // URLs such as `ch01.html` stay valid.
-    settings.set("trailing_slash", false);
+    settings.set("trailing_slash", "indexes");
     let mut output = config.inner("output");
     let mut html = output.inner("html");
     if let Some(url) = html.text("site-url") {
@@ -45,12 +55,22 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         settings.set("navbar.items", vec![item]);
         html.moved("git-repository-url", "navbar.items");
     }
+    if html.flag("mathjax-support") == Some(true) {
+        settings.set("markdown.math", true);
+        // A single `$` is text in mdBook.
+        settings.set("markdown.math_single_dollar", false);
+        html.moved("mathjax-support", "markdown.math");
+    }
     let redirects = html.table("redirect");
     for (from, to) in &redirects {
         if let Some(to) = to.text() {
-            let is_path = !to.contains("://") && !to.starts_with('/');
-            let to = if is_path { format!("/{to}") } else { to };
             let from = format!("/{}", from.trim_start_matches('/'));
+            // A path without a slash is relative to the old page.
+            let is_relative = !to.contains("://") && !to.starts_with('/');
+            let to = match is_relative {
+                true => format!("/{}", path::resolve(path::parent(&from), &to)),
+                false => to,
+            };
             settings.push(
                 "redirects",
                 json!({ "from": [from], "to": page_address(&to) }),
@@ -99,6 +119,11 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     let chapters = chapters(&summary);
     let mut files: Vec<String> = Vec::new();
     for chapter in &chapters {
+        if chapter.depth.is_some() && chapter.file.is_none() {
+            let text =
+                "a draft without a page: the chapter is left out, unless it has others below";
+            report.manual(&chapter.title, text);
+        }
         match (
             &chapter.file,
             docs.id(chapter.file.as_deref().unwrap_or_default()),
@@ -111,12 +136,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
             _ => {}
         }
     }
-    // The first chapter is also the home page.
-    if let Some(id) = files
-        .iter()
-        .find_map(|file| docs.id(file))
-        .filter(|id| id != "index")
-    {
+    // The first chapter is also the home page, unless the book has another one.
+    let ids: Vec<String> = files.iter().filter_map(|file| docs.id(file)).collect();
+    let has_home = ids.iter().any(|id| id == "index" || id == "README");
+    if let Some(id) = ids.first().filter(|_| !has_home) {
         settings.push(
             "redirects",
             json!({ "from": ["/"], "to": format!("/{id}") }),
@@ -131,26 +154,26 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     Ok(folder)
 }
 
-/// Returns the URL path of a page such as `chapter.html`.
-fn page_address(to: &str) -> String {
-    let end = to.find(['?', '#']).unwrap_or(to.len());
-    let (path, suffix) = to.split_at(end);
-    let plain = path.strip_suffix(".html").unwrap_or(path);
-    format!("{plain}{suffix}")
-}
-
 /// A chapter of a summary, or the title of a part.
+///
+/// In the order of the summary; nesting is by depth.
 struct Chapter {
     title: String,
     /// Path below the pages folder; `None` for drafts and part titles.
     file: Option<String>,
     /// Nesting depth in the list, from 0; `None` for the title of a part.
     depth: Option<usize>,
+    /// Whether it comes after the numbered chapters, and so after the last part.
+    is_suffix: bool,
 }
 
+/// Parses a summary. Lines that are neither items nor headings are skipped:
+/// separators and the text before the list. Depth is relative: an item is one
+/// level below the nearest item with a smaller indentation, as in mdBook.
 fn chapters(summary: &str) -> Vec<Chapter> {
     let mut out: Vec<Chapter> = Vec::new();
     let mut indents: Vec<usize> = Vec::new();
+    let mut has_numbered = false;
     for line in summary.lines() {
         let text = line.trim_start();
         let indent = line.len() - text.len();
@@ -162,6 +185,7 @@ fn chapters(summary: &str) -> Vec<Chapter> {
                     title: title.trim().to_owned(),
                     file: None,
                     depth: None,
+                    is_suffix: false,
                 });
             }
             continue;
@@ -170,6 +194,7 @@ fn chapters(summary: &str) -> Vec<Chapter> {
         let Some((title, file)) = entry(item.unwrap_or(text)) else {
             continue;
         };
+        has_numbered |= item.is_some();
         if item.is_some() {
             while indents.last().is_some_and(|last| *last >= indent) {
                 indents.pop();
@@ -182,21 +207,27 @@ fn chapters(summary: &str) -> Vec<Chapter> {
             title,
             file,
             depth: Some(indents.len().saturating_sub(1)),
+            is_suffix: item.is_none() && has_numbered,
         });
     }
     out
 }
 
 /// Parses `[Title](file.md)` into the title and the file.
+///
+/// Returns `None` for other lines. A draft has no file.
 fn entry(text: &str) -> Option<(String, Option<String>)> {
     let rest = text.trim().strip_prefix('[')?;
     let (title, rest) = rest.split_once("](")?;
     let file = rest.split_once(')')?.0.trim();
+    let file = file.split('#').next().unwrap_or_default();
     let file = file.trim_start_matches("./").replace("%20", " ");
     let title = title.replace('`', "");
     Some((title, Some(file).filter(|file| !file.is_empty())))
 }
 
+/// Returns sidebar items for chapters. A chapter with chapters below it becomes
+/// a category, and so does a part, which cannot be collapsed.
 fn items(chapters: &[Chapter], docs: &Docs<'_>) -> Vec<Json> {
     let mut out = Vec::new();
     let mut at = 0;
@@ -205,10 +236,11 @@ fn items(chapters: &[Chapter], docs: &Docs<'_>) -> Vec<Json> {
         let length = match chapter.depth {
             None => chapters[at..]
                 .iter()
-                .take_while(|it| it.depth.is_some())
+                .take_while(|chapter| chapter.depth.is_some() && !chapter.is_suffix)
                 .count(),
             Some(depth) => {
-                let is_below = |it: &&Chapter| it.depth.is_some_and(|other| other > depth);
+                let is_below =
+                    |chapter: &&Chapter| chapter.depth.is_some_and(|other| other > depth);
                 chapters[at..].iter().take_while(is_below).count()
             }
         };
@@ -245,6 +277,7 @@ mod tests {
         assert_eq!(found[1]["items"][0]["label"], "B");
         assert_eq!(found[2]["id"], "c");
         assert_eq!(found[3]["label"], "Part");
-        assert_eq!(found[3]["items"][1]["id"], "end");
+        assert_eq!(found[3]["items"][0]["id"], "d");
+        assert_eq!(found[4]["id"], "end");
     }
 }

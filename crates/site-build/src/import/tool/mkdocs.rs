@@ -1,14 +1,22 @@
 //! Sites of MkDocs: `mkdocs.yml`.
+//!
+//! The extensions of Markdown that sites use most (admonitions with `!!!`, tabs
+//! with `===`) are read in place; the report counts others in the pages.
 
 use located_data::Syntax;
 use serde_json::{Value as Json, json};
 
+use super::super::out::Settings;
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::nav::{self, Docs};
-use super::{Input, Site, set_address, set_docs, set_language};
+use super::{Input, Site, page_address, set_address, set_docs, set_language};
 
 /// Translates a site. Returns the folder of its pages.
+///
+/// # Errors
+/// A text for the error message if the configuration cannot be parsed, or its
+/// folder not be used.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
     let table = input.data(Syntax::Yaml, input.text)?;
     let Site {
@@ -26,6 +34,14 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     let folder = config.text("docs_dir").unwrap_or_else(|| "docs".to_owned());
     let folder = input.docs_folder("", "docs_dir", &folder)?;
     set_docs(&folder, "md", settings);
+    settings.set("markdown.dialect", "mkdocs");
+    settings.set("markdown.heading_ids", "python");
+    // MkDocs passes raw HTML on as it is.
+    settings.set("checks.unbalanced-component", "warn");
+    let exclude = input.readmes_beside_indexes(&folder, config.report());
+    if !exclude.is_empty() {
+        settings.set("docs.exclude", exclude);
+    }
     let is_folders = config.flag("use_directory_urls").unwrap_or(true);
     settings.set("trailing_slash", is_folders);
     if let Some(repository) = config.text("repo_url") {
@@ -67,17 +83,25 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         set_language(&language, settings);
     }
     theme.unsupported("custom_dir", "override templates of site-build instead");
-    theme.ignore(&["name", "features", "palette", "font", "icon"]);
+    palette(&mut theme, settings);
+    features(&mut theme);
+    for key in ["font", "icon"] {
+        theme.unsupported(
+            key,
+            "set custom properties in a style sheet, or override templates",
+        );
+    }
+    theme.ignore(&["name"]);
     theme.finish();
     redirects(&mut config, settings);
+    extra(&mut config, settings);
+    extensions(&mut config, input.text, settings);
     for key in ["extra_css", "extra_javascript"] {
         let text = "files written for the markup of MkDocs are left out";
         config.unsupported(key, text);
     }
     config.unsupported("hooks", "code of the site does not run");
     config.ignore(&[
-        "extra",
-        "markdown_extensions",
         "not_in_nav",
         "remote_branch",
         "site_author",
@@ -106,8 +130,206 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     Ok(folder)
 }
 
+/// Converts `theme.palette`: one palette, or one for each colour mode.
+fn palette(theme: &mut Source<'_>, settings: &mut Settings) {
+    let palettes = theme.tables("palette");
+    let is_dark =
+        |palette: &Table| palette.get("scheme").and_then(Value::text).as_deref() == Some("slate");
+    if let Some(first) = palettes.first() {
+        let mode = if is_dark(first) { "dark" } else { "light" };
+        settings.set("color_mode.default_mode", mode);
+        settings.set("color_mode.disable_switch", palettes.len() == 1);
+        let follows = palettes.iter().any(|palette| palette.contains_key("media"));
+        settings.set("color_mode.respect_system", follows);
+        theme.moved("palette", "color_mode");
+    }
+    for key in ["primary", "accent"] {
+        let mut colours = palettes
+            .iter()
+            .filter_map(|palette| palette.get(key)?.text());
+        if let Some(colour) = colours.next() {
+            let text = format!(
+                "the colour `{colour}`: set custom properties in a style sheet, see the manual's page on styles"
+            );
+            theme
+                .report()
+                .manual(&format!("theme.palette.{key}"), &text);
+        }
+    }
+}
+
+/// Reports the features of the theme that ours has no switch for.
+fn features(theme: &mut Source<'_>) {
+    // These are always there.
+    const BUILT_IN: &[&str] = &[
+        "content.action.edit",
+        "content.code.copy",
+        "navigation.footer",
+        "navigation.path",
+        "search.highlight",
+        "search.share",
+        "search.suggest",
+        "toc.follow",
+    ];
+    for feature in theme.texts("features") {
+        if !BUILT_IN.contains(&&*feature) {
+            let text =
+                "the theme has no such switch: see the manual's pages on navigation and styles";
+            let key = format!("theme.features: {feature}");
+            theme.report().unsupported(&key, text);
+        }
+    }
+}
+
+/// Converts `extra`: analytics and links to other services.
+fn extra(config: &mut Source<'_>, settings: &mut Settings) {
+    let mut extra = config.inner("extra");
+    let mut analytics = extra.inner("analytics");
+    let provider = analytics.text("provider");
+    match (provider.as_deref(), analytics.text("property")) {
+        (Some("google"), Some(id)) => {
+            settings.set("analytics.provider", "google");
+            settings.set("analytics.measurement_id", id);
+            analytics.moved("property", "analytics.measurement_id");
+        }
+        (Some(other), _) => {
+            let text = format!("`{other}` is not supported: see `[analytics]` in the manual");
+            analytics
+                .report()
+                .unsupported("extra.analytics.provider", &text);
+        }
+        _ => {}
+    }
+    analytics.unsupported("feedback", "see `[feedback]` in the manual");
+    analytics.finish();
+    let mut links = Vec::new();
+    for social in extra.tables("social") {
+        let text = |key: &str| social.get(key).and_then(Value::text);
+        let Some(href) = text("link") else { continue };
+        let icon = text("icon").map(|icon| {
+            let name = icon.rsplit('/').next().unwrap_or(&icon);
+            name.to_owned()
+        });
+        let label = text("name").or(icon).unwrap_or_else(|| href.clone());
+        links.push(json!({ "label": label, "href": href }));
+    }
+    if !links.is_empty() {
+        settings.set("footer.links", links);
+        extra.moved("social", "footer.links");
+    }
+    extra.ignore(&["generator"]);
+    extra.finish();
+}
+
+/// Converts the extensions of Python-Markdown that are settings. What pages use
+/// of those without an equivalent is reported where they use it.
+fn extensions(config: &mut Source<'_>, config_text: &str, settings: &mut Settings) {
+    let mut all = Vec::new();
+    for extension in config.list("markdown_extensions") {
+        match extension {
+            Value::Table(table) => all.extend(table),
+            other => all.extend(other.text().map(|name| (name, Value::Null))),
+        }
+    }
+    for (name, options) in all {
+        let key = format!("markdown_extensions: {name}");
+        let mut options = Source::new(&key, options.into_table(), config.report());
+        match &*name {
+            "pymdownx.arithmatex" => {
+                settings.set("markdown.math", true);
+                options.report().moved(&key, "markdown.math");
+            }
+            "pymdownx.emoji" => {
+                settings.set("markdown.emoji", true);
+                options.report().moved(&key, "markdown.emoji");
+            }
+            "pymdownx.superfences" => {
+                for fence in options.tables("custom_fences") {
+                    let name = fence.get("name").and_then(Value::text).unwrap_or_default();
+                    if name == "mermaid" {
+                        settings.set("markdown.mermaid", "browser");
+                        options.moved("custom_fences", "markdown.mermaid");
+                    } else {
+                        let text =
+                            format!("code blocks in the language `{name}` are shown as code");
+                        options.report().unsupported(&key, &text);
+                    }
+                }
+                options.finish();
+            }
+            "toc" => {
+                let depth = options.take("toc_depth");
+                // A range such as `2-4`, or the deepest level.
+                let text = depth.and_then(|depth| depth.text()).unwrap_or_default();
+                let (first, last) = text.split_once('-').unwrap_or(("2", &text));
+                if let (Ok(first), Ok(last)) = (first.parse::<u8>(), last.parse::<u8>()) {
+                    let first = first.max(2);
+                    if (first..=6).contains(&last) {
+                        settings.set("table_of_contents.min_heading_level", first);
+                        settings.set("table_of_contents.max_heading_level", last);
+                        options.moved("toc_depth", "table_of_contents.max_heading_level");
+                    }
+                }
+                options.unsupported("title", "write the text to `i18n/<locale>/code.json`");
+                slugs(&mut options, config_text, settings);
+                options.ignore(&["permalink", "permalink_title", "baselevel"]);
+                options.finish();
+            }
+            "meta" | "tables" | "footnotes" | "admonition" | "attr_list" | "def_list" | "abbr"
+            | "md_in_html" | "fenced_code" | "codehilite" | "extra" | "sane_lists" => {}
+            _ if name.starts_with("pymdownx.") || name.starts_with("markdown.extensions.") => {}
+            _ => options.report().unsupported(
+                &key,
+                "Markdown extensions do not run: check which pages use it",
+            ),
+        }
+    }
+}
+
+/// Converts `slugify` of `toc`, the function that makes ids of headings.
+///
+/// Its value is a Python object, whose name only the text of the configuration
+/// has; arguments are the value of the key `kwds`.
+fn slugs(options: &mut Source<'_>, config: &str, settings: &mut Settings) {
+    let Some(function) = options.take("slugify") else {
+        return;
+    };
+    let arguments = function.into_table();
+    let arguments = arguments.get("kwds").cloned().map(Value::into_table);
+    let case = arguments.and_then(|arguments| arguments.get("case").and_then(Value::text));
+    let is_lower = match slug_function(config) {
+        Some("pymdownx.slugs.slugify") => case.is_some_and(|case| case != "none"),
+        // These functions have no arguments.
+        Some("pymdownx.slugs.uslugify" | "pymdownx.slugs.gfm") => true,
+        Some("pymdownx.slugs.uslugify_cased") => false,
+        _ => {
+            let name = options.name("slugify");
+            let text = "ids of headings follow the rules of Python-Markdown";
+            return options.report().unsupported(&name, text);
+        }
+    };
+    settings.set("markdown.heading_ids", "pymdownx");
+    settings.set("markdown.maintain_case", !is_lower);
+    options.moved("slugify", "markdown.heading_ids");
+}
+
+/// Returns the Python function in `slugify` of the extension `toc`, as its tag in the
+/// text of the configuration names it: `!!python/name:pymdownx.slugs.uslugify`.
+fn slug_function(config: &str) -> Option<&str> {
+    let indent = |line: &str| line.len() - line.trim_start_matches([' ', '-']).len();
+    let mut lines = config.lines();
+    let toc = lines.find(|line| line.trim_start_matches([' ', '-']).trim_end() == "toc:")?;
+    let below = lines.take_while(|line| line.trim().is_empty() || indent(line) > indent(toc));
+    let mut values = below.filter_map(|line| line.trim_start().strip_prefix("slugify:"));
+    let tag = values.next()?.split_whitespace().next()?;
+    let (_, function) = tag.rsplit_once(':')?;
+    Some(function)
+}
+
 /// Converts the redirects of the plugin `redirects`, and reports other plugins.
-fn redirects(config: &mut Source<'_>, settings: &mut super::super::out::Settings) {
+///
+/// Entries are names, or tables of a name and options.
+fn redirects(config: &mut Source<'_>, settings: &mut Settings) {
     for plugin in config.list("plugins") {
         let (name, options) = match plugin {
             Value::Table(table) => match table.into_iter().next() {
@@ -120,15 +342,11 @@ fn redirects(config: &mut Source<'_>, settings: &mut super::super::out::Settings
             let maps = options.get("redirect_maps").cloned();
             for (from, to) in maps.map(Value::into_table).unwrap_or_default() {
                 let Some(to) = to.text() else { continue };
-                let to = if to.contains("://") {
-                    to
-                } else {
-                    page_address(&to)
-                };
-                settings.push(
-                    "redirects",
-                    json!({ "from": [page_address(&from)], "to": to }),
-                );
+                let [from, to] = [from, to].map(|file| match file.contains("://") {
+                    true => file,
+                    false => page_address(&format!("/{file}")),
+                });
+                settings.push("redirects", json!({ "from": [from], "to": to }));
             }
             config.moved("plugins: redirects", "redirects");
         } else if !matches!(
@@ -143,21 +361,9 @@ fn redirects(config: &mut Source<'_>, settings: &mut super::super::out::Settings
     }
 }
 
-/// Returns the URL path of a page by its file: `/a/` for `a/index.md`.
-fn page_address(file: &str) -> String {
-    let end = file.find(['?', '#']).unwrap_or(file.len());
-    let (path, suffix) = file.split_at(end);
-    let stem = path.strip_suffix(".md").unwrap_or(path);
-    let stem = match stem
-        .strip_suffix("index")
-        .or_else(|| stem.strip_suffix("README"))
-    {
-        Some(folder) if folder.is_empty() || folder.ends_with('/') => folder,
-        _ => stem,
-    };
-    format!("/{stem}{suffix}")
-}
-
+/// Converts the entries of `nav`. An entry is a file, or a table with a label
+/// and a file, an address or further entries. Files that do not exist are added
+/// to `missing`.
 fn items(nav: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Json> {
     let mut out = Vec::new();
     for item in nav {
@@ -190,6 +396,8 @@ fn items(nav: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Jso
     out
 }
 
+/// Returns the item of a page or of an address, or `None` for a file that does
+/// not exist.
 fn page(
     target: &str,
     label: Option<&str>,
@@ -204,24 +412,6 @@ fn page(
         None => {
             missing.push(nav::no_page(&format!("{}/{target}", docs.folder)));
             None
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_of_files() {
-        for (file, address) in [
-            ("a/b.md#c", "/a/b#c"),
-            ("index.md", "/"),
-            ("a/index.md", "/a/"),
-            ("a/README.md", "/a/"),
-            ("a-index.md", "/a-index"),
-        ] {
-            assert_eq!(page_address(file), address);
         }
     }
 }

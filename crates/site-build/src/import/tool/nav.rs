@@ -1,4 +1,7 @@
 //! Items of sidebars, in the form of `sidebars.json`.
+//!
+//! All tools end up here, so that an item means the same whichever it came
+//! from.
 
 use located_data::path;
 use serde_json::{Value as Json, json};
@@ -6,15 +9,22 @@ use serde_json::{Value as Json, json};
 use super::super::report::Report;
 
 /// Looks up the docs that sidebars and menus of other tools refer to.
+///
+/// Tools accept different forms of a path; the first file that exists is the
+/// doc.
 pub(super) struct Docs<'a> {
     /// Docs folder, relative to the site folder.
     pub(super) folder: &'a str,
+    /// Returns whether a file exists, by its path from the site folder.
     pub(super) exists: &'a dyn Fn(&str) -> bool,
 }
 
 impl Docs<'_> {
     /// Returns the id of the doc at a path below the docs folder: a file with or
     /// without its extension, or a folder with an index page.
+    ///
+    /// Queries and headings are ignored. `README` is an index only if there is
+    /// no other.
     pub(super) fn id(&self, path: &str) -> Option<String> {
         let plain = path.split(['?', '#']).next().unwrap_or_default();
         let plain = path::resolve("", plain.trim_start_matches('/'));
@@ -50,6 +60,9 @@ pub(super) fn no_page(target: &str) -> String {
 }
 
 /// Reports the items of the menu `key` that were left out.
+///
+/// They are listed under the key of the menu, since items have no names of
+/// their own.
 pub(super) fn missing_items(key: &str, missing: &[String], report: &mut Report) {
     for text in missing {
         report.manual(key, text);
@@ -57,12 +70,17 @@ pub(super) fn missing_items(key: &str, missing: &[String], report: &mut Report) 
 }
 
 /// Returns a sidebar item for a link.
+///
+/// The address can be external or a path of the site.
 pub(super) fn link(href: &str, label: &str) -> Json {
     json!({ "type": "link", "label": label, "href": href })
 }
 
 /// Returns a category, or `None` if it has no items. `collapsed` is `None` for
 /// a category that cannot be collapsed.
+///
+/// A category without items but with a page becomes an item for that page, so
+/// that the page stays reachable.
 pub(super) fn category(
     label: &str,
     main: Option<&str>,

@@ -1,9 +1,14 @@
 //! Sites of Starlight: `astro.config.mjs`.
+//!
+//! The settings are the argument of `starlight({…})`, which is the integration
+//! with a title or a sidebar. Pages in other languages lie in subfolders, and
+//! are imported as docs of the same site, with their addresses.
 
 use located_data::path;
 use serde_json::{Value as Json, json};
 
 use super::super::address::file_address;
+use super::super::report::Report;
 use super::super::site::{attributes_of, head_tag};
 use super::super::source::Source;
 use super::super::value::Value;
@@ -14,6 +19,10 @@ use super::{Input, Site, set_address, set_docs, set_language};
 const FOLDER: &str = "src/content/docs";
 
 /// Translates a site. Returns the folder of its pages.
+///
+/// # Errors
+/// A text for the error message if the settings are not constant, or the pages
+/// missing.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
     let table = input.constants()?;
     let folder = input.docs_folder("", "src/content", FOLDER)?;
@@ -32,7 +41,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     settings.set("trailing_slash", slash.as_deref() != Some("never"));
     set_docs(&folder, "detect", settings);
     settings.set("checks.unknown-component", "warn");
-    settings.set("static_dirs", vec!["public"]);
+    settings.set("docs.slugs_from_root", true);
+    input.set_static("public", settings);
     let mut theme = None;
     for integration in config.list("integrations") {
         let table = integration.into_table();
@@ -115,7 +125,9 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     for tag in theme.tables("head") {
         let name = tag.get("tag").and_then(Value::text).unwrap_or_default();
-        let has_content = tag.get("content").is_some_and(|it| !it.is_nothing());
+        let has_content = tag
+            .get("content")
+            .is_some_and(|content| !content.is_nothing());
         let attributes = tag.get("attrs").cloned().map(Value::into_table);
         if has_content || !matches!(&*name, "meta" | "link" | "script") {
             let text =
@@ -140,7 +152,41 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         let text = "pages of other languages are imported as ordinary docs, at the same URLs";
         theme.report().manual("starlight.locales", text);
     }
+    match theme.take("tableOfContents") {
+        Some(Value::Bool(false)) => {
+            let text = "write `hide_table_of_contents: true` into pages that need no contents";
+            theme.report().manual("starlight.tableOfContents", text);
+        }
+        Some(Value::Table(table)) => {
+            let mut contents = Source::new("starlight.tableOfContents", table, theme.report());
+            for (key, target) in [
+                ("minHeadingLevel", "table_of_contents.min_heading_level"),
+                ("maxHeadingLevel", "table_of_contents.max_heading_level"),
+            ] {
+                contents.move_number(key, target, settings);
+            }
+            contents.finish();
+        }
+        _ => {}
+    }
+    if let Some(Value::Bool(false)) = theme.take("pagefind") {
+        settings.set("search.provider", "none");
+        theme.moved("pagefind", "search.provider");
+    }
+    if let Some(Value::Bool(false)) = theme.take("pagination") {
+        let text = "pages have previous and next links: write `pagination_prev: null` and \
+                    `pagination_next: null` into those that need none";
+        theme.report().manual("starlight.pagination", text);
+    }
+    for file in input.folder.ending_with(&folder, ".mdoc") {
+        let text = "pages of Markdoc are not read: write it as `.md` or `.mdx`";
+        theme.report().manual(&file, text);
+    }
     for (key, text) in [
+        (
+            "expressiveCode",
+            "code blocks have the colours of the site; frames and plugins are left out",
+        ),
         (
             "logo",
             "move the image to `public` and set it in `[navbar.logo]`",
@@ -162,12 +208,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         "credits",
         "defaultLocale",
         "disable404Route",
-        "expressiveCode",
         "markdown",
-        "pagefind",
-        "pagination",
         "prerender",
-        "tableOfContents",
         "titleDelimiter",
     ]);
     let exists = |file: &str| input.exists(file);
@@ -178,6 +220,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     let items = theme.list("sidebar");
     if !items.is_empty() {
         let mut missing = Vec::new();
+        report_extras(&items, theme.report());
         let items = entries(items, &docs, &mut missing);
         let key = theme.name("sidebar");
         nav::missing_items(&key, &missing, theme.report());
@@ -188,6 +231,33 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     Ok(folder)
 }
 
+/// Reports the parts of sidebar items that `sidebars.json` does not have.
+fn report_extras(items: &[Value], report: &mut Report) {
+    for item in items {
+        let Value::Table(item) = item else { continue };
+        let name = ["label", "slug", "link"]
+            .iter()
+            .find_map(|key| item.get(*key)?.text());
+        let name = name.unwrap_or_default();
+        for (key, help) in [
+            ("translations", "write the labels to `i18n/<locale>`"),
+            ("badge", "badges are not shown: write it into the label"),
+            ("attrs", "write a `className` into `sidebars.json`"),
+        ] {
+            if item.contains_key(key) {
+                let text = format!("of the item \"{name}\": {help}");
+                report.manual(&format!("starlight.sidebar.{key}"), &text);
+            }
+        }
+        if let Some(Value::List(inner)) = item.get("items") {
+            report_extras(inner, report);
+        }
+    }
+}
+
+/// Converts the entries of a sidebar: slugs, links, groups, and folders whose
+/// pages are listed automatically. Pages that do not exist are added to
+/// `missing`.
 fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Json> {
     let mut out = Vec::new();
     for item in items {
@@ -205,7 +275,7 @@ fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec
         let (label, target) = (text("label"), text("slug").or_else(|| text("link")));
         let collapsed = matches!(item.get("collapsed"), Some(Value::Bool(true)));
         let generated = item.get("autogenerate").cloned().map(Value::into_table);
-        let folder = generated.and_then(|it| it.get("directory").and_then(Value::text));
+        let folder = generated.and_then(|table| table.get("directory").and_then(Value::text));
         if let Some(target) = target {
             let is_page = !target.contains("://");
             match docs.id(&target).filter(|_| is_page) {

@@ -1,16 +1,24 @@
 //! Sites of VitePress: `.vitepress/config.ts`.
+//!
+//! Sidebars can be one list, or a table of lists by path. A group has a title,
+//! and may have a page, items and a base that paths of its items begin with.
 
 use serde_json::{Map, Value as Json, json};
 
 use super::super::address::file_address;
 use super::super::out::Settings;
+use super::super::search::set_hosted_search;
 use super::super::site::{attributes_of, head_tag};
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::nav::{self, Docs};
-use super::{Input, Site, set_address, set_docs, set_language};
+use super::{Input, Site, page_address, set_address, set_docs, set_language};
 
 /// Translates a site. Returns the folder of its pages.
+///
+/// # Errors
+/// A text for the error message if the configuration exports no object, or if
+/// the pages are in the folder of the configuration itself.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
     let table = input.constants()?;
     let Site {
@@ -47,15 +55,30 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         config.moved("sitemap.hostname", "url");
     }
     set_docs(&folder, "md", settings);
-    settings.set("static_dirs", vec![format!("{folder}/public")]);
-    // `/guide` and `/guide.html` both serve the same file.
-    settings.set("trailing_slash", false);
+    settings.set("markdown.dialect", "vitepress");
+    // VitePress shows such lines as they are.
+    settings.set("checks.missing-import", "warn");
+    // Files that pages insert: `@/snippets/a.js` begins at the folder of the pages.
+    settings.set("aliases.@", &*folder);
+    input.set_static(&format!("{folder}/public"), settings);
+    // `/guide/one` and `/guide/one.html` both serve the same file, and `/guide/` is
+    // that of `guide/index.md`.
+    settings.set("trailing_slash", "indexes");
     let excluded = config.texts("srcExclude");
     let mut exclude = vec!["public/**".to_owned(), "node_modules/**".to_owned()];
     if !excluded.is_empty() {
         config.moved("srcExclude", "docs.exclude");
     }
     exclude.extend(excluded);
+    for file in input.folder.ending_with(&folder, "].md") {
+        // One page for each value of a parameter, which code computes.
+        let below = file.strip_prefix(&*folder).unwrap_or(&file);
+        let pattern = below.trim_start_matches('/').replace('[', "[[]");
+        exclude.push(pattern);
+        let text = "pages that code makes from it are left out: write them as files";
+        config.report().manual(&file, text);
+    }
+    exclude.extend(input.readmes_beside_indexes(&folder, config.report()));
     settings.set("docs.exclude", exclude);
     let updated = config.take("lastUpdated");
     if updated.is_some_and(|value| !value.is_nothing()) {
@@ -87,20 +110,50 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         ),
         ("transformHead", "code of the site does not run"),
         ("transformPageData", "code of the site does not run"),
-        ("markdown", "Markdown plugins do not run"),
         ("vite", "Vite plugins do not run"),
     ] {
         config.unsupported(key, text);
     }
+    config.unsupported("titleTemplate", "titles of pages end with that of the site");
+    match config.take("appearance") {
+        Some(Value::Bool(false)) => settings.set("color_mode.disable_switch", true),
+        Some(Value::Text(mode)) if mode == "dark" || mode == "force-dark" => {
+            settings.set("color_mode.default_mode", "dark");
+            settings.set("color_mode.respect_system", false);
+            if mode == "force-dark" {
+                settings.set("color_mode.disable_switch", true);
+            }
+            config.moved("appearance", "color_mode.default_mode");
+        }
+        _ => {}
+    }
+    settings.set("markdown.heading_ids", "vitepress");
+    let mut markdown = config.inner("markdown");
+    let mut anchor = markdown.inner("anchor");
+    let text = "ids of headings follow the rules of VitePress: `markdown.heading_ids` and \
+                `markdown.maintain_case` change them";
+    anchor.unsupported("slugify", text);
+    anchor.ignore(&["level", "permalink", "getTokensText"]);
+    anchor.finish();
+    markdown.move_flag("math", "markdown.math", settings);
+    for (key, text) in [
+        ("config", "Markdown plugins do not run"),
+        (
+            "lineNumbers",
+            "write `showLineNumbers` after the language of a code block",
+        ),
+    ] {
+        markdown.unsupported(key, text);
+    }
+    markdown.ignore(&["theme", "languages"]);
+    markdown.finish();
     config.ignore(&[
-        "appearance",
         "buildEnd",
         "cleanUrls",
         "ignoreDeadLinks",
         "metaChunk",
         "outDir",
         "cacheDir",
-        "titleTemplate",
         "vue",
     ]);
     let exists = |file: &str| input.exists(file);
@@ -113,6 +166,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     Ok(folder)
 }
 
+/// Converts an entry of `head`: name, attributes and content of a tag. The icon
+/// of the site is a setting of its own. Inline code is reported.
 fn head(
     name: &str,
     attributes: Table,
@@ -140,6 +195,7 @@ fn head(
     }
 }
 
+/// Translates `themeConfig`: navbar, sidebars, footer and edit links.
 fn theme(
     mut theme: Source<'_>,
     docs: &Docs<'_>,
@@ -158,7 +214,7 @@ fn theme(
             }
             settings.set_some(
                 "navbar.logo.src_dark",
-                text("dark").map(|it| file_address(&it)),
+                text("dark").map(|logo| file_address(&logo)),
             );
             settings.set_some("navbar.logo.alt", text("alt"));
         }
@@ -209,7 +265,7 @@ fn theme(
     }
     footer.ignore(&["nav", "social"]);
     footer.finish();
-    let found = match theme.take("sidebar") {
+    let lists = match theme.take("sidebar") {
         Some(Value::List(list)) => vec![("main".to_owned(), Value::List(list), String::new())],
         Some(Value::Table(table)) => table
             .into_iter()
@@ -237,7 +293,7 @@ fn theme(
     };
     let mut out = Map::new();
     let mut missing = Vec::new();
-    for (name, value, base) in found {
+    for (name, value, base) in lists {
         let entries = entries(value.into_list(), &base, docs, &mut missing);
         if !entries.is_empty() {
             out.insert(name, entries.into());
@@ -249,19 +305,70 @@ fn theme(
         theme.moved("sidebar", "docs.sidebar_path");
         *sidebars = Some(Json::Object(out));
     }
-    theme.unsupported("algolia", "set `[search]` with `provider = \"hosted\"`");
-    theme.ignore(&[
-        "search",
-        "outline",
-        "docFooter",
-        "lastUpdated",
-        "externalLinkIcon",
-        "aside",
-    ]);
+    search(&mut theme, settings);
+    outline(&mut theme, settings);
+    theme.unsupported("docFooter", "write the texts to `i18n/<locale>/code.json`, and `pagination_prev: null` and `pagination_next: null` into pages without these links");
+    theme.unsupported("aside", "the table of contents is beside the text");
+    theme.ignore(&["lastUpdated", "externalLinkIcon"]);
     theme.finish();
 }
 
+/// Converts the search: `search.provider`, or `algolia` as in earlier versions.
+fn search(theme: &mut Source<'_>, settings: &mut Settings) {
+    let mut search = theme.inner("search");
+    let provider = search.text("provider");
+    if provider.as_deref() == Some("algolia") {
+        let mut options = search.inner("options");
+        set_hosted_search(&mut options, settings);
+        options.ignore(&["locales", "placeholder", "translations"]);
+        options.finish();
+    }
+    search.unsupported("options", "the built-in search has no such options");
+    search.finish();
+    let mut algolia = theme.inner("algolia");
+    if !algolia.is_empty() {
+        set_hosted_search(&mut algolia, settings);
+    }
+    algolia.ignore(&["locales", "placeholder", "translations"]);
+    algolia.finish();
+}
+
+/// Converts `outline`: levels, or a table with them.
+fn outline(theme: &mut Source<'_>, settings: &mut Settings) {
+    let level = match theme.take("outline") {
+        Some(Value::Table(mut table)) => {
+            let level = table.shift_remove("level");
+            table.shift_remove("label");
+            level
+        }
+        level => level,
+    };
+    let levels = match level {
+        None => return,
+        Some(Value::Bool(false)) => {
+            let text = "write `hide_table_of_contents: true` into pages that need no contents";
+            theme.report().manual("themeConfig.outline", text);
+            return;
+        }
+        Some(Value::Text(word)) if word == "deep" => [2.0, 6.0],
+        Some(Value::Number(level)) => [level, level],
+        Some(Value::List(levels)) => match levels.as_slice() {
+            [Value::Number(first), Value::Number(last)] => [*first, *last],
+            _ => return,
+        },
+        Some(_) => return,
+    };
+    let names = ["min_heading_level", "max_heading_level"];
+    for (name, level) in names.iter().zip(levels) {
+        let level = Value::Number(level).into_json();
+        settings.set_some(&format!("table_of_contents.{name}"), level);
+    }
+    theme.moved("outline", "table_of_contents");
+}
+
 /// Returns an item of the navbar; nested menus are flattened.
+///
+/// Returns `None` for an item without a text, such as a component.
 fn menu(item: &Table, docs: &Docs<'_>) -> Option<Map<String, Json>> {
     let text = |key: &str| item.get(key).and_then(Value::text);
     let label = text("text")?;
@@ -283,8 +390,16 @@ fn menu(item: &Table, docs: &Docs<'_>) -> Option<Map<String, Json>> {
         let is_group = !inner.contains_key("link");
         match inner.get("items").cloned() {
             Some(group) if is_group => {
+                if let Some(title) = inner.get("text").and_then(Value::text) {
+                    let title = title.replace('&', "&amp;").replace('<', "&lt;");
+                    let value = format!("<strong>{title}</strong>");
+                    items.push(Map::from_iter([
+                        ("type".to_owned(), "html".into()),
+                        ("value".to_owned(), value.into()),
+                    ]));
+                }
                 let group = group.into_list().into_iter();
-                items.extend(group.filter_map(|it| menu(&it.into_table(), docs)));
+                items.extend(group.filter_map(|item| menu(&item.into_table(), docs)));
             }
             _ => items.extend(menu(&inner, docs)),
         }
@@ -294,16 +409,9 @@ fn menu(item: &Table, docs: &Docs<'_>) -> Option<Map<String, Json>> {
     Some(out)
 }
 
-fn page_address(link: &str) -> String {
-    if link.contains("://") {
-        return link.to_owned();
-    }
-    let end = link.find(['?', '#']).unwrap_or(link.len());
-    let (path, suffix) = link.split_at(end);
-    let stem = [".md", ".html"].iter().find_map(|it| path.strip_suffix(it));
-    format!("{}{suffix}", stem.unwrap_or(path))
-}
-
+/// Converts the entries of a sidebar. `base` is what paths begin with, which a
+/// group can replace for its items. Pages that do not exist are added to
+/// `missing`; their items stay.
 fn entries(items: Vec<Value>, base: &str, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Json> {
     let mut out = Vec::new();
     for item in items {
@@ -331,10 +439,10 @@ fn entries(items: Vec<Value>, base: &str, docs: &Docs<'_>, missing: &mut Vec<Str
             Some(Value::Bool(collapsed)) => Some(*collapsed),
             _ => None,
         };
-        let is_elsewhere = |it: &str| it.contains("://");
-        let path = target.as_deref().filter(|it| !is_elsewhere(it));
-        let path = path.map(|it| format!("{base}{it}"));
-        let id = path.as_deref().and_then(|it| docs.id(it));
+        let is_elsewhere = |target: &str| target.contains("://");
+        let path = target.as_deref().filter(|target| !is_elsewhere(target));
+        let path = path.map(|target| format!("{base}{target}"));
+        let id = path.as_deref().and_then(|path| docs.id(path));
         match (label, id, target) {
             (Some(label), Some(id), _) => {
                 out.extend(nav::category(&label, Some(&id), inner, collapsed));

@@ -13,17 +13,20 @@ pub(in crate::produce) struct Days(Option<FixedCalendarDateTimeFormatter<Gregori
 impl Days {
     /// Returns the format for a BCP 47 language tag. For other values, dates
     /// are written as `2026-11-02`.
+    ///
+    /// Interface languages that authors invent, such as `xx`, are no reason to
+    /// fail a build: the ISO form is understood everywhere.
     pub(in crate::produce) fn of(language: &str) -> Self {
         let locale = language
             .replace('_', "-")
             .parse::<icu_locale_core::Locale>();
-        Self(
-            locale.ok().and_then(|it| {
-                FixedCalendarDateTimeFormatter::try_new(it.into(), YMD::long()).ok()
-            }),
-        )
+        Self(locale.ok().and_then(|locale| {
+            FixedCalendarDateTimeFormatter::try_new(locale.into(), YMD::long()).ok()
+        }))
     }
 
+    /// Returns a date as readers of the language write it, such as `2 November
+    /// 2026`.
     pub(in crate::produce) fn text(&self, date: Date) -> String {
         let day = Day::try_new_gregorian(date.year, date.month, date.day);
         match (&self.0, day) {

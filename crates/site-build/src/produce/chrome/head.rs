@@ -10,47 +10,85 @@ use crate::produce::view::{AlternateView, CrumbView, HeadView};
 use crate::search::records::{DEFAULT_TAG, version_tag};
 
 /// The properties of a page that its head is rendered from.
+///
+/// All addresses have the base URL and are encoded, but not absolute:
+/// [`Producer::head`] adds the origin where a format requires absolute URLs.
 #[derive(Default)]
 pub(in crate::produce) struct PageInfo<'a> {
+    /// The tree that the page belongs to. It determines language, version and
+    /// chrome.
     pub(in crate::produce) tree: TreeIdx,
+    /// Title without the name of the site.
     pub(in crate::produce) title: &'a str,
+    /// Text for `description` and link previews. Without one, the tags are left
+    /// out.
     pub(in crate::produce) description: Option<&'a str>,
+    /// Keywords of the front matter, written as one list.
     pub(in crate::produce) keywords: &'a [String],
+    /// Image as written: a URL, or a path from the root of the site.
     pub(in crate::produce) image: Option<&'a str>,
     /// The file of the site that the image refers to, if it is a relative path.
     pub(in crate::produce) image_file: Option<&'a str>,
+    /// Address of the page, without an origin.
     pub(in crate::produce) permalink: &'a str,
+    /// Whether the page itself excludes search engines. A site or a version can
+    /// do so, too.
     pub(in crate::produce) no_index: bool,
     /// Whether the page belongs to the docs.
+    ///
+    /// Only then does it carry a version, by which the search filters.
     pub(in crate::produce) in_docs: bool,
+    /// Whether the page is the home page of its locale, titled by site and
+    /// tagline.
     pub(in crate::produce) is_home: bool,
 }
 
+/// The image of a page for link previews.
+///
+/// Messengers lay out a preview before the image is loaded if its size is
+/// given.
+#[derive(Default)]
+struct PreviewImage {
+    /// Absolute URL.
+    url: Option<String>,
+    /// Width and height in pixels, if known.
+    size: Option<(u32, u32)>,
+    /// Text alternative, if known.
+    alt: Option<String>,
+}
+
 impl Producer<'_> {
+    /// Returns the view of the head of a page.
+    ///
+    /// Canonical URL and alternates need `url` in `site.toml`: crawlers ignore
+    /// relative ones. Fields that only some kinds of pages have (structured
+    /// data, feeds, style sheets, twin) are empty and filled in by the kind of
+    /// page.
     pub(in crate::produce) fn head(&self, info: &PageInfo<'_>) -> HeadView {
         let site = &self.project.site;
         let tree = &site.trees[info.tree];
         let locale = &site.locales[tree.locale];
         let version = &site.versions[tree.version];
         let has_origin = !site.config.url.is_empty();
-        let image = info.image.or(site.config.image.as_deref());
+        let image = self.image(info);
+        let (image_width, image_height) = image.size.unzip();
         HeadView {
             title: head_title(site, info),
             description: info.description.map(str::to_owned),
             keywords: (!info.keywords.is_empty()).then(|| info.keywords.join(", ")),
             canonical: has_origin.then(|| absolute(&self.project.site, info.permalink)),
             alternates: self.alternates(info),
-            image: match info.image_file {
-                Some(file) => Some(absolute(site, &self.project.sources.published(file))),
-                None => image.map(|it| self.image_address(it)),
-            },
+            image: image.url,
+            image_width,
+            image_height,
+            image_alt: image.alt,
             no_index: info.no_index || site.config.no_index || (info.in_docs && version.no_index),
             og_locale: locale.html_lang.replace('-', "_"),
             og_locale_alternates: site
                 .locales
                 .iter()
-                .filter(|it| it.name != locale.name)
-                .map(|it| it.html_lang.replace('-', "_"))
+                .filter(|other| other.name != locale.name)
+                .map(|other| other.html_lang.replace('-', "_"))
                 .collect(),
             search_language: locale.name.clone(),
             search_version: info.in_docs.then(|| version.name.clone()),
@@ -68,6 +106,9 @@ impl Producer<'_> {
     }
 
     /// Returns links to the page in every language, for sites with several.
+    ///
+    /// A page links to itself as well, as search engines require. The list is
+    /// empty without `url`, because `hreflang` takes only absolute URLs.
     fn alternates(&self, info: &PageInfo<'_>) -> Vec<AlternateView> {
         let site = &self.project.site;
         let locale = site.trees[info.tree].locale;
@@ -77,6 +118,37 @@ impl Producer<'_> {
             .collect()
     }
 
+    /// Returns the image of a page for link previews: its own, otherwise the
+    /// picture drawn for it, otherwise that of the site.
+    fn image(&self, info: &PageInfo<'_>) -> PreviewImage {
+        let sources = &self.project.sources;
+        let site = &self.project.site;
+        if let Some(file) = info.image_file {
+            return PreviewImage {
+                url: Some(absolute(site, &sources.published(file))),
+                size: sources.asset(file).and_then(|asset| asset.size),
+                alt: None,
+            };
+        }
+        #[cfg(feature = "social-images")]
+        if info.image.is_none()
+            && let Some(drawn) = self.social_image(info.permalink)
+        {
+            return PreviewImage {
+                url: Some(drawn.url),
+                size: Some((drawn.width, drawn.height)),
+                alt: Some(drawn.alt),
+            };
+        }
+        let image = info.image.or(site.config.image.as_deref());
+        PreviewImage {
+            url: image.map(|image| self.image_address(image)),
+            ..PreviewImage::default()
+        }
+    }
+
+    /// Returns the absolute URL of an image as written in the configuration or
+    /// front matter. URLs with a scheme are kept.
     fn image_address(&self, image: &str) -> String {
         if located_data::path::is_external(image) {
             return image.to_owned();
@@ -89,6 +161,11 @@ impl Producer<'_> {
     }
 
     /// Returns the breadcrumbs as structured data (JSON-LD), for search engines.
+    ///
+    /// Returns `None` for a page without breadcrumbs, and for a site without
+    /// `url`, because items need absolute URLs. Categories without a page are
+    /// left out: only the last item may lack a URL. The page itself is the last
+    /// item.
     pub(in crate::produce) fn json_ld(
         &self,
         crumbs: &[CrumbView],
@@ -100,7 +177,7 @@ impl Producer<'_> {
         }
         let linked = crumbs
             .iter()
-            .filter_map(|it| Some((&*it.label, it.href.as_deref()?)));
+            .filter_map(|crumb| Some((&*crumb.label, crumb.href.as_deref()?)));
         let items: Vec<_> = linked
             .chain([(title, permalink)])
             .enumerate()
@@ -113,11 +190,17 @@ impl Producer<'_> {
             "@type": "BreadcrumbList",
             "itemListElement": items,
         });
+        // JSON allows the escape in strings, where alone `<` can occur.
         // Inside a script element, only `</` can end the data.
         Some(data.to_string().replace('<', "\\u003c"))
     }
 }
 
+/// Returns the text of `<title>`.
+///
+/// The home page is titled `site | tagline`, pages `title | site`, and pages of
+/// versions other than the latest `title (version) | site`. A page with the
+/// title of the site has it once.
 fn head_title(site: &Site, info: &PageInfo<'_>) -> String {
     let config = &site.config;
     if info.is_home && !config.tagline.is_empty() {

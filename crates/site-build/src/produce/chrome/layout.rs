@@ -28,11 +28,17 @@ use crate::texts::Texts;
 use crate::understand::Project;
 
 /// The chrome of a tree.
+///
+/// It contains what is equal on all pages of the tree. What differs in a few
+/// places only, the sidebars, is kept in pieces.
 #[derive(Debug)]
 pub(in crate::produce) struct Layout {
     /// Interface texts, as a template value.
     pub(in crate::produce) texts: Value,
     /// The same texts, for use in code.
+    ///
+    /// Shared with the sidebars, which count items in the words of the
+    /// language.
     pub(in crate::produce) words: Arc<Texts>,
     /// Format of days in the language.
     pub(in crate::produce) days: Days,
@@ -47,34 +53,59 @@ pub(in crate::produce) struct Layout {
     /// Sidebars by name.
     pub(in crate::produce) sidebars: IndexMap<String, SidebarPieces>,
     /// Hash of everything but the sidebars, whose HTML depends on the page.
+    ///
+    /// Part of the fingerprint of each page: if it changes, all pages of the
+    /// tree do.
     pub(in crate::produce) digest: u64,
 }
 
 /// The `site` variable of templates.
 #[derive(Debug, Serialize)]
 struct SiteView<'a> {
+    /// Title of the site, as in `site.toml`.
     title: &'a str,
+    /// Tagline of the site, as in `site.toml`.
     tagline: &'a str,
+    /// Path that all addresses begin with, `/` at both ends.
     base_url: &'a str,
     /// The home page in this language.
     home: String,
+    /// BCP 47 tag for the `lang` attribute.
     lang: &'a str,
+    /// Value of the `dir` attribute.
     direction: &'static str,
+    /// Name of the locale, as in addresses and `i18n/`.
     locale: &'a str,
+    /// Id of the docs instance, `default` if the site has one only.
     docs: &'a str,
+    /// Name of the version, by which preferences are stored.
     version: &'a str,
+    /// Address of the icon for tabs and bookmarks.
     favicon: Option<String>,
+    /// Media type of the icon, if its extension is known.
     favicon_type: Option<&'static str>,
+    /// Mode before the reader has chosen, `light` or `dark`.
     color_mode: &'static str,
+    /// Whether the system's preference comes before `color_mode`.
     color_mode_system: bool,
+    /// Whether readers can switch modes.
     color_mode_switch: bool,
+    /// Where choices of readers are kept: `local` (for good) or `session`
+    /// (until the tab is closed).
     storage: &'static str,
+    /// Prefix of the stored keys, for sites that share an origin.
     storage_namespace: &'a str,
+    /// Id of the announcement bar. A reader who closed it sees the next one
+    /// with another id.
     announcement: Option<&'a str>,
+    /// Title in the navbar, translated.
     navbar_title: String,
     logo: Option<LogoView>,
+    /// Whether the navbar leaves the screen while the reader scrolls down.
     hide_navbar_on_scroll: bool,
+    /// Whether opening a category of the sidebar closes its siblings.
     auto_collapse: bool,
+    /// Address of the search page, if the site has one.
     search: Option<String>,
     /// Address of the OpenSearch description.
     opensearch: Option<String>,
@@ -89,50 +120,75 @@ struct SiteView<'a> {
     /// Analytics settings as escaped attributes of the boot script.
     analytics: String,
     scripts: ScriptsView<'a>,
+    /// Addresses of the style sheets of every page: the theme's first, so that
+    /// those of the site override it.
     css: Vec<String>,
     /// Fonts to preload.
+    ///
+    /// Browsers otherwise find them after the style sheet, and text is set
+    /// twice.
     fonts: &'a [String],
+    /// Tags of `[[head]]`, as HTML.
     head: String,
 }
 
+/// A feed in the head of pages, where feed readers find it.
 #[derive(Debug, Serialize)]
 struct FeedView {
+    /// Media type for the `type` attribute.
     media_type: &'static str,
     title: String,
     href: String,
 }
 
+/// Addresses of the theme's scripts.
 #[derive(Debug, Serialize)]
 struct ScriptsView<'a> {
+    /// Small script that runs before the first paint, and sets mode and
+    /// announcement.
     boot: &'a str,
+    /// Module with the behaviours.
     theme: &'a str,
 }
 
+/// A logo in the navbar or footer.
 #[derive(Debug, Serialize)]
 struct LogoView {
+    /// Address of the image.
     src: String,
+    /// Address of the image for the dark mode, if it differs.
     src_dark: Option<String>,
+    /// Text alternative, empty if the title next to it says the same.
     alt: String,
+    /// Target of the link around it, the home page by default.
     href: String,
     external: bool,
+    /// Size in pixels, as configured. Without both, the style sheet sets the
+    /// height.
     width: Option<u32>,
     height: Option<u32>,
 }
 
+/// The footer, as the template `Footer` sees it.
 #[derive(Debug, Serialize)]
 struct FooterView {
+    /// Links in columns with a title.
     columns: Vec<FooterColumnView>,
+    /// Links without a column.
     links: Vec<FooterLinkView>,
     logo: Option<LogoView>,
+    /// Copyright notice, as HTML of the author.
     copyright: Option<String>,
 }
 
+/// A column of the footer.
 #[derive(Debug, Serialize)]
 struct FooterColumnView {
     title: String,
     links: Vec<FooterLinkView>,
 }
 
+/// An entry of the footer: a link, or HTML of the author in its place.
 #[derive(Debug, Serialize)]
 struct FooterLinkView {
     label: String,
@@ -146,6 +202,7 @@ struct FooterArgs {
     footer: FooterView,
 }
 
+/// Arguments of the template `AnnouncementBar`.
 #[derive(Serialize)]
 struct AnnouncementArgs<'a> {
     id: &'a str,
@@ -154,6 +211,12 @@ struct AnnouncementArgs<'a> {
 }
 
 impl Layout {
+    /// Renders the chrome of a tree: footer, announcement bar and sidebars. The
+    /// navbar is not part of it, because it marks the active item of each page.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a template. It is reported for each page of the tree.
     pub(in crate::produce) fn new(project: &Project, plan: &Plan, tree: TreeIdx) -> Result<Self> {
         let site = &project.site;
         let locale = site.trees[tree].locale;
@@ -196,10 +259,13 @@ impl Layout {
     }
 
     /// Returns an interface text by its name.
+    ///
+    /// Returns an empty text for an unknown name.
     pub(in crate::produce) fn word(&self, name: &str) -> &str {
         self.words.get(name)
     }
 
+    /// Renders the footer, which is the same on all pages of a tree.
     fn render_footer(&mut self, project: &Project, tree: TreeIdx) -> Result<()> {
         let args = context(&FooterArgs {
             footer: footer(&project.site, tree),
@@ -211,6 +277,8 @@ impl Layout {
         Ok(())
     }
 
+    /// Renders the announcement bar, if the site has one. Scripts hide it for
+    /// readers who closed it.
     fn render_announcement(&mut self, project: &Project) -> Result<()> {
         let Some(bar) = &project.site.config.announcement_bar else {
             return Ok(());
@@ -227,6 +295,8 @@ impl Layout {
         Ok(())
     }
 
+    /// Renders the sidebars of the tree. A sidebar with fragments gets their
+    /// address from the plan, which names them by a hash of their inputs.
     fn render_sidebars(&mut self, project: &Project, plan: &Plan, tree: TreeIdx) -> Result<()> {
         for (name, sidebar) in project.sidebars(tree) {
             let mut pieces = SidebarPieces::new(project, tree, sidebar, &self.texts)?;
@@ -246,6 +316,9 @@ impl Layout {
     }
 }
 
+/// Returns the `site` variable of a tree: whatever templates need to know of
+/// the configuration. Secrets have no place in the configuration, so none can
+/// leak.
 fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'a> {
     let site = &project.site;
     let config = &site.config;
@@ -258,7 +331,8 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         locale: tree.locale,
     });
     let own_css = project.styles.sheets.iter();
-    let own_css = own_css.map(|it| path::encode(&path::join([&*config.base_url, &it.output])));
+    let own_css =
+        own_css.map(|sheet| path::encode(&path::join([&*config.base_url, &sheet.output])));
     SiteView {
         title: &config.title,
         tagline: &config.tagline,
@@ -268,7 +342,10 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         locale: &locale.name,
         docs: &docs.id,
         version: &site.versions[tree.version].name,
-        favicon: config.favicon.as_deref().map(|it| file_address(site, it)),
+        favicon: config
+            .favicon
+            .as_deref()
+            .map(|file| file_address(site, file)),
         favicon_type: config.favicon.as_deref().and_then(favicon_type),
         color_mode: match config.color_mode.default_mode {
             ColorMode::Light => "light",
@@ -281,17 +358,17 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
             StorageType::Session => "session",
         },
         storage_namespace: &config.storage.namespace,
-        announcement: config.announcement_bar.as_ref().map(|it| it.id.as_str()),
+        announcement: config.announcement_bar.as_ref().map(|bar| bar.id.as_str()),
         navbar_title: site.translations[tree.locale].or(
             NAVBAR_TITLE,
             config.navbar.title.as_deref().unwrap_or(&config.title),
         ),
         logo: (config.navbar.logo.as_ref())
             .or(config.theme.logo.as_ref())
-            .map(|it| logo(site, it, &home)),
+            .map(|image| logo(site, image, &home)),
         hide_navbar_on_scroll: config.navbar.hide_on_scroll,
         auto_collapse: docs.sidebar_auto_collapse,
-        search: search.map(|it| site.address(&path::join([&*home, it]))),
+        search: search.map(|page| site.address(&path::join([&*home, page]))),
         policy: Policy::of(&site.config).meta(),
         opensearch: search.and_then(|_| opensearch_address(site, tree.locale)),
         feeds: feeds(site, tree.locale),
@@ -314,6 +391,8 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
 }
 
 /// Returns the feeds of the blogs of a locale.
+///
+/// Every page lists all of them, whichever blog it belongs to.
 fn feeds(site: &Site, locale: LocaleIdx) -> Vec<FeedView> {
     let blogs = site.blogs.iter().filter(|blog| blog.locale == locale);
     let feeds = blogs.flat_map(|blog| {
@@ -337,6 +416,9 @@ pub(in crate::produce) fn direction(locale: &Locale) -> &'static str {
 
 /// Returns the analytics settings as attributes (`theme-react/CONTRACT.md`), each
 /// preceded by a space.
+///
+/// Only settings that are present have an attribute. Values are escaped: a
+/// domain comes from the configuration, but is copied into every page.
 fn analytics(config: &AnalyticsConfig) -> String {
     let provider = match config.provider {
         AnalyticsProvider::Google => "ga4",
@@ -361,6 +443,10 @@ fn analytics(config: &AnalyticsConfig) -> String {
 }
 
 /// Returns the host that a hosted search uses first.
+///
+/// The first query saves a DNS lookup and a TLS handshake. Without `hosts` in
+/// the configuration, it is the service's host for reads, as `search-client`
+/// builds it.
 fn preconnect(search: &SearchConfig) -> Option<String> {
     if search.provider != SearchProvider::Hosted {
         return None;
@@ -370,6 +456,7 @@ fn preconnect(search: &SearchConfig) -> Option<String> {
     first.or_else(|| Some(format!("https://{application}-dsn.algolia.net")))
 }
 
+/// Returns the media type of an icon by its extension.
 fn favicon_type(file: &str) -> Option<&'static str> {
     match file.rsplit_once('.')?.1 {
         "svg" => Some("image/svg+xml"),
@@ -380,6 +467,9 @@ fn favicon_type(file: &str) -> Option<&'static str> {
 }
 
 /// Returns the address of a file in a static folder.
+///
+/// The file may be written with or without the base URL; an external URL is
+/// returned unchanged.
 fn file_address(site: &Site, file: &str) -> String {
     if path::is_external(file) {
         return file.to_owned();
@@ -388,11 +478,16 @@ fn file_address(site: &Site, file: &str) -> String {
     path::encode(&path::join([&*site.config.base_url, below]))
 }
 
+/// Returns the view of a logo. `home` is the address that it links to by
+/// default.
 fn logo(site: &Site, logo: &LogoConfig, home: &str) -> LogoView {
     let href = logo.href.clone().unwrap_or_else(|| home.to_owned());
     LogoView {
         src: file_address(site, &logo.src),
-        src_dark: logo.src_dark.as_deref().map(|it| file_address(site, it)),
+        src_dark: logo
+            .src_dark
+            .as_deref()
+            .map(|dark| file_address(site, dark)),
         alt: logo.alt.clone(),
         external: path::is_external(&href),
         href,
@@ -402,6 +497,10 @@ fn logo(site: &Site, logo: &LogoConfig, home: &str) -> LogoView {
 }
 
 /// Returns the tags that the configuration adds to every head.
+///
+/// Names and values come from the author, who is trusted, and are escaped so
+/// that quotes in a value do not end it. A script needs its end tag even if it
+/// is empty; the configuration allows no other tag with content.
 fn head_tags(site: &Site) -> String {
     let mut out = String::new();
     for tag in &site.config.head {
@@ -418,6 +517,10 @@ fn head_tags(site: &Site) -> String {
     out
 }
 
+/// Returns the footer of a tree with labels and addresses in its language.
+///
+/// Entries with `items` are columns, the others single links. `to` is a path of
+/// the site, which is translated; `href` is used as written.
 fn footer(site: &Site, tree: TreeIdx) -> FooterView {
     let config = &site.config.footer;
     let locale = site.trees[tree].locale;
@@ -434,28 +537,29 @@ fn footer(site: &Site, tree: TreeIdx) -> FooterView {
             label: texts.or(&footer_label(label), label),
             external: href
                 .as_deref()
-                .is_some_and(|it| path::is_external(it) && !it.starts_with("mailto:")),
+                .is_some_and(|href| path::is_external(href) && !href.starts_with("mailto:")),
             href,
             html: entry.html.clone(),
         }
     };
-    let (columns, links): (Vec<_>, Vec<_>) = config.links.iter().partition(|it| it.items.is_some());
+    let (columns, links): (Vec<_>, Vec<_>) =
+        config.links.iter().partition(|entry| entry.items.is_some());
     FooterView {
         columns: columns
             .into_iter()
-            .map(|it| {
-                let title = it.title.as_deref().unwrap_or_default();
+            .map(|column| {
+                let title = column.title.as_deref().unwrap_or_default();
                 FooterColumnView {
                     title: texts.or(&footer_title(title), title),
-                    links: it.items.iter().flatten().map(link).collect(),
+                    links: column.items.iter().flatten().map(link).collect(),
                 }
             })
             .collect(),
         links: links.into_iter().map(link).collect(),
-        logo: config.logo.as_ref().map(|it| logo(site, it, &base)),
+        logo: config.logo.as_ref().map(|image| logo(site, image, &base)),
         copyright: config
             .copyright
             .as_deref()
-            .map(|it| texts.or(COPYRIGHT, it)),
+            .map(|notice| texts.or(COPYRIGHT, notice)),
     }
 }

@@ -13,7 +13,7 @@ use super::search_button::SearchAttributes;
 use crate::produce::view::{NavItemView, NavbarView};
 
 /// The page that a navbar is rendered for.
-pub(in crate::produce) struct Here<'a> {
+pub(in crate::produce) struct NavbarPage<'a> {
     pub(in crate::produce) site: &'a Site,
     pub(in crate::produce) tree: TreeIdx,
     /// The doc that the page shows, if any.
@@ -28,18 +28,22 @@ pub(in crate::produce) struct Here<'a> {
 
 /// Returns the navbar of a page. A site that has a search but no search item
 /// gets one on the right.
-pub(in crate::produce) fn navbar(here: &Here<'_>) -> NavbarView {
+///
+/// An item whose target does not exist in the version or language is left out:
+/// the configuration was checked against the default locale, others may lack a
+/// doc.
+pub(in crate::produce) fn navbar(page: &NavbarPage<'_>) -> NavbarView {
     let mut out = NavbarView::default();
-    let has_search = here.site.config.search.provider != SearchProvider::None;
+    let has_search = page.site.config.search.provider != SearchProvider::None;
     let mut placed_search = false;
-    for entry in &here.site.navbar {
+    for entry in &page.site.navbar {
         if entry.item == NavbarItem::Search {
             if !has_search {
                 continue;
             }
             placed_search = true;
         }
-        let Some(view) = item(here, entry) else {
+        let Some(view) = item(page, entry) else {
             continue;
         };
         if entry.left {
@@ -50,29 +54,44 @@ pub(in crate::produce) fn navbar(here: &Here<'_>) -> NavbarView {
         .push(view);
     }
     if has_search && !placed_search {
-        out.right.push(search(here, None));
+        out.right.push(search(page, None));
     }
     out
 }
 
-fn item(here: &Here<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
-    let site = here.site;
+/// Returns the view of an item, or `None` if its target does not exist for the
+/// page.
+///
+/// Dropdowns contain items in turn, but no dropdowns: the configuration ends
+/// the recursion at the second level.
+fn item(page: &NavbarPage<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
+    let site = page.site;
     let mut view = match &entry.item {
-        NavbarItem::Link(it) => link(here, it),
+        NavbarItem::Link(target) => link(page, target),
         NavbarItem::Dropdown { label, items } => {
-            let items: Vec<_> = items.iter().filter_map(|it| item(here, it)).collect();
-            let mut view = bare("dropdown", translated(here, label));
-            view.active = items.iter().any(|it| it.active);
+            let items: Vec<_> = items.iter().filter_map(|inner| item(page, inner)).collect();
+            let mut view = bare("dropdown", translated(page, label));
+            view.active = items.iter().any(|inner| inner.active);
             view.items = items;
             view
         }
         NavbarItem::Doc { id, label, .. } => {
-            let mut trees = trees(here, entry)?.into_iter();
-            let doc = trees.find_map(|it| site.trees[it].docs.get(id))?;
+            let trees = trees(page, entry)?;
+            let mut docs = trees
+                .iter()
+                .filter_map(|tree| site.trees[*tree].docs.get(id));
+            let Some(doc) = docs.next() else {
+                let of_tree = |tree: &TreeIdx| site.trees[*tree].generated_index(id);
+                let category = trees.iter().find_map(of_tree)?;
+                let label = label.as_deref().unwrap_or(&category.title);
+                let mut view = bare("link", translated(page, label));
+                view.href = Some(category.permalink.clone());
+                return Some(view);
+            };
             let doc = &site.docs[*doc];
             let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
-            let mut view = bare("link", translated(here, label));
-            view.active = here_of(here, doc.tree).is_some_and(|it| it.id == doc.id);
+            let mut view = bare("link", translated(page, label));
+            view.active = doc_in(page, doc.tree).is_some_and(|current| current.id == doc.id);
             view.href = Some(doc.permalink.clone());
             view
         }
@@ -81,25 +100,25 @@ fn item(here: &Here<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
             label,
             ..
         } => {
-            let (tree_idx, sidebar) = trees(here, entry)?
+            let (tree_idx, sidebar) = trees(page, entry)?
                 .into_iter()
-                .find_map(|it| Some((it, site.trees[it].sidebars.get(name)?)))?;
+                .find_map(|tree| Some((tree, site.trees[tree].sidebars.get(name)?)))?;
             let first = site.entry_link(tree_idx, sidebar.pages().next()?);
             let mut view = bare(
                 "link",
-                translated(here, label.as_deref().unwrap_or(&first.title)),
+                translated(page, label.as_deref().unwrap_or(&first.title)),
             );
             view.active =
-                here_of(here, tree_idx).is_some_and(|it| it.sidebar.as_deref() == Some(name));
+                doc_in(page, tree_idx).is_some_and(|doc| doc.sidebar.as_deref() == Some(name));
             view.href = Some(first.permalink);
             view
         }
         NavbarItem::DocsVersion { label, .. } => {
-            let [own, _] = trees(here, entry)?;
+            let [own, _] = trees(page, entry)?;
             let tree = &site.trees[own];
             let main = tree.main_doc?;
             let label = label.as_deref().unwrap_or(&tree.version_label);
-            let mut view = bare("link", translated(here, label));
+            let mut view = bare("link", translated(page, label));
             view.href = Some(site.docs[main].permalink.clone());
             view
         }
@@ -109,11 +128,11 @@ fn item(here: &Here<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
             versions,
             ..
         } => {
-            let [own, _] = trees(here, entry)?;
-            version_dropdown(here, own, before, after, versions.as_deref())?
+            let [own, _] = trees(page, entry)?;
+            version_dropdown(page, own, before, after, versions.as_deref())?
         }
-        NavbarItem::LocaleDropdown { before, after } => locale_dropdown(here, before, after),
-        NavbarItem::Search => search(here, entry.class_name.clone()),
+        NavbarItem::LocaleDropdown { before, after } => locale_dropdown(page, before, after),
+        NavbarItem::Search => search(page, entry.class_name.clone()),
         NavbarItem::Html { value } => {
             let mut view = bare("html", value.clone());
             view.is_html = true;
@@ -121,15 +140,20 @@ fn item(here: &Here<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
         }
         _ => return None,
     };
-    let own = here.permalink.trim_end_matches('/');
+    // Readers can be on a page with or without the slash at the end of its
+    // address.
+    let own = page.permalink.trim_end_matches('/');
     view.is_page = view
         .href
         .as_deref()
-        .is_some_and(|it| it.trim_end_matches('/') == own);
+        .is_some_and(|href| href.trim_end_matches('/') == own);
     view.class.clone_from(&entry.class_name);
     Some(view)
 }
 
+/// Returns an item of a kind that only has a label. Fields that the kind has
+/// are set by the caller. `kind` selects the markup in the template
+/// `NavbarItem`.
 fn bare(kind: &'static str, label: String) -> NavItemView {
     NavItemView {
         kind,
@@ -151,78 +175,93 @@ fn bare(kind: &'static str, label: String) -> NavItemView {
     }
 }
 
-fn translated(here: &Here<'_>, label: &str) -> String {
-    let texts = &here.site.translations[here.site.trees[here.tree].locale];
+/// Returns a label in the language of the page, or as configured if it is not
+/// translated.
+fn translated(page: &NavbarPage<'_>, label: &str) -> String {
+    let texts = &page.site.translations[page.site.trees[page.tree].locale];
     texts.or(&navbar_label(label), label)
 }
 
 /// Returns the trees of the docs that an item refers to: that of the current
 /// version of the page, and that of the latest version.
-fn trees(here: &Here<'_>, entry: &NavbarEntry) -> Option<[TreeIdx; 2]> {
-    let site = here.site;
+///
+/// They are equal on pages of the latest version and on pages of other docs.
+/// Returns `None` if the item names docs that do not exist.
+fn trees(page: &NavbarPage<'_>, entry: &NavbarEntry) -> Option<[TreeIdx; 2]> {
+    let site = page.site;
     let instance = site.config.docs.find(entry.item.docs())?;
-    let locale = site.trees[here.tree].locale;
+    let locale = site.trees[page.tree].locale;
     let last = site.tree_of(locale, site.last_version(instance));
-    let is_own = site.instance_of(here.tree) == instance;
-    Some([if is_own { here.tree } else { last }, last])
+    let is_own = site.instance_of(page.tree) == instance;
+    Some([if is_own { page.tree } else { last }, last])
 }
 
 /// Returns the doc that the page shows, if it belongs to the docs of a tree.
-fn here_of<'a>(here: &Here<'a>, tree: TreeIdx) -> Option<&'a Doc> {
-    let site = here.site;
-    here.doc
-        .filter(|_| site.instance_of(here.tree) == site.instance_of(tree))
+fn doc_in<'a>(page: &NavbarPage<'a>, tree: TreeIdx) -> Option<&'a Doc> {
+    let site = page.site;
+    page.doc
+        .filter(|_| site.instance_of(page.tree) == site.instance_of(tree))
 }
 
-fn link(here: &Here<'_>, link: &NavbarLink) -> NavItemView {
-    let site = here.site;
+/// Returns the view of a link. The label may be HTML, which is not translated:
+/// markup as a key of a translation would break with the first edit.
+fn link(page: &NavbarPage<'_>, link: &NavbarLink) -> NavItemView {
+    let site = page.site;
     let label = if link.is_html {
         link.label.clone()
     } else {
-        translated(here, &link.label)
+        translated(page, &link.label)
     };
     let mut view = bare("link", label);
     view.is_html = link.is_html;
     view.is_icon = link.is_icon;
-    view.aria_label = link.aria_label.as_deref().map(|it| translated(here, it));
-    let base = site.locale_base(site.trees[here.tree].locale);
+    view.aria_label = link
+        .aria_label
+        .as_deref()
+        .map(|text| translated(page, text));
+    let base = site.locale_base(site.trees[page.tree].locale);
     let address = match (&link.to, &link.href) {
         (Some(to), _) if !path::is_external(to) => {
-            site.address_from_root(site.trees[here.tree].locale, to)
+            site.address_from_root(site.trees[page.tree].locale, to)
         }
         (Some(to), _) => to.clone(),
         (None, Some(href)) => href.clone(),
         (None, None) => return view,
     };
     view.external = path::is_external(&address) && !address.starts_with("mailto:");
-    view.active = is_active(here, link, &base, &address);
+    view.active = is_active(page, link, &base, &address);
     view.href = Some(address);
     view
 }
 
 /// Returns whether a link is active: on its own page, below its base path, or
 /// where its expression matches.
-fn is_active(here: &Here<'_>, link: &NavbarLink, base: &str, address: &str) -> bool {
+///
+/// The expression is compiled when the configuration is read. Slashes at the
+/// end of addresses are not compared.
+fn is_active(page: &NavbarPage<'_>, link: &NavbarLink, base: &str, address: &str) -> bool {
     if let Some(pattern) = &link.active_base_regex {
-        return pattern.is_match(here.permalink);
+        return pattern.is_match(page.permalink);
     }
     if let Some(below) = &link.active_base_path {
         let below = path::join([base, below]);
-        return here.permalink.starts_with(&below);
+        return page.permalink.starts_with(&below);
     }
-    address.trim_end_matches('/') == here.permalink.trim_end_matches('/')
+    address.trim_end_matches('/') == page.permalink.trim_end_matches('/')
 }
 
-fn search(here: &Here<'_>, class: Option<String>) -> NavItemView {
-    let site = here.site;
-    let base = site.locale_base(site.trees[here.tree].locale);
-    let page = site.config.search.page();
+/// Returns the item that opens the search. Without scripts, it links to the
+/// search page.
+fn search(page: &NavbarPage<'_>, class: Option<String>) -> NavItemView {
+    let site = page.site;
+    let base = site.locale_base(site.trees[page.tree].locale);
+    let search_page = site.config.search.page();
     let mut view = bare("search", String::new());
-    view.href = page.map(|it| site.address(&path::join([&*base, it])));
-    view.search = if here.in_docs {
-        here.search.in_docs.clone()
+    view.href = search_page.map(|path| site.address(&path::join([&*base, path])));
+    view.search = if page.in_docs {
+        page.search.in_docs.clone()
     } else {
-        here.search.beside.clone()
+        page.search.outside_docs.clone()
     };
     view.class = class;
     view
@@ -230,37 +269,42 @@ fn search(here: &Here<'_>, class: Option<String>) -> NavItemView {
 
 /// Returns the version menu. `own` is the tree of the current version of the
 /// page.
+///
+/// Each entry leads to the counterpart of the page in the version, or to the
+/// main doc of a version that lacks it; versions without either are left out.
+/// Returns a plain link if a single version remains, and `None` without any.
+/// `only` limits the menu to versions by name.
 fn version_dropdown(
-    here: &Here<'_>,
+    page: &NavbarPage<'_>,
     own: TreeIdx,
     before: &[NavbarEntry],
     after: &[NavbarEntry],
     only: Option<&[String]>,
 ) -> Option<NavItemView> {
-    let site = here.site;
+    let site = page.site;
     let tree = &site.trees[own];
     let instance = site.instance_of(own);
     let docs = &site.config.docs[instance].id;
-    let in_docs = here.in_docs && own == here.tree;
-    let shown = site
+    let in_docs = page.in_docs && own == page.tree;
+    let listed = site
         .versions_of(instance)
-        .filter(|(_, it)| only.is_none_or(|only| only.contains(&it.name)));
+        .filter(|(_, version)| only.is_none_or(|only| only.contains(&version.name)));
     let mut links = Vec::new();
-    for (version, it) in shown {
+    for (version, settings) in listed {
         let other = site.tree_of(tree.locale, version);
-        let target = match here_of(here, own) {
+        let target = match doc_in(page, own) {
             Some(doc) => site.counterpart(doc, other),
             None => site.trees[other].main_doc,
         };
         let Some(target) = target else { continue };
         let mut view = bare("link", site.trees[other].version_label.clone());
         view.href = Some(site.docs[target].permalink.clone());
-        view.version = Some(it.name.clone());
+        view.version = Some(settings.name.clone());
         view.docs = Some(docs.clone()).filter(|id| id != DEFAULT_DOCS);
-        view.state = match it.banner {
+        view.state = match settings.banner {
             BannerKind::Unreleased => Some("unreleased"),
             BannerKind::Unmaintained => Some("unmaintained"),
-            // The latest of one version says nothing.
+            // In a site with one version, "latest" would tell readers nothing.
             BannerKind::None => {
                 let is_latest = version == site.last_version(instance);
                 (is_latest && site.versions_of(instance).nth(1).is_some()).then_some("latest")
@@ -271,27 +315,33 @@ fn version_dropdown(
     }
     let items: Vec<NavItemView> = before
         .iter()
-        .filter_map(|it| item(here, it))
+        .filter_map(|entry| item(page, entry))
         .chain(links)
-        .chain(after.iter().filter_map(|it| item(here, it)))
+        .chain(after.iter().filter_map(|entry| item(page, entry)))
         .collect();
     // A single version needs no menu.
     if items.len() < 2 {
         return items.into_iter().next();
     }
     let last = site.tree_of(tree.locale, site.last_version(instance));
-    let shown = if in_docs { own } else { last };
-    let mut view = bare("versions", site.trees[shown].version_label.clone());
+    let labelled = if in_docs { own } else { last };
+    let mut view = bare("versions", site.trees[labelled].version_label.clone());
     view.active = items.iter().any(|item| item.active);
     view.items = items;
     Some(view)
 }
 
-fn locale_dropdown(here: &Here<'_>, before: &[NavbarEntry], after: &[NavbarEntry]) -> NavItemView {
-    let site = here.site;
-    let tree = &site.trees[here.tree];
+/// Returns the language menu. Each entry leads to the page in that language, by
+/// the same path below the base of the locale.
+fn locale_dropdown(
+    page: &NavbarPage<'_>,
+    before: &[NavbarEntry],
+    after: &[NavbarEntry],
+) -> NavItemView {
+    let site = page.site;
+    let tree = &site.trees[page.tree];
     let from = site.locale_base(tree.locale);
-    let rest = here.permalink.strip_prefix(&*from).unwrap_or_default();
+    let rest = page.permalink.strip_prefix(&*from).unwrap_or_default();
     let links = site.locales.iter_enumerated().map(|(idx, locale)| {
         let to = site.locale_base(idx);
         let same_path = format!("{to}{rest}");
@@ -311,9 +361,9 @@ fn locale_dropdown(here: &Here<'_>, before: &[NavbarEntry], after: &[NavbarEntry
     let mut view = bare("locales", site.locales[tree.locale].label.clone());
     view.items = before
         .iter()
-        .filter_map(|it| item(here, it))
+        .filter_map(|entry| item(page, entry))
         .chain(links)
-        .chain(after.iter().filter_map(|it| item(here, it)))
+        .chain(after.iter().filter_map(|entry| item(page, entry)))
         .collect();
     view.active = view.items.iter().any(|item| item.active);
     view

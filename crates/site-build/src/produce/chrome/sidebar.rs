@@ -7,6 +7,7 @@
 //! are fetched from a fragment when a reader opens them.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::sync::Arc;
 
 use docs_model::index::{IndexVec, NodeIdx, TreeIdx};
@@ -15,6 +16,7 @@ use docs_model::site::PageLink;
 use serde::Serialize;
 use tera::Value;
 
+use crate::digest::Digest;
 use crate::plan::{MAX_PART, is_whole, sidebar_digest, sidebar_parts};
 use crate::produce::Result;
 use crate::produce::html::escape;
@@ -23,40 +25,68 @@ use crate::templates::context;
 use crate::texts::Texts;
 use crate::understand::Project;
 
+// Enough that the page's neighbours fill a tall screen, and that the list ends
+// out of sight.
 /// Number of items before and after its own that a page contains from a long
 /// list.
 const WINDOW: usize = 60;
 
 /// A rendered sidebar, split where pages differ.
+///
+/// Item templates are called once for each item of the sidebar, not once for
+/// each page and item: for a site of n pages, rendering takes O(n) calls
+/// instead of O(n²). What differs between pages is replaced by placeholders and
+/// filled in by copying.
 #[derive(Debug)]
 pub(in crate::produce) struct SidebarPieces {
     /// The list of the top level.
     roots: List,
     /// The list of each category.
     lists: IndexVec<NodeIdx, List>,
+    /// Parent of each node, `None` at the top level.
     parents: IndexVec<NodeIdx, Option<NodeIdx>>,
+    /// Position of each node in its list.
+    places: IndexVec<NodeIdx, usize>,
     /// Whether the category at each node starts open.
     open: IndexVec<NodeIdx, bool>,
     /// First page of each category, linked for readers without scripts.
     first: IndexVec<NodeIdx, Option<PageLink>>,
+    /// Whether each page contains all items (see [`is_whole`]).
     whole: bool,
     /// The fragment that contains the list of each category.
+    ///
+    /// `None` for nodes that are not categories, and in a whole sidebar.
     parts: IndexVec<NodeIdx, Option<usize>>,
     /// Address of the folder with the fragments.
     fragment_url: Option<String>,
+    /// Texts in the language of the tree, for links beyond the cut of a list.
     words: Arc<Texts>,
+    /// Hash of the whole sidebar.
+    digest: u64,
 }
 
+/// A list of items, in the order of the sidebar.
 #[derive(Debug, Default)]
 struct List {
+    /// Each item with the pieces of its HTML, in order.
     items: Vec<(NodeIdx, Vec<Piece>)>,
+    /// Hash of what each item adds to a page, besides lists inside it and what
+    /// depends on the page.
+    digests: Vec<u64>,
+    /// Hash of all items.
+    digest: u64,
 }
 
+/// A piece of the HTML of an item: finished text, or a place that depends on
+/// the page.
 #[derive(Debug)]
 enum Piece {
     Text(String),
+    /// The attribute that marks the item of the current page.
     Current(NodeIdx),
+    /// The attributes of a category: open, closed, or to be fetched.
     State(NodeIdx),
+    /// The list of a category.
     Children(NodeIdx),
 }
 
@@ -67,6 +97,10 @@ struct ItemArgs {
 
 impl SidebarPieces {
     /// Renders the lists of a sidebar.
+    ///
+    /// # Errors
+    ///
+    /// The fault of the template `SidebarItem`.
     pub(in crate::produce) fn new(
         project: &Project,
         tree: TreeIdx,
@@ -85,12 +119,14 @@ impl SidebarPieces {
             roots: items.list(&sidebar.roots)?,
             lists: IndexVec::new(),
             parents: sidebar.nodes.iter().map(|node| node.parent).collect(),
+            places: sidebar.nodes.iter().map(|_| 0).collect(),
             open: IndexVec::new(),
             first: IndexVec::new(),
             whole: is_whole(sidebar),
             parts: sidebar_parts(sidebar),
             fragment_url: None,
             words: Arc::clone(&project.texts[site.trees[tree].locale]),
+            digest: 0,
         };
         for (idx, node) in sidebar.nodes.iter_enumerated() {
             let starts_open =
@@ -102,11 +138,104 @@ impl SidebarPieces {
                 .push(first.map(|entry| site.entry_link(tree, entry)));
             pieces.lists.push(items.list(&node.children)?);
         }
+        pieces.add_digests();
         Ok(pieces)
+    }
+
+    /// Computes the positions of all nodes and the hashes of all lists, once all
+    /// lists are rendered.
+    fn add_digests(&mut self) {
+        for list in std::iter::once(&self.roots).chain(self.lists.iter()) {
+            for (place, (node, _)) in list.items.iter().enumerate() {
+                self.places[*node] = place;
+            }
+        }
+        let mut all = Digest::default();
+        let mut roots = std::mem::take(&mut self.roots);
+        self.add_digest(&mut roots, &mut all);
+        self.roots = roots;
+        let mut lists = std::mem::take(&mut self.lists);
+        for list in lists.iter_mut() {
+            self.add_digest(list, &mut all);
+        }
+        self.lists = lists;
+        self.digest = all.finish();
+    }
+
+    /// Computes the hashes of a list, and adds its hash to `all`.
+    fn add_digest(&self, list: &mut List, all: &mut Digest) {
+        let items = list.items.iter();
+        list.digests = items
+            .map(|(node, pieces)| self.digest_of_item(*node, pieces))
+            .collect();
+        let mut digest = Digest::default();
+        for item in &list.digests {
+            digest.add(&item.to_le_bytes());
+        }
+        list.digest = digest.finish();
+        all.add(&list.digest.to_le_bytes());
+    }
+
+    /// Returns a hash of an item: its pieces, and everything that
+    /// [`emit`](Self::emit) and [`emit_more`](Self::emit_more) write for its node.
+    fn digest_of_item(&self, node: NodeIdx, pieces: &[Piece]) -> u64 {
+        let mut digest = Digest::default();
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => digest.add(text.as_bytes()),
+                Piece::Current(_) => digest.add(b"current"),
+                Piece::State(_) => digest.add(b"state"),
+                Piece::Children(_) => digest.add(b"children"),
+            }
+        }
+        let first = self.first[node].as_ref();
+        digest.add_value(&(
+            usize::from(node),
+            self.parts[node],
+            self.open[node],
+            first.map(|link| (&link.permalink, &link.title)),
+        ));
+        digest.finish()
+    }
+
+    /// Adds everything that [`html`](Self::html) returns for the page at `current`
+    /// to a hash, at a cost that grows with the depth of the page rather than with
+    /// the length of the HTML.
+    pub(in crate::produce) fn add_to(&self, current: Option<NodeIdx>, digest: &mut Digest) {
+        let path = self.path(current);
+        let nodes: Vec<usize> = path.iter().copied().map(usize::from).collect();
+        digest.add_value(&(current.map(usize::from), nodes));
+        if self.whole {
+            return digest.add(&self.digest.to_le_bytes());
+        }
+        self.add_list(&self.roots, &path, digest);
+        for node in &path {
+            self.add_list(&self.lists[*node], &path, digest);
+        }
+    }
+
+    /// Adds the items of a list that a page contains.
+    fn add_list(&self, list: &List, path: &[NodeIdx], digest: &mut Digest) {
+        let Some(window) = self.window(list, path) else {
+            return digest.add(&list.digest.to_le_bytes());
+        };
+        let n_items = list.items.len();
+        let before = self.words.counted("more_before", window.start);
+        let after = self.words.counted("more_after", n_items - window.end);
+        digest.add_value(&(&window, n_items, before, after));
+        // With the items beyond the cut, which are linked.
+        let around = window.start.saturating_sub(1)..(window.end + 1).min(n_items);
+        for item in &list.digests[around] {
+            digest.add(&item.to_le_bytes());
+        }
     }
 
     /// Returns the lists of a fragment, for categories that a page does not
     /// contain.
+    ///
+    /// Each list is a `div` with its key, by which the script finds the one
+    /// that a reader opens. Lists that are too long even for a fragment are cut
+    /// like those of a page.
     pub(in crate::produce) fn part(&self, part: usize) -> String {
         let mut out = String::new();
         let nodes = self.parts.iter_enumerated();
@@ -132,6 +261,8 @@ impl SidebarPieces {
     }
 
     /// Sets the address of the folder with the fragments.
+    ///
+    /// Without one, the sidebar is whole, and its markup refers to no fragment.
     pub(in crate::produce) fn set_fragment_url(&mut self, url: String) {
         self.fragment_url = Some(url);
     }
@@ -143,32 +274,49 @@ impl SidebarPieces {
     }
 
     /// Returns the top-level items for the page at `current`.
+    ///
+    /// `None` is for pages that show the sidebar without being in it: all
+    /// categories have their default state. The cost grows with the length of
+    /// the result, not with the number of items in the sidebar.
     pub(in crate::produce) fn html(&self, current: Option<NodeIdx>) -> String {
-        let mut path = Vec::new();
-        let mut at = current;
-        while let Some(node) = at {
-            path.push(node);
-            at = self.parents[node];
-        }
+        let path = self.path(current);
         let mut out = String::with_capacity(4096);
         self.emit_list(&self.roots, current, &path, &mut out);
         out
     }
 
-    fn emit_list(&self, list: &List, current: Option<NodeIdx>, path: &[NodeIdx], out: &mut String) {
+    /// Returns the node at `current` and the categories around it, innermost first.
+    fn path(&self, current: Option<NodeIdx>) -> Vec<NodeIdx> {
+        std::iter::successors(current, |node| self.parents[*node]).collect()
+    }
+
+    /// Returns the items of a long list that a page with `path` contains: those
+    /// near the current one. `None` is for a list that is not cut.
+    fn window(&self, list: &List, path: &[NodeIdx]) -> Option<Range<usize>> {
         let items = &list.items;
         if self.whole || items.len() <= WINDOW * 2 {
+            return None;
+        }
+        let is_item = |node: &&NodeIdx| {
+            let item = items.get(self.places[**node]);
+            item.is_some_and(|(item, _)| item == *node)
+        };
+        let at = path.iter().find(is_item);
+        let at = at.map_or(0, |node| self.places[*node]);
+        Some(at.saturating_sub(WINDOW)..(at + WINDOW + 1).min(items.len()))
+    }
+
+    /// Writes the items of a list. `path` contains the current item and the
+    /// categories around it, innermost first. Of a long list, only the items
+    /// near the current one are written.
+    fn emit_list(&self, list: &List, current: Option<NodeIdx>, path: &[NodeIdx], out: &mut String) {
+        let items = &list.items;
+        let Some(Range { start, end }) = self.window(list, path) else {
             for (_, pieces) in items {
                 self.emit(pieces, current, path, out);
             }
             return;
-        }
-        let at = items
-            .iter()
-            .position(|(node, _)| path.contains(node))
-            .unwrap_or(0);
-        let start = at.saturating_sub(WINDOW);
-        let end = (at + WINDOW + 1).min(items.len());
+        };
         if start > 0 {
             self.emit_more(items[start - 1].0, start, "more_before", out);
         }
@@ -181,6 +329,8 @@ impl SidebarPieces {
     }
 
     /// Writes a link to the first item beyond the cut of a long list.
+    ///
+    /// `count` is the number of items left out, which the text states.
     fn emit_more(&self, node: NodeIdx, count: usize, text: &str, out: &mut String) {
         if let Some(link) = &self.first[node] {
             let text = self.words.counted(text, count);
@@ -193,6 +343,9 @@ impl SidebarPieces {
         }
     }
 
+    /// Writes the pieces of an item, and fills in what depends on the page. A
+    /// category of a large sidebar that is not on `path` contains a link to its
+    /// first page, for readers without scripts, in place of its list.
     fn emit(&self, pieces: &[Piece], current: Option<NodeIdx>, path: &[NodeIdx], out: &mut String) {
         for piece in pieces {
             match piece {
@@ -239,6 +392,8 @@ struct Items<'a> {
 }
 
 impl Items<'_> {
+    /// Renders a list of items. Lists of categories are rendered separately,
+    /// and connected by [`Piece::Children`].
     fn list(&self, nodes: &[NodeIdx]) -> Result<List> {
         let mut items = Vec::with_capacity(nodes.len());
         for &node in nodes {
@@ -249,9 +404,13 @@ impl Items<'_> {
             let html = templates.component("SidebarItem", &args, None, self.texts)?;
             items.push((node, self.mark.cut(&html, node)));
         }
-        Ok(List { items })
+        Ok(List {
+            items,
+            ..List::default()
+        })
     }
 
+    /// Returns the view of an item, with placeholders where pages differ.
     fn item(&self, idx: NodeIdx) -> SidebarItemView {
         let node = &self.sidebar.nodes[idx];
         let address = |entry| {
@@ -292,6 +451,8 @@ impl Items<'_> {
 }
 
 /// A placeholder in an item that is filled for each page.
+///
+/// Each letter follows the mark in the text that templates see.
 #[derive(Clone, Copy)]
 enum Place {
     Current,
@@ -311,10 +472,12 @@ impl Mark {
         (Place::Children, 'k'),
     ];
 
+    /// Returns the mark of a sidebar, by the digest of its inputs.
     fn of(digest: u64) -> Self {
         Self(format!("sidebar-{digest:016x}-"))
     }
 
+    /// Returns the placeholder of a place. Templates print it like any text.
     fn placeholder(&self, place: Place) -> String {
         let letter = match place {
             Place::Current => 'c',
@@ -325,6 +488,10 @@ impl Mark {
     }
 
     /// Splits a rendered item at its placeholders.
+    ///
+    /// A template may print a placeholder never or several times: a site's own
+    /// template need not mark the current page. Text after a mark without a
+    /// known letter is kept.
     fn cut(&self, html: &str, node: NodeIdx) -> Vec<Piece> {
         let mut out = Vec::new();
         for (at, part) in html.split(&*self.0).enumerate() {

@@ -1,6 +1,7 @@
 //! The feeds of a blog: RSS 2.0, Atom 1.0 and JSON Feed 1.1.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use docs_markdown::node::{Math, Node};
 use docs_markdown::{HtmlContent, to_html};
@@ -17,6 +18,9 @@ use crate::plan::absolute;
 use crate::understand::Project;
 
 /// Returns the display name of a format.
+///
+/// Shown to readers who choose between the feeds of a blog, so it is not
+/// translated.
 pub(crate) fn feed_name(format: FeedFormat) -> &'static str {
     match format {
         FeedFormat::Rss => "RSS",
@@ -26,6 +30,10 @@ pub(crate) fn feed_name(format: FeedFormat) -> &'static str {
 }
 
 /// Returns the title of the feeds of a blog.
+///
+/// The title of the configuration is used as written. Otherwise it is made of
+/// the titles of site and blog, which feed readers show next to those of other
+/// sites.
 pub(crate) fn feed_title(site: &Site, blog: &Blog) -> String {
     let (title, of_blog) = (&site.config.title, &blog.title);
     let given = site.config.blog[blog.config].feeds.title.clone();
@@ -39,6 +47,10 @@ pub(crate) fn feed_title(site: &Site, blog: &Blog) -> String {
 }
 
 /// Returns a feed of a blog: its latest listed posts.
+///
+/// Sorted by date, newest first, and cut at the configured limit. Unlisted
+/// posts and drafts are in no feed. The date of the newest post is that of the
+/// feed, so that the bytes do not depend on the time of the build.
 pub(crate) fn feed(project: &Project, blog: BlogIdx, format: FeedFormat) -> String {
     let site = &project.site;
     let blog = &site.blogs[blog];
@@ -74,28 +86,38 @@ pub(crate) fn feed(project: &Project, blog: BlogIdx, format: FeedFormat) -> Stri
     }
 }
 
+/// The content of a feed, in the terms that the three formats share.
 struct Feed {
     title: String,
     description: String,
     copyright: Option<String>,
+    /// Absolute URL of the blog.
     home: String,
+    /// Absolute URL of the feed itself, by which readers recognise it.
     address: String,
     language: String,
+    /// Date of the newest post, if any has one.
     updated: Option<Moment>,
     items: Vec<Item>,
 }
 
+/// A post in a feed.
 struct Item {
     title: String,
+    /// Absolute URL, which is also the id: a post that moves becomes a new
+    /// entry.
     address: String,
+    /// Description of the front matter, as plain text.
     description: Option<String>,
     date: Option<Moment>,
+    /// Authors with a name, which all formats require.
     authors: Vec<ItemAuthor>,
     tags: Vec<String>,
     /// HTML with absolute URLs.
     content: String,
 }
 
+/// An author of a post.
 struct ItemAuthor {
     name: String,
     email: Option<String>,
@@ -103,10 +125,11 @@ struct ItemAuthor {
 }
 
 impl Item {
+    /// Returns the entry of a post, with its whole body.
     fn new(project: &Project, post: &Post) -> Self {
         let site = &project.site;
         let doc = &site.docs[post.doc];
-        let authors = post.authors.iter().filter(|it| !it.name.is_empty());
+        let authors = post.authors.iter().filter(|author| !author.name.is_empty());
         Self {
             title: doc.title.clone(),
             address: absolute(site, &doc.permalink),
@@ -127,13 +150,18 @@ impl Item {
 
 /// Returns the body of a post as HTML for feed readers: without its title, and
 /// with absolute URLs.
+///
+/// Components are replaced by the content between their tags, as in the
+/// Markdown twin, because feed readers run no scripts and have none of our
+/// style sheets.
 fn content(project: &Project, doc: &Doc) -> String {
-    let mut document = project.parsed[&doc.source.path].document();
+    let document = project.parsed[&doc.source.path].document();
+    let mut document = Arc::unwrap_or_clone(document);
     let headings = &doc.source.outline.headings;
     let is_title = |node: &Node| match node {
         Node::Heading { heading, .. } => {
             let heading = headings.get(*heading);
-            heading.is_some_and(|it| it.level == 1 && it.id.is_empty())
+            heading.is_some_and(|title| title.level == 1 && title.id.is_empty())
         }
         _ => false,
     };
@@ -142,6 +170,8 @@ fn content(project: &Project, doc: &Doc) -> String {
     html.trim().to_owned()
 }
 
+/// Resolves the references of a post to absolute URLs: readers of a feed do not
+/// know the address of the page.
 struct Addresses<'a> {
     project: &'a Project,
     doc: &'a Doc,
@@ -180,6 +210,9 @@ fn formula(math: &Math) -> String {
 }
 
 impl Feed {
+    /// Returns the feed as RSS 2.0, with the whole content in `content:encoded`
+    /// and authors without an e-mail address in `dc:creator`, since `author`
+    /// requires one.
     fn rss(&self) -> String {
         let mut out = String::from(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
@@ -232,6 +265,9 @@ impl Feed {
         out
     }
 
+    /// Returns the feed as Atom 1.0. Entries without a date have the epoch, and
+    /// a feed with unsigned entries has the blog as author, because the format
+    /// requires both.
     fn atom(&self) -> String {
         let mut out = format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
@@ -298,6 +334,8 @@ impl Feed {
         out
     }
 
+    /// Returns the feed as JSON Feed 1.1. Fields without a value are left out,
+    /// as the format demands, instead of being `null`.
     fn json(&self) -> String {
         let items: Vec<_> = self.items.iter().map(Item::json).collect();
         let mut feed = json!({
@@ -316,6 +354,7 @@ impl Feed {
 }
 
 impl Item {
+    /// Returns the entry in the terms of JSON Feed.
     fn json(&self) -> serde_json::Value {
         let authors = self.authors.iter();
         let authors: Vec<_> = authors
@@ -334,6 +373,7 @@ impl Item {
     }
 }
 
+/// Removes fields that are `null`, at all depths.
 fn remove_nulls(value: &mut serde_json::Value) {
     match value {
         serde_json::Value::Object(fields) => {
@@ -345,6 +385,7 @@ fn remove_nulls(value: &mut serde_json::Value) {
     }
 }
 
+/// Appends an element with text, on a line of its own.
 fn element(name: &str, text: &str, out: &mut String) {
     let _ = writeln!(out, "<{name}>{}</{name}>", escape(text));
 }

@@ -7,12 +7,21 @@ use located_data::path;
 
 use super::super::{Producer, Result};
 use crate::plan::{
-    Llms, LlmsEntry, LlmsFile, LlmsList, SectionIdx, absolute, permalink, twin_address,
+    Job, Llms, LlmsEntry, LlmsFile, LlmsList, OutPath, SectionIdx, absolute, permalink,
+    twin_address, twin_file,
 };
 use crate::understand::{Mounted, Project};
 
 impl Producer<'_> {
     /// Returns a file of `llms.txt` or `llms-full.txt`.
+    ///
+    /// The index has the titles and addresses of pages, the full list their
+    /// texts. Both are divided into parts where a single file would be too
+    /// large for the context of a model.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a template that a component in one of the texts uses.
     pub(in crate::produce) fn llms(&self, file: LlmsFile) -> Result<String> {
         let llms = self.plan.llms();
         let Some((section, part)) = file.part else {
@@ -33,6 +42,9 @@ impl Producer<'_> {
 
     /// Returns the file at the root of the site: the complete list, or links to
     /// its parts.
+    ///
+    /// The root of a divided list names each part with its number of pages, so
+    /// that a model can fetch the one it needs.
     fn llms_root(&self, llms: &Llms, list: LlmsList) -> Result<String> {
         let config = &self.project.site.config;
         let mut out = format!("# {}\n", inline(&config.title));
@@ -75,6 +87,9 @@ impl Producer<'_> {
     }
 
     /// Appends the texts of pages, each with its address.
+    ///
+    /// Texts are separated by a thematic break, since headings of level 1
+    /// repeat.
     fn llms_texts(
         &self,
         llms: &Llms,
@@ -86,19 +101,32 @@ impl Producer<'_> {
             if idx > 0 {
                 out.push_str("\n---\n\n");
             }
-            let address = absolute(site, &permalink(site, target));
-            let _ = write!(
-                out,
-                "Source: {address}\n\n{}\n",
-                self.twin(target)?.trim_end()
-            );
+            let permalink = permalink(site, target);
+            let address = absolute(site, &permalink);
+            let text = match self.written_twin(target, &permalink) {
+                Some(text) => text,
+                None => self.twin(target)?,
+            };
+            let _ = write!(out, "Source: {address}\n\n{}\n", text.trim_end());
         }
         Ok(())
+    }
+
+    /// Returns the Markdown twin of a page if it is already written.
+    fn written_twin(&self, target: RouteTarget, permalink: &str) -> Option<String> {
+        let written = self.written?;
+        let file = twin_file(&self.project.site, permalink);
+        let path = OutPath::parse(file).ok()?;
+        let is_twin = self.plan.job(path.as_str()) == Some(&Job::Twin(target));
+        is_twin.then(|| written.read(&path))?
     }
 }
 
 /// Appends the line of an entry: title, address of the Markdown twin, and
 /// description.
+///
+/// The site's default locale is listed: the format has no notion of languages.
+/// Pages without a twin, such as the search, have no line.
 fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
     let site = &project.site;
     let twin = |target| absolute(site, &twin_address(site, &permalink(site, target)));
@@ -149,6 +177,8 @@ fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
 
 /// Returns a text as one line without links, tags and code. Titles and
 /// descriptions can come from API descriptions of third parties.
+///
+/// Backslashes escape the characters that begin Markdown or HTML.
 fn inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (idx, word) in text.split_whitespace().enumerate() {

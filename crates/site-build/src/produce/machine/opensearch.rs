@@ -10,6 +10,10 @@ use super::xml::escape;
 const MAX_NAME: usize = 16;
 
 /// Returns the description of the search page of a locale.
+///
+/// Browsers offer the search of the site in their address bar once they have
+/// read it. The template of the URL is absolute, so the file exists only with
+/// `url`.
 pub(crate) fn opensearch(site: &Site, locale: LocaleIdx) -> String {
     let base = site.locale_base(locale);
     let page = site.config.search.page().unwrap_or_default();

@@ -7,6 +7,9 @@ use located_data::path;
 
 /// Returns the rules for crawlers: everything is allowed, unless the whole site
 /// has `no_index`.
+///
+/// A page with `no_index` is not disallowed here: a crawler that may not fetch
+/// a page never reads that it must not index it.
 pub(crate) fn robots(site: &Site) -> String {
     let config = &site.config;
     if config.no_index {

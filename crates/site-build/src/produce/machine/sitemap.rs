@@ -13,6 +13,9 @@ use crate::understand::{Mounted, Project};
 /// Returns the sitemap: every page that search engines may index, sorted by
 /// URL, with the date of its last change if known, and its URLs in other
 /// languages.
+///
+/// It is a single file. The protocol allows 50,000 URLs in one, so crawlers may
+/// ignore what a larger site lists beyond that.
 pub(crate) fn sitemap(project: &Project) -> String {
     let site = &project.site;
     let mut out = String::from(
@@ -22,7 +25,11 @@ pub(crate) fn sitemap(project: &Project) -> String {
         out.push_str(" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"");
     }
     out.push_str(">\n");
-    for target in site.routes.values().filter(|it| is_indexed(project, **it)) {
+    for target in site
+        .routes
+        .values()
+        .filter(|target| is_indexed(project, **target))
+    {
         let permalink = permalink(site, *target);
         let address = absolute(site, &permalink);
         let _ = write!(out, "<url><loc>{}</loc>", escape(&address));
@@ -50,10 +57,11 @@ fn last_change(project: &Project, target: RouteTarget) -> Option<Date> {
     };
     let source = &project.site.docs[doc].source;
     let given = source.front_matter.last_update.as_ref();
-    let given = given.and_then(|it| Date::parse(it.date.as_deref()?));
+    let given = given.and_then(|update| Date::parse(update.date.as_deref()?));
     given.or_else(|| source.last_update.as_ref()?.date)
 }
 
+/// Returns the locale that the page of a route is written in.
 fn locale_of(project: &Project, target: RouteTarget) -> LocaleIdx {
     let site = &project.site;
     match target {
@@ -68,6 +76,9 @@ fn locale_of(project: &Project, target: RouteTarget) -> LocaleIdx {
 }
 
 /// Returns whether search engines may index the page of a route.
+///
+/// The rule is that of the page's own `robots` tag, so that a sitemap never
+/// announces a page that refuses to be indexed.
 fn is_indexed(project: &Project, target: RouteTarget) -> bool {
     let site = &project.site;
     let in_version = |tree: TreeIdx| !site.versions[site.trees[tree].version].no_index;

@@ -19,6 +19,7 @@ pub(super) fn escape(text: &str) -> Cow<'_, str> {
         .into()
 }
 
+/// Returns whether XML 1.0 excludes a character, even as a reference.
 fn is_forbidden(c: char) -> bool {
     matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }

@@ -9,47 +9,89 @@ use serde_json::Value as Json;
 use tera::Context;
 
 use super::body::Body;
+use super::component::plain_text;
 use super::icon;
 use crate::produce::Result;
+use crate::produce::glossary::{Entry, Glossary};
 use crate::produce::html::escape;
 use crate::templates::{author_props, context};
 use crate::texts::fill;
 
+/// Arguments of the template `Accordion`.
 #[derive(Serialize)]
+/// The text that readers open, required.
 struct AccordionArgs {
+    /// Icon before the title, as SVG.
     title: String,
     icon: Option<String>,
+    /// Whether it is open at first.
     open: bool,
+    /// Name of the group, of which browsers keep one accordion open.
     group: Option<String>,
 }
 
+/// Arguments of the template `Tooltip`.
 #[derive(Serialize)]
 struct TooltipArgs {
+    /// The explanation, as plain text.
     tip: String,
+    /// Id of the popover with the explanation.
     target: String,
 }
 
+/// Arguments of the template `Term`.
+#[derive(Serialize)]
+struct TermArgs<'a> {
+    /// The definition, as plain text.
+    tip: &'a str,
+    /// Id of the popover with the definition.
+    target: String,
+    /// Address of the entry in the glossary.
+    href: String,
+    /// Title of the glossary, the text of the link to the entry.
+    page: &'a str,
+    #[serde(rename = "className")]
+    class: Option<&'a str>,
+}
+
+/// Arguments of the template `ZoomedPicture`.
 #[derive(Serialize)]
 struct ZoomArgs<'a> {
+    /// Id of the popover with the enlarged image.
     target: String,
+    /// The image as HTML, shown small and large.
     html: &'a str,
+    /// The picture with all its pixels.
+    large: &'a str,
+    /// Accessible name of the button.
     label: String,
 }
 
+/// Arguments of the template `Video`.
 #[derive(Serialize)]
 struct VideoArgs {
     src: String,
+    /// Address of the file or of the page that shows the video.
     title: String,
+    /// Accessible name, required.
     embed: Option<String>,
+    /// Address of the player on another host, for a video that is not a file.
     host: String,
+    /// Name of that host. The player is loaded only after a click, which tells
+    /// readers whose it is.
     poster: Option<String>,
+    /// Image shown before the video plays.
     captions: Option<String>,
+    /// WebVTT file with captions, in the language of the page.
     lang: String,
     size: Option<Size>,
     /// Value of the `preload` attribute.
+    ///
+    /// Width and height, which keep the page from moving while the video loads.
     preload: &'static str,
 }
 
+/// A size in CSS pixels.
 #[derive(Serialize)]
 struct Size {
     width: u32,
@@ -58,6 +100,9 @@ struct Size {
 
 impl Body<'_, '_> {
     /// Appends one of the theme's components for authors.
+    ///
+    /// Unknown props are reported. Components that need style sheets beyond
+    /// those of every page add them, so that pages without them stay small.
     pub(super) fn author_component(
         &mut self,
         component: &Component,
@@ -67,7 +112,7 @@ impl Body<'_, '_> {
         self.check_props_against(known, component);
         let theme = &self.producer.project.theme;
         match &*component.name {
-            "Accordion" | "AccordionGroup" | "Icon" | "Tooltip" | "Video" => {
+            "Accordion" | "AccordionGroup" | "Icon" | "Term" | "Tooltip" | "Video" => {
                 self.need(theme.components_css_url.as_ref());
             }
             "CodeGroup" => self.need(theme.code_css_url.as_ref()),
@@ -79,6 +124,7 @@ impl Body<'_, '_> {
             "CodeGroup" => self.code_group(component, out),
             "Frame" => self.frame(component, out),
             "Icon" => self.icon_component(component, out),
+            "Term" => self.term(component, out),
             "Tooltip" => self.tooltip(component, out),
             "Video" => self.video(component, out),
             _ => {
@@ -109,6 +155,8 @@ impl Body<'_, '_> {
         Ok(args)
     }
 
+    /// Appends the HTML of a template with its arguments, and `body` as its
+    /// content.
     fn author_template(
         &self,
         name: &str,
@@ -123,11 +171,15 @@ impl Body<'_, '_> {
     }
 
     /// Returns an id for a popover.
+    ///
+    /// Ids are unique on a page and do not depend on other pages. The prefix
+    /// keeps them apart from anchors of headings, which begin with a letter.
     fn popover_id(&mut self) -> String {
         self.n_popovers += 1;
         format!("__popover-{}", self.n_popovers)
     }
 
+    /// Reports an error in the use of a component, at its tag.
     fn component_error(&mut self, component: &Component, message: &str, help: &str) {
         let problem = Diagnostic::error("component", message).at(component.span);
         self.report(Some(problem.help(help)));
@@ -139,6 +191,8 @@ impl Body<'_, '_> {
         self.component_error(component, &message, help);
     }
 
+    /// Appends a group of accordions. With `exclusive`, browsers close one when
+    /// another opens: `details` elements with the same `name`.
     fn accordion_group(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let args = self.author_args(component, &[])?;
         let name = is_true(component, "exclusive").then(|| self.popover_id());
@@ -148,9 +202,12 @@ impl Body<'_, '_> {
         self.author_template("AccordionGroup", &args, &body?, out)
     }
 
+    /// Appends an accordion. One without a title could not be opened, so its
+    /// content is shown as it is, with an error.
     fn accordion(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let Some(title) = self.text_prop(component, "title") else {
-            let help = "write `<Accordion title=\"...\">`: the title is what readers open";
+            let help =
+                "write `<Accordion title=\"...\">`: readers click the title to open the accordion";
             self.missing_prop(component, "title", help);
             return self.nodes(&component.children, out);
         };
@@ -170,6 +227,8 @@ impl Body<'_, '_> {
         self.author_template("Accordion", &args, &body?, out)
     }
 
+    /// Appends a frame around an image. Images in it can be enlarged if it has
+    /// `zoom`.
     fn frame(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let args = self.author_args(component, &[])?;
         let zooms = is_true(component, "zoom");
@@ -183,22 +242,34 @@ impl Body<'_, '_> {
         self.author_template("Frame", &args, &body?, out)
     }
 
-    /// Appends an image, wrapped in a button that enlarges it if the page
-    /// allows that.
-    pub(super) fn picture(&mut self, html: &str, alt: &str, out: &mut String) -> Result<()> {
-        if !self.zooms {
+    /// Appends an image, wrapped in a button that shows `enlarged` if there is
+    /// that.
+    ///
+    /// A popover needs no script: browsers open and close it, and handle the
+    /// keyboard.
+    pub(super) fn picture(
+        &mut self,
+        html: &str,
+        enlarged: Option<&str>,
+        alt: &str,
+        out: &mut String,
+    ) -> Result<()> {
+        let Some(large) = enlarged else {
             out.push_str(html);
             return Ok(());
-        }
+        };
         let label = fill(self.layout.word("enlarge_picture"), &[("picture", alt)]);
         let args = context(&ZoomArgs {
             target: self.popover_id(),
             html,
+            large,
             label: label.trim_end_matches([' ', ':', '：']).to_owned(),
         })?;
         self.author_template("ZoomedPicture", &args, "", out)
     }
 
+    /// Appends an icon. With `label`, it has a meaning of its own; otherwise it
+    /// is hidden from screen readers.
     fn icon_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let Some(name) = component.props.str("name") else {
             let help = "write `<Icon name=\"rocket\" />`, with a name of https://lucide.dev/icons";
@@ -212,6 +283,9 @@ impl Body<'_, '_> {
     }
 
     /// Returns an icon as SVG, or `None` with a diagnostic for an unknown name.
+    ///
+    /// `label` is the accessible name. Icons of accordions and other components
+    /// have no class and id of their own.
     fn icon(&mut self, component: &Component, name: &str, label: Option<&str>) -> Option<String> {
         let Some(elements) = icon::elements(name) else {
             let message = format!("unknown icon `{name}`");
@@ -236,7 +310,7 @@ impl Body<'_, '_> {
         };
         let is_icon = component.name == "Icon";
         let class = component.props.str("className").filter(|_| is_icon);
-        let class = class.map_or_else(String::new, |it| format!(" {}", escape(it)));
+        let class = class.map_or_else(String::new, |class| format!(" {}", escape(class)));
         let id = attribute("id", "id")
             .filter(|_| is_icon)
             .unwrap_or_default();
@@ -245,8 +319,12 @@ impl Body<'_, '_> {
         ))
     }
 
+    /// Appends a word with an explanation that opens on click, hover and focus.
     fn tooltip(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let Some(tip) = self.text_prop(component, "tip").filter(|it| !it.is_empty()) else {
+        let Some(tip) = self
+            .text_prop(component, "tip")
+            .filter(|tip| !tip.is_empty())
+        else {
             let help = "write `<Tooltip tip=\"...\">word</Tooltip>`";
             self.missing_prop(component, "tip", help);
             return self.nodes(&component.children, out);
@@ -256,6 +334,65 @@ impl Body<'_, '_> {
         args.extend(context(&TooltipArgs { tip, target })?);
         let body = self.nodes_html(&component.children)?;
         self.author_template("Tooltip", &args, &body, out)
+    }
+
+    /// Appends a word of the glossary with its definition. Without content, the word
+    /// is that of the glossary.
+    fn term(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let Some((glossary, entry)) = self.entry(component) else {
+            self.unknown_term(component);
+            return self.nodes(&component.children, out);
+        };
+        let Some(definition) = &entry.definition else {
+            let message = format!("the term `{}` has no definition", entry.anchor);
+            let help = format!("write a paragraph below its heading in {}", glossary.title);
+            self.component_error(component, &message, &help);
+            return self.nodes(&component.children, out);
+        };
+        let args = context(&TermArgs {
+            tip: definition,
+            target: self.popover_id(),
+            href: glossary.address_of(entry),
+            page: &glossary.title,
+            class: component.props.str("className"),
+        })?;
+        let body = match component.children.is_empty() {
+            true => escape(&entry.name).into_owned(),
+            false => self.nodes_html(&component.children)?,
+        };
+        self.author_template("Term", &args, &body, out)
+    }
+
+    /// Returns the term that a `<Term>` names.
+    fn term_name(&self, component: &Component) -> String {
+        let text = || plain_text(&component.children);
+        self.text_prop(component, "id").unwrap_or_else(text)
+    }
+
+    /// Reports a `<Term>` that the glossary does not have.
+    fn unknown_term(&mut self, component: &Component) {
+        let name = self.term_name(component);
+        if name.is_empty() {
+            let help = "write `<Term>word</Term>`, or `<Term id=\"word\">other form</Term>`";
+            return self.missing_prop(component, "id", help);
+        }
+        let glossary = self.producer.glossary(self.doc.tree);
+        let message = format!("the glossary has no term `{name}`");
+        let help = match glossary.map(|glossary| glossary.similar(&name)) {
+            Some(Some(similar)) => format!("did you mean `{similar}`?"),
+            Some(None) => {
+                format!("add a heading `{name}` to the glossary, and a paragraph below it")
+            }
+            None => {
+                let docs = self.producer.project.site.docs_config(self.doc.tree);
+                let file = format!("{}/{}", docs.path, docs.glossary_file());
+                format!(
+                    "create the glossary, {file}: a heading for each term, and a paragraph below it"
+                )
+            }
+        };
+        let problem = Diagnostic::error("unknown-term", message).at(component.span);
+        self.report(Some(problem.help(help)));
     }
 
     /// Appends the code blocks of a `<CodeGroup>` as tabs with their titles.
@@ -274,6 +411,9 @@ impl Body<'_, '_> {
         self.author_template("CodeGroup", &args, &tabs, out)
     }
 
+    /// Collects the tabs of a `<CodeGroup>`: value, label and HTML of each code
+    /// block. A block without a title has its language, or its number, as
+    /// label. Partials are searched as well; other content is reported.
     fn group_items(
         &mut self,
         group: &Component,
@@ -310,6 +450,9 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Appends a video. `src` is a file of the site, a file elsewhere, or a
+    /// page of a known host. Nothing is requested from other hosts before
+    /// readers play it.
     fn video(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let Some(src) = self.file_prop(component, "src") else {
             let help = "write `<Video src=\"./demo.mp4\" title=\"...\" />`, or the URL of a video";
@@ -346,6 +489,8 @@ impl Body<'_, '_> {
 
     /// Returns the width and height of a video. Reports a value that is missing
     /// or not a number of pixels.
+    ///
+    /// Both are needed, because one alone cannot reserve the space.
     fn video_size(&mut self, component: &Component) -> Option<Size> {
         let given = ["width", "height"].map(|name| component.props.get(name).is_some());
         if given == [false, false] {
@@ -362,6 +507,9 @@ impl Body<'_, '_> {
     }
 
     /// Returns the URL of a prop that refers to a file.
+    ///
+    /// Files beside the page are references of the doc, resolved when the site
+    /// was understood; paths from the root belong to a static folder.
     pub(super) fn file_prop(&self, component: &Component, name: &str) -> Option<String> {
         let value = self.text_prop(component, name)?;
         Some(match component.props.get(name) {
@@ -371,12 +519,22 @@ impl Body<'_, '_> {
     }
 }
 
+impl<'a> Body<'a, '_> {
+    /// Returns the entry of a `<Term>` in the glossary: of its `id`, or of its text.
+    pub(super) fn entry(&self, component: &Component) -> Option<(&'a Glossary, &'a Entry)> {
+        let glossary = self.producer.glossary(self.doc.tree)?;
+        let entry = glossary.find(&self.term_name(component))?;
+        Some((glossary, entry))
+    }
+}
+
 /// Returns whether a prop is set without a value or to `true`.
 fn is_true(component: &Component, name: &str) -> bool {
     let value = component.props.get(name);
     matches!(value, Some(Prop::Literal(Json::Bool(true))))
 }
 
+/// Returns the host of a URL without `www.`, or an empty text for a path.
 fn host(address: &str) -> &str {
     let rest = address.split_once("://").map_or("", |(_, rest)| rest);
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
@@ -388,16 +546,22 @@ const VIDEO_FILES: &[&str] = &[".mp4", ".m4v", ".webm", ".mov", ".ogv"];
 
 /// Returns the URL of the embedded player for a video page on a known host, or
 /// `None` for a file. YouTube's is the one without cookies.
+///
+/// The id is checked strictly: it becomes part of the address of a frame. A
+/// page of an unknown host is its own player.
 fn embed_address(address: &str) -> Option<String> {
     // Other schemes, such as `javascript:`, would be executed in a frame.
     let schemes = ["https://", "http://", "//"];
-    if !schemes.iter().any(|it| address.starts_with(it)) {
+    if !schemes.iter().any(|scheme| address.starts_with(scheme)) {
         return None;
     }
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let path = path.split('#').next().unwrap_or_default();
     let lower = path.to_ascii_lowercase();
-    if VIDEO_FILES.iter().any(|it| lower.ends_with(it)) {
+    if VIDEO_FILES
+        .iter()
+        .any(|extension| lower.ends_with(extension))
+    {
         return None;
     }
     let last = path.trim_end_matches('/').rsplit('/').next()?;
@@ -407,9 +571,9 @@ fn embed_address(address: &str) -> Option<String> {
         (!text.is_empty() && text.bytes().all(is_id)).then(|| text.to_owned())
     };
     let youtube = |id: String| format!("https://www.youtube-nocookie.com/embed/{id}?autoplay=1");
-    let found = match host(address) {
+    let player = match host(address) {
         "youtube.com" | "m.youtube.com" | "youtube-nocookie.com" => {
-            let watched = pairs.find_map(|it| it.strip_prefix("v="));
+            let watched = pairs.find_map(|pair| pair.strip_prefix("v="));
             id(watched.unwrap_or(last)).map(youtube)
         }
         "youtu.be" => id(last).map(youtube),
@@ -418,5 +582,5 @@ fn embed_address(address: &str) -> Option<String> {
         }
         _ => None,
     };
-    Some(found.unwrap_or_else(|| address.to_owned()))
+    Some(player.unwrap_or_else(|| address.to_owned()))
 }

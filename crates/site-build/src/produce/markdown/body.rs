@@ -18,9 +18,16 @@ use crate::templates::context;
 use crate::texts::fill;
 
 /// State of rendering the body of one doc.
+///
+/// Nodes are visited in order, once; what depends on the position (level of the
+/// last heading, numbers in ids) is counted on the way. Rendering the same doc
+/// twice takes two of these.
 pub(in crate::produce) struct Body<'a, 'p> {
+    /// Gives the project and the plan.
     pub(in crate::produce) producer: &'a Producer<'p>,
+    /// Chrome of the doc's tree, for texts in its language.
     pub(in crate::produce) layout: &'a Layout,
+    /// The doc, whose `targets` are the resolved references of its nodes.
     pub(in crate::produce) doc: &'a docs_model::Doc,
     /// HTML that `<head>` components add to the head of the page.
     pub(in crate::produce) head: String,
@@ -35,6 +42,7 @@ pub(in crate::produce) struct Body<'a, 'p> {
     pub(in crate::produce) embedded_headings: Vec<(usize, Vec<Heading>)>,
     /// Addresses of the style sheets that components need.
     pub(in crate::produce) styles: Vec<String>,
+    /// Problems so far, in the order of the nodes.
     pub(in crate::produce) diagnostics: Vec<Diagnostic>,
     /// Errors that are not yet shown in the page.
     pub(in crate::produce) unshown: Vec<ProblemView>,
@@ -58,10 +66,29 @@ pub(in crate::produce) struct Body<'a, 'p> {
     is_cut: bool,
 }
 
+/// Arguments of the template `Admonition`.
 #[derive(Serialize)]
 struct AdmonitionArgs<'a> {
+    /// Kind after aliases, which selects colour and icon.
     kind: &'a str,
+    /// Title as HTML.
     title: String,
+    /// Attributes of the directive, if given.
+    id: Option<&'a str>,
+    class: Option<String>,
+}
+
+/// Kind of the directive whose content readers unfold.
+const DETAILS: &str = "details";
+
+/// Arguments of the template `Details`.
+#[derive(Serialize)]
+struct DetailsArgs<'a> {
+    /// Title as HTML.
+    title: String,
+    /// Whether the content is shown at first.
+    open: bool,
+    /// Attributes of the directive, if given.
     id: Option<&'a str>,
     class: Option<String>,
 }
@@ -74,29 +101,27 @@ struct LinkArgs<'a> {
     external: bool,
 }
 
-#[derive(Serialize)]
-struct ImageArgs<'a> {
-    src: &'a str,
-    alt: &'a str,
-    title: Option<&'a str>,
-    width: Option<u32>,
-    height: Option<u32>,
-}
-
+/// Arguments of a template with which a site replaces images.
 #[derive(Serialize)]
 struct ProblemsArgs<'a> {
+    /// Name of the component that failed, if it is part of a line.
     inline: Option<&'a str>,
     problems: &'a [ProblemView],
 }
 
+/// Arguments of a template with which a site replaces headings.
 #[derive(Serialize)]
 struct HeadingArgs<'a> {
+    /// Level, 1 to 6.
     level: u8,
+    /// Anchor, empty for the title of the page.
     id: &'a str,
+    /// Text without markup.
     text: &'a str,
 }
 
 impl<'a, 'p> Body<'a, 'p> {
+    /// Returns the state before the first node of a doc.
     pub(in crate::produce) fn new(
         producer: &'a Producer<'p>,
         layout: &'a Layout,
@@ -132,18 +157,29 @@ impl<'a, 'p> Body<'a, 'p> {
         self
     }
 
+    /// Returns whether only the excerpt of a post is rendered, for a list.
+    pub(super) const fn is_excerpt(&self) -> bool {
+        self.excerpt
+    }
+
+    /// Returns the text and front matter that the doc was read from.
     fn source(&self) -> &'a DocSource {
         &self.doc.source
     }
 
     /// Adds a diagnostic. Untranslated docs are only reported in their own
     /// locale.
+    ///
+    /// The file is the doc, or the partial that is being rendered. An
+    /// untranslated doc is rendered once for each locale, and its problems are
+    /// the same in all of them.
     pub(in crate::produce) fn report(&mut self, diagnostic: Option<Diagnostic>) {
         let file = self.file.as_ref().unwrap_or(&self.source().path);
-        let Some(diagnostic) = diagnostic.map(|it| it.in_file(file.clone())) else {
+        let Some(diagnostic) = diagnostic.map(|diagnostic| diagnostic.in_file(file.clone())) else {
             return;
         };
-        self.unshown.extend(self.producer.shown(&diagnostic));
+        self.unshown
+            .extend(self.producer.visible_problem(&diagnostic));
         if self.doc.translated {
             self.diagnostics.push(diagnostic);
         }
@@ -151,6 +187,9 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// Appends a box with problems in place of missing content; within a line,
     /// a mark with a name.
+    ///
+    /// Shown only if the build goes on despite errors; in other builds the list
+    /// is empty.
     pub(super) fn problems(
         &self,
         kind: &str,
@@ -174,6 +213,9 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// Returns a box with the errors that are not shown at their positions in
     /// the page. Call it after rendering the whole body.
+    ///
+    /// They are in a box at the start of the page. If there are none, it shows
+    /// warnings about the component of the page, if any.
     pub(in crate::produce) fn remaining_problems(&mut self) -> Result<String> {
         let mut problems = self.producer.problems_of(self.doc);
         problems.append(&mut self.unshown);
@@ -186,6 +228,8 @@ impl<'a, 'p> Body<'a, 'p> {
         Ok(out)
     }
 
+    /// Appends nodes as HTML. Stops at the end of the excerpt, if only that is
+    /// rendered.
     pub(in crate::produce) fn nodes(&mut self, nodes: &[Node], out: &mut String) -> Result<()> {
         for node in nodes {
             if self.is_cut {
@@ -196,12 +240,14 @@ impl<'a, 'p> Body<'a, 'p> {
         Ok(())
     }
 
+    /// Returns nodes as HTML.
     pub(in crate::produce) fn nodes_html(&mut self, nodes: &[Node]) -> Result<String> {
         let mut out = String::new();
         self.nodes(nodes, &mut out)?;
         Ok(out)
     }
 
+    /// Appends a node. Finished HTML is copied; the others depend on the site.
     fn node(&mut self, node: &Node, out: &mut String) -> Result<()> {
         match node {
             Node::Html(html) => out.push_str(html),
@@ -237,6 +283,7 @@ impl<'a, 'p> Body<'a, 'p> {
         Ok(())
     }
 
+    /// Appends a formula as MathML, and adds its style sheet to the page.
     fn math(&mut self, math: &Math, out: &mut String) {
         if let Some(sheet) = self.producer.project.theme.math_css_url.as_deref() {
             self.need_styles(sheet);
@@ -246,6 +293,9 @@ impl<'a, 'p> Body<'a, 'p> {
 
     /// Returns the headings of the page, including embedded ones. Call it after
     /// rendering the whole body.
+    ///
+    /// They are those of the table of contents. Headings of embedded parts of
+    /// API references are inserted where the parts are.
     pub(in crate::produce) fn headings(&self) -> Cow<'a, [Heading]> {
         let own = &self.source().outline.headings;
         if self.embedded_headings.is_empty() {
@@ -258,6 +308,12 @@ impl<'a, 'p> Body<'a, 'p> {
         Cow::Owned(out)
     }
 
+    /// Appends a heading with a link to itself, for readers who share its
+    /// address.
+    ///
+    /// The title of the page (level 1, without an anchor) has no link, and is
+    /// left out where the page shows it elsewhere. Headings without an id come
+    /// from HTML of the author.
     fn heading(&mut self, idx: usize, children: &[Node], out: &mut String) -> Result<()> {
         let heading = &self.source().outline.headings[idx];
         self.level = heading.level;
@@ -298,7 +354,8 @@ impl<'a, 'p> Body<'a, 'p> {
         Ok(())
     }
 
-    fn own_template(
+    /// Appends a template of the site that replaces an element of Markdown.
+    pub(super) fn own_template(
         &self,
         name: &str,
         args: &impl Serialize,
@@ -316,6 +373,9 @@ impl<'a, 'p> Body<'a, 'p> {
         Ok(())
     }
 
+    /// Appends a link. Those to other sites open in a new tab, without access
+    /// to the page, unless the author wrote these attributes. The name of an
+    /// unknown symbol is shown in brackets, as it was written.
     fn link(
         &mut self,
         reference: usize,
@@ -335,7 +395,7 @@ impl<'a, 'p> Body<'a, 'p> {
             return Ok(());
         }
         let (href, external) = self.address(reference);
-        let is_page = matches!(self.doc.targets.get(reference), Some(Target::External(it)) if it.starts_with("http"));
+        let is_page = matches!(self.doc.targets.get(reference), Some(Target::External(href)) if href.starts_with("http"));
         if self
             .producer
             .project
@@ -350,7 +410,7 @@ impl<'a, 'p> Body<'a, 'p> {
             return self.own_template("MarkdownLink", &args, &html, out);
         }
         let _ = write!(out, "<a href=\"{}\"", escape(&href));
-        let has = |name: &str| attributes.iter().any(|(it, _)| it == name);
+        let has = |name: &str| attributes.iter().any(|(key, _)| key == name);
         if is_page && !has("target") {
             out.push_str(" target=\"_blank\"");
         }
@@ -362,54 +422,10 @@ impl<'a, 'p> Body<'a, 'p> {
         Ok(())
     }
 
-    fn image(
-        &mut self,
-        reference: usize,
-        alt: &str,
-        title: Option<&str>,
-        attributes: &[(String, String)],
-        out: &mut String,
-    ) -> Result<()> {
-        let (src, _) = self.address(reference);
-        let sources = &self.producer.project.sources;
-        let file = match self.doc.targets.get(reference) {
-            Some(Target::Asset { file, .. } | Target::Static { file, .. }) => Some(&**file),
-            _ => None,
-        };
-        let size = |file| sources.asset(file).and_then(|asset| asset.size);
-        let light = file.and_then(size);
-        if self
-            .producer
-            .project
-            .templates
-            .has_component("MarkdownImage")
-        {
-            let args = ImageArgs {
-                src: &src,
-                alt,
-                title,
-                width: light.map(|(width, _)| width),
-                height: light.map(|(_, height)| height),
-            };
-            return self.own_template("MarkdownImage", &args, "", out);
-        }
-        let image = |src: &str, size, attributes: &_| image_html(src, alt, title, size, attributes);
-        let html = match file.and_then(|file| sources.dark_variant(file)) {
-            None => image(&src, light, attributes),
-            // The style sheet hides one of them, and browsers do not load what is hidden.
-            Some(dark) => {
-                let dark_src = sources.published(dark);
-                let light_html = image(&src, light, &with_class(attributes, "only-light"));
-                let mut attributes = with_class(attributes, "only-dark");
-                attributes.retain(|(name, _)| name != "id");
-                light_html + &image(&dark_src, size(dark), &attributes)
-            }
-        };
-        self.picture(&html, alt, out)
-    }
-
     /// Returns the name of an unknown symbol, which is rendered as text instead
     /// of a link.
+    ///
+    /// The problem was reported with the reference, if the site checks symbols.
     pub(in crate::produce) fn text_target(&self, reference: usize) -> Option<&str> {
         match self.doc.targets.get(reference) {
             Some(Target::Text(name)) => Some(name),
@@ -418,6 +434,10 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 
     /// Returns the address of a reference, and whether it leaves the site.
+    ///
+    /// Addresses on the site begin with the base URL, without an origin. Files
+    /// that pages refer to have a hash in their names. Unresolved references
+    /// keep what the author wrote, encoded.
     pub(in crate::produce) fn address(&self, reference: usize) -> (String, bool) {
         match self.doc.targets.get(reference) {
             Some(Target::Page(href) | Target::Anchor(href) | Target::Static { href, .. }) => {
@@ -436,6 +456,8 @@ impl<'a, 'p> Body<'a, 'p> {
         }
     }
 
+    /// Appends an admonition. A title is Markdown of the author, and therefore
+    /// a list of nodes.
     fn admonition(&mut self, admonition: &Admonition, out: &mut String) -> Result<()> {
         let body = self.nodes_html(&admonition.children)?;
         let title = match &admonition.title {
@@ -444,16 +466,28 @@ impl<'a, 'p> Body<'a, 'p> {
         };
         let id = admonition.id.as_deref();
         let class = (!admonition.classes.is_empty()).then(|| admonition.classes.join(" "));
+        if admonition.kind == DETAILS {
+            let args = DetailsArgs {
+                title,
+                open: admonition.is_open,
+                id,
+                class,
+            };
+            return self.own_template("Details", &args, &body, out);
+        }
         self.admonition_html(&admonition.kind, title, id, class, &body, out)
     }
 
     /// Returns the default title of an admonition: the translated name of its
     /// kind.
+    ///
+    /// An unknown kind, which a site can style itself, has its name as title.
     pub(in crate::produce) fn admonition_title(&self, kind: &str) -> String {
         let word = self.layout.word(kind);
         escape(if word.is_empty() { kind } else { word }).into_owned()
     }
 
+    /// Appends an admonition with finished parts. `title` and `body` are HTML.
     pub(in crate::produce) fn admonition_html(
         &self,
         kind: &str,
@@ -483,41 +517,12 @@ impl<'a, 'p> Body<'a, 'p> {
     }
 }
 
-/// Returns an `img`. `size` is the size of the file, in pixels.
-fn image_html(
-    src: &str,
-    alt: &str,
+/// Appends a title and attributes, escaped, each preceded by a space.
+pub(super) fn write_attributes(
     title: Option<&str>,
-    size: Option<(u32, u32)>,
     attributes: &[(String, String)],
-) -> String {
-    let mut html = format!("<img src=\"{}\" alt=\"{}\"", escape(src), escape(alt));
-    let has = |name: &str| attributes.iter().any(|(it, _)| it == name);
-    if let (Some((width, height)), false) = (size, has("width") || has("height")) {
-        let _ = write!(html, " width=\"{width}\" height=\"{height}\"");
-    }
-    if !has("loading") {
-        html.push_str(" loading=\"lazy\" decoding=\"async\"");
-    }
-    write_attributes(title, attributes, &mut html);
-    html.push('>');
-    html
-}
-
-/// Returns attributes with one more class.
-fn with_class(attributes: &[(String, String)], class: &str) -> Vec<(String, String)> {
-    let mut attributes = attributes.to_vec();
-    match attributes.iter_mut().find(|(name, _)| name == "class") {
-        Some((_, classes)) => {
-            classes.push(' ');
-            classes.push_str(class);
-        }
-        None => attributes.push(("class".to_owned(), class.to_owned())),
-    }
-    attributes
-}
-
-fn write_attributes(title: Option<&str>, attributes: &[(String, String)], out: &mut String) {
+    out: &mut String,
+) {
     if let Some(title) = title {
         let _ = write!(out, " title=\"{}\"", escape(title));
     }

@@ -17,27 +17,37 @@ use crate::produce::html::{escape, with_code};
 use crate::templates::context;
 use crate::texts::fill;
 
+/// Arguments of the template `CodeBlock`.
 #[derive(Serialize)]
 struct CodeArgs<'a> {
     /// Highlighted code, as HTML.
     html: String,
+    /// Language of the fence, empty if it names none.
     language: &'a str,
+    /// Title above the block, usually a file name.
     title: Option<&'a str>,
+    /// Whether long lines are broken instead of scrolled.
     wrap: bool,
+    /// Whether there is a button that copies the code.
     copy: bool,
     /// Whether each line is a separate element, because lines have marks or
     /// numbers.
     lines: bool,
+    /// Whether lines are numbered.
     numbers: bool,
+    /// Whether lines are marked as added or removed. Removed lines are not
+    /// copied.
     diff: bool,
     /// Whether some lines are in focus. A template of the site need not declare
     /// this and the following arguments.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     focus: bool,
+    /// Whether the block looks like a terminal.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     terminal: bool,
 }
 
+/// Arguments of the template `Diagram`.
 #[derive(Serialize)]
 struct DiagramArgs<'a> {
     /// The code block, as HTML.
@@ -46,6 +56,9 @@ struct DiagramArgs<'a> {
 
 impl Body<'_, '_> {
     /// Appends a code block as HTML.
+    ///
+    /// Blocks with `npm2yarn` become tabs, Mermaid blocks diagrams if the site
+    /// draws them. Misspelled options and languages are reported as warnings.
     pub(in crate::produce) fn code(&mut self, block: &CodeBlock, out: &mut String) -> Result<()> {
         if block.meta.iter().any(|(key, _)| key == "npm2yarn") {
             return self.package_managers(block, out);
@@ -62,6 +75,8 @@ impl Body<'_, '_> {
     }
 
     /// Appends the source of a diagram, which scripts render.
+    ///
+    /// Without scripts, readers see the source as a code block.
     fn diagram(&mut self, source: &str, out: &mut String) -> Result<()> {
         let project = self.producer.project;
         if let Some(sheet) = project.theme.diagram_css_url.as_deref() {
@@ -73,6 +88,10 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Returns a code block as HTML.
+    ///
+    /// Lines are separate elements only where something is said about a line: a
+    /// block of 1,000 lines would otherwise have 1,000 elements more.
     fn code_html(&mut self, block: &CodeBlock) -> Result<String> {
         if is_extra(block) {
             let theme = &self.producer.project.theme;
@@ -112,7 +131,7 @@ impl Body<'_, '_> {
             diff: block
                 .marks
                 .iter()
-                .any(|it| matches!(it.kind, MarkKind::Added | MarkKind::Removed)),
+                .any(|mark| matches!(mark.kind, MarkKind::Added | MarkKind::Removed)),
             focus: !block.focus.is_empty(),
             terminal: block.terminal,
         })?;
@@ -151,6 +170,9 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Reports a language that the highlighter does not know, if
+    /// `checks.unknown_languages` is not `ignore`. The code is shown without
+    /// colours.
     fn check_language(&mut self, block: &CodeBlock) {
         if block.language.is_empty() || code_highlight::language_known(&block.language) {
             return;
@@ -159,11 +181,15 @@ impl Body<'_, '_> {
         let message = format!("`{}` is not a known code language", block.language);
         let near = nearest(&block.language, code_highlight::languages());
         let help = match near {
+            _ if block.language == "mermaid" => {
+                "set `mermaid` below `[markdown]` in site.toml to draw it, or write `text`"
+                    .to_owned()
+            }
             Some(near) => format!("did you mean `{near}`?"),
             None => "remove the language, or write `text` for plain code".to_owned(),
         };
-        let found: Option<Diagnostic> = level.diagnostic("unknown-language", message);
-        self.report(found.map(|it| it.at(block.span).help(help)));
+        let problem: Option<Diagnostic> = level.diagnostic("unknown-language", message);
+        self.report(problem.map(|problem| problem.at(block.span).help(help)));
     }
 
     /// Appends a group of tabs with one tab per package manager, synchronized
@@ -210,7 +236,9 @@ fn similar_option(name: &str) -> Option<&'static str> {
     if OPTIONS.contains(&name) {
         return None;
     }
-    let same_case = OPTIONS.iter().find(|it| it.eq_ignore_ascii_case(name));
+    let same_case = OPTIONS
+        .iter()
+        .find(|option| option.eq_ignore_ascii_case(name));
     let near = same_case
         .copied()
         .or_else(|| nearest(name, OPTIONS.iter().copied()))?;
@@ -230,12 +258,18 @@ fn is_extra(block: &CodeBlock) -> bool {
 /// Labels of folded lines.
 struct FoldLabels<'a> {
     /// Label for one line.
+    ///
+    /// Label of a fold of one line, with the placeholder `{line}`.
     line: &'a str,
+    /// Label of several lines, with the placeholders `{first}` and `{last}`.
     lines: &'a str,
 }
 
 /// Returns the code with each line in a separate element, with marks, line
 /// numbers, notes below lines and folded parts.
+///
+/// Lines, folds and notes are sorted by line, so that one pass over the lines
+/// suffices. Highlighted lines are self-contained: no tag spans two of them.
 fn separate_lines<'a>(
     block: &CodeBlock,
     lines: impl Iterator<Item = &'a str>,
@@ -273,7 +307,7 @@ fn separate_lines<'a>(
             fold_end = Some(*last);
         }
         out.push_str("<span class=\"line");
-        while let Some(mark) = marks.next_if(|it| it.line == idx) {
+        while let Some(mark) = marks.next_if(|mark| mark.line == idx) {
             out.push_str(match mark.kind {
                 MarkKind::Error => " line-error",
                 MarkKind::Added => " line-added",
@@ -290,7 +324,7 @@ fn separate_lines<'a>(
         }
         let line = mark_words(line, &block.words);
         let _ = write!(out, ">{line}</span>");
-        while let Some(callout) = callouts.next_if(|it| it.line == idx) {
+        while let Some(callout) = callouts.next_if(|callout| callout.line == idx) {
             out.push_str("<span class=\"code-callout\" role=\"note\" data-uncopied>");
             out.push_str(&with_code(&callout.text));
             out.push_str("</span>");
@@ -304,6 +338,10 @@ fn separate_lines<'a>(
 
 /// Wraps each occurrence of the words in a highlighted line in `<mark>`. A mark
 /// is closed before a tag and reopened after it.
+///
+/// A word may span several tags: the highlighter colours `total()` in two
+/// pieces. The search is done on the text without tags, and the result is
+/// carried over to the HTML.
 fn mark_words<'a>(line: &'a str, words: &[String]) -> Cow<'a, str> {
     if words.is_empty() {
         return Cow::Borrowed(line);
@@ -341,11 +379,15 @@ fn mark_words<'a>(line: &'a str, words: &[String]) -> Cow<'a, str> {
 
 /// A tag, or a character with its unescaped value.
 enum Piece<'a> {
+    /// A tag as written, or a character as written and as text.
     Tag(&'a str),
     Text(&'a str, &'a str),
 }
 
 /// Splits highlighted code into its tags and characters.
+///
+/// Unknown entities give their characters one by one, as they were not written
+/// by the highlighter.
 fn pieces(html: &str) -> impl Iterator<Item = Piece<'_>> {
     const ENTITIES: [(&str, &str); 5] = [
         ("&lt;", "<"),
@@ -357,7 +399,7 @@ fn pieces(html: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = html;
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
-        let entity = ENTITIES.iter().find(|(it, _)| rest.starts_with(it));
+        let entity = ENTITIES.iter().find(|(entity, _)| rest.starts_with(entity));
         let length = match (first, entity) {
             ('<', _) => rest.find('>').map_or(rest.len(), |at| at + 1),
             (_, Some((entity, _))) => entity.len(),
@@ -374,6 +416,8 @@ fn pieces(html: &str) -> impl Iterator<Item = Piece<'_>> {
 }
 
 /// Returns the text of highlighted code.
+///
+/// Occurrences of words are searched in it.
 fn text_of(html: &str) -> String {
     let texts = pieces(html).filter_map(|piece| match piece {
         Piece::Tag(_) => None,

@@ -13,6 +13,7 @@ use tera::{Context, Value};
 
 use super::body::Body;
 use super::embed::Subject;
+use super::picture::SourceSet;
 use crate::produce::Result;
 use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
@@ -24,29 +25,44 @@ use crate::understand::components::{BUILT_IN, built_in_props};
 /// component that cannot run.
 const MIN_PROP_WORDS: usize = 4;
 
+/// Arguments of the template `DocCards`.
 #[derive(Serialize)]
 struct CardsArgs {
     cards: Vec<CardView>,
 }
 
+/// Arguments of the template `TocInline`.
 #[derive(Serialize)]
 struct TocArgs {
     toc: Vec<TocView>,
 }
 
+/// Arguments of the template `ThemedImage`.
 #[derive(Serialize)]
 struct ThemedImageArgs {
+    /// Address of the image in light mode.
     light: String,
+    /// Address of the image in dark mode.
     dark: String,
+    /// Text alternative, empty for decoration.
     alt: String,
     title: Option<String>,
+    /// Size in CSS pixels, as written.
     width: Option<u32>,
     height: Option<u32>,
+    /// Value of the `loading` attribute, `lazy` unless written.
     loading: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    light_set: Option<SourceSet>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dark_set: Option<SourceSet>,
 }
 
 impl Body<'_, '_> {
     /// Appends a component and a box with its errors.
+    ///
+    /// Errors are shown after it only if the build goes on despite errors.
+    /// Those of components between its tags are shown there, not here.
     pub(in crate::produce) fn component(
         &mut self,
         component: &Component,
@@ -59,6 +75,14 @@ impl Body<'_, '_> {
         self.problems("danger", name, &problems, out)
     }
 
+    /// Appends a component by its origin: an import, a template of the site, a
+    /// built-in, a React component, a component of the theme for authors, in
+    /// this order.
+    ///
+    /// A template of the site may not replace a built-in: these have rules of
+    /// their own that a template cannot see (links are checked, tabs are
+    /// synchronized). Names of the theme come last, so that new ones do not
+    /// change sites that use the same name.
     fn component_html(&mut self, component: &Component, out: &mut String) -> Result<()> {
         if let Some(origin) = &component.origin {
             return self.imported_component(component, origin, out);
@@ -103,14 +127,17 @@ impl Body<'_, '_> {
 
     /// Reports props that are neither in `known` nor supported by all
     /// components.
+    ///
+    /// `aria-*` and `data-*` are allowed everywhere, and so are the attributes
+    /// that React gives to every component.
     pub(super) fn check_props_against(&mut self, known: &[&str], component: &Component) {
-        let is_known = |it: &str| {
-            known.contains(&it)
-                || matches!(it, "children" | "className" | "id" | "key" | "style")
-                || it.starts_with("aria-")
-                || it.starts_with("data-")
+        let is_known = |name: &str| {
+            known.contains(&name)
+                || matches!(name, "children" | "className" | "id" | "key" | "style")
+                || name.starts_with("aria-")
+                || name.starts_with("data-")
         };
-        for (name, _) in component.props.0.iter().filter(|(it, _)| !is_known(it)) {
+        for (name, _) in component.props.0.iter().filter(|(name, _)| !is_known(name)) {
             let message = format!("`<{}>` has no prop `{name}`", component.name);
             let help = match nearest(name, known.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
@@ -123,19 +150,26 @@ impl Body<'_, '_> {
     }
 
     /// Appends the elements of a prop.
+    ///
+    /// Elements can be nested in arrays and objects, as in `tabs={[{content: <p
+    /// />}]}`.
     pub(super) fn prop_nodes(&mut self, prop: &Prop, out: &mut String) -> Result<()> {
         match prop {
             Prop::Nodes(nodes) => self.nodes(nodes, out),
-            Prop::Array(items) => items.iter().try_for_each(|it| self.prop_nodes(it, out)),
+            Prop::Array(items) => items.iter().try_for_each(|item| self.prop_nodes(item, out)),
             Prop::Object(fields) => fields
                 .iter()
-                .try_for_each(|(_, it)| self.prop_nodes(it, out)),
+                .try_for_each(|(_, field)| self.prop_nodes(field, out)),
             _ => Ok(()),
         }
     }
 
     /// Appends a component that the site defines as a template. Its props
     /// become arguments, its content becomes `body`.
+    ///
+    /// A fault of the template is an error of the component, at its tag,
+    /// because the props of one page cause it; the content is shown in its
+    /// place.
     pub(super) fn own_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let body = self.nodes_html(&component.children)?;
         let mut args = Context::new();
@@ -164,6 +198,9 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Returns a prop as a value of templates. Elements are finished HTML;
+    /// strings are text, which templates escape. A prop that cannot be
+    /// evaluated is `none`.
     pub(super) fn prop_value(&mut self, prop: &Prop) -> Result<Value> {
         Ok(match prop {
             Prop::Literal(json) => Value::from_serializable(json),
@@ -172,7 +209,7 @@ impl Body<'_, '_> {
             Prop::Array(items) => {
                 let items = items
                     .iter()
-                    .map(|it| self.prop_value(it))
+                    .map(|item| self.prop_value(item))
                     .collect::<Result<Vec<_>>>()?;
                 Value::from(items)
             }
@@ -196,6 +233,8 @@ impl Body<'_, '_> {
         self.prop_text(component.props.get(name)?)
     }
 
+    /// Returns a value as text, or `None` for one that has no text, such as an
+    /// object.
     pub(super) fn prop_text(&self, prop: &Prop) -> Option<String> {
         match prop {
             Prop::Literal(Json::String(text)) => Some(text.clone()),
@@ -205,6 +244,8 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Appends an `<Admonition>`, the tag for the directive `:::`, which
+    /// contents of other tools use. Its title can contain elements.
     fn admonition_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let body = self.nodes_html(&component.children)?;
         let kind = self
@@ -252,7 +293,7 @@ impl Body<'_, '_> {
         let first_line = match component.props.get("showLineNumbers") {
             Some(Prop::Literal(Json::Bool(true))) => Some(1),
             Some(Prop::Literal(Json::Number(first))) => {
-                first.as_u64().and_then(|it| u32::try_from(it).ok())
+                first.as_u64().and_then(|line| u32::try_from(line).ok())
             }
             _ => None,
         };
@@ -262,6 +303,8 @@ impl Body<'_, '_> {
 
     /// Appends the content of a `<BrowserOnly>`. If it has none, because it is a
     /// function that only runs in a browser, its `fallback` stays.
+    ///
+    /// A function cannot be evaluated: no JavaScript is executed in a build.
     fn browser_only(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let html = self.nodes_html(&component.children)?;
         match component.props.get("fallback") {
@@ -275,6 +318,9 @@ impl Body<'_, '_> {
     }
 
     /// Adds the content of a `<head>` to the head of the page.
+    ///
+    /// It is HTML of the author, such as a canonical URL, and is added as
+    /// written.
     fn head_component(&mut self, component: &Component) -> Result<()> {
         let html = self.nodes_html(&component.children)?;
         self.head.push_str(&html);
@@ -282,17 +328,22 @@ impl Body<'_, '_> {
     }
 
     /// Appends a `<Link>` without a literal target.
+    ///
+    /// Links with a literal target are references of the doc, which are
+    /// checked. This one has an expression as target: its text stays.
     fn link_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let html = self.nodes_html(&component.children)?;
         out.push_str(&format!("<a>{html}</a>"));
         Ok(())
     }
 
+    /// Appends a `<TOCInline>`: the table of contents in the text. Levels are
+    /// those of the configuration, unless props set others.
     fn toc_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let level = |name: &str, default: u8| match component.props.get(name) {
-            Some(Prop::Literal(Json::Number(it))) => it
+            Some(Prop::Literal(Json::Number(level))) => level
                 .as_u64()
-                .and_then(|it| u8::try_from(it).ok())
+                .and_then(|level| u8::try_from(level).ok())
                 .unwrap_or(default),
             _ => default,
         };
@@ -314,16 +365,24 @@ impl Body<'_, '_> {
 
     /// Returns the headings that `toc={toc.slice(1, 3)}` selects, or all
     /// headings without that prop.
+    ///
+    /// Bounds count as in JavaScript: negative ones from the end. Bounds in the
+    /// wrong order select nothing.
     fn toc_part(&self, component: &Component) -> &[Heading] {
         // `toc` does not contain the title of the page.
         let all = &*self.doc.source.outline.headings;
-        let first = all.iter().position(|it| it.level > 1).unwrap_or(all.len());
+        let first = all
+            .iter()
+            .position(|heading| heading.level > 1)
+            .unwrap_or(all.len());
         let all = &all[first..];
         let Some(Prop::Literal(Json::Object(fields))) = component.props.get("toc") else {
             return all;
         };
         let bound = |idx: usize, default: usize| {
-            let bound = fields.get("slice").and_then(|it| it.get(idx)?.as_i64());
+            let bound = fields
+                .get("slice")
+                .and_then(|bounds| bounds.get(idx)?.as_i64());
             let Some(bound) = bound else { return default };
             let distance = usize::try_from(bound.unsigned_abs()).unwrap_or(usize::MAX);
             if bound < 0 {
@@ -336,6 +395,7 @@ impl Body<'_, '_> {
         all.get(start..end).unwrap_or_default()
     }
 
+    /// Appends a `<DocCardList>`: a grid of links to other pages.
     fn cards_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let Some(cards) = self.cards_of(component) else {
             return Ok(());
@@ -353,30 +413,29 @@ impl Body<'_, '_> {
 
     /// Returns the cards of a `<DocCardList>`: those of `items`, a list of sidebar
     /// links, or else those of the category.
+    ///
+    /// Addresses in `items` that begin with `/` are references of the doc, and lead
+    /// to the page in its language. Entries without `href` are left out.
     pub(in crate::produce) fn cards_of(&self, component: &Component) -> Option<Vec<CardView>> {
-        let Some(Prop::Literal(Json::Array(items))) = component.props.get("items") else {
+        let Some(Prop::Array(items)) = component.props.get("items") else {
             return self.sibling_cards();
         };
-        let site = &self.producer.project.site;
-        let locale = site.trees[self.doc.tree].locale;
         let cards = items.iter().filter_map(|item| {
-            let text = |key: &str| item.get(key).and_then(Json::as_str);
+            let Prop::Object(fields) = item else {
+                return None;
+            };
+            let text = |key: &str| {
+                let field = fields.iter().find(|(name, _)| name == key);
+                self.prop_text(&field?.1)
+            };
             let href = text("href")?;
-            let external = path::is_external(href);
+            let is_category = text("type").is_some_and(|kind| kind == "category");
             Some(CardView {
-                kind: if text("type") == Some("category") {
-                    "category"
-                } else {
-                    "link"
-                },
-                title: text("label").unwrap_or(href).to_owned(),
-                href: if external || !href.starts_with('/') {
-                    href.to_owned()
-                } else {
-                    site.address_from_root(locale, href)
-                },
-                description: text("description").map(str::to_owned),
-                external,
+                kind: if is_category { "category" } else { "link" },
+                title: text("label").unwrap_or_else(|| href.clone()),
+                description: text("description"),
+                external: path::is_external(&href),
+                href,
             })
         });
         Some(cards.collect())
@@ -384,6 +443,9 @@ impl Body<'_, '_> {
 
     /// Returns cards for the other pages of the category that the page is in, or
     /// `None` for a page outside the sidebars.
+    ///
+    /// A page that has children itself, the index of a category, gets cards for
+    /// these.
     pub(in crate::produce) fn sibling_cards(&self) -> Option<Vec<CardView>> {
         let site = &self.producer.project.site;
         let tree = &site.trees[self.doc.tree];
@@ -393,15 +455,22 @@ impl Body<'_, '_> {
         let siblings = match sidebar.nodes[node].children.as_slice() {
             [] => sidebar.nodes[node]
                 .parent
-                .map_or(&sidebar.roots, |it| &sidebar.nodes[it].children),
+                .map_or(&sidebar.roots, |parent| &sidebar.nodes[parent].children),
             _ => &sidebar.nodes[node].children,
         };
-        let others: Vec<_> = siblings.iter().copied().filter(|it| *it != node).collect();
+        let others: Vec<_> = siblings
+            .iter()
+            .copied()
+            .filter(|sibling| *sibling != node)
+            .collect();
         let producer = self.producer;
         Some(producer.cards(self.layout, self.doc.tree, sidebar, &others))
     }
 
     /// Returns the URL of one of the images of a `<ThemedImage>`.
+    ///
+    /// `sources` has the fields `light` and `dark`, which are references unless they
+    /// are URLs of other sites.
     pub(in crate::produce) fn themed_source(
         &self,
         component: &Component,
@@ -409,17 +478,15 @@ impl Body<'_, '_> {
     ) -> Option<String> {
         match component.props.get("sources") {
             Some(Prop::Object(fields)) => {
-                let field = fields.iter().find(|(it, _)| it == name);
+                let field = fields.iter().find(|(key, _)| key == name);
                 field.and_then(|(_, prop)| self.prop_text(prop))
             }
-            Some(Prop::Literal(Json::Object(fields))) => fields
-                .get(name)
-                .and_then(Json::as_str)
-                .map(|it| self.static_address(it)),
             _ => None,
         }
     }
 
+    /// Appends an image with a variant for dark mode. The style sheet hides one
+    /// of the two, and browsers do not load what is hidden.
     fn themed_image(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let source = |name: &str| self.themed_source(component, name);
         let (Some(light), Some(dark)) = (source("light"), source("dark")) else {
@@ -434,29 +501,65 @@ impl Body<'_, '_> {
         };
         let number = |name: &str| {
             self.text_prop(component, name)
-                .and_then(|it| it.parse().ok())
+                .and_then(|number| number.parse().ok())
+        };
+        let width = number("width");
+        let templates = &self.producer.project.templates;
+        let column = self.column();
+        let set = |name: &str| {
+            // Templates of sites may not know it.
+            if !templates.has_argument("ThemedImage", &format!("{name}_set")) {
+                return None;
+            }
+            let set = self
+                .producer
+                .source_set(self.themed_file(component, name)?)?;
+            Some(set.at(width.unwrap_or(u32::MAX), column))
         };
         let alt = self.text_prop(component, "alt").unwrap_or_default();
-        let args = context(&ThemedImageArgs {
+        let mut args = ThemedImageArgs {
             light,
             dark,
             alt: alt.clone(),
             title: self.text_prop(component, "title"),
-            width: number("width"),
+            width,
             height: number("height"),
             loading: self
                 .text_prop(component, "loading")
                 .unwrap_or_else(|| "lazy".to_owned()),
-        })?;
-        let html = self.producer.project.templates.component(
-            "ThemedImage",
-            &args,
-            None,
-            &self.layout.texts,
-        )?;
-        self.picture(&html, &alt, out)
+            light_set: set("light"),
+            dark_set: set("dark"),
+        };
+        let html = self.themed_html(&args)?;
+        let enlarged = if self.zooms {
+            args.light_set = args.light_set.map(SourceSet::enlarged);
+            args.dark_set = args.dark_set.map(SourceSet::enlarged);
+            Some(self.themed_html(&args)?)
+        } else {
+            None
+        };
+        self.picture(&html, enlarged.as_deref(), &alt, out)
     }
 
+    fn themed_html(&self, args: &ThemedImageArgs) -> Result<String> {
+        let templates = &self.producer.project.templates;
+        templates.component("ThemedImage", &context(args)?, None, &self.layout.texts)
+    }
+
+    /// Returns the file of one of the images of a `<ThemedImage>`, if it is a
+    /// reference.
+    fn themed_file(&self, component: &Component, name: &str) -> Option<&str> {
+        let Some(Prop::Object(fields)) = component.props.get("sources") else {
+            return None;
+        };
+        match fields.iter().find(|(field, _)| field == name)? {
+            (_, Prop::Asset(reference)) => self.file_of(*reference),
+            _ => None,
+        }
+    }
+
+    /// Returns the address of a file in a static folder, written from the root
+    /// of the site. URLs of other sites are returned unchanged.
     pub(super) fn static_address(&self, file: &str) -> String {
         if path::is_external(file) {
             return file.to_owned();
@@ -465,6 +568,9 @@ impl Body<'_, '_> {
         path::encode(&path::join([&**base, file]))
     }
 
+    /// Appends the content of a component that the site does not have. The
+    /// suggestion names only components that authors can use, not the internal
+    /// ones of the theme.
     fn unknown_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let config = &self.producer.project.site.config;
         let components = &self.producer.project.components;
@@ -492,6 +598,9 @@ impl Body<'_, '_> {
 
     /// Appends the content of a component that pages do not have, and the
     /// elements in its props, with a note.
+    ///
+    /// The note is shown only at the level `warn`: with `error`, the box of the
+    /// error is shown, and with `ignore` nothing.
     pub(super) fn without_component(
         &mut self,
         component: &Component,
@@ -506,17 +615,19 @@ impl Body<'_, '_> {
             .config
             .markdown
             .unknown_components;
-        let found = level.diagnostic("unknown-component", message);
-        let found = found.map(|it| it.at(component.span).help(help));
-        let note = found.as_ref().filter(|_| level == CheckLevel::Warn);
+        let problem = level.diagnostic("unknown-component", message);
+        let problem = problem.map(|problem| problem.at(component.span).help(help));
+        let note = problem.as_ref().filter(|_| level == CheckLevel::Warn);
         let note: Vec<_> = note
-            .map(|it| ProblemView::new(it, None))
+            .map(|problem| ProblemView::new(problem, None))
             .into_iter()
             .collect();
-        self.report(found);
+        self.report(problem);
         self.content_with_note(component, &note, out)
     }
 
+    /// Appends the content of a component that does not run, and the texts of
+    /// its props, so that readers lose its behaviour but none of its words.
     pub(super) fn content_with_note(
         &mut self,
         component: &Component,
@@ -542,6 +653,9 @@ impl Body<'_, '_> {
 
 /// Returns the texts in a prop that readers would miss: those of several lines or
 /// of [`MIN_PROP_WORDS`] words. Shorter ones may be names or options.
+///
+/// Class names consist of words as well, so they are recognised by the name of
+/// the prop.
 fn prop_texts(name: &str, prop: &Prop) -> Vec<String> {
     let mut out = Vec::new();
     match prop {
@@ -561,6 +675,7 @@ fn prop_texts(name: &str, prop: &Prop) -> Vec<String> {
     out
 }
 
+/// Appends the texts in a constant value, at all depths.
 fn value_texts(name: &str, value: &Json, out: &mut Vec<String>) {
     match value {
         Json::String(text) => {
@@ -593,6 +708,7 @@ fn push_prop_text(text: &str, is_inline: bool, out: &mut String) {
     });
 }
 
+/// Returns the code block that a node is, if any.
 fn as_code(node: &Node) -> Option<&docs_markdown::code::CodeBlock> {
     match node {
         Node::Code(block) => Some(block),
@@ -601,6 +717,9 @@ fn as_code(node: &Node) -> Option<&docs_markdown::code::CodeBlock> {
 }
 
 /// Returns the text of inline content, without tags.
+///
+/// Content of `<CodeBlock>` is parsed as Markdown first, so its code has to be
+/// unescaped again. `&amp;` is last: `&amp;lt;` is the text `&lt;`.
 pub(super) fn plain_text(nodes: &[Node]) -> String {
     let mut out = String::new();
     for node in nodes {

@@ -16,11 +16,14 @@ use crate::understand::reference::Api;
 /// The kind of an embedded part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::produce) enum Subject {
+    /// A request with its parameters, body and responses.
     Operation,
+    /// A named schema.
     Schema,
 }
 
 impl Subject {
+    /// Returns the word for messages.
     fn noun(self) -> &'static str {
         match self {
             Self::Operation => "operation",
@@ -38,6 +41,13 @@ impl Subject {
 }
 
 impl<'p> Body<'_, 'p> {
+    /// Appends a part of an API reference, with its headings one level below
+    /// those of the page around it. Adds the style sheet of references to the
+    /// page.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a template of references.
     pub(in crate::produce) fn embed(
         &mut self,
         subject: Subject,
@@ -58,6 +68,10 @@ impl<'p> Body<'_, 'p> {
     /// Returns the part of an API reference that a component refers to. `name`
     /// is an operation (`GET /pets` or its id) or a schema; `api` selects the
     /// reference on sites with several.
+    ///
+    /// Without `api`, all references are searched in the order of the
+    /// configuration, and the first that knows the name is used. An unknown
+    /// name is reported, with the nearest one.
     pub(in crate::produce) fn embedded_part(
         &mut self,
         subject: Subject,
@@ -92,10 +106,12 @@ impl<'p> Body<'_, 'p> {
         Ok(None)
     }
 
+    /// Returns the locale of the doc, whose addresses the references use.
     pub(in crate::produce) fn locale(&self) -> LocaleIdx {
         self.producer.project.site.trees[self.doc.tree].locale
     }
 
+    /// Renders a part of one reference, or returns `None` if it lacks the name.
     fn fragment(&mut self, subject: Subject, name: &str, api: &'p Api) -> Result<Option<Fragment>> {
         let make = |prefix: String| {
             let at = Placement::new(self.level + 1, prefix);
@@ -108,7 +124,7 @@ impl<'p> Body<'_, 'p> {
             return Ok(None);
         };
         // A part that is embedded twice gets a prefix, so that ids stay unique.
-        let before = self.embedded.iter().filter(|it| **it == fragment.url);
+        let before = self.embedded.iter().filter(|url| **url == fragment.url);
         let before = before.count();
         if before > 0
             && let Some(again) = make(format!("{}-", before + 1))?
@@ -119,6 +135,8 @@ impl<'p> Body<'_, 'p> {
         Ok(Some(fragment))
     }
 
+    /// Reports a name that no reference has, or an `api` that the site does not
+    /// have.
     fn unknown_subject(
         &mut self,
         subject: Subject,
@@ -127,8 +145,8 @@ impl<'p> Body<'_, 'p> {
         wanted: Option<&str>,
     ) {
         let apis = &self.producer.project.reference_sources.apis;
-        let ids = apis.iter().map(|it| &*it.config.id);
-        if let Some(id) = wanted.filter(|id| ids.clone().all(|it| it != *id)) {
+        let ids = apis.iter().map(|api| &*api.config.id);
+        if let Some(id) = wanted.filter(|id| ids.clone().all(|known| known != *id)) {
             let help = match nearest(id, ids) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "write the `id` of an `[[api]]` in site.toml".to_owned(),
@@ -138,7 +156,7 @@ impl<'p> Body<'_, 'p> {
                 .help(help);
             return self.report(Some(problem));
         }
-        let names = apis.iter().flat_map(|it| it.symbols.iter());
+        let names = apis.iter().flat_map(|api| api.symbols.iter());
         let names = names.filter(|symbol| symbol.kind == subject.symbols());
         let names = names.map(|symbol| &*symbol.name);
         let noun = subject.noun();

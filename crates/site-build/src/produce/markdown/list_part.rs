@@ -26,6 +26,12 @@ const IDS: &[&str] = &[
 
 /// Makes truncated HTML part of a page with others: closes its open elements,
 /// prepends `prefix` to its ids, and points its fragment links to `page`.
+///
+/// Excerpts of several posts are on one page: the same heading occurs in many,
+/// and a link to a footnote that was cut off leads to the whole post instead.
+/// The HTML is our own output with HTML of authors in it, so it is read as
+/// browsers read it, but leniently: what is not a tag is text. Takes linear
+/// time.
 pub(in crate::produce) fn part_of_list(html: &str, prefix: &str, page: &str) -> String {
     let mut out = String::with_capacity(html.len() + 64);
     let mut open = OpenElements::default();
@@ -34,7 +40,7 @@ pub(in crate::produce) fn part_of_list(html: &str, prefix: &str, page: &str) -> 
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         if rest.starts_with("<!--") {
-            let length = rest.find("-->").map_or(rest.len(), |it| it + 3);
+            let length = rest.find("-->").map_or(rest.len(), |end| end + 3);
             rest = &rest[length..];
             continue;
         }
@@ -76,6 +82,7 @@ struct OpenElements {
     counts: HashMap<String, usize>,
 }
 
+/// Adds an element that was opened.
 impl OpenElements {
     fn push(&mut self, name: String) {
         *self.counts.entry(name.clone()).or_default() += 1;
@@ -101,20 +108,26 @@ impl OpenElements {
 }
 
 /// Returns the offset of the end tag of an element whose content is not HTML.
+///
+/// Only the end tag of the same name ends such an element, in any case of
+/// letters.
 fn end_of_raw(html: &str, name: &str) -> Option<usize> {
     let mut ends = html.match_indices("</").map(|(at, _)| at);
     ends.find(|at| {
         let written = html.get(at + 2..at + 2 + name.len());
-        written.is_some_and(|it| it.eq_ignore_ascii_case(name))
+        written.is_some_and(|name| name.eq_ignore_ascii_case(name))
     })
 }
 
 /// A tag of HTML.
 struct Tag<'h> {
+    /// Name as written, which may contain capitals.
     name: &'h str,
     /// Names and values as written; `None` for an attribute without a value.
     attributes: Vec<(&'h str, Option<&'h str>)>,
+    /// Whether it is an end tag, `</name>`.
     is_end: bool,
+    /// Whether it ends with `/>`, as SVG elements without content do.
     is_closed: bool,
     /// Length in bytes.
     length: usize,
@@ -122,6 +135,9 @@ struct Tag<'h> {
 
 impl<'h> Tag<'h> {
     /// Reads the tag at the start of a text.
+    ///
+    /// Returns `None` for a `<` that begins no tag, and for a tag that is cut
+    /// off.
     fn parse(html: &'h str) -> Option<Self> {
         let is_end = html.starts_with("</");
         let start = if is_end { 2 } else { 1 };
@@ -171,6 +187,10 @@ impl<'h> Tag<'h> {
         }
     }
 
+    /// Appends the tag with prefixed ids and completed fragment links. Values
+    /// are in double quotes whatever they were written in, so that one rule of
+    /// escaping is enough. `href` of `use` refers to an element of the same
+    /// SVG, and is left.
     fn write(&self, prefix: &str, page: &str, out: &mut String) {
         out.push('<');
         out.push_str(self.name);

@@ -15,7 +15,11 @@ pub(in crate::produce) const MANAGERS: &[Manager] = &[
 ];
 
 /// The commands of a package manager that correspond to those of npm.
+///
+/// They are data rather than code, because the rules of the managers differ
+/// only in words.
 struct Words {
+    /// The command.
     name: &'static str,
     /// Replacement of `npx`.
     run_package: &'static str,
@@ -87,6 +91,7 @@ const BUN: Words = Words {
 /// Separators of commands on a line.
 const SEPARATORS: &[&str] = &["&&", "||", ";", "|"];
 
+/// Converts each line of a block.
 fn convert(code: &str, words: &Words) -> String {
     let lines: Vec<String> = code.lines().map(|line| of_line(line, words)).collect();
     lines.join("\n")
@@ -100,8 +105,10 @@ fn of_line(line: &str, words: &Words) -> String {
         let end = next_separator(rest);
         let (command, after) = rest.split_at(end);
         out.push_str(&of_command(command, words));
-        let separator = SEPARATORS.iter().find(|it| after.starts_with(**it));
-        let length = separator.map_or(0, |it| it.len());
+        let separator = SEPARATORS
+            .iter()
+            .find(|separator| after.starts_with(**separator));
+        let length = separator.map_or(0, |separator| separator.len());
         out.push_str(&after[..length]);
         rest = &after[length..];
     }
@@ -117,7 +124,12 @@ fn next_separator(text: &str) -> usize {
             Some(open) if c == open => quote = None,
             Some(_) => {}
             None if matches!(c, '"' | '\'') => quote = Some(c),
-            None if SEPARATORS.iter().any(|it| text[at..].starts_with(it)) => return at,
+            None if SEPARATORS
+                .iter()
+                .any(|separator| text[at..].starts_with(separator)) =>
+            {
+                return at;
+            }
             None => {}
         }
     }
@@ -125,6 +137,9 @@ fn next_separator(text: &str) -> usize {
 }
 
 /// Converts a command, which may follow a prompt or a comment mark.
+///
+/// Returns the command unchanged if it is not one of npm. Spaces around it are
+/// kept, spaces between its words become one.
 fn of_command(command: &str, words: &Words) -> String {
     let trimmed = command.trim_start();
     let body = trimmed.trim_start_matches(['$', '#', '>', ' ']);
@@ -137,11 +152,12 @@ fn of_command(command: &str, words: &Words) -> String {
         _ => None,
     };
     match converted {
-        Some(it) => format!("{}{it}{}", &command[..start], &command[end..]),
+        Some(text) => format!("{}{text}{}", &command[..start], &command[end..]),
         None => command.to_owned(),
     }
 }
 
+/// Joins words by spaces.
 fn join(start: &[&str], rest: Vec<&str>) -> String {
     let mut all = start.to_vec();
     all.extend(rest);
@@ -152,7 +168,12 @@ fn join(start: &[&str], rest: Vec<&str>) -> String {
 /// equivalent.
 fn npm(arguments: &[&str], words: &Words) -> Option<String> {
     let (verb, rest) = arguments.split_first()?;
-    let without_dashes = || rest.iter().copied().filter(|it| *it != "--").collect();
+    let without_dashes = || {
+        rest.iter()
+            .copied()
+            .filter(|argument| *argument != "--")
+            .collect()
+    };
     Some(match *verb {
         "install" | "i" | "add" => install(rest, words, "add"),
         "uninstall" | "un" | "remove" | "rm" | "r" => install(rest, words, "remove"),
@@ -164,14 +185,19 @@ fn npm(arguments: &[&str], words: &Words) -> Option<String> {
     })
 }
 
+/// Converts the arguments of `npm install` and `npm uninstall`.
+///
+/// `npm install` without packages installs those of the project, for which
+/// other managers use `install` as well. `--save` is their default, and is left
+/// out.
 fn install(arguments: &[&str], words: &Words, verb: &str) -> String {
-    let is_global = |it: &str| matches!(it, "-g" | "--global");
-    let has_packages = arguments.iter().any(|it| !it.starts_with('-'));
+    let is_global = |argument: &str| matches!(argument, "-g" | "--global");
+    let has_packages = arguments.iter().any(|argument| !argument.starts_with('-'));
     let mut out = vec![words.name];
     let verb = if has_packages { verb } else { "install" };
     if let Some(word) = words
         .global
-        .filter(|_| arguments.iter().any(|it| is_global(it)))
+        .filter(|_| arguments.iter().any(|argument| is_global(argument)))
     {
         out.push(word);
     }
@@ -188,13 +214,21 @@ fn install(arguments: &[&str], words: &Words, verb: &str) -> String {
 }
 
 /// Converts `npm init vite@latest`, which runs the package `create-vite`.
+///
+/// Managers without such a command run the package directly, by npm's rule for
+/// names: `create-` before the name, after a scope.
 fn create(arguments: &[&str], words: &Words) -> String {
-    let package = arguments.first().filter(|it| !it.starts_with('-'));
+    let package = arguments
+        .first()
+        .filter(|argument| !argument.starts_with('-'));
     let Some(package) = package else {
         return join(&[words.name, "init"], arguments.to_vec());
     };
     let package = package.strip_suffix("@latest").unwrap_or(package);
-    let rest = arguments[1..].iter().copied().filter(|it| *it != "--");
+    let rest = arguments[1..]
+        .iter()
+        .copied()
+        .filter(|argument| *argument != "--");
     match (words.creator, package.split_once('/')) {
         (None, _) => join(&[words.name, "create", package], rest.collect()),
         (Some(runner), Some((scope, name))) if scope.starts_with('@') => {

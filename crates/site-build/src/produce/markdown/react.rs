@@ -18,6 +18,10 @@ const FALLBACK: &str = "fallback";
 impl Body<'_, '_> {
     /// Appends a component that the page imports. A built-in of the same name
     /// is another component.
+    ///
+    /// The import decides by its file. An import of a package falls back to a
+    /// template or component of the same name, with which authors replace a
+    /// package that pages cannot load. Otherwise the component is missing.
     pub(super) fn imported_component(
         &mut self,
         component: &Component,
@@ -26,7 +30,7 @@ impl Body<'_, '_> {
     ) -> Result<()> {
         let project = self.producer.project;
         let file = origin.file.as_deref();
-        let by_file = file.and_then(|it| project.components.of_export(it, &origin.export));
+        let by_file = file.and_then(|file| project.components.of_export(file, &origin.export));
         if let Some(module) = by_file {
             return self.react_component(component, module, out);
         }
@@ -44,6 +48,9 @@ impl Body<'_, '_> {
 
     /// Appends the content of a component that pages cannot run, and the
     /// elements in its props, with a note about what is missing.
+    ///
+    /// The message depends on the cause: a path without a file, a file that
+    /// does not compile, a name that it does not export, or a package.
     pub(super) fn missing_component(
         &mut self,
         component: &Component,
@@ -81,6 +88,11 @@ impl Body<'_, '_> {
 
     /// Appends a slot for a React component of the site, which the scripts of the
     /// page fill, with its content or fallback.
+    ///
+    /// Readers see the content between the tags, or `fallback`, until the
+    /// component is loaded, and for good without scripts. The component
+    /// receives the content as `children`, and elements in props by their
+    /// numbers.
     pub(super) fn react_component(
         &mut self,
         component: &Component,
@@ -91,7 +103,7 @@ impl Body<'_, '_> {
         let has_children = !children.trim().is_empty();
         let fallback = match component.props.get(FALLBACK) {
             Some(Prop::Nodes(nodes)) => Some(self.nodes_html(nodes)?),
-            Some(prop) => self.prop_text(prop).map(|it| escape(&it).into_owned()),
+            Some(prop) => self.prop_text(prop).map(|text| escape(&text).into_owned()),
             None => None,
         };
         if fallback.is_some() && has_children {
@@ -103,7 +115,12 @@ impl Body<'_, '_> {
         }
         let mut elements = Vec::new();
         let mut props = serde_json::Map::new();
-        for (name, prop) in component.props.0.iter().filter(|(it, _)| it != FALLBACK) {
+        for (name, prop) in component
+            .props
+            .0
+            .iter()
+            .filter(|(name, _)| name != FALLBACK)
+        {
             let value = self.prop_json(prop, &mut elements)?;
             props.insert(name.clone(), value);
         }
@@ -124,6 +141,8 @@ impl Body<'_, '_> {
 
     /// Returns the attributes with which scripts load a component and its
     /// props, and adds its style sheets to the page.
+    ///
+    /// Props are JSON in an attribute, which is left out if there are none.
     pub(in crate::produce) fn module_attributes(
         &mut self,
         module: &Module,
@@ -133,33 +152,38 @@ impl Body<'_, '_> {
             self.need_styles(css);
         }
         let mut out = format!(" data-src=\"{}\"", escape(&module.address));
-        if props.as_object().is_some_and(|it| !it.is_empty()) {
+        if props.as_object().is_some_and(|props| !props.is_empty()) {
             out.push_str(&format!(" data-props=\"{}\"", escape(&props.to_string())));
         }
         out
     }
 
     /// Adds a style sheet to the page.
+    ///
+    /// A sheet that several components need is linked once, in the order of
+    /// first need.
     pub(in crate::produce) fn need_styles(&mut self, css: &str) {
-        if !self.styles.iter().any(|it| it == css) {
+        if !self.styles.iter().any(|sheet| sheet == css) {
             self.styles.push(css.to_owned());
         }
     }
 
     /// Returns a prop as JSON for scripts. Elements are appended to `elements` as
     /// HTML, and replaced by `{"data-prop": n}` in the JSON.
+    ///
+    /// What cannot be evaluated is `null`, with a diagnostic of the parser.
     fn prop_json(&mut self, prop: &Prop, elements: &mut Vec<String>) -> Result<Json> {
         Ok(match prop {
             Prop::Literal(json) => json.clone(),
             Prop::Asset(reference) => Json::String(self.address(*reference).0),
             Prop::Array(items) => {
-                let items = items.iter().map(|it| self.prop_json(it, elements));
+                let items = items.iter().map(|item| self.prop_json(item, elements));
                 items.collect::<Result<_>>()?
             }
             Prop::Object(fields) => {
                 let fields = fields
                     .iter()
-                    .map(|(key, it)| Ok((key.clone(), self.prop_json(it, elements)?)));
+                    .map(|(key, field)| Ok((key.clone(), self.prop_json(field, elements)?)));
                 Json::Object(fields.collect::<Result<_>>()?)
             }
             Prop::Nodes(nodes) => {

@@ -1,4 +1,8 @@
 //! Tabs.
+//!
+//! A group has one tab for each item, of which one is shown. Groups with the
+//! same `groupId` are synchronized by scripts; without scripts, style sheets
+//! switch tabs.
 
 use docs_markdown::node::{Component, Node, Prop};
 use located_data::Diagnostic;
@@ -9,30 +13,44 @@ use super::body::Body;
 use crate::produce::Result;
 use crate::templates::context;
 
+/// Arguments of the template `Tabs`.
 #[derive(Serialize)]
 struct TabsArgs<'a> {
+    /// Prefix of the ids of tabs and panels, unique on the page.
     id: String,
+    /// Name under which the choice of readers is stored for the whole site.
     group: Option<&'a str>,
+    /// Name of the parameter of addresses that selects a tab.
     query: Option<&'a str>,
     tabs: Vec<TabView>,
 }
 
+/// A tab.
 #[derive(Serialize)]
 struct TabView {
+    /// Name by which synchronized groups agree.
     value: String,
     label: String,
+    /// The panel.
     html: String,
+    /// Whether the tab is shown first.
     active: bool,
 }
 
 impl Body<'_, '_> {
+    /// Appends a `<Tabs>` with its `<TabItem>`s.
+    ///
+    /// The default is `defaultValue`, else the first item with `default`, else
+    /// the first item. Labels come from `values`, else from the items, else
+    /// they are the values. Without items, the content is shown as it is, with
+    /// an error.
     pub(super) fn tabs_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let mut items = Vec::new();
         self.tab_items(component, &component.children, &mut items)?;
         let labels = self.tab_labels(component);
         let mut default = self.text_prop(component, "defaultValue");
         for (item, value) in &mut items {
-            let label = labels.iter().find(|(it, _)| it == &value.0);
+            let label = labels.iter().find(|(of, _)| of == &value.0);
             if let Some((_, label)) = label {
                 value.1.clone_from(label);
             }
@@ -65,6 +83,9 @@ impl Body<'_, '_> {
 
     /// Collects the items of a `<Tabs>`: whether each is the default, and its
     /// value, label and content.
+    ///
+    /// Partials are searched as well. Content outside items is reported,
+    /// because it would be invisible.
     fn tab_items(
         &mut self,
         tabs: &Component,
@@ -109,6 +130,8 @@ impl Body<'_, '_> {
 
     /// Returns value and label of each entry of `values={[{label, value}]}` of a
     /// `<Tabs>`.
+    ///
+    /// Entries without both are left out.
     fn tab_labels(&self, component: &Component) -> Vec<(String, String)> {
         let Some(Prop::Literal(Json::Array(values))) = component.props.get("values") else {
             return Vec::new();
@@ -116,11 +139,14 @@ impl Body<'_, '_> {
         let text = |value: &Json, key: &str| value.get(key)?.as_str().map(str::to_owned);
         values
             .iter()
-            .filter_map(|it| Some((text(it, "value")?, text(it, "label")?)))
+            .filter_map(|entry| Some((text(entry, "value")?, text(entry, "label")?)))
             .collect()
     }
 
     /// Appends a group of tabs. Items are value, label and content.
+    ///
+    /// `default` is the value of the first tab shown; an unknown value selects
+    /// the first tab. Numbers of groups make ids unique on the page.
     pub(in crate::produce) fn tabs(
         &mut self,
         group: Option<&str>,

@@ -12,10 +12,17 @@ use super::embed::Subject;
 use crate::plan::absolute;
 use crate::produce::view::CardView;
 use crate::produce::{Producer, Result};
-use crate::understand::Mounted;
+use crate::understand::{Mounted, home};
 
 impl Producer<'_> {
     /// Writes a page as Markdown.
+    ///
+    /// Only docs and pages of references have a twin. Twins have the addresses
+    /// of pages with `.md`, and are what language models and `mcp` read.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a template that a part of a reference uses.
     pub(in crate::produce) fn twin(&self, target: RouteTarget) -> Result<String> {
         match target {
             RouteTarget::Doc(idx) => self.doc_markdown(&self.project.site.docs[idx]),
@@ -34,6 +41,12 @@ impl Producer<'_> {
         }
     }
 
+    /// Returns the twin of a doc: its source with absolute addresses, and
+    /// components replaced by what they show.
+    ///
+    /// The title is added if only the front matter has it, with the description
+    /// as a quote below, so that a twin read on its own begins with what it is
+    /// about.
     fn doc_markdown(&self, doc: &Doc) -> Result<String> {
         let parsed = &self.project.parsed[&doc.source.path];
         let layout = self.layout(doc.tree)?;
@@ -42,6 +55,10 @@ impl Producer<'_> {
         };
         let text =
             docs_markdown::to_markdown(&parsed.text, parsed.body, &parsed.document(), &mut content);
+        let text = match home(&parsed.text, &doc.source.front_matter) {
+            Some(home) => home.to_markdown(|reference| content.address(reference)) + &text,
+            None => text,
+        };
         let text = text.trim_start();
         if doc.source.outline.title.is_some() || doc.title.is_empty() {
             return Ok(text.to_owned());
@@ -54,6 +71,9 @@ impl Producer<'_> {
 }
 
 /// Resolves addresses and components for the twin of a doc.
+///
+/// Templates of a site are not rendered: they make HTML. Their content between
+/// the tags is kept.
 struct DocContent<'a, 'p> {
     body: Body<'a, 'p>,
 }
@@ -79,6 +99,14 @@ impl TwinContent for DocContent<'_, '_> {
             "ApiOperation" => Subject::Operation,
             "ApiSchema" => Subject::Schema,
             "DocCardList" => return Some(card_list(&body.cards_of(component)?, body.producer)),
+            "Term" => {
+                let (glossary, entry) = body.entry(component)?;
+                let address = whole(body.producer, &glossary.address_of(entry));
+                return Some(match component.children.is_empty() {
+                    true => format!("[{}]({address})", entry.name),
+                    false => address,
+                });
+            }
             "ThemedImage" => {
                 let light = body.themed_source(component, "light")?;
                 let alt = body.text_prop(component, "alt").unwrap_or_default();
@@ -99,11 +127,12 @@ fn whole(producer: &Producer<'_>, address: &str) -> String {
     absolute(&producer.project.site, address)
 }
 
+/// Returns cards as a list of links.
 fn card_list(cards: &[CardView], producer: &Producer<'_>) -> String {
     let mut out = String::new();
-    for it in cards {
-        let _ = write!(out, "- [{}]({})", it.title, whole(producer, &it.href));
-        if let Some(description) = &it.description {
+    for card in cards {
+        let _ = write!(out, "- [{}]({})", card.title, whole(producer, &card.href));
+        if let Some(description) = &card.description {
             let _ = write!(out, ": {description}");
         }
         out.push('\n');

@@ -25,21 +25,34 @@ use crate::texts::fill;
 /// A post, on its own page and in lists.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct PostView {
+    /// Title, without markup.
     title: String,
+    /// Permalink.
     href: String,
     /// Date of publication, such as `2026-11-02`.
     date: Option<String>,
     /// The date in the language of the page.
+    ///
+    /// `day` in the template, such as `2 November 2026`; empty for a post
+    /// without a date.
     day: String,
     /// Reading time.
+    ///
+    /// Words of the text at 200 a minute, rounded up, as a text like `4 min
+    /// read`.
     reading_time: Option<String>,
     authors: Vec<AuthorView>,
     tags: Vec<LinkView>,
+    /// Address of the source in the repository, if the blog has one.
     edit_url: Option<String>,
+    /// Date and author of the last change, if the blog shows them.
     updated: Option<UpdatedView>,
     unlisted: bool,
     draft: bool,
+    /// Language of the text if it is not that of the page, because the post is
+    /// not translated.
     text_lang: Option<String>,
+    /// Direction of that language.
     text_direction: &'static str,
     /// Address of the Markdown twin.
     markdown: Option<String>,
@@ -51,23 +64,31 @@ pub(in crate::produce) struct PostView {
     read_more_label: String,
 }
 
+/// An author, in posts and in the list of authors.
 #[derive(Debug, Clone, Serialize)]
 struct AuthorView {
     name: String,
     title: Option<String>,
     /// URL of the author's page or home page.
+    ///
+    /// Without these, their e-mail address.
     href: Option<String>,
     external: bool,
+    /// Address of a picture.
     image: Option<String>,
     /// First letter of the name, in place of an image.
     initial: Option<String>,
     description: Option<String>,
+    /// Links to profiles on other sites.
     profiles: Vec<LinkView>,
     /// Number of posts.
     count: usize,
 }
 
 /// The page of a post in its template.
+///
+/// `toc` and `content` come from rendering the body, and are empty in the view
+/// that a fingerprint covers.
 #[derive(Serialize)]
 pub(in crate::produce) struct PostPage {
     post: PostView,
@@ -94,6 +115,9 @@ impl View for PostPage {
 }
 
 /// A list of posts in its template.
+///
+/// A list is that of the blog, of a tag or of an author. Each page of it shows
+/// the configured number of posts.
 #[derive(Serialize)]
 pub(in crate::produce) struct PostListPage {
     /// The posts of the page; the HTML of their excerpts is in `contents`.
@@ -104,12 +128,16 @@ pub(in crate::produce) struct PostListPage {
     breadcrumbs: Vec<CrumbView>,
     /// Other lists of the blog.
     links: Vec<LinkView>,
+    /// Link to the page with newer posts, the one before.
     newer: Option<LinkView>,
     older: Option<LinkView>,
+    /// HTML of the excerpts, in the order of `posts`. Not part of fingerprints,
+    /// which cover the texts of the posts.
     #[serde(skip)]
     contents: Vec<String>,
 }
 
+/// A post with its excerpt, as the template sees it.
 #[derive(Serialize)]
 struct ListedPost<'a> {
     #[serde(flatten)]
@@ -142,8 +170,10 @@ pub(in crate::produce) struct ArchivePage {
     years: Vec<YearView>,
 }
 
+/// The posts of a year.
 #[derive(Serialize)]
 struct YearView {
+    /// Year in four digits, empty for posts without a date.
     year: String,
     posts: Vec<PostView>,
 }
@@ -189,6 +219,10 @@ impl View for AuthorsPage {
 
 impl Producer<'_> {
     /// Renders the page of a post.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a template, or of a part of a reference in the post.
     pub(in crate::produce) fn post(&self, idx: DocIdx) -> Result<Page> {
         let Some((mut shell, mut view)) = self.post_shell(idx)? else {
             return Ok(Page::default());
@@ -223,7 +257,9 @@ impl Producer<'_> {
         let front_matter = &doc.source.front_matter;
         let breadcrumbs = vec![blog_crumb(blog)];
         let meta_title = front_matter.post_value("title_meta");
-        let meta_title = meta_title.and_then(|it| it.as_str()).unwrap_or(&doc.title);
+        let meta_title = meta_title
+            .and_then(|title| title.as_str())
+            .unwrap_or(&doc.title);
         let image_file = doc.image_file();
         let mut head = self.head(&PageInfo {
             tree: doc.tree,
@@ -240,9 +276,13 @@ impl Producer<'_> {
         head.json_ld = self.post_json_ld(blog, post);
         head.markdown = Some(twin_address(site, &doc.permalink));
         head.article = Some(ArticleView {
-            published: post.date.map(|it| it.to_string()),
-            authors: post.authors.iter().map(|it| it.name.clone()).collect(),
-            tags: site.tags_of(doc).map(|it| it.label.clone()).collect(),
+            published: post.date.map(|date| date.to_string()),
+            authors: post
+                .authors
+                .iter()
+                .map(|author| author.name.clone())
+                .collect(),
+            tags: site.tags_of(doc).map(|tag| tag.label.clone()).collect(),
         });
         let view = PostPage {
             post: self.post_view(layout, blog, post),
@@ -270,6 +310,9 @@ impl Producer<'_> {
     }
 
     /// Renders a page of a blog that is not a post.
+    ///
+    /// Lists render the excerpts of their posts. They are not reported on: the
+    /// pages of the posts report the same problems, once.
     pub(in crate::produce) fn blog_page(&self, blog: BlogIdx, page: BlogPage) -> Result<Page> {
         match page {
             BlogPage::Archive => {
@@ -299,6 +342,8 @@ impl Producer<'_> {
     }
 
     /// Returns the posts shown on a page of a blog.
+    ///
+    /// Empty for pages that show no excerpts.
     pub(in crate::produce) fn posts_of(&self, blog: BlogIdx, page: BlogPage) -> &[DocIdx] {
         let list = self.project.site.blogs[blog].listing_of(page);
         let nth = match page {
@@ -312,6 +357,9 @@ impl Producer<'_> {
 
     /// Renders a post up to the end of its excerpt. Its problems are reported
     /// with its own page.
+    ///
+    /// Ids of each excerpt get a prefix with its number on the page, and links
+    /// to headings lead to the page of the post.
     fn excerpt(&self, idx: DocIdx, excerpts: &mut Excerpts) -> Result<String> {
         let doc = &self.project.site.docs[idx];
         let parsed = &self.project.parsed[&doc.source.path];
@@ -335,6 +383,10 @@ impl Producer<'_> {
 
     /// Returns the shell and the view of a page of a list of posts, without
     /// their excerpts.
+    ///
+    /// Tags and authors have titles with the number of posts, in words that
+    /// depend on the number. The description is that of the tag, the author or
+    /// the blog, otherwise the first titles.
     pub(in crate::produce) fn post_list(
         &self,
         blog_idx: BlogIdx,
@@ -363,19 +415,19 @@ impl Producer<'_> {
             }
             BlogPage::List(page) => {
                 let description = Some(blog.description.clone());
-                let description = description.filter(|it| *it != blog.title);
+                let description = description.filter(|text| *text != blog.title);
                 (blog.title.clone(), description, None, page)
             }
             _ => (blog.title.clone(), None, None, 0),
         };
         let is_main = matches!(page, BlogPage::List(_));
-        let shown: Vec<PostView> = list
+        let views: Vec<PostView> = list
             .page(nth)
             .iter()
             .filter_map(|doc| site.post_of(&site.docs[*doc]))
             .map(|(blog, post)| self.post_view(layout, blog, post))
             .collect();
-        let titles = shown.iter().map(|post| &*post.title);
+        let titles = views.iter().map(|post| &*post.title);
         let listed = listing_description(&title, titles);
         let described = match &description {
             Some(description) => description,
@@ -392,7 +444,7 @@ impl Producer<'_> {
         };
         let shell = self.blog_shell(tree, blog, "posts", &title, described, address)?;
         let view = PostListPage {
-            posts: shown,
+            posts: views,
             description,
             author,
             breadcrumbs: if is_main {
@@ -408,6 +460,8 @@ impl Producer<'_> {
         Ok((shell, view))
     }
 
+    /// Returns the shell and the view of the archive: all posts by year, in the
+    /// order of the blog.
     pub(in crate::produce) fn archive(&self, blog: BlogIdx) -> Result<(Shell, ArchivePage)> {
         let site = &self.project.site;
         let blog = &site.blogs[blog];
@@ -417,10 +471,10 @@ impl Producer<'_> {
         let mut years: Vec<YearView> = Vec::new();
         let listed = blog.list.docs.iter();
         for (_, post) in listed.filter_map(|doc| site.post_of(&site.docs[*doc])) {
-            let year = post.date.map(|it| it.date().year.to_string());
+            let year = post.date.map(|moment| moment.date().year.to_string());
             let year = year.unwrap_or_default();
             let view = self.post_view(layout, blog, post);
-            match years.iter_mut().find(|it| it.year == year) {
+            match years.iter_mut().find(|group| group.year == year) {
                 Some(group) => group.posts.push(view),
                 None => years.push(YearView {
                     year,
@@ -438,6 +492,8 @@ impl Producer<'_> {
         Ok((shell, view))
     }
 
+    /// Returns the shell and the view of the list of tags, with the number of
+    /// posts of each.
     pub(in crate::produce) fn blog_tags(&self, blog: BlogIdx) -> Result<(Shell, BlogTagsPage)> {
         let blog = &self.project.site.blogs[blog];
         let tree = self.project.default_tree(blog.locale);
@@ -455,6 +511,8 @@ impl Producer<'_> {
         Ok((shell, BlogTagsPage { groups }))
     }
 
+    /// Returns the shell and the view of the list of authors, with the number
+    /// of posts of each.
     pub(in crate::produce) fn authors(&self, blog: BlogIdx) -> Result<(Shell, AuthorsPage)> {
         let blog = &self.project.site.blogs[blog];
         let tree = self.project.default_tree(blog.locale);
@@ -474,6 +532,8 @@ impl Producer<'_> {
         Ok((shell, view))
     }
 
+    /// Returns the shell of a page of a blog that is not a post. `kind` names
+    /// it for style sheets; they are those of posts.
     fn blog_shell(
         &self,
         tree: TreeIdx,
@@ -501,6 +561,7 @@ impl Producer<'_> {
         })
     }
 
+    /// Returns the view of a post, as on its own page and in lists.
     fn post_view(&self, layout: &Layout, blog: &Blog, post: &Post) -> PostView {
         let site = &self.project.site;
         let doc = &site.docs[post.doc];
@@ -513,13 +574,13 @@ impl Producer<'_> {
             let text = layout.words.counted("reading_time", minutes);
             fill(&text, &[("readingTime", &minutes.to_string())])
         });
-        let date = post.date.map(|it| it.date());
+        let date = post.date.map(|moment| moment.date());
         let update = doc.last_update.clone().unwrap_or_default();
         PostView {
             title: doc.title.clone(),
             href: doc.permalink.clone(),
-            date: date.map(|it| it.to_string()),
-            day: date.map_or_else(String::new, |it| layout.days.text(it)),
+            date: date.map(|date| date.to_string()),
+            day: date.map_or_else(String::new, |date| layout.days.text(date)),
             reading_time: minutes,
             authors: post
                 .authors
@@ -546,9 +607,11 @@ impl Producer<'_> {
         }
     }
 
+    /// Returns the view of an author. `count` is the number of their posts,
+    /// which only lists of authors show.
     fn author_view(&self, author: &Author, count: usize) -> AuthorView {
         let href = author.permalink.clone().or_else(|| author.url.clone());
-        let href = href.or_else(|| author.email.as_ref().map(|it| format!("mailto:{it}")));
+        let href = href.or_else(|| author.email.as_ref().map(|email| format!("mailto:{email}")));
         let base = &self.project.site.config.base_url;
         let image = author.image.as_deref().map(|image| {
             if path::is_external(image) || image.starts_with("data:") {
@@ -563,10 +626,10 @@ impl Producer<'_> {
                 .name
                 .chars()
                 .next()
-                .map(|it| it.to_uppercase().collect()),
+                .map(|letter| letter.to_uppercase().collect()),
             name: author.name.clone(),
             title: author.title.clone(),
-            external: href.as_deref().is_some_and(|it| it.starts_with("http")),
+            external: href.as_deref().is_some_and(|href| href.starts_with("http")),
             href,
             image,
             description: author.description.clone(),
@@ -583,6 +646,8 @@ impl Producer<'_> {
     }
 
     /// Returns a post as structured data (JSON-LD), for search engines.
+    ///
+    /// Returns `None` for a site without `url`: items need absolute URLs.
     fn post_json_ld(&self, blog: &Blog, post: &Post) -> Option<String> {
         let site = &self.project.site;
         if site.config.url.is_empty() {
@@ -604,7 +669,7 @@ impl Producer<'_> {
             "headline": doc.title,
             "name": doc.title,
             "description": doc.description,
-            "datePublished": post.date.map(|it| it.to_string()),
+            "datePublished": post.date.map(|date| date.to_string()),
             "author": authors,
             "keywords": doc.source.front_matter.keywords,
             "isPartOf": {
@@ -621,11 +686,16 @@ impl Producer<'_> {
 /// Values that the excerpts of a page share.
 #[derive(Default)]
 struct Excerpts {
+    /// Number of excerpts so far, for the prefixes of ids.
     count: usize,
+    /// Tags for the head that components in the excerpts add.
     head: String,
+    /// Addresses of style sheets that components in the excerpts need, each
+    /// once.
     styles: Vec<String>,
 }
 
+/// Returns the breadcrumb of a blog, the only one above its pages.
 fn blog_crumb(blog: &Blog) -> CrumbView {
     CrumbView {
         label: blog.title.clone(),
@@ -641,6 +711,9 @@ fn blog_sidebar(blog: &Blog, doc: Option<DocIdx>) -> Option<(String, Option<Node
 }
 
 /// Returns links to the lists of a blog and to its feeds, for its own pages.
+///
+/// The first lists link to all others; lists of a tag or an author only to the
+/// list of all tags or authors.
 fn blog_links(layout: &Layout, blog: &Blog, page: BlogPage) -> Vec<LinkView> {
     let lists = [
         ("archive", &blog.archive),
@@ -660,10 +733,10 @@ fn blog_links(layout: &Layout, blog: &Blog, page: BlogPage) -> Vec<LinkView> {
     match page {
         BlogPage::List(_) => lists.chain(feeds).collect(),
         BlogPage::Tag { .. } => lists
-            .filter(|it| Some(&it.href) == blog.tags_permalink.as_ref())
+            .filter(|link| Some(&link.href) == blog.tags_permalink.as_ref())
             .collect(),
         BlogPage::Author { .. } => lists
-            .filter(|it| Some(&it.href) == blog.authors_permalink.as_ref())
+            .filter(|link| Some(&link.href) == blog.authors_permalink.as_ref())
             .collect(),
         _ => Vec::new(),
     }

@@ -1,4 +1,7 @@
 //! Generated pages of categories.
+//!
+//! They are for categories whose `link` is a generated index: readers see the
+//! items of the category as cards.
 
 use docs_model::index::{CategoryIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
@@ -12,9 +15,13 @@ use crate::produce::view::{CardView, CrumbView, LinkView};
 use crate::produce::{Producer, Result};
 
 /// A category in its template.
+///
+/// Title and head are part of the shell.
 #[derive(Serialize)]
 pub(in crate::produce) struct CategoryView<'a> {
+    /// Description of the category, if the author wrote one.
     description: Option<&'a str>,
+    /// Its items, in the order of the sidebar.
     cards: Vec<CardView>,
     breadcrumbs: Vec<CrumbView>,
     previous: Option<LinkView>,
@@ -30,6 +37,10 @@ impl View for CategoryView<'_> {
 }
 
 impl Producer<'_> {
+    /// Returns the shell and the view of the generated page of a category.
+    ///
+    /// Previous and next page are those of the sidebar, in which the page of a
+    /// category precedes its items.
     pub(in crate::produce) fn category(
         &self,
         tree_idx: TreeIdx,
@@ -86,6 +97,9 @@ impl Producer<'_> {
     }
 
     /// Returns cards for sidebar items.
+    ///
+    /// Items without a page, such as HTML and empty categories, have no card. A
+    /// category without a description has the number of its items in its place.
     pub(in crate::produce) fn cards(
         &self,
         layout: &Layout,

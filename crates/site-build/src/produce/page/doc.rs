@@ -21,10 +21,11 @@ use crate::produce::view::{
     VersionView, toc,
 };
 use crate::produce::{Producer, Result};
-use crate::texts::{around, fill};
+use crate::texts::{fill, split_placeholder};
 
 /// A doc in its template.
 struct DocPage<'a> {
+    /// Everything but the body.
     doc: &'a DocView,
     /// HTML.
     content: &'a str,
@@ -40,18 +41,29 @@ impl View for DocPage<'_> {
 }
 
 /// The body of a document, rendered.
+///
+/// The same for docs, posts and standalone pages.
 pub(in crate::produce) struct Rendered {
     pub(in crate::produce) html: String,
+    /// Headings with the embedded ones, for the table of contents.
     pub(in crate::produce) headings: Vec<Heading>,
     /// HTML for the head of the page.
     pub(in crate::produce) head: String,
     /// Addresses of style sheets.
     pub(in crate::produce) styles: Vec<String>,
+    /// Problems found on the way, with the file of the doc or the partial.
     pub(in crate::produce) diagnostics: Vec<Diagnostic>,
 }
 
 impl Producer<'_> {
     /// Renders the page of a document.
+    ///
+    /// Posts and standalone pages are documents as well, and are passed on.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a template. Errors in the document itself are diagnostics
+    /// of the page.
     pub(in crate::produce) fn doc(&self, idx: DocIdx) -> Result<Page> {
         let doc = &self.project.site.docs[idx];
         match doc.kind {
@@ -89,6 +101,9 @@ impl Producer<'_> {
     }
 
     /// Renders the body of a document, including the errors shown in it.
+    ///
+    /// A component that renders the page gets the body as its content until it
+    /// is loaded, and in place of it without scripts.
     pub(in crate::produce) fn rendered_body(&self, idx: DocIdx) -> Result<Rendered> {
         let doc = &self.project.site.docs[idx];
         let layout = self.layout(doc.tree)?;
@@ -130,6 +145,9 @@ impl Producer<'_> {
 
     /// Returns the component that renders the page of a document: the one in its
     /// front matter, or its own file.
+    ///
+    /// Only standalone pages are rendered by their own file, which is then a
+    /// `.tsx` or `.jsx`.
     pub(in crate::produce) fn page_component(&self, doc: &Doc) -> Option<&Module> {
         let components = &self.project.components;
         match &doc.source.front_matter.component {
@@ -142,6 +160,9 @@ impl Producer<'_> {
     /// Returns the shell and the view of a doc, without the parts that
     /// rendering its body adds: the table of contents, style sheets and head
     /// tags.
+    ///
+    /// A fingerprint is taken of them: neither must depend on rendering the
+    /// body.
     pub(in crate::produce) fn doc_shell(&self, idx: DocIdx) -> Result<(Shell, DocView)> {
         let site = &self.project.site;
         let doc = &site.docs[idx];
@@ -194,6 +215,8 @@ impl Producer<'_> {
         Ok((shell, view))
     }
 
+    /// Returns the table of contents of a doc, by the levels of its front
+    /// matter or of the configuration. Empty if the front matter hides it.
     pub(in crate::produce) fn doc_toc(&self, doc: &Doc, headings: &[Heading]) -> Vec<TocView> {
         let front_matter = &doc.source.front_matter;
         if front_matter.hide_table_of_contents {
@@ -210,6 +233,8 @@ impl Producer<'_> {
     }
 
     /// Returns the description that a doc shows below its title.
+    ///
+    /// Only docs do, and only if `show_description` is set for them.
     fn lead<'d>(&self, doc: &'d Doc) -> Option<&'d str> {
         let config = self.project.site.docs_config(doc.tree);
         let is_shown = config.show_description && doc.kind == DocKind::Doc;
@@ -217,6 +242,7 @@ impl Producer<'_> {
         description.filter(|text| is_shown && !text.trim().is_empty())
     }
 
+    /// Returns the view of a document, without the table of contents.
     pub(in crate::produce) fn doc_view(
         &self,
         layout: &Layout,
@@ -242,9 +268,9 @@ impl Producer<'_> {
             tags: doc
                 .tags
                 .iter()
-                .map(|&it| LinkView {
-                    label: tree.tags[it].label.clone(),
-                    href: tree.tags[it].permalink.clone(),
+                .map(|&tag| LinkView {
+                    label: tree.tags[tag].label.clone(),
+                    href: tree.tags[tag].permalink.clone(),
                 })
                 .collect(),
             edit_url: doc.edit_url.clone(),
@@ -270,6 +296,10 @@ impl Producer<'_> {
     }
 
     /// Returns the badge and the banner of the version of a doc.
+    ///
+    /// The banner of an old version suggests the counterpart in the latest one,
+    /// or its main doc. The sentence is split at the link, so that translations
+    /// can place it.
     fn version_view(&self, layout: &Layout, doc: &Doc) -> VersionView {
         let site = &self.project.site;
         let tree = &site.trees[doc.tree];
@@ -289,7 +319,7 @@ impl Producer<'_> {
             BannerKind::Unmaintained => ("unmaintained", "unmaintained"),
         };
         let last = site.tree_of(tree.locale, site.last_version(version.instance));
-        let target = site.counterpart(doc, last).map(|it| &site.docs[it]);
+        let target = site.counterpart(doc, last).map(|doc| &site.docs[doc]);
         let sentence = fill(
             layout.word("latest_suggestion"),
             &[("versionLabel", &site.trees[last].version_label)],
@@ -315,14 +345,19 @@ impl Producer<'_> {
 }
 
 /// Returns whether the title of a doc is a heading of its body.
+///
+/// Then it is shown there, and the template must not repeat it.
 fn has_own_title(doc: &Doc) -> bool {
     doc.source.outline.title.is_some()
 }
 
 /// Returns the language and direction of a text shown in place of a missing
 /// translation.
+///
+/// The language is `None` for translated docs. The direction is that of the
+/// text, which may differ from that of the page around it.
 pub(in crate::produce) fn text_language(site: &Site, doc: &Doc) -> (Option<String>, &'static str) {
-    let original = site.locales.iter().find(|it| it.is_default);
+    let original = site.locales.iter().find(|locale| locale.is_default);
     let original = original.unwrap_or(&site.locales[site.trees[doc.tree].locale]);
     let lang = (!doc.translated).then(|| original.html_lang.clone());
     (lang, direction(original))
@@ -330,27 +365,32 @@ pub(in crate::produce) fn text_language(site: &Site, doc: &Doc) -> (Option<Strin
 
 /// Returns the sentence about the last update, split at the date, which has a
 /// separate element.
+///
+/// Words and order differ between languages, so the sentence is translated as a
+/// whole. Returns `None` if neither date nor author is known.
 pub(in crate::produce) fn updated(layout: &Layout, update: LastUpdate) -> Option<UpdatedView> {
     let LastUpdate { date, author } = update;
     if date.is_none() && author.is_none() {
         return None;
     }
     let at_date = date.map_or("", |_| layout.word("last_updated_on"));
-    let by_user = author.map_or_else(String::new, |it| {
-        fill(layout.word("last_updated_by"), &[("user", &it)])
+    let by_user = author.map_or_else(String::new, |name| {
+        fill(layout.word("last_updated_by"), &[("user", &name)])
     });
     let sentence = fill(layout.word("last_updated"), &[("atDate", at_date)]);
-    let (before, after) = around(&sentence, "date");
+    let (before, after) = split_placeholder(&sentence, "date");
     let with_user = |text: &str| fill(text, &[("byUser", &by_user)]);
     Some(UpdatedView {
         before: with_user(before),
-        date: date.map(|it| it.to_string()),
-        day: date.map_or_else(String::new, |it| layout.days.text(it)),
+        date: date.map(|date| date.to_string()),
+        day: date.map_or_else(String::new, |date| layout.days.text(date)),
         after: with_user(after),
     })
 }
 
 /// Returns the feedback question of a doc, if it is enabled.
+///
+/// The answer of a reader names the page by its absolute URL.
 fn feedback(site: &Site, doc: &Doc) -> Option<FeedbackView> {
     let config = site.config.feedback.as_ref()?;
     (doc.kind == DocKind::Doc).then(|| FeedbackView {
@@ -359,17 +399,21 @@ fn feedback(site: &Site, doc: &Doc) -> Option<FeedbackView> {
     })
 }
 
+/// Returns links that open a doc in assistants, by `[page_tools]`.
 fn assistants(site: &Site, doc: &Doc) -> Vec<LinkView> {
     let assistants = site.config.page_tools.assistants.iter();
     assistants
-        .map(|it| LinkView {
-            label: it.label.clone(),
-            href: tool_address(site, doc, &it.url),
+        .map(|assistant| LinkView {
+            label: assistant.label.clone(),
+            href: tool_address(site, doc, &assistant.url),
         })
         .collect()
 }
 
 /// Fills the placeholders of an address in `[page_tools]`.
+///
+/// Values are encoded completely, since the placeholders usually are in a
+/// query.
 fn tool_address(site: &Site, doc: &Doc, address: &str) -> String {
     let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
     let markdown = absolute(site, &twin_address(site, &doc.permalink));

@@ -20,6 +20,10 @@ impl View for NotFoundPage {
 }
 
 impl Producer<'_> {
+    /// Returns the shell and the view of the page for unknown URLs in a locale.
+    ///
+    /// Hosts answer any address with it, so it has no canonical URL and no
+    /// alternates.
     pub(in crate::produce) fn not_found(&self, locale: LocaleIdx) -> Result<(Shell, NotFoundPage)> {
         let site = &self.project.site;
         let tree_idx = self.project.default_tree(locale);

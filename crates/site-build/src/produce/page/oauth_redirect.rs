@@ -6,6 +6,13 @@ use tera::Context;
 use crate::produce::{Producer, Result};
 
 impl Producer<'_> {
+    /// Returns the page to which sign-in returns. It is rendered without navbar
+    /// and footer: other scripts and links on it could see the code in its
+    /// address.
+    ///
+    /// # Errors
+    ///
+    /// The fault of its template.
     pub(in crate::produce) fn oauth_redirect(&self) -> Result<String> {
         let site = &self.project.site;
         let layout = self.layout(self.project.default_tree(site.default_locale()))?;

@@ -9,6 +9,15 @@ use crate::plan::absolute;
 use crate::produce::{Producer, Result};
 
 impl Producer<'_> {
+    /// Renders a page that leads elsewhere, for hosts that do not support
+    /// redirects.
+    ///
+    /// It consists of a link and `meta refresh`, and its canonical URL is the
+    /// target, so that search engines move their entry.
+    ///
+    /// # Errors
+    ///
+    /// The fault of its template.
     pub(in crate::produce) fn redirect(&self, redirect: RedirectIdx) -> Result<Page> {
         let site = &self.project.site;
         let redirect = &site.redirects[redirect];

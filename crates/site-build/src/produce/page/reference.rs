@@ -15,6 +15,9 @@ use crate::produce::{Producer, Result};
 use crate::understand::{ApiIdx, LibraryIdx};
 
 /// A page of an API reference in its template.
+///
+/// Fragments come from `openapi-render`; templates print them without escaping,
+/// which is safe because that crate escapes by type.
 struct ApiPage<'a> {
     /// HTML.
     content: &'a str,
@@ -43,9 +46,12 @@ struct LibraryPage<'a> {
     css: &'a str,
 }
 
+/// What the template shows around the content of a library page.
 #[derive(Serialize)]
 struct LibraryView {
+    /// From the library to the category above the page.
     breadcrumbs: Vec<CrumbView>,
+    /// Headings of the page, by the levels of the configuration.
     toc: Vec<TocView>,
 }
 
@@ -61,6 +67,12 @@ impl View for LibraryPage<'_> {
 
 impl Producer<'_> {
     /// Renders a page of an API reference.
+    ///
+    /// The page is kept for the twin and the search index.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a template, of references or of the site.
     pub(in crate::produce) fn api(
         &self,
         locale: LocaleIdx,
@@ -77,6 +89,8 @@ impl Producer<'_> {
         self.finish(&shell, &view)
     }
 
+    /// Returns the shell of a page of an API reference. The page has a menu of
+    /// its own in place of a sidebar.
     pub(in crate::produce) fn api_shell(
         &self,
         locale: LocaleIdx,
@@ -107,6 +121,10 @@ impl Producer<'_> {
 
     /// Renders a page of a library reference: page `of` of the library, and
     /// page `page` of all that are mounted.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a template, of references or of the site.
     pub(in crate::produce) fn library(
         &self,
         locale: LocaleIdx,
@@ -134,6 +152,9 @@ impl Producer<'_> {
         self.finish(&shell, &view)
     }
 
+    /// Returns the shell of a page of a library reference, and its breadcrumbs,
+    /// which begin with the library. `description` is `None` in a fingerprint,
+    /// which covers the model as a whole.
     pub(in crate::produce) fn library_shell(
         &self,
         locale: LocaleIdx,
@@ -182,10 +203,13 @@ impl Producer<'_> {
 }
 
 /// Returns the description of a page: its comment, or a list of its content.
+///
+/// Returns `None` for the page of a symbol without a comment: its title alone
+/// says nothing more.
 fn description(page: &RenderedPage) -> Option<String> {
     let is_index = matches!(
         page.summary.kind,
-        PageKind::Project | PageKind::Module | PageKind::Namespace
+        PageKind::Project | PageKind::Package | PageKind::Module | PageKind::Namespace
     );
     let comment = page.summary.description.clone();
     comment.or_else(|| is_index.then(|| contents(page)))

@@ -1,4 +1,7 @@
 //! The search page: a form and, for readers without scripts, a list of pages.
+//!
+//! Scripts replace the list by results. A reader without scripts can find a page by
+//! its title with the browser's own search.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,6 +20,7 @@ use crate::produce::{Producer, Result};
 /// The search page in its template.
 #[derive(Serialize)]
 pub(in crate::produce) struct SearchPage {
+    /// Pages below the names of their categories.
     groups: Vec<PageGroupView>,
 }
 
@@ -29,6 +33,9 @@ impl View for SearchPage {
 }
 
 impl Producer<'_> {
+    /// Returns the shell and the view of the search page of a locale.
+    ///
+    /// Search engines must not index it: each query would be a page of its own.
     pub(in crate::produce) fn search(&self, locale: LocaleIdx) -> Result<(Shell, SearchPage)> {
         let site = &self.project.site;
         let tree_idx = self.project.default_tree(locale);
@@ -62,6 +69,8 @@ impl Producer<'_> {
     /// Returns the links for readers without scripts: all listed pages by
     /// category, or, on a site with more than [`MAX_PAGES`], only overview
     /// pages.
+    ///
+    /// The page of a large site would otherwise take megabytes.
     fn page_groups(&self, tree_idx: TreeIdx) -> Result<Vec<PageGroupView>> {
         let site = &self.project.site;
         let locale = site.trees[tree_idx].locale;
@@ -69,9 +78,9 @@ impl Producer<'_> {
         let other = self.layout(tree_idx)?.word("all_pages");
         let apis = &self.project.references[locale].apis;
         let docs = trees.iter().map(|&tree| site.trees[tree].docs.len());
-        let blogs = site.blogs.iter().filter(|it| it.locale == locale);
-        let posts = blogs.map(|it| it.list.docs.len());
-        let pages = apis.iter().map(|it| it.pages().len());
+        let blogs = site.blogs.iter().filter(|blog| blog.locale == locale);
+        let posts = blogs.map(|blog| blog.list.docs.len());
+        let pages = apis.iter().map(|api| api.pages().len());
         let count = docs.chain(posts).chain(pages).sum::<usize>() + site.pages.len();
         let mut groups = Groups::default();
         if count > MAX_PAGES {
@@ -84,7 +93,7 @@ impl Producer<'_> {
                 groups.add_doc(other, page, site);
             }
         }
-        for blog in site.blogs.iter().filter(|it| it.locale == locale) {
+        for blog in site.blogs.iter().filter(|blog| blog.locale == locale) {
             if count > MAX_PAGES {
                 groups.add(other, link(&blog.title, &blog.permalink));
                 continue;
@@ -97,7 +106,9 @@ impl Producer<'_> {
         for api in apis {
             let most = if count > MAX_PAGES { 1 } else { usize::MAX };
             let pages = api.pages();
-            let label = pages.first().map_or(&api.source.config.id, |it| &it.title);
+            let label = pages
+                .first()
+                .map_or(&api.source.config.id, |page| &page.title);
             for page in pages.iter().take(most) {
                 let view = DocLinkView {
                     title: page.title.clone(),
@@ -111,6 +122,9 @@ impl Producer<'_> {
     }
 
     /// Adds all docs of some trees by top category.
+    ///
+    /// Docs outside sidebars follow below `other`. A doc in several sidebars is
+    /// listed once.
     fn add_docs(&self, trees: &[TreeIdx], other: &str, groups: &mut Groups) {
         let site = &self.project.site;
         let trees = trees.iter().map(|&tree| &site.trees[tree]);
@@ -126,7 +140,7 @@ impl Producer<'_> {
                 let Entry::Doc(doc) = entry else { continue };
                 let top = sidebar.ancestors(idx).first().copied();
                 let own = matches!(node.kind, NodeKind::Category { .. }).then_some(idx);
-                let label = top.or(own).map_or(other, |it| &sidebar.nodes[it].label);
+                let label = top.or(own).map_or(other, |node| &sidebar.nodes[node].label);
                 groups.add_doc(label, doc, site);
             }
         }
@@ -141,13 +155,18 @@ impl Producer<'_> {
         let site = &self.project.site;
         let sidebars = || {
             let trees = trees.iter().map(|&tree| (tree, &site.trees[tree]));
-            trees.flat_map(|(tree, it)| it.sidebars.values().map(move |sidebar| (tree, sidebar)))
+            trees.flat_map(|(idx, tree)| tree.sidebars.values().map(move |sidebar| (idx, sidebar)))
         };
         let children = |sidebar: &Sidebar| -> usize {
             let roots = sidebar.roots.iter();
-            roots.map(|&it| 1 + sidebar.nodes[it].children.len()).sum()
+            roots
+                .map(|&root| 1 + sidebar.nodes[root].children.len())
+                .sum()
         };
-        let is_deep = sidebars().map(|(_, it)| children(it)).sum::<usize>() <= MAX_PAGES;
+        let is_deep = sidebars()
+            .map(|(_, sidebar)| children(sidebar))
+            .sum::<usize>()
+            <= MAX_PAGES;
         let mut left = MAX_PAGES;
         for (tree, sidebar) in sidebars() {
             for &root in &sidebar.roots {
@@ -179,6 +198,7 @@ struct Groups {
     list: Vec<PageGroupView>,
     /// Index of each label in `list`.
     labels: HashMap<String, usize>,
+    /// Docs that are listed already.
     docs: HashSet<DocIdx>,
 }
 
@@ -190,6 +210,7 @@ impl Groups {
         }
     }
 
+    /// Adds a page below a label, in a new group if the label is new.
     fn add(&mut self, label: &str, page: DocLinkView) {
         let known = self.labels.get(label).copied();
         let group = known.unwrap_or_else(|| {

@@ -34,6 +34,10 @@ impl View for StandalonePage {
 
 impl Producer<'_> {
     /// Renders a standalone page.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a template.
     pub(in crate::produce) fn standalone(&self, idx: DocIdx) -> Result<Page> {
         let Rendered {
             html,
@@ -55,6 +59,10 @@ impl Producer<'_> {
 
     /// Returns the shell and the view of a standalone page, without the parts that
     /// rendering its body adds.
+    ///
+    /// The body has the title, if the author wrote one; version and breadcrumbs
+    /// are those of docs, and are empty. Components have no class of the theme,
+    /// since they define their own layout.
     pub(in crate::produce) fn standalone_shell(
         &self,
         idx: DocIdx,
@@ -80,7 +88,9 @@ impl Producer<'_> {
         let is_component = self.page_component(doc).is_some();
         let wrapper = front_matter.extra("wrapperClassName");
         let wrapper = wrapper.or_else(|| front_matter.extra("wrapper_class_name"));
-        let wrapper = wrapper.and_then(|it| it.as_str()).unwrap_or("mdx-wrapper");
+        let wrapper = wrapper
+            .and_then(|class| class.as_str())
+            .unwrap_or("mdx-wrapper");
         let view = StandalonePage {
             doc: DocView {
                 title: None,

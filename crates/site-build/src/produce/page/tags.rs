@@ -13,6 +13,7 @@ use docs_model::index::{TagIdx, TreeIdx};
 /// The list of tags in its template.
 #[derive(Serialize)]
 pub(in crate::produce) struct TagListPage {
+    /// Tags with their number of docs, by first letter.
     groups: Vec<TagGroupView>,
 }
 
@@ -33,6 +34,9 @@ impl View for TagView<'_> {
 }
 
 /// Groups sorted tags by their first letters.
+///
+/// Letters are compared in capitals. Tags whose labels begin with no letter are
+/// grouped by their first character as well.
 pub(super) fn grouped(tags: impl IntoIterator<Item = TagCountView>) -> Vec<TagGroupView> {
     let mut groups: Vec<TagGroupView> = Vec::new();
     for tag in tags {
@@ -40,7 +44,7 @@ pub(super) fn grouped(tags: impl IntoIterator<Item = TagCountView>) -> Vec<TagGr
             .label
             .chars()
             .next()
-            .map_or_else(String::new, |it| it.to_uppercase().collect());
+            .map_or_else(String::new, |letter| letter.to_uppercase().collect());
         match groups.last_mut() {
             Some(group) if group.letter == letter => group.tags.push(tag),
             _ => groups.push(TagGroupView {
@@ -53,12 +57,14 @@ pub(super) fn grouped(tags: impl IntoIterator<Item = TagCountView>) -> Vec<TagGr
 }
 
 impl Producer<'_> {
+    /// Returns the shell and the view of the list of tags of a tree. Tags that
+    /// only unlisted docs have are left out.
     pub(in crate::produce) fn tag_list(&self, tree_idx: TreeIdx) -> Result<(Shell, TagListPage)> {
         let tree = &self.project.site.trees[tree_idx];
         let layout = self.layout(tree_idx)?;
         let permalink = tree.tags_permalink.clone().unwrap_or_default();
         let title = layout.word("tags").to_owned();
-        let listed = tree.tags.iter().filter(|it| !it.docs.is_empty());
+        let listed = tree.tags.iter().filter(|tag| !tag.docs.is_empty());
         let groups = grouped(listed.map(|tag| TagCountView {
             label: tag.label.clone(),
             href: tag.permalink.clone(),
@@ -92,6 +98,8 @@ impl Producer<'_> {
         ))
     }
 
+    /// Returns the shell and the view of the page of a tag: the docs that have
+    /// it, in the order of their titles.
     pub(in crate::produce) fn tag(
         &self,
         tree_idx: TreeIdx,
@@ -107,7 +115,7 @@ impl Producer<'_> {
         let docs: Vec<DocLinkView> = tag
             .docs
             .iter()
-            .map(|&it| doc_link(&site.docs[it]))
+            .map(|&doc| doc_link(&site.docs[doc]))
             .collect();
         let titles = docs.iter().map(|doc| &*doc.title);
         let listed = listing_description(&title, titles);
@@ -143,9 +151,12 @@ impl Producer<'_> {
     }
 }
 
+/// A tag in its template.
 #[derive(Serialize)]
 pub(in crate::produce) struct TagView<'a> {
+    /// Description of the tag, if the author wrote one.
     description: Option<&'a str>,
     docs: Vec<DocLinkView>,
+    /// Address of the list of all tags.
     all: Option<&'a str>,
 }

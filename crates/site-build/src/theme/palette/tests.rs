@@ -7,8 +7,9 @@ use super::*;
 fn theme(preset: Preset, accent: Option<[u8; 3]>) -> ThemeConfig {
     let mut theme = ThemeConfig::default();
     theme.preset = preset;
-    theme.accent = accent
-        .map(|it| HexColor::try_from(format!("#{:02x}{:02x}{:02x}", it[0], it[1], it[2])).unwrap());
+    theme.accent = accent.map(|rgb| {
+        HexColor::try_from(format!("#{:02x}{:02x}{:02x}", rgb[0], rgb[1], rgb[2])).unwrap()
+    });
     theme
 }
 
@@ -153,4 +154,20 @@ fn overrides_of_settings() {
     let sheet = overrides(&own);
     assert!(sheet.contains("--font-mono:var(--font-mono-system);--font-title:var(--font-mono)"));
     assert!(sheet.contains("--radius:0px;--radius-small:0px;--radius-large:0px"));
+}
+
+#[test]
+fn pictures_have_the_colors_of_pages() {
+    let default = ThemeConfig::default();
+    let ink = theme(Preset::Ink, None);
+    for (theme, sheet) in [(&default, String::new()), (&ink, overrides(&ink))] {
+        let [light, dark] = properties(&sheet);
+        for (mode, pages) in [(ColorMode::Light, light), (ColorMode::Dark, dark)] {
+            for (name, color) in colors(theme, mode) {
+                let of_pages = pages[&format!("color-{}", name.replace('_', "-"))];
+                let color = Oklch::from_rgb(HexColor::try_from(color).unwrap().rgb);
+                assert_eq!(color.to_string(), of_pages.to_string(), "{name}");
+            }
+        }
+    }
 }

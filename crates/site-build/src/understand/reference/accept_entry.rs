@@ -1,5 +1,8 @@
 //! Entries of `accept` in the settings of `api lint` and `api diff`: findings or
 //! changes that a team has agreed to, each with a reason.
+//!
+//! Both commands read entries the same way, so that what a team learned for one
+//! holds for the other.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +10,8 @@ use located_data::{Diagnostic, Member, Node, Span};
 
 /// Returns the diagnostic of a problem in a settings file, whose code names the
 /// file: `api-lint-settings` or `api-diff-settings`.
+///
+/// The caller adds the file.
 pub(crate) fn problem(code: &'static str, span: Span, message: String, help: &str) -> Diagnostic {
     Diagnostic::error(code, message).at(span).help(help)
 }
@@ -14,6 +19,9 @@ pub(crate) fn problem(code: &'static str, span: Span, message: String, help: &st
 /// Returns the texts of an entry by key, with at least `rule` and `reason`. An
 /// entry with a problem is reported and left out, because it might accept more
 /// than its author meant.
+///
+/// `keys` are the keys that the caller accepts. All problems of an entry are
+/// reported, not only the first.
 pub(crate) fn texts<'n>(
     code: &'static str,
     entry: &'n Node,

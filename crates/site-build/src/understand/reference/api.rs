@@ -1,23 +1,26 @@
 //! API references: descriptions rendered by `openapi-render`.
+//!
+//! A description is parsed once ([`ApiSource`]); each language has a renderer
+//! of its own ([`Api`]), which borrows the parsed model.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use code_highlight::Highlighter;
 use docs_model::SiteConfig;
-use docs_model::address::TrailingSlash;
 use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
 use docs_model::counterpart::Counterpart;
 use docs_model::index::IndexVec;
 use docs_model::record::Section;
 use located_data::{Diagnostic, Severity, Step, path};
 use openapi_render::{
-    Description, Division, Error, Fragment, Layout, OAuthClient, PageSummary, Placement,
-    PublishedFile, Reference, Release, RenderOptions, RenderedPage, Renderer, SignIn,
+    BodySchemas, Description, Division, Error, Fragment, Layout, OAuthClient, PageSummary,
+    Placement, PublishedFile, Reference, Release, RenderOptions, RenderedPage, Renderer,
+    SampleOptions, SignIn, sample_templates,
 };
 use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
@@ -25,12 +28,15 @@ use self_cell::self_cell;
 use super::kept::Kept;
 use super::lint_settings::{self, Settings};
 use super::{Rendering, fault, highlight, missing, read_file, read_revision};
+use crate::digest::Digest;
 use crate::load::Sources;
 
 /// Bytes in a kilobyte of `page_limit`.
 const KILOBYTE: usize = 1000;
 
 /// A parsed API description.
+///
+/// It is the same in all languages: its texts are those of the description.
 #[derive(Debug)]
 pub(crate) struct ApiSource {
     /// Settings of the reference.
@@ -43,6 +49,8 @@ pub(crate) struct ApiSource {
     /// Pages that are split because they would be too large. They are the same
     /// in all languages, like addresses.
     division: Arc<Division>,
+    /// Names of the files with the schemas of JSON bodies; none without consoles.
+    bodies: Arc<BodySchemas>,
     /// Changes from each version of `history` to the next, newest first.
     releases: Arc<[Release]>,
     /// Texts of the files that it was parsed from, by path below the site
@@ -60,15 +68,21 @@ pub(crate) struct ApiSource {
 }
 
 /// An API reference in one language. Its pages are rendered on demand.
+///
+/// Cloning is cheap: all parts are shared.
 #[derive(Debug, Clone)]
 pub(crate) struct Api {
     /// The description.
     pub(crate) source: Arc<ApiSource>,
+    /// Lists and renders the pages.
     renderer: Arc<ApiRenderer>,
+    /// Pages that were rendered, and parts of them.
     kept: Arc<Kept<PageSummary>>,
 }
 
 /// Values that a renderer borrows.
+///
+/// The renderer refers to them, so both live in one cell.
 struct Inputs {
     source: Arc<ApiSource>,
     options: RenderOptions,
@@ -92,6 +106,11 @@ impl ApiSource {
     /// Reads the description at an index of the configuration, or takes it from
     /// `previous` if it is unchanged. Returns `None` if its file does not
     /// exist.
+    ///
+    /// The settings of `api lint` next to the description are applied to its
+    /// problems, unless the site ignores them. Everything that follows from the
+    /// description alone is computed here: symbols, the division into pages,
+    /// changes between versions.
     pub(super) fn read(
         sources: &Sources,
         idx: usize,
@@ -101,7 +120,7 @@ impl ApiSource {
     ) -> Option<Arc<Self>> {
         let config = sources.config.api.get(idx)?;
         let mut previous = previous.unwrap_or_default().iter();
-        if let Some(kept) = previous.find(|it| it.is_current(sources, config)) {
+        if let Some(kept) = previous.find(|source| source.is_current(sources, config)) {
             out.extend(kept.diagnostics.iter().cloned());
             return Some(Arc::clone(kept));
         }
@@ -134,22 +153,25 @@ impl ApiSource {
         let settings_file = settings_file(sources, &entry);
         let level = sources.config.checks.api_descriptions;
         if level != CheckLevel::Ignore {
-            let found = lint(&description, &reference, level);
-            openapi_render::drop_repeated(&mut diagnostics, &found);
-            diagnostics.extend(found);
+            let findings = lint(&description, &reference, level);
+            openapi_render::drop_repeated(&mut diagnostics, &findings);
+            diagnostics.extend(findings);
             let settings = settings_file
                 .as_deref()
                 .map(|file| settings(sources, file, &entry));
-            if let Some(mut settings) = settings.transpose().unwrap_or_else(|it| {
-                diagnostics.push(it);
+            if let Some(mut settings) = settings.transpose().unwrap_or_else(|problem| {
+                diagnostics.push(problem);
                 None
             }) {
-                if let Some(text) = settings_file.as_deref().and_then(|it| settings.text(it)) {
+                if let Some(text) = settings_file
+                    .as_deref()
+                    .and_then(|file| settings.text(file))
+                {
                     texts.extend(settings_file.clone().zip(Some(Arc::from(text))));
                 }
-                diagnostics = settings.judge(diagnostics, |it: &Diagnostic| {
-                    let file = it.file.as_deref().unwrap_or_default();
-                    description.pointer_at(file, it.span.unwrap_or_default().start)
+                diagnostics = settings.judge(diagnostics, |finding: &Diagnostic| {
+                    let file = finding.file.as_deref().unwrap_or_default();
+                    description.pointer_at(file, finding.span.unwrap_or_default().start)
                 });
             }
             openapi_render::shorten(&mut diagnostics);
@@ -163,6 +185,7 @@ impl ApiSource {
         Some(Arc::new(Self {
             config: config.clone(),
             division: Arc::new(division(config, &reference, &below_locale, highlighter)),
+            bodies: bodies(config, &reference),
             symbols,
             releases,
             published: description.published(),
@@ -175,18 +198,24 @@ impl ApiSource {
     }
 
     /// Returns the text of one of its files.
+    ///
+    /// The name is a path in the site folder, or `revision:path`.
     #[must_use]
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
-        self.texts.get(file).map(|it| &**it)
+        self.texts.get(file).map(|text| &**text)
     }
 
     /// Returns the paths below the site folder and the texts of its files.
+    ///
+    /// In the order of the names.
     pub(crate) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(file, text)| (&**file, &**text))
     }
 
     /// Returns the path of the published description below the base URL, if it
     /// is published.
+    ///
+    /// The entry comes first among its files.
     #[must_use]
     pub(crate) fn download_path(&self) -> Option<String> {
         self.downloads().next().map(|(path, _)| path)
@@ -196,13 +225,24 @@ impl ApiSource {
     /// the base URL, the entry first. Names and contents are generated by
     /// `openapi-render`, so that no file of a third party is published
     /// verbatim.
+    ///
+    /// Without a download, as for a description whose internal parts cannot be
+    /// cut out, there are none.
     pub(crate) fn downloads(&self) -> impl Iterator<Item = (String, &str)> {
         let files = self.published.iter();
-        files.map(|it| (format!("{}{}", self.download_folder(), it.name), &*it.text))
+        files.map(|file| {
+            (
+                format!("{}{}", self.download_folder(), file.name),
+                &*file.text,
+            )
+        })
     }
 
     /// Returns the path below the base URL of the data with which its consoles
     /// let readers sign in, if they do.
+    ///
+    /// Only if a scheme of an operation can be used without a secret of the
+    /// site.
     #[must_use]
     pub(crate) fn sign_in_path(&self) -> Option<String> {
         let mut schemes = self.reference.sign_in_schemes();
@@ -212,6 +252,8 @@ impl ApiSource {
 
     /// Returns that data as JSON. `redirect_url` is the address of the page to
     /// which authorization servers return readers.
+    ///
+    /// `None` leaves out the flows that need that page.
     pub(crate) fn sign_in(&self, redirect_url: Option<&str>) -> String {
         let mut data = SignIn::default();
         data.redirect_url = redirect_url;
@@ -226,6 +268,36 @@ impl ApiSource {
         data.json(&self.reference).unwrap_or_default()
     }
 
+    /// Returns the path below the base URL of the templates from which its
+    /// consoles make samples, if it has consoles.
+    ///
+    /// All references of a site have the same templates.
+    #[must_use]
+    pub(crate) fn sample_templates_path(&self) -> Option<&'static str> {
+        self.config.console.then_some(&*SAMPLE_TEMPLATES.path)
+    }
+
+    /// Returns the files with the schemas of JSON bodies as (path below the base
+    /// URL, name).
+    ///
+    /// Consoles fetch one when a reader opens the editor of a body.
+    pub(crate) fn bodies(&self) -> impl Iterator<Item = (String, &str)> {
+        let names = self.bodies.names();
+        names.map(|name| (format!("{}{name}", self.bodies_folder()), name))
+    }
+
+    /// Returns the content of the file of this name.
+    ///
+    /// An unknown name gives an empty text; no plan has one.
+    pub(crate) fn body(&self, name: &str) -> String {
+        self.bodies.json(&self.reference, name).unwrap_or_default()
+    }
+
+    /// Returns the folder of these files below the base URL.
+    fn bodies_folder(&self) -> String {
+        format!("/api/{}/body/", self.config.id)
+    }
+
     /// Returns the folder of the published files below the base URL. It contains
     /// nothing else, so that a server can send all its files as attachments.
     #[must_use]
@@ -234,11 +306,15 @@ impl ApiSource {
     }
 
     /// Its schemas, for other references of the locale at `base`.
+    ///
+    /// Types of libraries with the same name link to them, and they to these.
     pub(super) fn counterparts(&self, site: &SiteConfig, base: &str) -> Vec<Counterpart> {
         let options = addresses(site, &self.config, base);
         openapi_render::counterparts(&self.reference, &options)
     }
 
+    /// Returns whether reading the description again would give the same:
+    /// settings, the files that were read, and the settings of `api lint`.
     fn is_current(&self, sources: &Sources, config: &ApiConfig) -> bool {
         let same_config =
             serde_json::to_value(&self.config).ok() == serde_json::to_value(config).ok();
@@ -247,13 +323,15 @@ impl ApiSource {
         same_config
             && self.lint_level == sources.config.checks.api_descriptions
             && self.settings_file == settings_file(sources, &entry)
-            && texts.all(|(file, text)| read_version(sources, file).is_ok_and(|it| it == **text))
+            && texts.all(|(file, text)| read_version(sources, file).is_ok_and(|now| now == **text))
     }
 }
 
 impl Api {
     /// Lists the pages of a description, unless `previous` has it as it would
     /// be now.
+    ///
+    /// `previous` are the references of an earlier state in the same language.
     #[must_use]
     pub(crate) fn new(
         source: &Arc<ApiSource>,
@@ -262,18 +340,18 @@ impl Api {
     ) -> Self {
         let options = options(source, with);
         let mut previous = previous.unwrap_or_default().iter();
-        if let Some(kept) = previous.find(|it| it.is_current(source, &options)) {
+        if let Some(kept) = previous.find(|api| api.is_current(source, &options)) {
             return kept.clone();
         }
         let inputs = Inputs {
             source: Arc::clone(source),
             options,
         };
-        let renderer = ApiRenderer::new(inputs, |it| {
-            Renderer::new(&it.source.reference, &it.options)
+        let renderer = ApiRenderer::new(inputs, |inputs| {
+            Renderer::new(&inputs.source.reference, &inputs.options)
         });
         let has_index = with.sources.config.search.has_index();
-        let n_pages = renderer.with_dependent(|_, it| it.pages().len());
+        let n_pages = renderer.with_dependent(|_, renderer| renderer.pages().len());
         Self {
             source: Arc::clone(source),
             renderer: Arc::new(renderer),
@@ -282,55 +360,79 @@ impl Api {
     }
 
     /// Returns its pages; the first is the index.
+    ///
+    /// Listing them needs no rendering.
     #[must_use]
     pub(crate) fn pages(&self) -> &IndexVec<PageIdx, PageSummary> {
-        self.renderer.with_dependent(|_, it| it.pages())
+        self.renderer.with_dependent(|_, renderer| renderer.pages())
     }
 
     /// Returns a rendered page.
+    ///
+    /// Its sections are taken out of it, and are kept for the search index.
     ///
     /// # Errors
     /// If a template of the reference fails.
     pub(crate) fn page(&self, idx: PageIdx) -> Result<Arc<RenderedPage>, Diagnostic> {
         let page = self
             .renderer
-            .with_dependent(|_, it| self.kept.page(idx, it));
+            .with_dependent(|_, renderer| self.kept.page(idx, renderer));
         page.map_err(|error| self.fault(&error))
     }
 
     /// Returns the index of the page whose URL shows a page: for a part of a
     /// split page the split page, otherwise the page itself.
+    ///
+    /// Search results and links lead to the page that readers see as a whole.
     pub(crate) fn shown_on(&self, idx: PageIdx) -> &PageSummary {
         let page = &self.pages()[idx];
         page.part_of.map_or(page, |whole| &self.pages()[whole])
     }
 
     /// Returns the searchable sections of a page.
+    ///
+    /// Taken from a rendered page if there is one, otherwise computed without
+    /// HTML.
     pub(crate) fn sections(&self, idx: PageIdx) -> Vec<Section> {
         self.renderer
-            .with_dependent(|_, it| self.kept.sections(idx, it))
+            .with_dependent(|_, renderer| self.kept.sections(idx, renderer))
     }
 
     /// Returns the approximate size of a page's text in bytes, without
     /// rendering it: its share of the description.
+    ///
+    /// The lists for language models are divided by it before any page is
+    /// rendered.
     pub(crate) fn text_size(&self) -> usize {
         let bytes: usize = self.source.texts.values().map(|text| text.len()).sum();
         bytes / self.pages().len().max(1)
     }
 
     /// Returns the anchors at the URL of a page.
+    ///
+    /// Computed without rendering, once for each page.
     pub(crate) fn anchors(&self, idx: PageIdx) -> Arc<[String]> {
-        let find = || self.renderer.with_dependent(|_, it| it.anchors(idx));
+        let find = || {
+            self.renderer
+                .with_dependent(|_, renderer| renderer.anchors(idx))
+        };
         self.kept.anchors(idx, find)
     }
 
     /// Renders the menu with all operations, for layouts whose pages contain
     /// only a part of it.
+    ///
+    /// It is a fragment: a menu of 1,000 operations in each of 1,000 pages
+    /// would be most of the site.
     pub(crate) fn menu(&self) -> String {
-        self.renderer.with_dependent(|_, it| it.menu_fragment())
+        self.renderer
+            .with_dependent(|_, renderer| renderer.menu_fragment())
     }
 
     /// Renders an operation for a guide.
+    ///
+    /// `name` is the id of the operation, or method and path. Returns `None`
+    /// for an unknown one.
     ///
     /// # Errors
     /// If a template of the reference fails.
@@ -344,6 +446,8 @@ impl Api {
 
     /// Renders a schema for a guide.
     ///
+    /// Returns `None` for an unknown name.
+    ///
     /// # Errors
     /// If a template of the reference fails.
     pub(crate) fn schema(
@@ -354,34 +458,44 @@ impl Api {
         self.fragment(|renderer| renderer.schema_fragment(name, at))
     }
 
+    /// Renders a part of the reference, with a fault as a diagnostic of the
+    /// description.
     fn fragment(
         &self,
         render: impl FnOnce(&Renderer<'_>) -> Result<Option<Fragment>, Error>,
     ) -> Result<Option<Fragment>, Diagnostic> {
-        let made = self.renderer.with_dependent(|_, it| render(it));
+        let made = self.renderer.with_dependent(|_, renderer| render(renderer));
         made.map_err(|error| self.fault(&error))
     }
 
     /// Returns the path of a page below the root of a locale.
+    ///
+    /// The base of the locale is not part of it.
     #[must_use]
     pub(crate) fn route(&self, page: &PageSummary) -> String {
         path::join([&*self.source.config.route, &page.path])
     }
 
     /// Returns the address of the complete menu.
+    ///
+    /// `None` if each page contains all of it.
     #[must_use]
     pub(crate) fn menu_address(&self) -> Option<&str> {
         self.options().menu_fragment_url.as_deref()
     }
 
+    /// Returns the options of the renderer.
     fn options(&self) -> &RenderOptions {
         &self.renderer.borrow_owner().options
     }
 
+    /// Returns the diagnostic for a fault of a template.
     fn fault(&self, error: &Error) -> Diagnostic {
         fault("api", &self.source.config.path, error)
     }
 
+    /// Returns whether the renderer can be kept: the description is the same
+    /// object, and addresses, texts and links to libraries have not changed.
     fn is_current(&self, source: &Arc<ApiSource>, options: &RenderOptions) -> bool {
         let own = self.options();
         Arc::ptr_eq(&self.source, source)
@@ -392,6 +506,9 @@ impl Api {
 }
 
 /// Reads a file of the site, or `revision:path`.
+///
+/// # Errors
+/// As `read_file`; for a revision also those of Git.
 fn read_version(sources: &Sources, file: &str) -> io::Result<String> {
     match file.split_once(':') {
         Some((revision, path)) => read_revision(sources, revision, path),
@@ -399,9 +516,14 @@ fn read_version(sources: &Sources, file: &str) -> io::Result<String> {
     }
 }
 
-/// Reports OAuth clients of security schemes with which nobody signs in.
+/// Reports OAuth clients of security schemes that no operation uses to sign in.
+///
+/// Its key is usually a misspelled name of a scheme.
 fn unused_clients(sources: &Sources, idx: usize, reference: &Reference) -> Vec<Diagnostic> {
-    let schemes: Vec<&str> = reference.sign_in_schemes().map(|it| &*it.name).collect();
+    let schemes: Vec<&str> = reference
+        .sign_in_schemes()
+        .map(|scheme| &*scheme.name)
+        .collect();
     let config = &sources.config.api[idx];
     let unused = config.oauth.keys().map(String::as_str);
     let unused = unused.filter(|scheme| !schemes.contains(scheme));
@@ -433,6 +555,9 @@ fn unused_clients(sources: &Sources, idx: usize, reference: &Reference) -> Vec<D
 
 /// Returns the changes between the versions of `history` and the current
 /// description, newest first. Adds the texts of the versions to `texts`.
+///
+/// A version that cannot be read is reported and left out; changes are then
+/// those between its neighbours.
 fn releases(
     sources: &Sources,
     idx: usize,
@@ -468,6 +593,8 @@ fn releases(
 }
 
 /// Returns why a file cannot be read.
+///
+/// The texts of the system for a missing file differ between platforms.
 fn reason(cause: &io::Error) -> String {
     match cause.kind() {
         io::ErrorKind::NotFound => "the file does not exist".to_owned(),
@@ -477,6 +604,13 @@ fn reason(cause: &io::Error) -> String {
 
 /// Reads an earlier version of a description, of which only what callers can
 /// see is used.
+///
+/// Lint findings and faults of an old version are not reported: it is
+/// published, and nobody can correct it.
+///
+/// # Errors
+/// If it or a file that it refers to cannot be read, or if it has no
+/// operations.
 fn read_history(
     sources: &Sources,
     version: &str,
@@ -521,20 +655,25 @@ fn read_history(
 }
 
 /// Returns the findings about a description, at the level of the configuration.
+///
+/// Levels of single rules come later, from the settings of `api lint`.
 fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
     let severity = match level {
         CheckLevel::Error => Severity::Error,
         _ => Severity::Warning,
     };
     let mut out = openapi_render::lint(description, reference);
-    for it in &mut out {
-        it.severity = severity;
+    for finding in &mut out {
+        finding.severity = severity;
     }
     out
 }
 
 /// Returns the first settings file of `api lint` next to a description, if the
 /// site lints its descriptions.
+///
+/// It is looked for only there: a file further up may be meant for other
+/// descriptions.
 fn settings_file(sources: &Sources, entry: &str) -> Option<String> {
     if sources.config.checks.api_descriptions == CheckLevel::Ignore {
         return None;
@@ -547,6 +686,10 @@ fn settings_file(sources: &Sources, entry: &str) -> Option<String> {
 }
 
 /// Reads the settings of `api lint` for a description of the site.
+///
+/// # Errors
+/// The diagnostic for a file that cannot be read. Faults in its text are among
+/// the problems of the settings.
 fn settings(sources: &Sources, file: &str, entry: &str) -> Result<Settings, Diagnostic> {
     let text = read_file(sources, file).map_err(|error| {
         Diagnostic::error(
@@ -558,17 +701,21 @@ fn settings(sources: &Sources, file: &str, entry: &str) -> Result<Settings, Diag
     })?;
     let folder = folder_of(entry);
     let mut settings = Settings::parse(file.to_owned(), text, folder);
-    let beside = |it: &&ApiConfig| folder_of(&path::resolve("", &it.path)) == folder;
-    settings.is_shared = sources.config.api.iter().filter(beside).count() > 1;
+    let is_beside = |api: &&ApiConfig| folder_of(&path::resolve("", &api.path)) == folder;
+    settings.is_shared = sources.config.api.iter().filter(is_beside).count() > 1;
     Ok(settings)
 }
 
+/// Returns the folder of a path, empty for a file at the root.
 fn folder_of(file: &str) -> &str {
     file.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
 /// Returns the pages of a reference that would be larger than the limit of the
 /// configuration.
+///
+/// The limit is on the HTML of a page, in kilobytes; 0 switches it off. Pages
+/// are rendered to measure them, so the highlighter is needed.
 fn division(
     config: &ApiConfig,
     reference: &Reference,
@@ -585,6 +732,8 @@ fn division(
     Division::of(reference, &options, max_bytes.saturating_mul(KILOBYTE))
 }
 
+/// Returns the address of the fragment with the whole menu, or `None` if the
+/// reference is a single page, which contains all of it.
 fn menu_path(source: &ApiSource, base: &str) -> Option<String> {
     let config = &source.config;
     let is_whole = config.layout == ApiLayout::Single && source.division.is_empty();
@@ -592,9 +741,11 @@ fn menu_path(source: &ApiSource, base: &str) -> Option<String> {
 }
 
 /// Returns the options that determine addresses, for a site at `base`.
+///
+/// Symbols and counterparts are computed with these alone.
 fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions {
     let mut options = RenderOptions::at(path::join([base, config.route.trim_matches('/')]));
-    options.trailing_slash = TrailingSlash::from(site.trailing_slash);
+    options.trailing_slash = site.trailing_slash;
     options.layout = match config.layout {
         ApiLayout::Single => Layout::SinglePage,
         ApiLayout::Tags => Layout::TagPages,
@@ -605,10 +756,13 @@ fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions
 }
 
 /// Sets the options that determine what pages show of a description.
+///
+/// They change the HTML of pages, but no addresses.
 fn present(config: &ApiConfig, options: &mut RenderOptions) {
     options.hide_download = config.hide_download_button;
     options.hide_schema_titles = config.hide_schema_titles;
     options.console = config.console;
+    options.console_proxy.clone_from(&config.console_proxy);
     options.api_id.clone_from(&config.id);
     options.required_first = config.required_first;
     // The first matching chip applies, so the site's chips come before the
@@ -618,6 +772,41 @@ fn present(config: &ApiConfig, options: &mut RenderOptions) {
     options.chips.splice(0..0, chips);
 }
 
+/// A file with the templates of samples.
+pub(crate) struct SampleTemplates {
+    /// Path below the base URL. It has a hash of the content, so that a page that is still open
+    /// after a deploy never gets templates that its script does not know.
+    path: String,
+    /// The content.
+    pub(crate) json: String,
+}
+
+/// The templates of this version of site-build.
+pub(crate) static SAMPLE_TEMPLATES: LazyLock<SampleTemplates> = LazyLock::new(|| {
+    let json = sample_templates(&SampleOptions::default());
+    let path = format!("/api/samples/{}", content_name(&json));
+    SampleTemplates { path, json }
+});
+
+/// Returns the name of a JSON file that has a hash of its content.
+fn content_name(json: &str) -> String {
+    let mut digest = Digest::default();
+    digest.add(json.as_bytes());
+    format!("{:016x}.json", digest.finish())
+}
+
+/// Names the files with the schemas of JSON bodies by their content, so that a
+/// page that is still open after a deploy never gets the schema of another body.
+///
+/// Empty without consoles, which alone read them.
+fn bodies(config: &ApiConfig, reference: &Reference) -> Arc<BodySchemas> {
+    if !config.console {
+        return Arc::default();
+    }
+    Arc::new(BodySchemas::of(reference, content_name))
+}
+
+/// Returns all options for rendering a description in a language.
 fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     let site = &with.sources.config;
     let config = &source.config;
@@ -629,9 +818,13 @@ fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     options.releases = Arc::clone(&source.releases);
     present(config, &mut options);
     let sign_in = source.sign_in_path();
-    options.sign_in_url = sign_in.map(|it| path::join([&*site.base_url, &it]));
+    options.sign_in_url = sign_in.map(|path| path::join([&*site.base_url, &path]));
+    let samples = source.sample_templates_path();
+    options.sample_templates_url = samples.map(|path| path::join([&*site.base_url, path]));
+    options.body_schemas = Arc::clone(&source.bodies);
+    options.body_schemas_url = path::join([&*site.base_url, &source.bodies_folder()]);
     let download = source.download_path();
-    options.download_url = download.map(|it| path::join([&*site.base_url, &it]));
+    options.download_url = download.map(|path| path::join([&*site.base_url, &path]));
     options.counterparts = Arc::clone(&with.names.library_types);
     options
 }

@@ -38,6 +38,9 @@ pub(crate) const FILES: &[&str] = &[
 ];
 
 /// Rules of Spectral and Redocly, with our codes for them.
+///
+/// Names of rules of the others that we do not have are listed, so that the
+/// command can say what it did not check.
 const OTHERS: &[(&str, &str)] = &[
     ("duplicated-entry-in-enum", "api-enum"),
     ("invalid-ref", "api-reference"),
@@ -90,9 +93,13 @@ const OTHERS: &[(&str, &str)] = &[
 ];
 
 /// The levels of findings, and accepted findings.
+///
+/// A description has one file of settings, or none.
 #[derive(Debug, Default)]
 pub(crate) struct Settings {
+    /// Levels of rules by our codes. The others keep the level of the finding.
     levels: BTreeMap<&'static str, CheckLevel>,
+    /// Accepted findings, in the order of the file.
     accepted: Vec<Accepted>,
     /// Name of the file in diagnostics, and its text.
     source: Option<(String, String)>,
@@ -109,15 +116,21 @@ pub(crate) struct Settings {
 }
 
 /// An accepted finding.
+///
+/// It accepts every finding of the rule, in a file or at a place if it names
+/// them.
 #[derive(Debug)]
 struct Accepted {
     /// Our code of the rule.
     rule: &'static str,
+    /// File of the finding, relative to the folder of the description.
     file: Option<String>,
     /// JSON pointer of the finding, such as `#/paths/~1pets`, or of a value
     /// that contains it.
     at: Option<String>,
+    /// Place of the entry in the settings file.
     span: Span,
+    /// Whether a finding matched it.
     is_used: bool,
 }
 
@@ -126,6 +139,9 @@ impl Settings {
     ///
     /// `name` is the name of the file in diagnostics, and `folder` the folder
     /// of the description, as in findings.
+    ///
+    /// Never fails: problems of the file are reported with the findings, see
+    /// [`judge`](Self::judge).
     pub(crate) fn parse(name: String, text: String, folder: &str) -> Self {
         let mut out = Self::default();
         if !folder.is_empty() {
@@ -137,8 +153,8 @@ impl Settings {
             Ok(root) => out.other(&root),
             Err(problems) => out.problems.extend(problems),
         }
-        for it in &mut out.problems {
-            it.file = Some(name.clone());
+        for problem in &mut out.problems {
+            problem.file = Some(name.clone());
         }
         out.source = Some((name, text));
         out
@@ -146,22 +162,24 @@ impl Settings {
 
     /// Returns the text of the settings file by its name in diagnostics.
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
-        let source = self.source.as_ref().filter(|it| it.0 == file);
-        source.map(|it| it.1.as_str())
+        let source = self.source.as_ref().filter(|(name, _)| name == file);
+        source.map(|(_, text)| text.as_str())
     }
 
+    /// Adds a problem at a place in the file.
     fn problem(&mut self, span: Span, message: String, help: &str) {
         self.problems
             .push(accept_entry::problem(CODE, span, message, help));
     }
 
+    /// Reads our own file. Unknown keys are reported.
     fn own(&mut self, root: &Node) {
         for member in root.members() {
             let node = &member.node;
             match &*member.key {
                 "rules" => self.rules(node),
                 "accept" => match node.as_array() {
-                    Some(entries) => entries.iter().for_each(|it| self.accept(it)),
+                    Some(entries) => entries.iter().for_each(|entry| self.accept(entry)),
                     None => self.problem(
                         node.span(),
                         "`accept` is not a list".to_owned(),
@@ -176,6 +194,8 @@ impl Settings {
         }
     }
 
+    /// Reads the table of levels. Rules of other tools are accepted by their
+    /// names.
     fn rules(&mut self, rules: &Node) {
         if !rules.is_object() {
             let message = "`rules` is not a table".to_owned();
@@ -205,20 +225,23 @@ impl Settings {
     }
 
     /// Returns our code of a rule of any tool. Reports an unknown rule.
+    ///
+    /// The codes of problems found in reading a description are rules as well.
     fn code(&mut self, rule: &str, span: Span) -> Option<&'static str> {
-        let found = code(rule);
-        if found.is_none() {
+        let known_code = code(rule);
+        if known_code.is_none() {
             let message = format!("unknown rule `{rule}`");
-            let known = codes().chain(OTHERS.iter().map(|it| it.0));
+            let known = codes().chain(OTHERS.iter().map(|(theirs, _)| *theirs));
             let help = match nearest(rule, known) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "remove it; the manual lists the rules".to_owned(),
             };
             self.problem(span, message, &help);
         }
-        found
+        known_code
     }
 
+    /// Reads an entry of `accept`.
     fn accept(&mut self, entry: &Node) {
         let Some(texts) = accept_entry::texts(CODE, entry, &ACCEPT_KEYS, &mut self.problems) else {
             return;
@@ -240,6 +263,9 @@ impl Settings {
 
     /// Reads the rules of Spectral or Redocly. If two of them correspond to one
     /// of ours, the stricter level applies.
+    ///
+    /// Everything else in those files (extended sets, own rules, plugins) has
+    /// no meaning here.
     fn other(&mut self, root: &Node) {
         let rules = root.get("rules").map(Node::members).unwrap_or_default();
         for Member { key, node, .. } in rules {
@@ -247,7 +273,7 @@ impl Settings {
             match (code(key), level) {
                 (Some(code), Some(level)) => {
                     let known = self.levels.get(code);
-                    if known.is_none_or(|it| strictness(*it) < strictness(level)) {
+                    if known.is_none_or(|known| strictness(*known) < strictness(level)) {
                         self.levels.insert(code, level);
                     }
                 }
@@ -258,38 +284,41 @@ impl Settings {
 
     /// Sets the levels of findings, and removes accepted ones. `pointer`
     /// returns the JSON pointer of a finding.
+    ///
+    /// Entries that match no finding are reported, so that they do not outlive
+    /// what they accepted. Call it once for a description.
     pub(crate) fn judge(
         &mut self,
-        found: Vec<Diagnostic>,
+        findings: Vec<Diagnostic>,
         pointer: impl Fn(&Diagnostic) -> String,
     ) -> Vec<Diagnostic> {
-        let mut out: Vec<Diagnostic> = Vec::with_capacity(found.len());
-        for mut it in found {
-            it.severity = match self.levels.get(it.code) {
+        let mut out: Vec<Diagnostic> = Vec::with_capacity(findings.len());
+        for mut finding in findings {
+            finding.severity = match self.levels.get(finding.code) {
                 Some(CheckLevel::Ignore) => continue,
                 Some(CheckLevel::Warn) => Severity::Warning,
                 Some(CheckLevel::Error) => Severity::Error,
-                None => it.severity,
+                None => finding.severity,
             };
-            let place = LazyCell::new(|| pointer(&it));
+            let place = LazyCell::new(|| pointer(&finding));
             let mut is_accepted = false;
             // Entries may overlap; each that matches a finding counts as used.
-            let file = it
+            let file = finding
                 .file
                 .as_deref()
                 .map(|file| from_folder(file, &self.folder));
             for entry in &mut self.accepted {
-                let covers = entry.covers(&it, file.as_deref(), || &place);
+                let covers = entry.covers(&finding, file.as_deref(), || &place);
                 entry.is_used |= covers;
                 is_accepted |= covers;
             }
             drop(place);
             if !is_accepted {
-                out.push(it);
+                out.push(finding);
             }
         }
-        let name = self.source.as_ref().map(|it| &it.0);
-        let is_unused = |it: &&Accepted| !it.is_used && !self.is_shared;
+        let name = self.source.as_ref().map(|(name, _)| name);
+        let is_unused = |entry: &&Accepted| !entry.is_used && !self.is_shared;
         for entry in self.accepted.iter().filter(is_unused) {
             let message = format!("this entry matches no finding of `{}`", entry.rule);
             out.push(
@@ -307,23 +336,27 @@ impl Settings {
 impl Accepted {
     /// Returns whether a finding is accepted. `file` is relative to the folder
     /// of the description, and `pointer` is the position in it.
+    ///
+    /// The pointer is computed only if an entry with a place is compared.
     fn covers<'p>(
         &self,
-        found: &Diagnostic,
+        finding: &Diagnostic,
         file: Option<&str>,
         pointer: impl Fn() -> &'p String,
     ) -> bool {
         let is_file = || self.file.is_none() || self.file.as_deref() == file;
         let is_place = |at: &str| {
             let rest = pointer().strip_prefix(at);
-            rest.is_some_and(|it| it.is_empty() || it.starts_with('/'))
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
-        self.rule == found.code && is_file() && self.at.as_deref().is_none_or(is_place)
+        self.rule == finding.code && is_file() && self.at.as_deref().is_none_or(is_place)
     }
 }
 
 /// Returns the path of a file relative to a folder. Both have the same root,
 /// and the folder ends with a slash.
+///
+/// A file above the folder begins with `../`.
 fn from_folder<'f>(file: &'f str, folder: &str) -> Cow<'f, str> {
     if let Some(below) = file.strip_prefix(folder) {
         return Cow::Borrowed(below);
@@ -336,20 +369,28 @@ fn from_folder<'f>(file: &'f str, folder: &str) -> Cow<'f, str> {
     Cow::Owned(format!("{up}{}", steps[shared..].join("/")))
 }
 
+/// Returns all our rules: those of `lint`, and those of reading.
 fn codes() -> impl Iterator<Item = &'static str> {
     LINT_RULES
         .iter()
-        .map(|it| it.0)
+        .map(|(code, _)| *code)
         .chain(READ_RULES.iter().copied())
 }
 
 /// Returns our code for a rule.
+///
+/// Names of other tools come first: none of ours has the same.
 fn code(rule: &str) -> Option<&'static str> {
-    let other = OTHERS.iter().find(|it| it.0 == rule).map(|it| it.1);
-    other.or_else(|| codes().find(|it| *it == rule))
+    let other = OTHERS
+        .iter()
+        .find(|(theirs, _)| *theirs == rule)
+        .map(|(_, ours)| *ours);
+    other.or_else(|| codes().find(|ours| *ours == rule))
 }
 
 /// Parses a level in the notation of any of the three tools.
+///
+/// Hints and information are warnings, which is the lowest level that is shown.
 fn level(node: &Node) -> Option<CheckLevel> {
     match &node.value {
         Value::Bool(false) => Some(CheckLevel::Ignore),
@@ -364,6 +405,7 @@ fn level(node: &Node) -> Option<CheckLevel> {
     }
 }
 
+/// Returns the order of levels, for the stricter of two.
 fn strictness(level: CheckLevel) -> u8 {
     match level {
         CheckLevel::Ignore => 0,

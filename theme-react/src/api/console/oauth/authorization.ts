@@ -8,7 +8,7 @@ import type { GrantParameters } from './token.js';
 
 const WINDOW = 'popup,width=520,height=720';
 
-/** What the flow needs. */
+/** The input of the flow. */
 export interface AuthorizationOptions {
   readonly window: Window & typeof globalThis;
   readonly clientId: string;

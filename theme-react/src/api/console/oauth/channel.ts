@@ -1,13 +1,13 @@
 /** The channel between a console and the page to which authorization servers return readers. */
 export const CHANNEL = 'docs.api.oauth';
 
-/** What that page says: the query with which the server called it. */
+/** The message of that page: the query with which the server called it. */
 export interface Returned {
   readonly kind: 'returned';
   readonly query: string;
 }
 
-/** What the console replies: it took the response with this state. */
+/** The reply of the console: it took the response with this state. */
 export interface Taken {
   readonly kind: 'taken';
   readonly state: string;

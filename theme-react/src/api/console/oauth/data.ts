@@ -1,4 +1,4 @@
-/** What consoles of an API fetch when a reader asks for a token (see CONTRACT.md, section "API"). */
+/** The data that consoles of an API fetch when a reader requests a token (see CONTRACT.md, section "API"). */
 export interface SignInData {
   readonly schemes: Readonly<Record<string, SignInScheme>>;
   /** Address of the page to which authorization servers return readers. */

@@ -8,7 +8,7 @@ export const FLOWS = ['authorizationCode', 'clientCredentials', 'password'] as c
 /** A flow of this console. */
 export type FlowName = (typeof FLOWS)[number];
 
-/** Where a reader gets tokens with a flow. */
+/** The endpoints of a flow. */
 export interface Endpoints {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
@@ -19,14 +19,14 @@ export interface Endpoints {
   readonly issuer: string | undefined;
   /** Whether the server always names itself in its response (RFC 9207). */
   readonly hasIssuerInResponse: boolean;
-  /** Where the server accepts the secret of a client, if only in one place. */
+  /** The place in which the server accepts the secret of a client, if there is only one. */
   readonly secretIn: 'header' | 'form' | undefined;
 }
 
 /** The flows of a scheme with their endpoints. */
 export type FlowTable = Partial<Readonly<Record<FlowName, Endpoints>>>;
 
-/** What servers publish about themselves (RFC 8414, OpenID Connect Discovery 1.0). */
+/** The metadata that servers publish (RFC 8414, OpenID Connect Discovery 1.0). */
 interface Metadata {
   readonly issuer?: unknown;
   readonly authorization_endpoint?: unknown;
@@ -81,7 +81,7 @@ function ofFlow({ authorizationUrl = '', tokenUrl = '', refreshUrl = '', scopes 
 function withMetadata(described: FlowTable, metadata: Metadata, url: string): FlowTable {
   const { issuer, authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl } = metadata;
   const supported = Object.fromEntries(strings(metadata.scopes_supported).map((scope) => [scope, '']));
-  // Of a server that does not list them, the implicit grant would be another one (RFC 8414, section 2).
+  // If the server does not list them, the default is another one: the implicit grant (RFC 8414, section 2).
   const grants = metadata.grant_types_supported === undefined ? ['authorization_code'] : strings(metadata.grant_types_supported);
   const token = address(tokenUrl, url);
   const shared = {

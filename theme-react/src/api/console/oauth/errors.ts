@@ -1,4 +1,4 @@
-/** Why there is no token. `error` and `description` are those of the authorization server (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** The reason for a missing token. `error` and `description` are those of the authorization server (RFC 6749, sections 4.1.2.1 and 5.2). */
 export type SignInFailure =
   | { readonly reason: 'blocked' | 'insecure' | 'cancelled' }
   | { readonly reason: 'network' | 'response' | 'issuer'; readonly server: string }

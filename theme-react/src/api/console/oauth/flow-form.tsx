@@ -53,7 +53,7 @@ export function FlowForm(props: FlowFormProps): ReactNode {
 
 type SetInput = (name: 'client' | 'client-secret' | 'user' | 'password', text: string) => void;
 
-/** What the reader entered. It is kept with the secrets of the page, for all calls with this scheme. */
+/** The input of the reader. It is kept with the secrets of the page, for all calls with this scheme. */
 function useInputs({ scheme, secret, session }: FlowFormProps): Omit<Inputs, 'scopes'> & { readonly set: SetInput } {
   const secrets = useStore(session.secrets);
   const read = (name: string): string | undefined => secrets[`${secret}:${name}`];
@@ -97,7 +97,7 @@ function offeredScopes(props: FlowFormProps): (readonly [name: string, descripti
   return [...others.map((scope) => [scope, ''] as const), ...Object.entries(scopes)];
 }
 
-/** Without a reader who signs in, there is no identity. */
+/** Flows without a reader's sign-in do not yield an identity. */
 function openId({ isOpenId = false }: SignInScheme, flow: FlowName): readonly string[] {
   return isOpenId && flow !== 'clientCredentials' ? ['openid'] : [];
 }

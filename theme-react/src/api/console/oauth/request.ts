@@ -8,7 +8,7 @@ export interface RequestOptions {
   readonly form?: URLSearchParams;
 }
 
-/** What a server answered. */
+/** The answer of a server. */
 export interface ServerResponse {
   readonly ok: boolean;
   readonly values: Readonly<Record<string, unknown>>;

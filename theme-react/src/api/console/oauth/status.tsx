@@ -27,14 +27,14 @@ export function RequestStatus({ request, flow, texts }: { request: TokenRequest;
   );
 }
 
-/** Says why there is no token. */
+/** Shows why there is no token. */
 export function failureText(failure: SignInFailure, page: string, texts: SignInTexts): string {
   const text = failure.reason === 'cancelled' ? texts.api_failed_cancelled : texts[`api_sign_in_${failure.reason}`];
   const error = failure.reason === 'refused' ? [failure.error, failure.description].filter(Boolean).join(': ') : '';
   return fillText(text, { page, ...failure, error });
 }
 
-/** What is known of the token that the reader has. */
+/** The state of the reader's token. */
 export function GrantStatus({ secret, session, texts, requested }: PartProps & { readonly requested: readonly string[] }): ReactNode {
   const { lang } = useEnvironment().document.documentElement;
   const secrets = useStore(session.secrets);

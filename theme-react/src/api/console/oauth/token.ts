@@ -20,7 +20,7 @@ export interface Grant {
   readonly scopes: readonly string[];
 }
 
-/** What a request for a token needs. */
+/** The input of a request for a token. */
 export interface TokenOptions {
   readonly endpoints: Endpoints;
   readonly client: Client;

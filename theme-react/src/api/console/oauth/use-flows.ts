@@ -4,7 +4,7 @@ import { useEnvironment } from '../../../core/react.js';
 import type { SignInData, SignInScheme } from './data.js';
 import { type FlowTable, readEndpoints } from './endpoints.js';
 
-/** What is known of a scheme. */
+/** The state of a scheme. */
 export interface SchemeFlows {
   readonly scheme: SignInScheme;
   readonly redirectUrl: string | undefined;

@@ -16,7 +16,7 @@ export interface TokenRequest {
   cancel(): void;
 }
 
-/** What the reader entered. */
+/** The input of the reader. */
 export interface Inputs {
   readonly id: string;
   readonly secret: string;

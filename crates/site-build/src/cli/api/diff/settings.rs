@@ -8,7 +8,7 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Node, Span, Syntax};
 use openapi_render::{Change, ChangeLevel, diff_rules};
 
-use super::shown;
+use super::path_text;
 use crate::cli::api::files::read_to_string;
 use crate::cli::say;
 use crate::error::{Error, Result};
@@ -24,34 +24,44 @@ const CODE: &str = "api-diff-settings";
 const ACCEPT_KEYS: [&str; 4] = ["rule", "reason", "operation", "at"];
 
 /// The settings of `api diff`.
+///
+/// Without a file, no level is changed and nothing is accepted.
 #[derive(Debug, Default)]
 pub(super) struct Settings {
     /// The level of each rule that has one; `None` leaves its changes out.
     levels: BTreeMap<String, Option<ChangeLevel>>,
+    /// Accepted changes, in the order of the file.
     accepted: Vec<Accepted>,
     /// Name of the file in diagnostics.
     file: String,
+    /// Text of the file, for excerpts.
     text: String,
 }
 
 /// Accepted changes of one rule.
 #[derive(Debug)]
 struct Accepted {
+    /// Name of the rule.
     rule: String,
     /// The operation, such as `GET /pets`; without it, every operation.
     operation: Option<String>,
     /// The place in the operation, or one that contains it.
     at: Option<String>,
+    /// Place of the entry in the file.
     span: Span,
+    /// Whether a change matched it.
     is_used: bool,
 }
 
 impl Settings {
     /// Reads a file. Returns the settings with their problems.
+    ///
+    /// # Errors
+    /// If the file cannot be read. Faults in its text are problems.
     pub(super) fn read(path: &Path) -> Result<(Self, Vec<Diagnostic>)> {
         let text = read_to_string(path).map_err(|error| Error::read(path, error))?;
         let mut settings = Self {
-            file: shown(path),
+            file: path_text(path),
             text,
             ..Self::default()
         };
@@ -63,6 +73,7 @@ impl Settings {
         Ok((settings, problems))
     }
 
+    /// Takes the settings from the parsed file. Unknown keys are reported.
     fn take(&mut self, root: &Node, problems: &mut Vec<Diagnostic>) {
         for member in root.members() {
             let node = &member.node;
@@ -94,6 +105,7 @@ impl Settings {
         }
     }
 
+    /// Takes the levels of rules.
     fn rules(&mut self, rules: &Node, problems: &mut Vec<Diagnostic>) {
         for member in rules.members() {
             let (rule, node) = (&*member.key, &member.node);
@@ -114,6 +126,7 @@ impl Settings {
         }
     }
 
+    /// Takes an entry of `accept`.
     fn accept(&mut self, entry: &Node, problems: &mut Vec<Diagnostic>) {
         let Some(texts) = accept_entry::texts(CODE, entry, &ACCEPT_KEYS, problems) else {
             return;
@@ -132,6 +145,8 @@ impl Settings {
 
     /// Sets the levels of changes, and leaves out those that are ignored or
     /// accepted.
+    ///
+    /// A change of several operations can be accepted for some of them.
     pub(super) fn judge(&mut self, changes: Vec<Change>) -> Vec<Change> {
         let judged = changes.into_iter().filter_map(|mut change| {
             if let Some(level) = self.levels.get(&change.rule) {
@@ -160,6 +175,8 @@ impl Settings {
     }
 
     /// Returns a warning for each entry that accepts nothing.
+    ///
+    /// They are kept after a change is released, and would accept it again.
     pub(super) fn unused(&self) -> impl Iterator<Item = Diagnostic> {
         let unused = self.accepted.iter().filter(|entry| !entry.is_used);
         unused.map(|entry| {
@@ -179,6 +196,8 @@ impl Settings {
 }
 
 impl Accepted {
+    /// Returns whether the entry accepts a change in an operation. A place
+    /// covers everything below it.
     fn covers(&self, change: &Change, operation: &String) -> bool {
         let is_place = |at: &String| {
             let rest = change.at.strip_prefix(&**at);
@@ -206,6 +225,7 @@ fn unknown(rule: &str, span: Span) -> Option<Diagnostic> {
     Some(problem(span, format!("unknown rule `{rule}`"), &help))
 }
 
+/// Returns the diagnostic of a problem in the file.
 fn problem(span: Span, message: String, help: &str) -> Diagnostic {
     accept_entry::problem(CODE, span, message, help)
 }

@@ -1,0 +1,858 @@
+//! Ruby.
+//!
+//! The meaning of most signs depends on what is in front of them: after a value, `/`
+//! divides, `<<` appends and `?` chooses; elsewhere they begin a regular expression, a
+//! here-document or a character. So the tokenizer remembers the previous token. A name
+//! is a value, or a command with arguments if what follows it can only be one.
+//!
+//!
+//! ```text
+//! class Item < ApplicationRecord
+//!   scope :recent, -> { where("age < ?", 1) }
+//!   def total(tax: 0) = @lines.sum { |line| line.price / 2 } + tax
+//! end
+//! ```
+//!
+//! `Item` and `ApplicationRecord` are types by their casing, `scope` is a function
+//! because a symbol follows it, `:recent` a constant. `tax` and `line` are parameters,
+//! `@lines` is a variable, and the `/` after `price` divides.
+
+use super::here_document::HereDocument;
+use crate::class::Class;
+use crate::cursor::{Cursor, escape_len};
+use crate::spans::Spans;
+use crate::window::{nearby_line, window};
+
+/// Keywords, sorted.
+const KEYWORDS: &[&str] = &[
+    "BEGIN", "END", "alias", "and", "begin", "break", "case", "class", "def", "defined?", "do",
+    "else", "elsif", "end", "ensure", "for", "if", "in", "module", "next", "not", "or", "redo",
+    "rescue", "retry", "return", "then", "undef", "unless", "until", "when", "while", "yield",
+];
+
+/// Keywords that can follow a value, and so are no argument of it, sorted.
+const AFTER_VALUE: &[&str] = &[
+    "and", "do", "else", "elsif", "end", "ensure", "if", "in", "or", "rescue", "then", "unless",
+    "until", "when", "while",
+];
+
+/// Depth of interpolations beyond which they are text.
+const MAX_DEPTH: usize = 6;
+
+/// Highlights code.
+pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
+    let mut ruby = Ruby {
+        cursor: Cursor::new(code, spans),
+        frames: Vec::new(),
+        here_documents: Vec::new(),
+        previous: Previous::Start,
+        is_loop: false,
+        depth: 0,
+        cut_until: 0,
+    };
+    ruby.line_start();
+    while !ruby.cursor.is_at_end() {
+        ruby.token();
+    }
+}
+
+/// The state of the tokenizer.
+struct Ruby<'a, 's> {
+    /// The position.
+    cursor: Cursor<'a, 's>,
+    /// Open brackets and lists of parameters.
+    frames: Vec<Frame>,
+    /// Here-documents whose bodies begin after the current line.
+    here_documents: Vec<HereDocument<'a>>,
+    /// The token before the position.
+    previous: Previous,
+    /// Whether the condition of a loop precedes in the line, whose `do` takes no block.
+    is_loop: bool,
+    /// Number of interpolations around the position.
+    depth: usize,
+    /// Offset up to which no literal crosses lines, because one is not closed.
+    cut_until: usize,
+}
+
+/// An open bracket or list of parameters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Frame {
+    /// A bracket.
+    Bracket,
+    /// Parameters in parentheses.
+    Parameters,
+    /// Parameters of a method up to the end of the line.
+    LineParameters,
+    /// Parameters of a lambda up to its body.
+    LambdaParameters,
+    /// Parameters of a block between bars.
+    BlockParameters,
+}
+
+/// What the token before the position was.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Previous {
+    /// There is none in the statement, or an operator that takes a value.
+    Start,
+    /// A value: a name, a literal, a closing bracket.
+    Value,
+    /// A dot, after which a method follows.
+    Dot,
+    /// `def`.
+    Definition,
+    /// The name of a method that is defined, or `->`: parameters follow.
+    Parameters,
+    /// `{` or `do`, after which the parameters of a block may follow.
+    Block,
+}
+
+/// What a literal with delimiters consists of.
+#[derive(Clone, Copy)]
+struct Literal {
+    /// Class of its text.
+    class: Class,
+    /// Whether it has escapes and interpolations.
+    is_rich: bool,
+    /// Opening delimiter, if it nests.
+    open: Option<u8>,
+    /// Closing delimiter.
+    close: u8,
+}
+
+impl Literal {
+    /// Returns a literal between equal delimiters.
+    const fn new(class: Class, is_rich: bool, mark: u8) -> Self {
+        Self {
+            class,
+            is_rich,
+            open: None,
+            close: mark,
+        }
+    }
+}
+
+impl<'a> Ruby<'a, '_> {
+    /// Takes a token. After a value, a sign is an operator; elsewhere it may begin a
+    /// literal.
+    fn token(&mut self) {
+        let next = self.cursor.byte(1);
+        match self.cursor.byte(0) {
+            b' ' | b'\t' => self.cursor.skip(1),
+            b'\\' if next == b'\n' => self.cursor.skip(2),
+            b'\n' => self.newline(),
+            b'#' => self.cursor.advance_line(Class::Comment),
+            b'"' => self.literal(1, Literal::new(Class::String, true, b'"')),
+            b'\'' => self.literal(1, Literal::new(Class::String, false, b'\'')),
+            b'`' if self.previous != Previous::Definition => {
+                self.literal(1, Literal::new(Class::String, true, b'`'));
+            }
+            b'0'..=b'9' => self.number(),
+            b'@' | b'$' => self.variable(),
+            b':' => self.colon(),
+            b'[' if self.previous == Previous::Definition => self.sign(),
+            b'(' | b'[' | b'{' => self.open(),
+            b')' | b']' | b'}' => self.close(),
+            b'/' if self.expects_value() && self.is_regex() => {
+                self.literal(1, Literal::new(Class::Escape, true, b'/'));
+                self.flags();
+            }
+            b'%' if self.expects_value() && self.percent() => {}
+            b'<' if next == b'<' && self.here_document_start() => {}
+            b'?' if self.expects_value() && self.character_len() > 0 => {
+                let len = self.character_len();
+                self.cursor.advance(len, Class::String);
+                self.previous = Previous::Value;
+            }
+            b'|' if self.is_block_bar() => self.bar(),
+            byte if byte.is_ascii_alphabetic() || byte == b'_' || byte >= 0x80 => self.word(),
+            _ => self.sign(),
+        }
+    }
+
+    /// Returns whether a value begins at the position, so that a sign is no operator.
+    fn expects_value(&self) -> bool {
+        !matches!(
+            self.previous,
+            Previous::Value | Previous::Dot | Previous::Definition
+        )
+    }
+
+    /// Ends a line, and takes the bodies of its here-documents.
+    ///
+    /// A line that ends with an operator or a dot is treated like any other, as the
+    /// next one rarely depends on it.
+    fn newline(&mut self) {
+        self.cursor.skip(1);
+        while self.frames.last() == Some(&Frame::LineParameters) {
+            self.frames.pop();
+        }
+        for document in std::mem::take(&mut self.here_documents) {
+            self.here_document(&document);
+        }
+        self.previous = Previous::Start;
+        self.is_loop = false;
+        self.line_start();
+    }
+
+    /// Takes what is special at the start of a line: a block comment, or the end of
+    /// the program.
+    ///
+    /// `=begin` and `__END__` count only at the very start of a line.
+    fn line_start(&mut self) {
+        let rest = self.cursor.rest();
+        if rest.starts_with("=begin") {
+            self.cursor.advance_behind(0, "\n=end", Class::Comment);
+        } else if rest.starts_with("__END__\n") || rest == "__END__" {
+            self.cursor.skip(rest.len());
+        }
+    }
+
+    /// Takes a number.
+    fn number(&mut self) {
+        let len = self.cursor.number_len();
+        self.cursor.advance(len, Class::Number);
+        self.previous = Previous::Value;
+    }
+
+    /// Takes a variable with its sigil: `@a`, `@@a`, `$a`, `$1`, `$!`.
+    ///
+    /// A sigil alone is plain.
+    fn variable(&mut self) {
+        let sigil = if self.cursor.rest().starts_with("@@") {
+            2
+        } else {
+            1
+        };
+        let name = self.cursor.word_len_at(sigil, b"");
+        let is_special =
+            name == 0 && self.cursor.byte(0) == b'$' && self.cursor.byte(1).is_ascii_punctuation();
+        let class = if name > 0 || is_special {
+            Class::Variable
+        } else {
+            Class::Plain
+        };
+        self.cursor
+            .advance(sigil + name + usize::from(is_special), class);
+        self.previous = Previous::Value;
+    }
+
+    /// Takes what begins with a colon: a symbol, `::`, or the sign of a choice.
+    ///
+    /// A colon without a name after it is that of a condition, after which a value
+    /// follows.
+    fn colon(&mut self) {
+        match self.cursor.byte(1) {
+            b':' => {
+                self.cursor.skip(2);
+                self.previous = Previous::Dot;
+            }
+            quote @ (b'"' | b'\'') => {
+                self.literal(2, Literal::new(Class::Constant, quote == b'"', quote));
+            }
+            _ => {
+                let name = self.symbol_len();
+                let class = if name > 0 {
+                    Class::Constant
+                } else {
+                    Class::Plain
+                };
+                self.cursor.advance(1 + name, class);
+                self.previous = if name > 0 {
+                    Previous::Value
+                } else {
+                    Previous::Start
+                };
+            }
+        }
+    }
+
+    /// Returns the length of the name of a symbol, without its colon: a method,
+    /// variable or operator.
+    ///
+    /// Returns 0 if no name follows the colon.
+    fn symbol_len(&self) -> usize {
+        let rest = self.cursor.rest().get(1..).unwrap_or_default();
+        let sigil = rest.len() - rest.trim_start_matches(['@', '$']).len();
+        let name = self.cursor.word_len_at(1 + sigil, b"");
+        if name > 0 {
+            let (last, after) = (
+                self.cursor.byte(1 + sigil + name),
+                self.cursor.byte(2 + sigil + name),
+            );
+            let has_mark =
+                matches!(last, b'?' | b'!') || last == b'=' && !matches!(after, b'=' | b'>' | b'~');
+            return sigil + name + usize::from(has_mark);
+        }
+        let operator = OPERATOR_METHODS
+            .iter()
+            .find(|sign| rest.starts_with(**sign));
+        operator.map_or(0, |sign| sign.len())
+    }
+
+    /// Takes an opening bracket. A brace may begin a block with parameters or a hash;
+    /// both are treated alike, because the names in them look the same.
+    fn open(&mut self) {
+        let byte = self.cursor.byte(0);
+        if byte == b'{' {
+            self.end_lambda_parameters();
+        }
+        // Those of a method, or a parameter that is taken apart.
+        let is_parameters = byte == b'('
+            && (self.previous == Previous::Parameters
+                || self.previous == Previous::Start && self.is_parameter_list());
+        self.frames.push(if is_parameters {
+            Frame::Parameters
+        } else {
+            Frame::Bracket
+        });
+        self.cursor.skip(1);
+        self.previous = if byte == b'{' {
+            Previous::Block
+        } else {
+            Previous::Start
+        };
+    }
+
+    /// Takes a closing bracket.
+    fn close(&mut self) {
+        self.frames.pop();
+        self.cursor.skip(1);
+        self.previous = Previous::Value;
+    }
+
+    /// Ends the parameters of a lambda, whose body begins.
+    fn end_lambda_parameters(&mut self) {
+        if self.frames.last() == Some(&Frame::LambdaParameters) {
+            self.frames.pop();
+        }
+    }
+
+    /// Returns whether the position is in a list of parameters.
+    fn is_parameter_list(&self) -> bool {
+        self.frames
+            .last()
+            .is_some_and(|frame| *frame != Frame::Bracket)
+    }
+
+    /// Returns whether the name at the position is a parameter, and not a part of the
+    /// default value of one.
+    fn is_parameter(&self) -> bool {
+        self.is_parameter_list()
+            && self.previous == Previous::Start
+            && !self.cursor.before().trim_end().ends_with(['=', ':'])
+    }
+
+    /// Returns whether a bar begins or ends the parameters of a block.
+    fn is_block_bar(&self) -> bool {
+        self.previous == Previous::Block || self.frames.last() == Some(&Frame::BlockParameters)
+    }
+
+    /// Takes a bar around the parameters of a block.
+    ///
+    /// Between the bars, names are parameters.
+    fn bar(&mut self) {
+        self.cursor.advance(1, Class::Operator);
+        if self.previous == Previous::Block {
+            self.frames.push(Frame::BlockParameters);
+        } else {
+            self.frames.pop();
+        }
+        self.previous = Previous::Start;
+    }
+
+    /// Takes an operator, a dot, or a character without meaning.
+    ///
+    /// After `def`, operators are names of methods. After `->`, parameters follow with
+    /// parentheses or without.
+    fn sign(&mut self) {
+        let rest = self.cursor.rest();
+        if self.previous == Previous::Definition
+            && let Some(sign) = OPERATOR_METHODS
+                .iter()
+                .find(|sign| rest.starts_with(**sign))
+        {
+            self.cursor.advance(sign.len(), Class::Operator);
+            self.previous = Previous::Parameters;
+            return;
+        }
+        let (len, class, previous) = match self.cursor.byte(0) {
+            b'.' if rest.starts_with("..") => {
+                let is_exclusive = self.cursor.byte(2) == b'.';
+                (
+                    if is_exclusive { 3 } else { 2 },
+                    Class::Plain,
+                    Previous::Start,
+                )
+            }
+            b'.' => (1, Class::Plain, Previous::Dot),
+            b'&' if self.cursor.byte(1) == b'.' => (2, Class::Operator, Previous::Dot),
+            b'-' if self.cursor.byte(1) == b'>' => (2, Class::Operator, Previous::Parameters),
+            byte if b"+-*/%=<>!&|^~?".contains(&byte) => (1, Class::Operator, Previous::Start),
+            _ => (1, Class::Plain, Previous::Start),
+        };
+        self.cursor.advance(len, class);
+        self.previous = previous;
+        if previous == Previous::Parameters && self.cursor.byte_after_blanks(0) != b'(' {
+            self.frames.push(Frame::LambdaParameters);
+            self.previous = Previous::Start;
+        }
+    }
+
+    /// Takes a keyword or a name.
+    ///
+    /// `nil` and similar words are constants, except after a dot, where every word is a
+    /// method.
+    fn word(&mut self) {
+        let len = self.name_len();
+        let word = self.cursor.text(len);
+        if self.is_key(len) {
+            return self.key(len);
+        }
+        match word {
+            _ if self.previous == Previous::Dot => self.member(word),
+            "self" | "super" | "nil" | "true" | "false" => {
+                self.cursor.advance(len, Class::Constant);
+                let is_receiver = self.previous == Previous::Definition;
+                self.previous = if is_receiver {
+                    Previous::Definition
+                } else {
+                    Previous::Value
+                };
+                // The dot of `def self.name`.
+                if is_receiver && self.cursor.byte(0) == b'.' {
+                    self.cursor.skip(1);
+                }
+            }
+            _ if self.previous == Previous::Definition => self.defined(word),
+            _ if KEYWORDS.binary_search(&word).is_ok() => self.keyword(word),
+            _ => self.name(word),
+        }
+    }
+
+    /// Returns the length of the name at the position, with its question or
+    /// exclamation mark.
+    ///
+    /// In `a != b`, the mark belongs to the operator.
+    fn name_len(&self) -> usize {
+        let len = self.cursor.word_len(b"");
+        let is_mark = matches!(self.cursor.byte(len), b'?' | b'!');
+        let is_operator = self.cursor.byte(len + 1) == b'=' && self.cursor.byte(len + 2) != b'=';
+        len + usize::from(is_mark && !is_operator)
+    }
+
+    /// Returns whether the name at the position is the key of a hash, an argument or a
+    /// parameter.
+    ///
+    /// A space precedes the colon of a condition (`a ? b : c`).
+    fn is_key(&self, len: usize) -> bool {
+        self.cursor.byte(len) == b':'
+            && self.cursor.byte(len + 1) != b':'
+            && self.previous != Previous::Dot
+    }
+
+    /// Takes a key of `len` bytes and its colon. In parameters, it is the name of a
+    /// keyword parameter.
+    fn key(&mut self, len: usize) {
+        let class = if self.is_parameter_list() {
+            Class::Variable
+        } else {
+            Class::Property
+        };
+        self.cursor.advance(len, class);
+        self.cursor.skip(1);
+        self.previous = Previous::Start;
+    }
+
+    /// Takes a keyword, and prepares for what follows it.
+    ///
+    /// A `do` after the condition of a loop begins its body, and no block with
+    /// parameters.
+    fn keyword(&mut self, word: &str) {
+        self.cursor.advance(word.len(), Class::Keyword);
+        if word == "alias" {
+            self.aliases();
+        }
+        self.previous = match word {
+            "def" => Previous::Definition,
+            "do" => {
+                self.end_lambda_parameters();
+                self.is_loop = false;
+                Previous::Block
+            }
+            "end" | "redo" | "retry" => Previous::Value,
+            "while" | "until" | "for" => {
+                self.is_loop = true;
+                Previous::Start
+            }
+            _ => Previous::Start,
+        };
+    }
+
+    /// Takes the names after `alias`, which are neither called nor values.
+    fn aliases(&mut self) {
+        for _ in 0..2 {
+            self.cursor.skip_blanks();
+            if matches!(self.cursor.byte(0), b':' | b'$') {
+                return;
+            }
+            let rest = self.cursor.rest();
+            self.cursor
+                .skip(rest.find([' ', '\n', ';']).unwrap_or(rest.len()));
+        }
+    }
+
+    /// Takes the name of a method that is defined, or the class in front of it.
+    ///
+    /// A name before a dot is the object that gets the method. Parameters without
+    /// parentheses end with the line.
+    fn defined(&mut self, word: &str) {
+        if self.cursor.byte(word.len()) == b'.' {
+            self.cursor.advance(word.len(), Class::from_casing(word));
+            return self.cursor.skip(1);
+        }
+        let is_setter = self.cursor.byte(word.len()) == b'=';
+        self.cursor
+            .advance(word.len() + usize::from(is_setter), Class::Function);
+        self.previous = Previous::Parameters;
+        let next = self.cursor.byte_after_blanks(0);
+        if next.is_ascii_alphabetic() || matches!(next, b'_' | b'*' | b'&') {
+            self.frames.push(Frame::LineParameters);
+            self.previous = Previous::Start;
+        }
+    }
+
+    /// Takes a name after a dot: a method, or a constant of a module.
+    ///
+    /// Only a name with a capital that is not called is a constant or type.
+    fn member(&mut self, word: &str) {
+        let class = match Class::from_casing(word) {
+            Class::Plain => Class::Function,
+            _ if self.cursor.byte(word.len()) == b'(' => Class::Function,
+            class => class,
+        };
+        self.previous = self.after_name(word);
+        self.cursor.advance(word.len(), class);
+    }
+
+    /// Takes a name that is not a member.
+    ///
+    /// A name without arguments may be a variable or a call, and is plain.
+    fn name(&mut self, word: &str) {
+        let is_command = self.is_command(word);
+        let class = match Class::from_casing(word) {
+            Class::Plain if self.is_parameter() => Class::Variable,
+            Class::Plain if is_command || self.is_call(word) => Class::Function,
+            class => class,
+        };
+        self.previous = self.after_name(word);
+        self.cursor.advance(word.len(), class);
+    }
+
+    /// Returns whether the name at the position can only be a method.
+    fn is_call(&self, word: &str) -> bool {
+        word.ends_with(['?', '!']) || self.cursor.byte(word.len()) == b'('
+    }
+
+    /// Returns what a name is for the token after it.
+    fn after_name(&self, word: &str) -> Previous {
+        let is_call = !word.starts_with(|c: char| c.is_ascii_uppercase()) && self.is_command(word);
+        if is_call {
+            Previous::Start
+        } else {
+            Previous::Value
+        }
+    }
+
+    /// Returns whether the name at the position has arguments without parentheses, or
+    /// a block. Signs that can be operators have a blank only in front of them.
+    ///
+    /// `puts -x` has an argument, `a - x` and `a-x` do not: Ruby decides by the same
+    /// blanks.
+    fn is_command(&self, word: &str) -> bool {
+        let rest = self.cursor.rest().get(word.len()..).unwrap_or_default();
+        let text = rest.trim_start_matches([' ', '\t']);
+        let mut bytes = text.bytes();
+        let (first, second) = (bytes.next().unwrap_or(0), bytes.next().unwrap_or(0));
+        if first == b'{' {
+            return true;
+        }
+        let is_tight = !matches!(second, b' ' | b'\t' | b'\n' | b'=' | 0);
+        if text.len() == rest.len() {
+            return false;
+        }
+        match first {
+            b'"' | b'\'' | b'`' | b'@' | b'$' | b'0'..=b'9' | b'_' | b'(' | b'[' | b'\\' => true,
+            b'-' => is_tight,
+            b'*' | b'&' => is_tight && second != first && second != b'.',
+            b':' => !matches!(second, b' ' | b'\t' | b'\n' | 0),
+            b'!' => !matches!(second, b'=' | b'~'),
+            b'/' => is_tight && nearby_line(&text[1..]).contains('/'),
+            b'%' => is_tight && percent_open(text).is_some(),
+            b'<' => second == b'<' && here_document_name(text).is_some(),
+            b'a'..=b'z' | b'A'..=b'Z' | 0x80.. => self.is_argument(text),
+            _ => false,
+        }
+    }
+
+    /// Returns whether the word at the start of `text` is an argument, and not a
+    /// keyword that follows a value.
+    ///
+    /// A keyword with a colon after it is the key of an argument: `link if: true`.
+    fn is_argument(&self, text: &str) -> bool {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let word = &text[..text.find(|c| !is_part(c)).unwrap_or(text.len())];
+        match word {
+            "do" => !self.is_loop,
+            _ => AFTER_VALUE.binary_search(&word).is_err() || text[word.len()..].starts_with(':'),
+        }
+    }
+
+    /// Returns whether the slash at the position begins a regular expression, which is
+    /// closed nearby.
+    fn is_regex(&mut self) -> bool {
+        self.literal_len(1, Literal::new(Class::Escape, true, b'/'))
+            .is_some()
+    }
+
+    /// Takes the flags of a regular expression.
+    fn flags(&mut self) {
+        let rest = self.cursor.rest();
+        let len = rest
+            .bytes()
+            .position(|b| !b"imxounse".contains(&b))
+            .unwrap_or(rest.len());
+        self.cursor.advance(len, Class::Escape);
+    }
+
+    /// Returns the length of the character at the position, `?a` or `?\n`, or 0 if the
+    /// question mark begins none.
+    fn character_len(&self) -> usize {
+        let len = if self.cursor.byte(1) == b'\\' { 3 } else { 2 };
+        let is_character = self.cursor.byte(len - 1).is_ascii_graphic();
+        if is_character && self.cursor.word_len_at(len, b"") == 0 {
+            len
+        } else {
+            0
+        }
+    }
+
+    /// Takes a literal with a percent sign, `%w[a b]`, if there is one.
+    ///
+    /// A letter after the sign decides what the literal is, and any sign can delimit
+    /// it.
+    fn percent(&mut self) -> bool {
+        let Some((len, literal)) = percent_open(self.cursor.rest()) else {
+            return false;
+        };
+        self.literal(len, literal);
+        if literal.class == Class::Escape {
+            self.flags();
+        }
+        true
+    }
+
+    /// Takes a literal whose opening has `open` bytes. It may cross lines; one that is
+    /// not closed nearby ends with its line.
+    ///
+    /// Delimiters that nest are counted: `%w[a [b] c]`.
+    fn literal(&mut self, open: usize, literal: Literal) {
+        let (len, closing) = match self.literal_len(open, literal) {
+            Some(len) => (len, 1),
+            None => (self.cursor.line_len(), 0),
+        };
+        let end = self.cursor.position() + len;
+        self.cursor.advance(open, literal.class);
+        self.content(end - closing, literal.class, literal.is_rich);
+        let left = end.saturating_sub(self.cursor.position());
+        self.cursor.advance(left, literal.class);
+        self.previous = Previous::Value;
+    }
+
+    /// Returns the length of a literal whose opening has `open` bytes, if it is closed in
+    /// its line or nearby. After one that is not, the code is cut, and a search for each
+    /// literal that follows would take long.
+    fn literal_len(&mut self, open: usize, literal: Literal) -> Option<usize> {
+        let nearby = window(self.cursor.rest());
+        if self.cursor.position() < self.cut_until {
+            let line = nearby.lines().next().unwrap_or_default();
+            return literal_len(line, open, literal);
+        }
+        let len = literal_len(nearby, open, literal);
+        if len.is_none() {
+            self.cut_until = self.cursor.position() + nearby.len();
+        }
+        len
+    }
+
+    /// Takes the content of a literal up to the offset `end`.
+    ///
+    /// Text that is not rich has neither escapes nor interpolations.
+    fn content(&mut self, end: usize, class: Class, is_rich: bool) {
+        while self.cursor.position() < end {
+            let left = end - self.cursor.position();
+            let text = self.cursor.text(left);
+            match self.cursor.byte(0) {
+                b'\\' if is_rich => {
+                    let len = escape_len(text);
+                    self.cursor.advance(len.min(left), Class::Escape);
+                }
+                b'#' if is_rich
+                    && self.cursor.byte(1) == b'{'
+                    && left > 1
+                    && self.depth < MAX_DEPTH =>
+                {
+                    self.interpolation(end);
+                }
+                _ if !is_rich => self.cursor.advance(left, class),
+                _ => {
+                    let from = text.chars().next().map_or(1, char::len_utf8);
+                    let run = text[from..].find(['\\', '#']);
+                    self.cursor
+                        .advance(run.map_or(left, |run| from + run), class);
+                }
+            }
+        }
+    }
+
+    /// Takes an interpolation in a literal whose content ends at the offset `end`.
+    ///
+    /// It has brackets of its own. A literal inside that is not closed may end after
+    /// `end`; the interpolation then ends with it.
+    fn interpolation(&mut self, end: usize) {
+        self.depth += 1;
+        self.cursor.advance(2, Class::Punctuation);
+        let frames = std::mem::take(&mut self.frames);
+        self.previous = Previous::Start;
+        while self.cursor.position() < end {
+            if self.cursor.byte(0) == b'}' && self.frames.is_empty() {
+                self.cursor.advance(1, Class::Punctuation);
+                break;
+            }
+            self.token();
+        }
+        self.frames = frames;
+        self.depth -= 1;
+    }
+
+    /// Takes the opening of a here-document, if there is one. After a value, as in
+    /// `list << NAME`, the sign is an operator.
+    fn here_document_start(&mut self) -> bool {
+        let Some((len, document)) = here_document_name(self.cursor.rest()) else {
+            return false;
+        };
+        if !self.expects_value() {
+            return false;
+        }
+        self.cursor.advance(len, Class::Punctuation);
+        self.here_documents.push(document);
+        self.previous = Previous::Value;
+        true
+    }
+
+    /// Takes the body of a here-document, and its last line. A body that is not closed
+    /// extends to the end of the code.
+    ///
+    /// The body is a string, also if the opening is an argument of a call.
+    fn here_document(&mut self, document: &HereDocument<'_>) {
+        let (len, closing) = document.body_len(self.cursor.rest());
+        let end = self.cursor.position() + len;
+        self.content(end, Class::String, !document.is_raw);
+        // An interpolation that is not closed may have ended after the body.
+        if self.cursor.position() == end {
+            self.cursor.advance(closing, Class::Punctuation);
+        }
+    }
+}
+
+/// Operators that can be methods, longer ones first.
+const OPERATOR_METHODS: &[&str] = &[
+    "[]=", "[]", "<=>", "===", "==", "=~", "!=", "!~", "**", "+@", "-@", "<<", ">>", "<=", ">=",
+    "+", "-", "*", "/", "%", "<", ">", "!", "&", "|", "^", "~", "`",
+];
+
+/// Returns the length of the opening of a literal with a percent sign, and what it
+/// consists of. Returns `None` for an operator, which a blank, a digit or another
+/// letter follows.
+fn percent_open(text: &str) -> Option<(usize, Literal)> {
+    let bytes = text.as_bytes();
+    let kind = bytes.get(1).copied().filter(u8::is_ascii_alphabetic);
+    let (class, is_rich) = match kind {
+        None | Some(b'Q' | b'W' | b'x') => (Class::String, true),
+        Some(b'q' | b'w') => (Class::String, false),
+        Some(b'i' | b's') => (Class::Constant, false),
+        Some(b'I') => (Class::Constant, true),
+        Some(b'r') => (Class::Escape, true),
+        _ => return None,
+    };
+    let len = 1 + usize::from(kind.is_some());
+    let open = *bytes.get(len)?;
+    let close = match open {
+        b'(' => b')',
+        b'[' => b']',
+        b'{' => b'}',
+        b'<' => b'>',
+        b'|' | b'!' | b'/' | b'-' | b'^' | b'~' | b'@' | b',' => open,
+        _ => return None,
+    };
+    let literal = Literal {
+        class,
+        is_rich,
+        open: (open != close).then_some(open),
+        close,
+    };
+    Some((len + 1, literal))
+}
+
+/// Returns the length of a literal whose opening has `start` bytes, if it is closed.
+/// Delimiters in its interpolations do not count.
+///
+/// Returns `None` if `text` ends before the closing delimiter.
+fn literal_len(text: &str, start: usize, literal: Literal) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (mut depth, mut n_braces) = (0_usize, 0_usize);
+    let mut i = start;
+    while let Some(byte) = bytes.get(i) {
+        match *byte {
+            b'\\' => i += 1,
+            b'#' if literal.is_rich && bytes.get(i + 1) == Some(&b'{') => {
+                n_braces += 1;
+                i += 1;
+            }
+            b'{' if n_braces > 0 => n_braces += 1,
+            b'}' if n_braces > 0 => n_braces -= 1,
+            _ if n_braces > 0 => {}
+            byte if byte == literal.close && depth == 0 => return Some(i + 1),
+            byte if byte == literal.close => depth -= 1,
+            byte if literal.open == Some(byte) => depth += 1,
+            _ => {}
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Returns the length of the opening of a here-document, `<<~NAME`, and what it opens.
+///
+/// Without quotes, the name has to begin with a capital or `_`: `1 <<width` is a shift.
+fn here_document_name(text: &str) -> Option<(usize, HereDocument<'_>)> {
+    let after = text.strip_prefix("<<")?;
+    let name = after.strip_prefix(['~', '-']).unwrap_or(after);
+    let quote = name
+        .chars()
+        .next()
+        .filter(|c| matches!(c, '"' | '\'' | '`'));
+    let inside = &name[quote.map_or(0, char::len_utf8)..];
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let len = inside.find(|c| !is_part(c)).unwrap_or(inside.len());
+    let is_name = inside.starts_with(|c: char| c.is_uppercase() || c == '_');
+    if len == 0 || quote.is_none() && !is_name {
+        return None;
+    }
+    let closing = usize::from(quote.is_some_and(|c| inside[len..].starts_with(c)));
+    let document = HereDocument {
+        delimiter: &inside[..len],
+        is_raw: quote == Some('\''),
+        is_indented: name.len() < after.len(),
+    };
+    Some((text.len() - inside.len() + len + closing, document))
+}

@@ -1,0 +1,78 @@
+//! The head of a home page, which VitePress and Starlight keep in front matter
+//! instead of Markdown.
+
+use located_data::Span;
+
+/// What a home page shows above its body. All texts may be empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Home {
+    /// Title of the page.
+    pub title: String,
+    /// Paragraphs below the title, the most important one first.
+    pub paragraphs: Vec<String>,
+    /// Path or address of a picture beside them, and its alternative text.
+    pub picture: Option<(HomeTarget, String)>,
+    /// Links that are shown as buttons: the first one is the primary one.
+    pub actions: Vec<(HomeTarget, String)>,
+    /// Cards below them.
+    pub features: Vec<Feature>,
+}
+
+/// A target in front matter, with its position in the file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HomeTarget {
+    /// Path or address as written.
+    pub target: String,
+    /// Position of it.
+    pub span: Span,
+}
+
+/// A card of a home page.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Feature {
+    /// Title.
+    pub title: String,
+    /// Text below it.
+    pub details: String,
+    /// The page that the card leads to.
+    pub target: Option<HomeTarget>,
+}
+
+impl Home {
+    /// Returns the texts as Markdown, for the twin of the page. `address`
+    /// returns the address of a reference, by its index.
+    ///
+    /// The references of the head are the first ones of the page, in the order
+    /// in which they are shown.
+    pub fn to_markdown(&self, mut address: impl FnMut(usize) -> Option<String>) -> String {
+        let mut blocks = Vec::new();
+        if !self.title.is_empty() {
+            blocks.push(format!("# {}", self.title));
+        }
+        blocks.extend(self.paragraphs.iter().cloned());
+        let mut reference = 0;
+        let mut link = |target: &HomeTarget, text: &str| {
+            let address = address(reference).unwrap_or_else(|| target.target.clone());
+            reference += 1;
+            format!("[{text}]({address})")
+        };
+        let actions = self.actions.iter();
+        let actions: Vec<String> = actions.map(|(target, text)| link(target, text)).collect();
+        blocks.push(actions.join(" "));
+        if let Some((target, alt)) = &self.picture {
+            blocks.push(format!("!{}", link(target, alt)));
+        }
+        for feature in &self.features {
+            let title = match &feature.target {
+                Some(target) => link(target, &feature.title),
+                None => feature.title.clone(),
+            };
+            blocks.push(format!("**{title}**"));
+            blocks.push(feature.details.clone());
+        }
+        blocks.retain(|block| !block.is_empty());
+        let mut out = blocks.join("\n\n");
+        out.push_str("\n\n");
+        out
+    }
+}

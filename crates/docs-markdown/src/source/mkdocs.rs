@@ -1,0 +1,185 @@
+//! Blocks of MkDocs, whose content is indented by four columns: admonitions,
+//! and tabs.
+//!
+//! ```text
+//! !!! note "A title"
+//!     Text.
+//!
+//! === "One tab"
+//!     Text.
+//!
+//! === "Another tab"
+//!     Text.
+//! ```
+//!
+//! A block ends before the first line that is indented less. Its content is
+//! moved to the left, like that of tags.
+
+use located_data::Span;
+
+use super::scanner::{BLOCK, Flow, FlowKind, Line, Scanner};
+use super::{Directive, IslandKind};
+
+/// Columns by which content is indented.
+const INDENTATION: usize = 4;
+
+/// Marks of admonitions, in the order in which they are tried.
+const MARKS: [&str; 3] = ["!!!", "???+", "???"];
+
+/// Marks of tabs: `===!` begins a new group, `===+` is the tab that is shown.
+const TABS: [&str; 3] = ["===!", "===+", "==="];
+
+impl Scanner<'_> {
+    /// Recognises a line that opens a block, and returns the start of the next
+    /// one.
+    pub(super) fn mkdocs_line(&mut self, line: &Line) -> Option<usize> {
+        // A block after the marker of a list item is text, as in MkDocs.
+        if line.quotes > 0 || line.markers < line.body {
+            return None;
+        }
+        let text = &self.text[line.body..line.end];
+        match text.as_bytes().first()? {
+            b'!' | b'?' => self.indented_admonition(line),
+            b'=' => self.tab(line),
+            _ => None,
+        }
+    }
+
+    /// Opens an admonition: `!!! kind class "Title"`.
+    fn indented_admonition(&mut self, line: &Line) -> Option<usize> {
+        let text = self.text[line.body..line.end].trim_end();
+        let mark = *MARKS.iter().find(|mark| text.starts_with(**mark))?;
+        let (words, title) = match text[mark.len()..].split_once('"') {
+            Some((words, title)) => (words, Some(title.strip_suffix('"')?)),
+            None => (&text[mark.len()..], None),
+        };
+        let start = line.body + mark.len() + (words.len() - words.trim_start().len());
+        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+        let mut spans = words.split_whitespace().map(|word| {
+            let at = start + (word.as_ptr() as usize - words.trim_start().as_ptr() as usize);
+            (word, Span::new(at, at + word.len()))
+        });
+        let (_, name) = spans.next().filter(|(word, _)| word.chars().all(is_word))?;
+        let title = title.map(|title| {
+            let at = line.body + (title.as_ptr() as usize - text.as_ptr() as usize);
+            Span::new(at, at + title.len())
+        });
+        let directive = Directive {
+            name,
+            classes: spans.map(|(_, span)| span).collect(),
+            is_open: mark == "???+",
+            has_title: title.is_some(),
+            is_indented: true,
+            is_folded: mark.starts_with('?'),
+            ..Directive::default()
+        };
+        let span = Span::new(line.body, line.body + text.len());
+        self.put_prefix(line, line.column);
+        self.put_island(span, BLOCK, IslandKind::DirectiveOpen(directive));
+        match title {
+            // `""` hides the title.
+            Some(title) if title.start == title.end => {
+                self.put_break(line, line.column);
+                self.put_island(title, BLOCK, IslandKind::DirectiveTitleEnd);
+            }
+            Some(title) => self.put_title(line, title),
+            None => {}
+        }
+        self.replace_rest(line.end);
+        self.open_indented(line, false);
+        Some(self.after(line.end))
+    }
+
+    /// Opens a tab: `=== "Label"`. The first one opens the group.
+    fn tab(&mut self, line: &Line) -> Option<usize> {
+        let label = self.tab_label(line.body, line.end)?;
+        let is_first = !std::mem::take(&mut self.after_tab);
+        let span = Span::new(line.body, line.end);
+        self.put_prefix(line, line.column);
+        if is_first {
+            let before = Span::new(line.body, line.body);
+            self.put_island(before, BLOCK, IslandKind::TabsOpen);
+            self.put_break(line, line.column);
+        }
+        self.put_island(span, BLOCK, IslandKind::TabOpen(label));
+        self.replace_rest(line.end);
+        self.open_indented(line, true);
+        Some(self.after(line.end))
+    }
+
+    /// Returns the span of the label of a tab, if the text opens one.
+    fn tab_label(&self, start: usize, end: usize) -> Option<Span> {
+        let text = self.text[start..end].trim_end();
+        let mark = TABS.iter().find(|mark| text.starts_with(**mark))?;
+        let label = text[mark.len()..].trim_start();
+        let label = label.strip_prefix('"')?.strip_suffix('"')?;
+        let at = start + (label.as_ptr() as usize - text.as_ptr() as usize);
+        (!label.is_empty()).then(|| Span::new(at, at + label.len()))
+    }
+
+    /// Opens a flow for the content below a line.
+    fn open_indented(&mut self, line: &Line, is_tab: bool) {
+        let (_, column) = self.indent(line.start, line.end);
+        self.flows.push(Flow {
+            kind: FlowKind::Indented { column, is_tab },
+            column: line.column,
+            lists: self.lists.len(),
+            shift: Some((column + INDENTATION).saturating_sub(line.column)),
+        });
+    }
+
+    /// Closes the blocks that end before the line at `start`, which ends at
+    /// `end`; all of them at the end of the text.
+    pub(super) fn close_indented(&mut self, start: usize, end: Option<usize>) {
+        self.after_tab = false;
+        let (body, indent) = match end {
+            Some(end) => self.indent(start, end),
+            None => (start, 0),
+        };
+        let is_closed = |flow: &Flow| match flow.kind {
+            FlowKind::Indented { column, .. } => end.is_none() || indent < column + INDENTATION,
+            _ => false,
+        };
+        let Some(at) = self.flows.iter().position(is_closed) else {
+            return;
+        };
+        // Another tab at the same column continues the group.
+        let is_next_tab = |column: usize| {
+            let is_tab = |end| self.tab_label(body, end).is_some();
+            let starts_group = self.text[body..].starts_with("===!");
+            indent == column && !starts_group && end.is_some_and(is_tab)
+        };
+        let mut closers = Vec::new();
+        let mut is_continued = false;
+        for flow in self.flows[at..].iter().rev() {
+            match flow.kind {
+                FlowKind::Tag(_) => {}
+                FlowKind::Directive(_) | FlowKind::Indented { is_tab: false, .. } => {
+                    closers.push((flow.column, IslandKind::DirectiveClose));
+                }
+                FlowKind::Indented { column, .. } => {
+                    closers.push((flow.column, IslandKind::TabClose));
+                    match is_next_tab(column) {
+                        true => is_continued = true,
+                        false => closers.push((flow.column, IslandKind::TabsClose)),
+                    }
+                }
+            }
+        }
+        self.after_tab = is_continued;
+        let lists = self.flows[at].lists;
+        self.lists.truncate(lists);
+        self.flows.truncate(at);
+        self.fence = None;
+        self.copy_to(start);
+        if !self.out.is_empty() && !self.out.ends_with('\n') {
+            self.put("\n");
+        }
+        for (column, kind) in closers {
+            self.put(&" ".repeat(column));
+            self.put_island(Span::new(start, start), BLOCK, kind);
+            self.put("\n");
+        }
+        self.after_blank = true;
+    }
+}

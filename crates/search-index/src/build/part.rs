@@ -1,0 +1,195 @@
+//! Parts of an index: what the pages of one file of texts add to it.
+//!
+//! An edit changes one page of thousands, and most of the work of building an
+//! index is to find the words of pages. So a caller that builds an index again and
+//! again can keep the parts of the last one, and add those whose pages have not
+//! changed. The division into files depends on the pages alone (see `cut`), so the
+//! index is the same.
+//!
+//! All numbers in a part are relative to its own first page.
+
+use std::fmt::Write as _;
+
+use super::bodies::BlockSize;
+use crate::codec::{Reader, push_number};
+use crate::format::{FileKind, Meta, to_json};
+
+/// What the pages of one file of texts add to an index.
+///
+/// [`Builder::take_part`](super::Builder::take_part) returns parts, and
+/// [`Builder::add_part`](super::Builder::add_part) adds them to another index.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Part {
+    pub(super) language: String,
+    pub(super) tags: Vec<String>,
+    /// Keys of the pages, in order.
+    pub(super) keys: Vec<u128>,
+    pub(super) n_records: u32,
+    pub(super) n_entries: u32,
+    pub(super) n_pages: u32,
+    /// Distinct metadata of the pages.
+    pub(super) metas: Vec<Meta>,
+    pub(super) entries: Entries,
+    pub(super) words: Vec<PartWord>,
+    /// The sizes of the blocks of texts.
+    pub(super) blocks: Vec<BlockSize>,
+    /// Hash of the file of texts.
+    pub(super) texts: String,
+}
+
+/// The entries of a part, between the numbers of the metadata of its pages, which
+/// differ from index to index.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Entries {
+    /// The numbers before each index in [`Part::metas`], and the index.
+    pub(super) pages: Vec<(String, u32)>,
+    /// The numbers after the last one.
+    pub(super) rest: String,
+}
+
+/// A word of a part with its occurrences, which are encoded as in the files.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct PartWord {
+    pub(super) term: String,
+    /// The first number of the occurrences.
+    pub(super) head: u32,
+    /// The first page with the word. It is not in the occurrences, because they
+    /// have the distance from the page with the word before.
+    pub(super) first: u32,
+    /// The last page with the word.
+    pub(super) last: u32,
+    /// The other numbers of the occurrences.
+    pub(super) rest: String,
+}
+
+impl Part {
+    /// Returns the keys of the pages, in order.
+    #[must_use]
+    pub fn keys(&self) -> &[u128] {
+        &self.keys
+    }
+
+    /// Returns the path of the file of texts below the folder of the index. The
+    /// file is not in the part: it has to be in the index that the part is added
+    /// to.
+    #[must_use]
+    pub fn file(&self) -> String {
+        FileKind::Texts.path(&self.texts)
+    }
+
+    /// Returns the part as text, for [`parse`](Self::parse).
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        // Without `..`: a new field has to be written as well.
+        let Self {
+            language,
+            tags,
+            keys,
+            n_records,
+            n_entries,
+            n_pages,
+            metas,
+            entries,
+            words,
+            blocks,
+            texts,
+        } = self;
+        let mut out = String::new();
+        push_length(&mut out, keys.len());
+        for key in keys {
+            let _ = write!(out, "{key:032x}");
+        }
+        push_text(&mut out, texts);
+        push_text(&mut out, &to_json(&(language, tags, metas)));
+        for number in [n_records, n_entries, n_pages] {
+            push_number(&mut out, *number);
+        }
+        push_length(&mut out, entries.pages.len());
+        for (before, meta) in &entries.pages {
+            push_text(&mut out, before);
+            push_number(&mut out, *meta);
+        }
+        push_text(&mut out, &entries.rest);
+        push_length(&mut out, blocks.len());
+        for block in blocks {
+            push_number(&mut out, block.entries);
+            push_number(&mut out, block.bytes);
+        }
+        push_length(&mut out, words.len());
+        for word in words {
+            push_text(&mut out, &word.term);
+            for number in [word.head, word.first, word.last] {
+                push_number(&mut out, number);
+            }
+            push_text(&mut out, &word.rest);
+        }
+        out
+    }
+
+    /// Reads a part from its text. Returns `None` if the text is not one of
+    /// [`to_text`](Self::to_text) of this version of the format. The numbers are
+    /// not checked: keep the text with a checksum.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut reader = Reader::new(text);
+        let keys = list(&mut reader, |reader| {
+            u128::from_str_radix(reader.take(32)?, 16).ok()
+        })?;
+        let texts = take_text(&mut reader)?.to_owned();
+        let (language, tags, metas) = serde_json::from_str(take_text(&mut reader)?).ok()?;
+        let part = Self {
+            language,
+            tags,
+            keys,
+            texts,
+            metas,
+            n_records: reader.number()?,
+            n_entries: reader.number()?,
+            n_pages: reader.number()?,
+            entries: Entries {
+                pages: list(&mut reader, |reader| {
+                    Some((take_text(reader)?.to_owned(), reader.number()?))
+                })?,
+                rest: take_text(&mut reader)?.to_owned(),
+            },
+            blocks: list(&mut reader, |reader| {
+                Some(BlockSize {
+                    entries: reader.number()?,
+                    bytes: reader.number()?,
+                })
+            })?,
+            words: list(&mut reader, |reader| {
+                Some(PartWord {
+                    term: take_text(reader)?.to_owned(),
+                    head: reader.number()?,
+                    first: reader.number()?,
+                    last: reader.number()?,
+                    rest: take_text(reader)?.to_owned(),
+                })
+            })?,
+        };
+        reader.is_done().then_some(part)
+    }
+}
+
+fn push_length(out: &mut String, length: usize) {
+    push_number(out, u32::try_from(length).unwrap_or(u32::MAX));
+}
+
+fn push_text(out: &mut String, text: &str) {
+    push_length(out, text.len());
+    out.push_str(text);
+}
+
+fn take_text<'t>(reader: &mut Reader<'t>) -> Option<&'t str> {
+    let length = usize::try_from(reader.number()?).ok()?;
+    reader.take(length)
+}
+
+fn list<'t, T>(
+    reader: &mut Reader<'t>,
+    mut item: impl FnMut(&mut Reader<'t>) -> Option<T>,
+) -> Option<Vec<T>> {
+    let length = reader.number()?;
+    (0..length).map(|_| item(reader)).collect()
+}

@@ -1,0 +1,24 @@
+//! `completions`: scripts for shells.
+
+use clap::{Args, Command};
+use clap_complete::Shell;
+
+use super::print_out;
+use crate::error::Result;
+
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    shell: Shell,
+}
+
+/// Prints the completion script for `command`.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub(super) fn completions(args: &CompletionsArgs, mut command: Command) -> Result<bool> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "site-build", &mut script);
+    print_out(&String::from_utf8_lossy(&script))?;
+    Ok(true)
+}

@@ -1,0 +1,53 @@
+//! `dev`: the site with live updates.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::listen::ListenArgs;
+use crate::dev::{self, DevOptions, Editor};
+use crate::error::{Error, ErrorKind, Result};
+use crate::write::OUT_DIR;
+
+#[derive(Debug, Args)]
+pub(super) struct DevArgs {
+    /// Folder with site.toml
+    #[arg(default_value = ".")]
+    dir: PathBuf,
+    #[command(flatten)]
+    listen: ListenArgs,
+    /// Open the site in the browser
+    #[arg(long)]
+    open: bool,
+    /// Command that opens a page's source, such as `code -g {file}:{line}` [default: $SITE_BUILD_EDITOR]
+    #[arg(long, value_name = "COMMAND")]
+    editor: Option<String>,
+}
+
+/// Serves the site and updates it until the process ends.
+///
+/// # Errors
+/// `Usage` for an invalid editor command; also if the folder cannot be watched, or
+/// the port is not free.
+pub(super) fn dev(args: DevArgs) -> Result<bool> {
+    let out_dir = args.dir.join(OUT_DIR);
+    let command = args
+        .editor
+        .or_else(|| std::env::var("SITE_BUILD_EDITOR").ok());
+    let editor = command.map(|command| {
+        let editor = Editor::parse(&command)?;
+        editor.check().map(|()| editor)
+    });
+    let options = DevOptions {
+        host: args.listen.host,
+        port: args.listen.port,
+        allowed_hosts: args.listen.allowed_host,
+        open: args.open,
+        editor: editor
+            .transpose()
+            .map_err(|fault| Error::new(ErrorKind::Usage, fault))?,
+        ..DevOptions::default()
+    };
+    dev::site::run(&args.dir, &out_dir, options, args.listen.qr)?;
+    Ok(true)
+}

@@ -1,0 +1,124 @@
+//! Parts of the last search index of a site, which the next one takes over: those
+//! whose pages have not changed.
+//!
+//! Each part is a file of the cache, named by the key of its first page. The texts
+//! of its pages are in the output folder, and the part refers to them.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use search_index::Part;
+
+use crate::cache_file::CacheFolder;
+
+/// First bytes of a file. The number changes with the format.
+const MAGIC: &[u8] = b"site-build search part 1\n";
+
+/// A folder with the parts of an index.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct PartFolder {
+    folder: Option<CacheFolder>,
+}
+
+/// The parts of the last index that are valid for a project, and those of the new
+/// one.
+#[derive(Debug)]
+pub(super) struct Parts<'f> {
+    folder: Option<&'f CacheFolder>,
+    /// Hash of everything that all pages depend on.
+    context: u128,
+    /// The keys of first pages, which are the names of the files.
+    known: BTreeSet<u128>,
+    /// Those that the new index has.
+    used: BTreeSet<u128>,
+}
+
+impl PartFolder {
+    /// Returns a disabled folder, which is empty and saves nothing.
+    pub(crate) const fn none() -> Self {
+        Self { folder: None }
+    }
+
+    /// Returns the parts in `folder`, if they were made by the program with the hash
+    /// `program`.
+    pub(crate) const fn new(folder: PathBuf, program: u128) -> Self {
+        Self {
+            folder: Some(CacheFolder::new(folder, program, MAGIC)),
+        }
+    }
+
+    /// Opens the parts whose pages were made in a `context`: a hash of everything
+    /// that the records of a page depend on, besides the page and the program.
+    pub(super) fn open(&self, context: u128) -> Parts<'_> {
+        let folder = self.folder.as_ref();
+        let names = folder.into_iter().flat_map(CacheFolder::names);
+        Parts {
+            folder,
+            context,
+            known: names.filter_map(|name| key(&name)).collect(),
+            used: BTreeSet::new(),
+        }
+    }
+}
+
+impl Parts<'_> {
+    /// Returns whether parts are saved for the next index.
+    pub(super) fn is_kept(&self) -> bool {
+        self.folder.is_some()
+    }
+
+    /// Returns whether there are no parts of an earlier index.
+    pub(super) fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    /// Returns whether a part may start with a page.
+    pub(super) fn may_start_with(&self, key: u128) -> bool {
+        self.known.contains(&key)
+    }
+
+    /// Returns the part of exactly the first ones of pages with these keys, where
+    /// `None` is a page that can change without its key.
+    pub(super) fn find(&self, keys: &[Option<u128>]) -> Option<Part> {
+        let first = (*keys.first()?)?;
+        if !self.known.contains(&first) || self.used.contains(&first) {
+            return None;
+        }
+        let text = self.folder?.read(&name(first), self.context)?;
+        let part = Part::parse(str::from_utf8(&text).ok()?)?;
+        let mut pages = keys.iter();
+        let is_next = |key| pages.next() == Some(&Some(key));
+        part.keys().iter().copied().all(is_next).then_some(part)
+    }
+
+    /// Notes that the new index has a part of the last one.
+    pub(super) fn take_over(&mut self, part: &Part) {
+        self.used.extend(part.keys().first());
+    }
+
+    /// Saves a part of the new index.
+    pub(super) fn save(&mut self, part: &Part) {
+        if let (Some(folder), Some(first)) = (self.folder, part.keys().first())
+            && self.used.insert(*first)
+        {
+            folder.write(&name(*first), self.context, part.to_text().as_bytes());
+        }
+    }
+
+    /// Removes the parts that the new index does not have.
+    pub(super) fn finish(self) {
+        if let Some(folder) = self.folder {
+            folder.retain(|name| key(name).is_some_and(|key| self.used.contains(&key)));
+        }
+    }
+}
+
+/// Returns the name of the part whose first page has a key.
+fn name(key: u128) -> String {
+    format!("{key:032x}")
+}
+
+/// Returns the key in a name.
+fn key(name: &str) -> Option<u128> {
+    u128::from_str_radix(name, 16).ok()
+}

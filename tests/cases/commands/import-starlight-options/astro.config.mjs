@@ -1,0 +1,19 @@
+import { defineConfig } from 'astro/config';
+import starlight from '@astrojs/starlight';
+
+export default defineConfig({
+  site: 'https://tea.example.org',
+  redirects: { '/old': '/guides/renamed/' },
+  integrations: [
+    starlight({
+      title: 'Tea',
+      tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },
+      pagefind: false,
+      expressiveCode: { themes: ['nord'] },
+      sidebar: [
+        { label: 'Start', link: '/', translations: { de: 'Anfang' } },
+        { label: 'Guides', badge: 'New', items: [{ slug: 'guides/h', attrs: { class: 'x' } }] },
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,10 @@
+const leaves = 3;
+
+function make() {
+  // #region steep
+  steep(leaves);
+  if (cold) {
+    heat();
+  }
+  // #endregion steep
+}

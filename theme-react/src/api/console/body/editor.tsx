@@ -1,0 +1,69 @@
+// Fetched when a reader edits a JSON body: its check and its form.
+import { type ReactNode, useMemo } from 'react';
+import { useTexts } from '../../../core/use-texts.js';
+import type { ApiTexts } from '../../texts.js';
+import { checkBody, type Fault } from './check.js';
+import { FaultList } from './faults.js';
+import type { BodySchemas, SchemaId } from './schemas.js';
+import { startOf } from './shape.js';
+import { BODY_TEXTS } from './texts.js';
+import { readTree, type Tree, writeTree } from './tree.js';
+import { Value } from './values.js';
+
+export { loadSchemas } from './schemas.js';
+
+/** Longer bodies are sent unchecked, in UTF-16 units. */
+const MAX_CHECKED = 200_000;
+
+/** Props of {@link Checked} and {@link BodyForm}. */
+export interface EditorProps {
+  readonly data: BodySchemas;
+  readonly schema: SchemaId;
+  readonly text: string;
+  readonly texts: ApiTexts;
+}
+
+/** Deviations from the schema, below the text. */
+export function Checked({ data, schema, text, texts, onSelect }: EditorProps & { readonly onSelect: (start: number, end: number) => void }): ReactNode {
+  const tree = useTree(text);
+  const faults = useFaults(data, schema, tree);
+  const all = { ...texts, ...useTexts(BODY_TEXTS) };
+  return <FaultList text={text} faults={faults} texts={all} onSelect={onSelect} />;
+}
+
+/** The body as a form. Each change writes the whole text. */
+export function BodyForm({ data, schema, text, texts, set }: EditorProps & { readonly set: (text: string) => void }): ReactNode {
+  const tree = useTree(text);
+  const faults = useFaults(data, schema, tree);
+  const all = { ...texts, ...useTexts(BODY_TEXTS) };
+  if (!tree && text.trim() !== '') return <p className="api-try-hint api-try-fault">{all.api_form_invalid}</p>;
+  return (
+    <div className="api-form">
+      <Value
+        form={{ data, texts: all, faults }}
+        id={schema}
+        tree={tree ?? startOf(data, schema)}
+        path=""
+        name=""
+        isRequired
+        set={(next) => set(next ? writeTree(next) : '')}
+      />
+    </div>
+  );
+}
+
+function useTree(text: string): Tree | undefined {
+  return useMemo(() => {
+    if (text.length > MAX_CHECKED) return undefined;
+    try {
+      return readTree(text);
+    } catch {
+      // The field shows the fault.
+      return undefined;
+    }
+  }, [text]);
+}
+
+function useFaults(data: BodySchemas, schema: SchemaId, tree: Tree | undefined): readonly Fault[] {
+  return useMemo(() => (tree ? checkBody(data, schema, tree) : []), [data, schema, tree]);
+}

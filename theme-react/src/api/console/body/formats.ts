@@ -1,0 +1,56 @@
+// The formats that `openapi-render` checks (`validate/format.rs`), with an example of each. Others may be anything.
+
+/** Returns an example of a format if a text does not have it. */
+export function formatMistake(format: string, text: string): string | undefined {
+  const known = FORMATS[format];
+  return known && !known[0](text) ? known[1] : undefined;
+}
+
+const FORMATS: Readonly<Record<string, readonly [fits: (text: string) => boolean, example: string]>> = {
+  'date-time': [(text) => fitsBoth(/^([^Tt]*)[Tt](.*)$/s.exec(text), isDate, isTime), '2025-01-31T09:30:00Z'],
+  date: [isDate, '2025-01-31'],
+  time: [isTime, '09:30:00Z'],
+  uuid: [(text) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text), '3f2a9c1e-5b7d-4e8a-9c60-1d2e3f4a5b6c'],
+  email: [isEmail, 'anna@example.com'],
+  uri: [(text) => /^[a-z][a-z\d+.-]*:(?:%[\da-f]{2}|[!#$&-;=?-[\]_a-z~])*$/i.test(text), 'https://example.com/path'],
+  ipv4: [isIpv4, '192.0.2.1'],
+  ipv6: [isIpv6, '2001:db8::1'],
+};
+
+function fitsBoth(found: RegExpExecArray | null, first: (text: string) => boolean, second: (text: string) => boolean): boolean {
+  return found !== null && first(found[1] ?? '') && second(found[2] ?? '');
+}
+
+function isDate(text: string): boolean {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!found) return false;
+  const [year = 0, month = 0, day = 0] = found.slice(1).map(Number);
+  if (month < 1 || month > 12) return false;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= days;
+}
+
+/** RFC 3339: with the offset, and with 60 for a leap second. */
+function isTime(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.test(text);
+}
+
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (at === -1) return false;
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
+  const isQuoted = local.length > 2 && local.startsWith('"') && local.endsWith('"');
+  const isDotted = local.split('.').every((atom) => atom !== '') && !/[\s\p{Cc}()<>[\]:;@\\,"]/u.test(local);
+  const isLiteral = domain.startsWith('[') && domain.endsWith(']');
+  return (isQuoted || isDotted) && (isLiteral || domain.split('.').every((label) => /^(?!-)[\p{L}\p{N}-]+$(?<!-)/u.test(label)));
+}
+
+function isIpv4(text: string): boolean {
+  return /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text);
+}
+
+/** The parser of addresses knows all forms. */
+function isIpv6(text: string): boolean {
+  return /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
+}

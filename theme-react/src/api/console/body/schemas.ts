@@ -1,0 +1,100 @@
+/** The schemas of a JSON body (see CONTRACT.md, section "API"). */
+export interface BodySchemas {
+  /** The schema of each media type. */
+  readonly contents: Readonly<Record<string, SchemaId>>;
+  readonly schemas: readonly Schema[];
+  /** Whether `null` alone as a type is `nullable`, as before OpenAPI 3.1. */
+  readonly nullable?: boolean;
+}
+
+/** Index of a schema in {@link BodySchemas.schemas}. */
+export type SchemaId = number;
+
+/** Whether further members or items are allowed; if so, perhaps only those of a schema. */
+export type Additional = boolean | SchemaId;
+
+/** A schema: the keywords of JSON Schema 2020-12, with indices in place of schemas. */
+export interface Schema {
+  /** It cannot be resolved, or was left out: anything is valid. */
+  readonly unknown?: boolean;
+  /** `false` as a schema: nothing is valid. */
+  readonly never?: boolean;
+  /** Name among the components. */
+  readonly name?: string;
+  readonly title?: string;
+  readonly $ref?: SchemaId;
+  readonly type?: readonly JsonType[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly example?: unknown;
+  readonly properties?: Readonly<Record<string, SchemaId>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, SchemaId>>;
+  readonly additionalProperties?: Additional;
+  readonly items?: Additional;
+  readonly prefixItems?: readonly SchemaId[];
+  readonly allOf?: readonly SchemaId[];
+  readonly oneOf?: readonly SchemaId[];
+  readonly anyOf?: readonly SchemaId[];
+  readonly discriminator?: { readonly propertyName: string; readonly mapping?: Readonly<Record<string, SchemaId>> };
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minContains?: number;
+  readonly maxContains?: number;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly pattern?: string;
+  readonly uniqueItems?: boolean;
+  readonly not?: SchemaId;
+  readonly if?: SchemaId;
+  readonly then?: SchemaId;
+  readonly else?: SchemaId;
+  readonly propertyNames?: SchemaId;
+  readonly contains?: SchemaId;
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  readonly dependentSchemas?: Readonly<Record<string, SchemaId>>;
+  readonly unevaluatedProperties?: Additional;
+  readonly unevaluatedItems?: Additional;
+  readonly readOnly?: boolean;
+  readonly deprecated?: boolean;
+}
+
+/** A type of JSON Schema. */
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
+
+const requests = new Map<string, Promise<BodySchemas>>();
+
+/**
+ * Fetches the schemas of a body, once for each page load.
+ * @throws Error when they cannot be fetched or are not JSON; the next call tries again
+ */
+export function loadSchemas(url: string): Promise<BodySchemas> {
+  const known = requests.get(url);
+  if (known) return known;
+  const request = fetchSchemas(url).catch((error: unknown) => {
+    requests.delete(url);
+    throw error;
+  });
+  requests.set(url, request);
+  return request;
+}
+
+async function fetchSchemas(url: string): Promise<BodySchemas> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered with ${response.status}`);
+  return await response.json() as BodySchemas;
+}
+
+/** Returns a schema; an unknown one allows anything. */
+export function schemaAt({ schemas }: BodySchemas, id: SchemaId): Schema {
+  return schemas[id] ?? { unknown: true };
+}

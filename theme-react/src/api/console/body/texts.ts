@@ -1,0 +1,23 @@
+import type { ApiTexts } from '../../texts.js';
+
+/** The texts of the check and the form of a body in English. */
+export const BODY_TEXTS = {
+  api_form_invalid: 'The form shows valid JSON only.',
+  api_optional_properties: 'Optional properties ({count})',
+  api_alternative: 'Alternative',
+  api_send_null: '{name}: send null',
+  api_add: 'Add {name}',
+  api_remove: 'Remove {name}',
+  api_new_property: 'Name of a further property',
+  api_faults: '1 difference from the schema. The body can be sent anyway.|{count} differences from the schema. The body can be sent anyway.',
+  api_line: 'Line {line}',
+  api_fault_expected: 'Expected: {expected}',
+  api_fault_missing: '{name} is missing.',
+  api_fault_unknown: '{name} is unknown.',
+  api_fault_misspelt: '{name} is unknown. Did you mean {expected}?',
+  api_fault_not_allowed: 'This is not allowed.',
+  api_fault_variants: 'It matches {count} alternatives instead of one.',
+} as const;
+
+/** The texts of the console and of the form, in the language of the page. */
+export type BodyTexts = ApiTexts & { readonly [Key in keyof typeof BODY_TEXTS]: string };

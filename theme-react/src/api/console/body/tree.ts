@@ -1,0 +1,164 @@
+/**
+ * A JSON value with its position. Numbers and strings keep the text they are written as: a body is sent with the digits that
+ * the reader typed, whatever a JavaScript number can hold.
+ */
+export type Tree = Leaf | List | Dict;
+
+interface Placed {
+  /** Offsets in the text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A string, number, boolean or null. */
+export interface Leaf extends Placed {
+  readonly kind: 'string' | 'number' | 'boolean' | 'null';
+  readonly text: string;
+}
+
+/** An array. */
+export interface List extends Placed {
+  readonly kind: 'array';
+  readonly items: readonly Tree[];
+}
+
+/** An object. Of several members with one key, the last counts. */
+export interface Dict extends Placed {
+  readonly kind: 'object';
+  readonly members: readonly Member[];
+}
+
+/** A member of an object. */
+export interface Member {
+  readonly key: string;
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  readonly value: Tree;
+}
+
+const TOKEN = /[\s]*(?:([{}[\]:,])|("(?:[^"\\]|\\.)*")|([^\s"{}[\]:,]+))/gy;
+
+/** Deeper values are not read. */
+const MAX_DEPTH = 500;
+
+/**
+ * Reads a text that is valid JSON.
+ * @throws SyntaxError for any other text, and for more than 500 levels
+ */
+export function readTree(json: string): Tree {
+  JSON.parse(json);
+  const reader = new Reader(json);
+  return reader.value(reader.next(), 0);
+}
+
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+}
+
+class Reader {
+  readonly #json: string;
+  readonly #tokens = new RegExp(TOKEN);
+
+  constructor(json: string) {
+    this.#json = json;
+  }
+
+  /** Each token comes after white space. */
+  next(): Piece {
+    const found = this.#tokens.exec(this.#json);
+    const text = found?.[1] ?? found?.[2] ?? found?.[3] ?? '';
+    return { text, start: this.#tokens.lastIndex - text.length };
+  }
+
+  value({ text, start }: Piece, level: number): Tree {
+    if (level > MAX_DEPTH) throw new SyntaxError('too many levels');
+    if (text === '{') return this.#dict(start, level + 1);
+    if (text === '[') return this.#list(start, level + 1);
+    return leaf(text, start);
+  }
+
+  #list(start: number, level: number): List {
+    const items: Tree[] = [];
+    for (let token = this.next(); token.text !== ']'; token = this.next()) {
+      if (token.text !== ',') items.push(this.value(token, level));
+    }
+    return { kind: 'array', items, start, end: this.#tokens.lastIndex };
+  }
+
+  #dict(start: number, level: number): Dict {
+    const members = new Map<string, Member>();
+    for (let token = this.next(); token.text !== '}'; token = this.next()) {
+      if (token.text === ',') continue;
+      const key = JSON.parse(token.text) as string;
+      const keyEnd = this.#tokens.lastIndex;
+      this.next();
+      members.set(key, { key, keyStart: token.start, keyEnd, value: this.value(this.next(), level) });
+    }
+    return { kind: 'object', members: [...members.values()], start, end: this.#tokens.lastIndex };
+  }
+}
+
+function leaf(text: string, start: number): Leaf {
+  return { kind: kindOf(text), text, start, end: start + text.length };
+}
+
+function kindOf(text: string): Leaf['kind'] {
+  if (text.startsWith('"')) return 'string';
+  if (text === 'null') return 'null';
+  return text === 'true' || text === 'false' ? 'boolean' : 'number';
+}
+
+/** Makes a tree of a value. Its positions mean nothing. */
+export function treeOf(value: unknown): Tree {
+  return readTree(JSON.stringify(value ?? null));
+}
+
+/** Returns the value of a tree as JavaScript has it: numbers are rounded. */
+export function valueOf(tree: Tree): unknown {
+  if (tree.kind === 'array') return tree.items.map(valueOf);
+  if (tree.kind === 'object') return Object.fromEntries(tree.members.map(({ key, value }) => [key, valueOf(value)]));
+  return JSON.parse(tree.text);
+}
+
+/** Returns the member of an object. */
+export function memberOf(tree: Tree | undefined, key: string): Tree | undefined {
+  return tree?.kind === 'object' ? tree.members.find((member) => member.key === key)?.value : undefined;
+}
+
+/** Returns the object with a member replaced, added at its end, or, for `undefined`, removed. */
+export function withMember(tree: Tree | undefined, key: string, value: Tree | undefined): Tree {
+  const members = tree?.kind === 'object' ? tree.members : [];
+  const isThere = members.some((member) => member.key === key);
+  const kept = value ? members.map((member) => (member.key === key ? { ...member, value } : member)) : members.filter((member) => member.key !== key);
+  const added = value && !isThere ? [{ key, keyStart: 0, keyEnd: 0, value }] : [];
+  return { kind: 'object', members: [...kept, ...added], start: 0, end: 0 };
+}
+
+/** Writes a tree on lines, as `layOut` of `json.ts` does. */
+export function writeTree(tree: Tree, indent = ''): string {
+  const inner = `${indent}  `;
+  if (tree.kind === 'array') {
+    if (tree.items.length === 0) return '[]';
+    return `[\n${tree.items.map((item) => inner + writeTree(item, inner)).join(',\n')}\n${indent}]`;
+  }
+  if (tree.kind !== 'object') return tree.text;
+  if (tree.members.length === 0) return '{}';
+  const lines = tree.members.map(({ key, value }) => `${inner}${JSON.stringify(key)}: ${writeTree(value, inner)}`);
+  return `{\n${lines.join(',\n')}\n${indent}}`;
+}
+
+/** Whether two trees are the same data: the order of members does not count, and 1.0 is 1. */
+export function isSameData(a: Tree, b: Tree): boolean {
+  if (a.kind === 'array' && b.kind === 'array') {
+    return a.items.length === b.items.length && a.items.every((item, i) => isSameData(item, b.items[i] as Tree));
+  }
+  if (a.kind === 'object' && b.kind === 'object') {
+    return a.members.length === b.members.length && a.members.every(({ key, value }) => {
+      const other = memberOf(b, key);
+      return other !== undefined && isSameData(value, other);
+    });
+  }
+  if (a.kind !== b.kind || a.kind === 'array' || b.kind === 'array' || a.kind === 'object' || b.kind === 'object') return false;
+  return a.text === b.text || JSON.parse(a.text) === JSON.parse(b.text);
+}
