@@ -13,7 +13,8 @@ use tracing::{field, info_span};
 use crate::cache::{Cache, Fingerprints};
 #[cfg(feature = "images")]
 use crate::cache_file::FOLDER;
-use crate::error::{Error, ErrorKind, Result, rendered};
+use crate::display::rendered;
+use crate::error::{Error, ErrorKind, Result};
 use crate::load::{KEY_VARIABLE, Overrides, check_is_folder};
 #[cfg(feature = "images")]
 use crate::pictures::{PictureFolder, Pictures};

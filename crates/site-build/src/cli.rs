@@ -5,6 +5,7 @@
 //!
 //! Each command has a file that declares its options and calls one function of
 //! the module that does the work.
+//!
 //! What users may do with the output decides where it goes: results to standard
 //! output, messages to standard error, so that a pipe receives results alone.
 
@@ -40,7 +41,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::Report;
-use crate::error::{Error, Result, chain, rendered};
+use crate::display::rendered;
+use crate::error::{Error, Result, chain};
 use crate::report::{self, ReportFormat, Style};
 use crate::terminal::{safe, safe_json, say};
 use crate::understand::{self, Opened, Project, ProjectOptions};
@@ -172,7 +174,7 @@ fn opened(dir: &Path) -> Result<Option<Project>> {
 /// Opens the site in a folder for commands whose results do not depend on the texts
 /// of pages, which may have errors. Returns `None` if its configuration has errors,
 /// which are printed.
-fn readable(dir: &Path) -> Result<Option<Project>> {
+fn opened_despite_errors(dir: &Path) -> Result<Option<Project>> {
     opened_unless(dir, |opened| opened.project.is_none())
 }
 

@@ -18,7 +18,8 @@ use located_data::{Diagnostic, Severity};
 
 pub(crate) use changes::{Change, Changes};
 
-use crate::error::{Error, ErrorKind, Result, rendered};
+use crate::display::rendered;
+use crate::error::{Error, ErrorKind, Result};
 use crate::understand::{self, Opened, Project, ProjectOptions};
 
 /// A site folder that a command edits.

@@ -2,9 +2,9 @@
 //! the content are [`docs_model::Diagnostic`]s instead.
 
 use std::error::Error as StdError;
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 
-use located_data::Diagnostic;
+use crate::display::display_path;
 
 /// The reason why a command could not run.
 #[derive(Debug, thiserror::Error)]
@@ -50,12 +50,22 @@ impl Error {
 
     /// Creates the error for a `path` that cannot be read.
     pub fn read(path: &Path, source: impl StdError + Send + Sync + 'static) -> Self {
-        Self::new(ErrorKind::Read, format!("cannot read {}", path.display())).because(source)
+        Self::unreadable(&display_path(path), source)
+    }
+
+    /// Creates the error for something that cannot be read and is not a path, such as
+    /// a URL.
+    pub(crate) fn unreadable(name: &str, source: impl StdError + Send + Sync + 'static) -> Self {
+        Self::new(ErrorKind::Read, format!("cannot read {name}")).because(source)
     }
 
     /// Creates the error for a `path` that cannot be written.
     pub fn write(path: &Path, source: impl StdError + Send + Sync + 'static) -> Self {
-        Self::new(ErrorKind::Write, format!("cannot write {}", path.display())).because(source)
+        Self::new(
+            ErrorKind::Write,
+            format!("cannot write {}", display_path(path)),
+        )
+        .because(source)
     }
 
     /// Adds the underlying error.
@@ -86,50 +96,4 @@ pub(crate) fn chain(error: &dyn StdError) -> String {
         cause = error.source();
     }
     out
-}
-
-/// Returns a path for messages: relative to the working directory if it lies
-/// below it, without a leading `./`.
-#[must_use]
-pub fn display_path(path: &Path) -> PathBuf {
-    let below_here = std::env::current_dir()
-        .ok()
-        .and_then(|cwd| path.strip_prefix(cwd).ok().map(Path::to_path_buf))
-        .or_else(|| path.strip_prefix(".").ok().map(Path::to_path_buf));
-    below_here
-        .filter(|path| !path.as_os_str().is_empty())
-        .unwrap_or_else(|| path.to_path_buf())
-}
-
-/// Returns the path of a file of the site in `dir`, relative to the working
-/// directory: terminals, editors and hosts open such paths.
-///
-/// Symbolic links are not followed, because these programs know the path that was
-/// given.
-pub(crate) fn path_from_here(dir: &Path, file: &str) -> String {
-    let path = display_path(&dir.join(file));
-    let mut parts: Vec<String> = Vec::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir if parts.last().is_some_and(|last| last != "..") => {
-                parts.pop();
-            }
-            Component::RootDir => parts.push(String::new()),
-            part => parts.push(part.as_os_str().to_string_lossy().into_owned()),
-        }
-    }
-    parts.join("/")
-}
-
-/// Returns the text of a problem of the site in `dir`, with its path relative to the
-/// working directory. `source` is the text of its file.
-pub(crate) fn rendered(diagnostic: &Diagnostic, source: Option<&str>, dir: &Path) -> String {
-    match &diagnostic.file {
-        Some(file) => {
-            let file = path_from_here(dir, file);
-            diagnostic.clone().in_file(file).render(source)
-        }
-        None => diagnostic.render(source),
-    }
 }

@@ -8,6 +8,7 @@ pub mod cli;
 pub mod deploy;
 pub mod dev;
 mod digest;
+mod display;
 mod documents;
 mod edit;
 pub mod error;
@@ -40,6 +41,7 @@ mod theme;
 mod timings;
 mod understand;
 mod write;
+mod xml;
 
 pub use build::{BuildOptions, Problem, Report, build, build_with, check, check_with};
 pub use error::{Error, ErrorKind, Result};

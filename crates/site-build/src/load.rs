@@ -31,7 +31,8 @@ use docs_model::folders::{
 use docs_model::site::LastUpdate;
 use located_data::{Diagnostic, Node, Step, path};
 
-use crate::error::{Error, ErrorKind, Result, display_path};
+use crate::display::display_path;
+use crate::error::{Error, ErrorKind, Result};
 
 pub(crate) use root::{ReadError, SiteRoot};
 pub(crate) use root::{hash_regular, read_regular};
@@ -520,7 +521,7 @@ pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
     let config_path = dir.join(CONFIG_FILE);
     let missing = || {
         let hint = match site_above(dir) {
-            Some(site) => format!("the site is in {}", display_path(&site).display()),
+            Some(site) => format!("the site is in {}", display_path(&site)),
             None => "run `site-build init` to create a site".to_owned(),
         };
         let message = format!("{} contains no {CONFIG_FILE}; {hint}", dir.display());
@@ -541,7 +542,8 @@ pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
 
 /// Returns the nearest folder above `dir` that is a site folder.
 fn site_above(dir: &Path) -> Option<PathBuf> {
-    let dir = std::path::absolute(dir).ok()?;
+    // Not the path as written: `..` would be taken for a folder above.
+    let dir = dir.canonicalize().ok()?;
     let mut above = dir.ancestors().skip(1);
     let site = above.find(|folder| folder.join(CONFIG_FILE).is_file());
     site.map(Path::to_path_buf)

@@ -25,7 +25,8 @@ use search_index::Index;
 use self::call::Failure;
 use self::docs::Docs;
 use self::published::Finished;
-use crate::error::{Error, ErrorKind, Result, display_path};
+use crate::display::display_path;
+use crate::error::{Error, ErrorKind, Result};
 
 pub(crate) use server::{McpHttp, PATH};
 
@@ -92,7 +93,7 @@ fn docs(site: &str) -> Result<Arc<Docs>> {
                 format!(
                     "no site at {}: pass a folder with site.toml, the folder of a built site with a static \
                      search index, or the URL of a published site",
-                    display_path(dir).display()
+                    display_path(dir)
                 ),
             ));
         }

@@ -223,7 +223,7 @@ fn problems(sources: &Sources, file: &SiteFile, entry: &Entry) -> Vec<Diagnostic
         )),
         Entry::Refused(Refusal::Size(width, height)) => Some((
             format!(
-                "the picture has {width} × {height} pixels, which is too much to make smaller files of it"
+                "the picture has {width} × {height} pixels, which is too many to make renditions of it"
             ),
             format!(
                 "scale it down to less than {} megapixels; its page shows the file as it is",

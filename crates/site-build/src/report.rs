@@ -15,7 +15,7 @@ use clap::ValueEnum;
 use located_data::Severity;
 
 use crate::Report;
-use crate::error::display_path;
+use crate::display::display_path;
 
 pub(crate) use explain::explanation;
 pub(crate) use junit::junit;
@@ -201,13 +201,13 @@ pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
 pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     let seconds = report.time.as_secs_f64();
     let Some(written) = &report.written else {
-        return format!("nothing was written to {}", display_path(out_dir).display());
+        return format!("nothing was written to {}", display_path(out_dir));
     };
     let mut line = format!(
         "{} pages in {seconds:.2} s, {} in {}",
         report.pages,
         size(written.bytes),
-        display_path(out_dir).display()
+        display_path(out_dir)
     );
     line.push_str(&format!(
         " ({} files written, {} unchanged",

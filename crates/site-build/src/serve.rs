@@ -29,7 +29,8 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 
-use crate::error::{Error, ErrorKind, Result, display_path};
+use crate::display::display_path;
+use crate::error::{Error, ErrorKind, Result};
 use crate::headers::{HEADERS_FILE, Policy, read_headers_file};
 use crate::load::read_regular;
 use crate::plan::MARKER;
@@ -129,14 +130,14 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
             ErrorKind::Usage,
             format!(
                 "no built site at {}: run `site-build build` first",
-                display_path(&dir).display()
+                display_path(&dir)
             ),
         ));
     }
     if !holds_pages(&dir) {
         let message = format!(
             "{} contains no built site: pass the folder with site.toml, or the output folder of a build",
-            display_path(&dir).display()
+            display_path(&dir)
         );
         return Err(Error::new(ErrorKind::Usage, message));
     }
@@ -163,8 +164,14 @@ const SITES_DEPTH: usize = 4;
 const MAX_SEARCHED: usize = 10_000;
 
 /// Returns whether a folder holds a page, or sites in folders below it, such as
-/// previews. A folder of sources has neither, and serving it would publish them.
+/// previews.
+///
+/// This keeps a mistyped path from publishing a folder of sources or a home folder.
+/// It is no protection: a folder of sources that has an HTML file passes.
 fn holds_pages(dir: &Path) -> bool {
+    if dir.join(MARKER).is_file() || dir.join("index.html").is_file() {
+        return true;
+    }
     let entries = walkdir::WalkDir::new(dir).max_depth(SITES_DEPTH);
     let mut entries = entries.into_iter().flatten().take(MAX_SEARCHED);
     entries.any(|entry| {

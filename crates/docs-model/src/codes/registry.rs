@@ -983,7 +983,7 @@ pub const CODES: &[Code] = &[
         area: Area::Links,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "`[images]` cannot make [smaller files](../04-customising/04-pictures.md#sizes) of a picture: it is damaged or has too many pixels, or its name has the extension of another format. The page shows the file as it is",
+        meaning: "`[images]` cannot make [renditions](../04-customising/04-pictures.md#sizes) of a picture: it is damaged or has too many pixels, or its name has the extension of another format. The page shows the file as it is",
         fix: "Export the picture again, in at most 50 megapixels, or correct its extension",
         example: r#"warning[image-file]: the picture is damaged: unexpected end of file
  --> docs/img/setup.png
@@ -994,7 +994,7 @@ pub const CODES: &[Code] = &[
         area: Area::Links,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A picture contains the place where it was taken, and the file is published as it is. [Smaller files](../04-customising/04-pictures.md#sizes) do not contain it",
+        meaning: "A picture contains the place where it was taken, and the file is published as it is. [Renditions](../04-customising/04-pictures.md#sizes) do not contain it",
         fix: "Remove the metadata, for example with `exiftool -gps:all= photo.jpg`",
         example: r#"warning[image-location]: the picture contains the place where it was taken, which is published
  --> docs/img/team.jpg

@@ -100,8 +100,10 @@ fn sidebar(out: &mut FrontMatter, value: &Node, read: &mut Reader) {
     }
 }
 
-/// Reads VitePress' `outline`: a level, two levels, or `deep`.
+/// Reads VitePress' `outline`: a level, two levels, or `deep`, as such or as the
+/// `level` of a mapping.
 fn outline(out: &mut FrontMatter, value: &Node) {
+    let value = value.get("level").unwrap_or(value);
     let levels = match &value.value {
         Value::String(word) if &**word == "deep" => [Some(2), Some(6)],
         Value::Array(levels) => match &levels[..] {

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::say;
+use crate::display::display_path;
 use crate::edit::{Change, Changes, Workspace};
-use crate::error::{Result, display_path};
+use crate::error::Result;
 
 /// The site folder that a command changes, and whether it only prints the
 /// changes.
@@ -43,8 +44,8 @@ pub(super) fn finish(workspace: &Workspace, changes: &Changes, at: &Where) -> Re
         for (folder, n) in summary(&files) {
             let path = display_path(&at.dir.join(folder));
             lines.push(match n {
-                1 => format!("{verb}: {}", path.display()),
-                n => format!("{verb}: {} ({n} files)", path.display()),
+                1 => format!("{verb}: {path}"),
+                n => format!("{verb}: {path} ({n} files)"),
             });
         }
     }

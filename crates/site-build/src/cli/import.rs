@@ -6,7 +6,8 @@ use std::time::SystemTime;
 use clap::Args;
 
 use super::say;
-use crate::error::{Result, display_path};
+use crate::display::display_path;
+use crate::error::Result;
 use crate::import::{self, ImportOptions};
 
 #[derive(Debug, Args)]
@@ -41,7 +42,7 @@ pub(super) fn import(args: ImportArgs) -> Result<bool> {
     };
     let imported = import::import(&options)?;
     for file in &imported.files {
-        say(&format!("created {}", display_path(file).display()));
+        say(&format!("created {}", display_path(file)));
     }
     say(&imported.summary());
     Ok(true)

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::say;
-use crate::error::{Result, display_path};
+use crate::display::display_path;
+use crate::error::Result;
 use crate::init::{self, InitOptions, Look, Template};
 
 #[derive(Debug, Args)]
@@ -52,14 +53,14 @@ pub(super) fn init(args: &InitArgs) -> Result<bool> {
     }
     let made = init::init(&options)?;
     for file in &made.files {
-        say(&format!("created {}", display_path(file).display()));
+        say(&format!("created {}", display_path(file)));
     }
     for note in &made.notes {
         say(&format!("note: {note}"));
     }
     let dir = match &*args.dir == Path::new(".") {
         true => String::new(),
-        false => format!(" {}", display_path(&args.dir).display()),
+        false => format!(" {}", display_path(&args.dir)),
     };
     say(&format!("\nNow run: site-build dev{dir}"));
     Ok(true)

@@ -6,7 +6,8 @@ use clap::Args;
 use docs_model::config::CONFIG_FILE;
 
 use super::{opened, say};
-use crate::error::{Error, ErrorKind, Result, rendered};
+use crate::display::rendered;
+use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
 use crate::search::push::{self, KEY_VARIABLE, PushOptions};
 use crate::search::records;

@@ -99,9 +99,8 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
         tags: records::contextual_tags(site, version),
         kinds: args.kind.map(Kind::from).into_iter().collect(),
     };
-    let results = search.index.search(&query).map_err(|error| {
-        Error::new(ErrorKind::Read, "the search index is damaged").because(error)
-    })?;
+    let damaged = |error| Error::new(ErrorKind::Read, "the search index is damaged").because(error);
+    let results = search.index.search(&query).map_err(damaged)?;
     if args.json {
         print_json(&format!("{:#}\n", json!(results.hits)))?;
     } else {
@@ -116,8 +115,6 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
                 .sum::<usize>(),
             results.n_hits
         ));
-        let damaged =
-            |error| Error::new(ErrorKind::Read, "the search index is damaged").because(error);
         if results.n_hits == 0
             && let [first, others @ ..] = &*search.index.suggest(&query).map_err(damaged)?
         {

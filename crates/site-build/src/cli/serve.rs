@@ -43,8 +43,7 @@ pub(super) fn serve(args: ServeArgs) -> Result<bool> {
 /// Returns the output folder of a site folder; any other folder is a built site
 /// itself.
 ///
-/// So `serve` works with both, as people who come from a build, and as hosts
-/// that only have the result.
+/// `serve` therefore works after a build, and on machines that only have the result.
 pub(super) fn built_site(dir: &Path) -> PathBuf {
     let built = dir.join(OUT_DIR);
     let is_source = dir.join(CONFIG_FILE).is_file();

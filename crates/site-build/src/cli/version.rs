@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use super::change::{Where, finish};
-use super::{pretty, print_json, print_text, readable};
+use super::{opened_despite_errors, pretty, print_json, print_text};
 use crate::edit::{Workspace, version};
 use crate::error::Result;
 
@@ -98,7 +98,7 @@ pub(super) fn version(args: VersionArgs) -> Result<bool> {
 
 /// Prints the versions of all docs, or of one instance.
 fn list(dir: &Path, docs: Option<&str>, json: bool) -> Result<bool> {
-    let Some(project) = readable(dir)? else {
+    let Some(project) = opened_despite_errors(dir)? else {
         return Ok(false);
     };
     let versions = version::list(&project, docs)?;

@@ -93,7 +93,8 @@ impl Branch {
 ///
 /// # Errors
 /// `Usage` if there is no repository or no remote, if the push is rejected, or,
-/// unless `force` is set, if the branch has files that no deploy wrote;
+/// unless `force` is set, if the branch is checked out or has files that no deploy
+/// wrote;
 /// `Write` if Git fails.
 pub(super) fn deploy(site: &Site, branch: &Branch, dry_run: bool, force: bool) -> Result<Deployed> {
     let index = tempfile_in_git(&site.dir)?;
@@ -124,9 +125,10 @@ fn commit(
     }
     // A branch that was not pushed yet is empty at the remote.
     let checked_out = git.run(&["symbolic-ref", "--quiet", "--short", "HEAD"], b"");
-    if !force && checked_out.is_ok_and(|name| text(&name) == branch.name) {
+    let is_checked_out = checked_out.is_ok_and(|name| text(&name) == branch.name);
+    if is_checked_out && branch.folder.is_empty() && !force {
         return Err(usage(&format!(
-            "the branch `{}` is checked out, so it has your sources: deploy to another branch, such as `gh-pages`",
+            "the branch `{}` is checked out, so it probably has your sources: deploy to another branch, such as `gh-pages`, or pass --force",
             branch.name
         )));
     }

@@ -23,7 +23,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
 use super::usage;
-use crate::error::{Error, ErrorKind, Result, display_path};
+use crate::error::{Error, ErrorKind, Result};
 
 /// Number of renewals in the time after which a deploy counts as dead.
 const RENEWALS: u32 = 4;
@@ -99,9 +99,9 @@ impl Lease {
     /// # Errors
     /// `Usage` if another deploy runs, `Write` if the folder cannot be written.
     pub(super) fn of_folder(dir: &FilePath, target: &str) -> Result<Self> {
-        fs::create_dir_all(dir).map_err(|e| Error::write(&display_path(dir), e))?;
+        fs::create_dir_all(dir).map_err(|e| Error::write(dir, e))?;
         let path = dir.join("lock");
-        let lock = File::create(&path).map_err(|e| Error::write(&display_path(&path), e))?;
+        let lock = File::create(&path).map_err(|e| Error::write(&path, e))?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(busy(target)),
             // A file system without locks cannot report that it is locked.

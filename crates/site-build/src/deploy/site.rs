@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use crate::digest::Digest;
-use crate::error::{Error, ErrorKind, Result, display_path};
+use crate::display::display_path;
+use crate::error::{Error, ErrorKind, Result};
 use crate::headers::{cache_control, disposition, is_read_in_parts};
 use crate::load::read_regular;
 use crate::plan::OutPath;
@@ -81,13 +82,13 @@ impl Site {
         let Some(paths) = write::files_of(dir) else {
             let message = format!(
                 "{} does not contain a built site: run `site-build build` first",
-                display_path(dir).display()
+                display_path(dir)
             );
             return Err(Error::new(ErrorKind::Usage, message));
         };
         // The list may have been edited, so its paths are validated.
         if let Some(path) = paths.iter().find(|path| OutPath::parse(&***path).is_err()) {
-            let message = format!("{} lists `{path}`", display_path(dir).display());
+            let message = format!("{} lists `{path}`", display_path(dir));
             return Err(Error::new(ErrorKind::Usage, message));
         }
         let files: Vec<Vec<(String, File)>> = paths
@@ -198,14 +199,14 @@ fn forms(path: &str, bytes: &[u8], encodings: Option<Encodings>) -> Vec<(String,
 /// `Read` if it is a symbolic link, too large, or cannot be read.
 fn read(dir: &Path, path: &str) -> Result<Vec<u8>> {
     let file = dir.join(path);
-    let cannot = |e: std::io::Error| Error::read(&display_path(&file), e);
+    let cannot = |e: std::io::Error| Error::read(&file, e);
     // A build writes no symbolic links; one added later could lead anywhere.
     if fs::symlink_metadata(&file).map_err(cannot)?.is_symlink() {
-        let message = format!("{} is a symbolic link", display_path(&file).display());
+        let message = format!("{} is a symbolic link", display_path(&file));
         return Err(Error::new(ErrorKind::Read, message));
     }
     read_regular(&file, MAX_FILE).map_err(|e| {
-        let message = format!("cannot read {}: {e}", display_path(&file).display());
+        let message = format!("cannot read {}: {e}", display_path(&file));
         Error::new(ErrorKind::Read, message)
     })
 }

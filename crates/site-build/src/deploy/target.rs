@@ -18,7 +18,8 @@ use super::lease::Lease;
 use super::site::{Encodings, Fields, Site};
 use super::state::{self, State, Stored};
 use super::{Object, Objects, usage};
-use crate::error::{Error, ErrorKind, Result, display_path};
+use crate::display::display_path;
+use crate::error::{Error, ErrorKind, Result};
 
 /// Maximum number of concurrent requests.
 ///
@@ -121,8 +122,7 @@ impl Target {
         match self {
             Self::Folder(dir) => {
                 if !dry_run {
-                    std::fs::create_dir_all(dir)
-                        .map_err(|e| Error::write(&display_path(dir), e))?;
+                    std::fs::create_dir_all(dir).map_err(|e| Error::write(dir, e))?;
                 }
                 open_folder(dir)
             }
@@ -157,7 +157,7 @@ impl Target {
         }
         if says(&["AccessDenied"]) {
             return Some(format!(
-                "the credentials do not allow to read, write and delete in `{bucket}`"
+                "the credentials do not allow reading, writing and deleting in `{bucket}`"
             ));
         }
         if says(NO_BUCKET) {
@@ -187,7 +187,7 @@ fn open_folder(dir: &std::path::Path) -> Result<Place> {
     // A folder that does not exist yet is empty.
     let store: Arc<dyn ObjectStore> = if dir.is_dir() {
         let store = LocalFileSystem::new_with_prefix(dir)
-            .map_err(|e| Error::write(&display_path(dir), e))?
+            .map_err(|e| Error::write(dir, e))?
             .with_automatic_cleanup(true);
         Arc::new(store)
     } else {
@@ -196,7 +196,7 @@ fn open_folder(dir: &std::path::Path) -> Result<Place> {
     Ok(Place {
         store,
         root: String::new(),
-        name: display_path(dir).display().to_string(),
+        name: display_path(dir),
         folder: Some(dir.to_path_buf()),
         encodings: Encodings::Beside,
     })
@@ -549,7 +549,7 @@ mod tests {
             (
                 "s3://docs/a",
                 "<Code>AccessDenied</Code>",
-                "the credentials do not allow to read, write and delete in `s3://docs`",
+                "the credentials do not allow reading, writing and deleting in `s3://docs`",
             ),
             (
                 "az://docs",

@@ -1,5 +1,6 @@
 //! Opens source files in the author's editor.
 
+use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -37,28 +38,28 @@ impl Editor {
     /// # Errors
     /// Returns a message if it is in none of the folders of `PATH`.
     pub fn check(&self) -> Result<(), String> {
-        let program = Path::new(&self.program);
-        let is_here = || program.is_file();
-        let is_in_path = || {
-            let folders = std::env::var_os("PATH").unwrap_or_default();
-            std::env::split_paths(&folders).any(|folder| {
-                let file = folder.join(program);
-                let endings = ["exe", "cmd", "bat", "com"].into_iter();
-                let endings = endings.filter(|_| cfg!(windows));
-                file.is_file()
-                    || endings
-                        .into_iter()
-                        .any(|end| file.with_extension(end).is_file())
-            })
+        let is_name = Path::new(&self.program).components().count() == 1;
+        let folders = match is_name {
+            true => std::env::var_os("PATH").unwrap_or_default(),
+            false => OsString::from("."),
         };
-        let exists = match program.components().count() {
-            1 => is_in_path(),
-            _ => is_here(),
+        // Windows adds the extensions of programs to a name without one.
+        let extensions: &[&str] = match cfg!(windows) {
+            true => &["", ".exe", ".cmd", ".bat", ".com"],
+            false => &[""],
         };
+        let exists = std::env::split_paths(&folders).any(|folder| {
+            let is_file = |extension| {
+                folder
+                    .join(format!("{}{extension}", self.program))
+                    .is_file()
+            };
+            extensions.iter().any(is_file)
+        });
         match exists {
             true => Ok(()),
             false => Err(format!(
-                "the editor command `{}` does not exist: write a command such as `code -g {{file}}:{{line}}`",
+                "the editor `{}` does not exist: pass a command such as `code -g {{file}}:{{line}}`",
                 self.program
             )),
         }

@@ -21,8 +21,9 @@ use search_index::service;
 
 use super::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent};
 use crate::cache;
+use crate::display::display_path;
 use crate::documents::DocumentCache;
-use crate::error::{Result, chain, path_from_here};
+use crate::error::{Result, chain};
 use crate::headers::Policy;
 use crate::load;
 use crate::on_demand::Files;
@@ -406,7 +407,7 @@ fn problem(files: &Files, diagnostic: &Diagnostic) -> Problem {
 /// `error: message (file:line:column)`.
 fn line(problem: &Problem, dir: &Path) -> String {
     let file = problem.file.as_deref();
-    let file = file.map(|file| path_from_here(dir, file));
+    let file = file.map(|file| display_path(&dir.join(file)));
     let mut position = file.unwrap_or_default();
     for number in [problem.line, problem.column].into_iter().flatten() {
         position.push_str(&format!(":{number}"));

@@ -20,7 +20,8 @@ use notify::event::ModifyKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::ignore::Ignore;
-use crate::error::{Error, ErrorKind, Result, display_path};
+use crate::display::display_path;
+use crate::error::{Error, ErrorKind, Result};
 use crate::write::resolved;
 
 /// Time without events after which a save is complete. Editors write, rename
@@ -295,7 +296,7 @@ impl Watch {
             )
             .because(e)),
             Err(e) => {
-                let message = format!("cannot watch {}", display_path(folder).display());
+                let message = format!("cannot watch {}", display_path(folder));
                 Err(Error::new(ErrorKind::Read, message).because(e))
             }
         }

@@ -97,7 +97,7 @@ fn translate(
     ] {
         docs.move_text(key, target, settings);
     }
-    // An empty text stands for a version that code sets later.
+    // A configuration whose code sets the version later has an empty text here.
     if let Some(version) = docs.text("lastVersion").filter(|text| !text.is_empty()) {
         settings.set("docs.last_version", version);
         docs.moved("lastVersion", "docs.last_version");

@@ -157,8 +157,8 @@ impl Input<'_> {
         }
     }
 
-    /// Returns the files `README.md` that are no pages, relative to the folder of
-    /// the pages, and reports them: `index.md` beside them has their address.
+    /// Returns the files `README.md` that do not become pages, because `index.md` beside
+    /// them has their address, relative to the folder of the pages. Reports them.
     fn readmes_beside_indexes(&self, folder: &str, report: &mut Report) -> Vec<String> {
         let mut out = Vec::new();
         for index in self.folder.ending_with(folder, "/index.md") {

@@ -91,14 +91,14 @@ impl Docs {
     pub(super) fn search(
         &self,
         text: &str,
-        part: &SearchScope,
+        scope: &SearchScope,
         hits: usize,
     ) -> Result<Results, Failure> {
         let index = self.source.index()?;
         let versions = versions(&index, &self.source.about()?)?;
         let mut query = Query::new(text);
         query.hits_per_page = hits;
-        query.filters = self.filters(&index, &versions, part)?;
+        query.filters = self.filters(&index, &versions, scope)?;
         index.search(&query).map_err(|error| unread(&error))
     }
 
@@ -111,7 +111,7 @@ impl Docs {
         versions(&*self.source.index()?, &self.source.about()?)
     }
 
-    /// Returns the filters of a search: what the part names, completed by the
+    /// Returns the filters of a search: what the scope names, completed by the
     /// defaults of the site.
     ///
     /// # Errors
@@ -120,14 +120,14 @@ impl Docs {
         &self,
         index: &Index,
         versions: &[Version],
-        part: &SearchScope,
+        scope: &SearchScope,
     ) -> Result<Filters, Failure> {
         let scopes = index.scopes().map_err(|error| unread(&error))?;
         let mut languages: Vec<&str> = scopes.iter().map(|scope| &*scope.language).collect();
         languages.sort_unstable();
         languages.dedup();
         let main = self.source.about()?.language;
-        let language = match &part.language {
+        let language = match &scope.language {
             Some(name) => known("language", name, languages.iter().copied())?,
             None => languages
                 .iter()
@@ -135,7 +135,7 @@ impl Docs {
                 .find(|language| *language == main)
                 .unwrap_or(&main),
         };
-        let wanted = part.version.as_deref();
+        let wanted = scope.version.as_deref();
         if let Some(name) = wanted {
             known(
                 "version",
@@ -159,7 +159,7 @@ impl Docs {
         Ok(Filters {
             language: Some(language.to_owned()),
             tags,
-            kinds: part.kinds.clone(),
+            kinds: scope.kinds.clone(),
         })
     }
 
@@ -266,12 +266,12 @@ impl Docs {
     ///
     /// # Errors
     /// A text with similar names, for one that is unknown.
-    pub(super) fn operation(&self, name: &str, part: &SearchScope) -> Result<Record, Failure> {
-        let part = SearchScope {
+    pub(super) fn operation(&self, name: &str, scope: &SearchScope) -> Result<Record, Failure> {
+        let scope = SearchScope {
             kinds: vec![Kind::Api],
-            ..part.clone()
+            ..scope.clone()
         };
-        let results = self.search(name, &part, NAMED_HITS)?;
+        let results = self.search(name, &scope, NAMED_HITS)?;
         let operations = || {
             let is_operation = |hit: &&Record| !hit.is_member && hit.content.is_none();
             let hits = results.hits.iter().filter(is_operation);
@@ -299,13 +299,13 @@ impl Docs {
     pub(super) fn named_type(
         &self,
         name: &str,
-        part: &SearchScope,
+        scope: &SearchScope,
     ) -> Result<Vec<Record>, Failure> {
-        let part = SearchScope {
+        let scope = SearchScope {
             kinds: vec![Kind::Library, Kind::Api],
-            ..part.clone()
+            ..scope.clone()
         };
-        let results = self.search(name, &part, NAMED_HITS)?;
+        let results = self.search(name, &scope, NAMED_HITS)?;
         let types = || {
             let hits = results.hits.iter();
             hits.filter(|hit| {

@@ -13,7 +13,8 @@ use search_index::Index;
 use super::call::Failure;
 use super::{About, Source};
 use crate::dev::Watch;
-use crate::error::{Error, ErrorKind, Result, chain, display_path, rendered};
+use crate::display::{display_path, rendered};
+use crate::error::{Error, ErrorKind, Result, chain};
 use crate::on_demand::Files;
 use crate::terminal::say;
 use crate::understand::{self, Opened, ProjectOptions};
@@ -39,7 +40,7 @@ impl WatchedProject {
     pub(super) fn open(dir: &Path) -> Result<Self> {
         let opened = understand::open(dir, &ProjectOptions::default(), None)?;
         let files = made(opened, dir).ok_or_else(|| {
-            let message = format!("cannot open the site in {}", display_path(dir).display());
+            let message = format!("cannot open the site in {}", display_path(dir));
             Error::new(ErrorKind::Usage, message)
         })?;
         let mut watched = vec![dir.to_path_buf()];

@@ -16,7 +16,8 @@ use tokio::runtime::{Builder, Runtime};
 use super::call::{Call, Failure};
 use super::{About, Source};
 use crate::dev::Recent;
-use crate::error::{Error, ErrorKind, Result, chain, display_path};
+use crate::display::display_path;
+use crate::error::{Error, ErrorKind, Result, chain};
 use crate::plan::{SEARCH_FOLDER, SEARCH_MANIFEST, is_index_file};
 
 /// Maximum size of a file, in bytes.
@@ -140,12 +141,7 @@ impl Reader for Folder {
         if !path.starts_with(&self.dir) || !path.is_file() {
             return Ok(None);
         }
-        let failed = |error| {
-            Failure::new(format!(
-                "cannot read {}: {error}",
-                display_path(&path).display()
-            ))
-        };
+        let failed = |error| Failure::new(format!("cannot read {}: {error}", display_path(&path)));
         let mut bytes = Vec::new();
         let file = std::fs::File::open(&path).map_err(failed)?;
         let limit = MAX_FILE as u64 + 1;

@@ -14,6 +14,8 @@ use docs_model::index::{BlogIdx, DocIdx, LocaleIdx, MountedIdx, TreeIdx};
 use docs_model::site::{BlogPage, DocKind, RouteTarget};
 use serde::{Deserialize, Serialize};
 
+use super::glossary::Glossary;
+use super::markdown::Implementation;
 use super::page::{Shell, View};
 use super::{Content, Producer, Result};
 use crate::digest::Digest;
@@ -346,7 +348,8 @@ impl Producer<'_> {
     /// Adds the inputs of a component that are not in the text of the doc.
     ///
     /// Markdown links are among the targets of the doc. Components that compute
-    /// addresses or lists from the site are listed here by name.
+    /// addresses or lists from the site are listed here by name. Which templates and
+    /// React components there are is part of the digest already.
     fn add_component(
         &self,
         component: &Component,
@@ -355,30 +358,26 @@ impl Producer<'_> {
         digest: &mut Digest,
     ) -> Result<()> {
         let project = self.project;
-        match &*component.name {
-            "DocCardList" => {
+        match (self.implementation(component), &*component.name) {
+            (Implementation::BuiltIn, "DocCardList") => {
                 let layout = self.layout(tree)?;
                 let cards = super::markdown::Body::new(self, layout, &project.site.docs[doc])
                     .cards_of(component);
                 digest.add_value(&cards);
             }
-            "ApiOperation" | "ApiSchema" => {
+            (Implementation::BuiltIn, "ApiOperation" | "ApiSchema") => {
                 self.add_references(project.site.trees[tree].locale, digest);
             }
-            // A module of this name is added, too: it would take precedence.
-            "Term" => {
-                digest.add_value(&self.glossary(tree));
-                self.add_module("Term", digest);
+            (Implementation::Author, "Term") => {
+                digest.add_value(&self.glossary(tree).map(Glossary::digest));
             }
-            name => {
-                self.add_module(name, digest);
-                let components = &self.project.components;
-                let origin = component.origin.as_ref();
-                let module = origin.and_then(|origin| {
-                    components.of_export(origin.file.as_deref()?, &origin.export)
-                });
-                digest.add_value(&module.map(|component| (&component.address, &component.styles)));
+            (Implementation::Module(module), _) => {
+                digest.add_value(&(&module.address, &module.styles));
             }
+            (Implementation::Unknown | Implementation::MissingImport(_), name) => {
+                digest.add_value(&project.components.is_broken(name));
+            }
+            _ => {}
         }
         Ok(())
     }

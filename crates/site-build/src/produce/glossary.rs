@@ -4,6 +4,8 @@
 //! A page in Markdown is what readers see, what translators translate and what the
 //! search finds, so that terms need no file of their own.
 
+use std::collections::HashMap;
+
 use docs_markdown::slug::slug;
 use docs_model::index::TreeIdx;
 use located_data::diagnostic::{misspelled, nearest};
@@ -11,9 +13,10 @@ use located_data::path;
 use serde::Serialize;
 
 use super::Producer;
+use crate::digest::Digest;
 
 /// The glossary of a tree of docs.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(super) struct Glossary {
     /// Address of its page, encoded.
     pub(super) address: String,
@@ -21,6 +24,12 @@ pub(super) struct Glossary {
     pub(super) title: String,
     /// The terms, in the order of the page.
     terms: Vec<Entry>,
+    /// Index of the term with an anchor.
+    by_anchor: HashMap<String, usize>,
+    /// Index of the first term with a name, in lower case.
+    by_name: HashMap<String, usize>,
+    /// Hash of address, title and terms.
+    digest: u128,
 }
 
 /// A term of a glossary.
@@ -49,26 +58,49 @@ impl Producer<'_> {
                     definition: section.text.into_iter().next(),
                 })
             });
-            Some(Glossary {
-                address: doc.permalink.clone(),
-                title: doc.title.clone(),
-                terms: terms.collect(),
-            })
+            Some(Glossary::new(
+                doc.permalink.clone(),
+                doc.title.clone(),
+                terms.collect(),
+            ))
         });
         glossary.as_ref()
     }
 }
 
 impl Glossary {
-    /// Returns the term with an anchor or a name, in any case.
+    fn new(address: String, title: String, terms: Vec<Entry>) -> Self {
+        let mut by_anchor = HashMap::new();
+        let mut by_name = HashMap::new();
+        for (idx, entry) in terms.iter().enumerate() {
+            by_anchor.entry(entry.anchor.clone()).or_insert(idx);
+            by_name.entry(entry.name.to_lowercase()).or_insert(idx);
+        }
+        let mut digest = Digest::default();
+        digest.add_value(&(&address, &title, &terms));
+        Self {
+            address,
+            title,
+            terms,
+            by_anchor,
+            by_name,
+            digest: digest.finish_wide(),
+        }
+    }
+
+    /// Returns a hash of what pages show of the glossary.
+    pub(super) const fn digest(&self) -> u128 {
+        self.digest
+    }
+
+    /// Returns the term with an anchor, or the first one with a name, in any case.
     pub(super) fn find(&self, term: &str) -> Option<&Entry> {
-        let lower = term.to_lowercase();
-        let anchor = slug(term, false);
-        let by_anchor = self.terms.iter().find(|entry| entry.anchor == term);
-        by_anchor.or_else(|| {
-            let mut terms = self.terms.iter();
-            terms.find(|entry| entry.name.to_lowercase() == lower || entry.anchor == anchor)
-        })
+        let idx = self.by_anchor.get(term).copied().or_else(|| {
+            let by_name = self.by_name.get(&term.to_lowercase());
+            let by_anchor = self.by_anchor.get(&slug(term, false));
+            by_name.into_iter().chain(by_anchor).min().copied()
+        })?;
+        self.terms.get(idx)
     }
 
     /// Returns the address of an entry, encoded.

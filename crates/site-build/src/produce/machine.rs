@@ -5,7 +5,6 @@ mod llms;
 mod opensearch;
 mod robots;
 mod sitemap;
-mod xml;
 
 pub(super) use feed::{feed, feed_name, feed_title};
 pub(super) use opensearch::opensearch;

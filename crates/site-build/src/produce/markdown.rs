@@ -6,6 +6,7 @@ mod code;
 mod component;
 mod embed;
 mod icon;
+mod implementation;
 mod list_part;
 mod npm2yarn;
 mod picture;
@@ -14,4 +15,5 @@ mod tabs;
 mod twin;
 
 pub(super) use body::Body;
+pub(super) use implementation::Implementation;
 pub(super) use list_part::part_of_list;

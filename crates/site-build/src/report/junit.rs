@@ -11,6 +11,7 @@ use std::path::Path;
 use located_data::Severity;
 
 use super::machine::file_of;
+use crate::xml::escape;
 use crate::{Problem, Report};
 
 /// Returns a report on the site in `dir` as JUnit XML: a suite for each file,
@@ -80,22 +81,8 @@ fn case(problem: &Problem, file: &str, out: &mut String) {
     out.push_str("</failure>\n    </testcase>\n");
 }
 
-/// Escapes a text for XML, without the characters that XML forbids.
-///
-/// Line breaks in attributes are written as references, which parsers keep.
+/// Escapes a text for an attribute or an element. Line breaks become references,
+/// because parsers read those of attributes as spaces.
 fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            '\t' => out.push_str("&#9;"),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
+    escape(text).replace('\n', "&#10;").replace('\t', "&#9;")
 }

@@ -11,7 +11,8 @@ use located_data::Severity;
 use located_data::diagnostic::visible;
 use serde::Serialize;
 
-use crate::error::path_from_here;
+use crate::display::display_path;
+
 use crate::{Problem, Report};
 
 /// The report in JSON.
@@ -135,5 +136,5 @@ fn property(text: &str) -> String {
 /// Returns the path of the file of a problem, relative to the working directory.
 pub(super) fn file_of(problem: &Problem, dir: &Path) -> Option<String> {
     let file = problem.diagnostic.file.as_ref()?;
-    Some(path_from_here(dir, file))
+    Some(display_path(&dir.join(file)))
 }

@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Error, ErrorKind, Result, display_path};
+use crate::display::display_path;
+use crate::error::{Error, ErrorKind, Result};
 use crate::load::read_regular;
 use crate::plan::MARKER;
 
@@ -99,7 +100,7 @@ pub(super) fn target(out_dir: &Path) -> Result<PathBuf> {
     let Some(parent) = target.parent() else {
         return Err(usage(out_dir, "is the root of a file system"));
     };
-    fs::create_dir_all(parent).map_err(|e| Error::write(&display_path(parent), e))?;
+    fs::create_dir_all(parent).map_err(|e| Error::write(parent, e))?;
     Ok(target)
 }
 
@@ -121,12 +122,12 @@ fn resolve(path: &Path, links: usize) -> Result<PathBuf> {
     match fs::canonicalize(path) {
         Ok(found) => return Ok(found),
         Err(e) if e.kind() == io::ErrorKind::NotFound && links > 0 => {}
-        Err(e) => return Err(Error::read(&display_path(path), e)),
+        Err(e) => return Err(Error::read(path, e)),
     }
     let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else {
         return Err(Error::new(
             ErrorKind::Usage,
-            format!("{} does not exist", display_path(path).display()),
+            format!("{} does not exist", display_path(path)),
         ));
     };
     // Not counted: the path gets shorter.
@@ -144,7 +145,7 @@ pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
     let meta = match fs::metadata(target) {
         Ok(meta) => meta,
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(e) => return Err(Error::read(&display_path(target), e)),
+        Err(e) => return Err(Error::read(target, e)),
     };
     if !meta.is_dir() {
         return Err(usage(target, "is a file, not a folder"));
@@ -183,7 +184,7 @@ fn entries(dir: &Path) -> Result<Vec<std::ffi::OsString>> {
                 .map(|entry| entry.map(|entry| entry.file_name()))
                 .collect()
         })
-        .map_err(|e| Error::read(&display_path(dir), e))
+        .map_err(|e| Error::read(dir, e))
 }
 
 /// The content of [`MARKER`].
@@ -209,7 +210,7 @@ pub(crate) fn files_of(dir: &Path) -> Option<BTreeSet<String>> {
     read_marker(dir)?.files
 }
 
-/// Returns why the site in `dir` is a preview. A folder without a marker is none.
+/// Returns why the site in `dir` is a preview. A folder without a marker is not a preview.
 #[cfg(feature = "deploy")]
 pub(crate) fn preview_of(dir: &Path) -> Preview {
     read_marker(dir).map_or_else(Preview::default, |marker| marker.preview)
@@ -293,6 +294,6 @@ fn refuse_foreign(target: &Path, foreign: &[String]) -> Result<()> {
 fn usage(path: &Path, fault: &str) -> Error {
     Error::new(
         ErrorKind::Usage,
-        format!("the output folder {} {fault}", display_path(path).display()),
+        format!("the output folder {} {fault}", display_path(path)),
     )
 }

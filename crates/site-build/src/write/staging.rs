@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{swap, tree};
-use crate::error::{Error, Result, display_path};
+use crate::error::{Error, Result};
 
 /// Separates the name of the output folder and the process id in the name of a
 /// staging folder.
@@ -51,11 +51,11 @@ impl Staging {
             match Self::claim(&root) {
                 Ok(Some(staging)) => return Ok(staging),
                 Ok(None) => {}
-                Err(e) => return Err(Error::write(&display_path(parent), e)),
+                Err(e) => return Err(Error::write(parent, e)),
             }
         }
         Err(Error::write(
-            &display_path(parent),
+            parent,
             io::Error::from(io::ErrorKind::AlreadyExists),
         ))
     }

@@ -8,7 +8,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::error::{Error, ErrorKind, Result, display_path};
+use crate::display::display_path;
+use crate::error::{Error, ErrorKind, Result};
 
 /// Number of attempts, each of which fails if another build interferes.
 const MAX_ATTEMPTS: u32 = 100;
@@ -36,8 +37,9 @@ pub(super) fn swap(site: &Path, old: &Path, target: &Path) -> Result<()> {
 /// set for a group.
 pub(super) fn keep_mode(site: &Path, target: &Path) -> Result<()> {
     match fs::metadata(target) {
-        Ok(meta) => fs::set_permissions(site, meta.permissions())
-            .map_err(|e| Error::write(&display_path(target), e)),
+        Ok(meta) => {
+            fs::set_permissions(site, meta.permissions()).map_err(|e| Error::write(target, e))
+        }
         Err(_) => Ok(()),
     }
 }
@@ -102,11 +104,11 @@ fn refused(target: &Path, error: io::Error) -> Error {
             ErrorKind::Usage,
             format!(
                 "cannot replace {}: it cannot be renamed, which is the case for mount points and folders of container images; choose a folder inside it",
-                display_path(target).display()
+                display_path(target)
             ),
         )
         .because(error),
-        _ => Error::write(&display_path(target), error),
+        _ => Error::write(target, error),
     }
 }
 

@@ -6,7 +6,7 @@
 
 mod settings;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use located_data::diagnostic::{self, visible};
@@ -193,11 +193,4 @@ fn as_json(change: &Change) -> serde_json::Value {
         "message": change.message,
         "breaking": change.breaking,
     })
-}
-
-/// Returns the name of a file in messages.
-///
-/// Paths that are not valid Unicode get replacement characters.
-fn path_text(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
 }

@@ -67,21 +67,20 @@ impl Files {
             text: String::new(),
         };
         let text = files.of_revision(revision, &files.name);
-        files.text = text.map_err(|error| {
-            let name = format!("{revision}:{file}");
-            Error::read(Path::new(&name), error)
-        })?;
+        files.text =
+            text.map_err(|error| Error::unreadable(&format!("{revision}:{file}"), error))?;
         Ok(files)
     }
 
     /// Opens a description on a host, and reads it.
     #[cfg(feature = "external-links")]
     fn open_url(entry: &Path) -> Result<Self> {
-        let remote = Remote::new(&entry.to_string_lossy())?;
+        let url = entry.to_string_lossy();
+        let remote = Remote::new(&url)?;
         let name = remote.name();
         let text = remote
             .load(&name)
-            .map_err(|error| Error::read(entry, error))?;
+            .map_err(|error| Error::unreadable(&url, error))?;
         Ok(Self {
             origin: Origin::Host(Box::new(remote)),
             dir: PathBuf::new(),
@@ -94,7 +93,7 @@ impl Files {
     #[cfg(not(feature = "external-links"))]
     fn open_url(entry: &Path) -> Result<Self> {
         let cause = io::Error::other("this program was built without the feature `external-links`");
-        Err(Error::read(entry, cause))
+        Err(Error::unreadable(&entry.to_string_lossy(), cause))
     }
 
     /// Opens a file on disk.

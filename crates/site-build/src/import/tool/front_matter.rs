@@ -76,6 +76,19 @@ const MKDOCS: &[Field] = &[
         "template",
         "pages have one layout: override templates of site-build instead",
     ),
+    (
+        "hide.footer",
+        "no effect: write `pagination_prev: null` and `pagination_next: null`",
+    ),
+    (
+        "hide.path",
+        "no effect: breadcrumbs are shown on all pages or on none",
+    ),
+    (
+        "hide.feedback",
+        "no effect: the question is shown on all pages or on none",
+    ),
+    ("hide.tags", "no effect: leave out `tags`"),
     ("icon", "not shown"),
     ("status", "not shown"),
     ("subtitle", "not shown: write it into the body"),
@@ -100,7 +113,7 @@ impl Fields {
 
     /// Notes the fields of a page. Only keys in block style are found, which is
     /// how front matter is written; `sidebar.order` is also found in
-    /// `sidebar: {order: 1}`.
+    /// `sidebar: {order: 1}`, and `hide.path` in both styles of lists.
     pub(super) fn read(&mut self, file: &str, text: &str) {
         let mut lines = text.lines().enumerate();
         if lines
@@ -112,7 +125,8 @@ impl Fields {
         let lines = lines.take_while(|(_, line)| line.trim_end() != "---");
         let mut top = "";
         for (idx, line) in lines {
-            let Some((key, value)) = line.split_once(':') else {
+            let item = line.trim_start().strip_prefix("- ").map(|item| (item, ""));
+            let Some((key, value)) = line.split_once(':').or(item) else {
                 continue;
             };
             let is_top = !line.starts_with([' ', '\t', '-', '#']);
@@ -124,7 +138,7 @@ impl Fields {
                 let is_used = match name.split_once('.') {
                     None => is_top && *name == key,
                     Some((parent, _)) if parent != top => false,
-                    Some((_, child)) if is_top => in_braces(value, child),
+                    Some((_, child)) if is_top => in_brackets(value, child),
                     Some((_, child)) => child == key,
                 };
                 let is_read = READ.contains(&(name, value.trim()));
@@ -143,14 +157,12 @@ impl Fields {
     }
 }
 
-/// Returns whether a mapping in braces has a key.
-fn in_braces(value: &str, key: &str) -> bool {
-    let inner = value.trim().strip_prefix('{');
+/// Returns whether a mapping or list in brackets has a key or item.
+fn in_brackets(value: &str, key: &str) -> bool {
+    let inner = value.trim().strip_prefix(['{', '[']);
     let mut keys = inner.into_iter().flat_map(|text| text.split([',', '{']));
     keys.any(|entry| {
-        entry
-            .split(':')
-            .next()
-            .is_some_and(|name| name.trim() == key)
+        let name = entry.split([':', ']', '}']).next();
+        name.is_some_and(|name| name.trim() == key)
     })
 }

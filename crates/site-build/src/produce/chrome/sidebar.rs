@@ -46,7 +46,7 @@ pub(in crate::produce) struct SidebarPieces {
     /// Parent of each node, `None` at the top level.
     parents: IndexVec<NodeIdx, Option<NodeIdx>>,
     /// Position of each node in its list.
-    places: IndexVec<NodeIdx, usize>,
+    positions: IndexVec<NodeIdx, usize>,
     /// Whether the category at each node starts open.
     open: IndexVec<NodeIdx, bool>,
     /// First page of each category, linked for readers without scripts.
@@ -119,7 +119,7 @@ impl SidebarPieces {
             roots: items.list(&sidebar.roots)?,
             lists: IndexVec::new(),
             parents: sidebar.nodes.iter().map(|node| node.parent).collect(),
-            places: sidebar.nodes.iter().map(|_| 0).collect(),
+            positions: sidebar.nodes.iter().map(|_| 0).collect(),
             open: IndexVec::new(),
             first: IndexVec::new(),
             whole: is_whole(sidebar),
@@ -138,32 +138,32 @@ impl SidebarPieces {
                 .push(first.map(|entry| site.entry_link(tree, entry)));
             pieces.lists.push(items.list(&node.children)?);
         }
-        pieces.add_digests();
+        pieces.compute_digests();
         Ok(pieces)
     }
 
     /// Computes the positions of all nodes and the hashes of all lists, once all
     /// lists are rendered.
-    fn add_digests(&mut self) {
+    fn compute_digests(&mut self) {
         for list in std::iter::once(&self.roots).chain(self.lists.iter()) {
-            for (place, (node, _)) in list.items.iter().enumerate() {
-                self.places[*node] = place;
+            for (position, (node, _)) in list.items.iter().enumerate() {
+                self.positions[*node] = position;
             }
         }
         let mut all = Digest::default();
         let mut roots = std::mem::take(&mut self.roots);
-        self.add_digest(&mut roots, &mut all);
+        self.digest_list(&mut roots, &mut all);
         self.roots = roots;
         let mut lists = std::mem::take(&mut self.lists);
         for list in lists.iter_mut() {
-            self.add_digest(list, &mut all);
+            self.digest_list(list, &mut all);
         }
         self.lists = lists;
         self.digest = all.finish();
     }
 
     /// Computes the hashes of a list, and adds its hash to `all`.
-    fn add_digest(&self, list: &mut List, all: &mut Digest) {
+    fn digest_list(&self, list: &mut List, all: &mut Digest) {
         let items = list.items.iter();
         list.digests = items
             .map(|(node, pieces)| self.digest_of_item(*node, pieces))
@@ -298,11 +298,11 @@ impl SidebarPieces {
             return None;
         }
         let is_item = |node: &&NodeIdx| {
-            let item = items.get(self.places[**node]);
+            let item = items.get(self.positions[**node]);
             item.is_some_and(|(item, _)| item == *node)
         };
         let at = path.iter().find(is_item);
-        let at = at.map_or(0, |node| self.places[*node]);
+        let at = at.map_or(0, |node| self.positions[*node]);
         Some(at.saturating_sub(WINDOW)..(at + WINDOW + 1).min(items.len()))
     }
 

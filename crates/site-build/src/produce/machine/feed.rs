@@ -13,9 +13,9 @@ use docs_model::{Doc, Site, Target};
 use located_data::path;
 use serde_json::json;
 
-use super::xml::escape;
 use crate::plan::absolute;
 use crate::understand::Project;
+use crate::xml::escape;
 
 /// Returns the display name of a format.
 ///

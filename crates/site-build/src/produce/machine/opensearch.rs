@@ -4,7 +4,7 @@ use docs_model::Site;
 use docs_model::index::LocaleIdx;
 use located_data::path;
 
-use super::xml::escape;
+use crate::xml::escape;
 
 /// Maximum length of a name that browsers accept, in characters.
 const MAX_NAME: usize = 16;

@@ -6,9 +6,9 @@ use docs_model::date::Date;
 use docs_model::index::{LocaleIdx, TreeIdx};
 use docs_model::site::{DocKind, RouteTarget};
 
-use super::xml::escape;
 use crate::plan::{absolute, alternates, permalink};
 use crate::understand::{Mounted, Project};
+use crate::xml::escape;
 
 /// Returns the sitemap: every page that search engines may index, sorted by
 /// URL, with the date of its last change if known, and its URLs in other

@@ -2,6 +2,7 @@
 //! and adds anchors to headings.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::fmt::Write as _;
 
 use docs_markdown::node::{Admonition, Math, Node};
@@ -60,6 +61,8 @@ pub(in crate::produce) struct Body<'a, 'p> {
     /// Whether to leave out the title in the body, because the page shows it
     /// elsewhere.
     pub(in crate::produce) skip_title: bool,
+    /// Width of the column of the page, in pixels of CSS, once a picture needs it.
+    pub(super) column: OnceCell<u32>,
     /// Whether to render only the excerpt of a post.
     excerpt: bool,
     /// Whether the end of the excerpt was reached.
@@ -145,6 +148,7 @@ impl<'a, 'p> Body<'a, 'p> {
             zooms: false,
             tab_groups: 0,
             skip_title: matches!(doc.kind, DocKind::Post { .. }),
+            column: OnceCell::new(),
             excerpt: false,
             is_cut: false,
         }

@@ -13,12 +13,13 @@ use tera::{Context, Value};
 
 use super::body::Body;
 use super::embed::Subject;
+use super::implementation::Implementation;
 use super::picture::SourceSet;
 use crate::produce::Result;
 use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
 use crate::produce::view::{CardView, TocView, toc};
-use crate::templates::{author_props, context};
+use crate::templates::context;
 use crate::understand::components::{BUILT_IN, built_in_props};
 
 /// Number of words from which on the text of a prop is shown in place of a
@@ -75,29 +76,23 @@ impl Body<'_, '_> {
         self.problems("danger", name, &problems, out)
     }
 
-    /// Appends a component by its origin: an import, a template of the site, a
-    /// built-in, a React component, a component of the theme for authors, in
-    /// this order.
-    ///
-    /// A template of the site may not replace a built-in: these have rules of
-    /// their own that a template cannot see (links are checked, tabs are
-    /// synchronized). Names of the theme come last, so that new ones do not
-    /// change sites that use the same name.
+    /// Appends a component by what implements it.
     fn component_html(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        if let Some(origin) = &component.origin {
-            return self.imported_component(component, origin, out);
+        let producer = self.producer;
+        match producer.implementation(component) {
+            Implementation::BuiltIn => self.built_in_component(component, out),
+            Implementation::Template => self.own_component(component, out),
+            Implementation::Module(module) => self.react_component(component, module, out),
+            Implementation::Author => self.author_component(component, out),
+            Implementation::MissingImport(origin) => self.missing_component(component, origin, out),
+            Implementation::Unknown => self.unknown_component(component, out),
         }
-        if self
-            .producer
-            .project
-            .templates
-            .has_own_component(&component.name)
-            && !BUILT_IN.contains(&&*component.name)
-        {
-            return self.own_component(component, out);
-        }
+    }
+
+    /// Appends a component that is part of the builder.
+    fn built_in_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         self.check_props(component);
-        match component.name.as_str() {
+        match &*component.name {
             "Tabs" => self.tabs_component(component, out),
             "TabItem" => self.nodes(&component.children, out),
             "BrowserOnly" => self.browser_only(component, out),
@@ -110,11 +105,7 @@ impl Body<'_, '_> {
             "TOCInline" => self.toc_component(component, out),
             "DocCardList" => self.cards_component(component, out),
             "ThemedImage" => self.themed_image(component, out),
-            name => match self.producer.project.components.get(name) {
-                Some(module) => self.react_component(component, module, out),
-                None if author_props(name).is_some() => self.author_component(component, out),
-                None => self.unknown_component(component, out),
-            },
+            _ => self.unknown_component(component, out),
         }
     }
 

@@ -24,8 +24,8 @@ pub(in crate::produce) struct SourceSet {
     pub(super) srcset: String,
     /// Width at which the page shows the picture.
     pub(super) sizes: String,
-    /// Whether all of them are WebP. If the largest would not be smaller than the
-    /// picture, that is the picture itself, in its own format.
+    /// Whether all renditions are WebP. If the largest one would not be smaller than
+    /// the picture, the picture takes its place, in its own format.
     pub(super) is_webp: bool,
     /// Average colour, as `#rrggbb`.
     pub(super) color: Option<String>,
@@ -197,13 +197,13 @@ impl Body<'_, '_> {
 
     /// Returns the width of the column of the page, in pixels of CSS.
     pub(super) fn column(&self) -> u32 {
-        let is_beside_toc =
-            !self.is_excerpt() && !self.producer.doc_toc(self.doc, &self.headings()).is_empty();
-        if is_beside_toc {
-            COLUMN_WITH_TOC
-        } else {
-            COLUMN
-        }
+        *self.column.get_or_init(|| {
+            let headings = &self.doc.source.outline.headings;
+            match self.is_excerpt() || self.producer.doc_toc(self.doc, headings).is_empty() {
+                true => COLUMN,
+                false => COLUMN_WITH_TOC,
+            }
+        })
     }
 
     /// Returns the file of the site that a reference leads to.

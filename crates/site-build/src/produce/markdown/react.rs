@@ -10,42 +10,11 @@ use crate::load::plain_specifier;
 use crate::produce::Result;
 use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
-use crate::understand::components::BUILT_IN;
 
 /// The prop with the content shown until a React component is mounted.
 const FALLBACK: &str = "fallback";
 
 impl Body<'_, '_> {
-    /// Appends a component that the page imports. A built-in of the same name
-    /// is another component.
-    ///
-    /// The import decides by its file. An import of a package falls back to a
-    /// template or component of the same name, with which authors replace a
-    /// package that pages cannot load. Otherwise the component is missing.
-    pub(super) fn imported_component(
-        &mut self,
-        component: &Component,
-        origin: &Origin,
-        out: &mut String,
-    ) -> Result<()> {
-        let project = self.producer.project;
-        let file = origin.file.as_deref();
-        let by_file = file.and_then(|file| project.components.of_export(file, &origin.export));
-        if let Some(module) = by_file {
-            return self.react_component(component, module, out);
-        }
-        let is_template = project.templates.has_own_component(&component.name);
-        if is_template && !BUILT_IN.contains(&&*component.name) {
-            return self.own_component(component, out);
-        }
-        if file.is_none()
-            && let Some(module) = project.components.get(&component.name)
-        {
-            return self.react_component(component, module, out);
-        }
-        self.missing_component(component, origin, out)
-    }
-
     /// Appends the content of a component that pages cannot run, and the
     /// elements in its props, with a note about what is missing.
     ///

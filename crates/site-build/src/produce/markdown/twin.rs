@@ -9,6 +9,7 @@ use located_data::path;
 
 use super::body::Body;
 use super::embed::Subject;
+use super::implementation::Implementation;
 use crate::plan::absolute;
 use crate::produce::view::CardView;
 use crate::produce::{Producer, Result};
@@ -95,6 +96,13 @@ impl TwinContent for DocContent<'_, '_> {
     fn component(&mut self, component: &Component, level: u8) -> Option<String> {
         let body = &mut self.body;
         body.level = level;
+        let implementation = body.producer.implementation(component);
+        if !matches!(
+            implementation,
+            Implementation::BuiltIn | Implementation::Author
+        ) {
+            return None;
+        }
         let subject = match &*component.name {
             "ApiOperation" => Subject::Operation,
             "ApiSchema" => Subject::Schema,

@@ -8,9 +8,9 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Node, Span, Syntax};
 use openapi_render::{Change, ChangeLevel, diff_rules};
 
-use super::path_text;
 use crate::cli::api::files::read_to_string;
 use crate::cli::say;
+use crate::display::display_path;
 use crate::error::{Error, Result};
 use crate::understand::reference::accept_entry;
 
@@ -61,7 +61,7 @@ impl Settings {
     pub(super) fn read(path: &Path) -> Result<(Self, Vec<Diagnostic>)> {
         let text = read_to_string(path).map_err(|error| Error::read(path, error))?;
         let mut settings = Self {
-            file: path_text(path),
+            file: display_path(path),
             text,
             ..Self::default()
         };

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 /// Escapes text for XML content and attributes. Characters that XML 1.0 does
 /// not allow in any form, such as NUL and ESC, are removed: a single one would
 /// make the document invalid.
-pub(super) fn escape(text: &str) -> Cow<'_, str> {
+pub(crate) fn escape(text: &str) -> Cow<'_, str> {
     let is_marked = |c: char| matches!(c, '&' | '<' | '>' | '\'' | '"') || is_forbidden(c);
     if !text.contains(is_marked) {
         return text.into();

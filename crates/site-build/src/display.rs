@@ -1,0 +1,45 @@
+//! Paths and problems as people read them: relative to the working directory.
+
+use std::path::{Component, Path};
+
+use located_data::Diagnostic;
+
+/// Returns a path for messages: relative to the working directory if it lies below
+/// it, with `/`, without `.` and without `..` where the path has a folder to leave.
+///
+/// Terminals, editors and hosts open such paths. Symbolic links are not followed,
+/// because these programs know the path that was given.
+pub(crate) fn display_path(path: &Path) -> String {
+    let here = std::env::current_dir();
+    let below_here = here.ok().and_then(|here| path.strip_prefix(here).ok());
+    let mut parts: Vec<String> = Vec::new();
+    for part in below_here.unwrap_or(path).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if parts.last().is_some_and(|last| last != "..") => {
+                parts.pop();
+            }
+            // The root of a drive follows the name of the drive.
+            Component::RootDir if !parts.is_empty() => {}
+            Component::RootDir => parts.push(String::new()),
+            part => parts.push(part.as_os_str().to_string_lossy().into_owned()),
+        }
+    }
+    match &*parts {
+        [] => ".".to_owned(),
+        [root] if root.is_empty() => "/".to_owned(),
+        parts => parts.join("/"),
+    }
+}
+
+/// Returns the text of a problem of the site in `dir`, with its path relative to the
+/// working directory. `source` is the text of its file.
+pub(crate) fn rendered(diagnostic: &Diagnostic, source: Option<&str>, dir: &Path) -> String {
+    match &diagnostic.file {
+        Some(file) => {
+            let file = display_path(&dir.join(file));
+            diagnostic.clone().in_file(file).render(source)
+        }
+        None => diagnostic.render(source),
+    }
+}
