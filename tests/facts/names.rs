@@ -166,9 +166,9 @@ fn enumerations(
     } in &facts.enumeration
     {
         let expected: Option<BTreeSet<&str>> = Some(values.keys().map(String::as_str).collect());
-        let listed = schema(openapi, path)["enum"].as_array();
-        let listed: Option<BTreeSet<&str>> =
-            listed.map(|all| all.iter().filter_map(Value::as_str).collect());
+        let listed: Option<BTreeSet<&str>> = schema(openapi, path)["enum"]
+            .as_array()
+            .map(|all| all.iter().filter_map(Value::as_str).collect());
         if listed != expected || declared(name) != listed {
             out.push(format!(
                 "{path} of the OpenAPI file, {name} of the library and facts.toml have different values"

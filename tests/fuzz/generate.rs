@@ -195,8 +195,10 @@ fn mutate(text: &mut String, random: &mut Random) {
     }
     for _ in 0..=random.below(4) {
         let start = boundary(text, random);
-        let end = text[start..].char_indices().nth(random.below(40));
-        let end = end.map_or(text.len(), |(length, _)| start + length);
+        let end = text[start..]
+            .char_indices()
+            .nth(random.below(40))
+            .map_or(text.len(), |(length, _)| start + length);
         let piece = text[start..end].to_owned();
         match random.below(8) {
             0 => text.replace_range(start..end, ""),

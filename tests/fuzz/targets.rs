@@ -192,8 +192,8 @@ fn component(text: &str) -> Result<(), String> {
             "components/Other.tsx",
             "import Card from './Card';\nexport default () => <Card />;\n",
         ),
-    ];
-    let files = files.map(|(path, text)| (path.to_owned(), Arc::from(text)));
+    ]
+    .map(|(path, text)| (path.to_owned(), Arc::from(text)));
     let options = component_modules::Options::new(&externals);
     let (_, diagnostics) = component_modules::compile(&BTreeMap::from(files), &options);
     let of_text =

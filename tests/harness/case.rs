@@ -337,11 +337,11 @@ impl Commit {
             &["add", "-A"],
             &["commit", "-q", "-m", "docs"],
         ];
-        let remote = self
+        let remote: Vec<_> = self
             .remote
             .iter()
-            .map(|address| ["remote", "add", "origin", address]);
-        let remote: Vec<_> = remote.collect();
+            .map(|address| ["remote", "add", "origin", address])
+            .collect();
         steps.extend(remote.iter().map(|arguments| &arguments[..]));
         for step in steps {
             let status = std::process::Command::new("git")

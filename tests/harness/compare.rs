@@ -59,11 +59,15 @@ impl Expected {
             let _ = write!(self.text, "prints\n{}", with_newline(&printed));
         }
         if case.config.list && run.exit == Some(0) {
-            let files = out.keys().filter(|file| {
-                !THEME_FILE.is_match(&normalised(file)) && !THEME_FILE.is_match(file)
-            });
-            let files: BTreeSet<_> = files.map(|file| normalised(file)).collect();
-            let files: Vec<_> = files.into_iter().collect();
+            let files: Vec<_> = out
+                .keys()
+                .filter(|file| {
+                    !THEME_FILE.is_match(&normalised(file)) && !THEME_FILE.is_match(file)
+                })
+                .map(|file| normalised(file))
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .collect();
             let _ = write!(self.text, "files\n  {}\n", files.join("\n  "));
         }
     }

@@ -116,8 +116,11 @@ impl Server {
         let cold = work.join("cold");
         let deadline = Instant::now() + MAX_WAIT;
         for file in edits::files(&cold) {
-            let path = file.strip_prefix(&cold).unwrap_or(&file);
-            let path = path.to_string_lossy().replace('\\', "/");
+            let path = file
+                .strip_prefix(&cold)
+                .unwrap_or(&file)
+                .to_string_lossy()
+                .replace('\\', "/");
             if !(path.ends_with(".html") || path.ends_with(".md")) || path.ends_with("404.html") {
                 continue;
             }

@@ -259,8 +259,7 @@ pub(super) fn edit(
             site
         }
         Kind::Output => {
-            let written = self::files(&work.join("out"));
-            let written: Vec<_> = written
+            let written: Vec<_> = self::files(&work.join("out"))
                 .into_iter()
                 .filter(|file| file.extension().is_some())
                 .collect();
@@ -320,8 +319,10 @@ fn without_line(text: &str, random: &mut Random) -> String {
 
 /// Returns all files in `dir`, sorted.
 pub(super) fn files(dir: &Path) -> Vec<PathBuf> {
-    let entries = walkdir::WalkDir::new(dir).sort_by_file_name();
-    let entries = entries.into_iter().flatten();
+    let entries = walkdir::WalkDir::new(dir)
+        .sort_by_file_name()
+        .into_iter()
+        .flatten();
     let files = entries.filter(|entry| entry.file_type().is_file());
     files.map(walkdir::DirEntry::into_path).collect()
 }

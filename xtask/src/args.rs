@@ -360,12 +360,12 @@ fn positive(parser: &mut Parser) -> Result<usize> {
 /// Parses numbers with commas between them.
 fn numbers(parser: &mut Parser) -> Result<Vec<usize>> {
     let value = parser.value()?;
-    let value = value.to_str().context("expected numbers")?;
+    let list = value.to_str().context("expected numbers")?;
     let number = |part: &str| -> Result<usize> {
         let number: std::num::NonZeroUsize = part.trim().parse()?;
         Ok(number.get())
     };
-    value.split(',').map(number).collect()
+    list.split(',').map(number).collect()
 }
 
 /// Parses a command whose only option is `--check`.

@@ -137,8 +137,11 @@ fn corpus(binary: &Path, folder: &Path, pages: usize, options: &BenchOptions) ->
         size as f64 / 1e6,
         size / pages
     ));
-    let edited = corpus.pages.get(pages / 2).or(corpus.pages.first());
-    let edited = edited.map(|page| site.join("docs").join(Flavour::Docusaurus.file(page)));
+    let edited = corpus
+        .pages
+        .get(pages / 2)
+        .or(corpus.pages.first())
+        .map(|page| site.join("docs").join(Flavour::Docusaurus.file(page)));
     let out_dir = site.join("build");
     let mut contestants = vec![Contestant {
         name: "site-build".to_owned(),

@@ -199,8 +199,8 @@ impl Bench {
         let files = [
             ("site.toml", "title = \"Small\"\n"),
             ("docs/index.md", "# Small\n"),
-        ];
-        let files = files.map(|(path, text)| (PathBuf::from(path), text.as_bytes().to_vec()));
+        ]
+        .map(|(path, text)| (PathBuf::from(path), text.as_bytes().to_vec()));
         tree::write(&Tree::from(files), &small)?;
         let status = build(&self.binary, &small, &out)?.wait()?;
         ensure!(status.success(), "the small site does not fit: {status}");
@@ -254,9 +254,8 @@ impl Bench {
 
     fn nothing_beside(&self, out: &Path) -> Result<()> {
         let parent = out.parent().context("the output has no parent")?;
-        let names = entries(parent)?;
-        let names: Vec<_> = names
-            .iter()
+        let names: Vec<_> = entries(parent)?
+            .into_iter()
             .filter(|name| *name != ".site-build-cache")
             .collect();
         ensure!(names == ["out"], "left beside the output: {names:?}");

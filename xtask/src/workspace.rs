@@ -93,9 +93,10 @@ impl Workspace {
     /// Returns compiler flags that remap the folders of this machine, so that
     /// builds in different folders produce the same bytes.
     fn path_remapping(&self) -> Result<String> {
-        let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-        let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
-        let home = home.context("cannot find the folder of cargo")?;
+        let home = env::var_os("CARGO_HOME")
+            .map(PathBuf::from)
+            .or_else(|| Some(env::home_dir()?.join(".cargo")))
+            .context("cannot find the folder of cargo")?;
         let folders = [
             (&*self.root, "/site-build"),
             (&*self.target, "/target"),

@@ -183,8 +183,9 @@ async fn upload_all(
 
 /// Compares the site with the content of the target.
 async fn changes(site: &Site, place: &Place, options: &DeployOptions) -> Result<Changes> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let now = now.map_or(0, |elapsed| elapsed.as_secs());
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |elapsed| elapsed.as_secs());
     let grace = options.grace.as_secs();
     let mut state = place.state().await?;
     if !options.verify {

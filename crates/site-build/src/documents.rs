@@ -108,8 +108,11 @@ impl DocumentCache {
             return;
         };
         let documents: Vec<NewDocument<'d, W>> = documents.collect();
-        let count = documents.len().div_ceil(PER_FILE).next_power_of_two();
-        let count = count.min(MAX_FILES);
+        let count = documents
+            .len()
+            .div_ceil(PER_FILE)
+            .next_power_of_two()
+            .min(MAX_FILES);
         let mut files: Vec<Vec<&NewDocument<'d, W>>> = (0..count).map(|_| Vec::new()).collect();
         for document in &documents {
             let number = xxh3_64(document.path.as_bytes()) % count as u64;

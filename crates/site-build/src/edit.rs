@@ -67,11 +67,11 @@ impl Workspace {
         let before: BTreeSet<String> = self.opened.diagnostics.iter().map(identity).collect();
         let dir = &*self.dir;
         let now = open(dir)?;
-        let new = now
+        let new: Vec<&Diagnostic> = now
             .diagnostics
             .iter()
-            .filter(|diagnostic| !before.contains(&identity(diagnostic)));
-        let new: Vec<&Diagnostic> = new.collect();
+            .filter(|diagnostic| !before.contains(&identity(diagnostic)))
+            .collect();
         let text =
             |diagnostic: &Diagnostic| diagnostic.file.as_deref().and_then(|file| now.text(file));
         Ok(NewProblems {

@@ -142,14 +142,15 @@ impl Policy {
 
     /// Reads the value of a `Content-Security-Policy`.
     fn read(header: &str) -> Self {
-        let directives = header.split(';').map(str::trim);
-        let directives =
-            directives.filter(|directive| !directive.is_empty() && *directive != FRAME_ANCESTORS);
-        let directives = directives.map(|directive| {
-            let mut words = directive.split_ascii_whitespace().map(str::to_owned);
-            let name = words.next().unwrap_or_default();
-            (Cow::Owned(name), words.collect())
-        });
+        let directives = header
+            .split(';')
+            .map(str::trim)
+            .filter(|directive| !directive.is_empty() && *directive != FRAME_ANCESTORS)
+            .map(|directive| {
+                let mut words = directive.split_ascii_whitespace().map(str::to_owned);
+                let name = words.next().unwrap_or_default();
+                (Cow::Owned(name), words.collect())
+            });
         Self {
             directives: directives.collect(),
             in_pages: true,
@@ -170,8 +171,10 @@ impl Policy {
     }
 
     fn joined(&self) -> String {
-        let directives = self.directives.iter();
-        let directives = directives.map(|(name, sources)| format!("{name} {}", sources.join(" ")));
+        let directives = self
+            .directives
+            .iter()
+            .map(|(name, sources)| format!("{name} {}", sources.join(" ")));
         directives.collect::<Vec<_>>().join("; ")
     }
 
@@ -473,8 +476,10 @@ impl HostOptions {
     /// meaning in the configuration of a host: their HTML pages still work.
     fn moved(&self) -> impl Iterator<Item = (&str, &str)> {
         let is_plain = |text: &str| !text.contains(SPECIAL) && !text.contains(char::is_control);
-        let moved = self.redirects.iter();
-        let moved = moved.map(|Redirect { from, to, .. }| (from.trim_end_matches('/'), &**to));
+        let moved = self
+            .redirects
+            .iter()
+            .map(|Redirect { from, to, .. }| (from.trim_end_matches('/'), &**to));
         moved.filter(move |(from, to)| !from.is_empty() && is_plain(from) && is_plain(to))
     }
 

@@ -129,8 +129,10 @@ impl Import {
 /// import would replace; `Read` and `Write`.
 pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     let dir = &options.dir;
-    let tool = options.from.or_else(|| Tool::of(dir));
-    let tool = tool.unwrap_or(Tool::Docusaurus);
+    let tool = options
+        .from
+        .or_else(|| Tool::of(dir))
+        .unwrap_or(Tool::Docusaurus);
     let Some(config) = tool.configuration(dir) else {
         let wanted = match options.from {
             None => "configuration of a tool: docusaurus.config.js (or .ts, .mjs), \
@@ -200,8 +202,10 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
         }
     }
     let [moved, manual, unsupported] = imported.report.counts();
-    let toml = imported.settings.toml();
-    let toml = toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
+    let toml = imported
+        .settings
+        .toml()
+        .map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
     files.insert(0, (CONFIG_FILE.to_owned(), toml));
     files.push((REPORT_FILE.to_owned(), imported.report.markdown(config)));
     Ok(Import {
@@ -248,16 +252,21 @@ fn missing_title(dir: &Path, settings: &mut Settings, report: &mut Report) {
 /// since both forms occur. External addresses are kept.
 fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Report) {
     const DEFAULT: &str = "static";
-    let folders = settings.get("static_dirs").and_then(|dirs| dirs.as_array());
-    let folders: Vec<String> = folders.map_or_else(
-        || vec![DEFAULT.to_owned()],
-        |dirs| {
-            let dirs = dirs.iter().filter_map(|dir| dir.as_str());
-            dirs.map(str::to_owned).collect()
-        },
-    );
-    let base = settings.get("base_url").and_then(|base| base.as_str());
-    let base = base.unwrap_or("/").to_owned();
+    let folders: Vec<String> = settings
+        .get("static_dirs")
+        .and_then(|dirs| dirs.as_array())
+        .map_or_else(
+            || vec![DEFAULT.to_owned()],
+            |dirs| {
+                let dirs = dirs.iter().filter_map(|dir| dir.as_str());
+                dirs.map(str::to_owned).collect()
+            },
+        );
+    let base = settings
+        .get("base_url")
+        .and_then(|base| base.as_str())
+        .unwrap_or("/")
+        .to_owned();
     for key in ["favicon", "image"] {
         let Some(picture) = settings.get(key).and_then(|picture| picture.as_str()) else {
             continue;
@@ -325,8 +334,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
         let text = format!("cannot read {}", path.display());
         return Err(Error::new(ErrorKind::Read, text));
     };
-    let site = tool::translate(tool, dir, &folder, config, &text);
-    let mut site = site.map_err(|problem| {
+    let mut site = tool::translate(tool, dir, &folder, config, &text).map_err(|problem| {
         let text = format!("cannot import {}: {problem}", path.display());
         Error::new(ErrorKind::Usage, text)
     })?;
@@ -336,12 +344,14 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
         site.report.manual("--run-config", text);
     }
     missing_title(dir, &mut site.settings, &mut site.report);
-    let toml = site.settings.toml();
-    let toml = toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
+    let toml = site
+        .settings
+        .toml()
+        .map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
     let mut files = vec![(CONFIG_FILE.to_owned(), toml)];
     if let Some(sidebars) = &site.sidebars {
-        let text = serde_json::to_string_pretty(sidebars);
-        let text = text.map_err(|error| Error::write(&dir.join("sidebars.json"), error))?;
+        let text = serde_json::to_string_pretty(sidebars)
+            .map_err(|error| Error::write(&dir.join("sidebars.json"), error))?;
         files.push(("sidebars.json".to_owned(), text + "\n"));
     }
     let [moved, manual, unsupported] = site.report.counts();
@@ -404,8 +414,7 @@ fn sidebars(
         docs.settings.insert("sidebar_path".to_owned(), path.into());
         return None;
     }
-    let json = evaluated_sidebars(&path, folder);
-    let json = json.map_or_else(|| run_sidebars(&path, options), Ok);
+    let json = evaluated_sidebars(&path, folder).map_or_else(|| run_sidebars(&path, options), Ok);
     let Ok(json) = json.map_err(|problem| {
         let text = format!(
             "the sidebars are computed when their code runs{problem}; until they are data, one \
@@ -431,10 +440,9 @@ fn run_sidebars(file: &str, options: &ImportOptions) -> Result<String, String> {
     if !options.run_config {
         return Err("(pass `--run-config` to run it with Node)".to_owned());
     }
-    let module = module_file(file, |candidate| options.dir.join(candidate).is_file());
-    let module = module.ok_or_else(|| format!(", and file `{file}` does not exist"))?;
-    let sidebars = run::module(&options.dir, &module);
-    let sidebars = sidebars
+    let module = module_file(file, |candidate| options.dir.join(candidate).is_file())
+        .ok_or_else(|| format!(", and file `{file}` does not exist"))?;
+    let sidebars = run::module(&options.dir, &module)
         .and_then(|json| serde_json::to_string_pretty(&json).map_err(|error| error.to_string()));
     sidebars
         .map(|text| text + "\n")

@@ -475,8 +475,8 @@ fn contains_key(value: &toml::Value, key: &str) -> bool {
 /// write access: `api_key` is published in every page. The diagnostic has no
 /// span, because the excerpt would show the key in logs.
 fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
-    let key = std::env::var(KEY_VARIABLE).ok()?;
-    let key = key.trim();
+    let variable = std::env::var(KEY_VARIABLE).ok()?;
+    let key = variable.trim();
     let is_api_key =
         !key.is_empty() && config.search.api_key.as_deref().map(str::trim) == Some(key);
     let is_anywhere = key.len() >= MIN_KEY && text.contains(key)
@@ -698,8 +698,12 @@ fn read_all(
                 let is_static = config.static_dirs.iter().any(|dir| is_below(&file, dir));
                 if is_static && is_markdown(&file) {
                     let text = read_text(&root, &file, max, &mut Vec::new());
-                    let text = text.as_deref().unwrap_or_default();
-                    imports::folders(&file, text, &aliases, &mut wanted);
+                    imports::folders(
+                        &file,
+                        text.as_deref().unwrap_or_default(),
+                        &aliases,
+                        &mut wanted,
+                    );
                 } else if !texts.contains_key(&file) && (has_code(&file) || !files.contains(&file))
                 {
                     waiting.push(file);

@@ -85,12 +85,14 @@ impl Pictures {
             };
             let stem = file.name().rsplit_once('.').map_or("", |(stem, _)| stem);
             let mut bytes = bytes.into_iter();
-            let files = widths.into_iter().map(|width| PictureFile {
-                output: output(stem, width, key),
-                bytes: bytes.next(),
-                width,
-            });
-            let files = files.collect();
+            let files = widths
+                .into_iter()
+                .map(|width| PictureFile {
+                    output: output(stem, width, key),
+                    bytes: bytes.next(),
+                    width,
+                })
+                .collect();
             out.insert(file, Picture { key, color, files });
         }
         folder.evict(&used);
@@ -113,8 +115,8 @@ impl Pictures {
         let entries = each(sources, files, progress, |file, bytes| {
             let known = folder.entry(key(sources, file, &settings));
             known.or_else(|| Some(Entry::of_check(raster::check(&bytes()?, &extension(file)))))
-        });
-        let entries = entries.into_iter();
+        })
+        .into_iter();
         entries
             .flat_map(|(file, entry)| problems(sources, &file, &entry))
             .collect()
@@ -247,8 +249,10 @@ fn problems(sources: &Sources, file: &SiteFile, entry: &Entry) -> Vec<Diagnostic
         Diagnostic::warning("image-location", message).help(help)
     });
     let checks = &sources.config.checks;
-    let problems = damaged.into_iter().chain(located);
-    let problems = problems.map(|problem| problem.in_file(file.as_str()));
+    let problems = damaged
+        .into_iter()
+        .chain(located)
+        .map(|problem| problem.in_file(file.as_str()));
     problems
         .filter_map(|problem| checks.apply(problem))
         .collect()

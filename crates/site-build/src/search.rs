@@ -219,8 +219,7 @@ fn units(project: &Project, targets: &[RouteTarget], has_keys: bool) -> Vec<Unit
     let is_reference = |target: &RouteTarget| doc_of(*target).is_none();
     let runs = targets.chunk_by(|a, b| is_reference(a) && is_reference(b));
     let units = runs.flat_map(|run| run.chunks(CHUNK)).map(|pages| {
-        let doc = pages.first().copied().and_then(doc_of);
-        let doc = doc.filter(|_| has_keys);
+        let doc = pages.first().copied().and_then(doc_of).filter(|_| has_keys);
         let key = doc.map(|doc| records::key_of(project, &project.site.docs[doc]));
         Unit {
             pages: pages.to_vec(),

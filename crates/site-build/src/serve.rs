@@ -172,8 +172,11 @@ fn holds_pages(dir: &Path) -> bool {
     if dir.join(MARKER).is_file() || dir.join("index.html").is_file() {
         return true;
     }
-    let entries = walkdir::WalkDir::new(dir).max_depth(SITES_DEPTH);
-    let mut entries = entries.into_iter().flatten().take(MAX_SEARCHED);
+    let mut entries = walkdir::WalkDir::new(dir)
+        .max_depth(SITES_DEPTH)
+        .into_iter()
+        .flatten()
+        .take(MAX_SEARCHED);
     entries.any(|entry| {
         let name = entry.file_name();
         name.to_string_lossy().ends_with(".html") || name == MARKER

@@ -82,8 +82,10 @@ pub(crate) fn say_address(served: &Served, address: SocketAddr) {
     let Served { host, base_url, .. } = served;
     let local = format!("http://{host}:{port}{base_url}");
     say(&format!("serving at {local}"));
-    let network = served.network_host.as_ref();
-    let network = network.map(|host| format!("http://{host}:{port}{base_url}"));
+    let network = served
+        .network_host
+        .as_ref()
+        .map(|host| format!("http://{host}:{port}{base_url}"));
     if let Some(network) = &network {
         say(&format!("on the network: {network}"));
     }

@@ -218,8 +218,9 @@ pub(crate) fn all() -> &'static [(String, &'static str)] {
         let references = [
             (API_AREA, openapi_render::Texts::ENGLISH),
             (LIBRARY_AREA, typedoc_render::Texts::ENGLISH),
-        ];
-        let references = references.into_iter().flat_map(|(area, texts)| {
+        ]
+        .into_iter()
+        .flat_map(|(area, texts)| {
             let id = move |name: &str| reference_id(area, name);
             texts
                 .iter()

@@ -130,12 +130,13 @@ impl ThemeAssets {
         config: &ThemeConfig,
         mut files: Vec<(String, Cow<'static, [u8]>)>,
     ) -> Result<Self, String> {
-        let at = files.iter().position(|(name, _)| name == MANIFEST);
-        let at = at.ok_or_else(|| format!("`{MANIFEST}` does not exist"))?;
+        let at = files
+            .iter()
+            .position(|(name, _)| name == MANIFEST)
+            .ok_or_else(|| format!("`{MANIFEST}` does not exist"))?;
         let manifest: Manifest = serde_json::from_slice(&files.swap_remove(at).1)
             .map_err(|error| format!("cannot read `{MANIFEST}`: {error}"))?;
-        let named = [&manifest.boot, &manifest.theme, &manifest.css];
-        let named = named
+        let named = [&manifest.boot, &manifest.theme, &manifest.css]
             .into_iter()
             .chain(&manifest.author)
             .chain(&manifest.components)
@@ -144,8 +145,8 @@ impl ThemeAssets {
             .chain(&manifest.blog)
             .chain(&manifest.math)
             .chain(&manifest.diagram)
-            .chain(&manifest.oauth);
-        let named = named.chain(&manifest.fonts);
+            .chain(&manifest.oauth)
+            .chain(&manifest.fonts);
         for name in named.chain(manifest.modules.values()) {
             if !files.iter().any(|(own, _)| own == name) {
                 return Err(format!(
@@ -218,8 +219,8 @@ pub(crate) fn bundled_font(name: &str) -> Option<&'static [u8]> {
     let is_font = |file: &str| {
         let hash = file
             .strip_prefix(name)
-            .and_then(|rest| rest.strip_prefix('-'));
-        let hash = hash.and_then(|rest| rest.strip_suffix(".woff2"));
+            .and_then(|rest| rest.strip_prefix('-'))
+            .and_then(|rest| rest.strip_suffix(".woff2"));
         hash.is_some_and(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
     };
     let mut files = THEME_FILES.iter();

@@ -110,8 +110,11 @@ impl Timings {
 
     /// Returns the finished spans, sorted by start.
     fn ended(&self) -> Vec<Span> {
-        let spans = self.spans.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut spans = spans.clone();
+        let mut spans = self
+            .spans
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
         spans.sort_by_key(|span| span.start);
         spans
     }

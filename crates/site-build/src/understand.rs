@@ -220,11 +220,15 @@ impl Project {
     pub(crate) fn sidebars(&self, tree: TreeIdx) -> impl Iterator<Item = (&str, &Sidebar)> {
         let own = &self.site.trees[tree];
         let is_default = tree == self.default_tree(own.locale);
-        let libraries = self.references[own.locale].library_sidebars.iter();
-        let libraries = libraries.filter(move |_| is_default);
+        let libraries = self.references[own.locale]
+            .library_sidebars
+            .iter()
+            .filter(move |_| is_default);
         let docs = own.sidebars.iter();
-        let blogs = self.site.blogs.iter();
-        let blogs = blogs
+        let blogs = self
+            .site
+            .blogs
+            .iter()
             .filter(move |blog| is_default && blog.locale == own.locale)
             .filter_map(|blog| blog.sidebar.as_ref());
         docs.map(|(name, sidebar)| (&**name, sidebar))
@@ -247,16 +251,18 @@ impl Project {
         }
         let docs = self.site.docs.iter();
         let targets = docs.flat_map(|doc| doc.source.outline.references.iter().zip(&doc.targets));
-        let files = targets.filter_map(|(reference, target)| match target {
-            Target::Asset { file, .. } | Target::Static { file, .. }
-                if reference.kind == ReferenceKind::Image =>
-            {
-                Some(&**file)
-            }
-            _ => None,
-        });
-        let files = files.flat_map(|file| [Some(file), self.sources.dark_variant(file)]);
-        let files = files.flatten().filter(|file| is_raster(file));
+        let files = targets
+            .filter_map(|(reference, target)| match target {
+                Target::Asset { file, .. } | Target::Static { file, .. }
+                    if reference.kind == ReferenceKind::Image =>
+                {
+                    Some(&**file)
+                }
+                _ => None,
+            })
+            .flat_map(|file| [Some(file), self.sources.dark_variant(file)])
+            .flatten()
+            .filter(|file| is_raster(file));
         files.map(SiteFile::from).collect()
     }
 
@@ -267,20 +273,22 @@ impl Project {
     /// their names.
     pub(crate) fn referenced_files(&self) -> BTreeSet<SiteFile> {
         let targets = self.site.docs.iter().flat_map(|doc| &doc.targets);
-        let assets = targets.filter_map(|target| match target {
-            Target::Asset { file, .. } => Some(&**file),
-            _ => None,
-        });
-        let assets = assets.flat_map(|file| [Some(file), self.sources.dark_variant(file)]);
-        let assets = assets.flatten().map(SiteFile::from);
+        let assets = targets
+            .filter_map(|target| match target {
+                Target::Asset { file, .. } => Some(&**file),
+                _ => None,
+            })
+            .flat_map(|file| [Some(file), self.sources.dark_variant(file)])
+            .flatten()
+            .map(SiteFile::from);
         let styles = self.styles.files.iter().cloned();
         let imported = self.components.files.iter().cloned();
         let images = self
             .site
             .docs
             .iter()
-            .filter_map(docs_model::Doc::image_file);
-        let images = images.filter(|file| self.sources.files.contains(file));
+            .filter_map(docs_model::Doc::image_file)
+            .filter(|file| self.sources.files.contains(file));
         assets
             .chain(images.map(|file| SiteFile::from(&*file)))
             .chain(styles)
@@ -401,8 +409,10 @@ pub(crate) fn open_changed(
         social.as_ref().map(|social| &social.fonts),
     );
     diagnostics.extend(problems);
-    let texts = site.locales.iter().zip(&site.translations);
-    let texts = texts
+    let texts = site
+        .locales
+        .iter()
+        .zip(&site.translations)
         .map(|(locale, translations)| Arc::new(Texts::new(locale, translations)))
         .collect();
     let project = Project {
@@ -540,8 +550,11 @@ fn model_sources(
 /// requires TLS. Only consoles send requests to addresses of descriptions, and
 /// only when a reader presses a button.
 fn allow_consoles(config: &mut SiteConfig, references: &ReferenceSources) {
-    let apis = references.apis.iter();
-    let apis: Vec<_> = apis.filter(|api| api.config.console).collect();
+    let apis: Vec<_> = references
+        .apis
+        .iter()
+        .filter(|api| api.config.console)
+        .collect();
     if apis.is_empty() {
         return;
     }

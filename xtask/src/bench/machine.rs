@@ -22,11 +22,13 @@ impl Machine {
             output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
         };
         let cpu_info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-        let model = cpu_info.lines().find_map(|line| {
-            let (key, value) = line.split_once(':')?;
-            (key.trim() == "model name").then(|| value.trim().to_owned())
-        });
-        let model = model.or_else(|| said("sysctl", &["-n", "machdep.cpu.brand_string"]));
+        let model = cpu_info
+            .lines()
+            .find_map(|line| {
+                let (key, value) = line.split_once(':')?;
+                (key.trim() == "model name").then(|| value.trim().to_owned())
+            })
+            .or_else(|| said("sysctl", &["-n", "machdep.cpu.brand_string"]));
         let unknown = || "unknown".to_owned();
         Self {
             date: said("date", &["-u", "+%F"]).unwrap_or_else(unknown),

@@ -136,11 +136,10 @@ fn version(program: &Path) -> Result<String> {
     };
     let output = process::output(Command::new(program).arg(word))?;
     let text = String::from_utf8(output.stdout)?;
-    let number = text
+    let mut number = text
         .split([' ', '-', '+'])
-        .map(|word| word.trim().trim_start_matches('v'));
-    let mut number =
-        number.filter(|word| word.contains('.') && word.starts_with(|c: char| c.is_ascii_digit()));
+        .map(|word| word.trim().trim_start_matches('v'))
+        .filter(|word| word.contains('.') && word.starts_with(|c: char| c.is_ascii_digit()));
     number
         .next()
         .map(str::to_owned)

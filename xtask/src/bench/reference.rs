@@ -57,8 +57,9 @@ fn alone(file: &Path, program: &Path, folder: &Path) -> Contestant {
 fn contestant(file: &Path, kind: &str, binary: &Path, folder: &Path) -> Result<Contestant> {
     let name = file
         .file_name()
-        .context("--api and --library need a file")?;
-    let name = name.to_string_lossy().into_owned();
+        .context("--api and --library need a file")?
+        .to_string_lossy()
+        .into_owned();
     let site = folder.join(format!("{kind}-{name}"));
     tree::remove(&site)?;
     let text = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;

@@ -131,8 +131,8 @@ fn print_status(status: &Status) -> Result<()> {
         State::Unrecorded,
         State::Missing,
     ];
-    let counts = states.map(|state| (status.count(state), state.word()));
-    let counts: Vec<String> = counts
+    let counts: Vec<String> = states
+        .map(|state| (status.count(state), state.word()))
         .iter()
         .filter(|(n, _)| *n > 0)
         .map(|(n, word)| format!("{n} {word}"))

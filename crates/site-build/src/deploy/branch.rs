@@ -148,12 +148,12 @@ fn commit(
     let marker_path = branch.path(MARKER);
     if let Some((_, entry)) = old.iter().find(|(path, _)| *path == marker_path) {
         let blob = entry.rsplit_once(' ').map_or("", |(_, blob)| blob);
-        let listed = crate::write::listed_files(&git.run(&["cat-file", "blob", blob], b"")?);
-        let listed: BTreeSet<String> = listed
-            .unwrap_or_default()
-            .iter()
-            .map(|path| branch.path(path))
-            .collect();
+        let listed: BTreeSet<String> =
+            crate::write::listed_files(&git.run(&["cat-file", "blob", blob], b"")?)
+                .unwrap_or_default()
+                .iter()
+                .map(|path| branch.path(path))
+                .collect();
         old_index.retain(|(path, _)| !listed.contains(path));
     }
     let mut sources: Vec<String> = site.files.keys().cloned().collect();

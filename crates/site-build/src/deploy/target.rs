@@ -424,8 +424,10 @@ impl Place {
     pub(super) async fn put(&self, path: &str, bytes: Vec<u8>, fields: Fields) -> Result<Stored> {
         let key = self.key(path)?;
         let size = bytes.len() as u64;
-        let put = self.put_bytes(&key, bytes, fields).await;
-        let put = put.map_err(|e| self.failed("write", &key, e))?;
+        let put = self
+            .put_bytes(&key, bytes, fields)
+            .await
+            .map_err(|e| self.failed("write", &key, e))?;
         Ok(Stored {
             size,
             tag: put.e_tag.as_deref().map(bare),
@@ -494,10 +496,9 @@ fn attributes(fields: Fields) -> Attributes {
     let optional = [
         (Attribute::ContentDisposition, disposition),
         (Attribute::ContentEncoding, encoding),
-    ];
-    let optional = optional
-        .into_iter()
-        .filter_map(|(name, value)| Some((name, value?)));
+    ]
+    .into_iter()
+    .filter_map(|(name, value)| Some((name, value?)));
     [
         (Attribute::ContentType, content_type),
         (Attribute::CacheControl, cache_control),

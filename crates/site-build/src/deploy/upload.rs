@@ -136,8 +136,8 @@ async fn upload(
     };
     let fields = file.fields();
     // Reading and compressing would block the requests of other files.
-    let bytes = tokio::task::spawn_blocking(move || file.bytes(&dir)).await;
-    let bytes = bytes
+    let bytes = tokio::task::spawn_blocking(move || file.bytes(&dir))
+        .await
         .map_err(|e| Error::new(ErrorKind::Read, format!("cannot read `{path}`")).because(e))??;
     place.put(path, bytes, fields).await
 }

@@ -241,8 +241,10 @@ impl Site {
         if files.is_empty() || files.iter().any(has_problem) {
             return None;
         }
-        let edits = files.iter().map(|file| ready.project.text_edit(file));
-        let edits: Vec<TextEdit> = edits.collect::<Option<_>>()?;
+        let edits: Vec<TextEdit> = files
+            .iter()
+            .map(|file| ready.project.text_edit(file))
+            .collect::<Option<_>>()?;
         if edits.iter().all(|edit| edit.is_void(&ready.project)) {
             return Some(RebuildResult::Unchanged);
         }

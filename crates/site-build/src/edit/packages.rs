@@ -134,8 +134,10 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<Changes> {
 /// Two packages whose names differ only in punctuation are numbered.
 fn file_name(specifier: &str, is_style: bool, taken: &BTreeMap<String, String>) -> String {
     let ending = if is_style { "css" } else { "js" };
-    let words = specifier.split(|c: char| !c.is_ascii_alphanumeric());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = specifier
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
     let stem = words.join("-").to_lowercase();
     let is_free = |name: &String| !taken.contains_key(name);
     let plain = format!("{stem}.{ending}");

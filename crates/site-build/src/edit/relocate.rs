@@ -206,10 +206,10 @@ fn below(root: &Path, given: &Path) -> Option<String> {
         .strip_prefix(&root)
         .or_else(|_| in_site.strip_prefix(&root))
         .ok()?;
-    let parts = path
+    let parts: Vec<_> = path
         .components()
-        .map(|part| part.as_os_str().to_string_lossy());
-    let parts: Vec<_> = parts.collect();
+        .map(|part| part.as_os_str().to_string_lossy())
+        .collect();
     (!parts.is_empty()).then(|| parts.join("/"))
 }
 

@@ -249,9 +249,9 @@ fn copy_docs(
 fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut Changes) {
     let sources = &project.sources;
     let mut versions = project.site.versions.iter();
-    let sidebars =
-        versions.find(|version| version.name == CURRENT && version.folder == config.path);
-    let sidebars = sidebars.and_then(|_| current_sidebars(project, config));
+    let sidebars = versions
+        .find(|version| version.name == CURRENT && version.folder == config.path)
+        .and_then(|_| current_sidebars(project, config));
     let mut copy = |from: &str, to: String| {
         if let Some(text) = sources.texts.get(from) {
             changes.write(to, text.as_bytes());

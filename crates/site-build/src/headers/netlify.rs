@@ -58,8 +58,9 @@ pub(super) fn configuration(options: &HostOptions, immutable: &BTreeSet<Cow<'_, 
 pub(super) fn first_rule(text: &str) -> Option<(&str, &str)> {
     let mut lines = text.lines();
     let base_url = lines.next()?.strip_suffix('*')?;
-    let fields = lines.take_while(|line| line.starts_with(' '));
-    let mut fields = fields.filter_map(|line| line.trim().split_once(':'));
+    let mut fields = lines
+        .take_while(|line| line.starts_with(' '))
+        .filter_map(|line| line.trim().split_once(':'));
     let (_, policy) =
         fields.find(|(name, _)| name.eq_ignore_ascii_case("content-security-policy"))?;
     Some((base_url, policy.trim()))

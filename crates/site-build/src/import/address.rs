@@ -15,8 +15,11 @@ impl ExternalPaths {
     /// Returns whether a URL path lies at or below a part of the site that is
     /// not imported.
     pub(super) fn contains(&self, address: &str) -> bool {
-        let path = address.split(['?', '#']).next().unwrap_or_default();
-        let path = path.trim_matches('/');
+        let path = address
+            .split(['?', '#'])
+            .next()
+            .unwrap_or_default()
+            .trim_matches('/');
         self.0.iter().any(|base| {
             path.strip_prefix(base.as_str())
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))

@@ -44,8 +44,10 @@ const DEFAULT_PATH: &str = "blog";
 ///
 /// It is relative to the site folder, without `./` and slashes at its ends.
 pub(super) fn folder(table: &Table) -> String {
-    let path = table.get("path").and_then(Value::text);
-    let path = path.unwrap_or_else(|| DEFAULT_PATH.to_owned());
+    let path = table
+        .get("path")
+        .and_then(Value::text)
+        .unwrap_or_else(|| DEFAULT_PATH.to_owned());
     path.trim_start_matches("./").trim_matches('/').to_owned()
 }
 

@@ -43,8 +43,10 @@ pub(super) fn name(id: &str) -> String {
 /// `routeBasePath` begins with a slash, and levels of checks that Docusaurus
 /// sets for each instance apply to the whole site.
 pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -> Docs {
-    let id = table.get("id").and_then(Value::text);
-    let id = id.unwrap_or_else(|| DEFAULT_DOCS.to_owned());
+    let id = table
+        .get("id")
+        .and_then(Value::text)
+        .unwrap_or_else(|| DEFAULT_DOCS.to_owned());
     let sidebar_path = translate(&name(&id), table, settings, report);
     Docs {
         settings: settings.take("docs"),

@@ -95,8 +95,12 @@ pub(super) fn translate(
         theme::style_sheet(&file, &mut source, &mut out.settings);
     }
     source.finish();
-    let sheets = out.settings.get("css").and_then(Json::as_array).cloned();
-    let sheets = sheets.unwrap_or_default();
+    let sheets = out
+        .settings
+        .get("css")
+        .and_then(Json::as_array)
+        .cloned()
+        .unwrap_or_default();
     let styles = Styles::new(sheets.iter().filter_map(Json::as_str), read);
     styles.translate(&mut out.settings, &mut out.report);
     if let Some(id) = plugins.analytics {

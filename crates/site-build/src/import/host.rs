@@ -117,11 +117,15 @@ impl Folder {
     /// that contains the site folder: a configuration by somebody else must not
     /// make an import read a whole disk.
     pub(super) fn inner(&self, folder: &str) -> Result<PathBuf, FolderError> {
-        let real = self.dir.join(folder).canonicalize();
-        let real = real.map_err(|_| FolderError::Missing)?;
+        let real = self
+            .dir
+            .join(folder)
+            .canonicalize()
+            .map_err(|_| FolderError::Missing)?;
         let site = self.dir.canonicalize().map_err(|_| FolderError::Missing)?;
-        let below = real.strip_prefix(&self.root);
-        let below = below.map_err(|_| FolderError::Outside)?;
+        let below = real
+            .strip_prefix(&self.root)
+            .map_err(|_| FolderError::Outside)?;
         let is_git = below.iter().any(|step| step == GIT);
         if is_git || (site != real && site.starts_with(&real)) {
             return Err(FolderError::Outside);
@@ -138,8 +142,10 @@ impl Folder {
         let Ok(real) = self.inner(folder) else {
             return false;
         };
-        let files = walkdir::WalkDir::new(real).into_iter().flatten();
-        let mut files = files.filter(|entry| entry.file_type().is_file());
+        let mut files = walkdir::WalkDir::new(real)
+            .into_iter()
+            .flatten()
+            .filter(|entry| entry.file_type().is_file());
         files.any(|file| file.file_name() != ".DS_Store" && file.file_name() != "Thumbs.db")
     }
 
@@ -153,8 +159,8 @@ impl Folder {
             .sort_by_file_name()
             .into_iter()
             .filter_entry(|entry| !is_skipped(entry.file_name()))
-            .flatten();
-        let files = files.filter(|entry| entry.file_type().is_file());
+            .flatten()
+            .filter(|entry| entry.file_type().is_file());
         let paths = files.filter_map(|entry| {
             let below = entry.path().strip_prefix(&real).ok()?.to_str()?;
             Some(joined(folder, &below.replace('\\', "/")))

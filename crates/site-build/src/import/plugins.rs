@@ -121,13 +121,19 @@ impl Plugins {
     /// …})`. It is called with the arguments unknown; what does not depend on
     /// them is found.
     fn own_plugin(&mut self, plugin: &Callable) {
-        let plugin = plugin.call(Json::Null).map(Value::from);
-        let mut plugin = plugin.map(Value::into_table).unwrap_or_default();
+        let mut plugin = plugin
+            .call(Json::Null)
+            .map(Value::from)
+            .map(Value::into_table)
+            .unwrap_or_default();
         let Some(Value::Function(webpack)) = plugin.shift_remove("configureWebpack") else {
             return;
         };
-        let settings = webpack.call(Json::Null).map(Value::from);
-        let mut settings = settings.map(Value::into_table).unwrap_or_default();
+        let mut settings = webpack
+            .call(Json::Null)
+            .map(Value::from)
+            .map(Value::into_table)
+            .unwrap_or_default();
         let resolve = settings.shift_remove("resolve").map(Value::into_table);
         self.take_aliases(&resolve.unwrap_or_default());
     }
@@ -140,8 +146,8 @@ impl Plugins {
             return;
         };
         for (name, path) in aliases {
-            let path = path.text().unwrap_or_default();
-            let path = path.trim_start_matches("./").trim_end_matches('/');
+            let written = path.text().unwrap_or_default();
+            let path = written.trim_start_matches("./").trim_end_matches('/');
             let is_of_site = !path.is_empty()
                 && !path.starts_with(['/', '.', '@'])
                 && !path.starts_with("node_modules");
@@ -156,8 +162,10 @@ impl Plugins {
         let mut options = Source::new("redirects", options, source.report());
         for redirect in options.tables("redirects") {
             let to = redirect.get("to").and_then(Value::text);
-            let from = redirect.get("from").cloned().map(Value::into_list);
-            let from: Vec<String> = from
+            let from: Vec<String> = redirect
+                .get("from")
+                .cloned()
+                .map(Value::into_list)
                 .unwrap_or_default()
                 .iter()
                 .filter_map(Value::text)

@@ -82,8 +82,8 @@ pub(super) fn module(dir: &Path, file: &str) -> Result<Json, String> {
     let result = output
         .lines()
         .rev()
-        .find_map(|line| line.strip_prefix(MARK));
-    let result = result.and_then(|line| serde_json::from_str::<Json>(line).ok());
+        .find_map(|line| line.strip_prefix(MARK))
+        .and_then(|line| serde_json::from_str::<Json>(line).ok());
     match result {
         Some(Json::Object(mut fields)) => match (fields.remove("value"), fields.get("error")) {
             (Some(value), _) => match &value {

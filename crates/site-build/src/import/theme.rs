@@ -18,8 +18,11 @@ use super::value::{Table, Value};
 /// blogs are translated.
 pub(super) fn blogs_by_year(theme: &mut Table) -> bool {
     let mut blog = theme.shift_remove("blog").map(Value::into_table);
-    let sidebar = blog.as_mut().and_then(|blog| blog.shift_remove("sidebar"));
-    let sidebar = sidebar.map(Value::into_table).unwrap_or_default();
+    let sidebar = blog
+        .as_mut()
+        .and_then(|blog| blog.shift_remove("sidebar"))
+        .map(Value::into_table)
+        .unwrap_or_default();
     !matches!(sidebar.get("groupByYear"), Some(Value::Bool(false)))
 }
 

@@ -287,8 +287,8 @@ fn page_address(link: &str) -> String {
     let (path, suffix) = link.split_at(end);
     let stem = [".md", ".html"]
         .iter()
-        .find_map(|ending| path.strip_suffix(ending));
-    let stem = stem.unwrap_or(path);
+        .find_map(|ending| path.strip_suffix(ending))
+        .unwrap_or(path);
     let index = ["index", "README"]
         .iter()
         .find_map(|name| stem.strip_suffix(name));

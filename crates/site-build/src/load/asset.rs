@@ -35,8 +35,10 @@ impl Asset {
     pub(super) fn read(sources: &Sources, file: &SiteFile) -> Self {
         let bytes = sources.read(file.as_str()).unwrap_or_default();
         let name = file.name();
-        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-        let extension = extension.to_lowercase();
+        let extension = name
+            .rsplit_once('.')
+            .map_or("", |(_, extension)| extension)
+            .to_lowercase();
         let folder = match &*extension {
             "css" => "",
             picture if PICTURES.contains(&picture) => "images",

@@ -88,9 +88,9 @@ pub(crate) fn file_of_revision(root: &Path, revision: &str, file: &str) -> io::R
     if output.status.success() {
         return Ok(output.stdout);
     }
-    let cause = String::from_utf8_lossy(&output.stderr);
-    let cause = cause.lines().next().unwrap_or("Git failed");
-    let cause = cause.strip_prefix("fatal: ").unwrap_or(cause);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let line = stderr.lines().next().unwrap_or("Git failed");
+    let cause = line.strip_prefix("fatal: ").unwrap_or(line);
     Err(io::Error::other(cause.to_owned()))
 }
 

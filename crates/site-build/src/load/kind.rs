@@ -69,8 +69,9 @@ pub(super) fn is_data(config: &SiteConfig, file: &str) -> bool {
     let of_docs = docs.any(|docs| is_docs_data(docs, file));
     let mut blogs = config.blog.iter();
     let of_blog = blogs.any(|blog| {
-        let below = file.strip_prefix(&*blog.path);
-        let below = below.and_then(|rest| rest.strip_prefix('/'));
+        let below = file
+            .strip_prefix(&*blog.path)
+            .and_then(|rest| rest.strip_prefix('/'));
         below.is_some_and(|below| below == blog.authors || below == blog.tags)
     });
     Syntax::of_path(file).is_some()
@@ -85,8 +86,9 @@ pub(super) fn is_data(config: &SiteConfig, file: &str) -> bool {
 /// Markdown and components are pages alike.
 pub(super) fn is_page(config: &SiteConfig, folders: &[PageFolder], file: &str) -> bool {
     folders.iter().any(|folder| {
-        let below = file.strip_prefix(&*folder.path);
-        let below = below.and_then(|rest| rest.strip_prefix('/'));
+        let below = file
+            .strip_prefix(&*folder.path)
+            .and_then(|rest| rest.strip_prefix('/'));
         below.is_some_and(|below| config.pages.publishes(below))
     })
 }

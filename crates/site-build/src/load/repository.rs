@@ -56,8 +56,8 @@ impl Repository {
     /// Returns all files of the revision, by path from the root.
     pub(super) fn files(&self, folder: &Path) -> BTreeSet<String> {
         let arguments = ["ls-tree", "-r", "-z", "--name-only", "--full-tree"];
-        let listed = git(folder, &[&arguments[..], &[&*self.revision]].concat());
-        let listed = listed.unwrap_or_default();
+        let listed =
+            git(folder, &[&arguments[..], &[&*self.revision]].concat()).unwrap_or_default();
         let files = listed.split('\0').filter(|file| !file.is_empty());
         files.map(str::to_owned).collect()
     }

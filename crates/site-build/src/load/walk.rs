@@ -170,8 +170,8 @@ pub(super) fn names(root: &SiteRoot, path: &Path) -> Result<Vec<OsString>, ReadE
 /// Lists names without recording the access.
 fn list_names(root: &SiteRoot, path: &Path) -> Result<Vec<OsString>, ReadError> {
     let dir = root.check_full(&root.dir().join(path))?;
-    let entries = std::fs::read_dir(dir).map_err(ReadError::Io)?;
-    let entries = entries
+    let entries = std::fs::read_dir(dir)
+        .map_err(ReadError::Io)?
         .collect::<Result<Vec<_>, _>>()
         .map_err(ReadError::Io)?;
     let files = entries.iter().filter(|entry| entry.path().is_file());

@@ -148,11 +148,13 @@ impl Docs {
             let mut of_docs = versions.iter().filter(|version| version.docs == docs);
             of_docs.any(|version| wanted == Some(&*version.name))
         };
-        let tags = versions.iter().filter(|version| match has(&version.docs) {
-            true => wanted == Some(&*version.name),
-            false => version.is_latest,
-        });
-        let tags = tags.map(|version| version.tag.clone());
+        let tags = versions
+            .iter()
+            .filter(|version| match has(&version.docs) {
+                true => wanted == Some(&*version.name),
+                false => version.is_latest,
+            })
+            .map(|version| version.tag.clone());
         let tags = std::iter::once(DEFAULT_TAG.to_owned())
             .chain(tags)
             .collect();
@@ -200,10 +202,8 @@ impl Docs {
         };
         let slash = rest.find('/').unwrap_or(rest.len());
         let origin = format!("{scheme}://{}", rest.get(..slash)?).to_lowercase();
-        let own = self.source.index().ok();
-        let own = own.as_ref().map(|index| index.base());
-        let is_own = own.is_some_and(|base| {
-            let base = base.to_lowercase();
+        let is_own = self.source.index().is_ok_and(|index| {
+            let base = index.base().to_lowercase();
             let rest = base.strip_prefix(&origin);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         });

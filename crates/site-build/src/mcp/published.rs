@@ -296,8 +296,8 @@ impl Host {
     /// Returns what the cache has of a file, if it is fresh: `Some(None)` is a
     /// file that the host does not have.
     fn kept(&self, file: &str) -> Option<Option<Arc<[u8]>>> {
-        let kept = lock(&self.kept);
-        let kept = kept.get(file)?;
+        let files = lock(&self.kept);
+        let kept = files.get(file)?;
         let is_current = kept.read.elapsed() < FRESH || is_index_file(file) && kept.bytes.is_some();
         is_current.then(|| kept.bytes.clone())
     }

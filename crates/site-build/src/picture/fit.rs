@@ -84,12 +84,12 @@ impl Fit {
 /// Returns a text without emoji and control characters that no font has, and
 /// with single spaces.
 fn drawable(ruler: &Ruler<'_>, text: &str) -> String {
-    let kept = text
+    let kept: String = text
         .chars()
         .take(MAX_CHARS)
         .map(|c| if c.is_whitespace() { ' ' } else { c })
-        .filter(|&c| c == ' ' || !is_optional(c) || ruler.has(c));
-    let kept: String = kept.collect();
+        .filter(|&c| c == ' ' || !is_optional(c) || ruler.has(c))
+        .collect();
     kept.split(' ')
         .filter(|word| !word.is_empty())
         .collect::<Vec<_>>()

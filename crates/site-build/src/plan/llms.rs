@@ -332,9 +332,11 @@ impl Sections<'_> {
         let rest = trees
             .iter()
             .flat_map(|tree| site.trees[*tree].docs.values());
-        let standalone = site.pages.iter().copied();
-        let standalone =
-            standalone.filter(|page| site.trees[site.docs[*page].tree].locale == locale);
+        let standalone = site
+            .pages
+            .iter()
+            .copied()
+            .filter(|page| site.trees[site.docs[*page].tree].locale == locale);
         let rest = self.pages(rest.copied().chain(standalone));
         if !rest.is_empty() {
             self.add("More", rest);

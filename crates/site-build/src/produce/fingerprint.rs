@@ -416,8 +416,10 @@ impl Producer<'_> {
         digest.add(&layout.digest.to_le_bytes());
         digest.add_value(&self.navbar(shell)?);
         digest.add_value(&shell.page);
-        let sidebar = shell.sidebar.as_ref();
-        let sidebar = sidebar.and_then(|(name, node)| Some((layout.sidebars.get(name)?, *node)));
+        let sidebar = shell
+            .sidebar
+            .as_ref()
+            .and_then(|(name, node)| Some((layout.sidebars.get(name)?, *node)));
         if let Some((pieces, node)) = sidebar {
             pieces.add_to(node, digest);
             digest.add_value(&pieces.fragment_url());

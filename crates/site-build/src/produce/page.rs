@@ -68,8 +68,10 @@ impl Producer<'_> {
     /// The fault of the template.
     pub(in crate::produce) fn finish<V: View>(&self, shell: &Shell, view: &V) -> Result<Page> {
         let layout = self.layout(shell.tree)?;
-        let sidebar = shell.sidebar.as_ref();
-        let sidebar = sidebar.and_then(|(name, node)| Some((layout.sidebars.get(name)?, *node)));
+        let sidebar = shell
+            .sidebar
+            .as_ref()
+            .and_then(|(name, node)| Some((layout.sidebars.get(name)?, *node)));
         let mut context = Context::new();
         context.insert_value("t", layout.texts.clone());
         context.insert_value("site", layout.site.clone());

@@ -133,8 +133,11 @@ fn png(bytes: &[u8]) -> Result<Raster, Refusal> {
     if info.animation_control.is_some() || !has_srgb_or_profile(info) {
         return Err(Refusal::Unsupported);
     }
-    let exif = info.exif_metadata.as_deref().map(Exif::parse);
-    let exif = exif.unwrap_or_default();
+    let exif = info
+        .exif_metadata
+        .as_deref()
+        .map(Exif::parse)
+        .unwrap_or_default();
     let profile = rgb_profile(info.icc_profile.as_deref().map(<[u8]>::to_vec))?;
     // Not all browsers turn pictures of this format.
     if exif.orientation != 1 {
@@ -221,8 +224,10 @@ fn gif(bytes: &[u8]) -> Result<Raster, Refusal> {
     let mut decoder = options.read_info(bytes).map_err(damaged)?;
     let (width, height) = (u32::from(decoder.width()), u32::from(decoder.height()));
     checked_size(width, height)?;
-    let frame = decoder.read_next_frame().map_err(damaged)?;
-    let frame = frame.ok_or_else(|| damaged("it has no pixels"))?;
+    let frame = decoder
+        .read_next_frame()
+        .map_err(damaged)?
+        .ok_or_else(|| damaged("it has no pixels"))?;
     let has_whole = (u32::from(frame.width), u32::from(frame.height)) == (width, height);
     let rgba = frame.buffer.to_vec();
     // A second frame makes it a film; what follows the first is not decoded.
@@ -251,8 +256,9 @@ fn webp(bytes: &[u8]) -> Result<Raster, Refusal> {
     }
     let exif = decoder.exif_metadata().map_err(damaged)?;
     // Some programs begin the metadata as in a JPEG.
-    let exif = exif.map(|bytes| Exif::parse(bytes.strip_prefix(b"Exif\0\0").unwrap_or(&bytes)));
-    let exif = exif.unwrap_or_default();
+    let exif = exif
+        .map(|bytes| Exif::parse(bytes.strip_prefix(b"Exif\0\0").unwrap_or(&bytes)))
+        .unwrap_or_default();
     if exif.orientation != 1 {
         return Err(Refusal::Unsupported);
     }

@@ -70,8 +70,10 @@ pub(super) fn files(
 /// and those that are clearly smaller.
 fn widths(own: u32, configured: &[u32]) -> Vec<u32> {
     let largest = own.min(MAX_WIDTH);
-    let smaller = configured.iter().copied();
-    let smaller = smaller.filter(|width| u64::from(*width) * 10 <= u64::from(largest) * 9);
+    let smaller = configured
+        .iter()
+        .copied()
+        .filter(|width| u64::from(*width) * 10 <= u64::from(largest) * 9);
     let mut out: Vec<u32> = smaller.chain([largest]).collect();
     out.sort_unstable_by(|a, b| b.cmp(a));
     out.dedup();
@@ -84,8 +86,8 @@ fn scale(
     height: u32,
     resizer: &mut Resizer,
 ) -> Result<Vec<u8>, String> {
-    let source = ImageRef::new(raster.width, raster.height, &raster.rgba, PixelType::U8x4);
-    let source = source.map_err(|error| error.to_string())?;
+    let source = ImageRef::new(raster.width, raster.height, &raster.rgba, PixelType::U8x4)
+        .map_err(|error| error.to_string())?;
     let mut target = Image::new(width, height, PixelType::U8x4);
     let options = ResizeOptions::new().use_alpha(!raster.is_opaque);
     resizer

@@ -59,8 +59,9 @@ pub(crate) fn junit(report: &Report, dir: &Path) -> String {
 fn case(problem: &Problem, file: &str, out: &mut String) {
     let diagnostic = &problem.diagnostic;
     let place = problem.place.as_ref();
-    let line = place.map(|place| format!(":{}:{}", place.line, place.column));
-    let line = line.unwrap_or_default();
+    let line = place
+        .map(|place| format!(":{}:{}", place.line, place.column))
+        .unwrap_or_default();
     let message = escaped(&diagnostic.message);
     let code = escaped(diagnostic.code);
     let level = match diagnostic.severity {

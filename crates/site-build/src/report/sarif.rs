@@ -118,8 +118,10 @@ pub(crate) fn sarif(report: &Report, dir: &Path) -> serde_json::Result<String> {
     for (idx, rule) in rules.values_mut().enumerate() {
         *rule = idx;
     }
-    let results = report.problems.iter();
-    let results = results.map(|problem| finding(problem, rules[problem.diagnostic.code], dir));
+    let results = report
+        .problems
+        .iter()
+        .map(|problem| finding(problem, rules[problem.diagnostic.code], dir));
     serde_json::to_string_pretty(&Log {
         schema: "https://json.schemastore.org/sarif-2.1.0.json",
         version: "2.1.0",

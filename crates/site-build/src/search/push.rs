@@ -420,8 +420,11 @@ impl Push<'_> {
         check_ids(records)?;
         self.check_public_key().await?;
         self.progress.stage("comparing");
-        let exists = self.client.index_exists(&self.options.index_name).await;
-        let exists = exists.map_err(refused)?;
+        let exists = self
+            .client
+            .index_exists(&self.options.index_name)
+            .await
+            .map_err(refused)?;
         let existing = if exists {
             self.existing().await.map_err(refused)?
         } else {

@@ -38,8 +38,10 @@ impl Hosts {
     pub(crate) fn new(host: &str, allowed: &[String]) -> Self {
         let bound = host_ip(host);
         let given = bound.is_none().then_some(host);
-        let names = ["localhost", ".localhost"].into_iter().chain(given);
-        let names = names.chain(allowed.iter().map(|name| host_of(name)));
+        let names = ["localhost", ".localhost"]
+            .into_iter()
+            .chain(given)
+            .chain(allowed.iter().map(|name| host_of(name)));
         Self {
             names: names
                 .filter(|name| !name.is_empty())

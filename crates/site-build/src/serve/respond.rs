@@ -166,11 +166,13 @@ impl Site {
         };
         let validators = Validators::of(meta, encoding);
         let mut headers = caching_headers(path, status, &validators);
-        let varies = [
+        let varies: Vec<&str> = [
             is_page(media).then_some(VARY_PAGE),
             can_compress.then_some("Accept-Encoding"),
-        ];
-        let varies: Vec<&str> = varies.into_iter().flatten().collect();
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
         if !varies.is_empty() {
             set(&mut headers, VARY, &varies.join(", "));
         }

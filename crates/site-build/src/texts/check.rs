@@ -88,8 +88,10 @@ fn missing(
 
 /// Reports values of a translation file that are not texts.
 fn not_texts(texts: &Node, file: &str) -> impl Iterator<Item = Diagnostic> {
-    let wrong = texts.members().iter();
-    let wrong = wrong.filter(|text| Translations::text_of(&text.node).is_none());
+    let wrong = texts
+        .members()
+        .iter()
+        .filter(|text| Translations::text_of(&text.node).is_none());
     wrong.map(move |text| {
         let message = format!("the translation of `{}` is not a text", text.key);
         Diagnostic::warning("unknown-text", message)

@@ -218,8 +218,8 @@ impl Palette {
         let primary = Oklch {
             lightness: start,
             ..self.accent
-        };
-        let primary = primary.readable_on(mode, &[worst, soft]);
+        }
+        .readable_on(mode, &[worst, soft]);
         let strong = if light {
             primary.lightness - 0.08
         } else {

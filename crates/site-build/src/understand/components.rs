@@ -122,8 +122,10 @@ pub(crate) struct Components {
 ///
 /// Each pair is compiled to a module that exports the component as default.
 fn imported(docs: &ParsedDocs) -> BTreeSet<(String, String)> {
-    let pages = docs.keys().filter(|file| !is_markdown_file(file));
-    let pages = pages.map(|file| (file.clone(), "default".to_owned()));
+    let pages = docs
+        .keys()
+        .filter(|file| !is_markdown_file(file))
+        .map(|file| (file.clone(), "default".to_owned()));
     let origins = docs.values().flat_map(|doc| origins(doc));
     let exports = origins.filter_map(|origin| Some((origin.file?, origin.export)));
     exports.chain(pages).collect()
@@ -157,8 +159,9 @@ fn missing_pages(
             .binary_search_by(|module| (*module.source).cmp(file))
             .is_ok()
     };
-    let errors = diagnostics.iter();
-    let errors = errors.filter(|problem| problem.severity == Severity::Error);
+    let errors = diagnostics
+        .iter()
+        .filter(|problem| problem.severity == Severity::Error);
     let reported: BTreeSet<&str> = errors
         .filter_map(|problem| problem.file.as_deref())
         .collect();
@@ -219,9 +222,12 @@ impl Input<'_> {
                 entries.push(export_module(file, export));
             }
         }
-        let all = self.code.iter().chain(&shims.files);
-        let all = all.map(|(file, text)| (file.clone(), Arc::clone(text)));
-        let all: BTreeMap<String, Arc<str>> = all.collect();
+        let all: BTreeMap<String, Arc<str>> = self
+            .code
+            .iter()
+            .chain(&shims.files)
+            .map(|(file, text)| (file.clone(), Arc::clone(text)))
+            .collect();
         let config = &sources.config;
         let asset = |file: &str| {
             if !sources.files.contains(file) {
@@ -320,8 +326,10 @@ impl Components {
     ) -> Arc<Self> {
         let code = sources.code();
         let imported = imported(docs);
-        let beside_pages = imported.iter().map(|(file, _)| file);
-        let beside_pages = beside_pages.filter_map(|file| sources.import_text(file));
+        let beside_pages = imported
+            .iter()
+            .map(|(file, _)| file)
+            .filter_map(|file| sources.import_text(file));
         let texts = code.values().cloned().chain(beside_pages);
         let docs_list = docs_list(sources, texts, docs);
         let is_same = |components: &&Arc<Self>| {

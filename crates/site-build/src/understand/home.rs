@@ -38,8 +38,9 @@ pub(crate) fn home(text: &str, front_matter: &FrontMatter) -> Option<Home> {
         return None;
     }
     let split = split(text).ok()??;
-    let node = data::parse(split.text, split.syntax).ok()?;
-    let node = node.offset(split.start);
+    let node = data::parse(split.text, split.syntax)
+        .ok()?
+        .offset(split.start);
     let mut home = Home::default();
     if let Some(hero) = node.get("hero") {
         let names = ["name", "title", "text", "tagline"];

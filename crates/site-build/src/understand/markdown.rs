@@ -272,14 +272,16 @@ impl KeptDocs {
         if !documents.is_kept() {
             return;
         }
-        let docs = parsed.iter().filter(|(file, doc)| {
-            doc.diagnostics.is_empty() && doc.imported.is_empty() && is_markdown_file(file)
-        });
-        let docs = docs.map(|(file, doc)| NewDocument {
-            path: file,
-            key: key_of(file, doc.text_digest()),
-            write: |out: &mut Vec<u8>| doc.write_to(out),
-        });
+        let docs = parsed
+            .iter()
+            .filter(|(file, doc)| {
+                doc.diagnostics.is_empty() && doc.imported.is_empty() && is_markdown_file(file)
+            })
+            .map(|(file, doc)| NewDocument {
+                path: file,
+                key: key_of(file, doc.text_digest()),
+                write: |out: &mut Vec<u8>| doc.write_to(out),
+            });
         documents.save(self.context, &self.known, docs);
     }
 }
@@ -322,8 +324,9 @@ pub(super) fn parse_all(
     documents: &DocumentCache,
 ) -> (ParsedDocs, KeptDocs, Vec<Diagnostic>) {
     let options = parse_options(&sources.config);
-    let pages: Vec<(&str, &Arc<str>)> = sources.component_pages().collect();
-    let pages: Vec<Result<_, Diagnostic>> = pages
+    let pages: Vec<Result<_, Diagnostic>> = sources
+        .component_pages()
+        .collect::<Vec<_>>()
         .into_par_iter()
         .map(|(file, text)| {
             let (text, source, document) = component_page::parse(sources, file, text, &options)?;

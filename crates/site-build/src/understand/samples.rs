@@ -27,8 +27,11 @@ pub(super) fn check<'a>(
     let mut problems: Vec<Diagnostic> = docs
         .flat_map_iter(|doc| {
             let document = doc.has_samples.then(|| doc.document());
-            let blocks = document.as_ref().map(|document| document.code_blocks());
-            let blocks = blocks.into_iter().flatten();
+            let blocks = document
+                .as_ref()
+                .map(|document| document.code_blocks())
+                .into_iter()
+                .flatten();
             blocks
                 .flat_map(|block| sample(doc, block, apis))
                 .collect::<Vec<_>>()

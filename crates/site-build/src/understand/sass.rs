@@ -95,8 +95,10 @@ impl<'s> StyleTexts<'s> {
 
     /// Returns the errors of the Sass files that were read.
     pub(crate) fn into_diagnostics(self) -> Vec<Diagnostic> {
-        let compiled = self.compiled.into_inner();
-        let compiled = compiled.unwrap_or_else(PoisonError::into_inner);
+        let compiled = self
+            .compiled
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         let problems = compiled.into_values().filter_map(|sheet| sheet.problem);
         problems.collect()
     }

@@ -168,9 +168,10 @@ pub(super) fn docs_list(
     for version in &versions {
         let instance = &config.docs[version.instance];
         let folder = format!("{}/", version.folder);
-        let below = docs.range(folder.clone()..);
-        let below = below.map_while(|(file, doc)| Some((file.strip_prefix(&folder)?, doc)));
-        let list = below.map(|(file, doc)| {
+        let below = docs
+            .range(folder.clone()..)
+            .map_while(|(file, doc)| Some((file.strip_prefix(&folder)?, doc)));
+        let list: Map<String, Value> = below.map(|(file, doc)| {
             let front_matter = &doc.source.front_matter;
             let outline = &doc.source.outline;
             let identity = instance.identify(file, front_matter);
@@ -182,10 +183,10 @@ pub(super) fn docs_list(
                 "frontMatter": front_matter_constants(front_matter),
             });
             (identity.id, fields)
-        });
-        let list: Map<String, Value> = list.collect();
-        let of_instance = instances.entry(instance.id.clone());
-        let of_instance = of_instance.or_insert_with(|| json!({}));
+        }).collect();
+        let of_instance = instances
+            .entry(instance.id.clone())
+            .or_insert_with(|| json!({}));
         of_instance[&version.name] = Value::Object(list);
     }
     Some(Value::Object(instances))

@@ -103,10 +103,15 @@ impl Styles {
         let problems = bundled.diagnostics.into_iter();
         self.diagnostics
             .extend(problems.map(without_compiled_position));
-        let sheets = bundled.external.iter();
-        let sheets = sheets.map(|address| ("style-src", "style_src", address));
-        let fonts = bundled.external_files.iter().filter(|file| is_font(file));
-        let fonts = fonts.map(|address| ("font-src", "font_src", address));
+        let sheets = bundled
+            .external
+            .iter()
+            .map(|address| ("style-src", "style_src", address));
+        let fonts = bundled
+            .external_files
+            .iter()
+            .filter(|file| is_font(file))
+            .map(|address| ("font-src", "font_src", address));
         for (directive, key, address) in sheets.chain(fonts) {
             let Some(source) = policy.blocked(directive, address) else {
                 continue;

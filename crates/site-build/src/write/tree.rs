@@ -342,13 +342,15 @@ pub(super) fn is_exactly(root: &Path, files: &BTreeMap<String, FileState>) -> bo
 /// Returns the number of files below `folder`, or `None` if one of them differs
 /// from its state in `files`.
 fn count_known(root: &Path, folder: &str, files: &BTreeMap<String, FileState>) -> Option<usize> {
-    let entries = fs::read_dir(root.join(folder)).ok()?;
-    let entries = entries.collect::<io::Result<Vec<_>>>().ok()?;
+    let entries = fs::read_dir(root.join(folder))
+        .ok()?
+        .collect::<io::Result<Vec<_>>>()
+        .ok()?;
     entries
         .par_iter()
         .map(|entry| {
-            let name = entry.file_name();
-            let name = name.to_str()?;
+            let file_name = entry.file_name();
+            let name = file_name.to_str()?;
             let path = match folder {
                 "" => name.to_owned(),
                 _ => format!("{folder}/{name}"),

@@ -109,8 +109,8 @@ pub(super) fn compare(args: &DiffArgs) -> Result<bool> {
         Format::Markdown => print_text(&changelog(&changes))?,
         Format::Html => {
             let [old, new] = [&args.old, &args.new].map(|path| path.to_string_lossy());
-            let html = changelog_html(&changes, &old, &new);
-            let html = html.map_err(|error| Error::new(ErrorKind::Template, chain(&error)))?;
+            let html = changelog_html(&changes, &old, &new)
+                .map_err(|error| Error::new(ErrorKind::Template, chain(&error)))?;
             print_text(&html)?;
         }
         Format::Json => {

@@ -137,11 +137,13 @@ fn problems(found: Vec<Diagnostic>, files: &Files, settings: &Settings) -> Vec<P
     let mut out = Vec::with_capacity(found.len());
     for diagnostic in found {
         let file = diagnostic.file.clone().unwrap_or_default();
-        let text = texts.entry(file).or_insert_with_key(|file| {
-            let own = settings.text(file).map(str::to_owned);
-            own.or_else(|| files.load(file).ok())
-        });
-        let text = text.as_deref();
+        let text = texts
+            .entry(file)
+            .or_insert_with_key(|file| {
+                let own = settings.text(file).map(str::to_owned);
+                own.or_else(|| files.load(file).ok())
+            })
+            .as_deref();
         let place = text.zip(diagnostic.span);
         out.push(Problem {
             text: diagnostic.render(text),

@@ -109,8 +109,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     config.finish();
 
     let path = format!("{folder}/SUMMARY.md");
-    let summary = input.folder.read(&path);
-    let summary = summary.ok_or_else(|| format!("{path} does not exist"))?;
+    let summary = input
+        .folder
+        .read(&path)
+        .ok_or_else(|| format!("{path} does not exist"))?;
     let exists = |file: &str| input.exists(file);
     let docs = Docs {
         folder: &folder,
@@ -219,9 +221,15 @@ fn chapters(summary: &str) -> Vec<Chapter> {
 fn entry(text: &str) -> Option<(String, Option<String>)> {
     let rest = text.trim().strip_prefix('[')?;
     let (title, rest) = rest.split_once("](")?;
-    let file = rest.split_once(')')?.0.trim();
-    let file = file.split('#').next().unwrap_or_default();
-    let file = file.trim_start_matches("./").replace("%20", " ");
+    let file = rest
+        .split_once(')')?
+        .0
+        .trim()
+        .split('#')
+        .next()
+        .unwrap_or_default()
+        .trim_start_matches("./")
+        .replace("%20", " ");
     let title = title.replace('`', "");
     Some((title, Some(file).filter(|file| !file.is_empty())))
 }

@@ -45,8 +45,9 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     let is_folders = config.flag("use_directory_urls").unwrap_or(true);
     settings.set("trailing_slash", is_folders);
     if let Some(repository) = config.text("repo_url") {
-        let label = config.text("repo_name");
-        let label = label.unwrap_or_else(|| "Repository".to_owned());
+        let label = config
+            .text("repo_name")
+            .unwrap_or_else(|| "Repository".to_owned());
         let item = json!({ "label": label, "href": repository, "position": "right" });
         settings.set("navbar.items", vec![item]);
         config.moved("repo_url", "navbar.items");
@@ -294,8 +295,11 @@ fn slugs(options: &mut Source<'_>, config: &str, settings: &mut Settings) {
     let Some(function) = options.take("slugify") else {
         return;
     };
-    let arguments = function.into_table();
-    let arguments = arguments.get("kwds").cloned().map(Value::into_table);
+    let arguments = function
+        .into_table()
+        .get("kwds")
+        .cloned()
+        .map(Value::into_table);
     let case = arguments.and_then(|arguments| arguments.get("case").and_then(Value::text));
     let is_lower = match slug_function(config) {
         Some("pymdownx.slugs.slugify") => case.is_some_and(|case| case != "none"),
@@ -376,8 +380,11 @@ fn items(nav: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Jso
                             let mut inner = items(inner, docs, missing);
                             // The index page of a section becomes the link of
                             // its category.
-                            let main = inner.first().and_then(Json::as_str).map(str::to_owned);
-                            let main = main.filter(|id| id == "index" || id.ends_with("/index"));
+                            let main = inner
+                                .first()
+                                .and_then(Json::as_str)
+                                .map(str::to_owned)
+                                .filter(|id| id == "index" || id.ends_with("/index"));
                             if main.is_some() {
                                 inner.remove(0);
                             }

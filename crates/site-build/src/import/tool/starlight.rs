@@ -144,8 +144,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     let locales = theme.table("locales");
     if let Some(root) = locales.get("root").cloned().map(Value::into_table) {
-        let language = root.get("lang").and_then(Value::text);
-        let language = language.unwrap_or_else(|| "en".to_owned());
+        let language = root
+            .get("lang")
+            .and_then(Value::text)
+            .unwrap_or_else(|| "en".to_owned());
         set_language(&language, settings);
     }
     if locales.len() > 1 {
@@ -237,8 +239,8 @@ fn report_extras(items: &[Value], report: &mut Report) {
         let Value::Table(item) = item else { continue };
         let name = ["label", "slug", "link"]
             .iter()
-            .find_map(|key| item.get(*key)?.text());
-        let name = name.unwrap_or_default();
+            .find_map(|key| item.get(*key)?.text())
+            .unwrap_or_default();
         for (key, help) in [
             ("translations", "write the labels to `i18n/<locale>`"),
             ("badge", "badges are not shown: write it into the label"),

@@ -440,8 +440,10 @@ fn entries(items: Vec<Value>, base: &str, docs: &Docs<'_>, missing: &mut Vec<Str
             _ => None,
         };
         let is_elsewhere = |target: &str| target.contains("://");
-        let path = target.as_deref().filter(|target| !is_elsewhere(target));
-        let path = path.map(|target| format!("{base}{target}"));
+        let path = target
+            .as_deref()
+            .filter(|target| !is_elsewhere(target))
+            .map(|target| format!("{base}{target}"));
         let id = path.as_deref().and_then(|path| docs.id(path));
         match (label, id, target) {
             (Some(label), Some(id), _) => {

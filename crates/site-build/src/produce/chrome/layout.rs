@@ -330,9 +330,11 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
     let script_texts = plan.fragment(&Fragment::ScriptTexts {
         locale: tree.locale,
     });
-    let own_css = project.styles.sheets.iter();
-    let own_css =
-        own_css.map(|sheet| path::encode(&path::join([&*config.base_url, &sheet.output])));
+    let own_css = project
+        .styles
+        .sheets
+        .iter()
+        .map(|sheet| path::encode(&path::join([&*config.base_url, &sheet.output])));
     SiteView {
         title: &config.title,
         tagline: &config.tagline,

@@ -117,12 +117,14 @@ impl SearchAttributes {
         let instance = site.versions[of.version].instance;
         let indexed = indexed_versions(project, of.locale, instance);
         if indexed.len() > 1 {
-            let versions = indexed.iter().map(|&idx| {
-                let label = &site.trees[site.tree_of(of.locale, idx)].version_label;
-                let name = &site.versions[idx].name;
-                json!({"name": name, "label": label, "tag": version_tag(site, idx)})
-            });
-            let versions: Vec<_> = versions.collect();
+            let versions: Vec<_> = indexed
+                .iter()
+                .map(|&idx| {
+                    let label = &site.trees[site.tree_of(of.locale, idx)].version_label;
+                    let name = &site.versions[idx].name;
+                    json!({"name": name, "label": label, "tag": version_tag(site, idx)})
+                })
+                .collect();
             add("versions", &json!(versions).to_string());
         }
         let kinds = kinds(project);

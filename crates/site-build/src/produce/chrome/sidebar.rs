@@ -301,8 +301,10 @@ impl SidebarPieces {
             let item = items.get(self.positions[**node]);
             item.is_some_and(|(item, _)| item == *node)
         };
-        let at = path.iter().find(is_item);
-        let at = at.map_or(0, |node| self.positions[*node]);
+        let at = path
+            .iter()
+            .find(is_item)
+            .map_or(0, |node| self.positions[*node]);
         Some(at.saturating_sub(WINDOW)..(at + WINDOW + 1).min(items.len()))
     }
 

@@ -356,8 +356,9 @@ impl Feed {
 impl Item {
     /// Returns the entry in the terms of JSON Feed.
     fn json(&self) -> serde_json::Value {
-        let authors = self.authors.iter();
-        let authors: Vec<_> = authors
+        let authors: Vec<_> = self
+            .authors
+            .iter()
             .map(|author| json!({ "name": author.name, "url": author.url }))
             .collect();
         json!({

@@ -56,8 +56,11 @@ fn last_change(project: &Project, target: RouteTarget) -> Option<Date> {
         return None;
     };
     let source = &project.site.docs[doc].source;
-    let given = source.front_matter.last_update.as_ref();
-    let given = given.and_then(|update| Date::parse(update.date.as_deref()?));
+    let given = source
+        .front_matter
+        .last_update
+        .as_ref()
+        .and_then(|update| Date::parse(update.date.as_deref()?));
     given.or_else(|| source.last_update.as_ref()?.date)
 }
 

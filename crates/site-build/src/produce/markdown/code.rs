@@ -116,8 +116,10 @@ impl Body<'_, '_> {
         } else if block.words.is_empty() {
             highlighted.html().to_owned()
         } else {
-            let lines = highlighted.lines();
-            let lines: Vec<_> = lines.map(|line| mark_words(line, &block.words)).collect();
+            let lines: Vec<_> = highlighted
+                .lines()
+                .map(|line| mark_words(line, &block.words))
+                .collect();
             lines.join("\n")
         };
         let args = context(&CodeArgs {

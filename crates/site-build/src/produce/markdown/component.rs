@@ -572,8 +572,11 @@ impl Body<'_, '_> {
             return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
         }
         let own = self.producer.project.templates.author_components();
-        let known = BUILT_IN.iter().copied().chain(own);
-        let known = known.chain(components.names());
+        let known = BUILT_IN
+            .iter()
+            .copied()
+            .chain(own)
+            .chain(components.names());
         let help = match nearest(&component.name, known) {
             Some(near) => format!("did you mean `<{near}>`?"),
             None => format!(
@@ -608,8 +611,9 @@ impl Body<'_, '_> {
             .unknown_components;
         let problem = level.diagnostic("unknown-component", message);
         let problem = problem.map(|problem| problem.at(component.span).help(help));
-        let note = problem.as_ref().filter(|_| level == CheckLevel::Warn);
-        let note: Vec<_> = note
+        let note: Vec<_> = problem
+            .as_ref()
+            .filter(|_| level == CheckLevel::Warn)
             .map(|problem| ProblemView::new(problem, None))
             .into_iter()
             .collect();

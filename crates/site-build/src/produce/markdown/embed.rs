@@ -124,8 +124,11 @@ impl<'p> Body<'_, 'p> {
             return Ok(None);
         };
         // A part that is embedded twice gets a prefix, so that ids stay unique.
-        let before = self.embedded.iter().filter(|url| **url == fragment.url);
-        let before = before.count();
+        let before = self
+            .embedded
+            .iter()
+            .filter(|url| **url == fragment.url)
+            .count();
         if before > 0
             && let Some(again) = make(format!("{}-", before + 1))?
         {
@@ -156,9 +159,11 @@ impl<'p> Body<'_, 'p> {
                 .help(help);
             return self.report(Some(problem));
         }
-        let names = apis.iter().flat_map(|api| api.symbols.iter());
-        let names = names.filter(|symbol| symbol.kind == subject.symbols());
-        let names = names.map(|symbol| &*symbol.name);
+        let names = apis
+            .iter()
+            .flat_map(|api| api.symbols.iter())
+            .filter(|symbol| symbol.kind == subject.symbols())
+            .map(|symbol| &*symbol.name);
         let noun = subject.noun();
         let help = match nearest(name, names) {
             Some(near) => format!("did you mean `{near}`?"),

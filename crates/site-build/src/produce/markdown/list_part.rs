@@ -200,8 +200,10 @@ impl<'h> Tag<'h> {
             let Some(value) = value else { continue };
             let lower = name.to_ascii_lowercase();
             let value = if IDS.contains(&&*lower) {
-                let ids = value.split_ascii_whitespace();
-                let ids: Vec<String> = ids.map(|id| format!("{prefix}{id}")).collect();
+                let ids: Vec<String> = value
+                    .split_ascii_whitespace()
+                    .map(|id| format!("{prefix}{id}"))
+                    .collect();
                 ids.join(" ")
             } else if lower == "href" && value.starts_with('#') && self.name != "use" {
                 format!("{page}{value}")

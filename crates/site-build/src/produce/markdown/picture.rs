@@ -90,11 +90,14 @@ impl Producer<'_> {
         let picture = project.pictures.get(file)?;
         let (width, _) = project.sources.asset(file)?.size?;
         let base = &*project.site.config.base_url;
-        let files = picture.files.iter().map(|file| {
-            let address = path::encode(&path::join([base, &file.output]));
-            format!("{address} {}w", file.width)
-        });
-        let mut files: Vec<String> = files.collect();
+        let mut files: Vec<String> = picture
+            .files
+            .iter()
+            .map(|file| {
+                let address = path::encode(&path::join([base, &file.output]));
+                format!("{address} {}w", file.width)
+            })
+            .collect();
         let is_webp = picture.is_complete(width);
         if !is_webp {
             files.push(format!("{} {width}w", project.sources.published(file)));
@@ -158,8 +161,10 @@ impl Body<'_, '_> {
         let templates = &producer.project.templates;
         if templates.has_component("MarkdownImage") {
             // Templates that know nothing of renditions show the picture's own.
-            let set = light.set.as_ref();
-            let set = set.filter(|_| templates.has_argument("MarkdownImage", "srcset"));
+            let set = light
+                .set
+                .as_ref()
+                .filter(|_| templates.has_argument("MarkdownImage", "srcset"));
             let args = ImageArgs {
                 src: &src,
                 alt,
@@ -232,8 +237,10 @@ impl ImageFile<'_> {
             };
             return image_html(self.src, alt, title, self.size, &attributes);
         };
-        let given = attributes.iter().find(|(name, _)| name == "width");
-        let given = given.and_then(|(_, width)| width.parse().ok());
+        let given = attributes
+            .iter()
+            .find(|(name, _)| name == "width")
+            .and_then(|(_, width)| width.parse().ok());
         let set = match is_enlarged {
             true => set.clone().enlarged(),
             false => set.clone().at(given.unwrap_or(u32::MAX), self.column),

@@ -149,8 +149,10 @@ impl View for PostListPage {
     const TEMPLATE: &'static str = "blog-list.html";
 
     fn insert(&self, context: &mut Context) {
-        let posts = self.posts.iter().zip(&self.contents);
-        let posts: Vec<_> = posts
+        let posts: Vec<_> = self
+            .posts
+            .iter()
+            .zip(&self.contents)
             .map(|(post, content)| ListedPost { post, content })
             .collect();
         context.insert("posts", &posts);
@@ -256,8 +258,8 @@ impl Producer<'_> {
         let layout = self.layout(doc.tree)?;
         let front_matter = &doc.source.front_matter;
         let breadcrumbs = vec![blog_crumb(blog)];
-        let meta_title = front_matter.post_value("title_meta");
-        let meta_title = meta_title
+        let meta_title = front_matter
+            .post_value("title_meta")
             .and_then(|title| title.as_str())
             .unwrap_or(&doc.title);
         let image_file = doc.image_file();
@@ -414,8 +416,7 @@ impl Producer<'_> {
                 (title, author.description.clone(), Some(view), page)
             }
             BlogPage::List(page) => {
-                let description = Some(blog.description.clone());
-                let description = description.filter(|text| *text != blog.title);
+                let description = Some(blog.description.clone()).filter(|text| *text != blog.title);
                 (blog.title.clone(), description, None, page)
             }
             _ => (blog.title.clone(), None, None, 0),
@@ -471,8 +472,10 @@ impl Producer<'_> {
         let mut years: Vec<YearView> = Vec::new();
         let listed = blog.list.docs.iter();
         for (_, post) in listed.filter_map(|doc| site.post_of(&site.docs[*doc])) {
-            let year = post.date.map(|moment| moment.date().year.to_string());
-            let year = year.unwrap_or_default();
+            let year = post
+                .date
+                .map(|moment| moment.date().year.to_string())
+                .unwrap_or_default();
             let view = self.post_view(layout, blog, post);
             match years.iter_mut().find(|group| group.year == year) {
                 Some(group) => group.posts.push(view),
@@ -517,8 +520,10 @@ impl Producer<'_> {
         let blog = &self.project.site.blogs[blog];
         let tree = self.project.default_tree(blog.locale);
         let title = self.layout(tree)?.word("authors").to_owned();
-        let authors = blog.authors.iter().zip(&blog.author_lists);
-        let authors: Vec<AuthorView> = authors
+        let authors: Vec<AuthorView> = blog
+            .authors
+            .iter()
+            .zip(&blog.author_lists)
             .map(|(author, list)| self.author_view(author, list.docs.len()))
             .collect();
         let names = authors.iter().map(|author| &*author.name);
@@ -610,8 +615,11 @@ impl Producer<'_> {
     /// Returns the view of an author. `count` is the number of their posts,
     /// which only lists of authors show.
     fn author_view(&self, author: &Author, count: usize) -> AuthorView {
-        let href = author.permalink.clone().or_else(|| author.url.clone());
-        let href = href.or_else(|| author.email.as_ref().map(|email| format!("mailto:{email}")));
+        let href = author
+            .permalink
+            .clone()
+            .or_else(|| author.url.clone())
+            .or_else(|| author.email.as_ref().map(|email| format!("mailto:{email}")));
         let base = &self.project.site.config.base_url;
         let image = author.image.as_deref().map(|image| {
             if path::is_external(image) || image.starts_with("data:") {
@@ -719,8 +727,9 @@ fn blog_links(layout: &Layout, blog: &Blog, page: BlogPage) -> Vec<LinkView> {
         ("archive", &blog.archive),
         ("tags", &blog.tags_permalink),
         ("authors", &blog.authors_permalink),
-    ];
-    let lists = lists.into_iter().filter_map(|(text, address)| {
+    ]
+    .into_iter()
+    .filter_map(|(text, address)| {
         Some(LinkView {
             label: layout.word(text).to_owned(),
             href: address.clone()?,

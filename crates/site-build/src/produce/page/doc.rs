@@ -357,8 +357,11 @@ fn has_own_title(doc: &Doc) -> bool {
 /// The language is `None` for translated docs. The direction is that of the
 /// text, which may differ from that of the page around it.
 pub(in crate::produce) fn text_language(site: &Site, doc: &Doc) -> (Option<String>, &'static str) {
-    let original = site.locales.iter().find(|locale| locale.is_default);
-    let original = original.unwrap_or(&site.locales[site.trees[doc.tree].locale]);
+    let original = site
+        .locales
+        .iter()
+        .find(|locale| locale.is_default)
+        .unwrap_or(&site.locales[site.trees[doc.tree].locale]);
     let lang = (!doc.translated).then(|| original.html_lang.clone());
     (lang, direction(original))
 }

@@ -218,8 +218,12 @@ fn description(page: &RenderedPage) -> Option<String> {
 /// Returns a description of an index without a comment: its title and its
 /// sections.
 fn contents(page: &RenderedPage) -> String {
-    let sections = page.headings.iter().filter(|heading| heading.level == 2);
-    let sections: Vec<_> = sections.map(|heading| &*heading.text).collect();
+    let sections: Vec<_> = page
+        .headings
+        .iter()
+        .filter(|heading| heading.level == 2)
+        .map(|heading| &*heading.text)
+        .collect();
     if sections.is_empty() {
         return page.summary.title.clone();
     }

@@ -86,8 +86,9 @@ impl Producer<'_> {
         });
         head.markdown = Some(twin_address(site, &doc.permalink));
         let is_component = self.page_component(doc).is_some();
-        let wrapper = front_matter.extra("wrapperClassName");
-        let wrapper = wrapper.or_else(|| front_matter.extra("wrapper_class_name"));
+        let wrapper = front_matter
+            .extra("wrapperClassName")
+            .or_else(|| front_matter.extra("wrapper_class_name"));
         let wrapper = wrapper
             .and_then(|class| class.as_str())
             .unwrap_or("mdx-wrapper");

@@ -70,8 +70,10 @@ impl Producer<'_> {
             href: tag.permalink.clone(),
             count: tag.docs.len(),
         }));
-        let labels = groups.iter().flat_map(|group| &group.tags);
-        let labels = labels.map(|tag| &*tag.label);
+        let labels = groups
+            .iter()
+            .flat_map(|group| &group.tags)
+            .map(|tag| &*tag.label);
         let head = self.head(&PageInfo {
             tree: tree_idx,
             title: &title,

@@ -525,8 +525,11 @@ fn unused_clients(sources: &Sources, idx: usize, reference: &Reference) -> Vec<D
         .map(|scheme| &*scheme.name)
         .collect();
     let config = &sources.config.api[idx];
-    let unused = config.oauth.keys().map(String::as_str);
-    let unused = unused.filter(|scheme| !schemes.contains(scheme));
+    let unused = config
+        .oauth
+        .keys()
+        .map(String::as_str)
+        .filter(|scheme| !schemes.contains(scheme));
     let report = |scheme: &str| {
         let message = format!("no operation of `{}` signs in with `{scheme}`", config.path);
         let help = if schemes.is_empty() {
@@ -767,8 +770,10 @@ fn present(config: &ApiConfig, options: &mut RenderOptions) {
     options.required_first = config.required_first;
     // The first matching chip applies, so the site's chips come before the
     // defaults.
-    let chips = config.chips.iter();
-    let chips = chips.map(|(key, label)| (key.clone(), label.clone()));
+    let chips = config
+        .chips
+        .iter()
+        .map(|(key, label)| (key.clone(), label.clone()));
     options.chips.splice(0..0, chips);
 }
 
@@ -810,8 +815,7 @@ fn bodies(config: &ApiConfig, reference: &Reference) -> Arc<BodySchemas> {
 fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     let site = &with.sources.config;
     let config = &source.config;
-    let options = addresses(site, config, with.base);
-    let mut options = options.with_texts(Arc::clone(&with.texts.api));
+    let mut options = addresses(site, config, with.base).with_texts(Arc::clone(&with.texts.api));
     options.highlight = highlight(with.highlighter);
     options.menu_fragment_url = menu_path(source, with.base);
     options.division = Arc::clone(&source.division);

@@ -216,8 +216,8 @@ impl LibrarySource {
     /// `has_place` limits the searching to the first problems, because each
     /// takes the time of reading the model.
     fn link_problem(&self, link: &DeadLink, has_place: bool) -> Diagnostic {
-        let written = json!(link.url).to_string();
-        let written = written.trim_matches('"');
+        let json = json!(link.url).to_string();
+        let written = json.trim_matches('"');
         let mut files = self.files.iter().filter(|_| has_place);
         let place = files.find_map(|file| Some((file, file.text.find(written)?)));
         let help = format!(
@@ -269,9 +269,10 @@ impl Library {
         });
         let has_index = with.sources.config.search.has_index();
         let n_pages = renderer.with_dependent(|_, renderer| renderer.pages().len());
-        let link_problems = dead_links.iter().enumerate();
-        let link_problems =
-            link_problems.map(|(i, link)| source.link_problem(link, i < MAX_SEARCHED));
+        let link_problems = dead_links
+            .iter()
+            .enumerate()
+            .map(|(i, link)| source.link_problem(link, i < MAX_SEARCHED));
         Self {
             link_problems: link_problems.collect(),
             source: Arc::clone(source),

@@ -363,8 +363,11 @@ fn from_folder<'f>(file: &'f str, folder: &str) -> Cow<'f, str> {
     }
     let folders: Vec<&str> = folder.split_terminator('/').collect();
     let steps: Vec<&str> = file.split('/').collect();
-    let shared = folders.iter().zip(&steps).take_while(|(a, b)| a == b);
-    let shared = shared.count();
+    let shared = folders
+        .iter()
+        .zip(&steps)
+        .take_while(|(a, b)| a == b)
+        .count();
     let up = "../".repeat(folders.len() - shared);
     Cow::Owned(format!("{up}{}", steps[shared..].join("/")))
 }
