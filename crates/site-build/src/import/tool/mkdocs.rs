@@ -144,19 +144,58 @@ fn palette(theme: &mut Source<'_>, settings: &mut Settings) {
         settings.set("color_mode.respect_system", follows);
         theme.moved("palette", "color_mode");
     }
-    for key in ["primary", "accent"] {
-        let mut colours = palettes
+    let color = |key: &str| {
+        let mut colors = palettes
             .iter()
             .filter_map(|palette| palette.get(key)?.text());
-        if let Some(colour) = colours.next() {
-            let text = format!(
-                "the colour `{colour}`: set custom properties in a style sheet, see the manual's page on styles"
-            );
-            theme
-                .report()
-                .manual(&format!("theme.palette.{key}"), &text);
+        colors.next()
+    };
+    let report = theme.report();
+    if let Some(primary) = color("primary") {
+        match link_color(&primary) {
+            Some(accent) => {
+                settings.set("theme.accent", accent);
+                report.moved("theme.palette.primary", "theme.accent");
+            }
+            None => report.manual(
+                "theme.palette.primary",
+                "set `theme.accent` to the colour of your links",
+            ),
         }
     }
+    if let Some(accent) = color("accent") {
+        let text =
+            format!("the colour `{accent}` of links under the pointer follows `theme.accent`");
+        report.unsupported("theme.palette.accent", &text);
+    }
+}
+
+/// Returns the colour of links in Material's palette with the primary colour `name`, or
+/// `None` for a colour that the site defines itself.
+///
+/// These are the colours of Material Design in the shades that Material for MkDocs
+/// takes. Grey and black palettes have the links of `indigo`.
+fn link_color(name: &str) -> Option<&'static str> {
+    Some(match &*name.to_lowercase().replace(' ', "-") {
+        "red" => "#ef5350",
+        "pink" => "#e91e63",
+        "purple" => "#ab47bc",
+        "deep-purple" => "#7e57c2",
+        "indigo" | "grey" | "blue-grey" | "black" | "white" => "#3f51b5",
+        "blue" => "#2196f3",
+        "light-blue" => "#03a9f4",
+        "cyan" => "#00bcd4",
+        "teal" => "#009688",
+        "green" => "#4caf50",
+        "light-green" => "#8bc34a",
+        "lime" => "#cddc39",
+        "yellow" => "#ffeb3b",
+        "amber" => "#ffc107",
+        "orange" => "#ffa726",
+        "deep-orange" => "#ff7043",
+        "brown" => "#795548",
+        _ => return None,
+    })
 }
 
 /// Reports the features of the theme that ours has no switch for.
