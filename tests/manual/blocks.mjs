@@ -55,6 +55,8 @@ export function kindOf({ page, language, title, info, code }) {
     case "mdx":
     case "tsx":
       return title && "file";
+    case "jinja":
+      return title && "file";
     case "css":
       return page === ELSEWHERE ? "elsewhere" : title && "file";
     case "svg":

@@ -33,6 +33,7 @@ const SURROUNDINGS = {
     "sdk_versioned_sidebars/version-2.0-sidebars.json": '{"api": ["index"]}',
     "sdk_sidebars.json": '{"api": ["index"]}',
   },
+  "03-organising/06-api-reference.md": { "samples/httpie.jinja": "http {{ url | shell }}\n" },
 };
 
 test("configuration", async (t) => {
@@ -142,7 +143,9 @@ const FILES = {
     "site.toml": `${TITLE}[i18n]\nlocales = ["en", "fr"]\n[navbar]\nitems = [{ label = "Guides", to = "/guide/install" }]\n[footer]\ncopyright = "© 2026 Example"\n[[footer.links]]\ntitle = "Help"\nitems = [{ label = "Install", to = "/install" }]\n`,
   },
   "03-organising/05-tags-redirects-drafts.md": { "site.toml": `${TITLE}[docs]\ntags = "tags.yml"\n` },
-  "03-organising/06-api-reference.md": { "site.toml": `${TITLE}[[api]]\npath = "api/shop.yaml"\nroute = "/api"\n` },
+  "03-organising/06-api-reference.md": {
+    "site.toml": `${TITLE}[[api]]\npath = "api/shop.yaml"\nroute = "/api"\n[[api.sample_templates]]\nlanguage = "httpie"\npath = "samples/httpie.jinja"\n`,
+  },
   "03-organising/10-blog.md": { "site.toml": `${TITLE}[[blog]]\npath = "blog"\n`, "blog/2026-01-02-news.md": null },
   "04-customising/01-styles.md": { "site.toml": `css = ["theme/site.css"]\n${TITLE}` },
 };

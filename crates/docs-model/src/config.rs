@@ -63,7 +63,7 @@ pub use policy::PolicyConfig;
 pub use redirects::{OneOrMany, RedirectConfig};
 pub use reference::{
     ApiConfig, ApiLayout, LibraryConfig, MembersFormat, ModelPaths, OAuthConfig, ReflectionKind,
-    SortStrategy,
+    SampleTemplateConfig, SortStrategy,
 };
 pub use search::{
     PathnameReplacement, SearchAsk, SearchConfig, SearchInsights, SearchPage, SearchProvider,
@@ -195,6 +195,10 @@ pub struct SiteConfig {
     /// What is checked, and at which severity it is reported.
     #[serde(default)]
     pub checks: ChecksConfig,
+    /// Levels of rules of `api lint` for the API descriptions of the site, by the
+    /// code of the rule: `"api-undocumented" = "error"`.
+    #[serde(default)]
+    pub lint: IndexMap<String, CheckLevel>,
     /// The search.
     #[serde(default)]
     pub search: SearchConfig,

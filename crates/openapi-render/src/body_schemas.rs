@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::model::{Additional, Operation, Reference, Schema, SchemaId};
 use crate::object::Object;
+use crate::sample::is_json;
 use crate::sign_in::is_call;
 use crate::source::{Node, Value};
 use crate::version::has_json_schema;
@@ -93,11 +94,6 @@ fn json_contents(operation: &Operation) -> Contents {
         .collect()
 }
 
-fn is_json(media_type: &str) -> bool {
-    let essence = media_type.split(';').next().unwrap_or_default().trim();
-    essence == "application/json" || essence.ends_with("+json")
-}
-
 fn json(reference: &Reference, contents: &Contents) -> String {
     let mut schemas = Schemas::new(reference);
     let mut roots = Object::default();
@@ -144,6 +140,10 @@ impl<'r> Schemas<'r> {
         let mut out = Vec::new();
         let mut n_bytes = 0;
         while let Some(id) = self.list.get(out.len()).copied() {
+            if n_bytes > MAX_BYTES {
+                out.push(unknown());
+                continue;
+            }
             let n_known = self.list.len();
             let node = self.schema(&self.reference[id]);
             n_bytes += node.to_json_line().len();
@@ -279,8 +279,10 @@ fn bounds(schema: &Schema, out: &mut Object) {
         ("exclusiveMaximum", &bounds.exclusive_maximum),
         ("multipleOf", &bounds.multiple_of),
     ] {
-        let limit = limit.as_deref().and_then(|text| text.parse::<f64>().ok());
-        let limit = limit.filter(|limit| limit.is_finite());
+        let limit = limit
+            .as_deref()
+            .and_then(|text| text.parse::<f64>().ok())
+            .filter(|limit| limit.is_finite());
         out.maybe(key, limit.map(|limit| digits(&limit.to_string())));
     }
     for (key, limit) in [

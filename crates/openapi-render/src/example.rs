@@ -80,8 +80,8 @@ impl<'r> Maker<'r> {
             return empty(shape);
         }
         self.stack.push(id);
-        let node = self.make(shape, name, depth);
-        let node = self.with_conditions(node, shape, depth);
+        let made = self.make(shape, name, depth);
+        let node = self.with_conditions(made, shape, depth);
         self.stack.pop();
         if self.is_excluded(&node, shape) {
             let others = alternatives(shape).into_iter();
@@ -98,17 +98,23 @@ impl<'r> Maker<'r> {
     fn given<'s>(&self, id: SchemaId, shape: &'s Shape<'r>) -> Option<&'s Node> {
         // The example of a part need not be valid for the whole.
         let is_whole = self.reference[id].all_of.is_empty();
-        let example = shape.examples.first().copied();
-        let example = example.filter(|value| is_whole || self.is_valid(value, id));
-        let values = shape.enum_values.iter().map(|entry| &entry.value);
-        let fits = |value: &&Node| !value.is_null() && !self.is_excluded(value, shape);
+        let example = shape
+            .examples
+            .first()
+            .copied()
+            .filter(|value| is_whole || self.is_valid(value, id));
+        let values = || shape.enum_values.iter().map(|entry| &entry.value);
+        let is_allowed = |value: &&Node| !self.is_excluded(value, shape);
+        let fits = |value: &&Node| !value.is_null() && is_allowed(value);
         example
             .or(shape.constant)
-            .or_else(|| values.into_iter().find(fits))
+            .or_else(|| values().find(fits))
             .or_else(|| {
                 let default = shape.default.filter(fits);
                 default.filter(|value| self.is_valid(value, id))
             })
+            // Null shows nothing of the value, and comes last.
+            .or_else(|| values().filter(|value| value.is_null()).find(is_allowed))
     }
 
     /// Returns whether a value is valid by the rules that also check samples of
@@ -160,8 +166,10 @@ impl<'r> Maker<'r> {
         // The discriminator's value must match the variant shown.
         if let Some(found) = variants.discriminator {
             let mut mapping = found.mapping.iter();
-            let key = mapping.find(|entry| entry.1 == id).map(|entry| &*entry.0);
-            let key = key.or(self.reference[id].name.as_deref());
+            let key = mapping
+                .find(|entry| entry.1 == id)
+                .map(|entry| &*entry.0)
+                .or(self.reference[id].name.as_deref());
             if let (Value::Object(members), Some(key)) = (&mut merged.value, key) {
                 let mut all = std::mem::take(members).into_vec();
                 put(&mut all, &found.property, Node::text(key));
@@ -181,8 +189,9 @@ impl<'r> Maker<'r> {
                 Some(_) => rule.otherwise,
                 None => None,
             };
-            let present = rule.dependent_schemas.iter();
-            let present = present
+            let present = rule
+                .dependent_schemas
+                .iter()
                 .filter(|dependent| node.get(&dependent.0).is_some())
                 .map(|dependent| dependent.1);
             let more: Vec<SchemaId> = branch.into_iter().chain(present).collect();
@@ -197,11 +206,10 @@ impl<'r> Maker<'r> {
                 let needs = rule
                     .dependent_required
                     .iter()
-                    .filter(|dependency| given(&dependency.0));
-                let needs = needs
+                    .filter(|dependency| given(&dependency.0))
                     .flat_map(|dependency| &dependency.1)
-                    .filter(|name| !given(name));
-                let needs = needs.map(|name| Member::detached(name.clone(), Node::text("any")));
+                    .filter(|name| !given(name))
+                    .map(|name| Member::detached(name.clone(), Node::text("any")));
                 *members = members.iter().cloned().chain(needs).collect();
             }
         }
@@ -305,12 +313,12 @@ impl<'r> Maker<'r> {
             .conditions
             .iter()
             .find_map(|condition| condition.property_names);
-        let made = names.map(|id| {
+        let example = names.map(|id| {
             let mut names = Shape::of(self.reference, id);
             names.types = vec![Type::String];
             self.value_of(id, &names, "key", depth + 1)
         });
-        let made = made.as_ref().and_then(Node::as_str).map(str::to_owned);
+        let made = example.as_ref().and_then(Node::as_str).map(str::to_owned);
         made.unwrap_or_else(|| shape.additional_name.unwrap_or("key").to_owned())
     }
 
@@ -407,8 +415,11 @@ impl<'r> Maker<'r> {
             return items.push(node);
         }
         let item = id.map(|id| Shape::of(self.reference, id));
-        let values = item.iter().flat_map(|shape| shape.enum_values.iter());
-        let values: Vec<Node> = values.map(|entry| entry.value.clone()).collect();
+        let values: Vec<Node> = item
+            .iter()
+            .flat_map(|shape| shape.enum_values.iter())
+            .map(|entry| entry.value.clone())
+            .collect();
         let mut others = values.into_iter().chain(varied(&node, i));
         let fits = |candidate: &Node| {
             is_new(candidate) && id.is_none_or(|id| self.is_valid(candidate, id))
@@ -545,8 +556,10 @@ fn number(shape: &Shape<'_>, whole: bool) -> Node {
     // Beyond the precision of floats, only the bound itself is exact.
     let bounds = [&b.minimum, &b.maximum].into_iter().flatten();
     let mut exact = bounds.filter(|bound| bound.parse() == Ok(chosen) && chosen.abs() >= EXACT);
-    let text = exact.next().map(ToString::to_string);
-    let text = text.unwrap_or_else(|| plain_number(chosen));
+    let text = exact
+        .next()
+        .map(ToString::to_string)
+        .unwrap_or_else(|| plain_number(chosen));
     Node::detached(Value::Number(text.into()))
 }
 
@@ -557,8 +570,8 @@ fn plain_number(value: f64) -> String {
         return "0".to_owned();
     }
     // Twelve digits hide rounding errors of floats.
-    let text = format!("{value:.12}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
+    let digits = format!("{value:.12}");
+    let text = digits.trim_end_matches('0').trim_end_matches('.');
     if value.abs() < 1e15 && (value == 0.0 || text.parse() != Ok(0.0)) {
         text.to_owned()
     } else {
@@ -570,9 +583,14 @@ fn plain_number(value: f64) -> String {
 /// length. Candidates are tried in the order of how well they read.
 fn text(shape: &Shape<'_>, name: &str) -> String {
     let known = known_text(shape.format.unwrap_or_default()).unwrap_or_else(|| by_name(name));
-    let patterns = shape.bounds.pattern.as_deref().into_iter();
-    let patterns = patterns.chain(shape.further_patterns.iter().copied());
-    let patterns: Vec<Pattern> = patterns.filter_map(Pattern::parse).collect();
+    let patterns: Vec<Pattern> = shape
+        .bounds
+        .pattern
+        .as_deref()
+        .into_iter()
+        .chain(shape.further_patterns.iter().copied())
+        .filter_map(Pattern::parse)
+        .collect();
     let least = count(shape.bounds.min_length.unwrap_or(0));
     let most = count(shape.bounds.max_length.unwrap_or(u64::MAX));
     let fits = |text: &String| {

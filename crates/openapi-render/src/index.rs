@@ -437,8 +437,10 @@ impl Index {
     /// wins over one of the last part alone.
     fn section(&self, target: &str) -> Option<&String> {
         let mut known = self.sections.iter();
-        let path = ["section/", "description/"];
-        let path = path.iter().find_map(|prefix| target.strip_prefix(prefix));
+        let prefixes = ["section/", "description/"];
+        let path = prefixes
+            .iter()
+            .find_map(|prefix| target.strip_prefix(prefix));
         let last = |path: &str| kebab(path.rsplit('/').next().unwrap_or(path));
         let same = |section: &&String| last(section) == last(path.unwrap_or(target));
         let exact = self.sections.iter().find(|section| *section == target);
@@ -585,13 +587,13 @@ fn uses(reference: &Reference) -> HashMap<SchemaId, Uses> {
         let inputs = operation
             .parameters
             .iter()
-            .filter_map(|parameter| parameter.schema);
-        let inputs = inputs.chain(
-            operation
-                .body
-                .iter()
-                .flat_map(|body| media_schemas(&body.content)),
-        );
+            .filter_map(|parameter| parameter.schema)
+            .chain(
+                operation
+                    .body
+                    .iter()
+                    .flat_map(|body| media_schemas(&body.content)),
+            );
         for id in named_within(reference, inputs) {
             out.entry(id).or_default().accepted_by.push(i);
         }

@@ -204,8 +204,12 @@ impl<'d> Filter<'d> {
                 }
             }
             for paths in ["paths", "webhooks", "x-webhooks"] {
-                let paths = self.root().get(paths).into_iter().flat_map(At::members);
-                let paths = paths.filter(|(_, path)| !self.is_removed(*path));
+                let paths = self
+                    .root()
+                    .get(paths)
+                    .into_iter()
+                    .flat_map(At::members)
+                    .filter(|(_, path)| !self.is_removed(*path));
                 let emptied = paths.filter(|(_, path)| self.is_emptied(*path));
                 open.extend(emptied.map(|(_, path)| id_of(path)));
             }
@@ -257,11 +261,12 @@ impl<'d> Filter<'d> {
     fn is_emptied(&self, path: At<'d>) -> bool {
         let path = self.hops(path).last().unwrap_or(path);
         let more = path.get("additionalOperations").into_iter();
-        let operations = path
+        let operations: Vec<At<'d>> = path
             .members()
             .filter(|(name, operation)| is_operation(name, *operation))
-            .chain(more.flat_map(At::members));
-        let operations: Vec<At<'d>> = operations.map(|(_, operation)| operation).collect();
+            .chain(more.flat_map(At::members))
+            .map(|(_, operation)| operation)
+            .collect();
         !operations.is_empty()
             && operations
                 .iter()
@@ -284,8 +289,10 @@ impl<'d> Filter<'d> {
             .collect();
         let mut kept = uses.reached(start);
         kept.extend((0..uses.shared.len()).filter(is_public));
-        let gone = (0..uses.shared.len()).filter(|i| !kept.contains(i));
-        let gone: Vec<NodeId> = gone.map(|i| id_of(uses.shared[i])).collect();
+        let gone: Vec<NodeId> = (0..uses.shared.len())
+            .filter(|i| !kept.contains(i))
+            .map(|i| id_of(uses.shared[i]))
+            .collect();
         self.removed.extend(gone);
     }
 
@@ -302,8 +309,10 @@ impl<'d> Filter<'d> {
         let mut found = Vec::new();
         for tag in self.root().get("tags").into_iter().flat_map(At::items) {
             let target = self.hops(tag).last().unwrap_or(tag);
-            let name = target.get("name").and_then(|name| name.node.scalar());
-            let name = name.filter(|name| all.tags.contains(name) && !public.tags.contains(name));
+            let name = target
+                .get("name")
+                .and_then(|name| name.node.scalar())
+                .filter(|name| all.tags.contains(name) && !public.tags.contains(name));
             if let Some(name) = name {
                 found.push(id_of(tag));
                 self.tags.insert(name);
@@ -314,8 +323,8 @@ impl<'d> Filter<'d> {
             let by_id = id.is_some_and(|id| all.ids.contains(&id) && !public.ids.contains(&id));
             let target = link
                 .get("operationRef")
-                .and_then(|target| target.node.as_str());
-            let target = target.and_then(|target| self.resolve(link, target));
+                .and_then(|target| target.node.as_str())
+                .and_then(|target| self.resolve(link, target));
             let is_gone = |target: At<'d>| {
                 all.nodes.contains(&id_of(target)) && !public.nodes.contains(&id_of(target))
             };
@@ -336,10 +345,13 @@ impl<'d> Filter<'d> {
     fn removed_schemes(&self) -> HashSet<&'d str> {
         let root = self.root();
         let components = root.get("components");
-        let maps = components.and_then(|components| components.get("securitySchemes"));
-        let maps = maps.into_iter().chain(root.get("securityDefinitions"));
-        let schemes = maps.flat_map(At::members);
-        let schemes = schemes.filter(|(_, scheme)| self.is_removed(*scheme));
+        let maps = components
+            .and_then(|components| components.get("securitySchemes"))
+            .into_iter()
+            .chain(root.get("securityDefinitions"));
+        let schemes = maps
+            .flat_map(At::members)
+            .filter(|(_, scheme)| self.is_removed(*scheme));
         schemes.map(|(name, _)| name).collect()
     }
 
@@ -438,8 +450,10 @@ impl<'d> Filter<'d> {
     /// field whose value the object is, and whether its keys are names.
     fn copy_members(&self, at: At<'d>, key: &'d str, open: &mut Vec<NodeId>) -> Vec<Member> {
         let properties = at.get("properties").into_iter().flat_map(At::members);
-        let gone = properties.filter(|(_, property)| self.is_removed(*property));
-        let gone: HashSet<&str> = gone.map(|(name, _)| name).collect();
+        let gone: HashSet<&str> = properties
+            .filter(|(_, property)| self.is_removed(*property))
+            .map(|(name, _)| name)
+            .collect();
         let is_map = holds_names(key);
         let mut out = Vec::new();
         for (written, (name, member)) in at.node.members().iter().zip(at.members()) {
@@ -466,9 +480,10 @@ impl<'d> Filter<'d> {
     /// Returns the mapping of a discriminator without names of removed schemas.
     fn mapping(&self, mapping: At<'d>) -> Node {
         let is_kept = |value: At<'d>| {
-            let target = value.node.as_str();
-            let target =
-                target.and_then(|target| self.description.mapping_target(value, target).ok());
+            let target = value
+                .node
+                .as_str()
+                .and_then(|target| self.description.mapping_target(value, target).ok());
             !target.is_some_and(|target| self.is_removed(target))
         };
         let members = mapping.node.members().iter().zip(mapping.members());
@@ -590,8 +605,11 @@ impl<'f, 'd> Uses<'f, 'd> {
         let dynamic = at
             .get("$dynamicRef")
             .and_then(|reference| reference.node.as_str());
-        let mapping = at.get("mapping").into_iter().flat_map(At::members);
-        let mapping = mapping.filter_map(|entry| entry.1.node.as_str());
+        let mapping = at
+            .get("mapping")
+            .into_iter()
+            .flat_map(At::members)
+            .filter_map(|entry| entry.1.node.as_str());
         for target in own.chain(dynamic) {
             out.extend(self.filter.resolve(at, target));
         }
@@ -637,7 +655,9 @@ fn children(at: At<'_>) -> impl Iterator<Item = At<'_>> {
 
 /// Returns a list of names without those in `gone`.
 fn without(list: &Node, gone: &HashSet<&str>) -> Node {
-    let items = list.items().iter();
-    let items = items.filter(|item| !item.as_str().is_some_and(|name| gone.contains(name)));
+    let items = list
+        .items()
+        .iter()
+        .filter(|item| !item.as_str().is_some_and(|name| gone.contains(name)));
     Node::new(Value::Array(items.cloned().collect()), list.span())
 }

@@ -76,7 +76,8 @@ pub use render::{
     render_each, schema_fragment, symbols,
 };
 pub use sample::{
-    Call, Content, Part, Payload, Sample, SampleOptions, sample_data, sample_templates, samples,
+    Call, Content, Part, Payload, Sample, SampleOptions, SampleTemplate, sample_data,
+    sample_templates, samples,
 };
 pub use sign_in::{OAuthClient, SignIn};
 pub use texts::Texts;

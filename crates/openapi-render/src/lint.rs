@@ -193,8 +193,7 @@ pub fn shorten(findings: &mut Vec<Diagnostic>) {
             1 => "1 more finding of this rule is not listed".to_owned(),
             n => format!("{n} more findings of this rule are not listed"),
         };
-        let more = Diagnostic::new(severity, code, message);
-        let more = more.in_file(file.unwrap_or_default());
+        let more = Diagnostic::new(severity, code, message).in_file(file.unwrap_or_default());
         findings.push(more.help("correct the listed ones, or change the level of the rule"));
     }
 }

@@ -471,8 +471,10 @@ impl<'d> Reader<'d> {
         }
         let target = self.follow(object);
         let own: HashSet<&str> = object.members().map(|entry| entry.0).collect();
-        let theirs = target.into_iter().flat_map(At::members);
-        let theirs = theirs.filter(|entry| !own.contains(entry.0));
+        let theirs = target
+            .into_iter()
+            .flat_map(At::members)
+            .filter(|entry| !own.contains(entry.0));
         theirs
             .chain(object.members().filter(|entry| entry.0 != "$ref"))
             .collect()

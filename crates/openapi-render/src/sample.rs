@@ -1,4 +1,4 @@
-//! Code samples of a call in ten languages.
+//! Code samples of a call: in ten languages, and in those of own templates.
 //!
 //! A [`Call`] is built once, with example values in place of parameters and
 //! placeholders in place of keys: method, address, headers and body, already
@@ -18,6 +18,7 @@ pub(crate) mod form;
 mod languages;
 mod literal;
 mod options;
+mod own;
 mod parameter;
 mod payload;
 mod style;
@@ -26,8 +27,11 @@ mod template;
 pub use call::Call;
 pub(crate) use call::{accepted, authorization, base_url, is_json, is_of_bodies};
 pub use options::SampleOptions;
+pub use own::SampleTemplate;
 pub(crate) use parameter::parameter_value;
 pub use payload::{Content, Part, Payload};
+
+use located_data::Diagnostic;
 
 use crate::model::{Operation, OperationKind, Reference};
 use crate::object::Object;
@@ -53,15 +57,15 @@ pub struct Sample {
 /// of the theme makes the samples of a call that a reader changed. It is
 /// specified in the section "API" of the theme's contract.
 #[must_use]
-pub fn sample_templates(limits: &SampleOptions) -> String {
+pub fn sample_templates(options: &SampleOptions) -> String {
     let mut templates = Object::default();
-    for (language, template) in languages::all() {
-        templates.put(language.key, template.node());
+    for choice in languages::choices(&options.templates) {
+        templates.put(choice.key, choice.template.node());
     }
     let number = |number: u32| Node::detached(Value::Number(number.to_string().into()));
     let mut out = Object::default();
-    out.put("timeout", number(limits.timeout));
-    out.put("maxRedirects", number(limits.max_redirects));
+    out.put("timeout", number(options.timeout));
+    out.put("maxRedirects", number(options.max_redirects));
     out.put("templates", templates.node());
     out.node().to_json_line()
 }
@@ -112,24 +116,52 @@ pub fn samples(
             is_authored: true,
         });
     }
-    if operation.kind != OperationKind::Call || !is_token(&operation.method) {
+    if !is_sampled(operation) {
         return out;
     }
     let call = Call::of(reference, operation);
     let data = data::of_call(&call, options);
-    for (language, template) in languages::all() {
-        if out.iter().any(|sample| sample.key == language.key) {
+    for choice in languages::choices(&options.templates) {
+        if out.iter().any(|sample| sample.key == choice.key) {
             continue;
         }
-        if let Ok(code) = template.run(&data) {
+        // `SampleTemplate::problem` reports templates that fail.
+        if let Ok(code) = choice.template.run(&data) {
             out.push(Sample {
-                key: language.key.to_owned(),
-                label: language.label.to_owned(),
-                lang: language.lang.to_owned(),
+                key: choice.key.to_owned(),
+                label: choice.label.to_owned(),
+                lang: choice.lang.to_owned(),
                 code,
                 is_authored: false,
             });
         }
     }
     out
+}
+
+impl SampleTemplate {
+    /// Returns the problem of a template that does or prints more than any
+    /// sample needs, at the first operation for which it does. The operation
+    /// has no sample in this language.
+    #[must_use]
+    pub fn problem(&self, reference: &Reference, limits: &SampleOptions) -> Option<Diagnostic> {
+        let template = self.choice().template;
+        let is_costly = |operation: &&Operation| {
+            let call = Call::of(reference, operation);
+            template.run(&data::of_call(&call, limits)).is_err()
+        };
+        let mut operations = reference.operations.iter();
+        let costly = operations.find(|operation| is_sampled(operation) && is_costly(operation))?;
+        let message = format!(
+            "the template does or prints too much for a sample of `{} {}`",
+            costly.method, costly.path
+        );
+        let help = "avoid loops within loops, and texts that grow in a loop";
+        Some(Diagnostic::error(own::CODE, message).help(help))
+    }
+}
+
+/// Returns whether samples are generated for an operation.
+fn is_sampled(operation: &Operation) -> bool {
+    operation.kind == OperationKind::Call && is_token(&operation.method)
 }

@@ -218,8 +218,12 @@ impl<'t> Twin<'t> {
         self.links(view.external.as_slice());
         self.groups(&view.children);
         if !view.schema_links.is_empty() {
-            let links: Vec<String> = view.schema_links.iter().map(to_link).collect();
-            let links = links.join(&self.texts.comma);
+            let links = view
+                .schema_links
+                .iter()
+                .map(to_link)
+                .collect::<Vec<String>>()
+                .join(&self.texts.comma);
             self.block(&format!("{}: {links}", plain(&self.texts.schemas)));
         }
         for part in &view.schema_parts {

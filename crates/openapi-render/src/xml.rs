@@ -44,8 +44,9 @@ impl Writer<'_> {
     /// names become `_`.
     fn name(&self, name: &str, id: Option<SchemaId>) -> String {
         let xml = self.xml(id);
-        let local = xml.and_then(|xml| xml.name.as_deref()).unwrap_or(name);
-        let local: String = local
+        let local: String = xml
+            .and_then(|xml| xml.name.as_deref())
+            .unwrap_or(name)
             .chars()
             .map(|c| {
                 if c.is_alphanumeric() || "-_.:".contains(c) {

@@ -88,6 +88,36 @@ fn instances_of_generic_schemas_that_multiply() {
     assert!(problems.iter().any(|problem| problem.code == "api-schema"));
 }
 
+/// Each anchor of a name and each reference to it could know of one another.
+#[test]
+fn anchors_and_references_of_one_name() {
+    let n = 20_000;
+    let mut schemas = "\"S0\":{}".to_owned();
+    for i in 0..n {
+        let _ = write!(
+            schemas,
+            ",\"A{i}\":{{\"$dynamicAnchor\":\"t\",\"type\":\"string\"}},\"R{i}\":{{\"items\":{{\"$dynamicRef\":\"#t\"}}}}"
+        );
+    }
+    let (description, _) = Description::parse_str("api.json", &with_schemas(&schemas));
+    let (reference, _) = description.reference();
+    assert_eq!(reference.named_schemas.len(), 2 * n + 1);
+}
+
+/// A raw literal of Rust has more `#` than follow any quote of its text.
+#[test]
+fn signs_that_end_literals() {
+    let long = "#".repeat(500_000);
+    let text = format!(
+        "{{openapi: 3.1.0, servers: [{{url: 'https://a.example'}}], paths: {{/x: {{post: {{requestBody: {{content: {{application/json: {{example: {{a: '{long}'}}}}}}}}}}}}}}}}"
+    );
+    let (description, _) = Description::parse_str("api.yaml", &text);
+    let (reference, _) = description.reference();
+    let options = openapi_render::SampleOptions::default();
+    let all = openapi_render::samples(&reference, &reference.operations[0], &options);
+    assert_eq!(all.len(), 10);
+}
+
 #[test]
 fn circle_in_which_each_schema_knows_all_others() {
     let n = 60;

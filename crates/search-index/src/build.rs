@@ -339,8 +339,10 @@ impl<'s, E> Builder<'s, E> {
     /// Returns the first error of the sink.
     pub fn finish(mut self) -> Result<(), E> {
         let options = self.options;
-        let partitions: Vec<PartitionBuilder> = self.partitions.into_values().collect();
-        let partitions: Vec<PartitionFiles> = partitions
+        let partitions: Vec<PartitionFiles> = self
+            .partitions
+            .into_values()
+            .collect::<Vec<_>>()
             .into_par_iter()
             .map(|partition| partition.finish(&options))
             .collect();

@@ -109,8 +109,12 @@ impl Partition {
 
     /// Returns the distinct versions of the records, sorted.
     pub(crate) fn versions(&self) -> Vec<String> {
-        let versions = self.core.metas.iter().flat_map(|meta| &meta.version);
-        let versions: std::collections::BTreeSet<&String> = versions.collect();
+        let versions: std::collections::BTreeSet<&String> = self
+            .core
+            .metas
+            .iter()
+            .flat_map(|meta| &meta.version)
+            .collect();
         versions.into_iter().cloned().collect()
     }
 

@@ -127,13 +127,13 @@ impl Service<'_> {
             return Ok(json!({}));
         }
         // Segments are decoded after the split, so that a name can contain `/`.
-        let segments: Vec<String> = request
+        let decoded: Vec<String> = request
             .path
             .trim_matches('/')
             .split('/')
             .map(|segment| percent_decode_str(segment).decode_utf8_lossy().into_owned())
             .collect();
-        let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
+        let segments: Vec<&str> = decoded.iter().map(String::as_str).collect();
         match (segments.as_slice(), request.method) {
             (["1", "indexes", "*", "queries"], "POST") => self.queries(object(request.body)?),
             (["1", "indexes", "*", "recommendations"], "POST") => {

@@ -197,17 +197,20 @@ pub fn synonym_groups(own: &[Vec<String>]) -> Vec<Vec<String>> {
     let built_in = BUILT_IN
         .lines()
         .map(|line| line.split(',').map(str::to_owned).collect());
-    let groups = own.iter().cloned().chain(built_in);
-    let groups = groups.map(|group: Vec<String>| {
-        let mut out: Vec<String> = Vec::with_capacity(group.len());
-        for phrase in &group {
-            let phrase = phrase.trim().to_lowercase();
-            if !phrase.is_empty() && !out.contains(&phrase) {
-                out.push(phrase);
+    let groups = own
+        .iter()
+        .cloned()
+        .chain(built_in)
+        .map(|group: Vec<String>| {
+            let mut out: Vec<String> = Vec::with_capacity(group.len());
+            for phrase in &group {
+                let phrase = phrase.trim().to_lowercase();
+                if !phrase.is_empty() && !out.contains(&phrase) {
+                    out.push(phrase);
+                }
             }
-        }
-        out
-    });
+            out
+        });
     groups.filter(|group| group.len() > 1).collect()
 }
 

@@ -13,8 +13,8 @@ mod job;
 mod llms;
 mod out_path;
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::site::RouteTarget;
 use located_data::Diagnostic;
@@ -214,9 +214,16 @@ impl Planner<'_> {
             self.add(SEARCH_MANIFEST, Job::Search);
         }
         self.sign_in();
-        let mut apis = project.reference_sources.apis.iter();
-        if let Some(path) = apis.find_map(|source| source.sample_templates_path()) {
-            self.add(path.trim_start_matches('/'), Job::SampleTemplates);
+        let mut templates = BTreeSet::new();
+        for (api, source) in project.reference_sources.apis.iter_enumerated() {
+            if let Some(file) = source.sample_templates()
+                && templates.insert(&*file.path)
+            {
+                self.add(
+                    file.path.trim_start_matches('/'),
+                    Job::SampleTemplates { api },
+                );
+            }
         }
         for (api, source) in project.reference_sources.apis.iter_enumerated() {
             for (path, name) in source.bodies() {

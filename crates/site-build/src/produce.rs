@@ -28,7 +28,6 @@ use crate::load::SiteFile;
 use crate::plan::{Fragment, Job, OAUTH_REDIRECT, OutPath, Plan, popular, script_texts};
 use crate::search::IndexFiles;
 use crate::templates::Fault;
-use crate::understand::reference::SAMPLE_TEMPLATES;
 use crate::understand::{Mounted, Project};
 use chrome::Layout;
 pub use fingerprint::Fingerprint;
@@ -232,7 +231,10 @@ impl<'p> Producer<'p> {
                 text(project.reference_sources.apis[*api].sign_in(redirect))
             }
             Job::BodySchemas { api, name } => text(project.reference_sources.apis[*api].body(name)),
-            Job::SampleTemplates => text(SAMPLE_TEMPLATES.json.clone()),
+            Job::SampleTemplates { api } => {
+                let file = project.reference_sources.apis[*api].sample_templates();
+                text(file.map(|file| file.json.clone()).unwrap_or_default())
+            }
             Job::OAuthRedirect => text(self.oauth_redirect()?),
             Job::Download { api, file } => {
                 let mut downloads = project.reference_sources.apis[*api].downloads();

@@ -235,7 +235,7 @@ pub const CODES: &[Code] = &[
         area: Area::Api,
         level: Level::Either,
         setting: Setting::Fixed,
-        meaning: "An entry of `api-lint.toml` is wrong or accepts nothing",
+        meaning: "An entry of `api-lint.toml` or `[lint]` is wrong or accepts nothing",
         fix: "Correct or remove the entry",
         example: "",
     },
@@ -446,6 +446,20 @@ pub const CODES: &[Code] = &[
 1 | {"secret": "short"}
   | ^
   = help: add it: it is required"#,
+    },
+    Code {
+        name: "api-sample-template",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A [template of code samples](../03-organising/06-api-reference.md#sample-templates) cannot be read or parsed, or does more than any sample needs",
+        fix: "Correct the template; the message and the help say how",
+        example: r"error[api-sample-template]: unknown value `ur1`
+ --> samples/elixir.jinja:1:9
+  |
+1 | HTTP.get({{ ur1 }})
+  |             ^^^
+  = help: did you mean `url`?",
     },
     Code {
         name: "api-schema",

@@ -703,6 +703,26 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
             ];
             report(&steps, problem.message, problem.help);
         }
+        let mut languages = std::collections::HashSet::new();
+        for (position, template) in api.sample_templates.iter().enumerate() {
+            let language = &template.language;
+            let problem = if !is_language_key(language) {
+                format!("`{language}` is not valid as the key of a language")
+            } else if !languages.insert(language) {
+                format!("two templates are for the language `{language}`")
+            } else {
+                continue;
+            };
+            let steps = [
+                Step::Key("api"),
+                Step::Index(idx),
+                Step::Key("sample_templates"),
+                Step::Index(position),
+                Step::Key("language"),
+            ];
+            let help = "write a unique key of lower-case letters, digits and `-`, such as `elixir`";
+            report(&steps, problem, help);
+        }
     }
     let apis = config.api.iter().map(|api| ("api", &api.id));
     let libraries = config
@@ -721,6 +741,13 @@ fn check_references(config: &SiteConfig, value: &Node, out: &mut Vec<Diagnostic>
             );
         }
     }
+}
+
+/// Returns whether `key` is valid as the key of a language of samples, which is
+/// a part of addresses.
+fn is_language_key(key: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    !key.is_empty() && key.bytes().all(is_part)
 }
 
 /// Walks a value together with its schema, and reports the keys that the schema

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::CheckLevel;
 use super::defaults::{default_id, yes};
 
 /// An API reference generated from an OpenAPI description.
@@ -62,6 +63,32 @@ pub struct ApiConfig {
     /// the label: `{ "x-team" = "Team" }`.
     #[serde(default)]
     pub chips: IndexMap<String, String>,
+    /// Levels of rules of `api lint` for this description. They take precedence
+    /// over those of `api-lint.toml` and of `[lint]`.
+    #[serde(default)]
+    pub lint: IndexMap<String, CheckLevel>,
+    /// Templates of code samples in further languages, or in place of a
+    /// built-in one.
+    #[serde(default)]
+    pub sample_templates: Vec<SampleTemplateConfig>,
+}
+
+/// A template of code samples.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
+pub struct SampleTemplateConfig {
+    /// Key of the language, such as `elixir`: lower-case letters, digits and
+    /// `-`. The key of a built-in language, such as `curl`, replaces its
+    /// template.
+    pub language: String,
+    /// Name of the language that readers choose; default: `language`.
+    #[serde(default)]
+    pub label: Option<String>,
+    /// Path of the template, relative to the site folder.
+    pub path: String,
+    /// Language of the highlighter; default: `language`.
+    #[serde(default)]
+    pub highlight: Option<String>,
 }
 
 /// A public OAuth client.

@@ -271,8 +271,11 @@ impl Graph {
     /// Returns the pairs at or below which something differs. `known` has the
     /// results for pairs that the graph does not enter again.
     fn differing(&self, known: &HashMap<Pair, bool>) -> HashSet<Pair> {
-        let before = self.users.keys().copied();
-        let before = before.filter(|pair| known.get(pair).copied().unwrap_or_default());
+        let before = self
+            .users
+            .keys()
+            .copied()
+            .filter(|pair| known.get(pair).copied().unwrap_or_default());
         let mut todo: Vec<Pair> = self.starts.iter().copied().chain(before).collect();
         let mut out = HashSet::new();
         while let Some(pair) = todo.pop() {

@@ -171,8 +171,8 @@ fn without_repeated(text: &str, list: &Node, item: &Node) -> Option<(Span, Strin
         && (after.is_empty() || after.starts_with('#'));
     // The line break before the item is removed, because the last line may have
     // none after it.
-    let before = text.get(..line)?.strip_suffix('\n')?;
-    let before = before.strip_suffix('\r').unwrap_or(before).len();
+    let lines = text.get(..line)?.strip_suffix('\n')?;
+    let before = lines.strip_suffix('\r').unwrap_or(lines).len();
     is_line.then(|| (Span::from(before..end), String::new()))
 }
 

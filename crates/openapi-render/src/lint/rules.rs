@@ -274,8 +274,10 @@ impl<'d> Rules<'d> {
             }
             let flows = scheme.get("flows").into_iter().flat_map(At::members);
             let holders = flows.map(|flow| flow.1).chain([scheme]);
-            let scopes = holders.flat_map(|holder| self.map(holder, "scopes"));
-            let scopes = scopes.map(|scope| scope.0).collect();
+            let scopes = holders
+                .flat_map(|holder| self.map(holder, "scopes"))
+                .map(|scope| scope.0)
+                .collect();
             self.scopes.insert(name, scopes);
         }
     }
@@ -298,9 +300,10 @@ impl<'d> Rules<'d> {
                     let text = scope.node.as_str().unwrap_or_default();
                     let message = format!("the scheme `{scheme}` has no scope `{text}`");
                     let known = self.scopes.get(scheme).into_iter().flatten();
-                    let help = self.compared.suggestion(text, known.copied());
-                    let help =
-                        help.unwrap_or_else(|| "add it to the `scopes` of the scheme".to_owned());
+                    let help = self
+                        .compared
+                        .suggestion(text, known.copied())
+                        .unwrap_or_else(|| "add it to the `scopes` of the scheme".to_owned());
                     self.push("api-scope", scope, message, help);
                 }
             }
@@ -443,17 +446,17 @@ impl<'d> Rules<'d> {
         name: &str,
         operation: At<'d>,
     ) {
-        let all = shared
+        let all: Vec<_> = shared
             .iter()
             .chain(own)
-            .filter(|parameter| parameter.1 == "path");
-        let all: Vec<_> = all.collect();
+            .filter(|parameter| parameter.1 == "path")
+            .collect();
         let described: HashSet<&str> = all.iter().map(|parameter| parameter.0).collect();
         let variables: HashSet<&str> = template.variables.iter().copied().collect();
-        let surplus = all
+        let surplus: Vec<_> = all
             .iter()
-            .filter(|parameter| !variables.contains(parameter.0));
-        let surplus: Vec<_> = surplus.collect();
+            .filter(|parameter| !variables.contains(parameter.0))
+            .collect();
         let mut is_complete = true;
         for variable in template
             .variables
@@ -505,8 +508,10 @@ impl<'d> Rules<'d> {
             // A description without a list of tags declares tags by using them.
             if !self.tags.is_empty() && !text.is_empty() && !self.tags.contains(text) {
                 let message = format!("the tag `{text}` is not declared");
-                let help = self.compared.suggestion(text, self.tags.iter().copied());
-                let help = help.unwrap_or_else(|| "add it to `tags` of the description".to_owned());
+                let help = self
+                    .compared
+                    .suggestion(text, self.tags.iter().copied())
+                    .unwrap_or_else(|| "add it to `tags` of the description".to_owned());
                 self.push("api-undeclared-tag", tag, message, help);
             }
         }
@@ -569,9 +574,10 @@ impl<'d> Rules<'d> {
             if is_new && !self.operations.contains_key(id) {
                 let message = format!("no operation has the id `{id}`");
                 let known = self.operations.keys().copied();
-                let help = self.compared.suggestion(id, known);
-                let help =
-                    help.unwrap_or_else(|| "use the `operationId` of an operation".to_owned());
+                let help = self
+                    .compared
+                    .suggestion(id, known)
+                    .unwrap_or_else(|| "use the `operationId` of an operation".to_owned());
                 self.push("api-link-operation", at, message, help);
             }
         }
@@ -645,8 +651,9 @@ impl<'d> Rules<'d> {
             }
         }
         let patterns = self.map(at, "patternProperties");
-        let own = at.get("pattern");
-        let own = own.and_then(|pattern| Some((pattern.node.as_str()?, pattern)));
+        let own = at
+            .get("pattern")
+            .and_then(|pattern| Some((pattern.node.as_str()?, pattern)));
         for (pattern, place) in own.into_iter().chain(patterns) {
             if let Err(error) = super::patterns::compile(pattern) {
                 let message =

@@ -181,8 +181,9 @@ impl<'d> Checker<'d> {
             return;
         }
         let message = format!("unknown field `{key}` of {}", object.noun);
-        let known = object.fields();
-        let known = known.filter(|field| field.versions & self.version != 0);
+        let known = object
+            .fields()
+            .filter(|field| field.versions & self.version != 0);
         let other = object.fields().find(|field| field.key == key);
         let help = match (nearest(key, known.map(|field| field.key)), other) {
             (_, Some(other)) => format!(
@@ -396,9 +397,9 @@ fn is_list(node: &Node) -> bool {
 
 /// Returns versions in words: "3.1, 3.2".
 fn versions(versions: Versions) -> String {
-    let named = [(V2, "2.0"), (V30, "3.0"), (V31, "3.1"), (V32, "3.2")];
-    let named = named.iter().filter(|version| version.0 & versions != 0);
-    named
+    let all = [(V2, "2.0"), (V30, "3.0"), (V31, "3.1"), (V32, "3.2")];
+    all.iter()
+        .filter(|version| version.0 & versions != 0)
         .map(|version| version.1)
         .collect::<Vec<_>>()
         .join(", ")

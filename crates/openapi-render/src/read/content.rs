@@ -52,8 +52,11 @@ impl<'d> Reader<'d> {
         if let Some(schema) = schema.filter(|_| media_type.starts_with("multipart/")) {
             let is_file =
                 |encoding: &&Encoding| encoding.content_type.as_deref().is_some_and(is_file_type);
-            let files = encoding.iter().filter(is_file);
-            let files = files.map(|encoding| encoding.property.clone()).collect();
+            let files = encoding
+                .iter()
+                .filter(is_file)
+                .map(|encoding| encoding.property.clone())
+                .collect();
             self.multipart.push((schema, files));
         }
         Media {

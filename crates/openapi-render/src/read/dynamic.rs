@@ -59,7 +59,7 @@ impl Env {
 
 /// The dynamic scopes of a description, and the sets of bindings met so far.
 pub(super) struct Dynamic<'d> {
-    /// AnchorNames of `$dynamicRef`s.
+    /// Names of `$dynamicRef`s.
     names: HashMap<&'d str, AnchorName>,
     /// The schema resources.
     scopes: Nest,
@@ -67,10 +67,10 @@ pub(super) struct Dynamic<'d> {
     anchors: Vec<Vec<(AnchorName, At<'d>)>>,
     /// Targets of references, anchors included.
     units: Nest,
-    /// AnchorNames that decide about what is below each unit, directly or by way of
+    /// Names that decide about what is below each unit, directly or by way of
     /// references.
     needs: Vec<AnchorNames>,
-    /// AnchorNames of components.
+    /// Names of components.
     components: HashMap<Key, &'d str>,
     /// Keys of other schemas in maps, such as `$defs`.
     labels: HashMap<Key, &'d str>,
@@ -237,9 +237,11 @@ fn needs<'d>(
     let units = targets.chain(anchors.iter().map(|anchor| anchor.1));
     let units = Nest::new(units.map(|at| (at.file, at.node.span())).collect());
 
-    // Who has to know when the needs of a unit grow: the unit around it, and
-    // those that refer to it.
-    let mut users: Vec<Vec<usize>> = vec![Vec::new(); units.len()];
+    // The units that need what a unit needs: the one around it, and those that
+    // refer to it. Behind the units comes an entry for each name: it needs what
+    // the anchors of the name need, and those with a `$dynamicRef` to the name
+    // need that. Without these entries, each anchor would list each reference.
+    let mut users: Vec<Vec<usize>> = vec![Vec::new(); units.len() + names.len()];
     for (unit, outer) in units.outer.iter().enumerate() {
         users[unit].extend(outer);
     }
@@ -248,25 +250,21 @@ fn needs<'d>(
             users[target].push(user);
         }
     }
-    let mut by_name: Vec<Vec<usize>> = vec![Vec::new(); names.len()];
+    let of_name = |name: &AnchorName| units.len() + usize::from(*name);
+    // Each round adds a name to a unit, so there are at most 64 for each.
+    let mut needs = vec![0; users.len()];
+    let mut open: Vec<usize> = Vec::new();
     for (at, reference) in dynamic {
         let name = anchor_name(reference).and_then(|name| names.get(name));
         if let (Some(name), Some(user)) = (name, units.innermost(key(*at))) {
-            by_name[usize::from(*name)].push(user);
+            users[of_name(name)].push(user);
+            needs[user] |= 1 << name;
+            open.push(user);
         }
     }
     for (name, at) in anchors {
         if let (Some(name), Some(unit)) = (names.get(name), units.exactly(key(*at))) {
-            users[unit].extend(&by_name[usize::from(*name)]);
-        }
-    }
-    // Each round adds a name to a unit, so there are at most 64 for each.
-    let mut needs = vec![0; units.len()];
-    let mut open: Vec<usize> = Vec::new();
-    for (name, users) in by_name.iter().enumerate() {
-        for user in users {
-            needs[*user] |= 1 << name;
-            open.push(*user);
+            users[unit].push(of_name(name));
         }
     }
     while let Some(unit) = open.pop() {
@@ -278,6 +276,7 @@ fn needs<'d>(
             }
         }
     }
+    needs.truncate(units.len());
     (units, needs)
 }
 
@@ -299,7 +298,7 @@ struct Survey<'d> {
     dynamic: Vec<(At<'d>, &'d str)>,
     /// Each `$dynamicAnchor` with its schema.
     anchors: Vec<(&'d str, At<'d>)>,
-    /// AnchorNames of components.
+    /// Names of components.
     components: HashMap<Key, &'d str>,
     /// Keys of other schemas in maps.
     labels: HashMap<Key, &'d str>,
@@ -315,9 +314,12 @@ impl<'d> Survey<'d> {
                 node: &source.root,
             };
             survey.scope(root);
-            let components = root.get("components").and_then(|all| all.get("schemas"));
-            let components = components.or_else(|| root.get("definitions"));
-            let components = components.into_iter().flat_map(At::members);
+            let components = root
+                .get("components")
+                .and_then(|all| all.get("schemas"))
+                .or_else(|| root.get("definitions"))
+                .into_iter()
+                .flat_map(At::members);
             let names: HashMap<Key, &str> = components
                 .map(|(name, schema)| (key(schema), name))
                 .collect();

@@ -158,10 +158,13 @@ impl<'d> Reader<'d> {
         };
         out.slug = self.slug(&out);
         self.read_words(at, shared, &mut out);
-        let tags = strings(at.get("tags")).into_iter();
-        let tags = tags.map(|name| self.cut(at, "tags", name));
-        let tags: Vec<String> = tags.collect();
-        let tags: Vec<usize> = tags.iter().map(|name| self.tag(name)).collect();
+        let tags: Vec<usize> = strings(at.get("tags"))
+            .into_iter()
+            .map(|name| {
+                let name = self.cut(at, "tags", name);
+                self.tag(&name)
+            })
+            .collect();
         // Tags of the kinds `badge` and `audience` (3.2) do not group.
         let is_label = |tag: &usize| self.out.tags[*tag].is_label();
         let (labels, tags) = tags.into_iter().partition(is_label);

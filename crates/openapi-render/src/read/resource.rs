@@ -23,8 +23,10 @@ impl Reader<'_> {
         {
             return;
         }
-        let calls = operations.iter().enumerate();
-        let calls = calls.filter(|(_, operation)| operation.kind == OperationKind::Call);
+        let calls = operations
+            .iter()
+            .enumerate()
+            .filter(|(_, operation)| operation.kind == OperationKind::Call);
         let paths: Vec<(usize, Vec<&str>)> = calls
             .map(|(i, operation)| (i, names(&operation.path)))
             .collect();
@@ -52,8 +54,8 @@ fn names(path: &str) -> Vec<&str> {
     let parts = path
         // Variables, as in `{tenant}.pets` as well.
         .split('/')
-        .filter(|segment| !segment.contains(['{', '}']));
-    let parts = parts.filter(|segment| !is_version(segment));
+        .filter(|segment| !segment.contains(['{', '}']))
+        .filter(|segment| !is_version(segment));
     parts
         .filter_map(name)
         .filter(|segment| !matches!(*segment, "api" | "rest"))

@@ -45,8 +45,8 @@ impl<'d> Reader<'d> {
     /// schemes, `https` is assumed: the specification says the scheme of the
     /// description, which is not known here.
     fn servers_of(&self, root: At<'d>, schemes: &[String]) -> Vec<Server> {
-        let base = text(root, "basePath").unwrap_or_default();
-        let base = base.trim_end_matches('/');
+        let base_path = text(root, "basePath").unwrap_or_default();
+        let base = base_path.trim_end_matches('/');
         let Some(host) = text(root, "host") else {
             let url = if base.is_empty() {
                 "/".to_owned()
@@ -82,12 +82,12 @@ impl<'d> Reader<'d> {
         if !own.is_empty() {
             return own;
         }
-        let all = self
+        let list = self
             .description
             .root()
             .get(key)
             .map(|node| At { file: 0, node });
-        let all = strings(all);
+        let all = strings(list);
         if all.is_empty() {
             vec!["application/json".to_owned()]
         } else {

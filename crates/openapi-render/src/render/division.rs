@@ -54,8 +54,10 @@ impl Division {
             }
             Layout::TagPages => {
                 let groups = groups(reference);
-                let large = groups.iter().enumerate();
-                let large = large.filter(|(_, group)| exceeds(&group.operations, false));
+                let large = groups
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, group)| exceeds(&group.operations, false));
                 out.groups = large.map(|(i, _)| i).collect();
             }
             Layout::OperationPages => {}

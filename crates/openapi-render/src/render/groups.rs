@@ -131,8 +131,11 @@ pub(super) fn parents(groups: &[Group], group: usize) -> Vec<usize> {
 /// Returns the indices of the groups that are nested directly in `group`.
 pub(super) fn children(groups: &[Group], group: usize) -> impl Iterator<Item = usize> {
     let depth = groups.get(group).map_or(0, |group| group.depth);
-    let below = groups.iter().enumerate().skip(group + 1);
-    let below = below.take_while(move |(_, other)| other.depth > depth);
+    let below = groups
+        .iter()
+        .enumerate()
+        .skip(group + 1)
+        .take_while(move |(_, other)| other.depth > depth);
     below
         .filter(move |(_, other)| other.depth == depth + 1)
         .map(|(i, _)| i)
@@ -195,8 +198,12 @@ fn order(reference: &Reference) -> Vec<Position> {
             children[parent].push(tag);
         }
     }
-    let grouped = reference.tag_groups.iter().flat_map(|group| &group.1);
-    let grouped: HashSet<usize> = grouped.copied().collect();
+    let grouped: HashSet<usize> = reference
+        .tag_groups
+        .iter()
+        .flat_map(|group| &group.1)
+        .copied()
+        .collect();
     let mut placer = Placer {
         children,
         grouped,
@@ -265,8 +272,9 @@ impl Placer {
                 is_repeated: std::mem::replace(&mut self.known[tag], true),
             });
             let is_free = |tag: &usize| !self.grouped.contains(tag) && !self.known[*tag];
-            let below = self.children[tag].iter();
-            let below = below.filter(|tag| own.contains(*tag) || is_free(tag));
+            let below = self.children[tag]
+                .iter()
+                .filter(|tag| own.contains(*tag) || is_free(tag));
             open.extend(below.rev().map(|tag| (*tag, depth + 1)));
         }
     }

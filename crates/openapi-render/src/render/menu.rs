@@ -287,8 +287,11 @@ impl<'r> Menus<'r> {
                 ..MenuGroup::default()
             };
             if single && *table == Table::Schemas {
-                let list = self.reference.named_schemas.iter();
-                let list = list.filter(|id| is_listed(id));
+                let list = self
+                    .reference
+                    .named_schemas
+                    .iter()
+                    .filter(|id| is_listed(id));
                 let entry = |id: &SchemaId| schema_entry(self.reference, *id, index);
                 group.entries = list.map(entry).collect();
             }

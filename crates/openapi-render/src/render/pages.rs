@@ -174,8 +174,10 @@ impl<'r> Renderer<'r> {
     /// parts if it is divided.
     #[must_use]
     pub fn anchors(&self, idx: PageIdx) -> Vec<String> {
-        let parts = self.entries.iter_enumerated();
-        let parts = parts.filter(|(_, part)| part.part_of == Some(idx));
+        let parts = self
+            .entries
+            .iter_enumerated()
+            .filter(|(_, part)| part.part_of == Some(idx));
         let mut out: Vec<String> = Vec::new();
         for page in std::iter::once(idx).chain(parts.map(|(part, _)| part)) {
             out.extend(self.page(page).map(|page| page.anchors).unwrap_or_default());
@@ -328,8 +330,11 @@ impl<'r> Renderer<'r> {
         view.errors = builder.errors();
         view.scopes = builder.scopes();
         view.deprecations = builder.deprecations();
-        let schemas = self.reference.named_schemas.iter();
-        let schemas = schemas.filter(|id| !shown.contains(id));
+        let schemas = self
+            .reference
+            .named_schemas
+            .iter()
+            .filter(|id| !shown.contains(id));
         if is_divided {
             view.schema_parts = schemas.map(|id| self.schema_part(*id, builder)).collect();
         } else {
@@ -654,8 +659,8 @@ fn entries(
     };
     let operation_page = |g: usize, i: usize, path: String| {
         let operation = &reference.operations[i];
-        let about = summary(operation.description.as_deref());
-        let about = about.or_else(|| Some(operation.signature()));
+        let about =
+            summary(operation.description.as_deref()).or_else(|| Some(operation.signature()));
         let mut page = page(Subject::Operation(i), path, operation.title(), about);
         page.1.position.group = Some(g);
         // Lists of indices are sorted.
@@ -691,8 +696,10 @@ fn entries(
         groups[g].operations.iter().map(part)
     };
     let info = &reference.info;
-    let about = info.summary.clone();
-    let about = about.or_else(|| summary(info.description.as_deref()));
+    let about = info
+        .summary
+        .clone()
+        .or_else(|| summary(info.description.as_deref()));
     let first = |subject| page(subject, String::new(), info.title.clone(), about);
     if options.layout == Layout::SinglePage {
         let mut out: IndexVec<PageIdx, _> = vec![first(Subject::Reference)].into();

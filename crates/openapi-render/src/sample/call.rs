@@ -1,11 +1,16 @@
 //! A call with example values, independent of the language of a sample.
 
+use percent_encoding::utf8_percent_encode;
+
 use super::document;
 use super::form;
 use super::literal::escaped_json;
 use super::parameter::parameter_value;
 use super::payload::{Content, Part, Payload};
-use super::style::{Pair, Style, encode, field_value, one_line, plain};
+use super::style::{
+    ORIGIN, Pair, Style, WHOLE_PATH, WHOLE_QUERY, encode, encode_except_escapes, field_value,
+    one_line, plain,
+};
 use crate::example::{Direction, of_schema};
 use crate::model::{
     Media, Operation, Parameter, ParameterIn, Reference, SecurityKind, SecurityNeed,
@@ -108,10 +113,10 @@ impl Call {
         }
         out.query = query;
         if !cookies.is_empty() {
-            let cookies = cookies
+            let cookies: Vec<String> = cookies
                 .iter()
-                .map(|(name, value)| format!("{name}={value}"));
-            let cookies: Vec<String> = cookies.collect();
+                .map(|(name, value)| format!("{name}={value}"))
+                .collect();
             out.private_header("Cookie", &cookies.join("; "));
         }
         out
@@ -187,7 +192,7 @@ impl Call {
             match credential.location {
                 ParameterIn::Cookie => cookies.push((name.to_owned(), value)),
                 ParameterIn::Header => self.private_header(name, &value),
-                _ => query.push((encode(name, ""), value)),
+                _ => query.push((encode(name), value)),
             }
         }
     }
@@ -502,8 +507,8 @@ fn query_string(parameter: &Parameter, node: &Node) -> String {
         .is_none_or(|media_type| media_type.contains("form-urlencoded"));
     match &node.value {
         Value::Object(_) if is_form => form::text(node).replace('[', "%5B").replace(']', "%5D"),
-        Value::String(text) if is_form => encode(text, "!$&'()*+,;=:@/?"),
-        _ => encode(&plain(node), ""),
+        Value::String(text) if is_form => encode_except_escapes(text, WHOLE_QUERY),
+        _ => encode(&plain(node)),
     }
 }
 
@@ -512,7 +517,7 @@ fn query_string(parameter: &Parameter, node: &Node) -> String {
 /// and is not sent.
 fn legal(path: &str) -> String {
     let path = path.split('#').next().unwrap_or_default();
-    encode(path, "!$&'()*+,;=:@/?{}")
+    encode_except_escapes(path, WHOLE_PATH)
 }
 
 /// Escapes characters that are not allowed in a URL; hosts keep letters of all
@@ -528,10 +533,10 @@ fn legal_base(url: &str) -> String {
         if c.is_alphanumeric() {
             out.push(c);
         } else {
-            out.push_str(&encode(c.encode_utf8(&mut [0; 4]), "!$&'()*+,;=:@/[]{}%"));
+            out.extend(utf8_percent_encode(c.encode_utf8(&mut [0; 4]), ORIGIN));
         }
     }
-    out.push_str(&encode(path, "!$&'()*+,;=:@/?{}"));
+    out.push_str(&encode_except_escapes(path, WHOLE_PATH));
     out
 }
 

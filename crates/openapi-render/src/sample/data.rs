@@ -52,7 +52,7 @@ pub(super) fn of_call(call: &Call, limits: &SampleOptions) -> Datum {
 /// if a client that encodes the text sends the same; some write a space as `+`.
 fn query_pair((name, value): &Pair) -> Datum {
     let text = percent_decode(value);
-    let is_plain = encode(&text, "") == *value
+    let is_plain = encode(&text) == *value
         && !text.contains(' ')
         && !name.is_empty()
         && text.chars().all(is_printable);
@@ -117,11 +117,15 @@ fn part(part: &Part) -> Datum {
         Content::Text(text) => (Some(text.as_str()), None),
         Content::File(path) => (None, Some(path.as_str())),
     };
-    let file_name = file.map(|path| format!("; filename=\"{path}\""));
-    let file_name = file_name.unwrap_or_default();
+    let file_name = file
+        .map(|path| format!("; filename=\"{path}\""))
+        .unwrap_or_default();
     let disposition = format!("form-data; name=\"{field_name}\"{file_name}");
-    let kind = part.media_type.as_deref().or(file.map(|_| BYTES));
-    let kind = kind.map(|media_type| format!("\r\nContent-Type: {media_type}"));
+    let kind = part
+        .media_type
+        .as_deref()
+        .or(file.map(|_| BYTES))
+        .map(|media_type| format!("\r\nContent-Type: {media_type}"));
     let head = format!(
         "Content-Disposition: {disposition}{}",
         kind.unwrap_or_default()

@@ -77,8 +77,9 @@ impl Datum {
             Self::Text(text) => Node::text(text),
             Self::List(items) => array(items.iter().map(Self::node)),
             Self::Map(members) => {
-                let members = members.iter();
-                let members = members.map(|(key, value)| Member::detached(*key, value.node()));
+                let members = members
+                    .iter()
+                    .map(|(key, value)| Member::detached(*key, value.node()));
                 Node::detached(Value::Object(members.collect()))
             }
         }

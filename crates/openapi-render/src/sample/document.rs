@@ -173,8 +173,10 @@ fn parts(reference: &Reference, media: &Media, value: &Node, direction: Directio
             let members = members.iter().enumerate();
             let part = |(i, member): (usize, &crate::source::Member)| {
                 let fields = shape.iter().flat_map(|shape| &shape.fields);
-                let schema = fields.into_iter().find(|field| *field.name == *member.key);
-                let schema = schema.map(|field| field.schema);
+                let schema = fields
+                    .into_iter()
+                    .find(|field| *field.name == *member.key)
+                    .map(|field| field.schema);
                 writer.part(
                     Some(&member.key),
                     i,
@@ -279,9 +281,9 @@ fn written(media: &Media, parts: &[Part]) -> Document {
     let declared = media
         .media_type
         .split_once("boundary=")
-        .map(|split| split.1);
-    let declared = declared.map(|text| text.trim_matches(['"', ' ', ';']));
-    let declared = declared.filter(|boundary| is_token(boundary) && boundary.len() <= 70);
+        .map(|split| split.1)
+        .map(|text| text.trim_matches(['"', ' ', ';']))
+        .filter(|boundary| is_token(boundary) && boundary.len() <= 70);
     let contents = parts.iter().map(|part| part.content.as_str());
     let boundary = match declared {
         Some(boundary) => boundary.to_owned(),

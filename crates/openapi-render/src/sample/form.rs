@@ -25,7 +25,7 @@ pub(crate) fn pairs(name: &str, encoding: Option<&Encoding>, node: &Node) -> Vec
         Some(style) => style.pairs(node),
         None if node.is_null() => Vec::new(),
         None => {
-            let pair = |value: &Node| (encode(name, ""), encode(&plain(value), ""));
+            let pair = |value: &Node| (encode(name), encode(&plain(value)));
             let is_json = encoding
                 .and_then(|encoding| encoding.content_type.as_deref())
                 .is_some_and(|content_type| content_type.contains("json"));

@@ -1,4 +1,4 @@
-//! The languages of samples, each a template (`languages/*.jinja`). The programs
+//! The built-in languages of samples, each a template (`languages/*.jinja`). The programs
 //! run as pasted, except for placeholders of keys and tokens; values are quoted
 //! by the rules of the language.
 //!
@@ -9,6 +9,7 @@
 
 use std::sync::LazyLock;
 
+use super::own::{Choice, SampleTemplate};
 use super::template::Template;
 
 /// A language of samples.
@@ -75,9 +76,21 @@ static TEMPLATES: LazyLock<Vec<(&Language, Template)>> = LazyLock::new(|| {
     ALL.iter().filter_map(parsed).collect()
 });
 
-/// Returns all languages with their templates.
-pub(super) fn all() -> &'static [(&'static Language, Template)] {
-    &TEMPLATES
+/// Returns all languages: the built-in ones, each with the template of `own` if
+/// that has one, then the others of `own`.
+pub(super) fn choices(own: &[SampleTemplate]) -> impl Iterator<Item = Choice<'_>> {
+    let built_in = TEMPLATES.iter().map(|(language, template)| Choice {
+        key: language.key,
+        label: language.label,
+        lang: language.lang,
+        template,
+    });
+    let replaced = built_in.clone().map(move |choice| {
+        let mut own = own.iter().map(SampleTemplate::choice);
+        own.find(|own| own.key == choice.key).unwrap_or(choice)
+    });
+    let is_further = move |own: &Choice<'_>| built_in.clone().all(|choice| choice.key != own.key);
+    replaced.chain(own.iter().map(SampleTemplate::choice).filter(is_further))
 }
 
 /// Returns the key for a language name used in descriptions, so that a sample

@@ -75,11 +75,16 @@ pub(super) fn ruby(text: &str) -> String {
     single(text).unwrap_or_else(|| double(text, '#'))
 }
 
+/// Maximum number of `#` around a raw literal of Rust.
+const MAX_HASHES: usize = 255;
+
 /// Returns a Rust literal: a raw one if the text has quotes, otherwise a plain one.
-/// Characters that are not allowed in raw literals are escaped.
+/// Characters that are not allowed in raw literals are escaped, and so are texts
+/// that would need more `#` than the language allows.
 pub(super) fn rust(text: &str) -> String {
     let is_odd = |c: char| !is_printable(c) && c != '\n' && c != '\t';
-    if text.contains(is_odd) {
+    let n_hashes = 1 + longest_hashes(text);
+    if text.contains(is_odd) || n_hashes > MAX_HASHES {
         let escaped = text.chars().map(|character| match character {
             '"' | '\\' => format!("\\{character}"),
             character if !is_printable(character) => format!("\\u{{{:x}}}", character as u32),
@@ -90,11 +95,15 @@ pub(super) fn rust(text: &str) -> String {
     if !text.contains(['"', '\\', '\n']) {
         return format!("\"{text}\"");
     }
-    let mut hashes = "#".to_owned();
-    while text.contains(&format!("\"{hashes}")) {
-        hashes.push('#');
-    }
+    let hashes = "#".repeat(n_hashes);
     format!("r{hashes}\"{text}\"{hashes}")
+}
+
+/// Returns the length of the longest run of `#` behind a quote.
+fn longest_hashes(text: &str) -> usize {
+    let runs = text.split('"').skip(1);
+    let lengths = runs.map(|run| run.len() - run.trim_start_matches('#').len());
+    lengths.max().unwrap_or(0)
 }
 
 /// Returns a literal in single quotes, without interpolation, or `None` if the

@@ -1,8 +1,12 @@
 //! Options of generated samples.
 
+use std::sync::Arc;
+
+use super::own::SampleTemplate;
+
 /// Limits set in every generated sample, as far as the client of its language
-/// supports them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// supports them, and templates for further languages.
+#[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct SampleOptions {
     /// Timeout of a call, in seconds.
@@ -11,6 +15,8 @@ pub struct SampleOptions {
     /// limit or would send a key to another host, or for methods other than GET
     /// and HEAD.
     pub max_redirects: u32,
+    /// Templates for further languages, and those that replace built-in ones.
+    pub templates: Arc<[SampleTemplate]>,
 }
 
 impl Default for SampleOptions {
@@ -19,6 +25,7 @@ impl Default for SampleOptions {
         Self {
             timeout: 30,
             max_redirects: 10,
+            templates: Arc::default(),
         }
     }
 }

@@ -2,9 +2,8 @@
 //! OpenAPI, which extend those of RFC 6570. The console of the theme implements
 //! the same; `tests/styles.json` tests both.
 
-use std::fmt::Write as _;
-
 use located_data::value::write_json_string;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::model::Parameter;
 use crate::source::{Node, Value};
@@ -12,12 +11,51 @@ use crate::source::{Node, Value};
 /// A name and its value, both encoded for the call.
 pub(crate) type Pair = (String, String);
 
-/// Characters that are not escaped if reserved characters are allowed. `#`
+/// What is escaped in a component of an address: everything except unreserved
+/// characters (RFC 3986).
+const RESERVED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
+
+/// The same, except for delimiters that addresses may have anywhere.
+const WITH_DELIMITERS: &AsciiSet = &RESERVED
+    .remove(b':')
+    .remove(b'@')
+    .remove(b'!')
+    .remove(b'$')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')')
+    .remove(b'*')
+    .remove(b',')
+    .remove(b';')
+    .remove(b'=');
+
+/// What is escaped in a value of a query if reserved characters are allowed. `#`
 /// would end a query, `&` and `+` would change its meaning, and brackets are
-/// not allowed in it; in a path segment, `/` and `?` are escaped as well.
-const RESERVED_IN_QUERY: &str = ":/?@!$'()*,;=";
-/// The same in a path.
-const RESERVED_IN_PATH: &str = ":@!$&'()*+,;=";
+/// not allowed in it.
+const IN_QUERY: &AsciiSet = &WITH_DELIMITERS.remove(b'/').remove(b'?');
+
+/// The same in a segment of a path, which `/` and `?` would end.
+const IN_PATH: &AsciiSet = &WITH_DELIMITERS.remove(b'&').remove(b'+');
+
+/// What is escaped in a whole query.
+pub(super) const WHOLE_QUERY: &AsciiSet = &IN_PATH.remove(b'/').remove(b'?');
+
+/// What is escaped in a path with its query. Braces are those of variables.
+pub(super) const WHOLE_PATH: &AsciiSet = &WHOLE_QUERY.remove(b'{').remove(b'}');
+
+/// What is escaped in scheme and host, which may have escapes and an IPv6
+/// address.
+pub(super) const ORIGIN: &AsciiSet = &IN_PATH
+    .remove(b'/')
+    .remove(b'[')
+    .remove(b']')
+    .remove(b'{')
+    .remove(b'}')
+    .remove(b'%');
 
 /// The serialization of a value.
 #[derive(Debug, Clone, Copy)]
@@ -49,15 +87,15 @@ impl<'a> Style<'a> {
 
     /// Serializes a value in a path: `simple`, `label` and `matrix`.
     pub(crate) fn path(&self, node: &Node) -> String {
-        let kept = self.kept(RESERVED_IN_PATH);
+        let set = self.escaped_set(IN_PATH);
         let Some(flat) = Flat::of(node) else {
             return String::new();
         };
-        let parts = flat.parts(self.explode, |text| self.escape(text, kept));
+        let parts = flat.parts(self.explode, |text| self.escape(text, set));
         match self.style {
             "label" => format!(".{}", parts.join(if self.explode { "." } else { "," })),
             "matrix" => {
-                let name = self.escape(self.name, "");
+                let name = self.escape(self.name, None);
                 let named = |value: &str| {
                     let equals = if value.is_empty() { "" } else { "=" };
                     format!(";{name}{equals}{value}")
@@ -77,15 +115,15 @@ impl<'a> Style<'a> {
     /// Serializes a value in a query, a cookie or a form: `form`,
     /// `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie`.
     pub(crate) fn pairs(&self, node: &Node) -> Vec<Pair> {
-        let kept = self.kept(RESERVED_IN_QUERY);
-        let value = |text: &str| self.escape(text, kept);
-        let name = self.escape(self.name, "");
+        let set = self.escaped_set(IN_QUERY);
+        let value = |text: &str| self.escape(text, set);
+        let name = self.escape(self.name, None);
         match Flat::of(node) {
             None => Vec::new(),
             Some(Flat::One(text)) => vec![(name, value(&text))],
             Some(_) if self.style == "deepObject" => {
                 let mut out = Vec::new();
-                self.deep(name, node, kept, &mut out);
+                self.deep(name, node, set, &mut out);
                 out
             }
             Some(Flat::List(items)) if self.explode => items
@@ -94,13 +132,13 @@ impl<'a> Style<'a> {
                 .collect(),
             Some(Flat::Object(members)) if self.explode => members
                 .iter()
-                .map(|(key, item)| (self.escape(key, ""), value(item)))
+                .map(|(key, item)| (self.escape(key, None), value(item)))
                 .collect(),
             Some(flat) => {
                 let separator = match self.style {
-                    "spaceDelimited" => self.escape(" ", ""),
-                    "pipeDelimited" => self.escape("|", ""),
-                    "tabDelimited" => self.escape("\t", ""),
+                    "spaceDelimited" => self.escape(" ", None),
+                    "pipeDelimited" => self.escape("|", None),
+                    "tabDelimited" => self.escape("\t", None),
                     _ => ",".to_owned(),
                 };
                 vec![(name, flat.parts(false, value).join(&separator))]
@@ -116,9 +154,9 @@ impl<'a> Style<'a> {
 
     /// Serializes nested values as `a[b][0]=c`. OpenAPI does not define deeper
     /// levels; this is what servers with such forms accept.
-    fn deep(&self, name: String, node: &Node, kept: &str, out: &mut Vec<Pair>) {
+    fn deep(&self, name: String, node: &Node, set: Option<&'static AsciiSet>, out: &mut Vec<Pair>) {
         let inner = |key: &str| {
-            let key = self.escape(key, "");
+            let key = self.escape(key, None);
             if self.escaped {
                 format!("{name}%5B{key}%5D")
             } else {
@@ -129,29 +167,28 @@ impl<'a> Style<'a> {
             Value::Null => {}
             Value::Object(members) => {
                 for member in members {
-                    self.deep(inner(&member.key), &member.node, kept, out);
+                    self.deep(inner(&member.key), &member.node, set, out);
                 }
             }
             Value::Array(items) => {
                 for (i, item) in items.iter().enumerate() {
-                    self.deep(inner(&i.to_string()), item, kept, out);
+                    self.deep(inner(&i.to_string()), item, set, out);
                 }
             }
-            _ => out.push((name, self.escape(&plain(node), kept))),
+            _ => out.push((name, self.escape(&plain(node), set))),
         }
     }
 
-    /// Returns the characters that are not escaped: `reserved`, if the
-    /// parameter allows reserved characters.
-    fn kept<'k>(&self, reserved: &'k str) -> &'k str {
-        if self.allow_reserved { reserved } else { "" }
+    /// Returns `set` if the parameter allows reserved characters.
+    fn escaped_set(&self, set: &'static AsciiSet) -> Option<&'static AsciiSet> {
+        self.allow_reserved.then_some(set)
     }
 
     /// Returns a text escaped for its location, or unchanged if values are not
-    /// escaped.
-    fn escape(&self, text: &str, kept: &str) -> String {
+    /// escaped. `set` has what is escaped if reserved characters are allowed.
+    fn escape(&self, text: &str, set: Option<&'static AsciiSet>) -> String {
         if self.escaped {
-            encode(text, kept)
+            set.map_or_else(|| encode(text), |set| encode_except_escapes(text, set))
         } else {
             text.to_owned()
         }
@@ -243,26 +280,21 @@ fn compact(node: &Node, out: &mut String) {
     }
 }
 
-/// Percent-encodes all characters except unreserved ones (RFC 3986) and those
-/// in `kept`. If `kept` is not empty, existing escapes are also kept.
-pub(crate) fn encode(text: &str, kept: &str) -> String {
-    let bytes = text.as_bytes();
+/// Percent-encodes all characters except unreserved ones (RFC 3986).
+pub(crate) fn encode(text: &str) -> String {
+    utf8_percent_encode(text, RESERVED).to_string()
+}
+
+/// Percent-encodes the characters of a set, but not what is escaped already.
+pub(super) fn encode_except_escapes(text: &str, set: &'static AsciiSet) -> String {
     let mut out = String::with_capacity(text.len());
-    for (i, byte) in bytes.iter().enumerate() {
-        let is_escape = || {
-            let digits = bytes.get(i + 1..i + 3);
-            !kept.is_empty()
-                && digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-        };
-        let stays = byte.is_ascii_alphanumeric()
-            || b"-._~".contains(byte)
-            || kept.as_bytes().contains(byte)
-            || (*byte == b'%' && is_escape());
-        if stays {
-            out.push(char::from(*byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
+    for (i, piece) in text.split('%').enumerate() {
+        if i > 0 {
+            let digits = piece.as_bytes().get(..2);
+            let is_escape = digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit));
+            out.push_str(if is_escape { "%" } else { "%25" });
         }
+        out.extend(utf8_percent_encode(piece, set));
     }
     out
 }
@@ -280,7 +312,7 @@ pub(crate) fn field_value(text: &str) -> String {
         if c.is_ascii() {
             out.push(c);
         } else {
-            out.push_str(&encode(c.encode_utf8(&mut [0; 4]), ""));
+            out.push_str(&encode(c.encode_utf8(&mut [0; 4])));
         }
     }
     out

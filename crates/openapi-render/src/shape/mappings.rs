@@ -75,8 +75,10 @@ fn add_missing(known: &mut Discriminator, more: Vec<(Box<str>, SchemaId)>) {
 /// its name. Unnamed schemas cannot be selected.
 fn discriminator_value(schema: &Schema) -> Option<&str> {
     let name = schema.name.as_deref()?;
-    let mut given = schema.extensions.iter();
-    let given = given.find(|extension| VALUE_KEYS.contains(&&*extension.0));
+    let given = schema
+        .extensions
+        .iter()
+        .find(|extension| VALUE_KEYS.contains(&&*extension.0));
     Some(
         given
             .and_then(|extension| Node::as_str(&extension.1))

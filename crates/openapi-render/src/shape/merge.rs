@@ -354,8 +354,7 @@ impl<'r, 'c> Merger<'r, 'c> {
             (known, more) => bounds.pattern = known.or_else(|| more.map(Into::into)),
         }
         if was_possible && !is_possible(&self.out.bounds) {
-            let limits = crate::words::limits(&self.out.bounds, crate::texts::english());
-            let limits = limits.join("; ");
+            let limits = crate::words::limits(&self.out.bounds, crate::texts::english()).join("; ");
             self.contradiction(schema, format!("no value is within the limits: {limits}"));
         }
     }

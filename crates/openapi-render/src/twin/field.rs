@@ -115,8 +115,10 @@ impl Twin<'_> {
     /// fold.
     fn example(&mut self, example: &ExampleView, indent: usize) {
         let texts = self.texts;
-        let short = example.value.as_ref();
-        let short = short.filter(|value| !matches!(value.whole, Some(Whole::Folded(_))));
+        let short = example
+            .value
+            .as_ref()
+            .filter(|value| !matches!(value.whole, Some(Whole::Folded(_))));
         let mut parts: Vec<String> = short.map(|short| value(short, texts)).into_iter().collect();
         parts.extend(
             example
@@ -169,12 +171,12 @@ impl Twin<'_> {
     /// A list of facts would be unreadable with a link in each type; the fields
     /// of a named schema are linked once, in the line of the value.
     pub(super) fn type_text(&self, field: &FieldView) -> String {
-        let text: String = field
+        let words: String = field
             .type_parts
             .iter()
             .map(|part| part.text.as_str())
             .collect();
-        let mut text = plain(&text);
+        let mut text = plain(&words);
         if let Some(format) = &field.format {
             text.push_str(" · ");
             text.push_str(&plain(format));
@@ -244,8 +246,12 @@ impl Twin<'_> {
         if is_explained(enums) {
             return format!("{}:", texts.values);
         }
-        let values = enums.expanded.iter().chain(&enums.folded);
-        let values: Vec<String> = values.map(|item| code(&item.value)).collect();
+        let values: Vec<String> = enums
+            .expanded
+            .iter()
+            .chain(&enums.folded)
+            .map(|item| code(&item.value))
+            .collect();
         let mut text = format!("{} {}", texts.values, values.join(&texts.comma));
         if enums.left_out > 0 {
             text.push_str(". ");

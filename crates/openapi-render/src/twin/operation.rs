@@ -154,8 +154,11 @@ impl Twin<'_> {
             return;
         }
         self.heading(view.level + 1, &self.texts.authorization);
-        let alternatives = view.security.iter().map(|needs| self.alternative(needs));
-        let mut alternatives: Vec<String> = alternatives.collect();
+        let mut alternatives: Vec<String> = view
+            .security
+            .iter()
+            .map(|needs| self.alternative(needs))
+            .collect();
         if view.security_optional {
             alternatives.push(self.texts.authorization_optional.to_string());
         }

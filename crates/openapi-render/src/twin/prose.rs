@@ -420,8 +420,8 @@ impl Writer {
         }
         // A link across blocks loses its address.
         self.links.clear();
-        let line = std::mem::take(&mut self.line);
-        let line = line.trim().trim_end_matches('\\').trim_end();
+        let written = std::mem::take(&mut self.line);
+        let line = written.trim().trim_end_matches('\\').trim_end();
         if line.is_empty() {
             return;
         }
@@ -438,8 +438,9 @@ impl Writer {
     fn blank_line(&mut self) {
         let depth = self.containers.len().min(MAX_DEPTH);
         if std::mem::take(&mut self.apart) && !self.out.is_empty() {
-            let open = self.containers[..depth].iter();
-            let open = open.filter(|container| container.mark.is_none());
+            let open = self.containers[..depth]
+                .iter()
+                .filter(|container| container.mark.is_none());
             let outer: String = open.map(|container| container.indent.as_str()).collect();
             self.out.push_str(outer.trim_end());
             self.out.push('\n');

@@ -137,8 +137,10 @@ impl Twin<'_> {
     ///
     /// The number of omitted links comes from the view, which bounds them.
     fn in_line(&self, list: &LinksView) -> String {
-        let links = list.links.iter();
-        let links = links.map(|target| link(&plain(&target.text), &target.href));
+        let links = list
+            .links
+            .iter()
+            .map(|target| link(&plain(&target.text), &target.href));
         let parts: Vec<String> = links.chain(list.more.as_deref().map(plain)).collect();
         parts.join(&self.texts.comma)
     }
@@ -202,8 +204,9 @@ impl Twin<'_> {
     ///
     /// With a letter they are a paragraph below its heading, otherwise a list.
     fn letters(&mut self, letters: &LettersView) {
-        let links = letters.links.iter();
-        let links: Vec<String> = links
+        let links: Vec<String> = letters
+            .links
+            .iter()
             .map(|target| link(&plain(&target.text), &target.href))
             .collect();
         if let Some(letter) = letters.letter {
@@ -221,11 +224,13 @@ impl Twin<'_> {
 /// longer has it. The reason, such as a rule for breaking changes, is in
 /// parentheses at the end.
 fn change_line(change: &ChangeView) -> String {
-    let operation = change.operation.as_ref();
-    let operation = operation.map(|operation| match operation.href.as_str() {
-        "" => code(&operation.text),
-        href => link(&plain(&operation.text), href),
-    });
+    let operation = change
+        .operation
+        .as_ref()
+        .map(|operation| match operation.href.as_str() {
+            "" => code(&operation.text),
+            href => link(&plain(&operation.text), href),
+        });
     let others = change.others.as_deref().map(plain);
     let place = change.place.as_deref().map(code);
     let subject: Vec<String> = [operation, others, place].into_iter().flatten().collect();

@@ -117,9 +117,10 @@ fn is_uri(text: &str) -> bool {
     let starts = scheme.starts_with(|c: char| c.is_ascii_alphabetic());
     let is_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
     let is_plain = |c: char| c.is_ascii_graphic() && !"<>\"{}|\\^`".contains(c);
-    let escapes = rest.split('%').skip(1);
-    let mut escapes =
-        escapes.map(|escape| escape.bytes().take(2).filter(u8::is_ascii_hexdigit).count());
+    let mut escapes = rest
+        .split('%')
+        .skip(1)
+        .map(|escape| escape.bytes().take(2).filter(u8::is_ascii_hexdigit).count());
     starts
         && scheme.chars().all(is_scheme)
         && rest.chars().all(is_plain)

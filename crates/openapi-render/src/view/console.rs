@@ -53,9 +53,10 @@ impl Builder<'_, '_> {
         let is_header_name = |parameter: &Parameter| {
             parameter.location != ParameterIn::Header || is_token(&parameter.name)
         };
-        let parameters = operation.parameters.iter();
-        let parameters =
-            parameters.filter(|parameter| !is_of_bodies(parameter) && is_header_name(parameter));
+        let parameters = operation
+            .parameters
+            .iter()
+            .filter(|parameter| !is_of_bodies(parameter) && is_header_name(parameter));
         call.some(
             "parameters",
             parameters.map(|parameter| self.console_parameter(parameter)),

@@ -118,8 +118,11 @@ impl Builder<'_, '_> {
     /// Adds the examples of the request body and of all responses. `left` is
     /// what remains of the budget, in elements.
     fn body_examples(&self, operation: &Operation, view: &mut OperationView, left: &mut usize) {
-        let content = operation.body.as_ref().map(|body| body.content.as_slice());
-        let content = content.unwrap_or_default();
+        let content = operation
+            .body
+            .as_ref()
+            .map(|body| body.content.as_slice())
+            .unwrap_or_default();
         view.request_examples =
             self.media_examples(view, "request", "", content, Direction::Request, left);
         let mut answers = Vec::with_capacity(operation.responses.len());
@@ -160,8 +163,7 @@ impl Builder<'_, '_> {
             } else {
                 String::new()
             };
-            let key = format!("{key}-{i}");
-            let key = key.trim_start_matches('-').to_owned();
+            let key = format!("{key}-{i}").trim_start_matches('-').to_owned();
             let code = self.code(view, kind, key.clone(), code, left);
             match out.iter_mut().find(|known| known.label == label) {
                 Some(known) => known.codes.push(code),
@@ -364,8 +366,10 @@ pub(super) fn body_example(
     lang: &str,
     direction: Direction,
 ) -> Option<Arc<str>> {
-    let mut given = media.examples.iter();
-    let given = given.find_map(|example| example_text(builder, media, example, direction));
+    let given = media
+        .examples
+        .iter()
+        .find_map(|example| example_text(builder, media, example, direction));
     given
         .map(Arc::from)
         .or_else(|| made_example(builder, media, lang, direction))

@@ -613,8 +613,11 @@ impl<'r> Builder<'r, '_> {
     /// Numbers start at 1. All objects have the type `object`, so an object that
     /// nothing else distinguishes gets a number.
     fn variant_names(&self, list: &Variants<'r>) -> Vec<String> {
-        let names = list.schemas.iter().map(|id| self.possible_names(*id, list));
-        let names: Vec<Vec<String>> = names.collect();
+        let names: Vec<Vec<String>> = list
+            .schemas
+            .iter()
+            .map(|id| self.possible_names(*id, list))
+            .collect();
         let mut counts: HashMap<&str, usize> = HashMap::new();
         for name in names.iter().flatten() {
             *counts.entry(name).or_default() += 1;

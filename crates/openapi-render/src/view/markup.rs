@@ -230,8 +230,11 @@ fn facts(field: &FieldView, out: &mut MarkupWriter) {
     let start = out.len();
     let texts = &*field.texts;
     // Examples with texts are a list below; only values fit in the line.
-    let bare = field.examples.iter().filter(|example| example.is_bare());
-    let bare = bare.filter_map(|example| example.value.as_ref());
+    let bare = field
+        .examples
+        .iter()
+        .filter(|example| example.is_bare())
+        .filter_map(|example| example.value.as_ref());
     value_fact(&texts.always, field.constant.iter(), start, out);
     if !field.limits.is_empty() {
         next_fact(start, out);
@@ -293,8 +296,10 @@ fn value_fact<'v>(
 fn long_values(field: &FieldView, out: &mut MarkupWriter) {
     let texts = &*field.texts;
     let bare = field.examples.iter().filter(|example| example.is_bare());
-    let values = field.constant.iter().map(|value| (&*texts.always, value));
-    let values = values
+    let values = field
+        .constant
+        .iter()
+        .map(|value| (&*texts.always, value))
         .chain(field.default.iter().map(|value| (&*texts.default, value)))
         .chain(bare.filter_map(|example| Some((&*texts.example, example.value.as_ref()?))));
     for (label, value) in values {

@@ -1,10 +1,13 @@
 //! Types of fields in words, and the values that they allow.
 
+use std::collections::HashSet;
+
 use docs_model::texts::split_placeholder;
 
 use super::{Builder, EnumView, EnumsView, LinkView, TypePart, hash};
 use crate::model::{EnumValue, SchemaId};
 use crate::shape::{Shape, identity};
+use crate::source::Node;
 use crate::text::anchor_part;
 
 /// Maximum number of values of an enumeration on a page; further ones are
@@ -92,13 +95,22 @@ impl<'r> Builder<'r, '_> {
         if values.is_empty() {
             return None;
         }
+        let others: HashSet<String> = values
+            .iter()
+            .filter(|entry| entry.value.as_str().is_none())
+            .filter_map(|entry| entry.value.scalar())
+            .collect();
+        // Beside `null`, the text "null" has quotes.
+        let is_ambiguous =
+            |value: &Node, text: &String| value.as_str().is_some() && others.contains(text);
+        let text_of = |value: &Node| {
+            let text = value.scalar().filter(|text| !is_ambiguous(value, text));
+            text.unwrap_or_else(|| value.to_json_line())
+        };
         // A list that links to another place has no anchors of its own.
-        let same_as = self.same_values(values, path);
+        let same_as = self.same_values(values, &text_of(&values[0].value), path);
         let view = |entry: &EnumValue| {
-            let value = entry
-                .value
-                .scalar()
-                .unwrap_or_else(|| entry.value.to_json_line());
+            let value = text_of(&entry.value);
             EnumView {
                 anchor: match same_as {
                     Some(_) => String::new(),
@@ -121,8 +133,9 @@ impl<'r> Builder<'r, '_> {
 
     /// Returns a link to where this page already shows the same long list,
     /// descriptions included. Lists such as country codes recur, and would fill
-    /// most of a page. If it is new, the place of its first value is recorded.
-    fn same_values(&self, values: &[EnumValue], path: &str) -> Option<LinkView> {
+    /// most of a page. If it is new, the place of its first value is recorded,
+    /// whose text is `first`.
+    fn same_values(&self, values: &[EnumValue], first: &str, path: &str) -> Option<LinkView> {
         if values.len() <= self.options.max_enum_values {
             return None;
         }
@@ -133,8 +146,6 @@ impl<'r> Builder<'r, '_> {
         let mut places = self.enum_places.borrow_mut();
         let known_place = places.get(&key).cloned();
         if known_place.is_none() {
-            let first = &values[0].value;
-            let first = first.scalar().unwrap_or_else(|| first.to_json_line());
             let name = format!("{path}={first}");
             let anchor = format!("{}{}", self.prefix, anchor_part(&name));
             let text = path.trim_start_matches('.').to_owned();

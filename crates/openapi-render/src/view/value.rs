@@ -28,8 +28,8 @@ impl<'r> Builder<'r, '_> {
         if whole == short {
             return ValueView { short, whole: None };
         }
-        let anchor = format!("{}{}", self.prefix, anchor_part(path));
-        let anchor = anchor.trim_end_matches("[]").trim_end_matches('/');
+        let below = format!("{}{}", self.prefix, anchor_part(path));
+        let anchor = below.trim_end_matches("[]").trim_end_matches('/');
         let place = LinkView {
             text: match path.trim_start_matches('.').trim_end_matches("[]") {
                 "" => anchor.to_owned(),

@@ -206,8 +206,8 @@ impl TextFiles {
         }
         // The address without the base identifies the page: the same site at
         // another domain has the same blocks.
-        let address = entries.first().map_or("", |entry| entry.page);
-        let address = address.strip_prefix(&*self.base).unwrap_or(address);
+        let page = entries.first().map_or("", |entry| entry.page);
+        let address = page.strip_prefix(&*self.base).unwrap_or(page);
         if is_divided || self.cutter.ends_after(address.as_bytes(), size) {
             self.end_block(true);
         }

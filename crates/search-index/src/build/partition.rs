@@ -268,8 +268,8 @@ impl PartitionBuilder {
 impl OpenPart {
     /// Returns the distinct metadata of its pages, in the order of appearance.
     fn metas_in(&self, all: &[Meta]) -> Vec<Meta> {
-        let metas = self.distinct_metas();
-        let metas = metas.iter().filter_map(|meta| all.get(*meta as usize));
+        let numbers = self.distinct_metas();
+        let metas = numbers.iter().filter_map(|meta| all.get(*meta as usize));
         metas.cloned().collect()
     }
 
@@ -290,8 +290,8 @@ impl OpenPart {
         let mut pages = Vec::with_capacity(self.metas.len());
         for (range, meta) in &self.metas {
             let before = all.get(at..range.start).unwrap_or_default();
-            let place = metas.iter().position(|known| known == meta);
-            let place = u32::try_from(place.unwrap_or_default()).unwrap_or_default();
+            let position = metas.iter().position(|known| known == meta);
+            let place = u32::try_from(position.unwrap_or_default()).unwrap_or_default();
             pages.push((before.to_owned(), place));
             at = range.end;
         }

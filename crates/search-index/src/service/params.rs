@@ -37,8 +37,8 @@ impl Params {
 
     /// Reads the parameters of a URL-encoded string.
     pub(super) fn from_text(text: &str) -> Self {
-        let pairs = form_urlencoded::parse(text.as_bytes());
-        let pairs = pairs.filter(|(name, _)| !name.to_ascii_lowercase().starts_with(TRANSPORT));
+        let pairs = form_urlencoded::parse(text.as_bytes())
+            .filter(|(name, _)| !name.to_ascii_lowercase().starts_with(TRANSPORT));
         Self {
             values: pairs
                 .map(|(name, value)| (name.into_owned(), value.into()))

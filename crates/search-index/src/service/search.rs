@@ -34,8 +34,8 @@ pub(super) fn query(index: &Index, index_name: &str, params: &Params) -> Result<
     }
     let facets = facets.unwrap_or_else(|| facet_counts(&ranked, &query.facets));
     let (from, count) = query.paging.slice();
-    let hits = index.hits(&ranked, from, count)?;
-    let hits: Vec<Value> = hits
+    let hits: Vec<Value> = index
+        .hits(&ranked, from, count)?
         .iter()
         .map(|record| hit(record, &query, &ranked.marker))
         .collect();

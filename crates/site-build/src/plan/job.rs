@@ -79,8 +79,12 @@ pub enum Job {
         /// Name of the file.
         name: String,
     },
-    /// The templates of samples, which consoles fetch.
-    SampleTemplates,
+    /// The templates of samples, which consoles fetch. References with the same
+    /// templates share a file.
+    SampleTemplates {
+        /// One of the API references.
+        api: ApiIdx,
+    },
     /// The page to which authorization servers return readers.
     OAuthRedirect,
     /// The published copy of a file of an API description.
@@ -148,7 +152,7 @@ impl Job {
             Self::Download { .. } => "download",
             Self::SignIn { .. } => "sign-in data",
             Self::BodySchemas { .. } => "schemas of a body",
-            Self::SampleTemplates => "templates of samples",
+            Self::SampleTemplates { .. } => "templates of samples",
             Self::OAuthRedirect => "sign-in page",
         }
     }

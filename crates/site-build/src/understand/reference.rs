@@ -22,7 +22,7 @@ use docs_model::index::IndexVec;
 use located_data::{Diagnostic, Step, path};
 use reference_pages::{Error, Highlight};
 
-pub(crate) use api::{Api, ApiSource, SAMPLE_TEMPLATES};
+pub(crate) use api::{Api, ApiSource};
 pub(crate) use library::{Library, LibrarySource};
 pub(crate) use link_targets::LinkTargets;
 

@@ -70,14 +70,14 @@ function literal(text: string, sigil: string): string {
   return `"${escaped.replace(ALL_UNPRINTABLE, (char) => `\\u{${hex(char)}}`)}"`;
 }
 
-/** A raw literal if the text has quotes. Characters that are not allowed there are escaped. */
+/** A raw literal if the text has quotes. Characters that are not allowed there are escaped, and so are texts that need more than 255 `#`. */
 function rust(text: string): string {
-  if (text.replace(/[\n\t]/g, '').search(UNPRINTABLE) !== -1) {
+  const longest = text.split('"').slice(1).reduce((most, run) => Math.max(most, run.search(/(?!#)/)), 0);
+  const hashes = '#'.repeat(longest + 1);
+  if (hashes.length > 255 || text.replace(/[\n\t]/g, '').search(UNPRINTABLE) !== -1) {
     return `"${text.replace(/["\\]/g, String.raw`\$&`).replace(ALL_UNPRINTABLE, (char) => `\\u{${hex(char)}}`)}"`;
   }
   if (!/["\\\n]/.test(text)) return `"${text}"`;
-  let hashes = '#';
-  while (text.includes(`"${hashes}`)) hashes += '#';
   return `r${hashes}"${text}"${hashes}`;
 }
 

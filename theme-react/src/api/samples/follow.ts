@@ -42,7 +42,18 @@ export async function showCall(
     if (!template || !code) continue;
     const original = originals.get(code) ?? code.cloneNode(true);
     originals.set(code, original);
-    patchCode(code, original, runTemplate(template, data));
+    const text = textOf(template, data);
+    if (text === undefined) restore(code);
+    else patchCode(code, original, text);
+  }
+}
+
+/** What a template prints; `undefined` if it does too much. */
+function textOf(template: readonly Step[], data: Parameters<typeof runTemplate>[1]): string | undefined {
+  try {
+    return runTemplate(template, data);
+  } catch {
+    return undefined;
   }
 }
 

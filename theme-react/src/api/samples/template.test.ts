@@ -21,6 +21,15 @@ test.each(valid)('$template', ({ steps, data, expected }) => {
   expect(runTemplate(steps, data)).toBe(expected);
 });
 
+test('a template that does too much fails', () => {
+  const value = ['v', 'headers'] as const;
+  const inLoops = (depth: number): Step => (depth === 0 ? 'a' : ['*', 'x', value, [inLoops(depth - 1)]]);
+  const headers = Array.from({ length: 100 }, () => 'x');
+  expect(() => runTemplate([inLoops(4)], { headers })).toThrow('too much');
+  const doubled: Step = ['*', 'x', value, [[':', 'a', ['~', ['v', 'a'], ['v', 'a']]]]];
+  expect(() => runTemplate([[':', 'a', ['l', 'text']], doubled, ['=', ['v', 'a']]], { headers })).toThrow('too much');
+});
+
 test('all filters are here', () => {
   expect(Object.keys(FILTERS).toSorted()).toEqual(Object.keys(filters).toSorted());
   expect(valid.length).toBeGreaterThan(10);

@@ -11,28 +11,55 @@ export type Expression = readonly [tag: string, ...parts: readonly unknown[]];
 /** A part of a template: a text, or a tag and what belongs to it. */
 export type Step = string | readonly [tag: string, ...parts: readonly unknown[]];
 
-/** Returns what a template prints. A line break at the end is left out. */
+/** Steps of a template beyond those that print its data; built-in templates need some hundreds. */
+const MAX_STEPS = 200_000;
+/** Number of characters that count as a step. */
+const CHARACTERS_OF_STEP = 64;
+/** How often a template may write all texts of its data at the cost of those. */
+const COPIES = 32;
+
+/**
+ * Returns what a template prints. A line break at the end is left out. Throws if the template does or prints more than any sample
+ * needs: templates of a site may have loops in loops, and a reader may enter long lists.
+ */
 export function runTemplate(steps: readonly Step[], data: Readonly<Record<string, Datum>>): string {
-  const text = run(steps, new Map(Object.entries(data)));
+  const size = JSON.stringify(data).length / CHARACTERS_OF_STEP;
+  const text = run(steps, { named: new Map(Object.entries(data)), left: MAX_STEPS + size * COPIES });
   return text.endsWith('\n') ? text.slice(0, -1) : text;
 }
 
-type Values = Map<string, Datum>;
+interface Values {
+  /** Values of the call, and those that the template named. */
+  readonly named: Map<string, Datum>;
+  /** Steps that the template may still do. */
+  left: number;
+}
+
+/** Counts a step that writes a number of characters. */
+function spend(values: Values, characters: number): void {
+  values.left -= 1 + characters / CHARACTERS_OF_STEP;
+  if (values.left < 0) throw new Error('the template does or prints too much for a sample');
+}
+
+function spendOn(values: Values, text: string): string {
+  spend(values, text.length);
+  return text;
+}
 
 function run(steps: readonly Step[], values: Values): string {
-  return steps.map((step) => (typeof step === 'string' ? step : runTag(step, values))).join('');
+  return steps.map((step) => (typeof step === 'string' ? spendOn(values, step) : runTag(step, values))).join('');
 }
 
 function runTag([tag, first, second, third]: Exclude<Step, string>, values: Values): string {
   switch (tag) {
     case '=':
-      return printed(evaluate(first as Expression, values));
+      return spendOn(values, printed(evaluate(first as Expression, values)));
     case '?':
       return run((holds(evaluate(first as Expression, values)) ? second : third) as readonly Step[], values);
     case '*':
       return repeat(first as string, evaluate(second as Expression, values), third as readonly Step[], values);
     default:
-      values.set(first as string, evaluate(second as Expression, values));
+      values.named.set(first as string, evaluate(second as Expression, values));
       return '';
   }
 }
@@ -40,23 +67,28 @@ function runTag([tag, first, second, third]: Exclude<Step, string>, values: Valu
 function repeat(name: string, list: Datum, steps: readonly Step[], values: Values): string {
   if (!Array.isArray(list)) return '';
   return (list as readonly Datum[]).map((item, i) => {
-    values.set(name, item);
-    values.set('loop', { first: i === 0, last: i + 1 === list.length, index: i + 1 });
+    values.named.set(name, item);
+    values.named.set('loop', { first: i === 0, last: i + 1 === list.length, index: i + 1 });
     return run(steps, values);
   }).join('');
 }
 
 function evaluate([tag, ...parts]: Expression, values: Values): Datum {
+  spend(values, 0);
   const value = (i: number): Datum => evaluate(parts[i] as Expression, values);
   switch (tag) {
     case 'l':
       return parts[0] as Datum;
     case 'v':
-      return (parts as readonly string[]).reduce<Datum>((found, name, i) => (i === 0 ? values.get(name) ?? null : member(found, name)), null);
+      return (parts as readonly string[]).reduce<Datum>((found, name, i) => (i === 0 ? values.named.get(name) ?? null : member(found, name)), null);
     case '[':
       return parts.map((_, i) => value(i));
-    case '|':
-      return FILTERS[parts[0] as string]?.(printed(value(1)), ...parts.slice(2).map((_, i) => printed(value(i + 2)))) ?? null;
+    case '|': {
+      const [text = '', ...args] = parts.slice(1).map((_, i) => printed(value(i + 1)));
+      // Each character may be replaced by the longest argument.
+      spend(values, text.length * (1 + Math.max(0, ...args.map(({ length }) => length))));
+      return FILTERS[parts[0] as string]?.(text, ...args) ?? null;
+    }
     case 'not':
       return !holds(value(0));
     case 'and':
@@ -65,18 +97,18 @@ function evaluate([tag, ...parts]: Expression, values: Values): Datum {
       return holds(left) === (tag === 'or') ? left : value(1);
     }
     case '==':
-      return isSame(value(0), value(1));
+      return isSame(values, value(0), value(1));
     case '<': {
       const [left, right] = [value(0), value(1)];
       return typeof left === 'number' && typeof right === 'number' && left < right;
     }
     case 'in': {
       const [left, right] = [value(0), value(1)];
-      if (typeof right === 'string') return right.includes(printed(left));
-      return Array.isArray(right) && right.some((item) => isSame(item as Datum, left));
+      if (typeof right === 'string') return spendOn(values, right).includes(printed(left));
+      return Array.isArray(right) && right.some((item) => isSame(values, item as Datum, left));
     }
     default:
-      return printed(value(0)) + printed(value(1));
+      return spendOn(values, printed(value(0)) + printed(value(1)));
   }
 }
 
@@ -95,6 +127,6 @@ function printed(value: Datum): string {
   return value === null || typeof value === 'object' ? '' : String(value);
 }
 
-function isSame(left: Datum, right: Datum): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
+function isSame(values: Values, left: Datum, right: Datum): boolean {
+  return spendOn(values, JSON.stringify(left)) === JSON.stringify(right);
 }

@@ -222,11 +222,11 @@ fn key(node: &Node) -> String {
 ///
 /// `last` is the conjunction before the last value.
 fn values(all: &[String], last: &str) -> String {
-    let shown = all
+    let mut shown: Vec<String> = all
         .iter()
         .take(MAX_VALUES)
-        .map(|value| format!("`{value}`"));
-    let mut shown: Vec<String> = shown.collect();
+        .map(|value| format!("`{value}`"))
+        .collect();
     if all.len() > MAX_VALUES {
         shown.push(format!("{} more", all.len() - MAX_VALUES));
     }

@@ -225,10 +225,16 @@ impl Pairing<'_, '_, '_> {
             name: name(both, id, side),
             kind: kind(both, id, side),
         };
-        let old = self.old.iter().map(|entry| candidate(entry, Side::Old));
-        let mut old: Vec<_> = old.collect();
-        let new = self.new.iter().map(|entry| candidate(entry, Side::New));
-        let mut new: Vec<_> = new.collect();
+        let mut old: Vec<_> = self
+            .old
+            .iter()
+            .map(|entry| candidate(entry, Side::Old))
+            .collect();
+        let mut new: Vec<_> = self
+            .new
+            .iter()
+            .map(|entry| candidate(entry, Side::New))
+            .collect();
         for same_position in [true, false] {
             old.retain(|a| {
                 let fits =

@@ -315,8 +315,10 @@ impl<'t> Reader<'t> {
             return self.literal_text();
         }
         let rest = self.rest();
-        let digits = rest.find(|c: char| !c.is_ascii_digit());
-        let digits = rest.get(..digits.unwrap_or(rest.len())).unwrap_or_default();
+        let n_digits = rest.find(|c: char| !c.is_ascii_digit());
+        let digits = rest
+            .get(..n_digits.unwrap_or(rest.len()))
+            .unwrap_or_default();
         if !digits.is_empty() {
             let range = self.at..self.at + digits.len();
             let Ok(number) = digits.parse::<u32>() else {

@@ -131,12 +131,14 @@ fn remove_lines(text: &str, pieces: &mut [Piece]) {
             last += 2;
         }
         let (before, after) = (written[i - 1].clone(), written[last + 1].clone());
-        let line_start = slice(before.clone()).rfind('\n');
-        let line_start = line_start.map(|at| before.start + at + 1);
-        let line_start = line_start.or((i == 1).then_some(0));
-        let line_end = slice(after.clone()).find('\n');
-        let line_end = line_end.map(|at| after.start + at + 1);
-        let line_end = line_end.or((last + 2 >= pieces.len()).then_some(text.len()));
+        let line_start = slice(before.clone())
+            .rfind('\n')
+            .map(|at| before.start + at + 1)
+            .or((i == 1).then_some(0));
+        let line_end = slice(after.clone())
+            .find('\n')
+            .map(|at| after.start + at + 1)
+            .or((last + 2 >= pieces.len()).then_some(text.len()));
         if let (true, Some(from), Some(to)) = (is_silent_line, line_start, line_end)
             && is_blank(from..before.end)
             && is_blank(after.start..to)

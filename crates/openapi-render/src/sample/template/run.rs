@@ -11,7 +11,7 @@ const MAX_STEPS: usize = 200_000;
 /// Number of bytes that count as a step.
 const BYTES_OF_STEP: usize = 64;
 /// How often a template may write all texts of its data at the cost of those.
-const COPIES: usize = 16;
+const COPIES: usize = 32;
 
 /// A template did or printed too much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,7 +130,9 @@ impl<'t> Run<'t> {
             Expression::List(items) => {
                 let mut list = Vec::with_capacity(items.len());
                 for item in items {
-                    list.push(self.value(item)?.into_owned());
+                    let item = self.value(item)?;
+                    self.spend(size(&item))?;
+                    list.push(item.into_owned());
                 }
                 Cow::Owned(Datum::List(list))
             }
@@ -162,13 +164,13 @@ impl<'t> Run<'t> {
         let own = self.own.iter().find(|(known, _)| known == first);
         let found = match own {
             None => {
-                let value = self.data.get(first);
-                let value = members.iter().fold(value, |value, name| value.get(name));
+                let found = self.data.get(first);
+                let value = members.iter().fold(found, |value, name| value.get(name));
                 return Ok(Cow::Borrowed(value));
             }
-            Some((_, Cow::Borrowed(value))) => {
-                let value: &'t Datum = value;
-                let value = members.iter().fold(value, |value, name| value.get(name));
+            Some((_, Cow::Borrowed(found))) => {
+                let found: &'t Datum = found;
+                let value = members.iter().fold(found, |value, name| value.get(name));
                 return Ok(Cow::Borrowed(value));
             }
             Some((_, Cow::Owned(value))) => members
@@ -193,6 +195,11 @@ impl<'t> Run<'t> {
             _ => {}
         }
         let right = self.value(right)?;
+        match operator {
+            Operator::Equal => self.spend(size(&left).min(size(&right)))?,
+            Operator::In => self.spend(size(&right))?,
+            _ => {}
+        }
         Ok(match operator {
             Operator::And | Operator::Or => right,
             Operator::Equal => Cow::Owned(Datum::Flag(left == right)),

@@ -42,8 +42,11 @@ fn lines(cases: &Value) -> String {
         let items = cases[key].as_array().expect("a list").iter();
         items.map(Value::to_string).collect::<Vec<_>>().join(",\n")
     };
-    let filters = cases["filters"].as_object().expect("filters").iter();
-    let filters = filters.map(|(name, case)| format!("{}: {case}", json!(name)));
+    let filters = cases["filters"]
+        .as_object()
+        .expect("filters")
+        .iter()
+        .map(|(name, case)| format!("{}: {case}", json!(name)));
     format!(
         "{{\"templates\": [\n{}\n],\n\"texts\": [\n{}\n],\n\"filters\": {{\n{}\n}}}}\n",
         rows("templates"),
@@ -77,8 +80,9 @@ fn cases() {
     let texts = made["texts"].as_array().expect("texts").clone();
     let mut filters = Map::new();
     for filter in ALL {
-        let arguments = ARGUMENTS.iter().find(|(name, _)| *name == filter.name);
-        let arguments = arguments
+        let arguments = ARGUMENTS
+            .iter()
+            .find(|(name, _)| *name == filter.name)
             .map(|(_, arguments)| *arguments)
             .unwrap_or_default();
         let filtered = texts.iter().map(|text| {
@@ -115,6 +119,19 @@ fn templates_end() {
     assert!(run(&format!("{open}a{close}")).is_err());
     let replaced = format!("{{{{ url | replace('e', '{}') }}}}", "e".repeat(10_000));
     assert!(run(&format!("{{% for x in headers %}}{replaced}{{% endfor %}}")).is_err());
+    // Copies and comparisons of large values, which print nothing.
+    let headers = "headers,".repeat(2000);
+    for costly in [
+        format!("{{{{ [{headers} 1] }}}}"),
+        format!("{{{{ [{headers} 1] == [{headers} 2] }}}}"),
+        format!("{{{{ 1 in [{headers} 1] }}}}"),
+    ] {
+        let repeated = format!("{open}{costly}{close}");
+        let items = vec![Datum::text("x".repeat(10_000)); 10];
+        let data = Datum::Map(vec![("headers", Datum::List(items))]);
+        let template = Template::parse(&repeated).expect("a template");
+        assert!(template.run(&data).is_err());
+    }
     for text in [
         "((((",
         "[[[[",

@@ -48,11 +48,11 @@ impl Checker<'_> {
         if values.is_empty() || values.iter().any(|entry| entry.value.same_data(at.node)) {
             return;
         }
-        let known = values
+        let known: Vec<String> = values
             .iter()
             .take(12)
-            .filter_map(|entry| entry.value.scalar());
-        let known: Vec<String> = known.collect();
+            .filter_map(|entry| entry.value.scalar())
+            .collect();
         let value = at.node.scalar().unwrap_or_else(|| "this".to_owned());
         let help = format!("use one of {}", crate::text::list(&known, ", ", " and "));
         self.problem(at.node, format!("{} cannot be `{value}`", at.name()), &help);

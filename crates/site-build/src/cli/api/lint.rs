@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use located_data::{Diagnostic, Place, Severity, diagnostic};
+use docs_model::config::{self, CONFIG_FILE};
+use located_data::{Diagnostic, Place, Severity, diagnostic, path};
 use openapi_render::Description;
 
 use super::files::{Files, read_to_string};
@@ -90,6 +91,9 @@ pub(super) fn lint(args: &LintArgs) -> Result<bool> {
 /// these leave, sorted.
 fn findings(args: &LintArgs, files: &Files) -> Result<(Description, Settings, Vec<Diagnostic>)> {
     let mut settings = settings(args.config.as_deref(), &files.dir)?;
+    if args.config.is_none() && files.are_on_disk() {
+        add_site(&mut settings, &args.file)?;
+    }
     let (description, mut found) = Description::parse(&files.name, &|file: &str| files.load(file));
     found.extend(openapi_render::report(&description).1);
     let pointer = |diagnostic: &Diagnostic| {
@@ -117,6 +121,36 @@ fn settings(file: Option<&Path>, folder: &Path) -> Result<Settings> {
     };
     let text = read_to_string(&path).map_err(|error| Error::read(&path, error))?;
     Ok(Settings::parse(name_in(folder, &path), text, ""))
+}
+
+/// Adds the levels of the site that a description belongs to: of the first
+/// `site.toml` in its folder or above. Other problems of that file are left to
+/// `check`.
+///
+/// # Errors
+/// If the file cannot be read.
+fn add_site(settings: &mut Settings, entry: &Path) -> Result<()> {
+    let Ok(entry) = entry.canonicalize() else {
+        return Ok(());
+    };
+    let mut folders = entry.ancestors().skip(1);
+    let Some(root) = folders.find(|root| root.join(CONFIG_FILE).is_file()) else {
+        return Ok(());
+    };
+    let path = root.join(CONFIG_FILE);
+    let text = read_to_string(&path).map_err(|error| Error::read(&path, error))?;
+    let Some((config, source)) = config::parse(&text).0 else {
+        return Ok(());
+    };
+    let below = entry.strip_prefix(root).unwrap_or(&entry);
+    let below = below.to_string_lossy().replace('\\', "/");
+    let mut apis = config.api.iter();
+    let api = apis.position(|api| path::resolve("", &api.path) == below);
+    settings.add_site(&config, &source, api);
+    // Relative to the folder of the description, like the names of its files.
+    let up = "../".repeat(below.matches('/').count());
+    settings.name_site(format!("{up}{CONFIG_FILE}"), text);
+    Ok(())
 }
 
 /// Returns the path of a file relative to `folder`, like those of the

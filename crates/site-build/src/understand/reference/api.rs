@@ -16,11 +16,12 @@ use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
 use docs_model::counterpart::Counterpart;
 use docs_model::index::IndexVec;
 use docs_model::record::Section;
+use indexmap::IndexMap;
 use located_data::{Diagnostic, Severity, Step, path};
 use openapi_render::{
     BodySchemas, Description, Division, Error, Fragment, Layout, OAuthClient, PageSummary,
     Placement, PublishedFile, Reference, Release, RenderOptions, RenderedPage, Renderer,
-    SampleOptions, SignIn, sample_templates,
+    SampleOptions, SampleTemplate, SignIn, sample_templates,
 };
 use reference_pages::{PageIdx, Symbol};
 use self_cell::self_cell;
@@ -51,6 +52,11 @@ pub(crate) struct ApiSource {
     division: Arc<Division>,
     /// Names of the files with the schemas of JSON bodies; none without consoles.
     bodies: Arc<BodySchemas>,
+    /// Options of generated samples, with the templates of the site.
+    samples: SampleOptions,
+    /// The file with the templates of samples; the built-in one without own
+    /// templates.
+    sample_templates: Option<SampleTemplates>,
     /// Changes from each version of `history` to the next, newest first.
     releases: Arc<[Release]>,
     /// Texts of the files that it was parsed from, by path below the site
@@ -60,6 +66,8 @@ pub(crate) struct ApiSource {
     settings_file: Option<String>,
     /// Level of lint findings.
     lint_level: CheckLevel,
+    /// Levels of lint rules for all descriptions of the site.
+    lint_levels: IndexMap<String, CheckLevel>,
     /// Files that readers can download; empty if internal parts cannot be
     /// separated from them.
     published: Vec<PublishedFile>,
@@ -150,34 +158,41 @@ impl ApiSource {
         }
         let (reference, problems) = description.reference();
         diagnostics.extend(problems);
-        let settings_file = settings_file(sources, &entry);
-        let level = sources.config.checks.api_descriptions;
-        if level != CheckLevel::Ignore {
-            let findings = lint(&description, &reference, level);
-            openapi_render::drop_repeated(&mut diagnostics, &findings);
-            diagnostics.extend(findings);
+        let settings_file = settings_file(sources, config, &entry);
+        if is_linted(sources, config) {
             let settings = settings_file
                 .as_deref()
                 .map(|file| settings(sources, file, &entry));
-            if let Some(mut settings) = settings.transpose().unwrap_or_else(|problem| {
+            let settings = settings.transpose().unwrap_or_else(|problem| {
                 diagnostics.push(problem);
                 None
-            }) {
-                if let Some(text) = settings_file
-                    .as_deref()
-                    .and_then(|file| settings.text(file))
-                {
-                    texts.extend(settings_file.clone().zip(Some(Arc::from(text))));
-                }
-                diagnostics = settings.judge(diagnostics, |finding: &Diagnostic| {
-                    let file = finding.file.as_deref().unwrap_or_default();
-                    description.pointer_at(file, finding.span.unwrap_or_default().start)
-                });
+            });
+            if let Some(file) = &settings_file
+                && let Some(text) = settings.as_ref().and_then(|settings| settings.text(file))
+            {
+                texts.insert(file.clone(), Arc::from(text));
             }
+            let mut settings = settings.unwrap_or_default();
+            settings.add_site(&sources.config, &sources.config_source, Some(idx));
+            let level = sources.config.checks.api_descriptions;
+            let mut findings = lint(&description, &reference, level);
+            if level == CheckLevel::Ignore {
+                findings.retain(|finding| settings.has_level(finding.code));
+                // Entries of `accept` may be for rules that are off.
+                settings.is_shared = true;
+            }
+            openapi_render::drop_repeated(&mut diagnostics, &findings);
+            diagnostics.extend(findings);
+            diagnostics = settings.judge(diagnostics, |finding: &Diagnostic| {
+                let file = finding.file.as_deref().unwrap_or_default();
+                description.pointer_at(file, finding.span.unwrap_or_default().start)
+            });
             openapi_render::shorten(&mut diagnostics);
         }
         diagnostics.extend(unused_clients(sources, idx, &reference));
         let releases = releases(sources, idx, &reference, &mut texts, &mut diagnostics);
+        let samples = sample_options(sources, idx, &reference, &mut texts, &mut diagnostics);
+        let has_templates = !samples.templates.is_empty();
         let below_locale = addresses(&sources.config, config, "/");
         let symbols = openapi_render::symbols(&reference, &below_locale);
         diagnostics.extend(openapi_render::link_problems(&reference, &below_locale));
@@ -186,13 +201,16 @@ impl ApiSource {
             config: config.clone(),
             division: Arc::new(division(config, &reference, &below_locale, highlighter)),
             bodies: bodies(config, &reference),
+            sample_templates: has_templates.then(|| SampleTemplates::new(&samples)),
+            samples,
             symbols,
             releases,
             published: description.published(),
             reference,
             texts,
             settings_file,
-            lint_level: level,
+            lint_level: sources.config.checks.api_descriptions,
+            lint_levels: sources.config.lint.clone(),
             diagnostics,
         }))
     }
@@ -268,13 +286,16 @@ impl ApiSource {
         data.json(&self.reference).unwrap_or_default()
     }
 
-    /// Returns the path below the base URL of the templates from which its
-    /// consoles make samples, if it has consoles.
+    /// Returns the file of the templates from which its consoles make samples, if
+    /// it has consoles.
     ///
-    /// All references of a site have the same templates.
+    /// All references without own templates have the same file.
     #[must_use]
-    pub(crate) fn sample_templates_path(&self) -> Option<&'static str> {
-        self.config.console.then_some(&*SAMPLE_TEMPLATES.path)
+    pub(crate) fn sample_templates(&self) -> Option<&SampleTemplates> {
+        let own = self.sample_templates.as_ref();
+        self.config
+            .console
+            .then(|| own.unwrap_or(&SAMPLE_TEMPLATES))
     }
 
     /// Returns the files with the schemas of JSON bodies as (path below the base
@@ -320,9 +341,14 @@ impl ApiSource {
             serde_json::to_value(&self.config).ok() == serde_json::to_value(config).ok();
         let mut texts = self.texts.iter();
         let entry = path::resolve("", &self.config.path);
+        // A template that was missing may exist now.
+        let has_text = |file: &str| self.texts.contains_key(&path::resolve("", file));
+        let mut templates = config.sample_templates.iter();
         same_config
+            && templates.all(|template| has_text(&template.path))
             && self.lint_level == sources.config.checks.api_descriptions
-            && self.settings_file == settings_file(sources, &entry)
+            && self.lint_levels == sources.config.lint
+            && self.settings_file == settings_file(sources, config, &entry)
             && texts.all(|(file, text)| read_version(sources, file).is_ok_and(|now| now == **text))
     }
 }
@@ -672,13 +698,20 @@ fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> 
     out
 }
 
+/// Returns whether the problems of `api lint` in a description are reported: if
+/// `[checks]` sets a level for all of them, or `[lint]` for one of the rules.
+fn is_linted(sources: &Sources, config: &ApiConfig) -> bool {
+    let mut levels = sources.config.lint.values().chain(config.lint.values());
+    sources.config.checks.api_descriptions != CheckLevel::Ignore || levels.next().is_some()
+}
+
 /// Returns the first settings file of `api lint` next to a description, if the
-/// site lints its descriptions.
+/// site lints it.
 ///
 /// It is looked for only there: a file further up may be meant for other
 /// descriptions.
-fn settings_file(sources: &Sources, entry: &str) -> Option<String> {
-    if sources.config.checks.api_descriptions == CheckLevel::Ignore {
+fn settings_file(sources: &Sources, config: &ApiConfig, entry: &str) -> Option<String> {
+    if !is_linted(sources, config) {
         return None;
     }
     let folder = folder_of(entry);
@@ -778,20 +811,78 @@ fn present(config: &ApiConfig, options: &mut RenderOptions) {
 }
 
 /// A file with the templates of samples.
+#[derive(Debug)]
 pub(crate) struct SampleTemplates {
     /// Path below the base URL. It has a hash of the content, so that a page that is still open
     /// after a deploy never gets templates that its script does not know.
-    path: String,
+    pub(crate) path: String,
     /// The content.
     pub(crate) json: String,
 }
 
+impl SampleTemplates {
+    fn new(options: &SampleOptions) -> Self {
+        let json = sample_templates(options);
+        let path = format!("/api/samples/{}", content_name(&json));
+        Self { path, json }
+    }
+}
+
 /// The templates of this version of site-build.
-pub(crate) static SAMPLE_TEMPLATES: LazyLock<SampleTemplates> = LazyLock::new(|| {
-    let json = sample_templates(&SampleOptions::default());
-    let path = format!("/api/samples/{}", content_name(&json));
-    SampleTemplates { path, json }
-});
+static SAMPLE_TEMPLATES: LazyLock<SampleTemplates> =
+    LazyLock::new(|| SampleTemplates::new(&SampleOptions::default()));
+
+/// Returns the options of samples with the templates of the site for an API.
+/// Adds their texts to `texts`.
+///
+/// A template with a fault is reported and left out.
+fn sample_options(
+    sources: &Sources,
+    idx: usize,
+    reference: &Reference,
+    texts: &mut BTreeMap<String, Arc<str>>,
+    out: &mut Vec<Diagnostic>,
+) -> SampleOptions {
+    let mut options = SampleOptions::default();
+    let mut templates: Vec<SampleTemplate> = Vec::new();
+    for (position, config) in sources.config.api[idx].sample_templates.iter().enumerate() {
+        let file = path::resolve("", &config.path);
+        let Ok(text) = read_file(sources, &file) else {
+            let steps = [
+                Step::Key("api"),
+                Step::Index(idx),
+                Step::Key("sample_templates"),
+                Step::Index(position),
+                Step::Key("path"),
+            ];
+            let help = "write the path of a template, relative to the site folder";
+            out.push(missing(
+                sources,
+                "api-sample-template",
+                "template",
+                &config.path,
+                &steps,
+                help,
+            ));
+            continue;
+        };
+        let language = &config.language;
+        let label = config.label.as_ref().unwrap_or(language);
+        let highlight = config.highlight.as_ref().unwrap_or(language);
+        let template = SampleTemplate::parse(language, label, highlight, &text);
+        match template {
+            Ok(template) => {
+                let problem = template.problem(reference, &options);
+                out.extend(problem.map(|problem| problem.in_file(&*file)));
+                templates.push(template);
+            }
+            Err(fault) => out.push(fault.in_file(&*file)),
+        }
+        texts.insert(file, Arc::from(text));
+    }
+    options.templates = templates.into();
+    options
+}
 
 /// Returns the name of a JSON file that has a hash of its content.
 fn content_name(json: &str) -> String {
@@ -823,8 +914,9 @@ fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     present(config, &mut options);
     let sign_in = source.sign_in_path();
     options.sign_in_url = sign_in.map(|path| path::join([&*site.base_url, &path]));
-    let samples = source.sample_templates_path();
-    options.sample_templates_url = samples.map(|path| path::join([&*site.base_url, path]));
+    options.samples = source.samples.clone();
+    let samples = source.sample_templates();
+    options.sample_templates_url = samples.map(|file| path::join([&*site.base_url, &file.path]));
     options.body_schemas = Arc::clone(&source.bodies);
     options.body_schemas_url = path::join([&*site.base_url, &source.bodies_folder()]);
     let download = source.download_path();

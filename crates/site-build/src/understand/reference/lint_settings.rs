@@ -2,16 +2,21 @@
 //! rules, and accepted findings.
 //!
 //! They are read from `api-lint.toml`, or from an existing configuration of
-//! Spectral or Redocly, as far as the rules correspond.
+//! Spectral or Redocly, as far as the rules correspond. `[lint]` of `site.toml`
+//! sets levels for all descriptions of a site, which the file next to a
+//! description overrides, and `[api.lint]` for one of them, which overrides
+//! both.
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
-use docs_model::config::CheckLevel;
+use docs_model::SiteConfig;
+use docs_model::config::{CONFIG_FILE, CheckLevel, ConfigSource};
 use docs_model::data;
+use indexmap::IndexMap;
 use located_data::diagnostic::nearest;
-use located_data::{Diagnostic, Member, Node, Severity, Span, Syntax, Value};
+use located_data::{Diagnostic, Member, Node, Severity, Span, Step, Syntax, Value};
 use openapi_render::{LINT_RULES, READ_RULES};
 
 use super::accept_entry;
@@ -103,15 +108,19 @@ pub(crate) struct Settings {
     accepted: Vec<Accepted>,
     /// Name of the file in diagnostics, and its text.
     source: Option<(String, String)>,
+    /// The same of `site.toml`, if the caller cannot read it by its name.
+    site_source: Option<(String, String)>,
     /// Problems of the file.
     problems: Vec<Diagnostic>,
+    /// Problems of the levels in `site.toml`.
+    site_problems: Vec<Diagnostic>,
     /// Rules of another tool that have no counterpart.
     pub(crate) unknown: Vec<String>,
     /// Folder of the description, with a trailing slash unless it is empty.
     /// Paths of entries are relative to it.
     folder: String,
-    /// Whether other descriptions share these settings, so that an entry
-    /// without a finding may be for one of them.
+    /// Whether an entry without a finding may be for another description that
+    /// shares these settings, or for a rule that is off.
     pub(crate) is_shared: bool,
 }
 
@@ -160,10 +169,74 @@ impl Settings {
         out
     }
 
-    /// Returns the text of the settings file by its name in diagnostics.
+    /// Returns the text of a settings file by its name in diagnostics.
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
-        let source = self.source.as_ref().filter(|(name, _)| name == file);
+        let mut sources = self.source.iter().chain(&self.site_source);
+        let source = sources.find(|(name, _)| name == file);
         source.map(|(_, text)| text.as_str())
+    }
+
+    /// Adds the levels of `site.toml`: those of `[lint]` for rules without a
+    /// level so far, and those of an API over all others. Unknown rules are
+    /// reported; those of `[lint]` once, with the first API.
+    pub(crate) fn add_site(
+        &mut self,
+        config: &SiteConfig,
+        source: &ConfigSource,
+        api: Option<usize>,
+    ) {
+        let of_site = self.site_levels(&config.lint, source, &[Step::Key("lint")], api > Some(0));
+        for (code, level) in of_site {
+            self.levels.entry(code).or_insert(level);
+        }
+        if let Some((idx, api)) = api.and_then(|idx| Some((idx, config.api.get(idx)?))) {
+            let steps = [Step::Key("api"), Step::Index(idx), Step::Key("lint")];
+            let of_api = self.site_levels(&api.lint, source, &steps, false);
+            self.levels.extend(of_api);
+        }
+    }
+
+    /// Returns the levels of a table of `site.toml` by our codes.
+    fn site_levels(
+        &mut self,
+        table: &IndexMap<String, CheckLevel>,
+        source: &ConfigSource,
+        steps: &[Step<'_>],
+        is_reported: bool,
+    ) -> Vec<(&'static str, CheckLevel)> {
+        let members = source.value().at(steps).map(Node::members);
+        let span_of = |rule: &str| {
+            let mut members = members.unwrap_or_default().iter();
+            let member = members.find(|member| *member.key == *rule);
+            member.map(Member::key_span).unwrap_or_default()
+        };
+        let mut out = Vec::new();
+        for (rule, level) in table {
+            match code(rule) {
+                Some(code) => out.push((code, *level)),
+                None if is_reported => {}
+                None => {
+                    let mut problem = unknown_rule(rule, span_of(rule));
+                    problem.file = Some(CONFIG_FILE.to_owned());
+                    self.site_problems.push(problem);
+                }
+            }
+        }
+        out
+    }
+
+    /// Names `site.toml` in its problems, for a command that runs outside of the
+    /// site folder.
+    pub(crate) fn name_site(&mut self, name: String, text: String) {
+        for problem in &mut self.site_problems {
+            problem.file = Some(name.clone());
+        }
+        self.site_source = Some((name, text));
+    }
+
+    /// Returns whether the settings have a level of a rule.
+    pub(crate) fn has_level(&self, code: &str) -> bool {
+        self.levels.contains_key(code)
     }
 
     /// Adds a problem at a place in the file.
@@ -230,13 +303,7 @@ impl Settings {
     fn code(&mut self, rule: &str, span: Span) -> Option<&'static str> {
         let known_code = code(rule);
         if known_code.is_none() {
-            let message = format!("unknown rule `{rule}`");
-            let known = codes().chain(OTHERS.iter().map(|(theirs, _)| *theirs));
-            let help = match nearest(rule, known) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "remove it; the manual lists the rules".to_owned(),
-            };
-            self.problem(span, message, &help);
+            self.problems.push(unknown_rule(rule, span));
         }
         known_code
     }
@@ -329,6 +396,7 @@ impl Settings {
             );
         }
         out.append(&mut self.problems);
+        out.append(&mut self.site_problems);
         out
     }
 }
@@ -378,6 +446,16 @@ fn codes() -> impl Iterator<Item = &'static str> {
         .iter()
         .map(|(code, _)| *code)
         .chain(READ_RULES.iter().copied())
+}
+
+/// Returns the diagnostic of a rule that no tool has.
+fn unknown_rule(rule: &str, span: Span) -> Diagnostic {
+    let known = codes().chain(OTHERS.iter().map(|(theirs, _)| *theirs));
+    let help = match nearest(rule, known) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "remove it; the manual lists the rules".to_owned(),
+    };
+    accept_entry::problem(CODE, span, format!("unknown rule `{rule}`"), &help)
 }
 
 /// Returns our code for a rule.
