@@ -22,19 +22,20 @@ use crate::class::Class;
 use crate::cursor::{Cursor, escape_len};
 use crate::spans::Spans;
 use crate::window::{nearby_line, window};
+use crate::word_list::WordList;
 
-/// Keywords, sorted.
-const KEYWORDS: &[&str] = &[
+/// Keywords.
+const KEYWORDS: WordList = WordList::sorted(&[
     "BEGIN", "END", "alias", "and", "begin", "break", "case", "class", "def", "defined?", "do",
     "else", "elsif", "end", "ensure", "for", "if", "in", "module", "next", "not", "or", "redo",
     "rescue", "retry", "return", "then", "undef", "unless", "until", "when", "while", "yield",
-];
+]);
 
-/// Keywords that can follow a value, and so are no argument of it, sorted.
-const AFTER_VALUE: &[&str] = &[
+/// Keywords that can follow a value, and so are no argument of it.
+const AFTER_VALUE: WordList = WordList::sorted(&[
     "and", "do", "else", "elsif", "end", "ensure", "if", "in", "or", "rescue", "then", "unless",
     "until", "when", "while",
-];
+]);
 
 /// Depth of interpolations beyond which they are text.
 const MAX_DEPTH: usize = 6;
@@ -45,7 +46,7 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
         cursor: Cursor::new(code, spans),
         frames: Vec::new(),
         here_documents: Vec::new(),
-        previous: Previous::Start,
+        previous: PreviousToken::Start,
         is_loop: false,
         depth: 0,
         cut_until: 0,
@@ -65,7 +66,7 @@ struct Ruby<'a, 's> {
     /// Here-documents whose bodies begin after the current line.
     here_documents: Vec<HereDocument<'a>>,
     /// The token before the position.
-    previous: Previous,
+    previous: PreviousToken,
     /// Whether the condition of a loop precedes in the line, whose `do` takes no block.
     is_loop: bool,
     /// Number of interpolations around the position.
@@ -91,7 +92,7 @@ enum Frame {
 
 /// What the token before the position was.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Previous {
+enum PreviousToken {
     /// There is none in the statement, or an operator that takes a value.
     Start,
     /// A value: a name, a literal, a closing bracket.
@@ -143,13 +144,13 @@ impl<'a> Ruby<'a, '_> {
             b'#' => self.cursor.advance_line(Class::Comment),
             b'"' => self.literal(1, Literal::new(Class::String, true, b'"')),
             b'\'' => self.literal(1, Literal::new(Class::String, false, b'\'')),
-            b'`' if self.previous != Previous::Definition => {
+            b'`' if self.previous != PreviousToken::Definition => {
                 self.literal(1, Literal::new(Class::String, true, b'`'));
             }
             b'0'..=b'9' => self.number(),
             b'@' | b'$' => self.variable(),
             b':' => self.colon(),
-            b'[' if self.previous == Previous::Definition => self.sign(),
+            b'[' if self.previous == PreviousToken::Definition => self.sign(),
             b'(' | b'[' | b'{' => self.open(),
             b')' | b']' | b'}' => self.close(),
             b'/' if self.expects_value() && self.is_regex() => {
@@ -161,7 +162,7 @@ impl<'a> Ruby<'a, '_> {
             b'?' if self.expects_value() && self.character_len() > 0 => {
                 let len = self.character_len();
                 self.cursor.advance(len, Class::String);
-                self.previous = Previous::Value;
+                self.previous = PreviousToken::Value;
             }
             b'|' if self.is_block_bar() => self.bar(),
             byte if byte.is_ascii_alphabetic() || byte == b'_' || byte >= 0x80 => self.word(),
@@ -173,7 +174,7 @@ impl<'a> Ruby<'a, '_> {
     fn expects_value(&self) -> bool {
         !matches!(
             self.previous,
-            Previous::Value | Previous::Dot | Previous::Definition
+            PreviousToken::Value | PreviousToken::Dot | PreviousToken::Definition
         )
     }
 
@@ -189,7 +190,7 @@ impl<'a> Ruby<'a, '_> {
         for document in std::mem::take(&mut self.here_documents) {
             self.here_document(&document);
         }
-        self.previous = Previous::Start;
+        self.previous = PreviousToken::Start;
         self.is_loop = false;
         self.line_start();
     }
@@ -211,7 +212,7 @@ impl<'a> Ruby<'a, '_> {
     fn number(&mut self) {
         let len = self.cursor.number_len();
         self.cursor.advance(len, Class::Number);
-        self.previous = Previous::Value;
+        self.previous = PreviousToken::Value;
     }
 
     /// Takes a variable with its sigil: `@a`, `@@a`, `$a`, `$1`, `$!`.
@@ -233,7 +234,7 @@ impl<'a> Ruby<'a, '_> {
         };
         self.cursor
             .advance(sigil + name + usize::from(is_special), class);
-        self.previous = Previous::Value;
+        self.previous = PreviousToken::Value;
     }
 
     /// Takes what begins with a colon: a symbol, `::`, or the sign of a choice.
@@ -244,7 +245,7 @@ impl<'a> Ruby<'a, '_> {
         match self.cursor.byte(1) {
             b':' => {
                 self.cursor.skip(2);
-                self.previous = Previous::Dot;
+                self.previous = PreviousToken::Dot;
             }
             quote @ (b'"' | b'\'') => {
                 self.literal(2, Literal::new(Class::Constant, quote == b'"', quote));
@@ -258,9 +259,9 @@ impl<'a> Ruby<'a, '_> {
                 };
                 self.cursor.advance(1 + name, class);
                 self.previous = if name > 0 {
-                    Previous::Value
+                    PreviousToken::Value
                 } else {
-                    Previous::Start
+                    PreviousToken::Start
                 };
             }
         }
@@ -298,8 +299,8 @@ impl<'a> Ruby<'a, '_> {
         }
         // Those of a method, or a parameter that is taken apart.
         let is_parameters = byte == b'('
-            && (self.previous == Previous::Parameters
-                || self.previous == Previous::Start && self.is_parameter_list());
+            && (self.previous == PreviousToken::Parameters
+                || self.previous == PreviousToken::Start && self.is_parameter_list());
         self.frames.push(if is_parameters {
             Frame::Parameters
         } else {
@@ -307,9 +308,9 @@ impl<'a> Ruby<'a, '_> {
         });
         self.cursor.skip(1);
         self.previous = if byte == b'{' {
-            Previous::Block
+            PreviousToken::Block
         } else {
-            Previous::Start
+            PreviousToken::Start
         };
     }
 
@@ -317,7 +318,7 @@ impl<'a> Ruby<'a, '_> {
     fn close(&mut self) {
         self.frames.pop();
         self.cursor.skip(1);
-        self.previous = Previous::Value;
+        self.previous = PreviousToken::Value;
     }
 
     /// Ends the parameters of a lambda, whose body begins.
@@ -338,13 +339,13 @@ impl<'a> Ruby<'a, '_> {
     /// default value of one.
     fn is_parameter(&self) -> bool {
         self.is_parameter_list()
-            && self.previous == Previous::Start
+            && self.previous == PreviousToken::Start
             && !self.cursor.before().trim_end().ends_with(['=', ':'])
     }
 
     /// Returns whether a bar begins or ends the parameters of a block.
     fn is_block_bar(&self) -> bool {
-        self.previous == Previous::Block || self.frames.last() == Some(&Frame::BlockParameters)
+        self.previous == PreviousToken::Block || self.frames.last() == Some(&Frame::BlockParameters)
     }
 
     /// Takes a bar around the parameters of a block.
@@ -352,12 +353,12 @@ impl<'a> Ruby<'a, '_> {
     /// Between the bars, names are parameters.
     fn bar(&mut self) {
         self.cursor.advance(1, Class::Operator);
-        if self.previous == Previous::Block {
+        if self.previous == PreviousToken::Block {
             self.frames.push(Frame::BlockParameters);
         } else {
             self.frames.pop();
         }
-        self.previous = Previous::Start;
+        self.previous = PreviousToken::Start;
     }
 
     /// Takes an operator, a dot, or a character without meaning.
@@ -366,13 +367,13 @@ impl<'a> Ruby<'a, '_> {
     /// parentheses or without.
     fn sign(&mut self) {
         let rest = self.cursor.rest();
-        if self.previous == Previous::Definition
+        if self.previous == PreviousToken::Definition
             && let Some(sign) = OPERATOR_METHODS
                 .iter()
                 .find(|sign| rest.starts_with(**sign))
         {
             self.cursor.advance(sign.len(), Class::Operator);
-            self.previous = Previous::Parameters;
+            self.previous = PreviousToken::Parameters;
             return;
         }
         let (len, class, previous) = match self.cursor.byte(0) {
@@ -381,20 +382,20 @@ impl<'a> Ruby<'a, '_> {
                 (
                     if is_exclusive { 3 } else { 2 },
                     Class::Plain,
-                    Previous::Start,
+                    PreviousToken::Start,
                 )
             }
-            b'.' => (1, Class::Plain, Previous::Dot),
-            b'&' if self.cursor.byte(1) == b'.' => (2, Class::Operator, Previous::Dot),
-            b'-' if self.cursor.byte(1) == b'>' => (2, Class::Operator, Previous::Parameters),
-            byte if b"+-*/%=<>!&|^~?".contains(&byte) => (1, Class::Operator, Previous::Start),
-            _ => (1, Class::Plain, Previous::Start),
+            b'.' => (1, Class::Plain, PreviousToken::Dot),
+            b'&' if self.cursor.byte(1) == b'.' => (2, Class::Operator, PreviousToken::Dot),
+            b'-' if self.cursor.byte(1) == b'>' => (2, Class::Operator, PreviousToken::Parameters),
+            byte if b"+-*/%=<>!&|^~?".contains(&byte) => (1, Class::Operator, PreviousToken::Start),
+            _ => (1, Class::Plain, PreviousToken::Start),
         };
         self.cursor.advance(len, class);
         self.previous = previous;
-        if previous == Previous::Parameters && self.cursor.byte_after_blanks(0) != b'(' {
+        if previous == PreviousToken::Parameters && self.cursor.byte_after_blanks(0) != b'(' {
             self.frames.push(Frame::LambdaParameters);
-            self.previous = Previous::Start;
+            self.previous = PreviousToken::Start;
         }
     }
 
@@ -409,22 +410,22 @@ impl<'a> Ruby<'a, '_> {
             return self.key(len);
         }
         match word {
-            _ if self.previous == Previous::Dot => self.member(word),
+            _ if self.previous == PreviousToken::Dot => self.member(word),
             "self" | "super" | "nil" | "true" | "false" => {
                 self.cursor.advance(len, Class::Constant);
-                let is_receiver = self.previous == Previous::Definition;
+                let is_receiver = self.previous == PreviousToken::Definition;
                 self.previous = if is_receiver {
-                    Previous::Definition
+                    PreviousToken::Definition
                 } else {
-                    Previous::Value
+                    PreviousToken::Value
                 };
                 // The dot of `def self.name`.
                 if is_receiver && self.cursor.byte(0) == b'.' {
                     self.cursor.skip(1);
                 }
             }
-            _ if self.previous == Previous::Definition => self.defined(word),
-            _ if KEYWORDS.binary_search(&word).is_ok() => self.keyword(word),
+            _ if self.previous == PreviousToken::Definition => self.defined(word),
+            _ if KEYWORDS.contains(word) => self.keyword(word),
             _ => self.name(word),
         }
     }
@@ -447,7 +448,7 @@ impl<'a> Ruby<'a, '_> {
     fn is_key(&self, len: usize) -> bool {
         self.cursor.byte(len) == b':'
             && self.cursor.byte(len + 1) != b':'
-            && self.previous != Previous::Dot
+            && self.previous != PreviousToken::Dot
     }
 
     /// Takes a key of `len` bytes and its colon. In parameters, it is the name of a
@@ -460,7 +461,7 @@ impl<'a> Ruby<'a, '_> {
         };
         self.cursor.advance(len, class);
         self.cursor.skip(1);
-        self.previous = Previous::Start;
+        self.previous = PreviousToken::Start;
     }
 
     /// Takes a keyword, and prepares for what follows it.
@@ -473,18 +474,18 @@ impl<'a> Ruby<'a, '_> {
             self.aliases();
         }
         self.previous = match word {
-            "def" => Previous::Definition,
+            "def" => PreviousToken::Definition,
             "do" => {
                 self.end_lambda_parameters();
                 self.is_loop = false;
-                Previous::Block
+                PreviousToken::Block
             }
-            "end" | "redo" | "retry" => Previous::Value,
+            "end" | "redo" | "retry" => PreviousToken::Value,
             "while" | "until" | "for" => {
                 self.is_loop = true;
-                Previous::Start
+                PreviousToken::Start
             }
-            _ => Previous::Start,
+            _ => PreviousToken::Start,
         };
     }
 
@@ -513,11 +514,11 @@ impl<'a> Ruby<'a, '_> {
         let is_setter = self.cursor.byte(word.len()) == b'=';
         self.cursor
             .advance(word.len() + usize::from(is_setter), Class::Function);
-        self.previous = Previous::Parameters;
+        self.previous = PreviousToken::Parameters;
         let next = self.cursor.byte_after_blanks(0);
         if next.is_ascii_alphabetic() || matches!(next, b'_' | b'*' | b'&') {
             self.frames.push(Frame::LineParameters);
-            self.previous = Previous::Start;
+            self.previous = PreviousToken::Start;
         }
     }
 
@@ -554,12 +555,12 @@ impl<'a> Ruby<'a, '_> {
     }
 
     /// Returns what a name is for the token after it.
-    fn after_name(&self, word: &str) -> Previous {
+    fn after_name(&self, word: &str) -> PreviousToken {
         let is_call = !word.starts_with(|c: char| c.is_ascii_uppercase()) && self.is_command(word);
         if is_call {
-            Previous::Start
+            PreviousToken::Start
         } else {
-            Previous::Value
+            PreviousToken::Value
         }
     }
 
@@ -603,7 +604,7 @@ impl<'a> Ruby<'a, '_> {
         let word = &text[..text.find(|c| !is_part(c)).unwrap_or(text.len())];
         match word {
             "do" => !self.is_loop,
-            _ => AFTER_VALUE.binary_search(&word).is_err() || text[word.len()..].starts_with(':'),
+            _ => !AFTER_VALUE.contains(word) || text[word.len()..].starts_with(':'),
         }
     }
 
@@ -665,7 +666,7 @@ impl<'a> Ruby<'a, '_> {
         self.content(end - closing, literal.class, literal.is_rich);
         let left = end.saturating_sub(self.cursor.position());
         self.cursor.advance(left, literal.class);
-        self.previous = Previous::Value;
+        self.previous = PreviousToken::Value;
     }
 
     /// Returns the length of a literal whose opening has `open` bytes, if it is closed in
@@ -722,7 +723,7 @@ impl<'a> Ruby<'a, '_> {
         self.depth += 1;
         self.cursor.advance(2, Class::Punctuation);
         let frames = std::mem::take(&mut self.frames);
-        self.previous = Previous::Start;
+        self.previous = PreviousToken::Start;
         while self.cursor.position() < end {
             if self.cursor.byte(0) == b'}' && self.frames.is_empty() {
                 self.cursor.advance(1, Class::Punctuation);
@@ -745,7 +746,7 @@ impl<'a> Ruby<'a, '_> {
         }
         self.cursor.advance(len, Class::Punctuation);
         self.here_documents.push(document);
-        self.previous = Previous::Value;
+        self.previous = PreviousToken::Value;
         true
     }
 

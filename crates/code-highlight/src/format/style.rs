@@ -258,15 +258,14 @@ impl Tokenizer<'_, '_> {
     }
 
     /// Tokenizes `#{…}` of SCSS and `@{…}` of Less. Returns false at other text, which
-    /// includes an interpolation that is not closed on its line, or is nested too
+    /// includes an interpolation that is not closed nearby on its line, or is nested too
     /// deeply.
     fn interpolation(&mut self) -> bool {
         let is_open = matches!(self.cursor.byte(0), b'#' | b'@') && self.cursor.byte(1) == b'{';
         if !is_open || self.depth >= MAX_DEPTH {
             return false;
         }
-        let line = self.cursor.line();
-        let Some(end) = line.find('}') else {
+        let Some(end) = self.cursor.nearby_line().find('}') else {
             return false;
         };
         self.cursor.advance(2, Class::Punctuation);

@@ -72,11 +72,11 @@ impl Tokenizer<'_, '_> {
 
     /// Tokenizes the heading of a table: `[package]`, `[[bin]]`.
     ///
-    /// Accepts blanks inside the brackets, and a heading whose bracket is missing.
+    /// Accepts spaces and tabs inside the brackets, and a heading whose bracket is missing.
     fn heading(&mut self) {
         let n_brackets = if self.cursor.byte(1) == b'[' { 2 } else { 1 };
         self.cursor.skip(n_brackets);
-        let line = self.cursor.line();
+        let line = self.cursor.nearby_line();
         let end = line.find(']').unwrap_or(line.len());
         let blanks = line.len() - line.trim_start().len();
         self.cursor.skip(blanks);

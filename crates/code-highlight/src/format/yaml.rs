@@ -18,12 +18,13 @@ use crate::class::Class;
 use crate::cursor::{Cursor, escape_len};
 use crate::spans::Spans;
 use crate::window::window;
+use crate::word_list::WordList;
 
 /// Words of templates that are keywords.
-const TEMPLATE_KEYWORDS: &[&str] = &[
+const TEMPLATE_KEYWORDS: WordList = WordList::sorted(&[
     "block", "break", "continue", "define", "else", "end", "if", "include", "range", "template",
     "with",
-];
+]);
 
 /// Highlights one or more documents.
 pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
@@ -73,9 +74,8 @@ impl Yaml<'_, '_> {
         }
         self.parent = self.column() - 1;
         let is_key = self.indicators();
-        let is_text = text_parent.is_some_and(|parent| self.column() > parent)
-            && self.parent < self.column()
-            && self.is_first_in_line();
+        let is_text =
+            text_parent.is_some_and(|parent| self.column() > parent) && self.is_first_in_line();
         self.templates();
         let key = self.key_len();
         if is_key {
@@ -471,7 +471,7 @@ impl Yaml<'_, '_> {
                 _ if text.is_empty() => (1, Class::Plain),
                 b'.' | b'$' => (text.len(), Class::Variable),
                 b'0'..=b'9' => (text.len(), Class::Number),
-                _ if TEMPLATE_KEYWORDS.binary_search(&text).is_ok() => (text.len(), Class::Keyword),
+                _ if TEMPLATE_KEYWORDS.contains(text) => (text.len(), Class::Keyword),
                 _ if matches!(text, "true" | "false" | "nil") => (text.len(), Class::Constant),
                 _ if is_name => (text.len(), Class::Variable),
                 _ => (text.len(), Class::Plain),

@@ -235,13 +235,14 @@ impl<'a> Lexer<'_, 'a, '_> {
         true
     }
 
-    /// Returns whether the string at the position is a key (`"name": 1`). The
-    /// end of the string is searched on its line, before it is tokenized.
+    /// Returns whether the string at the position is a key (`"name": 1`). Searches its
+    /// end before it is tokenized, so that both parts of a key have one class. A string
+    /// of more than 2 kB is a value.
     fn is_key(&self, quote: &Quote) -> bool {
         if self.lexicon.key_marks.is_empty() || quote.multiline {
             return false;
         }
-        let line = self.cursor.line();
+        let line = self.cursor.nearby_line();
         let mut is_escaped = false;
         for (i, c) in line.char_indices().skip(quote.open.chars().count()) {
             if is_escaped {
@@ -327,14 +328,16 @@ impl<'a> Lexer<'_, 'a, '_> {
     /// `0xffu8`, `1_000`.
     fn number(&mut self) {
         let rest = self.cursor.rest();
-        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-        let mut len = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-        // The numbers in `1..10` and `5.method()` end at the dot.
-        if let Some(dot) = rest[..len].find('.') {
-            let goes_on = rest[dot + 1..].starts_with(|c: char| c.is_ascii_digit());
-            if !goes_on {
-                len = dot;
-            }
+        let is_digit = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let mut len = rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
+        // The numbers in `1..10` and `5.method()` end at the dot. Only after a digit is
+        // the rest searched: in `1..1..1..`, each search would reach the end of the line.
+        if let Some(fraction) = rest[len..].strip_prefix('.')
+            && fraction.starts_with(|c: char| c.is_ascii_digit())
+        {
+            len = rest
+                .find(|c| !is_digit(c) && c != '.')
+                .unwrap_or(rest.len());
         }
         let mantissa = &rest[..len];
         let is_hex = mantissa.starts_with("0x");
