@@ -1,11 +1,10 @@
 //! Go.
 //!
-//! Casing tells nothing in Go, so types are found by their places: after the name
-//! of a parameter or field, after `[]` and `*`, before the brace of a literal. A
-//! flag says that a type comes next. `gofmt` is assumed where the language leaves a
-//! choice: a brace directly after a name begins a literal, one after a space a
+//! Casing carries no meaning for types in Go, so types are found by their positions:
+//! after the name of a parameter or field, after `[]` and `*`, before the brace of a
+//! literal. A flag says that a type comes next. `gofmt` is assumed where the language
+//! leaves a choice: a brace directly after a name begins a literal, one after a space a
 //! block.
-//!
 //!
 //! ```text
 //! func (r *Repo) Find(ctx context.Context, id string) (*Item, error) {
@@ -167,7 +166,7 @@ enum PreviousToken {
 impl Tokenizer<'_, '_> {
     /// Tokenizes what begins at the position.
     ///
-    /// Literals are operands; blanks and comments leave the state as it is, so that a
+    /// Literals are operands; spaces and comments leave the state as it is, so that a
     /// type may follow a comment.
     fn token(&mut self) {
         let (byte, next) = (self.cursor.byte(0), self.cursor.byte(1));
@@ -182,13 +181,13 @@ impl Tokenizer<'_, '_> {
                 }
             }
             b'/' if next == b'/' => self.cursor.advance_line(Class::Comment),
-            b'/' if next == b'*' => self.cursor.advance_behind(2, "*/", Class::Comment),
+            b'/' if next == b'*' => self.cursor.advance_through(2, "*/", Class::Comment),
             b'"' => {
                 self.cursor.string(1, "\"", false);
                 self.previous = PreviousToken::Other;
             }
             b'`' => {
-                let len = self.cursor.len_behind(1, "`");
+                let len = self.cursor.len_through(1, "`");
                 self.operand(len, Class::String);
             }
             b'\'' => {
@@ -200,13 +199,14 @@ impl Tokenizer<'_, '_> {
                 self.operand(len, Class::Number);
             }
             _ => match self.cursor.word_len(b"") {
-                0 => self.sign(byte, next),
+                0 => self.punctuator(byte, next),
                 len => self.word(len),
             },
         }
     }
 
-    /// Tokenizes an operand of `len` bytes.
+    /// Assigns `class` to an operand of `len` bytes, and remembers it as the previous
+    /// token.
     ///
     /// No type, key or parameter follows it directly.
     fn operand(&mut self, len: usize, class: Class) {
@@ -217,7 +217,7 @@ impl Tokenizer<'_, '_> {
     /// Tokenizes a name or keyword of `len` bytes.
     ///
     /// It also decides whether a type comes next: after the name of a parameter, field
-    /// or variable, if the following sign can begin one.
+    /// or variable, if the next character can begin one.
     fn word(&mut self, len: usize) {
         let word = self.cursor.text(len);
         if self.previous != PreviousToken::Dot && KEYWORDS.contains(word) {
@@ -289,7 +289,7 @@ impl Tokenizer<'_, '_> {
     /// Returns the class of `word`, which is at the position.
     ///
     /// The checks go from the most certain place to the least: a type that is expected,
-    /// an element of a bracket, a call, and at last what the next sign shows.
+    /// an element of a bracket, a call, and at last the next character.
     fn class_of_word(&self, word: &str) -> Class {
         let next = self.cursor.byte(word.len());
         let is_member = self.previous == PreviousToken::Dot;
@@ -364,7 +364,7 @@ impl Tokenizer<'_, '_> {
     }
 
     /// Returns the class of `word` at the start of a parameter or result: its
-    /// name, or its type if it has no name.
+    /// name, or its type if it is unnamed.
     fn class_of_parameter(&self, word: &str) -> Class {
         let is_type = TYPES.contains(word);
         match self.cursor.byte_after_blanks(word.len()) {
@@ -376,10 +376,10 @@ impl Tokenizer<'_, '_> {
         }
     }
 
-    /// Tokenizes a sign: an operator or a bracket.
+    /// Tokenizes a punctuator: an operator, bracket or separator.
     ///
     /// A comma and a bracket begin an element of a list, an operator ends a type.
-    fn sign(&mut self, byte: u8, next: u8) {
+    fn punctuator(&mut self, byte: u8, next: u8) {
         match byte {
             b'(' | b'[' | b'{' => self.open(byte, next),
             b')' | b']' | b'}' => self.close(byte),
@@ -427,7 +427,7 @@ impl Tokenizer<'_, '_> {
         }
     }
 
-    /// Tokenizes an operator of `len` bytes.
+    /// Assigns the class of operators to `len` bytes, after which an operand is expected.
     fn operator(&mut self, len: usize) {
         self.cursor.advance(len, Class::Operator);
         self.expects_type = false;
@@ -435,7 +435,7 @@ impl Tokenizer<'_, '_> {
         self.previous = PreviousToken::Other;
     }
 
-    /// Tokenizes a sign of `len` bytes without a class.
+    /// Moves past a separator of `len` bytes, which has no class.
     fn plain(&mut self, len: usize, previous: PreviousToken) {
         self.cursor.skip(len);
         self.expects_type = false;
@@ -494,7 +494,7 @@ impl Tokenizer<'_, '_> {
     /// Tokenizes a closing bracket.
     ///
     /// After parameters come the results, after a receiver comes the name of the
-    /// method: the text after the parenthesis tells them apart.
+    /// method: the text after the parenthesis distinguishes them.
     fn close(&mut self, byte: u8) {
         let closed = self.open.pop();
         self.plain(1, PreviousToken::Other);

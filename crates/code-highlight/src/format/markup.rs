@@ -88,14 +88,14 @@ impl<'a, 's> Markup<'a, 's> {
     }
 
     /// Highlights what begins with `<`: a comment, CDATA section, declaration
-    /// or tag. A `<` that begins none of them is text.
+    /// or tag. Any other `<` is text.
     ///
-    /// A name has to follow directly: `a < b` in the text of a page is no tag.
+    /// A name has to follow directly: the `<` of `a < b` is text.
     fn angle(&mut self) {
         let rest = self.cursor.rest();
         let after = rest[1..].trim_start_matches('/');
         if rest.starts_with("<!--") {
-            self.cursor.advance_behind(0, "-->", Class::Comment);
+            self.cursor.advance_through(0, "-->", Class::Comment);
         } else if rest.starts_with("<![CDATA[") {
             self.cursor.advance("<![CDATA[".len(), Class::Macro);
             let end = self
@@ -104,9 +104,9 @@ impl<'a, 's> Markup<'a, 's> {
                 .find("]]>")
                 .unwrap_or(self.cursor.rest().len());
             self.cursor.advance(end, Class::String);
-            self.cursor.advance_behind(0, "]]>", Class::Macro);
+            self.cursor.advance_through(0, "]]>", Class::Macro);
         } else if rest.starts_with("<!") || rest.starts_with("<?") {
-            self.cursor.advance_behind(0, ">", Class::Macro);
+            self.cursor.advance_through(0, ">", Class::Macro);
         } else if after.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '>') {
             self.tag();
         } else {
@@ -159,7 +159,7 @@ impl<'a, 's> Markup<'a, 's> {
     /// Highlights an attribute and its value. Returns the value of `lang` and
     /// `type`, which name the language of the content.
     ///
-    /// A value without quotes extends to a blank or `>`, one with quotes to its closing
+    /// A value without quotes extends to a space or `>`, one with quotes to its closing
     /// quote, even over lines. An attribute without `=` has no value.
     fn attribute(&mut self) -> Option<&'a str> {
         let name = self.word(|c| !c.is_whitespace() && !"=>/<".contains(c));
@@ -188,7 +188,7 @@ impl<'a, 's> Markup<'a, 's> {
 
     /// Highlights the value of an attribute. In directives of Vue, it is code.
     ///
-    /// A directive of Vue begins with `v-` or a sign that is short for one.
+    /// A directive of Vue begins with `v-` or its shorthand `:`, `@` or `#`.
     fn value(&mut self, name: &str, value: &'a str) {
         let is_code = self.dialect == Dialect::Vue
             && (name.starts_with([':', '@', '#']) || name.starts_with("v-"));
@@ -204,8 +204,9 @@ impl<'a, 's> Markup<'a, 's> {
     /// `language` is the value of `lang` or `type`. A type without a known
     /// language, such as `module`, is JavaScript.
     ///
-    /// The content has no tags: `a < b` in a script is a comparison. Without an end
-    /// tag, it extends to the end of the code. Elements other than the two have none.
+    /// A `<` in the content is part of it: `a < b` in a script is a comparison. Without
+    /// an end tag, it extends to the end of the code. Elements other than the two have
+    /// none.
     fn raw_text(&mut self, name: &str, language: Option<&str>) {
         let is_script = name.eq_ignore_ascii_case("script");
         if !is_script && !name.eq_ignore_ascii_case("style") {
@@ -277,7 +278,7 @@ impl<'a, 's> Markup<'a, 's> {
 /// Returns the offset of the end tag of an element, in any case. The name alone
 /// decides, as in HTML: `</script` in a string ends the script.
 ///
-/// Returns `None` if the element has none.
+/// Returns `None` for an element that is not closed.
 fn find_end_tag(text: &str, name: &str) -> Option<usize> {
     let is_end = |at: &usize| {
         text.get(at + 2..at + 2 + name.len())

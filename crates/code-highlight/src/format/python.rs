@@ -6,7 +6,6 @@
 //! cannot be in brackets empty the stack, so that a fragment with an unclosed bracket
 //! does not spoil the lines after it.
 //!
-//!
 //! ```text
 //! @app.route("/items")
 //! def find(self, sku: str = "a", *, limit=10) -> list[Item]:
@@ -108,7 +107,7 @@ enum Kind {
 /// What the token before the position was.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PreviousToken {
-    /// There is none in the statement.
+    /// Nothing in the statement yet.
     Start,
     /// An opening bracket, a comma, or a star, after which a parameter follows.
     Separator,
@@ -123,7 +122,7 @@ enum PreviousToken {
 }
 
 impl Frame {
-    /// Returns a frame whose content is no annotation.
+    /// Returns a frame outside annotations.
     const fn new(kind: Kind) -> Self {
         Self {
             kind,
@@ -133,7 +132,7 @@ impl Frame {
 }
 
 impl Python<'_, '_> {
-    /// Takes a token of a statement, or of an expression in an f-string.
+    /// Tokenizes a token of a statement, or of an expression in an f-string.
     fn token(&mut self) {
         match self.cursor.byte(0) {
             b' ' | b'\t' => self.cursor.skip(1),
@@ -150,7 +149,7 @@ impl Python<'_, '_> {
             b';' => self.end_statement(1),
             b'@' if self.previous == PreviousToken::Start => self.decorator(),
             byte if byte.is_ascii_alphabetic() || byte == b'_' || byte >= 0x80 => self.word(),
-            _ => self.sign(),
+            _ => self.punctuator(),
         }
     }
 
@@ -186,7 +185,7 @@ impl Python<'_, '_> {
         self.is_definition = false;
     }
 
-    /// Takes the prompt at the start of a line of a session. Skips a line without
+    /// Tokenizes the prompt at the start of a line of a session. Skips a line without
     /// one.
     ///
     /// A blank line and the output of a call have no prompt. `...` continues a
@@ -218,7 +217,7 @@ impl Python<'_, '_> {
         }
     }
 
-    /// Takes an opening bracket.
+    /// Tokenizes an opening bracket.
     ///
     /// Parentheses after a name are those of a call, or of a function that is defined.
     /// An annotation continues in brackets and parentheses, as in `dict[str, int]`.
@@ -242,7 +241,7 @@ impl Python<'_, '_> {
         self.after(PreviousToken::Separator);
     }
 
-    /// Takes a closing bracket.
+    /// Tokenizes a closing bracket.
     ///
     /// The parameters of a lambda that is not complete end with the bracket around it.
     fn close(&mut self) {
@@ -254,7 +253,7 @@ impl Python<'_, '_> {
         self.after(PreviousToken::Value);
     }
 
-    /// Takes a comma, which ends the annotation of a parameter.
+    /// Tokenizes a comma, which ends the annotation of a parameter.
     ///
     /// In a bracket such as `dict[str, int]`, an annotation goes on after it.
     fn comma(&mut self) {
@@ -266,7 +265,7 @@ impl Python<'_, '_> {
         self.after(PreviousToken::Separator);
     }
 
-    /// Takes a colon: the end of a header, or the start of an annotation.
+    /// Tokenizes a colon: the end of a header, or the start of an annotation.
     ///
     /// An annotation follows a parameter, or a target at the start of a statement
     /// (`self.x: int`). In brackets, a colon separates a key or the limits of a slice.
@@ -283,13 +282,13 @@ impl Python<'_, '_> {
         self.after(PreviousToken::Other);
     }
 
-    /// Remembers a token, which is not a part of the target of an annotation.
+    /// Sets the previous token. The target of an annotation ends with it.
     fn after(&mut self, previous: PreviousToken) {
         self.previous = previous;
         self.is_target = false;
     }
 
-    /// Takes a dot, a number that begins with one, or an ellipsis.
+    /// Tokenizes a dot, a number that begins with one, or an ellipsis.
     ///
     /// After a dot, every word is a member, also one that is a keyword elsewhere. In
     /// imports, dots stand for packages around the module.
@@ -310,14 +309,14 @@ impl Python<'_, '_> {
         }
     }
 
-    /// Takes a number.
+    /// Tokenizes a number.
     fn number(&mut self) {
         let len = self.cursor.number_len();
         self.cursor.advance(len, Class::Number);
         self.after(PreviousToken::Other);
     }
 
-    /// Takes the whole name of a decorator, with the modules in front of it.
+    /// Tokenizes the whole name of a decorator, with the modules in front of it.
     ///
     /// Its arguments are those of a call.
     fn decorator(&mut self) {
@@ -326,9 +325,9 @@ impl Python<'_, '_> {
         self.after(PreviousToken::Value);
     }
 
-    /// Takes an operator, or a character without meaning. After a star, a parameter may
+    /// Tokenizes an operator, or a character without meaning. After a star, a parameter may
     /// follow (`*args`). `->` begins the annotation of a result.
-    fn sign(&mut self) {
+    fn punctuator(&mut self) {
         let rest = self.cursor.rest();
         let is_operator = |b: &u8| b"+-*/%=<>!&|^~".contains(b);
         let len = rest
@@ -357,7 +356,7 @@ impl Python<'_, '_> {
         );
     }
 
-    /// Takes an operator of `len` bytes.
+    /// Tokenizes an operator of `len` bytes.
     fn operator(&mut self, len: usize, previous: PreviousToken) {
         // A star after a value multiplies.
         let previous = if self.previous == PreviousToken::Value {
@@ -369,7 +368,7 @@ impl Python<'_, '_> {
         self.after(previous);
     }
 
-    /// Takes a keyword, a name, or a string with a prefix.
+    /// Tokenizes a keyword, a name, or a string with a prefix.
     ///
     /// Up to two letters before a quote are the prefix of a string: `f"…"`, `Rb'…'`.
     fn word(&mut self) {
@@ -391,7 +390,7 @@ impl Python<'_, '_> {
         }
     }
 
-    /// Takes a keyword, and prepares for what follows it.
+    /// Tokenizes a keyword, and prepares for what follows it.
     ///
     /// After `def` and `class` comes a name, after `lambda` come parameters, and after
     /// `import` names that are neither called nor annotated.
@@ -452,7 +451,7 @@ impl Python<'_, '_> {
         }
     }
 
-    /// Takes a name after a dot.
+    /// Tokenizes a name after a dot.
     ///
     /// A member that is called is a function, even one with a capital.
     fn member(&mut self, word: &str) {
@@ -466,7 +465,7 @@ impl Python<'_, '_> {
         self.previous = PreviousToken::Value;
     }
 
-    /// Takes a name that is not a member.
+    /// Tokenizes a name that is not a member.
     ///
     /// Only the first name of a statement can be the target of an annotation.
     fn name(&mut self, word: &str) {
@@ -487,7 +486,7 @@ impl Python<'_, '_> {
         let casing = Class::from_casing(word);
         let is_separated = self.previous == PreviousToken::Separator;
         let kind = self.frame().kind;
-        // Two names in succession are no annotation but text.
+        // Two names in succession are text, not an annotation.
         if self.previous == PreviousToken::Value {
             self.frame().is_type = false;
         }
@@ -520,7 +519,7 @@ impl Python<'_, '_> {
         after.starts_with('=') && !after.starts_with("==")
     }
 
-    /// Takes a string, whose prefix has `prefix` bytes.
+    /// Tokenizes a string, whose prefix has `prefix` bytes.
     ///
     /// The prefix has the class of the string.
     fn string(&mut self, prefix: usize) {
@@ -557,7 +556,7 @@ impl Python<'_, '_> {
         found.ok()
     }
 
-    /// Takes the content of a string up to the offset `end`.
+    /// Tokenizes the content of a string up to the offset `end`.
     ///
     /// In a raw string, a backslash has no meaning, but the quote after it does not
     /// close the string. `{{` and `}}` are escapes in f-strings.
@@ -593,7 +592,7 @@ impl Python<'_, '_> {
         }
     }
 
-    /// Takes an expression in an f-string, whose content ends at the offset `end`.
+    /// Tokenizes an expression in an f-string, whose content ends at the offset `end`.
     ///
     /// Tokens inside are those of code. A string in an expression may end after `end`,
     /// if the f-string is not closed; the expression ends with it.
@@ -626,7 +625,7 @@ impl Python<'_, '_> {
         self.depth -= 1;
     }
 
-    /// Takes the format after the colon of an expression, up to its closing brace.
+    /// Tokenizes the format after the colon of an expression, up to its closing brace.
     ///
     /// The format may have expressions of its own: `{total:>{width}}`.
     fn format(&mut self, end: usize) {

@@ -1,10 +1,9 @@
 //! Rust.
 //!
 //! The tokenizer reads the code once. What a name is follows from its casing, from
-//! the signs next to it, and from the brackets around it, which are kept on a
+//! the characters next to it, and from the brackets around it, which are kept on a
 //! stack: `name: u8` is a parameter in the parentheses of a function, a field in
 //! braces, and a variable after `let`.
-//!
 //!
 //! ```text
 //! impl<'a> Parser<'a> {
@@ -84,7 +83,7 @@ enum Bracket {
 /// What the previous token was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PreviousToken {
-    /// A keyword or sign after which an expression begins, or nothing.
+    /// A keyword or operator after which an expression begins, or nothing.
     Opening,
     /// `fn`, which a name follows.
     Fn,
@@ -132,14 +131,15 @@ impl Tokenizer<'_, '_> {
                 self.operand(len, Class::Variable);
             }
             _ => match self.cursor.word_len(b"") {
-                0 => self.sign(byte, next),
+                0 => self.punctuator(byte, next),
                 len if self.literal(len) => {}
                 len => self.word(len),
             },
         }
     }
 
-    /// Tokenizes an operand of `len` bytes.
+    /// Assigns `class` to an operand of `len` bytes, and remembers it as the previous
+    /// token.
     ///
     /// After a type, `<` begins its arguments; after a value, it compares.
     fn operand(&mut self, len: usize, class: Class) {
@@ -181,7 +181,7 @@ impl Tokenizer<'_, '_> {
                     return self.raw_name(len, n_hashes);
                 }
                 let close = format!("\"{}", &after[..n_hashes]);
-                let len = self.cursor.len_behind(len + n_hashes + 1, &close);
+                let len = self.cursor.len_through(len + n_hashes + 1, &close);
                 self.operand(len, Class::String);
             }
             _ => return false,
@@ -190,7 +190,7 @@ impl Tokenizer<'_, '_> {
     }
 
     /// Tokenizes a name that is a keyword without its prefix: `r#type`. The prefix has
-    /// `len` bytes and `n_hashes` signs after it. Returns false if there is none.
+    /// `len` bytes and `n_hashes` `#` after it. Returns false at other text.
     fn raw_name(&mut self, len: usize, n_hashes: usize) -> bool {
         let name = self.cursor.word_len_at(len + n_hashes, b"");
         let is_name = len == 1 && n_hashes == 1 && name > 0;
@@ -241,7 +241,7 @@ impl Tokenizer<'_, '_> {
             Class::Type => PreviousToken::Type,
             _ => PreviousToken::Operand,
         };
-        // The sign of a macro belongs to its name.
+        // The `!` of a macro belongs to its name.
         let has_sign = next == b'!' && (class == Class::Macro || word == "macro_rules");
         self.cursor.advance(len + usize::from(has_sign), class);
     }
@@ -305,7 +305,8 @@ impl Tokenizer<'_, '_> {
         self.class_by_place(word.len(), is_path)
     }
 
-    /// Returns the class of a name of `len` bytes that its spelling does not tell.
+    /// Returns the class of a name of `len` bytes by its position, if its spelling does
+    /// not decide.
     ///
     /// Patterns of `let` and `match` stay plain: a name that is bound there looks like
     /// one that is not.
@@ -323,8 +324,8 @@ impl Tokenizer<'_, '_> {
         }
     }
 
-    /// Tokenizes a sign: an operator or a bracket.
-    fn sign(&mut self, byte: u8, next: u8) {
+    /// Tokenizes a punctuator: an operator, bracket or separator.
+    fn punctuator(&mut self, byte: u8, next: u8) {
         match (byte, next) {
             (b'-' | b'=', b'>') => self.operator(2),
             (b':', b':') => {
@@ -373,8 +374,8 @@ impl Tokenizer<'_, '_> {
     }
 
     /// Tokenizes an angle bracket of type parameters or arguments. Returns false if the
-    /// sign compares or shifts. Only the innermost bracket is closed: the `>` of
-    /// `(a > b)` belongs to none.
+    /// bracket is an operator. Only the innermost one is closed: the `>` of
+    /// `(a > b)` is an operator.
     fn angle(&mut self, byte: u8) -> bool {
         match (byte, self.open.last()) {
             (b'<', _) if self.previous == PreviousToken::FnName => {
@@ -419,13 +420,13 @@ impl Tokenizer<'_, '_> {
         true
     }
 
-    /// Tokenizes an operator of `len` bytes.
+    /// Assigns the class of operators to `len` bytes, after which an operand is expected.
     fn operator(&mut self, len: usize) {
         self.cursor.advance(len, Class::Operator);
         self.previous = PreviousToken::Opening;
     }
 
-    /// Tokenizes a sign of one character without a class.
+    /// Moves past a separator or bracket, which has no class.
     fn plain(&mut self, previous: PreviousToken) {
         self.cursor.skip(1);
         self.previous = previous;
@@ -459,7 +460,7 @@ impl Tokenizer<'_, '_> {
     /// Returns whether the `<` at the position begins type arguments: after a type
     /// or `::`, without a space.
     ///
-    /// A comparison has a space before its sign in formatted code.
+    /// A comparison has a space before its operator in formatted code.
     fn begins_arguments(&self) -> bool {
         matches!(self.previous, PreviousToken::Type | PreviousToken::Path)
             && !self.cursor.before().ends_with(' ')
