@@ -57,6 +57,8 @@ struct Markup<'a, 's> {
     cursor: Cursor<'a, 's>,
     /// What braces and attributes may contain.
     dialect: Dialect,
+    /// Offsets up to which earlier searches found no single and no double closing brace.
+    searched_until: [usize; 2],
 }
 
 impl<'a, 's> Markup<'a, 's> {
@@ -65,6 +67,7 @@ impl<'a, 's> Markup<'a, 's> {
         Self {
             cursor: Cursor::new(code, spans),
             dialect,
+            searched_until: [0; 2],
         }
     }
 
@@ -256,7 +259,7 @@ impl<'a, 's> Markup<'a, 's> {
             (true, _) => (2, "}}"),
             _ => return self.cursor.advance(1, Class::Plain),
         };
-        let Some(end) = closing_brace(rest, open, close) else {
+        let Some(end) = self.closing_brace(open, close) else {
             return self.cursor.advance(1, Class::Plain);
         };
         let stop = self.cursor.position() + end;
@@ -273,6 +276,39 @@ impl<'a, 's> Markup<'a, 's> {
         }
         self.cursor.advance(close.len(), Class::Punctuation);
     }
+
+    /// Returns the offset of `close`, which closes the braces at the position. `open` is
+    /// the number of opening braces. Single ones may contain objects, so braces inside
+    /// are counted; those in strings are rare enough.
+    ///
+    /// Returns `None` if the braces are not closed nearby. Text in which an earlier
+    /// search found nothing is not searched again: a text of opening braces would be
+    /// read 2 kB far at each of them.
+    fn closing_brace(&mut self, open: usize, close: &str) -> Option<usize> {
+        let position = self.cursor.position();
+        let nearby = window(self.cursor.rest());
+        let searched_until = &mut self.searched_until[close.len() - 1];
+        let searched = searched_until.saturating_sub(position);
+        let start = nearby.ceil_char_boundary(searched).max(open);
+        let Some(end) = nearby.get(start..)?.find(close) else {
+            // The last brace may be the first of two.
+            *searched_until = position + nearby.len() - (close.len() - 1);
+            return None;
+        };
+        if close.len() == 2 {
+            return Some(start + end);
+        }
+        let mut depth = 0_usize;
+        for (i, byte) in nearby.bytes().enumerate().skip(open) {
+            match byte {
+                b'{' => depth += 1,
+                b'}' if depth == 0 => return Some(i),
+                b'}' => depth -= 1,
+                _ => {}
+            }
+        }
+        None
+    }
 }
 
 /// Returns the offset of the end tag of an element, in any case. The name alone
@@ -285,31 +321,4 @@ fn find_end_tag(text: &str, name: &str) -> Option<usize> {
             .is_some_and(|tag| tag.eq_ignore_ascii_case(name))
     };
     text.match_indices("</").map(|(at, _)| at).find(is_end)
-}
-
-/// Returns the offset of the brace that closes those at the start of `text`.
-/// `open` is the number of opening braces. Single ones may contain objects, so
-/// braces inside are counted; those in strings are rare enough.
-///
-/// Returns `None` if the braces are not closed nearby.
-fn closing_brace(text: &str, open: usize, close: &str) -> Option<usize> {
-    if close.len() == 2 {
-        return window(text).get(open..)?.find(close).map(|end| open + end);
-    }
-    let nearby = window(text);
-    // A search for one byte is much faster than the loop, which would read 2 kB at each
-    // brace of a text without closing ones.
-    if !nearby.contains('}') {
-        return None;
-    }
-    let mut depth = 0_usize;
-    for (i, byte) in nearby.bytes().enumerate().skip(open) {
-        match byte {
-            b'{' => depth += 1,
-            b'}' if depth == 0 => return Some(i),
-            b'}' => depth -= 1,
-            _ => {}
-        }
-    }
-    None
 }

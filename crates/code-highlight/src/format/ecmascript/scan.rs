@@ -2,8 +2,8 @@
 //!
 //! The main question is whether a value may begin at the position: then `/`
 //! begins a regular expression and `<` an element of JSX, otherwise both are
-//! operators. The previous token answers it, and for `)` and `}` what stands
-//! before their bracket.
+//! operators. The previous token answers it, and for `)` and `}` the token
+//! before their opening bracket.
 //!
 //! Templates and elements contain code that contains templates and elements.
 //! The stack of open brackets holds them as well, so that nesting needs no

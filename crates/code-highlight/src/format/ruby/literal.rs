@@ -55,8 +55,7 @@ impl Literal {
     }
 
     /// Returns the length of the literal at the start of `text`, whose opening has `start`
-    /// bytes, if it is closed.
-    /// Delimiters in its interpolations do not count.
+    /// bytes, if it is closed. Delimiters in its interpolations do not count.
     ///
     /// Returns `None` if `text` ends before the closing delimiter.
     fn len_in(self, text: &str, start: usize) -> Option<usize> {

@@ -47,7 +47,7 @@ impl Shell<'_, '_> {
         }
     }
 
-    /// Takes `len` bytes of text. The limits of a sequence, `{1..5}`, are numbers.
+    /// Tokenizes `len` bytes of text. The limits of a sequence, `{1..5}`, are numbers.
     fn text(&mut self, len: usize, class: Class) {
         let limits = self.cursor.rest()[..len]
             .strip_prefix('{')
