@@ -1,56 +1,35 @@
 //! Token classes and their CSS class names.
 //!
 //! There are few classes, because a theme has to give each a colour with enough
-//! contrast, and because readers tell few apart. The names are short: they are
-//! repeated for every token of a page.
+//! contrast, and because readers can distinguish only a few. The names are short,
+//! because a page repeats them for every token.
 
-/// The class of a token, which determines its colour in a theme. The order is
-/// that of [`CLASSES`].
+/// The class of a token, which determines its colour in a theme. [`CLASSES`] explains
+/// the classes, in the same order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Class {
     /// Text without a class. It gets no span.
     Plain,
-    /// Word of the language with a fixed meaning, or an at-rule of CSS.
     Keyword,
-    /// Text in quotes, a plain scalar of YAML, the body of a here-document.
     String,
-    /// Escape in a string, or a regular expression.
     Escape,
-    /// Comment, or the header of a file in a diff.
     Comment,
-    /// Name of a function or method that is defined or called; a command of the shell.
     Function,
-    /// Name of a type, class of a style sheet, heading of a table in TOML.
     Type,
-    /// Number with its suffix or unit, colour of a style sheet.
     Number,
-    /// Value with a name: `true`, `this`, `MAX_SIZE`, a keyword of CSS.
     Constant,
-    /// Name that is bound where it is: a parameter, a variable with a sigil, a label.
     Variable,
-    /// Member of an object, or a key.
     Property,
-    /// Sign that computes, compares or assigns.
     Operator,
-    /// Sign that changes how the text around it is read: `${`, a list marker, a code
-    /// fence.
     Punctuation,
-    /// Annotation, decorator, attribute of a tag, option of a command, pseudo-class.
     Attribute,
-    /// Name of an element with its brackets, selector of one in a style sheet.
     Tag,
-    /// Macro of Rust, preprocessor line, declaration of markup, directive of YAML.
     Macro,
-    /// Heading or emphasis of Markdown, header of a hunk in a diff.
     Heading,
-    /// Link or address in Markdown.
     Link,
-    /// Inserted line of a diff.
     Inserted,
-    /// Deleted line of a diff.
     Deleted,
-    /// Prompt of a console or interpreter.
     Prompt,
 }
 
@@ -61,25 +40,25 @@ pub(crate) enum Class {
 ///
 /// | Class  | Text |
 /// |--------|------|
-/// | `hl-k` | keyword |
-/// | `hl-s` | string |
+/// | `hl-k` | keyword, at-rule of CSS |
+/// | `hl-s` | string, plain scalar of YAML, body of a here-document |
 /// | `hl-e` | escape sequence, regular expression |
-/// | `hl-c` | comment |
+/// | `hl-c` | comment, file header of a diff |
 /// | `hl-f` | function or method, where it is defined or called; shell command |
-/// | `hl-t` | type |
-/// | `hl-n` | number, unit |
-/// | `hl-b` | built-in or constant: `true`, `null`, `this`, `MAX_SIZE` |
+/// | `hl-t` | type, class selector of CSS, table name of TOML |
+/// | `hl-n` | number with its suffix or unit, colour of CSS |
+/// | `hl-b` | constant or built-in value: `true`, `null`, `this`, `MAX_SIZE`; keyword of CSS |
 /// | `hl-v` | variable with a sigil (`$HOME`), parameter, label |
 /// | `hl-p` | property or key |
 /// | `hl-o` | operator |
-/// | `hl-u` | punctuation with a meaning: `${`, list markers, code fences |
-/// | `hl-a` | attribute, annotation, decorator, command-line option |
-/// | `hl-g` | tag name, CSS selector |
-/// | `hl-m` | macro, preprocessor line, directive |
-/// | `hl-h` | heading, emphasis, hunk header of a diff |
-/// | `hl-l` | link |
-/// | `hl-i` | inserted line |
-/// | `hl-d` | deleted line |
+/// | `hl-u` | punctuation that delimits another kind of text: `${`, list markers, code fences |
+/// | `hl-a` | attribute, annotation, decorator, command-line option, pseudo-class |
+/// | `hl-g` | tag name with its brackets, element selector of CSS |
+/// | `hl-m` | macro, preprocessor directive, markup declaration, directive of YAML |
+/// | `hl-h` | heading or emphasis of Markdown, hunk header of a diff |
+/// | `hl-l` | link or address in Markdown |
+/// | `hl-i` | inserted line of a diff |
+/// | `hl-d` | deleted line of a diff |
 /// | `hl-r` | prompt of a console, which should not be copied |
 pub const CLASSES: &[&str] = &[
     "hl-k", "hl-s", "hl-e", "hl-c", "hl-f", "hl-t", "hl-n", "hl-b", "hl-v", "hl-p", "hl-o", "hl-u",

@@ -1,7 +1,7 @@
 //! A position in a code that is tokenized, and the tokens up to it.
 //!
 //! Everything that several languages need is here: words, numbers, strings, comments
-//! and blanks. What a text means in a language is left to the tokenizers.
+//! and white space. What a text means in a language is left to the tokenizers.
 //!
 //! Lengths and offsets are in bytes. Most methods accept any length, so that a
 //! tokenizer may compute one beyond the end of the code or within a character:
@@ -65,13 +65,13 @@ impl<'a, 's> Cursor<'a, 's> {
 
     /// Returns the code before the position.
     ///
-    /// Tokenizers look at its end to learn whether a sign follows a blank, or which
+    /// Tokenizers look at its end to learn whether a space precedes an operator, or which
     /// word precedes a bracket. A search from its start would take quadratic time.
     pub(crate) fn before(&self) -> &'a str {
         self.code.get(..self.position).unwrap_or_default()
     }
 
-    /// Returns the byte that is `offset` bytes after the position, or 0 behind the
+    /// Returns the byte that is `offset` bytes after the position, or 0 beyond the
     /// end. Enough for tokens, whose first bytes are ASCII in every language; all
     /// bytes of other characters are above 127.
     pub(crate) fn byte(&self, offset: usize) -> u8 {
@@ -97,7 +97,7 @@ impl<'a, 's> Cursor<'a, 's> {
     pub(crate) fn word_len_at(&self, offset: usize, more: &[u8]) -> usize {
         let bytes = self.code.as_bytes();
         let text = bytes.get(self.position + offset..).unwrap_or_default();
-        // Bytes above 127 belong to letters far more often than to signs.
+        // Bytes above 127 belong to letters far more often than to punctuation.
         let is_part =
             |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b >= 0x80 || more.contains(b);
         text.iter().position(|b| !is_part(b)).unwrap_or(text.len())
@@ -116,7 +116,7 @@ impl<'a, 's> Cursor<'a, 's> {
     ///
     /// A search without a result reads the rest of the code. Callers therefore advance
     /// by the result, so that none of the text is searched twice.
-    pub(crate) fn len_behind(&self, offset: usize, close: &str) -> usize {
+    pub(crate) fn len_through(&self, offset: usize, close: &str) -> usize {
         let rest = self.rest();
         let searched = rest.get(offset..).unwrap_or_default();
         searched
@@ -152,17 +152,17 @@ impl<'a, 's> Cursor<'a, 's> {
         text.len()
     }
 
-    /// Returns the number of blanks (spaces and tabs) at the position.
+    /// Returns the number of spaces and tabs at the position.
     pub(crate) fn blanks_len(&self) -> usize {
         let rest = self.rest();
         rest.len() - rest.trim_start_matches([' ', '\t']).len()
     }
 
-    /// Returns the first byte after the blanks (spaces and tabs) that begin `offset`
-    /// bytes after the position, or 0 behind the end.
+    /// Returns the first byte after the spaces and tabs that begin `offset`
+    /// bytes after the position, or 0 beyond the end.
     ///
     /// With it, a tokenizer decides whether a name is a key, a call or a declaration,
-    /// with blanks before the sign (`name : T`) or without.
+    /// with spaces before the punctuator (`name : T`) or without.
     pub(crate) fn byte_after_blanks(&self, offset: usize) -> u8 {
         let rest = self.code.as_bytes().get(self.position + offset..);
         let mut bytes = rest.unwrap_or_default().iter().copied();
@@ -211,8 +211,8 @@ impl<'a, 's> Cursor<'a, 's> {
     /// Assigns `class` to the text up to the end of the first `close` that is `offset`
     /// bytes after the position or later, and moves past it. Without a `close`, that
     /// is the rest of the code.
-    pub(crate) fn advance_behind(&mut self, offset: usize, close: &str, class: Class) {
-        self.advance(self.len_behind(offset, close), class);
+    pub(crate) fn advance_through(&mut self, offset: usize, close: &str, class: Class) {
+        self.advance(self.len_through(offset, close), class);
     }
 
     /// Moves past the next `len` bytes, which have no class.

@@ -59,7 +59,7 @@ pub(crate) struct Lexicon {
     pub(crate) leading_word: Class,
     /// Characters that are operators.
     pub(crate) operators: &'static str,
-    /// Keywords before the name of a package, whose parts are no properties.
+    /// Keywords before the name of a package, whose segments are not properties.
     pub(crate) imports: &'static [&'static str],
     /// Whether a word between a type and `,` or `)` is a parameter: `find(String sku)`.
     pub(crate) typed_parameters: bool,

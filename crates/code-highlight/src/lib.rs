@@ -10,6 +10,7 @@ mod language;
 mod lexer;
 mod spans;
 mod window;
+mod word_list;
 
 pub use class::CLASSES;
 pub use highlighter::Highlighter;

@@ -68,7 +68,7 @@ pub fn compile(
 
 /// Returns the packages without a module that are imported by components or by
 /// the files they import, with the names that are imported. A caller that bundles
-/// packages learns from it what to bundle; then it passes the result as
+/// packages bundles these, and passes the result as
 /// [`Options::shims`] to [`compile`].
 ///
 /// # Examples

@@ -1,6 +1,6 @@
 //! Orders the modules for linking. The name of a module has a hash of its
 //! content, which contains the names of its imports, so these must be named
-//! first. Modules that import each other have no such order; they form a group
+//! first. Modules that import each other cannot be ordered so; they form a group
 //! and are named together.
 
 /// Returns the strongly connected components of the import graph (groups of

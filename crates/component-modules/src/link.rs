@@ -164,7 +164,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Returns the modules that were written, with what their users need to know.
+    /// Returns the modules that were written, with their addresses, exports and styles.
     fn modules(mut self, names: &BTreeMap<usize, String>) -> Vec<Module> {
         let written = std::mem::take(&mut self.written);
         let addresses: Vec<&str> = written

@@ -42,7 +42,7 @@ fn missing(unit: &Unit<'_>, units: &[Unit<'_>]) -> Vec<Diagnostic> {
 
 /// Returns the diagnostic for a name. It suggests the most similar export, or
 /// lists all. A type is a common cause: it is not exported at run time, and the
-/// compiler cannot know that the name is one if it is imported without `type`.
+/// compiler cannot recognise it if it is imported without `type`.
 fn missing_export(name: &str, specifier: &str, exports: &AllExports) -> Diagnostic {
     let problem = Diagnostic::error(
         "component-missing-export",

@@ -34,7 +34,7 @@ impl Hoisted {
             .added
             .partition_point(|(offset, _)| *offset <= at.start);
         let import = next.checked_sub(1).and_then(|index| self.added.get(index));
-        // A comment without an end goes on through the added imports.
+        // An unclosed comment extends over the added imports.
         let end = self.added.first().map_or(at.end, |(offset, _)| *offset);
         let in_text = Span::new(at.start, at.end.min(end));
         import.map_or(in_text, |(_, call)| *call)

@@ -21,7 +21,7 @@ use crate::scope;
 const CODE: [&str; 6] = ["tsx", "ts", "jsx", "js", "mjs", "mts"];
 
 /// Extensions in specifiers, each with those of the files that it can mean.
-/// TypeScript wants the extension of the compiled file: `./x.js` for `x.ts`.
+/// TypeScript requires the extension of the compiled file: `./x.js` for `x.ts`.
 const WRITTEN_FOR: [(&str, &[&str]); 3] = [
     (".js", &[".ts", ".tsx"]),
     (".jsx", &[".tsx"]),

@@ -16,7 +16,7 @@ pub(crate) fn is_module(path: &str) -> bool {
 }
 
 /// Returns the module that exports the class names of a style sheet, each with
-/// `suffix`. It computes a name when it is read, so it need not know the sheet.
+/// `suffix`. It computes a name when it is read, so that it does not depend on the sheet.
 /// Symbols, by which consoles and React inspect an object, have no name.
 pub(crate) fn names_module(suffix: &str) -> String {
     let suffix = serde_json::Value::from(suffix);

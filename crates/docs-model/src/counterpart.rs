@@ -1,9 +1,9 @@
 //! Types that several references of a site document under the same name, such
 //! as a schema of an API and the interface of the library that represents it.
 //!
-//! Each reference crate knows only its own types. The site collects those of
-//! all references by name and gives them back, so that a page can lead to the
-//! same type elsewhere.
+//! A reference crate has only its own types. The site collects those of all
+//! references by name and passes them to each crate, so that a page can link to
+//! the same type elsewhere.
 
 use std::collections::HashMap;
 

@@ -51,7 +51,7 @@ pub fn parse(text: &str, syntax: Syntax) -> Result<Node, Vec<Diagnostic>> {
 }
 
 /// Returns whether a fault may be the cause of those after it. The reader of TOML
-/// goes on after a syntax error.
+/// continues after a syntax error.
 fn has_consequences(kind: &FaultKind, syntax: Syntax) -> bool {
     match kind {
         FaultKind::Syntax { .. } => syntax != Syntax::Toml,

@@ -1,8 +1,8 @@
 //! The folders with docs, posts and standalone pages: one for each version,
 //! blog or set of pages, and one for each of their translations.
 //!
-//! This crate reads no files: a caller asks here which folders to read, and
-//! gives their files to [`assemble`](crate::assemble()). The names of folders
+//! This crate reads no files: a caller reads the folders listed here, and
+//! passes their files to [`assemble`](crate::assemble()). The names of folders
 //! with translations are those of Docusaurus's plugins.
 
 use std::collections::BTreeMap;

@@ -363,6 +363,7 @@ fn from_value(node: &Node) -> (FrontMatter, Vec<Diagnostic>) {
 
 /// Converts values to the types of the fields, and collects diagnostics.
 struct Reader {
+    /// Diagnostics so far.
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -603,7 +604,7 @@ impl Reader {
     }
 
     /// Returns a field that can be disabled by `null`. `false` disables it as
-    /// well: authors write it, and no field has it as text.
+    /// well: authors write it, and it is never a useful text of such a field.
     fn overridable(&mut self, name: &str, node: &Node) -> Overridable {
         match node.value {
             Value::Null | Value::Bool(false) => Overridable::None,

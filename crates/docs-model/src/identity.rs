@@ -136,6 +136,13 @@ pub fn identify(file: &str, front_matter: &FrontMatter, number_prefixes: bool) -
 
 /// Returns a folder path without number prefixes. With `number_prefixes` unset,
 /// the path is returned as it is.
+///
+/// ```
+/// use docs_model::identity::strip_folder;
+///
+/// assert_eq!(strip_folder("01-guide/02-api", true), "guide/api");
+/// assert_eq!(strip_folder("01-guide/02-api", false), "01-guide/02-api");
+/// ```
 #[must_use]
 pub fn strip_folder(folder: &str, number_prefixes: bool) -> String {
     if !number_prefixes {
@@ -181,6 +188,14 @@ fn slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) -> Str
 
 /// Returns whether a file is a page by default: Markdown, with no segment of
 /// its path marked as a partial (`_`) or a test.
+///
+/// ```
+/// use docs_model::identity::is_doc_file;
+///
+/// assert!(is_doc_file("guide/cart.md"));
+/// assert!(!is_doc_file("guide/_shared/prices.md") && !is_doc_file("guide/cart.test.md"));
+/// assert!(!is_doc_file("guide/cart.png"));
+/// ```
 #[must_use]
 pub fn is_doc_file(file: &str) -> bool {
     is_markdown_file(file) && is_published_name(file)

@@ -156,7 +156,12 @@ pub const NAVBAR_TITLE: &str = "title";
 /// Key of the footer's copyright line.
 pub const COPYRIGHT: &str = "copyright";
 
-/// Returns the key of a navbar item's label.
+/// Returns the key of a navbar item's label in the files of Docusaurus, which
+/// translators fill in.
+///
+/// ```
+/// assert_eq!(docs_model::locale::navbar_label("Guides"), "item.label.Guides");
+/// ```
 #[must_use]
 pub fn navbar_label(label: &str) -> String {
     format!("item.label.{label}")

@@ -260,7 +260,9 @@ enum Position {
 
 /// Converts tables to items, and collects diagnostics.
 struct Reader<'a> {
+    /// Text of the configuration, for positions; `None` if it was not read from a file.
     source: Option<&'a ConfigSource>,
+    /// Diagnostics so far.
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -434,8 +436,10 @@ fn link(fields: &Fields) -> Result<NavbarLink, String> {
                 .to_owned(),
         );
     }
-    let active_base_regex = fields.active_base_regex.as_deref().map(PathPattern::new);
-    let active_base_regex = active_base_regex
+    let active_base_regex = fields
+        .active_base_regex
+        .as_deref()
+        .map(PathPattern::new)
         .transpose()
         .map_err(|fault| format!("`active_base_regex`: {fault}"))?;
     Ok(NavbarLink {

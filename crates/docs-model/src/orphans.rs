@@ -50,6 +50,7 @@ pub fn orphans(site: &Site) -> Vec<Diagnostic> {
 
 /// The documents that something leads to.
 struct Reached<'s> {
+    /// The assembled site.
     site: &'s Site,
     /// Documents of all trees, posts and standalone pages.
     docs: HashSet<DocIdx>,

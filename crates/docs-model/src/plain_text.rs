@@ -2,7 +2,7 @@
 //!
 //! The HTML comes from this project's own renderers, so it is well-formed, and
 //! a scan of tags is enough. What matters is where words and paragraphs end: an
-//! inline element separates nothing, a cell ends a part of its row, and any
+//! inline element continues its word, a cell ends a part of its row, and any
 //! other element ends a paragraph.
 
 use located_data::text::numeric_character;
@@ -14,7 +14,7 @@ const CELL_SIGN: char = '·';
 /// What an element does to the text around it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effect {
-    /// Separates nothing.
+    /// Continues the word before it.
     Inline,
     /// Separates words but not paragraphs.
     Space,
@@ -80,6 +80,7 @@ pub struct PlainText {
 /// An element whose content is skipped.
 #[derive(Debug, Clone, Copy)]
 struct Skipped {
+    /// Name of the element, whose end tag ends the skipped content.
     name: Name,
     /// Number of open elements of this name.
     depth: usize,
@@ -89,7 +90,9 @@ struct Skipped {
 /// more, so that a longer name differs from all known ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Name {
+    /// The bytes of the name, then zeros.
     bytes: [u8; LONGEST_NAME + 1],
+    /// Length in bytes.
     len: usize,
 }
 
@@ -106,6 +109,7 @@ impl Name {
         Self { bytes, len }
     }
 
+    /// Returns the name without the zeros after it.
     fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
     }
@@ -266,9 +270,9 @@ impl PlainText {
 /// Returns whether the class list of a tag contains `class`. Renderers quote
 /// attributes with `"`.
 fn has_class(tag: &str, class: &str) -> bool {
-    let classes = tag.split_once("class=\"").map(|split| split.1);
-    let classes = classes.and_then(|rest| rest.split('"').next());
-    classes.is_some_and(|classes| classes.split_ascii_whitespace().any(|name| name == class))
+    tag.split_once("class=\"")
+        .and_then(|(_, rest)| rest.split('"').next())
+        .is_some_and(|classes| classes.split_ascii_whitespace().any(|name| name == class))
 }
 
 /// Returns the offset of the `>` that ends a tag, or the length of the text if

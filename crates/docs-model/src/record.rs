@@ -325,6 +325,7 @@ pub fn records(page: &RecordPage<'_>, sections: &[Section]) -> Vec<Record> {
 struct Writer<'a> {
     /// What all records share.
     page: &'a RecordPage<'a>,
+    /// Titles of the page and of the headings around the current section.
     hierarchy: Hierarchy,
     /// Number of previous sections by a hash of anchor, hierarchy and level.
     sections: HashMap<u128, usize>,
@@ -439,18 +440,21 @@ fn object_id(url: &str, level: Level, hierarchy: &Hierarchy, place: Place) -> St
 struct Fields(Xxh3);
 
 impl Fields {
+    /// Adds a field.
     fn add(&mut self, text: &str) {
         self.0.update(text.as_bytes());
         // A separator: this byte does not occur in UTF-8.
         self.0.update(&[0xff]);
     }
 
+    /// Adds a field for each level, an empty one for a missing level.
     fn add_hierarchy(&mut self, hierarchy: &Hierarchy) {
         for level in hierarchy.levels() {
             self.add(level.unwrap_or_default());
         }
     }
 
+    /// Returns the hash of the fields.
     fn finish(&self) -> u128 {
         self.0.digest128()
     }

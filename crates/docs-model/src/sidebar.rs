@@ -1,5 +1,5 @@
-//! Sidebars with resolved docs: flat lists of nodes that know their parents, so
-//! that the ancestors of a page are found without a search.
+//! Sidebars with resolved docs: flat lists of nodes with the index of their parent,
+//! so that the ancestors of a page are found without a search.
 //!
 //! The order of the list is the reading order of the sidebar: a category comes
 //! before its items. Pages take their previous and next links from it.

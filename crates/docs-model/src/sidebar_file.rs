@@ -239,6 +239,7 @@ const MAX_DEPTH: usize = 24;
 /// Converts values to items, and collects diagnostics.
 #[derive(Default)]
 struct Reader {
+    /// Diagnostics so far.
     diagnostics: Vec<Diagnostic>,
     /// Number of open lists of items.
     depth: usize,

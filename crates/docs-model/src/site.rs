@@ -352,14 +352,18 @@ impl Blog {
     pub fn pages(&self) -> impl Iterator<Item = BlogPage> + '_ {
         let of_list = |list: &Listing| 0..list.pages.len();
         let list = of_list(&self.list).map(BlogPage::List);
-        let tags = self.tag_lists.iter_enumerated();
-        let tags = tags.flat_map(move |(tag, list)| {
-            of_list(list).map(move |page| BlogPage::Tag { tag, page })
-        });
-        let authors = self.author_lists.iter_enumerated();
-        let authors = authors.flat_map(move |(author, list)| {
-            of_list(list).map(move |page| BlogPage::Author { author, page })
-        });
+        let tags = self
+            .tag_lists
+            .iter_enumerated()
+            .flat_map(move |(tag, list)| {
+                of_list(list).map(move |page| BlogPage::Tag { tag, page })
+            });
+        let authors = self
+            .author_lists
+            .iter_enumerated()
+            .flat_map(move |(author, list)| {
+                of_list(list).map(move |page| BlogPage::Author { author, page })
+            });
         list.chain(self.archive.as_ref().map(|_| BlogPage::Archive))
             .chain(self.tags_permalink.as_ref().map(|_| BlogPage::Tags))
             .chain(tags)

@@ -23,7 +23,7 @@ const CATEGORIES: [PluralCategory; 6] = [
 ];
 
 /// The plural rules of a language, which select one of the forms in
-/// `1 item|{count} items`. `None` stands for the rules of English.
+/// `1 item|{count} items`. `None` selects the rules of English.
 #[derive(Debug, Clone, Default)]
 pub struct Counting(Option<Arc<PluralRules>>);
 
@@ -117,8 +117,16 @@ pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     out
 }
 
-/// Returns the text before and after the placeholder `{name}`. If there is
-/// none, the second part is empty.
+/// Returns the text before and after the placeholder `{name}`. Without the
+/// placeholder, the second part is empty.
+///
+/// Renderers write markup, such as a link, in place of the placeholder.
+///
+/// ```
+/// use docs_model::texts::split_placeholder;
+///
+/// assert_eq!(split_placeholder("Edited by {author} today", "author"), ("Edited by ", " today"));
+/// ```
 #[must_use]
 pub fn split_placeholder<'t>(text: &'t str, name: &str) -> (&'t str, &'t str) {
     text.split_once(&format!("{{{name}}}"))

@@ -33,6 +33,13 @@ const TRANSLATIONS: &str = "docusaurus-plugin-content-docs";
 
 /// Returns the path of the file that lists the versions of a docs instance.
 /// `docs` is the id of the instance, here and below.
+///
+/// ```
+/// use docs_model::version::versions_file;
+///
+/// assert_eq!(versions_file("default"), "versions.json");
+/// assert_eq!(versions_file("api"), "api_versions.json");
+/// ```
 #[must_use]
 pub fn versions_file(docs: &str) -> String {
     named(docs, "versions.json")
@@ -60,6 +67,12 @@ pub fn sidebars_stem(docs: &str) -> String {
 
 /// Returns the name of the folder with the translations of a docs instance,
 /// below that of a locale.
+///
+/// ```
+/// use docs_model::version::translations_folder;
+///
+/// assert_eq!(translations_folder("api"), "docusaurus-plugin-content-docs-api");
+/// ```
 #[must_use]
 pub fn translations_folder(docs: &str) -> String {
     match docs {

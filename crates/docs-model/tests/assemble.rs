@@ -24,6 +24,7 @@ fn sites() {
     });
 }
 
+/// Assembles the site in a folder, and returns its contents and diagnostics as text.
 fn report(dir: &Path) -> String {
     let mut texts = BTreeMap::new();
     read(dir, "", &mut texts);
@@ -53,6 +54,7 @@ fn report(dir: &Path) -> String {
     out
 }
 
+/// Adds the files of a folder, by their paths with `prefix`.
 fn read(dir: &Path, prefix: &str, texts: &mut BTreeMap<String, String>) {
     for entry in fs::read_dir(dir).expect("the folder can be read") {
         let entry = entry.expect("the entry can be read");
@@ -68,6 +70,7 @@ fn read(dir: &Path, prefix: &str, texts: &mut BTreeMap<String, String>) {
     }
 }
 
+/// Adds a file to the sources, by its extension and place.
 fn add(sources: &mut Sources, path: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) {
     if path.ends_with(".md") || path.ends_with(".mdx") {
         let (front_matter, body, problems) = front_matter::parse(text);
@@ -141,6 +144,7 @@ fn outline(text: &str, body: usize) -> Outline {
     out
 }
 
+/// Appends the trees, routes and links of a site.
 fn describe(site: &Site, out: &mut String) {
     for tree in &site.trees {
         let version = &site.versions[tree.version];
@@ -172,6 +176,7 @@ fn describe(site: &Site, out: &mut String) {
     }
 }
 
+/// Appends the docs of a version in a locale, and its sidebars.
 fn describe_tree(site: &Site, tree: &Tree, out: &mut String) {
     for &idx in tree.docs.values() {
         let doc = &site.docs[idx];
@@ -200,6 +205,7 @@ fn describe_tree(site: &Site, tree: &Tree, out: &mut String) {
     }
 }
 
+/// Appends a sidebar item and those below it, indented by `depth`.
 fn describe_node(site: &Site, sidebar: &Sidebar, idx: NodeIdx, depth: usize, out: &mut String) {
     let node = &sidebar.nodes[idx];
     let kind = match &node.kind {

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use docs_model::codes::{Area, CODES, Code, Setting, find};
 use regex::Regex;
 
+/// Returns the root folder of the repository.
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -101,6 +102,7 @@ fn the_manual_has_every_code() {
     }
 }
 
+/// Returns the table of an area, as the manual has it.
 fn rows(area: Area) -> String {
     let mut out = String::from(
         "| Code | Level | In `[checks]` | Meaning | What to do |\n|---|---|---|---|---|\n",

@@ -109,8 +109,8 @@ pub enum FaultKind {
         /// What to do, if that is known.
         help: Option<&'static str>,
     },
-    /// The text is not valid in its syntax, but its meaning is clear: nothing is
-    /// missing.
+    /// The text is not valid in its syntax, but its meaning is clear, so the value
+    /// is complete.
     Deviation {
         /// What is wrong, in lower case, without a full stop.
         message: &'static str,

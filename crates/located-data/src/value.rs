@@ -23,13 +23,13 @@ pub struct Node {
 /// JSON data.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
-    /// `null`, or nothing at all in YAML.
+    /// `null`, or an empty node of YAML.
     Null,
     /// A boolean.
     Bool(bool),
     /// A number in JSON's notation, with all digits that were written.
     Number(Box<str>),
-    /// A string. The readers also use it for what JSON has no type for: dates
+    /// A string. The readers also use it for values without a type in JSON: dates
     /// of TOML, and infinity and NaN of YAML and TOML.
     String(Box<str>),
     /// A list.
@@ -97,7 +97,7 @@ impl Member {
         }
     }
 
-    /// Returns a member whose key has no position.
+    /// Returns a member without a position of its key.
     #[must_use]
     pub fn detached(key: impl Into<Box<str>>, node: Node) -> Self {
         Self {

@@ -39,6 +39,7 @@ fn texts_give_their_trees_and_faults() {
     );
 }
 
+/// Returns the files of all cases.
 fn cases() -> Vec<PathBuf> {
     let mut out = Vec::new();
     for folder in ["yaml", "json", "toml"] {
@@ -56,6 +57,7 @@ fn cases() -> Vec<PathBuf> {
     out
 }
 
+/// Returns the values of a file with their positions, and its diagnostics, as text.
 fn report(case: &Path) -> String {
     let text = fs::read_to_string(case).unwrap();
     let syntax = Syntax::of_path(&case.to_string_lossy()).unwrap();

@@ -27,7 +27,7 @@ const OPTIONS: Options = Options::ENABLE_TABLES
 /// addresses that [`Addresses`] returns; one without an address becomes its text.
 pub trait ProseRules: Addresses {
     /// Returns the markup of a code block. `info` is the info string of a fence,
-    /// empty for indented code. `None` stands for `<pre><code>`, as in CommonMark.
+    /// empty for indented code. `None` selects `<pre><code>`, as in CommonMark.
     fn code_block(&self, _info: &str, _code: &str) -> Option<Markup> {
         None
     }
@@ -78,8 +78,8 @@ pub fn prose<'t>(
     anchors: &'t [String],
     rules: &'t dyn ProseRules,
 ) -> Markup {
-    let events = TextMergeStream::new(Parser::new_ext(markdown, OPTIONS));
-    let events: Vec<Event<'_>> = events.collect();
+    let parser = Parser::new_ext(markdown, OPTIONS);
+    let events: Vec<Event<'_>> = TextMergeStream::new(parser).collect();
     let mut pass = Pass {
         rules,
         level,

@@ -38,6 +38,7 @@ impl ProseRules for Rules {
     }
 }
 
+/// Returns Markdown as HTML, by the default rules.
 fn plain(markdown: &str, level: u8) -> String {
     prose(markdown, level, &[], &Rules::default()).to_string()
 }

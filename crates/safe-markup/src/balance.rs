@@ -5,12 +5,12 @@
 //! closes the paragraph, stray text in a table is moved before it, `<a>` closes
 //! the enclosing link. Such repairs would affect the page around the fragment.
 //! Here they are made beforehand, within the fragment: the output is properly
-//! nested, and none of its tags makes a parser close or move anything.
+//! nested, and a parser neither closes nor moves elements because of it.
 //!
 //! The balancer is a stack of open elements. A start tag first closes what it
 //! may not be inside, and opens what it has to be inside; an end tag closes the
 //! innermost element of its name, if nothing between the two isolates it. An
-//! element that has no valid place is left out, and its content kept. The rules
+//! element without a valid place is left out, and its content kept. The rules
 //! are an excerpt of [tree construction][tree] for the elements of
 //! [`ELEMENTS`], which excludes the hard ones.
 //!

@@ -1,8 +1,8 @@
 //! HTML that may be inserted into a page unescaped, with a type that
 //! distinguishes it from text that must be escaped.
 //!
-//! There is no conversion from `String`: markup is made of constants of the
-//! program, of escaped text, and of markup. [`Markup::trusted`] is the
+//! `String` does not convert to it: markup consists of constants of the
+//! program, of escaped text, and of other markup. [`Markup::trusted`] is the
 //! exception, which a lint reports.
 
 use std::fmt;
@@ -62,7 +62,7 @@ impl Markup {
 }
 
 impl Markup {
-    /// Returns the content of the only paragraph, if there is nothing else.
+    /// Returns the content of the only paragraph; `None` if there is other content.
     ///
     /// A description of one sentence can then be written into a cell or a
     /// label, in which a paragraph would add space.

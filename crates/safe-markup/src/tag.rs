@@ -15,7 +15,7 @@ const SHORT: usize = 256;
 
 /// Parses the tags of one text in linear time.
 ///
-/// What begins like a tag may have no end, and is then read to the end of the
+/// Text that begins like a tag may lack its `>`, and is then read to the end of the
 /// text. A text of `<a <a <a` would be read to its end from each of them:
 /// quadratic time. Failures therefore spend a budget, after which only short
 /// tags are recognised; longer ones are text.

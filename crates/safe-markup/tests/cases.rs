@@ -10,6 +10,7 @@ use as_written::AsWritten;
 use proptest::prelude::*;
 use safe_markup::{Sanitizer, is_safe_link, unescape};
 
+/// Returns sanitized HTML, with the end tags that it lacks.
 fn clean(raw: &str) -> String {
     let mut sanitizer = Sanitizer::new(&AsWritten);
     let html = sanitizer.clean(raw);
@@ -77,6 +78,7 @@ const PIECES: &[&str] = &[
     "//",
 ];
 
+/// Returns pieces of markup and single characters.
 fn piece() -> impl Strategy<Value = String> {
     prop_oneof![
         prop::sample::select(PIECES).prop_map(str::to_owned),

@@ -12,6 +12,7 @@ use pulldown_cmark::{Options, Parser, TextMergeStream};
 use safe_markup::Fragment;
 use trees::{dangers, parsed, spelled_out};
 
+/// Renders Markdown, which may contain HTML, as a safe fragment.
 fn markup(markdown: &str) -> String {
     let mut fragment = Fragment::new(&AsWritten);
     for event in TextMergeStream::new(Parser::new_ext(markdown, Options::ENABLE_TABLES)) {
@@ -28,6 +29,8 @@ const BOXES: [(&str, &str); 4] = [
     ("<details><summary></summary><div>", "</div></details>"),
 ];
 
+/// Checks that a parser finds the elements of a fragment exactly as its tags spell them out, in any
+/// box.
 fn check(markdown: &str) {
     let html = markup(markdown);
     for (start, end) in BOXES {

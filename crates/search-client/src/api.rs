@@ -1,5 +1,5 @@
 //! The operations of the service, grouped by subject. Each builds a
-//! [`Request`](crate::request::Request) and hands it to the engine; this module does no I/O.
+//! [`Request`](crate::request::Request) and passes it to the engine; this module does no I/O.
 //!
 //! Errors name parameters as the official clients do, so that a message means the same in every
 //! language.

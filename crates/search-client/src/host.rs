@@ -264,7 +264,7 @@ pub enum Failure {
 /// The state of a host at a point in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It has no remembered failure.
+    /// Without a remembered failure.
     Up,
     /// It timed out recently: it is tried only after hosts that are up.
     Late,

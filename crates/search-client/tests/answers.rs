@@ -18,6 +18,7 @@ struct Hit {
     url: String,
 }
 
+/// Returns the result of a search that is answered with `result`.
 async fn search(result: &Value) -> Result<SearchResult<Hit>, Error> {
     let body = json!({ "results": [result] }).to_string();
     let transport = from_fn(move |_| Ok(HttpResponse::new(200, body.clone())));
@@ -41,6 +42,7 @@ async fn every_case_deserializes_as_specified() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
+/// Compares a case with the result or error of its answer.
 async fn check(case: &Value, is_facets: bool) -> Result<(), String> {
     let found = search(&case["answer"]).await;
     if let Some(start) = case.get("error") {

@@ -19,6 +19,7 @@ use search_client::{
 use serde_json::{Value, json};
 use support::Recorder;
 
+/// Returns a builder for a client with three hosts that `recorder` answers.
 fn builder(recorder: &Recorder) -> ClientBuilder {
     let hosts = ["a", "b", "c"].map(|name| Host::https(name).unwrap());
     SearchClient::builder("test-app-id", "key")
@@ -28,10 +29,12 @@ fn builder(recorder: &Recorder) -> ClientBuilder {
         .seed(7)
 }
 
+/// Returns a client whose requests `recorder` answers.
 fn client(recorder: &Recorder) -> SearchClient {
     builder(recorder).build().unwrap()
 }
 
+/// Returns a response with a status and body.
 fn answer(status: u16, body: &str) -> Result<HttpResponse, TransportError> {
     Ok(HttpResponse::new(status, body.to_owned()))
 }

@@ -17,6 +17,7 @@ use support::Recorder;
 
 const RESULTS: &str = r#"{"results":[{"hits":[{"objectID":"1"}],"nbHits":1}]}"#;
 
+/// Returns a builder for a client with caches and two hosts.
 fn builder(recorder: &Recorder) -> ClientBuilder {
     let hosts = ["a", "b"].map(|name| Host::https(name).unwrap());
     SearchClient::builder("app", "key")
@@ -25,11 +26,13 @@ fn builder(recorder: &Recorder) -> ClientBuilder {
         .clock(recorder.clock.clone())
 }
 
+/// Returns a recorder that answers with `bodies` in order.
 fn answering<'a>(bodies: impl IntoIterator<Item = &'a str>) -> Recorder {
     let answer = |body: &str| Ok(HttpResponse::new(200, body.to_owned()));
     Recorder::answering(bodies.into_iter().map(answer))
 }
 
+/// Returns a search for `x` in one index.
 fn query() -> [SearchRequest; 1] {
     [SearchRequest::new("docs", SearchParams::new("x"))]
 }

@@ -24,6 +24,7 @@ use support::{FakeClock, Recorder};
 
 const KEY: &str = "s3cr3t-key+/=";
 
+/// Returns a builder for a client with three hosts that `recorder` answers.
 fn builder(recorder: &Recorder) -> ClientBuilder {
     let hosts = ["a", "b", "c"].map(|name| Host::https(name).unwrap());
     SearchClient::builder("test-app-id", KEY)
@@ -33,14 +34,17 @@ fn builder(recorder: &Recorder) -> ClientBuilder {
         .seed(7)
 }
 
+/// Returns a response with a status and body.
 fn answer(status: u16, body: &str) -> Result<HttpResponse, TransportError> {
     Ok(HttpResponse::new(status, body.to_owned()))
 }
 
+/// Returns a search for `text` in one index.
 fn query(text: &str) -> Vec<SearchRequest> {
     vec![SearchRequest::new("docs", SearchParams::new(text))]
 }
 
+/// Returns the hosts of all requests, in order.
 fn hosts_asked(recorder: &Recorder) -> Vec<String> {
     recorder
         .sent()
@@ -400,6 +404,7 @@ async fn keys_in_paths_and_options_are_masked_too() {
     assert!(!format!("{key:?}").contains("managed-key"));
 }
 
+/// Returns the value of `x-algolia-agent` in the last request.
 fn agent_of(recorder: &Recorder) -> &'static str {
     let url = recorder.last().url().to_owned();
     url.split_once("x-algolia-agent=")

@@ -21,6 +21,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 
+/// Returns a builder for a client of a local port.
 fn client_of(port: u16, transport: ReqwestTransport) -> ClientBuilder {
     SearchClient::builder("app", "key")
         .hosts([Host::http("127.0.0.1").unwrap().with_port(port)])
@@ -124,6 +125,7 @@ async fn serve_h2(reply: impl Fn(H2Request, H2Reply) + Clone + Send + 'static) -
     port
 }
 
+/// Serves an HTTP/2 connection, each request with `reply`.
 async fn h2_connection(stream: TcpStream, reply: impl Fn(H2Request, H2Reply)) {
     let mut connection = h2::server::handshake(stream).await.unwrap();
     while let Some(Ok((request, respond))) = connection.accept().await {
@@ -131,10 +133,12 @@ async fn h2_connection(stream: TcpStream, reply: impl Fn(H2Request, H2Reply)) {
     }
 }
 
+/// Returns a transport that speaks only HTTP/2.
 fn h2_only() -> ReqwestTransport {
     ReqwestTransport::configured(|b| b.no_proxy().http2_prior_knowledge()).unwrap()
 }
 
+/// Sends `body` as the response of an HTTP/2 request.
 fn answer_h2(mut respond: H2Reply, body: &Value) {
     let mut stream = respond
         .send_response(http::Response::new(()), false)
@@ -189,6 +193,7 @@ async fn the_response_time_out_excludes_the_upload() {
 /// Size in bytes of a body whose upload takes about three seconds, far more than socket buffers hold.
 const UPLOAD: usize = 30_000_000;
 
+/// Reads an upload slowly.
 async fn slow_read(stream: &mut TcpStream) {
     let mut buffer = vec![0; 100_000];
     let mut read = 0;
@@ -263,6 +268,7 @@ async fn relay_to(port: u16) -> (u16, Arc<AtomicBool>) {
     (own, first_is_mute)
 }
 
+/// Copies bytes from one socket to the other, and drops them while `is_mute` is set.
 async fn pass(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, is_mute: Arc<AtomicBool>) {
     let mut buffer = vec![0; 10_000];
     while let Ok(length @ 1..) = from.read(&mut buffer).await {

@@ -71,6 +71,7 @@ struct Case {
 }
 
 impl Case {
+    /// Runs the steps of a case. Returns the first difference as the error.
     async fn run(case: &Value) -> Result<(), String> {
         let mut this = Self::default();
         if case.get("autoCreateClient") != Some(&json!(false)) {
@@ -98,6 +99,7 @@ impl Case {
         check_seen(name, &this.seen.lock().unwrap())
     }
 
+    /// Runs one step of a case, and compares its outcome.
     async fn step(&mut self, step: &Value) -> Result<(), String> {
         let expected = &step["expected"];
         let parameters = &step["parameters"];
@@ -142,6 +144,7 @@ impl Case {
             .build()
     }
 
+    /// Compares the result of a step with the expected value, error or request.
     fn compare(&self, expected: &Value, result: Result<Value, Error>) -> Result<(), String> {
         if let Some(wanted) = expected.get("error") {
             let wanted = wanted.get("javascript").unwrap_or(wanted).as_str().unwrap();
@@ -166,6 +169,7 @@ impl Case {
         }
     }
 
+    /// Compares a part of the last request, which `kind` names.
     fn compare_request(&self, kind: &str, wanted: &Value) -> Result<(), String> {
         let sent = self.recorder.last();
         let found = match kind {
@@ -193,6 +197,7 @@ impl Case {
     }
 }
 
+/// Returns a tenth of each time-out, by which the tests are shortened.
 fn tenth(timeouts: Timeouts) -> Timeouts {
     Timeouts {
         connect: timeouts.connect / 10,
@@ -215,6 +220,7 @@ fn substitute(step: &Value) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
+/// Returns the decoded `x-algolia-agent` of a URL.
 fn agent(url: &str) -> String {
     let query = url.split_once('?').unwrap().1;
     let value = query
@@ -275,6 +281,7 @@ fn holds_are_one_to_four(seen: &Seen) -> bool {
     close(first, read) && close(second, read * 4)
 }
 
+/// Returns whether `id` has the form of a request id.
 fn is_request_id(id: &str) -> bool {
     id.len() == 11 && id.bytes().all(|b| b.is_ascii_alphanumeric())
 }

@@ -70,6 +70,7 @@ async fn every_recorded_response_deserializes() {
     assert_eq!(count, 13);
 }
 
+/// Performs the operation of a case. Returns how its request differs from the expected one.
 async fn check(operation: &str, case: &Value) -> Option<String> {
     let recorder = Recorder::default();
     let client = SearchClient::builder("test-app-id", "test-api-key")
@@ -94,6 +95,7 @@ async fn check(operation: &str, case: &Value) -> Option<String> {
     difference(&case["request"], &sent)
 }
 
+/// Returns how the sent request differs from the expected one.
 fn difference(expected: &Value, sent: &HttpRequest) -> Option<String> {
     let (path, query) = split_url(sent.url());
     if expected["path"] != json!(path) {
@@ -124,6 +126,7 @@ fn difference(expected: &Value, sent: &HttpRequest) -> Option<String> {
     header_difference(expected, sent)
 }
 
+/// Returns the first expected header that the request lacks.
 fn header_difference(expected: &Value, sent: &HttpRequest) -> Option<String> {
     let wanted = expected
         .get("headers")

@@ -15,6 +15,7 @@ use serde_json::Value;
 
 const RESULTS: &str = r#"{"results":[{"hits":[{"objectID":"1"}],"nbHits":1}]}"#;
 
+/// Returns a search for `x` in one index.
 fn query() -> [SearchRequest; 1] {
     [SearchRequest::new("docs", SearchParams::new("x"))]
 }
@@ -44,6 +45,8 @@ impl Transport for Unresponsive {
     }
 }
 
+/// Returns a client with a deadline whose first `silent` requests get no response, and the number
+/// of its requests.
 fn unresponsive(silent: usize, deadline: Duration) -> (SearchClient, Arc<AtomicUsize>) {
     let asked = Arc::new(AtomicUsize::new(0));
     let transport = Unresponsive {

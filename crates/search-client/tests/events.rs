@@ -16,24 +16,29 @@ use search_client::{
 use serde_json::{Value, json};
 use support::Recorder;
 
+/// Returns a builder for clients that `recorder` answers.
 fn builder(recorder: &Recorder) -> ClientBuilder {
     SearchClient::builder("app", "key")
         .transport(recorder.clone())
         .clock(recorder.clock.clone())
 }
 
+/// Returns an Insights client that `recorder` answers.
 fn client(recorder: &Recorder) -> InsightsClient {
     builder(recorder).build_insights(None).unwrap()
 }
 
+/// Returns a view event.
 fn view() -> InsightsEvent {
     InsightsEvent::view("Items Viewed", "docs", "anonymous-1")
 }
 
+/// Returns a conversion event with two objects.
 fn purchase() -> InsightsEvent {
     InsightsEvent::conversion("Bought", "shop", "u").object_ids(["1", "2"])
 }
 
+/// Returns the first event of the last request.
 fn sent_event(recorder: &Recorder) -> Value {
     let body: Value = serde_json::from_slice(recorder.last().body().unwrap()).unwrap();
     body["events"][0].clone()

@@ -80,6 +80,7 @@ async fn every_query_succeeds_while_one_host_answers() {
     );
 }
 
+/// Runs two calls against three hosts with `faults`. Returns what is wrong with their results.
 async fn run(faults: [&str; 3], ports: [u16; 3], transport: ReqwestTransport) -> Option<String> {
     let failures = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&failures);
@@ -139,6 +140,7 @@ async fn run(faults: [&str; 3], ports: [u16; 3], transport: ReqwestTransport) ->
         .then(|| format!("{faults:?}: after 120 s {again} failures, {last:?}"))
 }
 
+/// Returns what is wrong with the result of the first call.
 fn wrong_first<T: std::fmt::Debug>(
     first: &Result<T, search_client::Error>,
     answers: bool,
@@ -154,6 +156,7 @@ fn wrong_first<T: std::fmt::Debug>(
     }
 }
 
+/// Returns what is wrong with the error of a call that no host answered.
 fn wrong_error(error: &search_client::Error, faults: [&str; 3]) -> Option<String> {
     let wanted = if faults.contains(&"bad JSON") || faults.contains(&"wrong shape") {
         ErrorKind::Deserialization
@@ -164,6 +167,7 @@ fn wrong_error(error: &search_client::Error, faults: [&str; 3]) -> Option<String
     (!is_good).then(|| format!("{error:?}"))
 }
 
+/// Returns the port of a host with a fault.
 async fn host_with(fault: &'static str) -> u16 {
     match fault {
         "refuse" => refused_port().await,
@@ -171,6 +175,7 @@ async fn host_with(fault: &'static str) -> u16 {
     }
 }
 
+/// Returns the reply of a host with a fault.
 fn reply(fault: &str) -> Reply {
     let good = || Reply::json(200, &json!({"results": [{"hits": [], "nbHits": 0}]}));
     match fault {
@@ -235,6 +240,7 @@ async fn calls_in_progress_avoid_hosts_that_failed_meanwhile() {
     assert!((1..20).contains(&asked), "{asked}");
 }
 
+/// Returns a builder for a client of one local host.
 fn one_host(
     port: u16,
     host: fn(&'static str) -> Result<Host, search_client::Error>,
@@ -275,6 +281,7 @@ async fn the_deadline_cancels_a_request() {
     assert!(since.elapsed() < READ * 5, "{:?}", since.elapsed());
 }
 
+/// Returns a gzip body with a wrong byte and without its checksum.
 fn damaged() -> Reply {
     let mut body = support::gzip(br#"{"results":[{"hits":[],"nbHits":0}]}"#);
     let middle = body.len() / 2;

@@ -14,10 +14,12 @@ use search_client::retry::{Action, Call, Expected, Outcome, Plan, Reason, Try};
 use search_client::{Accept, Class, Failure, Host, HostStates, Timeouts};
 use serde_json::{Value, json};
 
+/// Returns the duration of a number of milliseconds in a case.
 fn ms(value: &Value) -> Duration {
     Duration::from_millis(value.as_u64().unwrap())
 }
 
+/// Returns a duration in milliseconds.
 fn millis(duration: Duration) -> u64 {
     duration.as_millis().try_into().unwrap()
 }
@@ -35,6 +37,7 @@ fn every_case_holds() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
+/// Runs the calls of a case. Returns the first difference.
 fn run(case: &Value) -> Option<String> {
     let hosts: Vec<Host> = case["hosts"].as_array().unwrap().iter().map(host).collect();
     let mut states = HostStates::default();
@@ -59,6 +62,7 @@ fn run(case: &Value) -> Option<String> {
     })
 }
 
+/// Returns a host as a case describes it.
 fn host(json: &Value) -> Host {
     let accept = match json["accept"].as_str() {
         Some("read") => Accept::Read,
@@ -70,6 +74,7 @@ fn host(json: &Value) -> Host {
         .with_accept(accept)
 }
 
+/// Runs a call of a case with its scripted outcomes. Returns its tries, and how it ended.
 fn play(hosts: &[Host], json: &Value, states: &mut HostStates) -> (Vec<Try>, &'static str) {
     let mut now = ms(&json["at"]);
     let class = if json["class"] == "write" {
@@ -113,6 +118,7 @@ fn play(hosts: &[Host], json: &Value, states: &mut HostStates) -> (Vec<Try>, &'s
     }
 }
 
+/// Returns the failure that a case names.
 fn failure_of(json: &Value) -> Failure {
     match json.as_str() {
         Some("down") => Failure::Down,
@@ -121,6 +127,7 @@ fn failure_of(json: &Value) -> Failure {
     }
 }
 
+/// Returns the outcome that a case names.
 fn outcome_of(json: &Value) -> Outcome {
     match json.as_str() {
         Some("timeout") => Outcome::TimedOut,
@@ -135,10 +142,12 @@ fn outcome_of(json: &Value) -> Outcome {
     }
 }
 
+/// Returns two hosts for all requests.
 fn two_hosts() -> [Host; 2] {
     ["a", "b"].map(|name| Host::https(name).unwrap())
 }
 
+/// Starts a read call at `now`. Returns its first try.
 fn start(hosts: &[Host], states: &mut HostStates, now: Duration) -> (Call, Try) {
     let plan = Plan {
         class: Class::Read,
@@ -182,6 +191,7 @@ fn the_lease_of_a_dropped_probe_expires() {
     assert_eq!((soon.host.name(), later.host.name()), ("b", "a"));
 }
 
+/// Returns all kinds of outcomes.
 fn any_outcome() -> impl Strategy<Value = Outcome> {
     prop_oneof![
         (0u16..1000).prop_map(Outcome::Status),

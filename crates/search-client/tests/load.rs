@@ -19,6 +19,7 @@ use serde_json::Value;
 const ANSWER: &str =
     r#"{"results":[{"hits":[{"objectID":"1","url":"https://docs.example/a"}],"nbHits":1}]}"#;
 
+/// Returns a search whose text contains `i`.
 fn query(i: usize) -> [SearchRequest; 1] {
     [SearchRequest::new(
         "docs",
@@ -210,6 +211,7 @@ async fn large_requests_are_not_stored() {
     assert!(grown < 50 * 1024, "{grown} KiB");
 }
 
+/// Returns the resident memory of the process in KiB.
 #[cfg(target_os = "linux")]
 fn resident_kib() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();

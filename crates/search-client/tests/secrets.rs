@@ -40,6 +40,7 @@ fn shown(recorder: &Recorder, error: &Error) -> String {
     format!("{error} {error:?} {:?} {frames} {sent:?}", error.body())
 }
 
+/// Checks that neither the error nor the debug output of requests shows the secret.
 fn assert_masked(recorder: &Recorder, error: &Error, place: &str) {
     let shown = shown(recorder, error);
     assert!(recorder.sent().len() == 2 && error.frames().len() == 2);

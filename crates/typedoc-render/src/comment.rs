@@ -31,8 +31,9 @@ impl Comments<'_, '_> {
                     target,
                     anchor,
                 } => {
-                    let url = target.and_then(|file| self.file(file, anchor.as_deref()));
-                    let url = url.or_else(|| self.index.options.resolve_link.address(text));
+                    let url = target
+                        .and_then(|file| self.file(file, anchor.as_deref()))
+                        .or_else(|| self.index.options.resolve_link.address(text));
                     out.push_str(url.as_deref().unwrap_or(text));
                 }
             }

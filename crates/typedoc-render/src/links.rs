@@ -118,7 +118,7 @@ pub(crate) fn external(symbol: &ExternalSymbol, options: &RenderOptions) -> Opti
 /// Returns the address that documents a symbol of TypeScript's own library;
 /// `path` is the file that declares it, such as `lib.dom.d.ts`.
 ///
-/// Types that only the compiler knows have no page, and no address.
+/// Returns `None` for types of the compiler alone, which MDN does not document.
 fn standard(name: &str, path: &str) -> Option<String> {
     const MDN: &str = "https://developer.mozilla.org/docs/Web";
     if let Some((_, anchor)) = UTILITIES.iter().find(|row| row.0 == name) {

@@ -12,11 +12,13 @@ use typedoc_render::{
 const SHOWCASE: &str = include_str!("inputs/showcase.json");
 const TYPES: &str = include_str!("inputs/types.json");
 
+/// Renders the showcase.
 fn pages(options: &RenderOptions) -> Vec<RenderedPage> {
     let model = support::model("showcase.json", SHOWCASE);
     render(&model, options).expect("the template is sound")
 }
 
+/// Returns the page with a path.
 fn page<'a>(pages: &'a [RenderedPage], path: &str) -> &'a RenderedPage {
     let found = pages.iter().find(|page| page.summary.path == path);
     found.expect(path)
@@ -95,6 +97,7 @@ fn navigation_and_symbols() {
     insta::assert_snapshot!(out);
 }
 
+/// Appends sidebar items, indented by `depth`.
 fn tree(items: &[SidebarItem], depth: usize, out: &mut String) {
     for item in items {
         let url = item.url.as_deref().unwrap_or("-");

@@ -29,6 +29,7 @@ fn pages_reflections_and_links_of_more_models() {
     }
 }
 
+/// Checks all models of a folder.
 fn check(folder: &Path) {
     let mut names: Vec<PathBuf> = fs::read_dir(folder)
         .expect("the folder of models")

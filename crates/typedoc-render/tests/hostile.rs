@@ -54,6 +54,7 @@ fn nesting_without_end() {
     assert!(!model && !diagnostics.is_empty());
 }
 
+/// Returns the type of arrays nested `depth` times.
 fn nested(depth: usize) -> String {
     let open = r#"{"type":"array","elementType":"#.repeat(depth);
     format!(
@@ -254,6 +255,7 @@ proptest! {
     }
 }
 
+/// Returns JSON values of all kinds.
 fn values() -> impl Strategy<Value = Value> {
     prop_oneof![
         Just(Value::Null),
@@ -268,6 +270,7 @@ fn values() -> impl Strategy<Value = Value> {
     ]
 }
 
+/// Returns the number of values in a value, with itself.
 fn count(value: &Value) -> usize {
     1 + match value {
         Value::Array(of) => of.iter().map(count).sum(),
@@ -276,6 +279,7 @@ fn count(value: &Value) -> usize {
     }
 }
 
+/// Replaces the value after `left` others. Returns whether it was reached.
 fn replace(value: &mut Value, left: &mut usize, with: &Value) -> bool {
     if *left == 0 {
         *value = with.clone();

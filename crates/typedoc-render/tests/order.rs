@@ -28,6 +28,7 @@ const MODEL: &str = r#"{
   "categories": [{"title": "Other", "children": [2]}, {"title": "Carts", "children": [1]}]
 }"#;
 
+/// Returns the model with its members in an order.
 fn arranged(order: &Order) -> Model {
     let (model, diagnostics) = Model::parse("model.json", MODEL);
     assert!(diagnostics.is_empty(), "{diagnostics:#?}");

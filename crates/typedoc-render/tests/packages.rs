@@ -11,6 +11,7 @@ const CORE: &str = include_str!("inputs/monorepo-core.json");
 const REACT: &str = include_str!("inputs/monorepo-react.json");
 const BY_TYPEDOC: &str = include_str!("inputs/monorepo.json");
 
+/// Returns the model of both packages.
 fn merged() -> Model {
     let files = [("core.json", CORE), ("react.json", REACT)];
     let (model, diagnostics) = Model::parse_packages(&files);
@@ -18,6 +19,7 @@ fn merged() -> Model {
     model.expect("two models")
 }
 
+/// Returns the pages of a model by path.
 fn pages(model: &Model) -> BTreeMap<String, RenderedPage> {
     let pages = render(model, &RenderOptions::at("/api")).expect("the template is sound");
     let by_path = pages

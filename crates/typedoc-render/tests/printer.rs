@@ -28,6 +28,7 @@ proptest! {
     }
 }
 
+/// Returns types of all kinds, nested.
 fn nodes() -> impl Strategy<Value = Node> {
     let leaf = prop_oneof![
         prop::sample::select(vec!["string", "A", "T", "void", "42", "\"a b\""])
@@ -72,6 +73,7 @@ fn nodes() -> impl Strategy<Value = Node> {
     })
 }
 
+/// Returns elements of tuples.
 fn elements(inner: impl Strategy<Value = Node> + Clone) -> impl Strategy<Value = Element> {
     prop_oneof![
         inner.clone().prop_map(Element::Plain),
@@ -165,10 +167,12 @@ fn raw(node: &Node, ids: &mut u64) -> Value {
     }
 }
 
+/// Returns the models of several types.
 fn all(of: &[Node], ids: &mut u64) -> Vec<Value> {
     of.iter().map(|node| raw(node, ids)).collect()
 }
 
+/// Returns the models of members of a kind.
 fn members(of: &[(String, bool, Node)], kind: u64, ids: &mut u64) -> Vec<Value> {
     of.iter()
         .map(|(name, optional, ty)| {
@@ -178,6 +182,7 @@ fn members(of: &[(String, bool, Node)], kind: u64, ids: &mut u64) -> Vec<Value> 
         .collect()
 }
 
+/// Returns the model of an element of a tuple.
 fn element(element: &Element, ids: &mut u64) -> Value {
     match element {
         Element::Plain(node) => raw(node, ids),
@@ -189,6 +194,7 @@ fn element(element: &Element, ids: &mut u64) -> Value {
     }
 }
 
+/// Returns an unused id.
 fn next(ids: &mut u64) -> u64 {
     *ids += 1;
     *ids

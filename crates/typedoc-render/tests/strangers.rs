@@ -10,6 +10,7 @@ use typedoc_render::{Model, RenderOptions, render};
 
 const SHOWCASE: &str = include_str!("inputs/showcase.json");
 
+/// Checks the pages of a model that `what` describes, if it can be parsed.
 fn check(model: &Value, what: &str) {
     let (Some(model), _) = Model::parse("model.json", &model.to_string()) else {
         return;

@@ -58,7 +58,7 @@ pub(crate) fn session<'a>(code: &'a str, spans: &mut Spans<'a>) {
 /// Returns the length of a prompt including the space after it: `$ `, `% `, `# `,
 /// `> `, `user@host:~$ `, `PS C:\> `.
 ///
-/// A sign without a space is part of a command or of output (`#!/bin/sh`,
+/// A character without a space is part of a command or of output (`#!/bin/sh`,
 /// `$HOME`). A longer prompt has the name of a host, or is that of PowerShell;
 /// otherwise any output with a `>` would be a command.
 fn prompt_len(line: &str) -> Option<usize> {

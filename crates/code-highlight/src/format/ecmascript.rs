@@ -17,7 +17,6 @@
 //! the body of an object without its braces, members of a class without the
 //! class, signatures without bodies.
 //!
-//!
 //! ```text
 //! export const load = async (id: string): Promise<Item<T>> =>
 //!   items.find(item => item.id === id) ?? <Missing id={id} />;

@@ -1,11 +1,10 @@
 //! Go.
 //!
-//! Casing tells nothing in Go, so types are found by their places: after the name
-//! of a parameter or field, after `[]` and `*`, before the brace of a literal. A
-//! flag says that a type comes next. `gofmt` is assumed where the language leaves a
-//! choice: a brace directly after a name begins a literal, one after a space a
+//! Casing carries no meaning for types in Go, so types are found by their positions:
+//! after the name of a parameter or field, after `[]` and `*`, before the brace of a
+//! literal. A flag says that a type comes next. `gofmt` is assumed where the language
+//! leaves a choice: a brace directly after a name begins a literal, one after a space a
 //! block.
-//!
 //!
 //! ```text
 //! func (r *Repo) Find(ctx context.Context, id string) (*Item, error) {
@@ -22,9 +21,10 @@
 use crate::class::Class;
 use crate::cursor::Cursor;
 use crate::spans::Spans;
+use crate::word_list::WordList;
 
-/// Keywords, sorted.
-const KEYWORDS: &[&str] = &[
+/// Keywords.
+const KEYWORDS: WordList = WordList::sorted(&[
     "break",
     "case",
     "chan",
@@ -50,10 +50,10 @@ const KEYWORDS: &[&str] = &[
     "switch",
     "type",
     "var",
-];
+]);
 
-/// Types of the language, sorted.
-const TYPES: &[&str] = &[
+/// Types of the language.
+const TYPES: WordList = WordList::sorted(&[
     "any",
     "bool",
     "byte",
@@ -76,14 +76,14 @@ const TYPES: &[&str] = &[
     "uint64",
     "uint8",
     "uintptr",
-];
+]);
 
 /// Highlights Go.
 pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
     let mut tokenizer = Tokenizer {
         cursor: Cursor::new(code, spans),
         open: Vec::new(),
-        last: Last::Start,
+        previous: PreviousToken::Start,
         expects_type: false,
         is_alias: false,
     };
@@ -99,7 +99,7 @@ struct Tokenizer<'a, 's> {
     /// The brackets around the position, the innermost last.
     open: Vec<Bracket>,
     /// The previous token, comments and spaces aside.
-    last: Last,
+    previous: PreviousToken,
     /// Whether a type comes next.
     expects_type: bool,
     /// Whether the previous token is the name of a type that is declared. A `=` after it
@@ -140,7 +140,7 @@ enum Declared {
 
 /// What the previous token was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Last {
+enum PreviousToken {
     /// A line break.
     Start,
     /// `func`, or the parentheses of its receiver or parameters.
@@ -166,7 +166,7 @@ enum Last {
 impl Tokenizer<'_, '_> {
     /// Tokenizes what begins at the position.
     ///
-    /// Literals are operands; blanks and comments leave the state as it is, so that a
+    /// Literals are operands; spaces and comments leave the state as it is, so that a
     /// type may follow a comment.
     fn token(&mut self) {
         let (byte, next) = (self.cursor.byte(0), self.cursor.byte(1));
@@ -176,18 +176,18 @@ impl Tokenizer<'_, '_> {
                 self.cursor.skip(1);
                 self.expects_type = false;
                 // A list that is broken into lines goes on.
-                if self.last != Last::Separator {
-                    self.last = Last::Start;
+                if self.previous != PreviousToken::Separator {
+                    self.previous = PreviousToken::Start;
                 }
             }
             b'/' if next == b'/' => self.cursor.advance_line(Class::Comment),
-            b'/' if next == b'*' => self.cursor.advance_behind(2, "*/", Class::Comment),
+            b'/' if next == b'*' => self.cursor.advance_through(2, "*/", Class::Comment),
             b'"' => {
                 self.cursor.string(1, "\"", false);
-                self.last = Last::Other;
+                self.previous = PreviousToken::Other;
             }
             b'`' => {
-                let len = self.cursor.len_behind(1, "`");
+                let len = self.cursor.len_through(1, "`");
                 self.operand(len, Class::String);
             }
             b'\'' => {
@@ -199,27 +199,28 @@ impl Tokenizer<'_, '_> {
                 self.operand(len, Class::Number);
             }
             _ => match self.cursor.word_len(b"") {
-                0 => self.sign(byte, next),
+                0 => self.punctuator(byte, next),
                 len => self.word(len),
             },
         }
     }
 
-    /// Tokenizes an operand of `len` bytes.
+    /// Assigns `class` to an operand of `len` bytes, and remembers it as the previous
+    /// token.
     ///
     /// No type, key or parameter follows it directly.
     fn operand(&mut self, len: usize, class: Class) {
         self.cursor.advance(len, class);
-        self.last = Last::Other;
+        self.previous = PreviousToken::Other;
     }
 
     /// Tokenizes a name or keyword of `len` bytes.
     ///
     /// It also decides whether a type comes next: after the name of a parameter, field
-    /// or variable, if the following sign can begin one.
+    /// or variable, if the next character can begin one.
     fn word(&mut self, len: usize) {
         let word = self.cursor.text(len);
-        if self.last != Last::Dot && KEYWORDS.binary_search(&word).is_ok() {
+        if self.previous != PreviousToken::Dot && KEYWORDS.contains(word) {
             return self.keyword(word);
         }
         let class = self.class_of_word(word);
@@ -233,18 +234,20 @@ impl Tokenizer<'_, '_> {
             let is_name = match self.open.last() {
                 Some(Bracket::Parameters) => class == Class::Variable || is_qualifier,
                 Some(Bracket::TypeParameters) => true,
-                Some(Bracket::Fields) => class == Class::Property && self.last != Last::Dot,
+                Some(Bracket::Fields) => {
+                    class == Class::Property && self.previous != PreviousToken::Dot
+                }
                 _ => declared.is_some(),
             };
             self.expects_type = is_name && begins_type(next);
         }
         let is_method = self.open.last() == Some(&Bracket::Methods) && class == Class::Function;
         let is_generic = declared == Some(Declared::Type) && self.cursor.byte(len) == b'[';
-        let is_declared = class == Class::Function && self.last == Last::Func;
-        self.last = if is_declared || is_method || is_generic {
-            Last::FuncName
+        let is_declared = class == Class::Function && self.previous == PreviousToken::Func;
+        self.previous = if is_declared || is_method || is_generic {
+            PreviousToken::FuncName
         } else {
-            Last::Other
+            PreviousToken::Other
         };
         self.is_alias = declared == Some(Declared::Type);
         self.cursor.advance(len, class);
@@ -255,11 +258,12 @@ impl Tokenizer<'_, '_> {
     ///
     /// In `var ( … )`, each line declares a name.
     fn declared(&self) -> Option<Declared> {
-        match (self.last, self.open.last()) {
-            (Last::Declaration(declared), _) => Some(declared),
-            (Last::Start | Last::Separator, Some(Bracket::Declarations(declared))) => {
-                Some(*declared)
-            }
+        match (self.previous, self.open.last()) {
+            (PreviousToken::Declaration(declared), _) => Some(declared),
+            (
+                PreviousToken::Start | PreviousToken::Separator,
+                Some(Bracket::Declarations(declared)),
+            ) => Some(*declared),
             _ => None,
         }
     }
@@ -270,14 +274,14 @@ impl Tokenizer<'_, '_> {
     /// follows.
     fn keyword(&mut self, word: &str) {
         self.expects_type = word == "chan";
-        self.last = match word {
-            "func" => Last::Func,
-            "struct" => Last::Struct,
-            "interface" => Last::Interface,
-            "map" => Last::Brackets,
-            "var" | "const" => Last::Declaration(Declared::Value),
-            "type" => Last::Declaration(Declared::Type),
-            _ => Last::Other,
+        self.previous = match word {
+            "func" => PreviousToken::Func,
+            "struct" => PreviousToken::Struct,
+            "interface" => PreviousToken::Interface,
+            "map" => PreviousToken::Brackets,
+            "var" | "const" => PreviousToken::Declaration(Declared::Value),
+            "type" => PreviousToken::Declaration(Declared::Type),
+            _ => PreviousToken::Other,
         };
         self.cursor.advance(word.len(), Class::Keyword);
     }
@@ -285,10 +289,10 @@ impl Tokenizer<'_, '_> {
     /// Returns the class of `word`, which is at the position.
     ///
     /// The checks go from the most certain place to the least: a type that is expected,
-    /// an element of a bracket, a call, and at last what the next sign shows.
+    /// an element of a bracket, a call, and at last the next character.
     fn class_of_word(&self, word: &str) -> Class {
         let next = self.cursor.byte(word.len());
-        let is_member = self.last == Last::Dot;
+        let is_member = self.previous == PreviousToken::Dot;
         if !is_member && matches!(word, "true" | "false" | "nil" | "iota") {
             return Class::Constant;
         }
@@ -304,11 +308,18 @@ impl Tokenizer<'_, '_> {
         }
         let is_call = next == b'(';
         match self.open.last() {
-            Some(Bracket::Parameters) if self.last == Last::Separator => {
+            Some(Bracket::Parameters) if self.previous == PreviousToken::Separator => {
                 return self.class_of_parameter(word);
             }
-            Some(Bracket::TypeParameters) if self.last == Last::Separator => return Class::Type,
-            Some(Bracket::Fields) if matches!(self.last, Last::Start | Last::Separator) => {
+            Some(Bracket::TypeParameters) if self.previous == PreviousToken::Separator => {
+                return Class::Type;
+            }
+            Some(Bracket::Fields)
+                if matches!(
+                    self.previous,
+                    PreviousToken::Start | PreviousToken::Separator
+                ) =>
+            {
                 return self.class_of_field(word);
             }
             Some(Bracket::Fields) if is_member => return Class::Type,
@@ -316,23 +327,25 @@ impl Tokenizer<'_, '_> {
             Some(Bracket::Methods) if !is_call => return Class::Type,
             _ => {}
         }
-        let is_generic_call = self.last == Last::Func && next == b'[';
+        let is_generic_call = self.previous == PreviousToken::Func && next == b'[';
         if is_call || is_generic_call {
             return Class::Function;
         }
         let begins_literal = next == b'{';
-        if begins_literal || !is_member && TYPES.binary_search(&word).is_ok() {
+        if begins_literal || !is_member && TYPES.contains(word) {
             return Class::Type;
         }
         if is_member {
             return Class::Property;
         }
         let is_labelled = next == b':' && self.cursor.byte(word.len() + 1) != b'=';
-        match self.last {
-            Last::Separator if is_labelled && self.open.last() == Some(&Bracket::Literal) => {
+        match self.previous {
+            PreviousToken::Separator
+                if is_labelled && self.open.last() == Some(&Bracket::Literal) =>
+            {
                 Class::Property
             }
-            Last::Start if is_labelled => Class::Variable,
+            PreviousToken::Start if is_labelled => Class::Variable,
             _ => Class::Plain,
         }
     }
@@ -351,9 +364,9 @@ impl Tokenizer<'_, '_> {
     }
 
     /// Returns the class of `word` at the start of a parameter or result: its
-    /// name, or its type if it has no name.
+    /// name, or its type if it is unnamed.
     fn class_of_parameter(&self, word: &str) -> Class {
-        let is_type = TYPES.binary_search(&word).is_ok();
+        let is_type = TYPES.contains(word);
         match self.cursor.byte_after_blanks(word.len()) {
             b'.' if self.cursor.byte(word.len() + 1) != b'.' => Class::Plain,
             b')' | b']' => Class::Type,
@@ -363,14 +376,14 @@ impl Tokenizer<'_, '_> {
         }
     }
 
-    /// Tokenizes a sign: an operator or a bracket.
+    /// Tokenizes a punctuator: an operator, bracket or separator.
     ///
     /// A comma and a bracket begin an element of a list, an operator ends a type.
-    fn sign(&mut self, byte: u8, next: u8) {
+    fn punctuator(&mut self, byte: u8, next: u8) {
         match byte {
             b'(' | b'[' | b'{' => self.open(byte, next),
             b')' | b']' | b'}' => self.close(byte),
-            b',' => self.plain(1, Last::Separator),
+            b',' => self.plain(1, PreviousToken::Separator),
             b'.' if self.cursor.rest().starts_with("...") => {
                 // `...string` is a type in parameters, `args...` is not.
                 self.expects_type |= self.open.last() == Some(&Bracket::Parameters);
@@ -379,7 +392,7 @@ impl Tokenizer<'_, '_> {
             b'.' => {
                 // A type may be that of a package: `context.Context`.
                 self.cursor.skip(1);
-                self.last = Last::Dot;
+                self.previous = PreviousToken::Dot;
             }
             b':' if next == b'=' => self.operator(2),
             b'=' if self.is_alias => {
@@ -396,8 +409,8 @@ impl Tokenizer<'_, '_> {
             }
             b'+' | b'-' | b'*' | b'/' | b'%' | b'=' | b'<' | b'>' | b'!' | b'&' | b'|' | b'^'
             | b'~' => self.operator(1),
-            b':' => self.plain(1, Last::Separator),
-            _ => self.plain(1, Last::Other),
+            b':' => self.plain(1, PreviousToken::Separator),
+            _ => self.plain(1, PreviousToken::Other),
         }
     }
 
@@ -405,25 +418,28 @@ impl Tokenizer<'_, '_> {
     /// embedded field, or a parameter without a name.
     fn begins_type_in_list(&self) -> bool {
         match self.open.last() {
-            Some(Bracket::Parameters) => self.last == Last::Separator,
-            Some(Bracket::Fields) => matches!(self.last, Last::Start | Last::Separator),
+            Some(Bracket::Parameters) => self.previous == PreviousToken::Separator,
+            Some(Bracket::Fields) => matches!(
+                self.previous,
+                PreviousToken::Start | PreviousToken::Separator
+            ),
             _ => false,
         }
     }
 
-    /// Tokenizes an operator of `len` bytes.
+    /// Assigns the class of operators to `len` bytes, after which an operand is expected.
     fn operator(&mut self, len: usize) {
         self.cursor.advance(len, Class::Operator);
         self.expects_type = false;
         self.is_alias = false;
-        self.last = Last::Other;
+        self.previous = PreviousToken::Other;
     }
 
-    /// Tokenizes a sign of `len` bytes without a class.
-    fn plain(&mut self, len: usize, last: Last) {
+    /// Moves past a separator of `len` bytes, which has no class.
+    fn plain(&mut self, len: usize, previous: PreviousToken) {
         self.cursor.skip(len);
         self.expects_type = false;
-        self.last = last;
+        self.previous = previous;
     }
 
     /// Tokenizes an opening bracket.
@@ -436,18 +452,18 @@ impl Tokenizer<'_, '_> {
     /// Types follow in the parentheses of `make`, `new` and of a type assertion, and in
     /// the brackets of `map`.
     fn open(&mut self, byte: u8, next: u8) {
-        let before = self.last;
-        let is_list =
-            matches!(self.open.last(), Some(Bracket::Literal)) && before == Last::Separator;
+        let before = self.previous;
+        let is_list = matches!(self.open.last(), Some(Bracket::Literal))
+            && before == PreviousToken::Separator;
         let is_adjacent = !self.cursor.before().ends_with([' ', '\t', '\n']);
         let bracket = match (byte, before) {
-            (b'(', Last::Func | Last::FuncName) => Bracket::Parameters,
-            (b'[', Last::FuncName) => Bracket::TypeParameters,
-            (b'[', Last::Brackets) => Bracket::Length,
+            (b'(', PreviousToken::Func | PreviousToken::FuncName) => Bracket::Parameters,
+            (b'[', PreviousToken::FuncName) => Bracket::TypeParameters,
+            (b'[', PreviousToken::Brackets) => Bracket::Length,
             (b'[', _) if !self.follows_operand() => Bracket::Length,
-            (b'(', Last::Declaration(declared)) => Bracket::Declarations(declared),
-            (b'{', Last::Struct) => Bracket::Fields,
-            (b'{', Last::Interface) => Bracket::Methods,
+            (b'(', PreviousToken::Declaration(declared)) => Bracket::Declarations(declared),
+            (b'{', PreviousToken::Struct) => Bracket::Fields,
+            (b'{', PreviousToken::Interface) => Bracket::Methods,
             (b'{', _) if is_list || is_adjacent => Bracket::Literal,
             _ => Bracket::Other,
         };
@@ -458,12 +474,12 @@ impl Tokenizer<'_, '_> {
             return;
         }
         let takes_type = byte == b'('
-            && (before == Last::Dot
+            && (before == PreviousToken::Dot
                 || follows_word(self.cursor.before(), "make")
                 || follows_word(self.cursor.before(), "new"));
-        let is_key = byte == b'[' && before == Last::Brackets;
+        let is_key = byte == b'[' && before == PreviousToken::Brackets;
         self.open.push(bracket);
-        self.plain(1, Last::Separator);
+        self.plain(1, PreviousToken::Separator);
         self.expects_type = takes_type || is_key;
     }
 
@@ -478,20 +494,20 @@ impl Tokenizer<'_, '_> {
     /// Tokenizes a closing bracket.
     ///
     /// After parameters come the results, after a receiver comes the name of the
-    /// method: the text after the parenthesis tells them apart.
+    /// method: the text after the parenthesis distinguishes them.
     fn close(&mut self, byte: u8) {
         let closed = self.open.pop();
-        self.plain(1, Last::Other);
+        self.plain(1, PreviousToken::Other);
         let next = self.cursor.byte(0);
         match (byte, closed) {
             // Results follow parameters, and a name follows a receiver.
             (_, Some(Bracket::TypeParameters)) => {
-                self.last = Last::FuncName;
+                self.previous = PreviousToken::FuncName;
                 self.expects_type = begins_type(self.cursor.byte_after_blanks(0)) && next != b'(';
             }
             (b')', Some(Bracket::Parameters)) => {
                 let follows = self.cursor.byte_after_blanks(0);
-                self.last = Last::Func;
+                self.previous = PreviousToken::Func;
                 let name_len = self.cursor.rest().trim_start_matches(' ');
                 let is_name = name_len
                     .find(|c: char| c != '_' && !c.is_alphanumeric())

@@ -1,7 +1,7 @@
 //! GraphQL: operations, and schemas.
 //!
 //! All names look alike, so the class of one follows from the brackets around it
-//! and the sign before it.
+//! and the punctuator before it.
 //!
 //! ```text
 //! query Items($n: Int = 10) {        keyword, function, variable, type, number
@@ -97,14 +97,14 @@ enum Next {
 impl Tokenizer<'_, '_> {
     /// Tokenizes what begins at the position.
     ///
-    /// A comma separates nothing in GraphQL, and is skipped like a blank.
+    /// A comma separates nothing in GraphQL, and is skipped like a space.
     fn token(&mut self) {
         let byte = self.cursor.byte(0);
         match byte {
             b' ' | b'\t' | b'\n' | b',' => self.cursor.skip(1),
             b'#' => self.cursor.advance_line(Class::Comment),
             b'"' if self.cursor.rest().starts_with("\"\"\"") => {
-                self.cursor.advance_behind(3, "\"\"\"", Class::String);
+                self.cursor.advance_through(3, "\"\"\"", Class::String);
             }
             b'"' => {
                 self.cursor.string(1, "\"", false);
@@ -127,7 +127,7 @@ impl Tokenizer<'_, '_> {
             }
             b'-' if self.cursor.byte(1).is_ascii_digit() => self.cursor.advance(1, Class::Number),
             _ => match self.cursor.word_len(b"") {
-                0 => self.sign(byte),
+                0 => self.punctuator(byte),
                 len => self.word(len),
             },
         }
@@ -179,7 +179,7 @@ impl Tokenizer<'_, '_> {
 
     /// Returns the class of `word` inside brackets with `content`.
     ///
-    /// What precedes the name comes first: the sign before a type, a value or a
+    /// What precedes the name comes first: the punctuator before a type, a value or a
     /// fragment decides in any bracket.
     fn class_in_brackets(&mut self, word: &str, content: Content) -> Class {
         let next = std::mem::replace(&mut self.next, Next::Name);
@@ -206,11 +206,11 @@ impl Tokenizer<'_, '_> {
         }
     }
 
-    /// Tokenizes a sign.
+    /// Tokenizes a punctuator.
     ///
     /// A `:` in a selection separates an alias from its field, in parameters and fields
     /// a name from its type, in arguments a name from its value.
-    fn sign(&mut self, byte: u8) {
+    fn punctuator(&mut self, byte: u8) {
         let content = self.open.last().copied();
         match byte {
             b'{' | b'(' | b'[' => self.open(byte),

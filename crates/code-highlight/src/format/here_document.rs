@@ -21,6 +21,32 @@ pub(super) struct HereDocument<'a> {
     pub(super) is_indented: bool,
 }
 
+/// The delimiter in an opening: `EOF`, `'EOF'`.
+pub(super) struct Delimiter<'a> {
+    /// The delimiter without its quotes.
+    pub(super) name: &'a str,
+    /// The opening quote, or the backslash before the name.
+    pub(super) quote: Option<char>,
+    /// Length in bytes, with the quotes.
+    pub(super) len: usize,
+}
+
+/// Returns the delimiter that `text` begins with, or `None` if there is no name. It may
+/// follow one of `quotes`; `is_part` accepts the characters of its name.
+pub(super) fn delimiter<'a>(
+    text: &'a str,
+    quotes: &[char],
+    is_part: impl Fn(char) -> bool,
+) -> Option<Delimiter<'a>> {
+    let quote = text.chars().next().filter(|c| quotes.contains(c));
+    let inside = &text[quote.map_or(0, char::len_utf8)..];
+    let name = &inside[..inside.find(|c| !is_part(c)).unwrap_or(inside.len())];
+    // A backslash quotes what follows, and is not repeated.
+    let closing = quote.filter(|c| *c != '\\' && inside[name.len()..].starts_with(*c));
+    let len = text.len() - inside.len() + name.len() + closing.map_or(0, char::len_utf8);
+    (!name.is_empty()).then_some(Delimiter { name, quote, len })
+}
+
 impl HereDocument<'_> {
     /// Returns the length of the body at the start of `text`, and that of the line
     /// after it, which has the delimiter. A body that is not closed extends to the

@@ -52,7 +52,7 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
 
 /// Returns whether a line begins a request or response.
 ///
-/// A blank has to follow the method: a header may begin with the same letters.
+/// A space has to follow the method: a header may begin with the same letters.
 fn is_start_line(line: &str) -> bool {
     let first = line.split(' ').next().unwrap_or_default();
     METHODS.contains(&first) || first.starts_with("HTTP/")
@@ -98,7 +98,7 @@ fn header<'a>(line: &'a str, offset: usize, spans: &mut Spans<'_>) -> Option<&'a
 /// Returns the language of a body, by the content type. Parts are enough:
 /// `application/problem+json` is JSON.
 ///
-/// The type of a form or an image has none.
+/// Returns `None` for forms, images and other types.
 fn language_of(content_type: &str) -> Option<&'static str> {
     let has = |part: &str| content_type.contains(part);
     if has("json") {

@@ -28,10 +28,10 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans<'_>) {
     }
 }
 
-/// Highlights a key, its separator, its value and a comment after it. The
-/// comment must follow white space: `color=#fff` has none. `start` is the
-/// offset of the body in the text. A line without a separator is plain.
-/// `export` in front of a key is that of shells, which read `.env` files.
+/// Highlights a key, its separator, its value and a comment after it. The comment must
+/// follow white space: the `#` of `color=#fff` is part of the value. `start` is the
+/// offset of the body in the text. A line without a separator is plain. `export` in
+/// front of a key is that of shells, which read `.env` files.
 fn pair(body: &str, start: usize, spans: &mut Spans<'_>) {
     let Some(mark) = body.find(['=', ':']) else {
         return;

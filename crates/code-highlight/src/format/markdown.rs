@@ -4,7 +4,6 @@
 //! and fences. Markup that extends over lines stays plain, which is rare in
 //! examples, and no text takes more than linear time.
 //!
-//!
 //! The classes show the structure, not the result: markers and fences are punctuation,
 //! headings and emphasis have one class, and code spans that of strings. Code in
 //! fences, front matter, tags and statements of MDX are embedded in their own
@@ -231,7 +230,7 @@ fn code_len(rest: &str) -> Option<usize> {
 /// Returns the length of emphasis, which ends on the same line. Like in
 /// CommonMark, no space follows the opening delimiter.
 ///
-/// A run of more than three signs is a rule or a gap to fill in.
+/// A run of more than three is a rule or a gap to fill in.
 fn emphasis_len(rest: &str) -> Option<usize> {
     let sign = rest.chars().next()?;
     let n_signs = rest.find(|c| c != sign).unwrap_or(rest.len());

@@ -57,6 +57,8 @@ struct Markup<'a, 's> {
     cursor: Cursor<'a, 's>,
     /// What braces and attributes may contain.
     dialect: Dialect,
+    /// Offsets up to which earlier searches found no single and no double closing brace.
+    searched_until: [usize; 2],
 }
 
 impl<'a, 's> Markup<'a, 's> {
@@ -65,6 +67,7 @@ impl<'a, 's> Markup<'a, 's> {
         Self {
             cursor: Cursor::new(code, spans),
             dialect,
+            searched_until: [0; 2],
         }
     }
 
@@ -88,14 +91,14 @@ impl<'a, 's> Markup<'a, 's> {
     }
 
     /// Highlights what begins with `<`: a comment, CDATA section, declaration
-    /// or tag. A `<` that begins none of them is text.
+    /// or tag. Any other `<` is text.
     ///
-    /// A name has to follow directly: `a < b` in the text of a page is no tag.
+    /// A name has to follow directly: the `<` of `a < b` is text.
     fn angle(&mut self) {
         let rest = self.cursor.rest();
         let after = rest[1..].trim_start_matches('/');
         if rest.starts_with("<!--") {
-            self.cursor.advance_behind(0, "-->", Class::Comment);
+            self.cursor.advance_through(0, "-->", Class::Comment);
         } else if rest.starts_with("<![CDATA[") {
             self.cursor.advance("<![CDATA[".len(), Class::Macro);
             let end = self
@@ -104,9 +107,9 @@ impl<'a, 's> Markup<'a, 's> {
                 .find("]]>")
                 .unwrap_or(self.cursor.rest().len());
             self.cursor.advance(end, Class::String);
-            self.cursor.advance_behind(0, "]]>", Class::Macro);
+            self.cursor.advance_through(0, "]]>", Class::Macro);
         } else if rest.starts_with("<!") || rest.starts_with("<?") {
-            self.cursor.advance_behind(0, ">", Class::Macro);
+            self.cursor.advance_through(0, ">", Class::Macro);
         } else if after.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '>') {
             self.tag();
         } else {
@@ -159,7 +162,7 @@ impl<'a, 's> Markup<'a, 's> {
     /// Highlights an attribute and its value. Returns the value of `lang` and
     /// `type`, which name the language of the content.
     ///
-    /// A value without quotes extends to a blank or `>`, one with quotes to its closing
+    /// A value without quotes extends to a space or `>`, one with quotes to its closing
     /// quote, even over lines. An attribute without `=` has no value.
     fn attribute(&mut self) -> Option<&'a str> {
         let name = self.word(|c| !c.is_whitespace() && !"=>/<".contains(c));
@@ -188,7 +191,7 @@ impl<'a, 's> Markup<'a, 's> {
 
     /// Highlights the value of an attribute. In directives of Vue, it is code.
     ///
-    /// A directive of Vue begins with `v-` or a sign that is short for one.
+    /// A directive of Vue begins with `v-` or its shorthand `:`, `@` or `#`.
     fn value(&mut self, name: &str, value: &'a str) {
         let is_code = self.dialect == Dialect::Vue
             && (name.starts_with([':', '@', '#']) || name.starts_with("v-"));
@@ -204,8 +207,9 @@ impl<'a, 's> Markup<'a, 's> {
     /// `language` is the value of `lang` or `type`. A type without a known
     /// language, such as `module`, is JavaScript.
     ///
-    /// The content has no tags: `a < b` in a script is a comparison. Without an end
-    /// tag, it extends to the end of the code. Elements other than the two have none.
+    /// A `<` in the content is part of it: `a < b` in a script is a comparison. Without
+    /// an end tag, it extends to the end of the code. Elements other than the two have
+    /// none.
     fn raw_text(&mut self, name: &str, language: Option<&str>) {
         let is_script = name.eq_ignore_ascii_case("script");
         if !is_script && !name.eq_ignore_ascii_case("style") {
@@ -255,7 +259,7 @@ impl<'a, 's> Markup<'a, 's> {
             (true, _) => (2, "}}"),
             _ => return self.cursor.advance(1, Class::Plain),
         };
-        let Some(end) = closing_brace(rest, open, close) else {
+        let Some(end) = self.closing_brace(open, close) else {
             return self.cursor.advance(1, Class::Plain);
         };
         let stop = self.cursor.position() + end;
@@ -272,43 +276,49 @@ impl<'a, 's> Markup<'a, 's> {
         }
         self.cursor.advance(close.len(), Class::Punctuation);
     }
+
+    /// Returns the offset of `close`, which closes the braces at the position. `open` is
+    /// the number of opening braces. Single ones may contain objects, so braces inside
+    /// are counted; those in strings are rare enough.
+    ///
+    /// Returns `None` if the braces are not closed nearby. Text in which an earlier
+    /// search found nothing is not searched again: a text of opening braces would be
+    /// read 2 kB far at each of them.
+    fn closing_brace(&mut self, open: usize, close: &str) -> Option<usize> {
+        let position = self.cursor.position();
+        let nearby = window(self.cursor.rest());
+        let searched_until = &mut self.searched_until[close.len() - 1];
+        let searched = searched_until.saturating_sub(position);
+        let start = nearby.ceil_char_boundary(searched).max(open);
+        let Some(end) = nearby.get(start..)?.find(close) else {
+            // The last brace may be the first of two.
+            *searched_until = position + nearby.len() - (close.len() - 1);
+            return None;
+        };
+        if close.len() == 2 {
+            return Some(start + end);
+        }
+        let mut depth = 0_usize;
+        for (i, byte) in nearby.bytes().enumerate().skip(open) {
+            match byte {
+                b'{' => depth += 1,
+                b'}' if depth == 0 => return Some(i),
+                b'}' => depth -= 1,
+                _ => {}
+            }
+        }
+        None
+    }
 }
 
 /// Returns the offset of the end tag of an element, in any case. The name alone
 /// decides, as in HTML: `</script` in a string ends the script.
 ///
-/// Returns `None` if the element has none.
+/// Returns `None` for an element that is not closed.
 fn find_end_tag(text: &str, name: &str) -> Option<usize> {
     let is_end = |at: &usize| {
         text.get(at + 2..at + 2 + name.len())
             .is_some_and(|tag| tag.eq_ignore_ascii_case(name))
     };
     text.match_indices("</").map(|(at, _)| at).find(is_end)
-}
-
-/// Returns the offset of the brace that closes those at the start of `text`.
-/// `open` is the number of opening braces. Single ones may contain objects, so
-/// braces inside are counted; those in strings are rare enough.
-///
-/// Returns `None` if the braces are not closed nearby.
-fn closing_brace(text: &str, open: usize, close: &str) -> Option<usize> {
-    if close.len() == 2 {
-        return window(text).get(open..)?.find(close).map(|end| open + end);
-    }
-    let nearby = window(text);
-    // A search for one byte is much faster than the loop, which would read 2 kB at each
-    // brace of a text without closing ones.
-    if !nearby.contains('}') {
-        return None;
-    }
-    let mut depth = 0_usize;
-    for (i, byte) in nearby.bytes().enumerate().skip(open) {
-        match byte {
-            b'{' => depth += 1,
-            b'}' if depth == 0 => return Some(i),
-            b'}' => depth -= 1,
-            _ => {}
-        }
-    }
-    None
 }

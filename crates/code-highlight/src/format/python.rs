@@ -6,7 +6,6 @@
 //! cannot be in brackets empty the stack, so that a fragment with an unclosed bracket
 //! does not spoil the lines after it.
 //!
-//!
 //! ```text
 //! @app.route("/items")
 //! def find(self, sku: str = "a", *, limit=10) -> list[Item]:
@@ -18,22 +17,23 @@
 //! In the call, `limit` before `=` has the class of a parameter, and after it none.
 
 use crate::class::Class;
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, quoted_len};
 use crate::spans::Spans;
 use crate::window::window;
+use crate::word_list::WordList;
 
-/// Keywords, sorted.
-const KEYWORDS: &[&str] = &[
+/// Keywords.
+const KEYWORDS: WordList = WordList::sorted(&[
     "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
     "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
     "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
-];
+]);
 
-/// Keywords that begin a statement wherever they are, sorted.
-const STATEMENTS: &[&str] = &[
+/// Keywords that begin a statement wherever they are.
+const STATEMENTS: WordList = WordList::sorted(&[
     "assert", "break", "class", "continue", "def", "del", "except", "finally", "global", "import",
     "nonlocal", "pass", "raise", "return", "try", "while", "with",
-];
+]);
 
 /// Depth of expressions in f-strings beyond which they are text.
 const MAX_DEPTH: usize = 6;
@@ -45,11 +45,12 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
         cursor: Cursor::new(code, spans),
         is_session: code.trim_start().starts_with(">>> "),
         frames: vec![Frame::new(Kind::Statement)],
-        previous: Previous::Start,
+        previous: PreviousToken::Start,
         is_target: false,
         is_import: false,
         is_definition: false,
         depth: 0,
+        cut_until: 0,
     };
     python.prompt();
     while !python.cursor.is_at_end() {
@@ -66,7 +67,7 @@ struct Python<'a, 's> {
     /// The statement, and the brackets and lambdas that are open in it.
     frames: Vec<Frame>,
     /// The token before the position.
-    previous: Previous,
+    previous: PreviousToken,
     /// Whether the statement so far is the target of an annotation: `self.name`.
     is_target: bool,
     /// Whether the statement is an import.
@@ -75,6 +76,8 @@ struct Python<'a, 's> {
     is_definition: bool,
     /// Number of f-strings around the position.
     depth: usize,
+    /// Offset up to which no f-string contains its own quotes.
+    cut_until: usize,
 }
 
 /// A statement, bracket or lambda that is open.
@@ -103,8 +106,8 @@ enum Kind {
 
 /// What the token before the position was.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Previous {
-    /// There is none in the statement.
+enum PreviousToken {
+    /// Nothing in the statement yet.
     Start,
     /// An opening bracket, a comma, or a star, after which a parameter follows.
     Separator,
@@ -119,7 +122,7 @@ enum Previous {
 }
 
 impl Frame {
-    /// Returns a frame whose content is no annotation.
+    /// Returns a frame outside annotations.
     const fn new(kind: Kind) -> Self {
         Self {
             kind,
@@ -129,7 +132,7 @@ impl Frame {
 }
 
 impl Python<'_, '_> {
-    /// Takes a token of a statement, or of an expression in an f-string.
+    /// Tokenizes a token of a statement, or of an expression in an f-string.
     fn token(&mut self) {
         match self.cursor.byte(0) {
             b' ' | b'\t' => self.cursor.skip(1),
@@ -144,9 +147,9 @@ impl Python<'_, '_> {
             b',' => self.comma(),
             b':' if self.cursor.byte(1) != b'=' => self.colon(),
             b';' => self.end_statement(1),
-            b'@' if self.previous == Previous::Start => self.decorator(),
+            b'@' if self.previous == PreviousToken::Start => self.decorator(),
             byte if byte.is_ascii_alphabetic() || byte == b'_' || byte >= 0x80 => self.word(),
-            _ => self.sign(),
+            _ => self.punctuator(),
         }
     }
 
@@ -176,13 +179,13 @@ impl Python<'_, '_> {
         self.cursor.skip(len);
         self.frames.truncate(1);
         self.frames[0] = Frame::new(Kind::Statement);
-        self.previous = Previous::Start;
+        self.previous = PreviousToken::Start;
         self.is_target = false;
         self.is_import = false;
         self.is_definition = false;
     }
 
-    /// Takes the prompt at the start of a line of a session. Skips a line without
+    /// Tokenizes the prompt at the start of a line of a session. Skips a line without
     /// one.
     ///
     /// A blank line and the output of a call have no prompt. `...` continues a
@@ -214,7 +217,7 @@ impl Python<'_, '_> {
         }
     }
 
-    /// Takes an opening bracket.
+    /// Tokenizes an opening bracket.
     ///
     /// Parentheses after a name are those of a call, or of a function that is defined.
     /// An annotation continues in brackets and parentheses, as in `dict[str, int]`.
@@ -224,7 +227,7 @@ impl Python<'_, '_> {
         let kind = match self.previous {
             _ if byte != b'(' => Kind::Group,
             _ if self.is_definition => Kind::Parameters,
-            Previous::Value => Kind::Call,
+            PreviousToken::Value => Kind::Call,
             _ => Kind::Group,
         };
         if kind == Kind::Parameters {
@@ -235,10 +238,10 @@ impl Python<'_, '_> {
             is_type: is_type && kind == Kind::Group,
         });
         self.cursor.skip(1);
-        self.after(Previous::Separator);
+        self.after(PreviousToken::Separator);
     }
 
-    /// Takes a closing bracket.
+    /// Tokenizes a closing bracket.
     ///
     /// The parameters of a lambda that is not complete end with the bracket around it.
     fn close(&mut self) {
@@ -247,10 +250,10 @@ impl Python<'_, '_> {
         }
         self.pop();
         self.cursor.skip(1);
-        self.after(Previous::Value);
+        self.after(PreviousToken::Value);
     }
 
-    /// Takes a comma, which ends the annotation of a parameter.
+    /// Tokenizes a comma, which ends the annotation of a parameter.
     ///
     /// In a bracket such as `dict[str, int]`, an annotation goes on after it.
     fn comma(&mut self) {
@@ -259,10 +262,10 @@ impl Python<'_, '_> {
             frame.is_type = false;
         }
         self.cursor.skip(1);
-        self.after(Previous::Separator);
+        self.after(PreviousToken::Separator);
     }
 
-    /// Takes a colon: the end of a header, or the start of an annotation.
+    /// Tokenizes a colon: the end of a header, or the start of an annotation.
     ///
     /// An annotation follows a parameter, or a target at the start of a statement
     /// (`self.x: int`). In brackets, a colon separates a key or the limits of a slice.
@@ -276,16 +279,16 @@ impl Python<'_, '_> {
             Kind::Call | Kind::Group => {}
         }
         self.cursor.skip(1);
-        self.after(Previous::Other);
+        self.after(PreviousToken::Other);
     }
 
-    /// Remembers a token, which is not a part of the target of an annotation.
-    fn after(&mut self, previous: Previous) {
+    /// Sets the previous token. The target of an annotation ends with it.
+    fn after(&mut self, previous: PreviousToken) {
         self.previous = previous;
         self.is_target = false;
     }
 
-    /// Takes a dot, a number that begins with one, or an ellipsis.
+    /// Tokenizes a dot, a number that begins with one, or an ellipsis.
     ///
     /// After a dot, every word is a member, also one that is a keyword elsewhere. In
     /// imports, dots stand for packages around the module.
@@ -299,32 +302,32 @@ impl Python<'_, '_> {
                 Class::Constant
             };
             self.cursor.advance(3, class);
-            self.after(Previous::Other);
+            self.after(PreviousToken::Other);
         } else {
             self.cursor.skip(1);
-            self.previous = Previous::Dot;
+            self.previous = PreviousToken::Dot;
         }
     }
 
-    /// Takes a number.
+    /// Tokenizes a number.
     fn number(&mut self) {
         let len = self.cursor.number_len();
         self.cursor.advance(len, Class::Number);
-        self.after(Previous::Other);
+        self.after(PreviousToken::Other);
     }
 
-    /// Takes the whole name of a decorator, with the modules in front of it.
+    /// Tokenizes the whole name of a decorator, with the modules in front of it.
     ///
     /// Its arguments are those of a call.
     fn decorator(&mut self) {
         let len = 1 + self.cursor.word_len_at(1, b".");
         self.cursor.advance(len, Class::Attribute);
-        self.after(Previous::Value);
+        self.after(PreviousToken::Value);
     }
 
-    /// Takes an operator, or a character without meaning. After a star, a parameter may
+    /// Tokenizes an operator, or a character without meaning. After a star, a parameter may
     /// follow (`*args`). `->` begins the annotation of a result.
-    fn sign(&mut self) {
+    fn punctuator(&mut self) {
         let rest = self.cursor.rest();
         let is_operator = |b: &u8| b"+-*/%=<>!&|^~".contains(b);
         let len = rest
@@ -333,10 +336,10 @@ impl Python<'_, '_> {
             .unwrap_or(rest.len());
         let operator = &rest[..len];
         match operator {
-            "" if rest.starts_with(":=") => return self.operator(2, Previous::Other),
+            "" if rest.starts_with(":=") => return self.operator(2, PreviousToken::Other),
             "" => {
                 self.cursor.skip(1);
-                return self.after(Previous::Other);
+                return self.after(PreviousToken::Other);
             }
             "=" => self.frame().is_type = false,
             "->" if self.frame().kind == Kind::Statement => self.frame().is_type = true,
@@ -346,18 +349,18 @@ impl Python<'_, '_> {
         self.operator(
             len,
             if is_star {
-                Previous::Separator
+                PreviousToken::Separator
             } else {
-                Previous::Other
+                PreviousToken::Other
             },
         );
     }
 
-    /// Takes an operator of `len` bytes.
-    fn operator(&mut self, len: usize, previous: Previous) {
+    /// Tokenizes an operator of `len` bytes.
+    fn operator(&mut self, len: usize, previous: PreviousToken) {
         // A star after a value multiplies.
-        let previous = if self.previous == Previous::Value {
-            Previous::Other
+        let previous = if self.previous == PreviousToken::Value {
+            PreviousToken::Other
         } else {
             previous
         };
@@ -365,7 +368,7 @@ impl Python<'_, '_> {
         self.after(previous);
     }
 
-    /// Takes a keyword, a name, or a string with a prefix.
+    /// Tokenizes a keyword, a name, or a string with a prefix.
     ///
     /// Up to two letters before a quote are the prefix of a string: `f"…"`, `Rb'…'`.
     fn word(&mut self) {
@@ -376,37 +379,37 @@ impl Python<'_, '_> {
             return self.string(len);
         }
         match word {
-            _ if self.previous == Previous::Dot && !self.is_import => self.member(word),
+            _ if self.previous == PreviousToken::Dot && !self.is_import => self.member(word),
             "True" | "False" | "None" => {
                 self.cursor.advance(len, Class::Constant);
-                self.after(Previous::Value);
+                self.after(PreviousToken::Value);
             }
-            _ if KEYWORDS.binary_search(&word).is_ok() => self.keyword(word),
+            _ if KEYWORDS.contains(word) => self.keyword(word),
             _ if self.is_soft_keyword(word) => self.keyword(word),
             _ => self.name(word),
         }
     }
 
-    /// Takes a keyword, and prepares for what follows it.
+    /// Tokenizes a keyword, and prepares for what follows it.
     ///
     /// After `def` and `class` comes a name, after `lambda` come parameters, and after
     /// `import` names that are neither called nor annotated.
     fn keyword(&mut self, word: &str) {
-        if STATEMENTS.binary_search(&word).is_ok() {
+        if STATEMENTS.contains(word) {
             let is_import = self.is_import;
             self.end_statement(0);
             self.is_import = is_import;
         }
         self.cursor.advance(word.len(), Class::Keyword);
-        self.after(Previous::Other);
+        self.after(PreviousToken::Other);
         match word {
-            "def" => self.previous = Previous::Definition(Class::Function),
-            "class" | "type" => self.previous = Previous::Definition(Class::Type),
+            "def" => self.previous = PreviousToken::Definition(Class::Function),
+            "class" | "type" => self.previous = PreviousToken::Definition(Class::Type),
             "import" => self.is_import = true,
             "from" => self.is_import = self.is_import_line(),
             "lambda" => {
                 self.frames.push(Frame::new(Kind::Lambda));
-                self.previous = Previous::Separator;
+                self.previous = PreviousToken::Separator;
             }
             _ => {}
         }
@@ -421,23 +424,26 @@ impl Python<'_, '_> {
     /// Returns whether a word at the start of a statement is a keyword there, but a
     /// name elsewhere.
     ///
-    /// `match` and `case` need a colon in their line, `type` an equals sign, so that
-    /// variables with these names stay plain.
+    /// `match` and `case` need a colon in their line, or a bracket at its end, and `type`
+    /// an equals sign, so that variables with these names stay plain.
     fn is_soft_keyword(&self, word: &str) -> bool {
-        if self.previous != Previous::Start || self.frames.len() > 1 {
+        if self.previous != PreviousToken::Start || self.frames.len() > 1 {
             return false;
         }
         let line = self.cursor.nearby_line();
         let after = line.get(word.len()..).unwrap_or_default();
-        let Some(after) = after.strip_prefix(' ').map(str::trim) else {
+        let Some(after) = after.strip_prefix(' ') else {
             return false;
         };
+        let after = without_comment(after).trim();
+        // The pattern or subject may continue on the next line.
+        let is_open = after.ends_with(['(', '[', '{']);
         let is_operand = !after.starts_with([
             '=', '.', ',', ')', ']', ':', '+', '/', '%', '<', '>', '!', '&', '|', '^',
         ]);
         match word {
-            "match" => is_operand && after.ends_with(':'),
-            "case" => is_operand && after.contains(':'),
+            "match" => is_operand && (after.ends_with(':') || is_open),
+            "case" => is_operand && (after.contains(':') || is_open),
             "type" => after.starts_with(|c: char| c.is_alphabetic()) && after.contains('='),
             // The statements of Python 2.
             "print" | "exec" => is_operand && !after.starts_with(['(', '-', '*']),
@@ -445,7 +451,7 @@ impl Python<'_, '_> {
         }
     }
 
-    /// Takes a name after a dot.
+    /// Tokenizes a name after a dot.
     ///
     /// A member that is called is a function, even one with a capital.
     fn member(&mut self, word: &str) {
@@ -456,20 +462,20 @@ impl Python<'_, '_> {
             class => class,
         };
         self.cursor.advance(word.len(), class);
-        self.previous = Previous::Value;
+        self.previous = PreviousToken::Value;
     }
 
-    /// Takes a name that is not a member.
+    /// Tokenizes a name that is not a member.
     ///
     /// Only the first name of a statement can be the target of an annotation.
     fn name(&mut self, word: &str) {
         let class = self.name_class(word);
-        self.is_target |= self.previous == Previous::Start;
-        if let Previous::Definition(class) = self.previous {
+        self.is_target |= self.previous == PreviousToken::Start;
+        if let PreviousToken::Definition(class) = self.previous {
             self.is_definition = class == Class::Function;
         }
         self.cursor.advance(word.len(), class);
-        self.previous = Previous::Value;
+        self.previous = PreviousToken::Value;
     }
 
     /// Returns the class of a name that is not a member, by its place.
@@ -478,14 +484,14 @@ impl Python<'_, '_> {
     /// name.
     fn name_class(&mut self, word: &str) -> Class {
         let casing = Class::from_casing(word);
-        let is_separated = self.previous == Previous::Separator;
+        let is_separated = self.previous == PreviousToken::Separator;
         let kind = self.frame().kind;
-        // Two names in succession are no annotation but text.
-        if self.previous == Previous::Value {
+        // Two names in succession are text, not an annotation.
+        if self.previous == PreviousToken::Value {
             self.frame().is_type = false;
         }
         match (self.previous, kind) {
-            (Previous::Definition(class), _) => class,
+            (PreviousToken::Definition(class), _) => class,
             _ if self.is_import => casing,
             _ if word == "self" => Class::Constant,
             (_, Kind::Parameters | Kind::Lambda) if is_separated => Class::Variable,
@@ -513,31 +519,44 @@ impl Python<'_, '_> {
         after.starts_with('=') && !after.starts_with("==")
     }
 
-    /// Takes a string, whose prefix has `prefix` bytes.
+    /// Tokenizes a string, whose prefix has `prefix` bytes.
     ///
-    /// The mark is three quotes or one. The prefix has the class of the string.
+    /// The prefix has the class of the string.
     fn string(&mut self, prefix: usize) {
         let rest = self.cursor.rest();
         let letters = rest[..prefix].to_ascii_lowercase();
-        let quotes = &rest[prefix..];
-        let quote = &quotes[..1];
-        let mark = match quotes.get(..3) {
-            Some(three) if three.bytes().all(|b| b == quote.as_bytes()[0]) => three,
-            _ => quote,
-        };
+        let mark = quote_mark(&rest[prefix..]);
         let start = prefix + mark.len();
-        let (len, is_closed) = string_len(rest, start, mark);
+        let has_holes = letters.contains(['f', 't']);
+        let (len, is_closed) = match self.f_string_len(start, mark).filter(|_| has_holes) {
+            Some(len) => (len, true),
+            None => string_len(rest, start, mark),
+        };
         let end = self.cursor.position() + len;
         let closing = if is_closed { mark.len() } else { 0 };
         self.cursor.advance(start, Class::String);
-        let has_holes = letters.contains(['f', 't']);
         self.content(end - closing, letters.contains('r'), has_holes);
         let left = end.saturating_sub(self.cursor.position());
         self.cursor.advance(left, Class::String);
-        self.after(Previous::Other);
+        self.after(PreviousToken::Other);
     }
 
-    /// Takes the content of a string up to the offset `end`.
+    /// Returns the length of the f-string at the position, if the strings in its
+    /// expressions may have its own quotes. After a search that failed, the code is cut or
+    /// older than Python 3.12, and the text that was searched is not searched again.
+    fn f_string_len(&mut self, start: usize, mark: &str) -> Option<usize> {
+        if self.cursor.position() < self.cut_until {
+            return None;
+        }
+        let nearby = window(self.cursor.rest());
+        let found = f_string_len(nearby, start, mark);
+        if let Err(searched) = found {
+            self.cut_until = self.cursor.position() + searched;
+        }
+        found.ok()
+    }
+
+    /// Tokenizes the content of a string up to the offset `end`.
     ///
     /// In a raw string, a backslash has no meaning, but the quote after it does not
     /// close the string. `{{` and `}}` are escapes in f-strings.
@@ -573,7 +592,7 @@ impl Python<'_, '_> {
         }
     }
 
-    /// Takes an expression in an f-string, whose content ends at the offset `end`.
+    /// Tokenizes an expression in an f-string, whose content ends at the offset `end`.
     ///
     /// Tokens inside are those of code. A string in an expression may end after `end`,
     /// if the f-string is not closed; the expression ends with it.
@@ -582,7 +601,7 @@ impl Python<'_, '_> {
         self.cursor.advance(1, Class::Punctuation);
         let base = self.frames.len();
         self.frames.push(Frame::new(Kind::Group));
-        self.after(Previous::Other);
+        self.after(PreviousToken::Other);
         while self.cursor.position() < end {
             let is_inside = self.frames.len() > base + 1;
             match self.cursor.byte(0) {
@@ -606,7 +625,7 @@ impl Python<'_, '_> {
         self.depth -= 1;
     }
 
-    /// Takes the format after the colon of an expression, up to its closing brace.
+    /// Tokenizes the format after the colon of an expression, up to its closing brace.
     ///
     /// The format may have expressions of its own: `{total:>{width}}`.
     fn format(&mut self, end: usize) {
@@ -619,6 +638,88 @@ impl Python<'_, '_> {
             }
         }
     }
+}
+
+/// Returns the part of a line before its comment.
+fn without_comment(line: &str) -> &str {
+    let mut i = 0;
+    while let Some(byte) = line.as_bytes().get(i) {
+        match byte {
+            b'#' => return &line[..i],
+            b'"' | b'\'' => i += quoted_len(&line[i..], true),
+            _ => i += 1,
+        }
+    }
+    line
+}
+
+/// Returns the delimiter of the string whose quote `text` begins with: three quotes or
+/// one.
+fn quote_mark(text: &str) -> &str {
+    match text.get(..3) {
+        Some(three @ ("\"\"\"" | "'''")) => three,
+        _ => &text[..1],
+    }
+}
+
+/// Returns the length of an f-string whose content begins at `start`, if `mark` closes it;
+/// otherwise the offset at which the search failed.
+///
+/// Since Python 3.12, an expression in the string may contain the quotes that delimit it:
+/// `f"{d["key"]}"`. So quotes in braces begin strings of their own. The search fails for
+/// code that is valid only in another reading, such as a quote in a format
+/// (`f"{x:'>8}"`): there, the first `mark` closes the string (see [`string_len`]).
+fn f_string_len<'a>(text: &'a str, start: usize, mark: &'a str) -> Result<usize, usize> {
+    let bytes = text.as_bytes();
+    // The f-strings around the offset, each with the number of its open braces.
+    let mut open = vec![(mark, 0_usize)];
+    let mut i = start;
+    while let Some((mark, n_braces)) = open.last_mut() {
+        let (byte, next) = (*bytes.get(i).ok_or(i)?, bytes.get(i + 1));
+        match byte {
+            b'\n' if mark.len() == 1 => return Err(i),
+            b'\\' => i += 2,
+            b'{' | b'}' if *n_braces == 0 && next == Some(&byte) => i += 2,
+            b'{' => {
+                *n_braces += 1;
+                i += 1;
+            }
+            b'}' => {
+                *n_braces = n_braces.saturating_sub(1);
+                i += 1;
+            }
+            _ if *n_braces == 0 && bytes[i..].starts_with(mark.as_bytes()) => {
+                i += mark.len();
+                open.pop();
+            }
+            b'"' | b'\'' if *n_braces > 0 => {
+                let inner = quote_mark(&text[i..]);
+                i += inner.len();
+                if !has_f_prefix(&text[..i - inner.len()]) {
+                    let (end, is_closed) = string_len(text, i, inner);
+                    i = is_closed.then_some(end).ok_or(end)?;
+                } else if open.len() <= MAX_DEPTH {
+                    open.push((inner, 0));
+                } else {
+                    return Err(i);
+                }
+            }
+            _ => i += 1,
+        }
+    }
+    Ok(i)
+}
+
+/// Returns whether `before`, the text before a quote, ends with the prefix of an
+/// f-string or template string: `f`, `rf`, `T`.
+fn has_f_prefix(before: &str) -> bool {
+    let is_letter = |b: &u8| b.is_ascii_alphabetic();
+    let letters = before.bytes().rev().take(3).take_while(is_letter);
+    let letters: Vec<u8> = letters.map(|b| b.to_ascii_lowercase()).collect();
+    matches!(
+        letters.as_slice(),
+        b"f" | b"t" | b"rf" | b"fr" | b"rt" | b"tr"
+    )
 }
 
 /// Returns the length of a string whose content begins at `start`, and whether `mark`

@@ -1,10 +1,9 @@
 //! Ruby.
 //!
-//! The meaning of most signs depends on what is in front of them: after a value, `/`
+//! The meaning of most operators depends on the token before them: after a value, `/`
 //! divides, `<<` appends and `?` chooses; elsewhere they begin a regular expression, a
 //! here-document or a character. So the tokenizer remembers the previous token. A name
 //! is a value, or a command with arguments if what follows it can only be one.
-//!
 //!
 //! ```text
 //! class Item < ApplicationRecord
@@ -17,24 +16,27 @@
 //! because a symbol follows it, `:recent` a constant. `tax` and `line` are parameters,
 //! `@lines` is a variable, and the `/` after `price` divides.
 
+mod literal;
+
 use super::here_document::HereDocument;
 use crate::class::Class;
-use crate::cursor::{Cursor, escape_len};
+use crate::cursor::Cursor;
 use crate::spans::Spans;
-use crate::window::{nearby_line, window};
+use crate::window::nearby_line;
+use crate::word_list::WordList;
 
-/// Keywords, sorted.
-const KEYWORDS: &[&str] = &[
+/// Keywords.
+const KEYWORDS: WordList = WordList::sorted(&[
     "BEGIN", "END", "alias", "and", "begin", "break", "case", "class", "def", "defined?", "do",
     "else", "elsif", "end", "ensure", "for", "if", "in", "module", "next", "not", "or", "redo",
     "rescue", "retry", "return", "then", "undef", "unless", "until", "when", "while", "yield",
-];
+]);
 
-/// Keywords that can follow a value, and so are no argument of it, sorted.
-const AFTER_VALUE: &[&str] = &[
+/// Keywords that can follow a value, so that they are not arguments of it.
+const AFTER_VALUE: WordList = WordList::sorted(&[
     "and", "do", "else", "elsif", "end", "ensure", "if", "in", "or", "rescue", "then", "unless",
     "until", "when", "while",
-];
+]);
 
 /// Depth of interpolations beyond which they are text.
 const MAX_DEPTH: usize = 6;
@@ -45,7 +47,7 @@ pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
         cursor: Cursor::new(code, spans),
         frames: Vec::new(),
         here_documents: Vec::new(),
-        previous: Previous::Start,
+        previous: PreviousToken::Start,
         is_loop: false,
         depth: 0,
         cut_until: 0,
@@ -65,8 +67,9 @@ struct Ruby<'a, 's> {
     /// Here-documents whose bodies begin after the current line.
     here_documents: Vec<HereDocument<'a>>,
     /// The token before the position.
-    previous: Previous,
-    /// Whether the condition of a loop precedes in the line, whose `do` takes no block.
+    previous: PreviousToken,
+    /// Whether the line has the condition of a loop, whose `do` begins the body of the
+    /// loop.
     is_loop: bool,
     /// Number of interpolations around the position.
     depth: usize,
@@ -91,8 +94,8 @@ enum Frame {
 
 /// What the token before the position was.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Previous {
-    /// There is none in the statement, or an operator that takes a value.
+enum PreviousToken {
+    /// Nothing in the statement yet, or an operator before an operand.
     Start,
     /// A value: a name, a literal, a closing bracket.
     Value,
@@ -119,21 +122,9 @@ struct Literal {
     close: u8,
 }
 
-impl Literal {
-    /// Returns a literal between equal delimiters.
-    const fn new(class: Class, is_rich: bool, mark: u8) -> Self {
-        Self {
-            class,
-            is_rich,
-            open: None,
-            close: mark,
-        }
-    }
-}
-
 impl<'a> Ruby<'a, '_> {
-    /// Takes a token. After a value, a sign is an operator; elsewhere it may begin a
-    /// literal.
+    /// Tokenizes what begins at the position. After a value, `/` and `<<` are
+    /// operators; elsewhere they may begin a literal.
     fn token(&mut self) {
         let next = self.cursor.byte(1);
         match self.cursor.byte(0) {
@@ -143,13 +134,13 @@ impl<'a> Ruby<'a, '_> {
             b'#' => self.cursor.advance_line(Class::Comment),
             b'"' => self.literal(1, Literal::new(Class::String, true, b'"')),
             b'\'' => self.literal(1, Literal::new(Class::String, false, b'\'')),
-            b'`' if self.previous != Previous::Definition => {
+            b'`' if self.previous != PreviousToken::Definition => {
                 self.literal(1, Literal::new(Class::String, true, b'`'));
             }
             b'0'..=b'9' => self.number(),
             b'@' | b'$' => self.variable(),
             b':' => self.colon(),
-            b'[' if self.previous == Previous::Definition => self.sign(),
+            b'[' if self.previous == PreviousToken::Definition => self.punctuator(),
             b'(' | b'[' | b'{' => self.open(),
             b')' | b']' | b'}' => self.close(),
             b'/' if self.expects_value() && self.is_regex() => {
@@ -161,23 +152,24 @@ impl<'a> Ruby<'a, '_> {
             b'?' if self.expects_value() && self.character_len() > 0 => {
                 let len = self.character_len();
                 self.cursor.advance(len, Class::String);
-                self.previous = Previous::Value;
+                self.previous = PreviousToken::Value;
             }
             b'|' if self.is_block_bar() => self.bar(),
             byte if byte.is_ascii_alphabetic() || byte == b'_' || byte >= 0x80 => self.word(),
-            _ => self.sign(),
+            _ => self.punctuator(),
         }
     }
 
-    /// Returns whether a value begins at the position, so that a sign is no operator.
+    /// Returns whether a value begins at the position, so that `/`, `<<` and `?` begin
+    /// literals.
     fn expects_value(&self) -> bool {
         !matches!(
             self.previous,
-            Previous::Value | Previous::Dot | Previous::Definition
+            PreviousToken::Value | PreviousToken::Dot | PreviousToken::Definition
         )
     }
 
-    /// Ends a line, and takes the bodies of its here-documents.
+    /// Ends a line, and tokenizes the bodies of its here-documents.
     ///
     /// A line that ends with an operator or a dot is treated like any other, as the
     /// next one rarely depends on it.
@@ -189,32 +181,32 @@ impl<'a> Ruby<'a, '_> {
         for document in std::mem::take(&mut self.here_documents) {
             self.here_document(&document);
         }
-        self.previous = Previous::Start;
+        self.previous = PreviousToken::Start;
         self.is_loop = false;
         self.line_start();
     }
 
-    /// Takes what is special at the start of a line: a block comment, or the end of
+    /// Tokenizes what is special at the start of a line: a block comment, or the end of
     /// the program.
     ///
     /// `=begin` and `__END__` count only at the very start of a line.
     fn line_start(&mut self) {
         let rest = self.cursor.rest();
         if rest.starts_with("=begin") {
-            self.cursor.advance_behind(0, "\n=end", Class::Comment);
+            self.cursor.advance_through(0, "\n=end", Class::Comment);
         } else if rest.starts_with("__END__\n") || rest == "__END__" {
             self.cursor.skip(rest.len());
         }
     }
 
-    /// Takes a number.
+    /// Tokenizes a number.
     fn number(&mut self) {
         let len = self.cursor.number_len();
         self.cursor.advance(len, Class::Number);
-        self.previous = Previous::Value;
+        self.previous = PreviousToken::Value;
     }
 
-    /// Takes a variable with its sigil: `@a`, `@@a`, `$a`, `$1`, `$!`.
+    /// Tokenizes a variable with its sigil: `@a`, `@@a`, `$a`, `$1`, `$!`.
     ///
     /// A sigil alone is plain.
     fn variable(&mut self) {
@@ -233,10 +225,10 @@ impl<'a> Ruby<'a, '_> {
         };
         self.cursor
             .advance(sigil + name + usize::from(is_special), class);
-        self.previous = Previous::Value;
+        self.previous = PreviousToken::Value;
     }
 
-    /// Takes what begins with a colon: a symbol, `::`, or the sign of a choice.
+    /// Tokenizes what begins with a colon: a symbol, `::`, or the `:` of a conditional.
     ///
     /// A colon without a name after it is that of a condition, after which a value
     /// follows.
@@ -244,7 +236,7 @@ impl<'a> Ruby<'a, '_> {
         match self.cursor.byte(1) {
             b':' => {
                 self.cursor.skip(2);
-                self.previous = Previous::Dot;
+                self.previous = PreviousToken::Dot;
             }
             quote @ (b'"' | b'\'') => {
                 self.literal(2, Literal::new(Class::Constant, quote == b'"', quote));
@@ -258,9 +250,9 @@ impl<'a> Ruby<'a, '_> {
                 };
                 self.cursor.advance(1 + name, class);
                 self.previous = if name > 0 {
-                    Previous::Value
+                    PreviousToken::Value
                 } else {
-                    Previous::Start
+                    PreviousToken::Start
                 };
             }
         }
@@ -269,7 +261,7 @@ impl<'a> Ruby<'a, '_> {
     /// Returns the length of the name of a symbol, without its colon: a method,
     /// variable or operator.
     ///
-    /// Returns 0 if no name follows the colon.
+    /// Returns 0 without a name after the colon.
     fn symbol_len(&self) -> usize {
         let rest = self.cursor.rest().get(1..).unwrap_or_default();
         let sigil = rest.len() - rest.trim_start_matches(['@', '$']).len();
@@ -289,7 +281,7 @@ impl<'a> Ruby<'a, '_> {
         operator.map_or(0, |sign| sign.len())
     }
 
-    /// Takes an opening bracket. A brace may begin a block with parameters or a hash;
+    /// Tokenizes an opening bracket. A brace may begin a block with parameters or a hash;
     /// both are treated alike, because the names in them look the same.
     fn open(&mut self) {
         let byte = self.cursor.byte(0);
@@ -298,8 +290,8 @@ impl<'a> Ruby<'a, '_> {
         }
         // Those of a method, or a parameter that is taken apart.
         let is_parameters = byte == b'('
-            && (self.previous == Previous::Parameters
-                || self.previous == Previous::Start && self.is_parameter_list());
+            && (self.previous == PreviousToken::Parameters
+                || self.previous == PreviousToken::Start && self.is_parameter_list());
         self.frames.push(if is_parameters {
             Frame::Parameters
         } else {
@@ -307,17 +299,17 @@ impl<'a> Ruby<'a, '_> {
         });
         self.cursor.skip(1);
         self.previous = if byte == b'{' {
-            Previous::Block
+            PreviousToken::Block
         } else {
-            Previous::Start
+            PreviousToken::Start
         };
     }
 
-    /// Takes a closing bracket.
+    /// Tokenizes a closing bracket.
     fn close(&mut self) {
         self.frames.pop();
         self.cursor.skip(1);
-        self.previous = Previous::Value;
+        self.previous = PreviousToken::Value;
     }
 
     /// Ends the parameters of a lambda, whose body begins.
@@ -338,41 +330,41 @@ impl<'a> Ruby<'a, '_> {
     /// default value of one.
     fn is_parameter(&self) -> bool {
         self.is_parameter_list()
-            && self.previous == Previous::Start
+            && self.previous == PreviousToken::Start
             && !self.cursor.before().trim_end().ends_with(['=', ':'])
     }
 
     /// Returns whether a bar begins or ends the parameters of a block.
     fn is_block_bar(&self) -> bool {
-        self.previous == Previous::Block || self.frames.last() == Some(&Frame::BlockParameters)
+        self.previous == PreviousToken::Block || self.frames.last() == Some(&Frame::BlockParameters)
     }
 
-    /// Takes a bar around the parameters of a block.
+    /// Tokenizes a bar around the parameters of a block.
     ///
     /// Between the bars, names are parameters.
     fn bar(&mut self) {
         self.cursor.advance(1, Class::Operator);
-        if self.previous == Previous::Block {
+        if self.previous == PreviousToken::Block {
             self.frames.push(Frame::BlockParameters);
         } else {
             self.frames.pop();
         }
-        self.previous = Previous::Start;
+        self.previous = PreviousToken::Start;
     }
 
-    /// Takes an operator, a dot, or a character without meaning.
+    /// Tokenizes an operator, a dot, or a character without meaning.
     ///
     /// After `def`, operators are names of methods. After `->`, parameters follow with
     /// parentheses or without.
-    fn sign(&mut self) {
+    fn punctuator(&mut self) {
         let rest = self.cursor.rest();
-        if self.previous == Previous::Definition
+        if self.previous == PreviousToken::Definition
             && let Some(sign) = OPERATOR_METHODS
                 .iter()
                 .find(|sign| rest.starts_with(**sign))
         {
             self.cursor.advance(sign.len(), Class::Operator);
-            self.previous = Previous::Parameters;
+            self.previous = PreviousToken::Parameters;
             return;
         }
         let (len, class, previous) = match self.cursor.byte(0) {
@@ -381,24 +373,24 @@ impl<'a> Ruby<'a, '_> {
                 (
                     if is_exclusive { 3 } else { 2 },
                     Class::Plain,
-                    Previous::Start,
+                    PreviousToken::Start,
                 )
             }
-            b'.' => (1, Class::Plain, Previous::Dot),
-            b'&' if self.cursor.byte(1) == b'.' => (2, Class::Operator, Previous::Dot),
-            b'-' if self.cursor.byte(1) == b'>' => (2, Class::Operator, Previous::Parameters),
-            byte if b"+-*/%=<>!&|^~?".contains(&byte) => (1, Class::Operator, Previous::Start),
-            _ => (1, Class::Plain, Previous::Start),
+            b'.' => (1, Class::Plain, PreviousToken::Dot),
+            b'&' if self.cursor.byte(1) == b'.' => (2, Class::Operator, PreviousToken::Dot),
+            b'-' if self.cursor.byte(1) == b'>' => (2, Class::Operator, PreviousToken::Parameters),
+            byte if b"+-*/%=<>!&|^~?".contains(&byte) => (1, Class::Operator, PreviousToken::Start),
+            _ => (1, Class::Plain, PreviousToken::Start),
         };
         self.cursor.advance(len, class);
         self.previous = previous;
-        if previous == Previous::Parameters && self.cursor.byte_after_blanks(0) != b'(' {
+        if previous == PreviousToken::Parameters && self.cursor.byte_after_blanks(0) != b'(' {
             self.frames.push(Frame::LambdaParameters);
-            self.previous = Previous::Start;
+            self.previous = PreviousToken::Start;
         }
     }
 
-    /// Takes a keyword or a name.
+    /// Tokenizes a keyword or a name.
     ///
     /// `nil` and similar words are constants, except after a dot, where every word is a
     /// method.
@@ -409,22 +401,22 @@ impl<'a> Ruby<'a, '_> {
             return self.key(len);
         }
         match word {
-            _ if self.previous == Previous::Dot => self.member(word),
+            _ if self.previous == PreviousToken::Dot => self.member(word),
             "self" | "super" | "nil" | "true" | "false" => {
                 self.cursor.advance(len, Class::Constant);
-                let is_receiver = self.previous == Previous::Definition;
+                let is_receiver = self.previous == PreviousToken::Definition;
                 self.previous = if is_receiver {
-                    Previous::Definition
+                    PreviousToken::Definition
                 } else {
-                    Previous::Value
+                    PreviousToken::Value
                 };
                 // The dot of `def self.name`.
                 if is_receiver && self.cursor.byte(0) == b'.' {
                     self.cursor.skip(1);
                 }
             }
-            _ if self.previous == Previous::Definition => self.defined(word),
-            _ if KEYWORDS.binary_search(&word).is_ok() => self.keyword(word),
+            _ if self.previous == PreviousToken::Definition => self.defined(word),
+            _ if KEYWORDS.contains(word) => self.keyword(word),
             _ => self.name(word),
         }
     }
@@ -447,10 +439,10 @@ impl<'a> Ruby<'a, '_> {
     fn is_key(&self, len: usize) -> bool {
         self.cursor.byte(len) == b':'
             && self.cursor.byte(len + 1) != b':'
-            && self.previous != Previous::Dot
+            && self.previous != PreviousToken::Dot
     }
 
-    /// Takes a key of `len` bytes and its colon. In parameters, it is the name of a
+    /// Tokenizes a key of `len` bytes and its colon. In parameters, it is the name of a
     /// keyword parameter.
     fn key(&mut self, len: usize) {
         let class = if self.is_parameter_list() {
@@ -460,10 +452,10 @@ impl<'a> Ruby<'a, '_> {
         };
         self.cursor.advance(len, class);
         self.cursor.skip(1);
-        self.previous = Previous::Start;
+        self.previous = PreviousToken::Start;
     }
 
-    /// Takes a keyword, and prepares for what follows it.
+    /// Tokenizes a keyword, and prepares for what follows it.
     ///
     /// A `do` after the condition of a loop begins its body, and no block with
     /// parameters.
@@ -473,22 +465,22 @@ impl<'a> Ruby<'a, '_> {
             self.aliases();
         }
         self.previous = match word {
-            "def" => Previous::Definition,
+            "def" => PreviousToken::Definition,
             "do" => {
                 self.end_lambda_parameters();
                 self.is_loop = false;
-                Previous::Block
+                PreviousToken::Block
             }
-            "end" | "redo" | "retry" => Previous::Value,
+            "end" | "redo" | "retry" => PreviousToken::Value,
             "while" | "until" | "for" => {
                 self.is_loop = true;
-                Previous::Start
+                PreviousToken::Start
             }
-            _ => Previous::Start,
+            _ => PreviousToken::Start,
         };
     }
 
-    /// Takes the names after `alias`, which are neither called nor values.
+    /// Tokenizes the names after `alias`, which are neither called nor values.
     fn aliases(&mut self) {
         for _ in 0..2 {
             self.cursor.skip_blanks();
@@ -501,7 +493,7 @@ impl<'a> Ruby<'a, '_> {
         }
     }
 
-    /// Takes the name of a method that is defined, or the class in front of it.
+    /// Tokenizes the name of a method that is defined, or the class in front of it.
     ///
     /// A name before a dot is the object that gets the method. Parameters without
     /// parentheses end with the line.
@@ -513,15 +505,15 @@ impl<'a> Ruby<'a, '_> {
         let is_setter = self.cursor.byte(word.len()) == b'=';
         self.cursor
             .advance(word.len() + usize::from(is_setter), Class::Function);
-        self.previous = Previous::Parameters;
+        self.previous = PreviousToken::Parameters;
         let next = self.cursor.byte_after_blanks(0);
         if next.is_ascii_alphabetic() || matches!(next, b'_' | b'*' | b'&') {
             self.frames.push(Frame::LineParameters);
-            self.previous = Previous::Start;
+            self.previous = PreviousToken::Start;
         }
     }
 
-    /// Takes a name after a dot: a method, or a constant of a module.
+    /// Tokenizes a name after a dot: a method, or a constant of a module.
     ///
     /// Only a name with a capital that is not called is a constant or type.
     fn member(&mut self, word: &str) {
@@ -534,7 +526,7 @@ impl<'a> Ruby<'a, '_> {
         self.cursor.advance(word.len(), class);
     }
 
-    /// Takes a name that is not a member.
+    /// Tokenizes a name that is not a member.
     ///
     /// A name without arguments may be a variable or a call, and is plain.
     fn name(&mut self, word: &str) {
@@ -554,20 +546,20 @@ impl<'a> Ruby<'a, '_> {
     }
 
     /// Returns what a name is for the token after it.
-    fn after_name(&self, word: &str) -> Previous {
+    fn after_name(&self, word: &str) -> PreviousToken {
         let is_call = !word.starts_with(|c: char| c.is_ascii_uppercase()) && self.is_command(word);
         if is_call {
-            Previous::Start
+            PreviousToken::Start
         } else {
-            Previous::Value
+            PreviousToken::Value
         }
     }
 
     /// Returns whether the name at the position has arguments without parentheses, or
-    /// a block. Signs that can be operators have a blank only in front of them.
+    /// a block. What could be a binary operator has a space before it and none after it.
     ///
     /// `puts -x` has an argument, `a - x` and `a-x` do not: Ruby decides by the same
-    /// blanks.
+    /// spaces.
     fn is_command(&self, word: &str) -> bool {
         let rest = self.cursor.rest().get(word.len()..).unwrap_or_default();
         let text = rest.trim_start_matches([' ', '\t']);
@@ -587,8 +579,8 @@ impl<'a> Ruby<'a, '_> {
             b':' => !matches!(second, b' ' | b'\t' | b'\n' | 0),
             b'!' => !matches!(second, b'=' | b'~'),
             b'/' => is_tight && nearby_line(&text[1..]).contains('/'),
-            b'%' => is_tight && percent_open(text).is_some(),
-            b'<' => second == b'<' && here_document_name(text).is_some(),
+            b'%' => is_tight && Literal::percent(text).is_some(),
+            b'<' => second == b'<' && Self::here_document_opening(text).is_some(),
             b'a'..=b'z' | b'A'..=b'Z' | 0x80.. => self.is_argument(text),
             _ => false,
         }
@@ -603,163 +595,7 @@ impl<'a> Ruby<'a, '_> {
         let word = &text[..text.find(|c| !is_part(c)).unwrap_or(text.len())];
         match word {
             "do" => !self.is_loop,
-            _ => AFTER_VALUE.binary_search(&word).is_err() || text[word.len()..].starts_with(':'),
-        }
-    }
-
-    /// Returns whether the slash at the position begins a regular expression, which is
-    /// closed nearby.
-    fn is_regex(&mut self) -> bool {
-        self.literal_len(1, Literal::new(Class::Escape, true, b'/'))
-            .is_some()
-    }
-
-    /// Takes the flags of a regular expression.
-    fn flags(&mut self) {
-        let rest = self.cursor.rest();
-        let len = rest
-            .bytes()
-            .position(|b| !b"imxounse".contains(&b))
-            .unwrap_or(rest.len());
-        self.cursor.advance(len, Class::Escape);
-    }
-
-    /// Returns the length of the character at the position, `?a` or `?\n`, or 0 if the
-    /// question mark begins none.
-    fn character_len(&self) -> usize {
-        let len = if self.cursor.byte(1) == b'\\' { 3 } else { 2 };
-        let is_character = self.cursor.byte(len - 1).is_ascii_graphic();
-        if is_character && self.cursor.word_len_at(len, b"") == 0 {
-            len
-        } else {
-            0
-        }
-    }
-
-    /// Takes a literal with a percent sign, `%w[a b]`, if there is one.
-    ///
-    /// A letter after the sign decides what the literal is, and any sign can delimit
-    /// it.
-    fn percent(&mut self) -> bool {
-        let Some((len, literal)) = percent_open(self.cursor.rest()) else {
-            return false;
-        };
-        self.literal(len, literal);
-        if literal.class == Class::Escape {
-            self.flags();
-        }
-        true
-    }
-
-    /// Takes a literal whose opening has `open` bytes. It may cross lines; one that is
-    /// not closed nearby ends with its line.
-    ///
-    /// Delimiters that nest are counted: `%w[a [b] c]`.
-    fn literal(&mut self, open: usize, literal: Literal) {
-        let (len, closing) = match self.literal_len(open, literal) {
-            Some(len) => (len, 1),
-            None => (self.cursor.line_len(), 0),
-        };
-        let end = self.cursor.position() + len;
-        self.cursor.advance(open, literal.class);
-        self.content(end - closing, literal.class, literal.is_rich);
-        let left = end.saturating_sub(self.cursor.position());
-        self.cursor.advance(left, literal.class);
-        self.previous = Previous::Value;
-    }
-
-    /// Returns the length of a literal whose opening has `open` bytes, if it is closed in
-    /// its line or nearby. After one that is not, the code is cut, and a search for each
-    /// literal that follows would take long.
-    fn literal_len(&mut self, open: usize, literal: Literal) -> Option<usize> {
-        let nearby = window(self.cursor.rest());
-        if self.cursor.position() < self.cut_until {
-            let line = nearby.lines().next().unwrap_or_default();
-            return literal_len(line, open, literal);
-        }
-        let len = literal_len(nearby, open, literal);
-        if len.is_none() {
-            self.cut_until = self.cursor.position() + nearby.len();
-        }
-        len
-    }
-
-    /// Takes the content of a literal up to the offset `end`.
-    ///
-    /// Text that is not rich has neither escapes nor interpolations.
-    fn content(&mut self, end: usize, class: Class, is_rich: bool) {
-        while self.cursor.position() < end {
-            let left = end - self.cursor.position();
-            let text = self.cursor.text(left);
-            match self.cursor.byte(0) {
-                b'\\' if is_rich => {
-                    let len = escape_len(text);
-                    self.cursor.advance(len.min(left), Class::Escape);
-                }
-                b'#' if is_rich
-                    && self.cursor.byte(1) == b'{'
-                    && left > 1
-                    && self.depth < MAX_DEPTH =>
-                {
-                    self.interpolation(end);
-                }
-                _ if !is_rich => self.cursor.advance(left, class),
-                _ => {
-                    let from = text.chars().next().map_or(1, char::len_utf8);
-                    let run = text[from..].find(['\\', '#']);
-                    self.cursor
-                        .advance(run.map_or(left, |run| from + run), class);
-                }
-            }
-        }
-    }
-
-    /// Takes an interpolation in a literal whose content ends at the offset `end`.
-    ///
-    /// It has brackets of its own. A literal inside that is not closed may end after
-    /// `end`; the interpolation then ends with it.
-    fn interpolation(&mut self, end: usize) {
-        self.depth += 1;
-        self.cursor.advance(2, Class::Punctuation);
-        let frames = std::mem::take(&mut self.frames);
-        self.previous = Previous::Start;
-        while self.cursor.position() < end {
-            if self.cursor.byte(0) == b'}' && self.frames.is_empty() {
-                self.cursor.advance(1, Class::Punctuation);
-                break;
-            }
-            self.token();
-        }
-        self.frames = frames;
-        self.depth -= 1;
-    }
-
-    /// Takes the opening of a here-document, if there is one. After a value, as in
-    /// `list << NAME`, the sign is an operator.
-    fn here_document_start(&mut self) -> bool {
-        let Some((len, document)) = here_document_name(self.cursor.rest()) else {
-            return false;
-        };
-        if !self.expects_value() {
-            return false;
-        }
-        self.cursor.advance(len, Class::Punctuation);
-        self.here_documents.push(document);
-        self.previous = Previous::Value;
-        true
-    }
-
-    /// Takes the body of a here-document, and its last line. A body that is not closed
-    /// extends to the end of the code.
-    ///
-    /// The body is a string, also if the opening is an argument of a call.
-    fn here_document(&mut self, document: &HereDocument<'_>) {
-        let (len, closing) = document.body_len(self.cursor.rest());
-        let end = self.cursor.position() + len;
-        self.content(end, Class::String, !document.is_raw);
-        // An interpolation that is not closed may have ended after the body.
-        if self.cursor.position() == end {
-            self.cursor.advance(closing, Class::Punctuation);
+            _ => !AFTER_VALUE.contains(word) || text[word.len()..].starts_with(':'),
         }
     }
 }
@@ -769,90 +605,3 @@ const OPERATOR_METHODS: &[&str] = &[
     "[]=", "[]", "<=>", "===", "==", "=~", "!=", "!~", "**", "+@", "-@", "<<", ">>", "<=", ">=",
     "+", "-", "*", "/", "%", "<", ">", "!", "&", "|", "^", "~", "`",
 ];
-
-/// Returns the length of the opening of a literal with a percent sign, and what it
-/// consists of. Returns `None` for an operator, which a blank, a digit or another
-/// letter follows.
-fn percent_open(text: &str) -> Option<(usize, Literal)> {
-    let bytes = text.as_bytes();
-    let kind = bytes.get(1).copied().filter(u8::is_ascii_alphabetic);
-    let (class, is_rich) = match kind {
-        None | Some(b'Q' | b'W' | b'x') => (Class::String, true),
-        Some(b'q' | b'w') => (Class::String, false),
-        Some(b'i' | b's') => (Class::Constant, false),
-        Some(b'I') => (Class::Constant, true),
-        Some(b'r') => (Class::Escape, true),
-        _ => return None,
-    };
-    let len = 1 + usize::from(kind.is_some());
-    let open = *bytes.get(len)?;
-    let close = match open {
-        b'(' => b')',
-        b'[' => b']',
-        b'{' => b'}',
-        b'<' => b'>',
-        b'|' | b'!' | b'/' | b'-' | b'^' | b'~' | b'@' | b',' => open,
-        _ => return None,
-    };
-    let literal = Literal {
-        class,
-        is_rich,
-        open: (open != close).then_some(open),
-        close,
-    };
-    Some((len + 1, literal))
-}
-
-/// Returns the length of a literal whose opening has `start` bytes, if it is closed.
-/// Delimiters in its interpolations do not count.
-///
-/// Returns `None` if `text` ends before the closing delimiter.
-fn literal_len(text: &str, start: usize, literal: Literal) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let (mut depth, mut n_braces) = (0_usize, 0_usize);
-    let mut i = start;
-    while let Some(byte) = bytes.get(i) {
-        match *byte {
-            b'\\' => i += 1,
-            b'#' if literal.is_rich && bytes.get(i + 1) == Some(&b'{') => {
-                n_braces += 1;
-                i += 1;
-            }
-            b'{' if n_braces > 0 => n_braces += 1,
-            b'}' if n_braces > 0 => n_braces -= 1,
-            _ if n_braces > 0 => {}
-            byte if byte == literal.close && depth == 0 => return Some(i + 1),
-            byte if byte == literal.close => depth -= 1,
-            byte if literal.open == Some(byte) => depth += 1,
-            _ => {}
-        }
-        i += 1;
-    }
-    None
-}
-
-/// Returns the length of the opening of a here-document, `<<~NAME`, and what it opens.
-///
-/// Without quotes, the name has to begin with a capital or `_`: `1 <<width` is a shift.
-fn here_document_name(text: &str) -> Option<(usize, HereDocument<'_>)> {
-    let after = text.strip_prefix("<<")?;
-    let name = after.strip_prefix(['~', '-']).unwrap_or(after);
-    let quote = name
-        .chars()
-        .next()
-        .filter(|c| matches!(c, '"' | '\'' | '`'));
-    let inside = &name[quote.map_or(0, char::len_utf8)..];
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let len = inside.find(|c| !is_part(c)).unwrap_or(inside.len());
-    let is_name = inside.starts_with(|c: char| c.is_uppercase() || c == '_');
-    if len == 0 || quote.is_none() && !is_name {
-        return None;
-    }
-    let closing = usize::from(quote.is_some_and(|c| inside[len..].starts_with(c)));
-    let document = HereDocument {
-        delimiter: &inside[..len],
-        is_raw: quote == Some('\''),
-        is_indented: name.len() < after.len(),
-    };
-    Some((text.len() - inside.len() + len + closing, document))
-}

@@ -1,10 +1,9 @@
 //! Rust.
 //!
 //! The tokenizer reads the code once. What a name is follows from its casing, from
-//! the signs next to it, and from the brackets around it, which are kept on a
+//! the characters next to it, and from the brackets around it, which are kept on a
 //! stack: `name: u8` is a parameter in the parentheses of a function, a field in
 //! braces, and a variable after `let`.
-//!
 //!
 //! ```text
 //! impl<'a> Parser<'a> {
@@ -20,28 +19,31 @@ use crate::class::Class;
 use crate::cursor::Cursor;
 use crate::spans::Spans;
 use crate::window::window;
+use crate::word_list::WordList;
 
-/// Keywords, sorted. Those that are keywords in some places only (`union`, `auto`)
-/// are left out, except where they are hardly ever names.
-const KEYWORDS: &[&str] = &[
-    "as", "async", "await", "break", "const", "continue", "crate", "default", "dyn", "else",
-    "enum", "extern", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "match", "mod",
-    "move", "mut", "pub", "raw", "ref", "return", "static", "struct", "super", "trait", "type",
-    "unsafe", "use", "where", "while", "yield",
-];
+/// Words that are always keywords.
+const KEYWORDS: WordList = WordList::sorted(&[
+    "as", "async", "await", "break", "const", "continue", "crate", "dyn", "else", "enum", "extern",
+    "fn", "for", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref",
+    "return", "static", "struct", "super", "trait", "type", "unsafe", "use", "where", "while",
+    "yield",
+]);
 
-/// Types of the language, sorted.
-const PRIMITIVES: &[&str] = &[
+/// Words that are keywords only before another word, sorted: `union Bits`, `gen fn`.
+const CONTEXTUAL_KEYWORDS: WordList = WordList::sorted(&["auto", "default", "gen", "raw", "union"]);
+
+/// Types of the language.
+const PRIMITIVES: WordList = WordList::sorted(&[
     "bool", "char", "f32", "f64", "i128", "i16", "i32", "i64", "i8", "isize", "str", "u128", "u16",
     "u32", "u64", "u8", "usize",
-];
+]);
 
 /// Highlights Rust.
 pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
     let mut tokenizer = Tokenizer {
         cursor: Cursor::new(code, spans),
         open: Vec::new(),
-        last: Last::Opening,
+        previous: PreviousToken::Opening,
     };
     if code.starts_with("#!") && !code.starts_with("#![") {
         tokenizer.cursor.advance_line(Class::Comment);
@@ -58,7 +60,7 @@ struct Tokenizer<'a, 's> {
     /// The brackets around the position, the innermost last.
     open: Vec<Bracket>,
     /// The previous token, comments and attributes aside.
-    last: Last,
+    previous: PreviousToken,
 }
 
 /// A bracket that is open.
@@ -80,8 +82,8 @@ enum Bracket {
 
 /// What the previous token was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Last {
-    /// A keyword or sign after which an expression begins, or nothing.
+enum PreviousToken {
+    /// A keyword or operator after which an expression begins, or nothing.
     Opening,
     /// `fn`, which a name follows.
     Fn,
@@ -129,22 +131,23 @@ impl Tokenizer<'_, '_> {
                 self.operand(len, Class::Variable);
             }
             _ => match self.cursor.word_len(b"") {
-                0 => self.sign(byte, next),
+                0 => self.punctuator(byte, next),
                 len if self.literal(len) => {}
                 len => self.word(len),
             },
         }
     }
 
-    /// Tokenizes an operand of `len` bytes.
+    /// Assigns `class` to an operand of `len` bytes, and remembers it as the previous
+    /// token.
     ///
     /// After a type, `<` begins its arguments; after a value, it compares.
     fn operand(&mut self, len: usize, class: Class) {
         self.cursor.advance(len, class);
-        self.last = if class == Class::Type {
-            Last::Type
+        self.previous = if class == Class::Type {
+            PreviousToken::Type
         } else {
-            Last::Operand
+            PreviousToken::Operand
         };
     }
 
@@ -154,7 +157,7 @@ impl Tokenizer<'_, '_> {
     /// escape.
     fn string(&mut self, prefix: usize) {
         self.cursor.string(prefix + 1, "\"", true);
-        self.last = Last::Operand;
+        self.previous = PreviousToken::Operand;
     }
 
     /// Tokenizes a literal with a prefix of `len` bytes: `b"GET"`, `r#"a"b"#`.
@@ -169,7 +172,7 @@ impl Tokenizer<'_, '_> {
             "b" | "c" if after.starts_with('"') => self.string(len),
             "b" if after.starts_with('\'') => {
                 self.cursor.string(len + 1, "'", false);
-                self.last = Last::Operand;
+                self.previous = PreviousToken::Operand;
             }
             "r" | "br" | "cr" => {
                 let quote = after.trim_start_matches('#');
@@ -178,7 +181,7 @@ impl Tokenizer<'_, '_> {
                     return self.raw_name(len, n_hashes);
                 }
                 let close = format!("\"{}", &after[..n_hashes]);
-                let len = self.cursor.len_behind(len + n_hashes + 1, &close);
+                let len = self.cursor.len_through(len + n_hashes + 1, &close);
                 self.operand(len, Class::String);
             }
             _ => return false,
@@ -187,7 +190,7 @@ impl Tokenizer<'_, '_> {
     }
 
     /// Tokenizes a name that is a keyword without its prefix: `r#type`. The prefix has
-    /// `len` bytes and `n_hashes` signs after it. Returns false if there is none.
+    /// `len` bytes and `n_hashes` `#` after it. Returns false at other text.
     fn raw_name(&mut self, len: usize, n_hashes: usize) -> bool {
         let name = self.cursor.word_len_at(len + n_hashes, b"");
         let is_name = len == 1 && n_hashes == 1 && name > 0;
@@ -210,7 +213,7 @@ impl Tokenizer<'_, '_> {
         );
         if is_char {
             self.cursor.string(1, "'", false);
-            self.last = Last::Operand;
+            self.previous = PreviousToken::Operand;
         } else {
             let len = self.cursor.word_len_at(1, b"");
             self.cursor.advance(1 + len, Class::Variable);
@@ -225,20 +228,20 @@ impl Tokenizer<'_, '_> {
         let word = self.cursor.text(len);
         let class = self.class_of_word(word);
         let next = self.cursor.byte(len);
-        self.last = match class {
-            Class::Function if self.last == Last::Fn => Last::FnName,
+        self.previous = match class {
+            Class::Function if self.previous == PreviousToken::Fn => PreviousToken::FnName,
             Class::Keyword => match word {
-                "fn" => Last::Fn,
-                "macro_rules" => Last::MacroRules,
-                "pub" => Last::FieldStart,
-                "impl" | "for" if next == b'<' => Last::Type,
-                "self" | "super" | "crate" => Last::Operand,
-                _ => Last::Opening,
+                "fn" => PreviousToken::Fn,
+                "macro_rules" => PreviousToken::MacroRules,
+                "pub" => PreviousToken::FieldStart,
+                "impl" | "for" if next == b'<' => PreviousToken::Type,
+                "super" | "crate" => PreviousToken::Operand,
+                _ => PreviousToken::Opening,
             },
-            Class::Type => Last::Type,
-            _ => Last::Operand,
+            Class::Type => PreviousToken::Type,
+            _ => PreviousToken::Operand,
         };
-        // The sign of a macro belongs to its name.
+        // The `!` of a macro belongs to its name.
         let has_sign = next == b'!' && (class == Class::Macro || word == "macro_rules");
         self.cursor.advance(len + usize::from(has_sign), class);
     }
@@ -252,23 +255,22 @@ impl Tokenizer<'_, '_> {
             self.cursor.byte(word.len()),
             self.cursor.byte(word.len() + 1),
         );
-        let is_member = self.last == Last::Dot;
-        match self.last {
-            Last::Fn => return Class::Function,
-            Last::MacroRules => return Class::Macro,
+        let is_member = self.previous == PreviousToken::Dot;
+        match self.previous {
+            PreviousToken::Fn => return Class::Function,
+            PreviousToken::MacroRules => return Class::Macro,
             _ => {}
         }
         match word {
             "true" | "false" | "self" if !is_member => return Class::Constant,
             "macro_rules" => return Class::Keyword,
-            "union" | "auto" | "raw" | "default" | "gen" => {
+            _ if CONTEXTUAL_KEYWORDS.contains(word) => {
                 let follows = self.cursor.byte_after_blanks(word.len());
-                let is_name = !follows.is_ascii_alphabetic() || next != b' ' || is_member;
-                if !is_name {
+                if follows.is_ascii_alphabetic() && next == b' ' && !is_member {
                     return Class::Keyword;
                 }
             }
-            _ if KEYWORDS.binary_search(&word).is_ok() => {
+            _ if KEYWORDS.contains(word) => {
                 return if is_member && word != "await" {
                     Class::Property
                 } else {
@@ -285,7 +287,7 @@ impl Tokenizer<'_, '_> {
         let by_casing = Class::from_casing(word);
         if next == b'(' || turbofish {
             return match by_casing {
-                Class::Plain if PRIMITIVES.binary_search(&word).is_ok() => Class::Type,
+                Class::Plain if PRIMITIVES.contains(word) => Class::Type,
                 Class::Plain => Class::Function,
                 _ if is_member => Class::Function,
                 class => class,
@@ -297,13 +299,14 @@ impl Tokenizer<'_, '_> {
         if by_casing != Class::Plain {
             return by_casing;
         }
-        if PRIMITIVES.binary_search(&word).is_ok() && !is_path {
+        if PRIMITIVES.contains(word) && !is_path {
             return Class::Type;
         }
         self.class_by_place(word.len(), is_path)
     }
 
-    /// Returns the class of a name of `len` bytes that its spelling does not tell.
+    /// Returns the class of a name of `len` bytes by its position, if its spelling does
+    /// not decide.
     ///
     /// Patterns of `let` and `match` stay plain: a name that is bound there looks like
     /// one that is not.
@@ -311,19 +314,23 @@ impl Tokenizer<'_, '_> {
         let is_typed = self.cursor.byte_after_blanks(len) == b':' && !is_path;
         match self.open.last() {
             Some(Bracket::Parameters) if is_typed => Class::Variable,
-            Some(Bracket::Closure) if self.last != Last::Path && !is_path => Class::Variable,
-            Some(Bracket::Brace) if is_typed && self.last == Last::FieldStart => Class::Property,
+            Some(Bracket::Closure) if self.previous != PreviousToken::Path && !is_path => {
+                Class::Variable
+            }
+            Some(Bracket::Brace) if is_typed && self.previous == PreviousToken::FieldStart => {
+                Class::Property
+            }
             _ => Class::Plain,
         }
     }
 
-    /// Tokenizes a sign: an operator or a bracket.
-    fn sign(&mut self, byte: u8, next: u8) {
+    /// Tokenizes a punctuator: an operator, bracket or separator.
+    fn punctuator(&mut self, byte: u8, next: u8) {
         match (byte, next) {
             (b'-' | b'=', b'>') => self.operator(2),
             (b':', b':') => {
                 self.cursor.skip(2);
-                self.last = Last::Path;
+                self.previous = PreviousToken::Path;
             }
             (b'.', b'.') => {
                 let is_inclusive = self.cursor.byte(2) == b'=';
@@ -333,24 +340,24 @@ impl Tokenizer<'_, '_> {
                     Class::Plain
                 };
                 self.cursor.advance(2 + usize::from(is_inclusive), class);
-                self.last = Last::Opening;
+                self.previous = PreviousToken::Opening;
             }
-            (b'.', _) => self.plain(Last::Dot),
+            (b'.', _) => self.plain(PreviousToken::Dot),
             (b'<' | b'>', _) if self.angle(byte) => {}
             (b'|', _) if self.bar(next) => {}
             (b'(', _) => {
-                let is_declared = self.last == Last::FnName;
+                let is_declared = self.previous == PreviousToken::FnName;
                 let kind = if is_declared {
                     Bracket::Parameters
                 } else {
                     Bracket::Other
                 };
-                self.open(kind, Last::Opening);
+                self.open(kind, PreviousToken::Opening);
             }
-            (b'[', _) => self.open(Bracket::Other, Last::Opening),
-            (b'{', _) => self.open(Bracket::Brace, Last::FieldStart),
+            (b'[', _) => self.open(Bracket::Other, PreviousToken::Opening),
+            (b'{', _) => self.open(Bracket::Brace, PreviousToken::FieldStart),
             (b')' | b']' | b'}', _) => self.close(byte),
-            (b',', _) => self.plain(Last::FieldStart),
+            (b',', _) => self.plain(PreviousToken::FieldStart),
             (
                 b'+' | b'-' | b'*' | b'/' | b'%' | b'=' | b'<' | b'>' | b'!' | b'&' | b'|' | b'^'
                 | b'~',
@@ -360,26 +367,30 @@ impl Tokenizer<'_, '_> {
             }
             (b'?', _) => {
                 self.cursor.advance(1, Class::Operator);
-                self.last = Last::Operand;
+                self.previous = PreviousToken::Operand;
             }
-            _ => self.plain(Last::Opening),
+            _ => self.plain(PreviousToken::Opening),
         }
     }
 
     /// Tokenizes an angle bracket of type parameters or arguments. Returns false if the
-    /// sign compares or shifts. Only the innermost bracket is closed: the `>` of
-    /// `(a > b)` belongs to none.
+    /// bracket is an operator. Only the innermost one is closed: the `>` of
+    /// `(a > b)` is an operator.
     fn angle(&mut self, byte: u8) -> bool {
         match (byte, self.open.last()) {
-            (b'<', _) if self.last == Last::FnName => self.open(Bracket::FnAngle, Last::Opening),
-            (b'<', _) if self.begins_arguments() => self.open(Bracket::Angle, Last::Opening),
+            (b'<', _) if self.previous == PreviousToken::FnName => {
+                self.open(Bracket::FnAngle, PreviousToken::Opening);
+            }
+            (b'<', _) if self.begins_arguments() => {
+                self.open(Bracket::Angle, PreviousToken::Opening);
+            }
             (b'>', Some(Bracket::Angle)) => {
                 self.open.pop();
-                self.plain(Last::Type);
+                self.plain(PreviousToken::Type);
             }
             (b'>', Some(Bracket::FnAngle)) => {
                 self.open.pop();
-                self.plain(Last::FnName);
+                self.plain(PreviousToken::FnName);
             }
             _ => return false,
         }
@@ -390,8 +401,11 @@ impl Tokenizer<'_, '_> {
     /// operator, or separates patterns. `||` after a value is a disjunction, elsewhere
     /// an empty list of parameters.
     fn bar(&mut self, next: u8) -> bool {
-        let follows_value = matches!(self.last, Last::Operand | Last::Type);
-        let may_begin = matches!(self.last, Last::Opening | Last::FieldStart);
+        let follows_value = matches!(self.previous, PreviousToken::Operand | PreviousToken::Type);
+        let may_begin = matches!(
+            self.previous,
+            PreviousToken::Opening | PreviousToken::FieldStart
+        );
         if next == b'|' && !follows_value {
             self.operator(2);
         } else if self.open.last() == Some(&Bracket::Closure) {
@@ -406,22 +420,22 @@ impl Tokenizer<'_, '_> {
         true
     }
 
-    /// Tokenizes an operator of `len` bytes.
+    /// Assigns the class of operators to `len` bytes, after which an operand is expected.
     fn operator(&mut self, len: usize) {
         self.cursor.advance(len, Class::Operator);
-        self.last = Last::Opening;
+        self.previous = PreviousToken::Opening;
     }
 
-    /// Tokenizes a sign of one character without a class.
-    fn plain(&mut self, last: Last) {
+    /// Moves past a separator or bracket, which has no class.
+    fn plain(&mut self, previous: PreviousToken) {
         self.cursor.skip(1);
-        self.last = last;
+        self.previous = previous;
     }
 
     /// Tokenizes an opening bracket.
-    fn open(&mut self, bracket: Bracket, last: Last) {
+    fn open(&mut self, bracket: Bracket, previous: PreviousToken) {
         self.open.push(bracket);
-        self.plain(last);
+        self.plain(previous);
     }
 
     /// Tokenizes a closing bracket. Angles and closures that are open inside the
@@ -437,28 +451,27 @@ impl Tokenizer<'_, '_> {
             .iter()
             .any(|visibility| before.ends_with(visibility));
         self.plain(match byte {
-            b'}' => Last::Opening,
-            _ if is_visibility => Last::FieldStart,
-            _ => Last::Operand,
+            b'}' => PreviousToken::Opening,
+            _ if is_visibility => PreviousToken::FieldStart,
+            _ => PreviousToken::Operand,
         });
     }
 
     /// Returns whether the `<` at the position begins type arguments: after a type
     /// or `::`, without a space.
     ///
-    /// A comparison has a space before its sign in formatted code.
+    /// A comparison has a space before its operator in formatted code.
     fn begins_arguments(&self) -> bool {
-        matches!(self.last, Last::Type | Last::Path) && !self.cursor.before().ends_with(' ')
+        matches!(self.previous, PreviousToken::Type | PreviousToken::Path)
+            && !self.cursor.before().ends_with(' ')
     }
 
-    /// Returns whether the `|` at the position has a partner on its line.
+    /// Returns whether another `|` follows the one at the position nearby on its line.
     ///
-    /// Without a partner, it is a disjunction in a pattern, such as that of a `match`
-    /// over several lines.
+    /// A `|` without a partner separates patterns, as in a `match` over several lines.
     fn closes_on_line(&self) -> bool {
-        let rest = self.cursor.rest();
-        rest.get(1..self.cursor.line_len())
-            .is_some_and(|line| line.contains('|'))
+        let line = self.cursor.nearby_line();
+        line.get(1..).is_some_and(|inside| inside.contains('|'))
     }
 }
 

@@ -9,7 +9,6 @@
 //! `<placeholder>`, output among commands. None of it may derail the rest, so most
 //! state ends with the line, and a quote or brace that is never closed is text.
 //!
-//!
 //! ```text
 //! NAME=x  curl -X POST "$HOST/a" | jq .id > out.txt   # comment
 //! ```
@@ -18,11 +17,12 @@
 //! command, `-X` has the class of options, `POST` and `.id` are plain arguments, `|`
 //! and `>` operators.
 
-use super::here_document::HereDocument;
+mod word;
+
+use super::here_document::{self, HereDocument};
 use crate::class::Class;
 use crate::cursor::Cursor;
 use crate::spans::Spans;
-use crate::window::window;
 
 /// Keywords after which a command follows.
 const BEFORE_COMMAND: &[&str] = &["do", "elif", "else", "if", "then", "until", "while"];
@@ -137,7 +137,7 @@ impl<'a> Shell<'a, '_> {
         }
     }
 
-    /// Ends a line, and takes the bodies of its here-documents.
+    /// Ends a line, and tokenizes the bodies of its here-documents.
     ///
     /// A line ends the command, so that a mistake in one does not spoil the next. The
     /// patterns of `case` and conditions with an operator at the end go on.
@@ -159,7 +159,7 @@ impl<'a> Shell<'a, '_> {
         }
     }
 
-    /// Takes a parenthesis: that of a subshell, a function, or a pattern of `case`.
+    /// Tokenizes a parenthesis: that of a subshell, a function, or a pattern of `case`.
     ///
     /// `((` begins arithmetic only if it is closed: otherwise it is two subshells.
     fn parenthesis(&mut self, list: &mut List) {
@@ -186,9 +186,9 @@ impl<'a> Shell<'a, '_> {
         }
     }
 
-    /// Takes a sign between commands: `;`, `&`, `|`, `&&`, `||`, `|&`, or `;;`.
+    /// Tokenizes a control operator: `;`, `&`, `|`, `&&`, `||`, `|&`, or `;;`.
     ///
-    /// `;` is plain like other punctuation, while signs that connect commands are
+    /// `;` is plain like other punctuation, while those that connect commands are
     /// operators.
     fn separator(&mut self, list: &mut List) {
         let (first, second) = (self.cursor.byte(0), self.cursor.byte(1));
@@ -211,7 +211,7 @@ impl<'a> Shell<'a, '_> {
         self.cursor.advance(len, class);
     }
 
-    /// Takes a word as what [`List::expect`] says it is, and sets what comes after it.
+    /// Tokenizes a word as what [`List::expect`] says it is, and sets what comes after it.
     fn place(&mut self, list: &mut List) {
         match list.expect {
             Expect::Command => self.command(list),
@@ -231,7 +231,7 @@ impl<'a> Shell<'a, '_> {
         }
     }
 
-    /// Takes the first word of a command, or what may be in its place.
+    /// Tokenizes the first word of a command, or what may be in its place.
     ///
     /// Prompts of other shells (`%`, `❯`) are accepted at the start of a command,
     /// because sessions are often marked as scripts.
@@ -257,7 +257,7 @@ impl<'a> Shell<'a, '_> {
         self.cursor.advance(word.len(), class);
     }
 
-    /// Takes an assignment, which a further one or a command may follow, or the name
+    /// Tokenizes an assignment, which a further one or a command may follow, or the name
     /// of a command. Examples of an option often leave out its command.
     ///
     /// The name may be a path, contain expansions or be a placeholder.
@@ -274,7 +274,7 @@ impl<'a> Shell<'a, '_> {
         self.some_word(class);
     }
 
-    /// Takes an argument of `export` and similar commands.
+    /// Tokenizes an argument of `export` and similar commands.
     ///
     /// Options may come before the names: `declare -a list`.
     fn declared(&mut self) {
@@ -291,7 +291,7 @@ impl<'a> Shell<'a, '_> {
         self.some_word(class);
     }
 
-    /// Takes the name of a loop variable or of a function.
+    /// Tokenizes the name of a loop variable or of a function.
     ///
     /// The body of a function follows its name, with parentheses or without.
     fn defined(&mut self, list: &mut List) {
@@ -304,7 +304,7 @@ impl<'a> Shell<'a, '_> {
         self.some_word(class);
     }
 
-    /// Takes the `in` of `for` or `case`. A `for` may have none.
+    /// Tokenizes the `in` of `for` or `case`. A `for` may have none.
     fn after_subject(&mut self, list: &mut List) {
         if self.plain_word() != "in" {
             list.expect = Expect::Command;
@@ -319,18 +319,18 @@ impl<'a> Shell<'a, '_> {
         }
     }
 
-    /// Takes the end of a `case`.
+    /// Tokenizes the end of a `case`.
     fn esac(&mut self, list: &mut List) {
         list.n_cases = list.n_cases.saturating_sub(1);
         list.expect = Expect::Argument;
         self.cursor.advance("esac".len(), Class::Keyword);
     }
 
-    /// Takes a part of a condition in brackets. One that is cut ends without its
-    /// bracket, in front of a sign that it cannot contain.
+    /// Tokenizes a part of a condition in brackets. One that is cut ends without its
+    /// bracket, before a character that it cannot contain.
     ///
     /// Returns to arguments after the bracket that closes it. In `[[ ]]`, `<` compares
-    /// and `=~` takes a regular expression up to the next blank.
+    /// and `=~` precedes a regular expression, which ends at the next space.
     fn test(&mut self, list: &mut List) {
         let is_extended = list.expect != Expect::Test;
         let is_regex = list.expect == Expect::Regex;
@@ -382,7 +382,7 @@ impl<'a> Shell<'a, '_> {
         }
     }
 
-    /// Takes a redirection with its file, or a process substitution.
+    /// Tokenizes a redirection with its file, or a process substitution.
     ///
     /// `<(` and `>(` are followed by commands, `<<` by a here-document, and all others
     /// by a word.
@@ -403,38 +403,30 @@ impl<'a> Shell<'a, '_> {
         self.word(class);
     }
 
-    /// Takes the delimiter of a here-document. Returns `false` if there is none.
+    /// Tokenizes the delimiter of a here-document. Returns false at other text.
     ///
     /// The quotes around a delimiter belong to it, and make the body literal.
     fn here_document_start(&mut self, is_indented: bool) -> bool {
         let blanks = self.cursor.blanks_len();
         let rest = self.cursor.rest().get(blanks..).unwrap_or_default();
-        let quote = rest
-            .chars()
-            .next()
-            .filter(|c| matches!(c, '"' | '\'' | '\\'));
-        let inside = &rest[quote.map_or(0, char::len_utf8)..];
-        let len = inside
-            .find(|c: char| !(c.is_alphanumeric() || "_-.!".contains(c)))
-            .unwrap_or(inside.len());
+        let is_part = |c: char| c.is_alphanumeric() || "_-.!".contains(c);
+        let delimiter = here_document::delimiter(rest, &['"', '\'', '\\'], is_part);
         // In arithmetic, `<<` shifts by a number.
-        if len == 0 || inside.starts_with(|c: char| c.is_ascii_digit()) {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let Some(delimiter) = delimiter.filter(|found| !found.name.starts_with(is_digit)) else {
             return false;
-        }
-        let delimiter = &inside[..len];
-        let closing = usize::from(quote.is_some_and(|c| c != '\\' && inside[len..].starts_with(c)));
+        };
         self.cursor.skip(blanks);
-        let length = rest.len() - inside.len() + len + closing;
-        self.cursor.advance(length, Class::Punctuation);
+        self.cursor.advance(delimiter.len, Class::Punctuation);
         self.here_documents.push(HereDocument {
-            delimiter,
-            is_raw: quote.is_some(),
+            delimiter: delimiter.name,
+            is_raw: delimiter.quote.is_some(),
             is_indented,
         });
         true
     }
 
-    /// Takes the body of a here-document, and its last line. A body that is not
+    /// Tokenizes the body of a here-document, and its last line. A body that is not
     /// closed extends to the end of the code, as for the shell.
     ///
     /// A substitution in the body may contain a here-document of its own.
@@ -448,7 +440,7 @@ impl<'a> Shell<'a, '_> {
         }
     }
 
-    /// Takes the body of a here-document, which ends at the offset `end`.
+    /// Tokenizes the body of a here-document, which ends at the offset `end`.
     ///
     /// Escapes are not painted, as most backslashes in a body are text.
     fn body(&mut self, end: usize, is_raw: bool) {
@@ -467,8 +459,8 @@ impl<'a> Shell<'a, '_> {
         }
     }
 
-    /// Takes an assignment, `name=value` or `name[index]+=value`, if there is one. In
-    /// `--x=1`, the text before the sign is not a name, so the word is an argument.
+    /// Tokenizes an assignment, `name=value` or `name[index]+=value`, if there is one. In
+    /// `--x=1`, the text before `=` is not a name, so the word is an argument.
     fn assignment(&mut self) -> bool {
         let name = self.cursor.word_len(b"");
         if name == 0 || self.cursor.byte(0).is_ascii_digit() {
@@ -511,7 +503,7 @@ impl<'a> Shell<'a, '_> {
         ends.position(|byte| byte == b']').map_or(0, |end| end + 2)
     }
 
-    /// Takes an index in brackets of `len` bytes.
+    /// Tokenizes an index in brackets of `len` bytes.
     fn index(&mut self, len: usize) {
         let inside = self.cursor.rest().get(1..len - 1).unwrap_or_default();
         let class = match inside.bytes().next() {
@@ -525,7 +517,7 @@ impl<'a> Shell<'a, '_> {
         self.cursor.skip(1);
     }
 
-    /// Takes the values of an array, in parentheses and over several lines.
+    /// Tokenizes the values of an array, in parentheses and over several lines.
     ///
     /// An array that is not closed extends to the end of the code.
     fn array(&mut self) {
@@ -541,309 +533,6 @@ impl<'a> Shell<'a, '_> {
                 }
             }
         }
-    }
-
-    /// Takes a word, or one byte if there is none.
-    fn some_word(&mut self, class: Class) {
-        let start = self.cursor.position();
-        self.word(class);
-        if self.cursor.position() == start {
-            self.cursor.skip(1);
-        }
-    }
-
-    /// Takes a word. Its text has the class `class`, its strings and expansions
-    /// their own.
-    ///
-    /// A word is a sequence of text, strings, expansions and placeholders without
-    /// blanks between them: `a"b c"$d`.
-    fn word(&mut self, class: Class) {
-        loop {
-            match self.cursor.byte(0) {
-                b'\'' => self.single_quoted(class),
-                b'"' => self.double_quoted(class),
-                b'$' => self.dollar(class),
-                b'`' if self.in_backticks => return,
-                b'`' => self.backticks(class),
-                b'<' => match self.placeholder_len() {
-                    Some(len) => self.cursor.advance(len, Class::Variable),
-                    None => return,
-                },
-                b'\\' => self.cursor.advance(2, class),
-                _ => {
-                    let len = self.text_len();
-                    if len == 0 {
-                        return;
-                    }
-                    self.text(len, class);
-                }
-            }
-        }
-    }
-
-    /// Takes `len` bytes of text. The limits of a sequence, `{1..5}`, are numbers.
-    fn text(&mut self, len: usize, class: Class) {
-        let limits = self.cursor.rest()[..len]
-            .strip_prefix('{')
-            .and_then(|text| text.strip_suffix('}'))
-            .and_then(|text| text.split_once(".."))
-            .filter(|(first, last)| is_number(first) && is_number(last));
-        let Some((first, last)) = limits else {
-            return self.cursor.advance(len, class);
-        };
-        self.cursor.advance(1, class);
-        self.cursor.advance(first.len(), Class::Number);
-        self.cursor.advance(2, class);
-        self.cursor.advance(last.len(), Class::Number);
-        self.cursor.advance(1, class);
-    }
-
-    /// Takes a string in single quotes. A quote that is never closed is text, and so is
-    /// the apostrophe of output.
-    ///
-    /// Nothing in it is an escape or an expansion.
-    fn single_quoted(&mut self, class: Class) {
-        let after = self.cursor.rest().get(1..).unwrap_or_default();
-        let is_text = match after.find('\'') {
-            Some(len) => self.is_apostrophe(&after[..len]),
-            None => true,
-        };
-        if is_text {
-            self.cursor.advance(1, class);
-        } else {
-            self.cursor.advance_behind(1, "'", Class::String);
-        }
-    }
-
-    /// Returns whether the quote at the position is an apostrophe: letters surround it,
-    /// and the next quote, which `inside` precedes, is in another line.
-    fn is_apostrophe(&self, inside: &str) -> bool {
-        let before = self.cursor.before();
-        before.ends_with(char::is_alphabetic)
-            && inside.starts_with(char::is_alphabetic)
-            && inside.contains('\n')
-    }
-
-    /// Takes a string in double quotes with its expansions. Its escapes have the class
-    /// of the string. A quote without another after it in the code is text.
-    fn double_quoted(&mut self, class: Class) {
-        let rest = self.cursor.rest();
-        if !rest.get(1..).is_some_and(|rest| rest.contains('"')) {
-            return self.cursor.advance(1, class);
-        }
-        self.cursor.advance(1, Class::String);
-        loop {
-            match self.cursor.byte(0) {
-                b'"' => return self.cursor.advance(1, Class::String),
-                b'$' => self.dollar(Class::String),
-                b'`' if self.in_backticks => return,
-                b'`' => self.backticks(Class::String),
-                b'\\' => self.cursor.advance(2, Class::String),
-                _ => {
-                    let rest = self.cursor.rest();
-                    let len = rest.find(['"', '$', '`', '\\']).unwrap_or(rest.len());
-                    if len == 0 {
-                        return;
-                    }
-                    self.cursor.advance(len, Class::String);
-                }
-            }
-        }
-    }
-
-    /// Takes a string with escapes, `$'…'`.
-    ///
-    /// Without its quote, it extends to the end of the code.
-    fn escaped_string(&mut self) {
-        self.cursor.advance(2, Class::String);
-        loop {
-            let rest = self.cursor.rest();
-            let len = rest.find(['\'', '\\']).unwrap_or(rest.len());
-            self.cursor.advance(len, Class::String);
-            match self.cursor.byte(0) {
-                b'\\' => self.cursor.advance(2, Class::String),
-                _ => return self.cursor.advance(1, Class::String),
-            }
-        }
-    }
-
-    /// Takes what begins with `$`. A sign that begins nothing has the class of the
-    /// text around it.
-    ///
-    /// Beyond the maximum depth, substitutions and expansions are text.
-    fn dollar(&mut self, class: Class) {
-        match self.cursor.byte(1) {
-            b'(' if self.depth < MAX_DEPTH && self.is_arithmetic(1) => {
-                self.depth += 1;
-                self.arithmetic(3);
-                self.depth -= 1;
-            }
-            b'(' if self.depth < MAX_DEPTH => {
-                self.cursor.advance(2, Class::Punctuation);
-                self.commands_inside(b')', Class::Punctuation);
-            }
-            b'{' if self.depth < MAX_DEPTH && self.cursor.nearby_line().contains('}') => {
-                self.parameter();
-            }
-            b'\'' if class != Class::String => self.escaped_string(),
-            b'0'..=b'9' | b'@' | b'*' | b'#' | b'?' | b'$' | b'!' | b'-' => {
-                self.cursor.advance(2, Class::Variable);
-            }
-            byte if byte.is_ascii_alphabetic() || byte == b'_' => {
-                let len = 1 + self.cursor.word_len_at(1, b"");
-                self.cursor.advance(len, Class::Variable);
-            }
-            _ => self.cursor.advance(1, class),
-        }
-    }
-
-    /// Takes the commands of a substitution and the byte `close` after them.
-    ///
-    /// The delimiter has the class `class`; that of backticks is plain.
-    fn commands_inside(&mut self, close: u8, class: Class) {
-        self.depth += 1;
-        self.commands(Some(close));
-        self.depth -= 1;
-        self.cursor.advance(1, class);
-    }
-
-    /// Takes the inside of a process substitution. Beyond the depth, it is like that
-    /// of a subshell.
-    fn substitution_inside(&mut self) {
-        if self.depth < MAX_DEPTH {
-            self.commands_inside(b')', Class::Plain);
-        }
-    }
-
-    /// Takes commands in backticks. A single backtick is text.
-    fn backticks(&mut self, class: Class) {
-        let rest = self.cursor.rest();
-        if !rest.get(1..).is_some_and(|rest| rest.contains('`')) || self.depth >= MAX_DEPTH {
-            return self.cursor.advance(1, class);
-        }
-        self.cursor.skip(1);
-        self.in_backticks = true;
-        self.commands_inside(b'`', Class::Plain);
-        self.in_backticks = false;
-    }
-
-    /// Takes the expansion of a parameter, `${name:-default}`, whose brace is closed in
-    /// its line. A pattern in it has the class of a regular expression.
-    fn parameter(&mut self) {
-        self.depth += 1;
-        // `#` and `!` before the name are a length and a reference.
-        let sign = usize::from(matches!(self.cursor.byte(2), b'#' | b'!'));
-        let name = self.cursor.word_len_at(2 + sign, b"@*?");
-        let index = self.index_len(2 + sign + name);
-        self.cursor
-            .advance(2 + sign + name + index, Class::Variable);
-        let operator = self.cursor.byte(0);
-        let is_pattern = matches!(operator, b'%' | b'#' | b'/');
-        if is_pattern {
-            let len = if self.cursor.byte(1) == operator {
-                2
-            } else {
-                1
-            };
-            self.cursor.advance(len, Class::Variable);
-        }
-        self.parameter_text(is_pattern, operator == b'/');
-        self.depth -= 1;
-    }
-
-    /// Takes the rest of the expansion of a parameter with its closing brace. A
-    /// pattern to replace ends at a slash.
-    ///
-    /// Expansions nest here: `${a:-$(b)}`.
-    fn parameter_text(&mut self, is_pattern: bool, is_replaced: bool) {
-        let mut class = if is_pattern {
-            Class::Escape
-        } else {
-            Class::Variable
-        };
-        while !self.cursor.is_at_end() {
-            match self.cursor.byte(0) {
-                b'}' => return self.cursor.advance(1, Class::Variable),
-                b'$' => self.dollar(class),
-                b'"' => self.double_quoted(class),
-                b'/' if is_replaced => {
-                    class = Class::Variable;
-                    self.cursor.advance(1, class);
-                }
-                b'\\' => self.cursor.advance(2, class),
-                _ => {
-                    let rest = self.cursor.rest();
-                    let len = rest.find(['}', '$', '"', '/', '\\']).unwrap_or(rest.len());
-                    self.cursor.advance(len.max(1), class);
-                }
-            }
-        }
-    }
-
-    /// Returns whether `((` is `offset` bytes after the position, and closed.
-    fn is_arithmetic(&self, offset: usize) -> bool {
-        self.cursor.byte(offset) == b'('
-            && self.cursor.byte(offset + 1) == b'('
-            && window(self.cursor.rest()).contains("))")
-    }
-
-    /// Takes an arithmetic expression with its parentheses, of which `len` bytes open
-    /// it. Names in it are variables, with `$` or without.
-    fn arithmetic(&mut self, len: usize) {
-        self.cursor.skip(len);
-        let mut n_open = 0_usize;
-        while !self.cursor.is_at_end() {
-            let class = match self.cursor.byte(0) {
-                b')' if n_open == 0 => {
-                    return self
-                        .cursor
-                        .skip(if self.cursor.byte(1) == b')' { 2 } else { 1 });
-                }
-                b')' => {
-                    n_open -= 1;
-                    Class::Plain
-                }
-                b'(' => {
-                    n_open += 1;
-                    Class::Plain
-                }
-                b'$' if self.cursor.byte(1) != b'\'' => {
-                    self.dollar(Class::Plain);
-                    continue;
-                }
-                byte if b"+-*/%=<>!&|^~?".contains(&byte) => Class::Operator,
-                byte if byte.is_ascii_digit() => Class::Number,
-                _ => Class::Variable,
-            };
-            let len = self.cursor.word_len(b"");
-            let class = if len == 0 && class == Class::Variable {
-                Class::Plain
-            } else {
-                class
-            };
-            self.cursor.advance(len.max(1), class);
-        }
-    }
-
-    /// Returns the length of a placeholder, `<name>` or `<name of a file>`, if there
-    /// is one. With blanks it could be two redirections, unless it ends a word.
-    ///
-    /// Documentation writes `<name>` for what readers replace; the shell would read it
-    /// as two redirections.
-    fn placeholder_len(&self) -> Option<usize> {
-        let rest = window(self.cursor.rest());
-        let inside = rest.strip_prefix('<')?;
-        if !inside.starts_with(|c: char| c.is_alphanumeric() || c == '_') {
-            return None;
-        }
-        let is_part = |c: char| c.is_alphanumeric() || "_-./:,|= ".contains(c);
-        let len = inside.find(|c| !is_part(c))?;
-        let after = inside[len..].strip_prefix('>')?;
-        let has_blanks = inside[..len].contains(' ');
-        let is_redirected = has_blanks
-            && (inside[..len].ends_with(' ')
-                || after.starts_with(|c: char| c.is_alphanumeric() || "&>/$".contains(c)));
-        (!is_redirected && !after.starts_with(['>', '&'])).then_some(len + 2)
     }
 
     /// Returns the class of an argument by its text: an option, a number, or none.
@@ -866,7 +555,7 @@ impl<'a> Shell<'a, '_> {
     /// Returns the word at the position if it has neither strings nor expansions,
     /// otherwise an empty text.
     ///
-    /// Keywords and operators are compared with it: a quoted `"if"` is no keyword.
+    /// Keywords and operators are compared with it: a quoted `"if"` is a plain word.
     fn plain_word(&self) -> &'a str {
         let len = self.text_len();
         match self.cursor.byte(len) {
@@ -876,10 +565,12 @@ impl<'a> Shell<'a, '_> {
         }
     }
 
-    /// Returns the number of bytes up to the next sign of the shell.
+    /// Returns the number of bytes up to the next metacharacter, quote or expansion.
     fn text_len(&self) -> usize {
         let rest = self.cursor.rest();
-        rest.bytes().position(is_sign).unwrap_or(rest.len())
+        rest.bytes()
+            .position(is_metacharacter)
+            .unwrap_or(rest.len())
     }
 
     /// Returns the number of bytes up to the next white space.
@@ -903,7 +594,7 @@ const REDIRECTIONS: &[&str] = &[
 /// Returns whether a byte ends the text of a word.
 ///
 /// Signs of patterns and assignments (`*`, `=`, `{`) are part of the text.
-const fn is_sign(byte: u8) -> bool {
+const fn is_metacharacter(byte: u8) -> bool {
     matches!(
         byte,
         b' ' | b'\t'
@@ -925,7 +616,7 @@ const fn is_sign(byte: u8) -> bool {
 
 /// Returns the class of a word in the place of a command, given its first text.
 ///
-/// What is no command is an option without its command, or output: the heading of a
+/// Other text is an option without its command, or output: the heading of a
 /// section, a rule or row of a table, a line of a log with the time in brackets.
 fn command_class(text: &str) -> Class {
     let is_option = |option: &str| option.starts_with(|c: char| c.is_alphanumeric());
@@ -940,7 +631,7 @@ fn command_class(text: &str) -> Class {
     }
 }
 
-/// Returns whether a word has only signs, but is not the name of a command.
+/// Returns whether a word consists of punctuation, but is not the name of a command.
 ///
 /// `.` and `:` are commands, and a `/` makes it a path.
 fn is_ornament(word: &str) -> bool {

@@ -5,7 +5,6 @@
 //! end, and then tokenizes it as what it is. Every character is looked at twice at
 //! most.
 //!
-//!
 //! ```scss
 //! .card {                          // selector: class
 //!   &:hover { color: $accent; }    // selector; property and variable
@@ -105,7 +104,7 @@ impl Tokenizer<'_, '_> {
         let (byte, next) = (self.cursor.byte(0), self.cursor.byte(1));
         match (byte, next) {
             (b' ' | b'\t' | b'\n', _) => self.cursor.skip_white_space(),
-            (b'/', b'*') => self.cursor.advance_behind(2, "*/", Class::Comment),
+            (b'/', b'*') => self.cursor.advance_through(2, "*/", Class::Comment),
             (b'/', b'/') if self.has_line_comment() => self.cursor.advance_line(Class::Comment),
             _ => return false,
         }
@@ -242,7 +241,7 @@ impl Tokenizer<'_, '_> {
 
     /// Tokenizes `len` bytes of `class` with interpolations.
     ///
-    /// Without a closing brace in the line, the sign is text.
+    /// Without a closing brace in the line, `#` and `@` are text.
     fn interpolated(&mut self, len: usize, class: Class) {
         let stop = self.cursor.position() + len;
         while self.cursor.position() < stop {
@@ -258,15 +257,14 @@ impl Tokenizer<'_, '_> {
     }
 
     /// Tokenizes `#{…}` of SCSS and `@{…}` of Less. Returns false at other text, which
-    /// includes an interpolation that is not closed on its line, or is nested too
+    /// includes an interpolation that is not closed nearby on its line, or is nested too
     /// deeply.
     fn interpolation(&mut self) -> bool {
         let is_open = matches!(self.cursor.byte(0), b'#' | b'@') && self.cursor.byte(1) == b'{';
         if !is_open || self.depth >= MAX_DEPTH {
             return false;
         }
-        let line = self.cursor.line();
-        let Some(end) = line.find('}') else {
+        let Some(end) = self.cursor.nearby_line().find('}') else {
             return false;
         };
         self.cursor.advance(2, Class::Punctuation);
@@ -372,7 +370,7 @@ impl Tokenizer<'_, '_> {
                 },
             },
         };
-        // A sign alone has no class.
+        // The character alone is plain.
         let is_bare = len == 1 && matches!(byte, b'.' | b'%' | b'#' | b':' | b'$' | b'@');
         self.cursor
             .advance(len, if is_bare { Class::Plain } else { class });
@@ -484,7 +482,7 @@ impl Tokenizer<'_, '_> {
             _ => Class::Constant,
         };
         self.cursor.advance(len, class);
-        // The address in `url(…)` may contain any sign.
+        // The address in `url(…)` may contain any character but `)`.
         if is_call
             && matches!(word, "url" | "url-prefix")
             && !matches!(self.cursor.byte(1), b'"' | b'\'' | b'$')

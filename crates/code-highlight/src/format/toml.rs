@@ -64,7 +64,7 @@ impl Tokenizer<'_, '_> {
             }
             _ if self.is_value => self.value(byte),
             _ => match self.cursor.word_len(KEY) {
-                0 => self.sign(byte),
+                0 => self.punctuator(byte),
                 len => self.cursor.advance(len, Class::Property),
             },
         }
@@ -72,11 +72,11 @@ impl Tokenizer<'_, '_> {
 
     /// Tokenizes the heading of a table: `[package]`, `[[bin]]`.
     ///
-    /// Accepts blanks inside the brackets, and a heading whose bracket is missing.
+    /// Accepts spaces and tabs inside the brackets, and a heading whose bracket is missing.
     fn heading(&mut self) {
         let n_brackets = if self.cursor.byte(1) == b'[' { 2 } else { 1 };
         self.cursor.skip(n_brackets);
-        let line = self.cursor.line();
+        let line = self.cursor.nearby_line();
         let end = line.find(']').unwrap_or(line.len());
         let blanks = line.len() - line.trim_start().len();
         self.cursor.skip(blanks);
@@ -102,7 +102,7 @@ impl Tokenizer<'_, '_> {
         let rest = self.cursor.rest();
         match (quote, rest.get(..3)) {
             (_, Some("\"\"\"")) => self.cursor.string(3, "\"\"\"", true),
-            (_, Some("'''")) => self.cursor.advance_behind(3, "'''", Class::String),
+            (_, Some("'''")) => self.cursor.advance_through(3, "'''", Class::String),
             (b'"', _) => self.cursor.string(1, "\"", false),
             _ => {
                 let len = quoted_len(rest, false);
@@ -111,14 +111,14 @@ impl Tokenizer<'_, '_> {
         }
     }
 
-    /// Tokenizes a value other than a string, or a sign between values.
+    /// Tokenizes a value other than a string, or a punctuator between values.
     ///
     /// Dates and times consist of the characters of numbers, and have their class.
     fn value(&mut self, byte: u8) {
         let len = self.cursor.word_len(NUMBER);
         let word = self.cursor.text(len);
         match word {
-            "" => self.sign(byte),
+            "" => self.punctuator(byte),
             "true" | "false" => self.cursor.advance(len, Class::Constant),
             "inf" | "nan" | "+inf" | "-inf" | "+nan" | "-nan" => {
                 self.cursor.advance(len, Class::Number);
@@ -130,11 +130,11 @@ impl Tokenizer<'_, '_> {
         }
     }
 
-    /// Tokenizes a sign.
+    /// Tokenizes a punctuator.
     ///
     /// After `{` and the commas inside it, a key follows, after `[` and its commas a
     /// value.
-    fn sign(&mut self, byte: u8) {
+    fn punctuator(&mut self, byte: u8) {
         match byte {
             b'=' => {
                 self.is_value = true;

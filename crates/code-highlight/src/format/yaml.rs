@@ -5,7 +5,6 @@
 //! lines. Examples are often cut or contain the `{{ }}` of templates, which is why the
 //! indentation of mappings is not checked: a line with a key is a key.
 //!
-//!
 //! ```text
 //! - name: "a\n" # note       marker, key, string with an escape, comment
 //!   ports: [80, *web]        key, number, alias
@@ -18,12 +17,13 @@ use crate::class::Class;
 use crate::cursor::{Cursor, escape_len};
 use crate::spans::Spans;
 use crate::window::window;
+use crate::word_list::WordList;
 
 /// Words of templates that are keywords.
-const TEMPLATE_KEYWORDS: &[&str] = &[
+const TEMPLATE_KEYWORDS: WordList = WordList::sorted(&[
     "block", "break", "continue", "define", "else", "end", "if", "include", "range", "template",
     "with",
-];
+]);
 
 /// Highlights one or more documents.
 pub(crate) fn highlight<'a>(code: &'a str, spans: &mut Spans<'a>) {
@@ -55,7 +55,7 @@ struct Yaml<'a, 's> {
 }
 
 impl Yaml<'_, '_> {
-    /// Takes a line, or several if a scalar or collection crosses lines.
+    /// Tokenizes a line, or several if a scalar or collection crosses lines.
     ///
     /// A line that is deeper than a plain scalar on the line before continues it,
     /// unless it has a key: in examples, a missing indentation is more frequent than a
@@ -73,9 +73,8 @@ impl Yaml<'_, '_> {
         }
         self.parent = self.column() - 1;
         let is_key = self.indicators();
-        let is_text = text_parent.is_some_and(|parent| self.column() > parent)
-            && self.parent < self.column()
-            && self.is_first_in_line();
+        let is_text =
+            text_parent.is_some_and(|parent| self.column() > parent) && self.is_first_in_line();
         self.templates();
         let key = self.key_len();
         if is_key {
@@ -92,7 +91,7 @@ impl Yaml<'_, '_> {
         self.value();
     }
 
-    /// Takes a marker of a document or a directive at the start of a line.
+    /// Tokenizes a marker of a document or a directive at the start of a line.
     ///
     /// After `---`, a value may follow in the same line.
     fn marker(&mut self) -> bool {
@@ -108,7 +107,7 @@ impl Yaml<'_, '_> {
         is_marker
     }
 
-    /// Takes the dashes of sequences, and the `?` and `:` of complex keys. Returns
+    /// Tokenizes the dashes of sequences, and the `?` and `:` of complex keys. Returns
     /// whether a complex key follows.
     fn indicators(&mut self) -> bool {
         let mut is_key = false;
@@ -130,7 +129,7 @@ impl Yaml<'_, '_> {
         is_key && !self.is_line_end()
     }
 
-    /// Takes a key of `len` bytes and the colon after it.
+    /// Tokenizes a key of `len` bytes and the colon after it.
     ///
     /// The key becomes the parent of what follows, by which the depth of scalars is
     /// measured.
@@ -147,7 +146,7 @@ impl Yaml<'_, '_> {
     /// Returns the length of the key at the position, if a colon follows it in the
     /// line. Its tag and anchor are parts of it.
     ///
-    /// Returns `None` if the line has no key. A colon counts only before a blank or the
+    /// Returns `None` if the line has no key. A colon counts only before a space or the
     /// end of the line, so that addresses and times are values.
     fn key_len(&self) -> Option<usize> {
         let rest = self.cursor.rest();
@@ -170,7 +169,7 @@ impl Yaml<'_, '_> {
         }
     }
 
-    /// Takes a value with its tag and anchor.
+    /// Tokenizes a value with its tag and anchor.
     ///
     /// A value may be missing; the lines after it then belong to the key.
     fn value(&mut self) {
@@ -192,9 +191,9 @@ impl Yaml<'_, '_> {
         }
     }
 
-    /// Takes a tag, an anchor, or an alias.
+    /// Tokenizes a tag, an anchor, or an alias.
     ///
-    /// It extends to the next blank; in a flow collection also to a sign of it.
+    /// It extends to the next space; in a flow collection, also to an indicator.
     fn node_property(&mut self, in_flow: bool) {
         let class = if self.cursor.byte(0) == b'!' {
             Class::Type
@@ -202,12 +201,12 @@ impl Yaml<'_, '_> {
             Class::Variable
         };
         let rest = self.cursor.rest();
-        let is_end = |c: char| matches!(c, ' ' | '\t' | '\n') || in_flow && is_flow_sign(c);
+        let is_end = |c: char| matches!(c, ' ' | '\t' | '\n') || in_flow && is_flow_indicator(c);
         let len = rest.find(is_end).unwrap_or(rest.len());
         self.cursor.advance(len.max(1), class);
     }
 
-    /// Takes a plain scalar up to the end of the line or a comment.
+    /// Tokenizes a plain scalar up to the end of the line or a comment.
     ///
     /// The next line may continue it if nothing follows in this one.
     fn plain(&mut self) {
@@ -240,7 +239,7 @@ impl Yaml<'_, '_> {
         len.map_or(rest.len(), |len| 1 + len)
     }
 
-    /// Takes a block scalar: its header, and all lines with the indentation of the
+    /// Tokenizes a block scalar: its header, and all lines with the indentation of the
     /// first one.
     ///
     /// Empty lines belong to it. The first line with text sets the indentation, which
@@ -274,7 +273,7 @@ impl Yaml<'_, '_> {
         self.cursor.advance(text.trim_end().len(), Class::String);
     }
 
-    /// Takes a quoted scalar, with the class `class` apart from its escapes. It may
+    /// Tokenizes a quoted scalar, with the class `class` apart from its escapes. It may
     /// cross lines; one that is not closed nearby ends with its line.
     fn quoted(&mut self, class: Class) {
         let rest = self.cursor.rest();
@@ -310,7 +309,7 @@ impl Yaml<'_, '_> {
         indent.cast_signed() > self.parent || text.starts_with('\n')
     }
 
-    /// Takes a flow collection, `[a, b]` or `{a: b}`. One that is not closed in the
+    /// Tokenizes a flow collection, `[a, b]` or `{a: b}`. One that is not closed in the
     /// code ends with its line.
     ///
     /// Keys, tags, anchors and comments are as in lines. Keys are recognised by the
@@ -362,7 +361,7 @@ impl Yaml<'_, '_> {
         nearby.len() < rest.len()
     }
 
-    /// Takes a quoted scalar of a flow collection, which is a key before a colon.
+    /// Tokenizes a quoted scalar of a flow collection, which is a key before a colon.
     fn flow_quoted(&mut self) {
         let rest = self.cursor.rest();
         let len = quoted_scalar_len(rest, self.cursor.byte(0), |_| false);
@@ -376,7 +375,7 @@ impl Yaml<'_, '_> {
         }
     }
 
-    /// Takes a plain scalar of a flow collection, which is a key before a colon.
+    /// Tokenizes a plain scalar of a flow collection, which is a key before a colon.
     fn flow_plain(&mut self) {
         let len = self.flow_plain_len();
         let is_key = self.cursor.byte(len) == b':';
@@ -395,7 +394,7 @@ impl Yaml<'_, '_> {
 
     /// Returns the length of a plain scalar of a flow collection, up to its line.
     ///
-    /// A colon ends it only before a blank or a sign of the collection.
+    /// A colon ends it only before a space or a flow indicator.
     fn flow_plain_len(&self) -> usize {
         let bytes = self.cursor.rest().as_bytes();
         let is_end = |at: usize| match bytes[at] {
@@ -412,7 +411,7 @@ impl Yaml<'_, '_> {
             .unwrap_or(bytes.len())
     }
 
-    /// Takes templates, `{{ .Values.name }}`, and the blanks after them.
+    /// Tokenizes templates, `{{ .Values.name }}`, and the spaces after them.
     ///
     /// A comment of a template, `{{/* … */}}`, is one token.
     fn templates(&mut self) {
@@ -441,7 +440,7 @@ impl Yaml<'_, '_> {
         (brace == "}").then_some(end + 4)
     }
 
-    /// Takes a template that ends at the offset `end`.
+    /// Tokenizes a template that ends at the offset `end`.
     ///
     /// Words are told apart by their first character: `.Values` and `$x` are variables,
     /// `include` and `range` keywords.
@@ -471,7 +470,7 @@ impl Yaml<'_, '_> {
                 _ if text.is_empty() => (1, Class::Plain),
                 b'.' | b'$' => (text.len(), Class::Variable),
                 b'0'..=b'9' => (text.len(), Class::Number),
-                _ if TEMPLATE_KEYWORDS.binary_search(&text).is_ok() => (text.len(), Class::Keyword),
+                _ if TEMPLATE_KEYWORDS.contains(text) => (text.len(), Class::Keyword),
                 _ if matches!(text, "true" | "false" | "nil") => (text.len(), Class::Constant),
                 _ if is_name => (text.len(), Class::Variable),
                 _ => (text.len(), Class::Plain),
@@ -481,7 +480,7 @@ impl Yaml<'_, '_> {
         self.cursor.advance(2, Class::Punctuation);
     }
 
-    /// Takes the rest of the line, which is at most a comment in valid code.
+    /// Tokenizes the rest of the line, which is at most a comment in valid code.
     ///
     /// Text after a scalar that has ended stays plain.
     fn rest_of_line(&mut self) {
@@ -497,13 +496,13 @@ impl Yaml<'_, '_> {
         (self.cursor.position() - self.line_start).cast_signed()
     }
 
-    /// Returns whether only blanks precede the position in its line.
+    /// Returns whether only spaces precede the position in its line.
     fn is_first_in_line(&self) -> bool {
         let before = self.cursor.before();
         before[self.line_start..].trim_start().is_empty()
     }
 
-    /// Returns whether the position is at the start of a line or after a blank.
+    /// Returns whether the position is at the start of a line or after a space.
     fn is_after_blank(&self) -> bool {
         self.cursor
             .before()
@@ -523,7 +522,7 @@ impl Yaml<'_, '_> {
     }
 
     /// Returns the number of bytes up to a comment or the end of the line, without
-    /// blanks at the end.
+    /// trailing spaces.
     fn text_len(&self) -> usize {
         if self.cursor.byte(0) == b'#' && self.is_after_blank() {
             return 0;
@@ -532,9 +531,9 @@ impl Yaml<'_, '_> {
     }
 }
 
-/// Returns the length of a line up to a comment, without blanks at the end.
+/// Returns the length of a line up to a comment, without trailing spaces.
 ///
-/// A `#` begins a comment only after a blank: `a#b` is a scalar.
+/// A `#` begins a comment only after a space: `a#b` is a scalar.
 fn text_len(line: &str) -> usize {
     let is_comment = |at: &usize| line[..*at].ends_with([' ', '\t']);
     let comment = line.match_indices('#').map(|(at, _)| at).find(is_comment);
@@ -548,7 +547,7 @@ fn is_colon(text: &str) -> bool {
 }
 
 /// Returns whether a character separates nodes of a flow collection.
-const fn is_flow_sign(c: char) -> bool {
+const fn is_flow_indicator(c: char) -> bool {
     matches!(c, ',' | '[' | ']' | '{' | '}')
 }
 

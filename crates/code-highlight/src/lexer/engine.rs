@@ -3,7 +3,7 @@
 //! The lexer reads the code once and decides by the next characters and by
 //! a few flags: whether the position is at the start of a line or statement,
 //! and whether a `.` or a type precedes it. At each position it tries, in this order,
-//! comments, preprocessor lines, strings, sigils, numbers, words and signs.
+//! comments, preprocessor lines, strings, sigils, numbers, words and punctuators.
 //! It does not parse: keys, calls and types are recognised by the characters
 //! next to a word, and by its casing.
 //!
@@ -87,7 +87,7 @@ impl<'a> Lexer<'_, 'a, '_> {
         }
     }
 
-    /// Tokenizes what begins with `next`. Words and signs set the flags
+    /// Tokenizes what begins with `next`. Words and punctuators set the flags
     /// themselves; everything else clears them.
     ///
     /// The order matters: `//` is a comment before it is an operator, and `@"` of
@@ -104,7 +104,7 @@ impl<'a> Lexer<'_, 'a, '_> {
             } else if self.is_word_char(next) {
                 return self.word();
             } else {
-                return self.sign(next);
+                return self.punctuator(next);
             }
         }
         self.at_line_start = false;
@@ -131,7 +131,7 @@ impl<'a> Lexer<'_, 'a, '_> {
         }
     }
 
-    /// Tokenizes a comment. Returns false if there is none at the position.
+    /// Tokenizes a comment. Returns false at other text.
     ///
     /// A comment does not begin a statement: the word after it does not become a
     /// command.
@@ -149,7 +149,7 @@ impl<'a> Lexer<'_, 'a, '_> {
                 self.cursor.advance(len, Class::Comment);
             } else {
                 self.cursor
-                    .advance_behind(open.len(), close, Class::Comment);
+                    .advance_through(open.len(), close, Class::Comment);
             }
             return true;
         }
@@ -164,7 +164,7 @@ impl<'a> Lexer<'_, 'a, '_> {
     }
 
     /// Tokenizes the name of a preprocessor line, and the file that it
-    /// includes. Returns false if there is none at the position. The rest of
+    /// includes. Returns false at other text. The rest of
     /// the line is code like any other (`#define MAX 10`).
     ///
     /// `#` begins one only at the start of a line. Names are not checked, because
@@ -192,8 +192,8 @@ impl<'a> Lexer<'_, 'a, '_> {
         true
     }
 
-    /// Tokenizes a string with its escapes and interpolations. Returns false if
-    /// there is none at the position. The escapes and interpolations have
+    /// Tokenizes a string with its escapes and interpolations. Returns false at
+    /// other text. The escapes and interpolations have
     /// classes of their own, so the string is several spans. With `in_hole`,
     /// interpolations are text.
     fn string(&mut self, in_hole: bool) -> bool {
@@ -235,13 +235,14 @@ impl<'a> Lexer<'_, 'a, '_> {
         true
     }
 
-    /// Returns whether the string at the position is a key (`"name": 1`). The
-    /// end of the string is searched on its line, before it is tokenized.
+    /// Returns whether the string at the position is a key (`"name": 1`). Searches its
+    /// end before it is tokenized, so that both parts of a key have one class. A string
+    /// of more than 2 kB is a value.
     fn is_key(&self, quote: &Quote) -> bool {
         if self.lexicon.key_marks.is_empty() || quote.multiline {
             return false;
         }
-        let line = self.cursor.line();
+        let line = self.cursor.nearby_line();
         let mut is_escaped = false;
         for (i, c) in line.char_indices().skip(quote.open.chars().count()) {
             if is_escaped {
@@ -267,7 +268,7 @@ impl<'a> Lexer<'_, 'a, '_> {
     }
 
     /// Tokenizes an interpolation: `${total + 1}`, `\(name)`, or a variable
-    /// (`$name`). Returns false if there is none at the position.
+    /// (`$name`). Returns false at other text.
     ///
     /// The tokens inside have the classes of code. The delimiters have a class of their
     /// own, by which readers tell the code from the text.
@@ -296,10 +297,10 @@ impl<'a> Lexer<'_, 'a, '_> {
         true
     }
 
-    /// Tokenizes a word with a prefix: `$name`, `@Override`. Returns false if
-    /// there is none at the position.
+    /// Tokenizes a word with a prefix: `$name`, `@Override`. Returns false at
+    /// other text.
     ///
-    /// A variable may have a sign or a bracket in the place of a name: `$@`, `${name}`.
+    /// Some variables have punctuation in place of a name: `$@`, `${name}`.
     fn sigil(&mut self, next: char) -> bool {
         let Some((_, class)) = self.lexicon.sigils.iter().find(|(sigil, _)| *sigil == next) else {
             return false;
@@ -327,14 +328,16 @@ impl<'a> Lexer<'_, 'a, '_> {
     /// `0xffu8`, `1_000`.
     fn number(&mut self) {
         let rest = self.cursor.rest();
-        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-        let mut len = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-        // The numbers in `1..10` and `5.method()` end at the dot.
-        if let Some(dot) = rest[..len].find('.') {
-            let goes_on = rest[dot + 1..].starts_with(|c: char| c.is_ascii_digit());
-            if !goes_on {
-                len = dot;
-            }
+        let is_digit = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let mut len = rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
+        // The numbers in `1..10` and `5.method()` end at the dot. Only after a digit is
+        // the rest searched: in `1..1..1..`, each search would reach the end of the line.
+        if let Some(fraction) = rest[len..].strip_prefix('.')
+            && fraction.starts_with(|c: char| c.is_ascii_digit())
+        {
+            len = rest
+                .find(|c| !is_digit(c) && c != '.')
+                .unwrap_or(rest.len());
         }
         let mantissa = &rest[..len];
         let is_hex = mantissa.starts_with("0x");
@@ -392,7 +395,7 @@ impl<'a> Lexer<'_, 'a, '_> {
             && self.after_type
             && !is_member
             && after.trim_start().starts_with([',', ')', '=', ';']);
-        // `Item.class` is no member.
+        // `Item.class` is a keyword.
         let is_name = is_member && word != "class" || is_declared;
         if let Some(class) = self.table.word_class(word).filter(|_| !is_name) {
             return class;
@@ -435,7 +438,7 @@ impl<'a> Lexer<'_, 'a, '_> {
 
     /// Tokenizes a single character: an operator or punctuation. A separator or
     /// brace ends a statement. In shells, so does a pipe.
-    fn sign(&mut self, next: char) {
+    fn punctuator(&mut self, next: char) {
         let is_operator = self.lexicon.operators.contains(next) && !self.angle(next);
         self.cursor.advance(
             next.len_utf8(),

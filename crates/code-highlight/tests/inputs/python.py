@@ -35,3 +35,20 @@ def after(x):
     return x
 cut = "a
 print "python 2"
+match command:  # a comment: with a colon
+    case "quit" | "#1":  # another
+        pass
+    case (
+        Point(x=0)
+    ):
+        pass
+match (
+    first,
+    second,
+):
+    case _ if first: pass
+case = match + "a:b"  # not a keyword: a name
+f"{d["key"]} {f"{x["a"]:>{w}}" + 'b'} {n}" + "after"
+f"{x:'>8} {d['key']}" + f"{open" + 'a'
+f"""{d["""key"""]} é
+{{text}}""" + rf'{a['b']}\d'

@@ -29,3 +29,6 @@ struct Row {
     pub(super) r#type: u8,
     pub(super) size: usize,
 }
+union Bits { a: u8 }
+let raw = gen(default, union | auto);
+match x { 1 | 2 => a.iter().map(|x| x | 1), _ => b || c }

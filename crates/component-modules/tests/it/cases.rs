@@ -36,6 +36,7 @@ fn cases_give_what_is_expected() {
     );
 }
 
+/// Returns the modules and diagnostics of a case as text.
 fn report(case: &Path) -> String {
     let site = Site::read(case).unwrap();
     let (modules, diagnostics) = site.compile("/");
@@ -49,6 +50,7 @@ fn report(case: &Path) -> String {
     out
 }
 
+/// Appends a module with its imports and code.
 fn write_module(module: &Module, out: &mut String) {
     let name = module.name.as_deref().unwrap_or("-");
     writeln!(out, "=== {} ({name})", module.source).unwrap();
@@ -78,6 +80,7 @@ fn write_module(module: &Module, out: &mut String) {
     .unwrap();
 }
 
+/// Appends a diagnostic with its excerpt.
 fn write_diagnostic(diagnostic: &Diagnostic, site: &Site, out: &mut String) {
     let file = diagnostic.file.as_ref().unwrap_or_else(|| {
         panic!("a diagnostic names no file: {diagnostic:?}");

@@ -67,11 +67,13 @@ fn rendered(case: &str, component: &str, props: &str) -> Option<String> {
     run(&out.join("main.js"))
 }
 
+/// Writes a file and the folders above it.
 fn write(file: &Path, bytes: &[u8]) {
     fs::create_dir_all(file.parent().unwrap()).unwrap();
     fs::write(file, bytes).unwrap();
 }
 
+/// Runs a script in Node.js, and returns its output; `None` without Node.js.
 fn run(script: &Path) -> Option<String> {
     let output = match Command::new("node").arg(script).output() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {

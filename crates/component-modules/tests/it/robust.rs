@@ -9,6 +9,7 @@ use proptest::prelude::*;
 
 use crate::support::{Site, cases, externals};
 
+/// Compiles a site whose only component is `text`, and checks the positions of its diagnostics.
 fn compile_one(text: &str) -> (Vec<Module>, Vec<Diagnostic>) {
     let files: BTreeMap<String, Arc<str>> = [("components/Any.tsx".to_owned(), text.into())].into();
     let externals = externals("/");
@@ -31,6 +32,7 @@ fn compile_one(text: &str) -> (Vec<Module>, Vec<Diagnostic>) {
     result
 }
 
+/// Returns the codes of the diagnostics for a component.
 fn codes(text: &str) -> Vec<&'static str> {
     compile_one(text)
         .1

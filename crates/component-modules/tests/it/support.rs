@@ -15,6 +15,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
+    /// Reads all files of a site folder.
     pub(crate) fn read(folder: &Path) -> io::Result<Self> {
         let mut site = Self {
             texts: BTreeMap::new(),
@@ -24,6 +25,7 @@ impl Site {
         Ok(site)
     }
 
+    /// Adds the files of the folder `below` the site folder.
     fn walk(&mut self, folder: &Path, below: &str) -> io::Result<()> {
         for entry in fs::read_dir(folder.join(below))? {
             let entry = entry?;

@@ -211,8 +211,8 @@ impl Authors {
     /// with the most similar key.
     fn unknown(&self, place: &Node, key: &str, config: &BlogConfig) -> Diagnostic {
         let keys = self.all.iter().filter_map(|author| author.key.as_deref());
-        let file = self.file.clone();
-        let file = file.unwrap_or_else(|| format!("{}/{}", config.path, config.authors));
+        let default_file = || format!("{}/{}", config.path, config.authors);
+        let file = self.file.clone().unwrap_or_else(default_file);
         let help = match nearest(key, keys) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("add the author to {file}"),

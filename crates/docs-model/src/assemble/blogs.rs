@@ -84,7 +84,9 @@ fn files<'a>(sources: &'a Sources, folder: &BlogFolder) -> Files<'a> {
 
 /// Builds one blog in one language.
 struct Builder<'a> {
+    /// Sources of the site.
     sources: &'a Sources,
+    /// Configuration of the blog.
     config: &'a BlogConfig,
     /// Index that the blog gets in [`Site::blogs`].
     idx: BlogIdx,
@@ -138,9 +140,9 @@ impl Builder<'_> {
             let blog = self.idx;
             site.docs[entry.doc].kind = DocKind::Post { blog, post };
         }
-        let listed: Vec<DocIdx> = posts.iter().map(|post| post.doc).collect();
-        let listed: Vec<DocIdx> = listed
-            .into_iter()
+        let listed: Vec<DocIdx> = posts
+            .iter()
+            .map(|post| post.doc)
             .filter(|doc| !site.docs[*doc].is_unlisted())
             .collect();
         neighbours(site, &listed);
@@ -164,10 +166,11 @@ impl Builder<'_> {
     /// `options.json`, as Docusaurus writes it.
     fn texts(&self) -> Translations {
         let mut out = Translations::default();
-        let file = self.translated_folder;
-        let file = file.and_then(|folder| self.sources.data.get(&format!("{folder}/options.json")));
-        if let Some(file) = file {
-            out.add(file);
+        let options = self
+            .translated_folder
+            .and_then(|folder| self.sources.data.get(&format!("{folder}/options.json")));
+        if let Some(options) = options {
+            out.add(options);
         }
         out
     }

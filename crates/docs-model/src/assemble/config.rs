@@ -265,8 +265,8 @@ fn docs_folder(
     }
 }
 
-/// Reports API references that share an id, by which pages and search tell them
-/// apart.
+/// Reports API references that share an id, by which pages and search identify
+/// them.
 fn unique_apis(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let apis = &sources.config.api;
     for (idx, api) in apis.iter().enumerate() {

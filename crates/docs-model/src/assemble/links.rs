@@ -67,7 +67,7 @@ const MAX_COMPARISONS: usize = 500_000;
 
 /// A resolved reference, or the reason why it cannot be resolved.
 enum Resolution {
-    /// The target, with nothing left to check.
+    /// The target, fully checked.
     Target(Target),
     /// A page, whose anchor remains to be checked.
     Page(RouteTarget, String),
@@ -525,8 +525,8 @@ impl<'a> Resolver<'a> {
 
     /// Returns a file with the same name in another folder, within the budget.
     fn nearest_file(&self, file: &str) -> Option<&str> {
-        let left = self.comparisons.get();
-        let left = left.checked_sub(self.sources.files.len())?;
+        let n_files = self.sources.files.len();
+        let left = self.comparisons.get().checked_sub(n_files)?;
         self.comparisons.set(left);
         let name = path::file_name(file);
         let same_name = self

@@ -60,8 +60,8 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
         return;
     };
     let trees = || {
-        let of_docs = |idx: &TreeIdx| site.instance_of(*idx) == instance;
-        let of_docs = site.trees.indices().filter(of_docs);
+        let is_of_docs = |idx: &TreeIdx| site.instance_of(*idx) == instance;
+        let of_docs = site.trees.indices().filter(is_of_docs);
         of_docs.map(|idx| &site.trees[idx])
     };
     let last = site.last_version(instance);

@@ -88,8 +88,10 @@ fn page(
         problem.span = front_matter.span("slug");
         out.push(problem);
     }
-    let slug = given.map(|slug| format!("/{}", path::resolve("", slug)));
-    let slug = slug.unwrap_or_else(|| path_of(file));
+    let slug = match given {
+        Some(slug) => format!("/{}", path::resolve("", slug)),
+        None => path_of(file),
+    };
     let base = path::join([&*site.locale_base(locale), &config.route_base_path]);
     let title = front_matter
         .title

@@ -128,6 +128,7 @@ fn in_markup(html: &str) -> Option<&'static str> {
 /// because readers do not follow their addresses. `scheme` is `javascript`,
 /// `vbscript` or `data`.
 fn problem(file: &str, scheme: &str, key: &str, span: Option<Span>) -> Option<Diagnostic> {
+    // Keys whose value is the address of an image.
     const PICTURES: &[&str] = &[
         "author_image_url",
         "favicon",

@@ -159,8 +159,11 @@ pub(super) fn resolve_links(site: &mut Site) {
 
 /// Builds one sidebar of a tree.
 struct Builder<'a> {
+    /// Sources of the site.
     sources: &'a Sources,
+    /// Site so far: its docs are known, its links unresolved.
     site: &'a Site,
+    /// Tree of the sidebar.
     tree: TreeIdx,
     /// Path of the sidebar file; empty for a generated sidebar.
     file: &'a str,
@@ -177,6 +180,7 @@ struct Builder<'a> {
     slugs: &'a mut BTreeMap<String, usize>,
     /// Number of open categories.
     depth: usize,
+    /// Diagnostics so far.
     out: &'a mut Vec<Diagnostic>,
 }
 

@@ -98,9 +98,9 @@ pub(super) fn collect(
                 out.push(problem);
             }
             let tag = tag_of(site, settings, given);
-            let tag = tags.entry(tag.permalink.clone()).or_insert(tag);
-            if !doc.is_unlisted() && tag.docs.last() != Some(&idx) {
-                tag.docs.push(idx);
+            let listed = tags.entry(tag.permalink.clone()).or_insert(tag);
+            if !doc.is_unlisted() && listed.docs.last() != Some(&idx) {
+                listed.docs.push(idx);
             }
         }
     }

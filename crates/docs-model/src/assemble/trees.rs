@@ -24,8 +24,8 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     for locale in site.locales.indices() {
         for version in site.versions.indices() {
             let tree = empty_tree(sources, site, locale, version);
-            let tree = site.trees.push(tree);
-            fill(sources, site, tree, &by_folder, out);
+            let idx = site.trees.push(tree);
+            fill(sources, site, idx, &by_folder, out);
         }
     }
 }

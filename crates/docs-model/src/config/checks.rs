@@ -167,8 +167,7 @@ impl<'de> Visitor<'de> for ChecksVisitor {
         let mut out = ChecksConfig::default();
         let mut seen = Vec::new();
         while let Some(key) = map.next_key::<String>()? {
-            // The name stands for the code from here on, so that both in one
-            // table are found.
+            // A name is replaced by its code, so that a table with both is rejected.
             let key = alias(&key).unwrap_or(&key);
             if let Some(level) = out.named(key) {
                 *level = map.next_value()?;

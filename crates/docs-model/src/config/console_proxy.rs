@@ -12,7 +12,9 @@ const LOCAL_HOSTS: [&str; 2] = ["localhost", "127.0.0.1"];
 /// What is wrong with a value, and how to correct it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Problem {
+    /// What is wrong, without the key.
     pub(super) message: String,
+    /// How to correct the value.
     pub(super) help: &'static str,
 }
 
@@ -82,6 +84,7 @@ fn is_name(host: &str) -> bool {
     host.split('.').all(is_label)
 }
 
+/// Returns the name of the first placeholder that is not [`PLACEHOLDER`].
 fn unknown_placeholder(rest: &str) -> Option<&str> {
     let names = rest.split('{').skip(1);
     names

@@ -50,20 +50,23 @@ impl TryFrom<&str> for Period {
     type Error = InvalidValue;
 
     fn try_from(text: &str) -> Result<Self, Self::Error> {
-        let seconds = UNITS.iter().find_map(|(unit, seconds)| {
-            let number = text.strip_suffix(*unit)?;
-            // `parse` accepts a sign; a duration has none.
-            let is_number = number.bytes().all(|digit| digit.is_ascii_digit());
-            let number: u32 = is_number.then(|| number.parse().ok())??;
+        let in_seconds = |(unit, seconds): &(char, u64)| {
+            let digits = text.strip_suffix(*unit)?;
+            // `parse` also accepts a sign, which a duration cannot have.
+            let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
+            let number: u32 = is_number.then(|| digits.parse().ok())??;
             Some(u64::from(number) * seconds)
-        });
-        let seconds = seconds.or_else(|| (text == "0").then_some(0));
-        let seconds = seconds.ok_or_else(|| {
-            InvalidValue(format!(
-                "invalid duration `{text}`; write it like `30m`, `12h` or `7d`"
-            ))
-        })?;
-        Ok(Self { seconds })
+        };
+        UNITS
+            .iter()
+            .find_map(in_seconds)
+            .or_else(|| (text == "0").then_some(0))
+            .map(|seconds| Self { seconds })
+            .ok_or_else(|| {
+                InvalidValue(format!(
+                    "invalid duration `{text}`; write it like `30m`, `12h` or `7d`"
+                ))
+            })
     }
 }
 

@@ -190,6 +190,13 @@ fn outer_folder(path: &str) -> String {
 
 /// Returns whether `name` is a valid name of a locale: letters, digits, `-` and
 /// `_`. The name is a folder and a part of addresses.
+///
+/// ```
+/// use docs_model::config::is_locale_name;
+///
+/// assert!(is_locale_name("pt-BR"));
+/// assert!(!is_locale_name("../pt") && !is_locale_name(""));
+/// ```
 #[must_use]
 pub fn is_locale_name(name: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';

@@ -20,6 +20,7 @@ struct Allowed<'s> {
     types: Vec<&'s str>,
     /// The values of an enumeration.
     values: Vec<&'s str>,
+    /// Smallest integer.
     minimum: Option<i64>,
 }
 

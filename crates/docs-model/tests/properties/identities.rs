@@ -5,10 +5,12 @@ use docs_model::identity::{identify, is_doc_file, strip_number_prefix};
 use proptest::prelude::*;
 use proptest::sample::select;
 
+/// Returns paths of Markdown files with one to three segments.
 fn folder_path(part: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
     prop::collection::vec(part, 1..4).prop_map(|parts| parts.join("/") + ".md")
 }
 
+/// Returns paths of files, with prefixes, index names and characters outside ASCII.
 fn any_file() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         select(vec![

@@ -29,6 +29,7 @@ fn any_path() -> impl Strategy<Value = String> {
     prop::collection::vec(part, 0..6).prop_map(|parts| parts.join("/"))
 }
 
+/// Returns the rules for trailing slashes.
 fn rule() -> impl Strategy<Value = TrailingSlash> {
     select(vec![
         TrailingSlash::AsIs,

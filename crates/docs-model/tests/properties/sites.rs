@@ -35,6 +35,7 @@ struct DocPlan {
     links: Vec<Index>,
 }
 
+/// Returns paths of docs, some of which share an id or address.
 fn file() -> impl Strategy<Value = String> {
     let part = select(vec![
         "a", "b", "c", "01-a", "02-b", "guide", "x y", "ü", "50%", "it's", "A",
@@ -50,6 +51,7 @@ fn file() -> impl Strategy<Value = String> {
     })
 }
 
+/// Returns docs with front matter and links.
 fn doc() -> impl Strategy<Value = DocPlan> {
     let lines = vec![
         "title: T",
@@ -75,10 +77,12 @@ fn doc() -> impl Strategy<Value = DocPlan> {
     })
 }
 
+/// Returns the docs of a version, by path.
 fn docs() -> impl Strategy<Value = BTreeMap<String, DocPlan>> {
     prop::collection::btree_map(file(), doc(), 0..12)
 }
 
+/// Returns whole sites: settings, versions, locales and docs.
 fn plan() -> impl Strategy<Value = Plan> {
     let locales: Vec<&'static [&'static str]> = vec![&["en"], &["en", "fr"], &["de", "en", "ar"]];
     (
@@ -108,6 +112,7 @@ fn plan() -> impl Strategy<Value = Plan> {
 }
 
 impl Plan {
+    /// Returns the `site.toml` of the plan.
     fn config(&self) -> String {
         let mut out = format!("title = \"Site\"\nbase_url = \"{}\"\n", self.base_url);
         if let Some(slash) = self.trailing_slash {
@@ -193,6 +198,7 @@ impl Plan {
 }
 
 impl DocPlan {
+    /// Returns the source of the doc in `folder`, as the loader would.
     fn source(&self, folder: &str, file: &str, others: &BTreeMap<String, Self>) -> DocSource {
         let text = format!("---\n{}\n---\n", self.front_matter.join("\n"));
         let (front_matter, ..) = front_matter::parse(&text);
@@ -224,14 +230,17 @@ impl DocPlan {
     }
 }
 
+/// Parses a JSON text.
 fn json(text: &str) -> Node {
     data::parse(text, Syntax::Json).expect("it is JSON")
 }
 
+/// Returns whether a diagnostic with a code is in the list.
 fn has(diagnostics: &[Diagnostic], code: &str) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.code == code)
 }
 
+/// Returns the doc at an address.
 fn doc_of(site: &Site, address: &str) -> Option<DocIdx> {
     match site.route(address)? {
         RouteTarget::Doc(doc) => Some(doc),

@@ -7,10 +7,12 @@ use proptest::prelude::*;
 
 use crate::soup;
 
+/// Returns whether a span is within a text, on character boundaries.
 fn is_in(text: &str, span: Span) -> bool {
     span.start <= span.end && text.get(span.start..span.end).is_some()
 }
 
+/// Checks that the spans of a value and its members are within the text.
 fn check_places(text: &str, node: &Node) -> Result<(), TestCaseError> {
     let (span, value) = (node.span(), &node.value);
     prop_assert!(is_in(text, span), "{:?} of {:?}", span, value);
@@ -25,6 +27,7 @@ fn check_places(text: &str, node: &Node) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Checks that the span of a diagnostic is within the text, and its message not empty.
 fn check_diagnostic(text: &str, diagnostic: &Diagnostic) -> Result<(), TestCaseError> {
     if let Some(span) = diagnostic.span {
         prop_assert!(is_in(text, span), "{span:?}: {}", diagnostic.message);

@@ -2,7 +2,7 @@
 //! is missing, and what was read stays.
 //!
 //! What is invalid but clear, such as a trailing comma, is a
-//! [`FaultKind::Deviation`], and reading goes on.
+//! [`FaultKind::Deviation`], after which reading continues.
 
 use super::members::Members;
 use super::{Fault, FaultKind, Limits, character_at, number, report};

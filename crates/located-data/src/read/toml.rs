@@ -1,7 +1,7 @@
 //! Reads TOML, by the crate [`toml`].
 //!
-//! That crate goes on after a syntax error, so a text may have several, and the
-//! tree has everything around them.
+//! That crate continues after a syntax error, so a text may have several errors, and
+//! the tree has the values around them.
 
 use toml::de::{DeInteger, DeTable, DeValue};
 

@@ -147,7 +147,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Handles an event. Returns false if nothing more is to be read.
+    /// Handles an event. Returns false after the last event to read.
     fn event(&mut self, event: Event<'_>, span: Span) -> bool {
         let is_node = event.is_node();
         if is_node && self.open.is_empty() && self.skipped == 0 && self.root.is_some() {

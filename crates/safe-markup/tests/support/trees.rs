@@ -32,6 +32,7 @@ pub(crate) fn spelled_out(html: &str) -> String {
     out
 }
 
+/// Returns the document that a browser builds from the body `html`.
 fn document(html: &str) -> RcDom {
     let page = format!("<!doctype html><html><head></head><body>{html}</body></html>");
     parse_document(RcDom::default(), ParseOpts::default()).one(page)
@@ -48,6 +49,7 @@ pub(crate) fn parsed(html: &str) -> String {
         .collect()
 }
 
+/// Appends the names of a node's elements, indented by `depth`.
 fn elements(node: &Handle, depth: usize, out: &mut String) {
     let mut below = depth;
     if let NodeData::Element { name, .. } = &node.data {
@@ -66,6 +68,7 @@ pub(crate) fn dangers(html: &str) -> Vec<String> {
     out
 }
 
+/// Appends the elements, attributes and schemes that are not allowed, in a node and below it.
 fn find_dangers(node: &Handle, out: &mut Vec<String>) {
     if let NodeData::Element { name, attrs, .. } = &node.data {
         let tag = &*name.local;
@@ -131,6 +134,7 @@ pub(crate) fn outline(html: &str) -> String {
     out
 }
 
+/// Appends the elements of a node with their attributes, indented by `depth`.
 fn outline_of(node: &Handle, depth: usize, is_code: bool, out: &mut String) {
     let (mut depth, mut is_code) = (depth, is_code);
     if let NodeData::Element { name, attrs, .. } = &node.data {

@@ -70,7 +70,7 @@ pub struct SearchResponse<H = Value> {
         skip_serializing_if = "Option::is_none"
     )]
     pub facets_stats: Option<Value>,
-    /// Flags that tell which counts are exact.
+    /// Flags for the counts that are exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exhaustive: Option<Value>,
     /// Display settings of facets.

@@ -22,6 +22,7 @@ pub struct Seen {
 }
 
 impl Seen {
+    /// Returns the number of requests that `wanted` accepts, by port, method and path.
     pub fn count(&self, wanted: impl Fn(u16, &str, &str) -> bool) -> usize {
         self.requests
             .iter()
@@ -29,6 +30,7 @@ impl Seen {
             .count()
     }
 
+    /// Returns the request ids of all requests; empty for a request without one.
     pub fn request_ids(&self) -> Vec<String> {
         self.requests
             .iter()
@@ -36,6 +38,7 @@ impl Seen {
             .collect()
     }
 
+    /// Increments the counter `name`, and returns it.
     fn next(&mut self, name: &str) -> usize {
         let count = self.counts.entry(name.to_owned()).or_default();
         *count += 1;
@@ -64,6 +67,7 @@ pub async fn start(port: u16, seen: Arc<Mutex<Seen>>) -> u16 {
     .await
 }
 
+/// Returns the reply of the service at a port, or `None` for an unknown request.
 fn answer(port: u16, request: &Incoming, seen: &mut Seen) -> Option<Reply> {
     let ok = |body: Value| Some(Reply::json(200, &body));
     let path = request.path.as_str();
@@ -94,6 +98,7 @@ fn answer(port: u16, request: &Incoming, seen: &mut Seen) -> Option<Reply> {
     }
 }
 
+/// Answers a request with a gzip body, and refuses others.
 fn decompressed(request: &Incoming) -> Reply {
     if request.header("content-encoding") != Some("gzip") {
         return Reply::json(
@@ -112,6 +117,7 @@ fn decompressed(request: &Incoming) -> Reply {
     )
 }
 
+/// Answers with a gzip body, if the request accepts it.
 fn compressed(request: &Incoming) -> Reply {
     if !request
         .header("accept-encoding")
@@ -134,10 +140,12 @@ fn compressed(request: &Incoming) -> Reply {
     }
 }
 
+/// Returns the body of a request as JSON; null if it is not.
 fn body(request: &Incoming) -> Value {
     serde_json::from_slice(&request.body).unwrap_or(Value::Null)
 }
 
+/// Returns the ids of the objects in a batch.
 fn object_ids(request: &Incoming) -> Vec<Value> {
     let body = body(request);
     let requests = body["requests"].as_array().cloned().unwrap_or_default();
@@ -147,6 +155,7 @@ fn object_ids(request: &Incoming) -> Vec<Value> {
         .collect()
 }
 
+/// Answers the requests that replace all objects of an index.
 fn replace_all(request: &Incoming, seen: &mut Seen) -> Option<Reply> {
     let updated = "2021-01-01T00:00:00.000Z";
     if request.path.ends_with("/operation") {
@@ -169,6 +178,7 @@ fn replace_all(request: &Incoming, seen: &mut Seen) -> Option<Reply> {
     published(request)
 }
 
+/// Answers a question for the status of a task.
 fn published(request: &Incoming) -> Option<Reply> {
     let body = json!({"status": "published", "updatedAt": "2021-01-01T00:00:00.000Z"});
     request
@@ -177,6 +187,7 @@ fn published(request: &Incoming) -> Option<Reply> {
         .then(|| Reply::json(200, &body))
 }
 
+/// Accepts batches, and refuses requests with a wrong key.
 fn chunked(request: &Incoming) -> Option<Reply> {
     if request.header("x-algolia-api-key") == Some("wrong-api-key") {
         let refusal = json!({"message": "Invalid Application-ID or API key", "status": 403});
@@ -195,6 +206,7 @@ fn chunked(request: &Incoming) -> Option<Reply> {
     ))
 }
 
+/// Refuses batches because of the size of a record, and accepts all other requests.
 fn too_big(request: &Incoming) -> Option<Reply> {
     let task = json!({"taskID": 1, "updatedAt": "2021-01-01T00:00:00.000Z", "deletedAt": "2021"});
     match request.path.rsplit('/').next()? {
@@ -206,6 +218,7 @@ fn too_big(request: &Incoming) -> Option<Reply> {
     }
 }
 
+/// Answers requests for an index, a key or a task. A key changes at the fourth request.
 fn wait_for(request: &Incoming, seen: &mut Seen) -> Option<Reply> {
     if request.path.ends_with("/settings") {
         return Some(match request.path.as_str() {
@@ -239,6 +252,7 @@ fn wait_for(request: &Incoming, seen: &mut Seen) -> Option<Reply> {
     })
 }
 
+/// Answers a request by its API key.
 fn key_check(request: &Incoming) -> Option<Reply> {
     let key = request.header("x-algolia-api-key")?;
     let wanted = if request.path.ends_with('1') {
@@ -270,6 +284,7 @@ fn typed(request: &Incoming) -> Option<Reply> {
     Some(Reply::json(200, &answer))
 }
 
+/// Answers requests whose ids are compared: some succeed at the third try, some are refused.
 fn request_id(request: &Incoming, seen: &mut Seen) -> Option<Reply> {
     let path = request.path.as_str();
     if path.contains("/retry/") {

@@ -22,11 +22,13 @@ use serde_json::Value;
 pub struct FakeClock(Arc<AtomicU64>);
 
 impl FakeClock {
+    /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
         self.0
             .fetch_add(by.as_millis().try_into().unwrap(), Ordering::SeqCst);
     }
 
+    /// Sets the time since the start of the clock.
     pub fn set(&self, to: Duration) {
         self.0
             .store(to.as_millis().try_into().unwrap(), Ordering::SeqCst);
@@ -53,16 +55,19 @@ pub struct Recorder {
 }
 
 impl Recorder {
+    /// Returns a recorder that answers with `answers` in order.
     pub fn answering(answers: impl IntoIterator<Item = Answer>) -> Self {
         let recorder = Self::default();
         recorder.answers.lock().unwrap().extend(answers);
         recorder
     }
 
+    /// Returns all requests so far.
     pub fn sent(&self) -> Vec<HttpRequest> {
         self.requests.lock().unwrap().clone()
     }
 
+    /// Returns the last request.
     pub fn last(&self) -> HttpRequest {
         self.sent().pop().expect("a request was sent")
     }
@@ -100,6 +105,7 @@ impl Transport for Recorder {
 struct Sending(Arc<AtomicUsize>);
 
 impl Sending {
+    /// Counts a request until the value is dropped.
     fn begin(count: &Arc<AtomicUsize>) -> Self {
         count.fetch_add(1, Ordering::SeqCst);
         Self(Arc::clone(count))

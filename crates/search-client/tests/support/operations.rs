@@ -17,6 +17,7 @@ use serde_json::Value;
 pub struct Arguments<'a>(pub &'a Value);
 
 impl<'a> Arguments<'a> {
+    /// Returns a parameter, if the case has it.
     fn get(&self, name: &str) -> Option<&'a Value> {
         self.0.get(name)
     }
@@ -27,20 +28,24 @@ impl<'a> Arguments<'a> {
         self.get(name).and_then(Value::as_str).unwrap_or_default()
     }
 
+    /// Returns a parameter; null if the case lacks it.
     fn value(&self, name: &str) -> Value {
         self.get(name).cloned().unwrap_or(Value::Null)
     }
 
+    /// Returns a Boolean parameter.
     fn flag(&self, name: &str) -> Option<bool> {
         self.get(name).and_then(Value::as_bool)
     }
 
+    /// Returns a numeric parameter.
     fn number(&self, name: &str) -> Option<u32> {
         self.get(name)
             .and_then(Value::as_u64)
             .map(|n| n.try_into().unwrap())
     }
 
+    /// Returns the elements of a list; none if the case lacks it.
     fn list(&self, name: &str) -> Vec<Value> {
         self.get(name)
             .and_then(Value::as_array)
@@ -48,14 +53,17 @@ impl<'a> Arguments<'a> {
             .unwrap_or_default()
     }
 
+    /// Returns a list of strings; empty if the case lacks it.
     fn texts(&self, name: &str) -> Vec<String> {
         self.typed_or_default(name)
     }
 
+    /// Returns a parameter as `T`.
     fn typed<T: DeserializeOwned>(&self, name: &str) -> T {
         serde_json::from_value(self.value(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
+    /// Returns a parameter as `T`, or its default if the case lacks it.
     fn typed_or_default<T: DeserializeOwned + Default>(&self, name: &str) -> T {
         if self.value(name).is_null() {
             T::default()
@@ -64,16 +72,19 @@ impl<'a> Arguments<'a> {
         }
     }
 
+    /// Returns the query parameters of a custom request.
     fn parameters(&self) -> Vec<(&'a str, Value)> {
         let map = self.get("parameters").and_then(Value::as_object);
         map.map(|map| map.iter().map(|(k, v)| (k.as_str(), v.clone())).collect())
             .unwrap_or_default()
     }
 
+    /// Returns the id of the task.
     fn task(&self) -> i64 {
         self.get("taskID").and_then(Value::as_i64).expect("taskID")
     }
 
+    /// Returns the options of bulk operations.
     fn bulk(&self) -> BulkOptions {
         let defaults = BulkOptions::default();
         BulkOptions {
@@ -129,6 +140,7 @@ pub fn search_params(value: Value) -> SearchParams {
     params
 }
 
+/// Returns index settings, all of which the crate has to know.
 fn settings(value: Value) -> IndexSettings {
     let settings: IndexSettings = serde_json::from_value(value).unwrap();
     assert!(
@@ -139,6 +151,7 @@ fn settings(value: Value) -> IndexSettings {
     settings
 }
 
+/// Returns the value, or an empty object for null.
 fn object(value: Value) -> Value {
     if value.is_null() {
         Value::Object(serde_json::Map::new())
@@ -147,6 +160,7 @@ fn object(value: Value) -> Value {
     }
 }
 
+/// Returns a result as JSON.
 fn json<T: Serialize>(result: Result<T, Error>) -> Result<Value, Error> {
     result.map(|value| serde_json::to_value(value).unwrap())
 }

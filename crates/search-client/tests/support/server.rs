@@ -17,6 +17,7 @@ pub struct Incoming {
 }
 
 impl Incoming {
+    /// Returns the value of a header, by its lower-case name.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers
             .iter()
@@ -46,6 +47,7 @@ pub enum Reply {
 }
 
 impl Reply {
+    /// Returns a reply with a JSON body; empty for status 204.
     pub fn json(status: u16, body: &serde_json::Value) -> Self {
         let body = if status == 204 {
             Vec::new()
@@ -59,6 +61,7 @@ impl Reply {
         }
     }
 
+    /// Returns the reply with another header.
     #[must_use]
     pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
         if let Self::Answer { headers, .. } = &mut self {
@@ -76,6 +79,8 @@ where
     serve_with_holds(handler, |_| {}).await
 }
 
+/// Serves requests on a free port, which is returned; `held` gets the time that each reply was held
+/// back.
 pub async fn serve_with_holds<H, L>(handler: H, held: L) -> u16
 where
     H: Fn(&Incoming) -> Reply + Send + Sync + 'static,
@@ -103,6 +108,7 @@ pub async fn refused_port() -> u16 {
         .port()
 }
 
+/// Answers the requests of one connection.
 async fn connection(
     stream: TcpStream,
     handler: &(dyn Fn(&Incoming) -> Reply + Send + Sync),
@@ -165,6 +171,7 @@ async fn connection(
     }
 }
 
+/// Reads a request; `None` at the end of the connection.
 async fn read_request(stream: &mut BufReader<TcpStream>) -> Option<Incoming> {
     let mut line = String::new();
     if stream.read_line(&mut line).await.ok()? == 0 {

@@ -48,8 +48,8 @@ impl<'m> Printer<'_, 'm> {
             out.plain(",");
             return 1;
         }
-        let accessors = member.get_signature.as_deref().into_iter();
-        let accessors = accessors.chain(member.set_signature.as_deref());
+        let getter = member.get_signature.as_deref();
+        let accessors = getter.into_iter().chain(member.set_signature.as_deref());
         let mut count = 0;
         for signature in member.signatures.iter().chain(accessors) {
             begin_line(out);
@@ -120,6 +120,7 @@ fn modifiers(flags: &Flags, out: &mut Code<'_>) {
         (flags.is_abstract, "abstract "),
         (flags.is_readonly, "readonly "),
     ];
-    let keywords = keywords.into_iter().filter(|(is_set, _)| *is_set);
-    keywords.for_each(|(_, keyword)| out.keyword(keyword));
+    for (_, keyword) in keywords.into_iter().filter(|(is_set, _)| *is_set) {
+        out.keyword(keyword);
+    }
 }

@@ -432,7 +432,7 @@ pub(crate) fn binding(ty: &Type) -> Binding {
 
 /// Returns whether a following `? :` would be parsed as part of the type.
 ///
-/// Only the `extends` part of a conditional type asks.
+/// Matters only in the `extends` part of a conditional type.
 fn ends_ambiguously(ty: &Type) -> bool {
     match ty {
         Type::Inferred {

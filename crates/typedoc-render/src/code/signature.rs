@@ -199,7 +199,7 @@ impl<'m> Printer<'_, 'm> {
         out
     }
 
-    /// Writes what a type alias stands for. The members of an aliased object
+    /// Writes the type that an alias names. The members of an aliased object
     /// type are listed as members of the alias, so they are abbreviated here.
     fn alias_value(self, alias: &'m Reflection, out: &mut Code<'m>) {
         out.plain(" = ");

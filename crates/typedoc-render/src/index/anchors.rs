@@ -11,8 +11,7 @@ use crate::model::{Id, Kind, Reflection, Type};
 
 /// The anchors of one page, each assigned once.
 ///
-/// It is kept after the walk, for anchors of sections that only rendering
-/// knows.
+/// It is kept after the walk, because rendering adds anchors of sections.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Anchors {
     /// Anchors in use.

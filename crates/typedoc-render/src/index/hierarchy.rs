@@ -94,11 +94,12 @@ impl<'m> Hierarchy<'m> {
             }
             let ty = hierarchy.of_page(idx);
             let symbol = page.reflection;
-            let extended = symbol.extended_types.iter();
-            let extended = extended.map(|base| (base, Relation::Extends));
-            let implemented = symbol.implemented_types.iter();
-            let implemented = implemented.map(|base| (base, Relation::Implements));
-            for (base, relation) in extended.chain(implemented) {
+            let extended = (&symbol.extended_types, Relation::Extends);
+            let implemented = (&symbol.implemented_types, Relation::Implements);
+            let bases = [extended, implemented]
+                .into_iter()
+                .flat_map(|(bases, relation)| bases.iter().map(move |base| (base, relation)));
+            for (base, relation) in bases {
                 let base = hierarchy.base(base, index);
                 if let Some(base) = base.filter(|base| known.insert((*base, ty))) {
                     hierarchy.nodes[ty].bases.push((base, relation));
@@ -165,11 +166,12 @@ impl<'m> Hierarchy<'m> {
     pub(crate) fn trees(&self) -> Vec<Branch> {
         let below = |ty: TypeIdx| self.nodes[ty].subtypes.as_slice();
         let mut grower = Grower::new(&below);
-        let related = self.nodes.iter_enumerated();
-        let related = related.filter(|(_, node)| node.is_related());
-        // What no root leads to is in a circle.
-        let (mut roots, circles): (Vec<_>, Vec<_>) =
-            related.partition(|(_, node)| node.bases.is_empty());
+        // Types below no root are in a cycle.
+        let (mut roots, circles): (Vec<_>, Vec<_>) = self
+            .nodes
+            .iter_enumerated()
+            .filter(|(_, node)| node.is_related())
+            .partition(|(_, node)| node.bases.is_empty());
         roots.sort_by_key(|(ty, _)| self.place(*ty));
         let mut out = Vec::new();
         for (ty, _) in roots.into_iter().chain(circles) {
@@ -218,9 +220,12 @@ impl<'m> Hierarchy<'m> {
         }
         let edges_of = |ty: TypeIdx| edges.get(&ty).map_or(&[][..], Vec::as_slice);
         let mut grower = Grower::new(&edges_of);
-        // A type in a circle has no root.
-        let roots = tops.into_iter().chain([subject]);
-        let roots = roots.filter_map(|ty| grower.tree(ty)).collect();
+        // A type in a cycle has no root, so the subject itself comes last.
+        let roots = tops
+            .into_iter()
+            .chain([subject])
+            .filter_map(|ty| grower.tree(ty))
+            .collect();
         Some(Lineage {
             roots,
             subject,

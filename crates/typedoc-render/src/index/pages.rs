@@ -9,6 +9,7 @@
 use std::collections::{HashMap, HashSet};
 
 use located_data::path::bounded_name;
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::{Entry, Index, Page, PageIdx};
 use crate::model::{Id, Kind, Reflection};
@@ -222,8 +223,9 @@ impl<'m> Adder<'_, 'm> {
             return path;
         }
         let next = self.numbers.entry(lower.clone()).or_insert(1);
-        let number = (*next..).find(|n| self.used.insert(format!("{lower}-{n}")));
-        let number = number.unwrap_or(*next);
+        let number = (*next..)
+            .find(|n| self.used.insert(format!("{lower}-{n}")))
+            .unwrap_or(*next);
         *next = number + 1;
         format!("{path}-{number}")
     }
@@ -353,12 +355,12 @@ fn alias(name: &str) -> String {
         .filter(|c| !matches!(c, '#' | '?' | '\\' | '"'))
         .map(|c| if quoted && c == '/' { '_' } else { c })
         .collect();
-    let safe: Vec<String> = name
+    let segments: Vec<String> = name
         .split('/')
         .filter(|part| !matches!(*part, "" | "." | ".."))
         .map(|part| bounded_name(part.to_owned()))
         .collect();
-    let safe = safe.join("/");
+    let safe = segments.join("/");
     let bare = safe.trim_matches('_').replace(['<', '>'], "-");
     match (bare.is_empty(), safe.is_empty()) {
         (false, _) => bare,
@@ -381,17 +383,30 @@ fn folder_of(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(folder, _)| folder)
 }
 
-/// Percent-encodes characters that are not allowed in the path of an address.
+/// Percent-encodes characters that are not allowed in the path of an address. Letters
+/// outside ASCII stay readable.
 fn encode(path: &str) -> String {
+    const ESCAPED: &AsciiSet = &CONTROLS
+        .add(b' ')
+        .add(b'"')
+        .add(b'%')
+        .add(b'<')
+        .add(b'>')
+        .add(b'[')
+        .add(b']')
+        .add(b'^')
+        .add(b'`')
+        .add(b'{')
+        .add(b'|')
+        .add(b'}');
+    // `utf8_percent_encode` escapes all characters outside ASCII.
+    let is_kept = |c: char| !c.is_ascii() && !c.is_control();
     let mut out = String::with_capacity(path.len());
-    for c in path.chars() {
-        match c {
-            '"' | '<' | '>' | '`' | '{' | '}' | '|' | '^' | '%' | '[' | ']' | ' ' => {
-                out.push_str(&format!("%{:02X}", u32::from(c)));
-            }
-            c if c.is_control() => out.push_str(&format!("%{:02X}", u32::from(c))),
-            c => out.push(c),
-        }
+    for part in path.split_inclusive(is_kept) {
+        let kept = part.chars().next_back().filter(|c| is_kept(*c));
+        let escaped = &part[..part.len() - kept.map_or(0, char::len_utf8)];
+        out.extend(utf8_percent_encode(escaped, ESCAPED));
+        out.extend(kept);
     }
     out
 }

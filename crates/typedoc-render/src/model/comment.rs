@@ -48,7 +48,7 @@ impl Comment {
     }
 
     /// Returns whether the comment has neither text nor block tags. Modifier
-    /// tags alone explain nothing.
+    /// tags alone do not document a symbol.
     pub(crate) fn is_empty(&self) -> bool {
         self.summary.is_empty() && self.block_tags.is_empty()
     }

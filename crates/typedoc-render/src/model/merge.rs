@@ -155,8 +155,9 @@ impl DeclaredNames {
     fn symbol(&self, symbol: &ExternalSymbol) -> Option<Id> {
         let name = (symbol.package_name.clone(), symbol.qualified_name.clone());
         let declarations = self.symbols.get(&name)?;
-        let mut in_file = declarations.iter();
-        let in_file = in_file.find(|known| known.file == symbol.package_path);
+        let in_file = declarations
+            .iter()
+            .find(|known| known.file == symbol.package_path);
         let only = match declarations.as_slice() {
             [only] => Some(only),
             _ => None,
@@ -250,9 +251,10 @@ impl Mover<'_> {
         for reference in bases.into_iter().flatten() {
             self.reference(reference);
         }
-        let subtypes = reflection.extended_by.iter_mut();
-        let subtypes = subtypes.chain(&mut reflection.implemented_by);
-        subtypes.for_each(|ty| self.ty(ty));
+        let extending = reflection.extended_by.iter_mut();
+        for ty in extending.chain(&mut reflection.implemented_by) {
+            self.ty(ty);
+        }
         reflection.types_mut().for_each(|ty| self.ty(ty));
         reflection
             .parts_mut()
@@ -290,7 +292,7 @@ impl Mover<'_> {
         arguments.for_each(|argument| self.ty(argument));
     }
 
-    /// Returns the target of a reference of which TypeDoc knows only the
+    /// Returns the target of a reference of which the model has only the
     /// package and the name, such as the base of an inherited member.
     /// Unresolved names of the package itself are not exported.
     fn by_name(&self, reference: &Reference) -> Option<Id> {
@@ -342,9 +344,7 @@ impl Mover<'_> {
 
 /// Returns the bases of a class or interface that other packages declare.
 fn bases(reflection: &Reflection) -> Vec<Base> {
-    let types = reflection.extended_types.iter();
-    let types = types.chain(&reflection.implemented_types);
-    let bases = types.filter_map(|ty| match ty {
+    let external = |ty: &Type| match ty {
         Type::Reference(base) => match &base.target {
             ReferenceTarget::External(symbol) => Some(Base {
                 name: base.name.clone(),
@@ -353,6 +353,10 @@ fn bases(reflection: &Reflection) -> Vec<Base> {
             _ => None,
         },
         _ => None,
-    });
-    bases.collect()
+    };
+    let extended = reflection.extended_types.iter();
+    extended
+        .chain(&reflection.implemented_types)
+        .filter_map(external)
+        .collect()
 }

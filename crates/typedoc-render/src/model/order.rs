@@ -100,8 +100,10 @@ fn by_title<T>(items: &mut [T], titles: &[String], title: impl Fn(&T) -> &str) {
     if titles.is_empty() {
         return;
     }
-    let others = titles.iter().position(|listed| listed == "*");
-    let others = others.unwrap_or(titles.len());
+    let others = titles
+        .iter()
+        .position(|listed| listed == "*")
+        .unwrap_or(titles.len());
     items.sort_by_key(|item| {
         let mut listed = titles.iter();
         let place = listed.position(|listed| listed.eq_ignore_ascii_case(title(item)));
@@ -158,8 +160,8 @@ impl Order {
     }
 
     fn by_rule(&self, rule: SortStrategy, a: &Key, b: &Key) -> Ordering {
-        // Rules for one kind of children put them before the others, because an
-        // order in which some are equal to all is none.
+        // Rules for one kind of children put them before the others: if children of
+        // other kinds were equal to all, the order would not be transitive.
         let are_members = a.kind == Kind::EnumMember && b.kind == Kind::EnumMember;
         let members_first = || (b.kind == Kind::EnumMember).cmp(&(a.kind == Kind::EnumMember));
         let by_value = || match (a.value, b.value) {

@@ -261,11 +261,11 @@ fn wrong_schema(version: Option<&str>, text: &str) -> Diagnostic {
 /// length of the byte order mark, which serde_json has not seen.
 fn not_read(fault: &serde_json::Error, text: &str, skipped: usize) -> Diagnostic {
     // The position is part of the diagnostic, not of its message.
-    let reason = fault.to_string();
-    let reason = reason
+    let message = fault.to_string();
+    let reason = message
         .rfind(" at line ")
-        .and_then(|at| reason.get(..at))
-        .unwrap_or(&reason);
+        .and_then(|at| message.get(..at))
+        .unwrap_or(&message);
     let at = offset(text, fault.line(), fault.column(), skipped);
     let diagnostic = match fault.classify() {
         Fault::Eof => Diagnostic::error("library-truncated", "the file ends too early")

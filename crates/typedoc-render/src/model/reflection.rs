@@ -239,7 +239,7 @@ pub struct Reflection {
     /// Version of a package.
     pub package_version: Option<Box<str>>,
     /// Whether a module is a package of a library of several packages. TypeDoc
-    /// has no kind for them.
+    /// does not distinguish packages from modules.
     #[serde(skip)]
     pub is_package: bool,
 }

@@ -1,12 +1,12 @@
 //! Addresses of positions in the source.
 //!
 //! TypeDoc writes them into the model if it runs in a clone of a repository on a
-//! host that it knows. Callers who know more can add those that are missing.
+//! host that it knows. Callers can add missing addresses.
 
 use super::{Model, Reflection, Source, Type};
 
 impl Model {
-    /// Returns whether a position has no address.
+    /// Returns whether the address of any position is missing.
     #[must_use]
     pub fn has_unlinked_sources(&self) -> bool {
         is_unlinked(&self.project)

@@ -96,7 +96,7 @@ impl<'m> Builder<'_, 'm> {
     /// Returns the title of an index: `Namespace: events`, or `Classes
     /// (events)` for the list of a kind.
     ///
-    /// The project and packages have no kind in their titles: their names are
+    /// The titles of the project and of packages omit the kind: their names are
     /// enough.
     pub(super) fn container_title(&self, page: &Page<'m>, name: &str) -> String {
         let parent = page.parent.and_then(|idx| self.index.pages.get(idx));

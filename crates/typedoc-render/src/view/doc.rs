@@ -169,8 +169,9 @@ impl<'m> Builder<'_, 'm> {
         let mut parts = Vec::new();
         let types = self.type_parameters(&signature.type_parameters, level);
         parts.extend(fields_part("Type parameters", types));
-        let parameters = signature.parameters.iter();
-        let parameters = parameters
+        let parameters = signature
+            .parameters
+            .iter()
             .map(|parameter| self.field(parameter, level))
             .collect();
         parts.extend(fields_part("Parameters", parameters));
@@ -286,7 +287,7 @@ impl<'m> Builder<'_, 'm> {
     /// Returns the default value: the text of `@defaultValue` or `@default`,
     /// otherwise the initial value in the source.
     ///
-    /// Long values that TypeDoc abbreviated are not shown: `...` says nothing.
+    /// Long values that TypeDoc abbreviated to `...` are left out.
     pub(super) fn default_of(&self, declaration: &Reflection) -> Option<CodeView> {
         let comment = declaration.comment.as_deref();
         let tag = comment.and_then(|comment| {
@@ -296,9 +297,9 @@ impl<'m> Builder<'_, 'm> {
         });
         if let Some(tag) = tag {
             // Authors write the value as code, inline or in a fence.
-            let code = self.markdown(&tag.content);
-            let code = code.trim_matches('`').trim();
-            let code = code.strip_prefix("ts\n").unwrap_or(code);
+            let markdown = self.markdown(&tag.content);
+            let content = markdown.trim_matches('`').trim();
+            let code = content.strip_prefix("ts\n").unwrap_or(content);
             return (!code.is_empty()).then(|| CodeView::plain(code));
         }
         let value = declaration.default_value.as_deref()?;
@@ -315,9 +316,12 @@ impl<'m> Builder<'_, 'm> {
         literals(ty, &mut object_types);
         let mut out = Vec::new();
         for literal in object_types {
-            let members = literal.in_display_order().into_iter();
-            let members = members.filter(|member| !self.index.is_hidden(member));
-            out.extend(members.map(|member| self.field(member, level)));
+            let fields = literal
+                .in_display_order()
+                .into_iter()
+                .filter(|member| !self.index.is_hidden(member))
+                .map(|member| self.field(member, level));
+            out.extend(fields);
             for signature in literal.signatures.iter().chain(&literal.index_signatures) {
                 self.callback_fields(signature, level, &mut out);
             }

@@ -58,8 +58,11 @@ impl<'m> Builder<'_, 'm> {
             return;
         };
         let names = HashMap::new();
-        let roots = lineage.roots.iter();
-        let roots = roots.map(|branch| self.branch(branch, &names)).collect();
+        let roots = lineage
+            .roots
+            .iter()
+            .map(|branch| self.branch(branch, &names))
+            .collect();
         let page = self.index.hierarchy_page();
         let anchor = self.index.hierarchy_anchor(lineage.subject);
         let whole = page.map(|page| format!("{}#{anchor}", page.url));
@@ -88,8 +91,10 @@ impl<'m> Builder<'_, 'm> {
             text: None,
             content: Content::Trees(whole(roots)),
         });
-        let unrelated = hierarchy.unrelated();
-        let unrelated: Vec<TypeView> = unrelated.map(|ty| self.ty(ty, &names)).collect();
+        let unrelated: Vec<TypeView> = hierarchy
+            .unrelated()
+            .map(|ty| self.ty(ty, &names))
+            .collect();
         if !unrelated.is_empty() {
             let content = Content::Trees(whole(unrelated));
             let section = self.section("Without bases and subtypes", content);

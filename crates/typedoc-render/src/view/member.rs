@@ -237,6 +237,8 @@ fn filters(member: &Reflection) -> Vec<MemberFilter> {
         (flags.is_private, MemberFilter::Private),
         (flags.is_external, MemberFilter::External),
     ];
-    let groups = groups.into_iter().filter(|(belongs, _)| *belongs);
-    groups.map(|(_, filter)| filter).collect()
+    groups
+        .into_iter()
+        .filter_map(|(belongs, filter)| belongs.then_some(filter))
+        .collect()
 }

@@ -268,9 +268,12 @@ impl<'m> Builder<'_, 'm> {
                 self.printer()
                     .signature_member("", false, signature, &mut code);
                 let mut doc = self.doc(signature.comment.as_deref(), LEVEL + 1);
-                let fields = signature.ty.as_ref();
-                let fields = fields.map(|ty| self.nested_fields(ty, LEVEL + 1));
-                let part = fields_part("Properties", fields.unwrap_or_default());
+                let fields = signature
+                    .ty
+                    .as_ref()
+                    .map(|ty| self.nested_fields(ty, LEVEL + 1))
+                    .unwrap_or_default();
+                let part = fields_part("Properties", fields);
                 doc.parts.splice(0..0, part);
                 SignatureView {
                     anchor: self.index.anchor(signature.id).map(Into::into),
@@ -413,8 +416,10 @@ pub(super) fn leads(symbol: &Reflection, kind: PageKind) -> [&[CommentPart]; 2] 
 /// Returns the texts of a page about one signature: its comment, then that of
 /// its declaration.
 fn of_call<'m>(signature: &'m Reflection, own: Option<&'m Comment>) -> [&'m [CommentPart]; 2] {
-    let comment = signature.comment.as_deref();
-    let comment = comment.filter(|comment| !comment.is_empty());
+    let comment = signature
+        .comment
+        .as_deref()
+        .filter(|comment| !comment.is_empty());
     [lead(comment.or(own)), lead(own)]
 }
 

@@ -57,8 +57,8 @@ impl<'t> Writer<'t> {
 
     /// Writes constant markup.
     ///
-    /// The type allows only texts of this program, so nothing of a library can
-    /// pass as markup.
+    /// The type allows only constants of this program, so that texts of a library
+    /// cannot pass as markup.
     pub(super) fn put(&mut self, html: &'static str) {
         self.out.html(html);
     }
@@ -275,7 +275,7 @@ impl<'t> Writer<'t> {
     /// Writes a checkbox for each group of members that a page has, all of them
     /// checked.
     ///
-    /// Groups without members have none; without any group, nothing is written.
+    /// Groups without members have no checkbox; without any group, the bar is left out.
     fn filter_bar(&mut self, sections: &[SectionView]) {
         let members = || {
             let sections = sections.iter();
@@ -436,7 +436,7 @@ impl<'t> Writer<'t> {
 /// Returns the groups that all members of a section belong to. Its heading is
 /// hidden with them.
 ///
-/// A heading with members that are shown would otherwise be above nothing.
+/// A heading would otherwise remain above an empty section.
 fn filters_of_all(members: &[MemberView]) -> Vec<MemberFilter> {
     let is_common = |filter: &MemberFilter| {
         let mut members = members.iter();

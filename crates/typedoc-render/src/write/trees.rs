@@ -97,7 +97,7 @@ impl Writer<'_> {
         self.put("</li>\n");
     }
 
-    /// Writes an icon that stands for the name of a kind.
+    /// Writes the icon of a kind.
     ///
     /// Screen readers read the name in its place.
     pub(super) fn icon(&mut self, icon: Icon) {

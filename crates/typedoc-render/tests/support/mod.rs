@@ -100,6 +100,7 @@ fn every_reflection_once(raw: &Value, pages: &[RenderedPage], out: &mut Vec<Stri
     out.truncate(20);
 }
 
+/// Counts the symbols in a container by their names.
 fn symbols_of(container: &Value, out: &mut BTreeMap<String, usize>) {
     for child in list(container, "children")
         .iter()
@@ -123,6 +124,7 @@ fn symbols_of(container: &Value, out: &mut BTreeMap<String, usize>) {
     }
 }
 
+/// Returns a list in a model; empty if it is missing.
 fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value[key].as_array().map_or(&[], Vec::as_slice)
 }
@@ -144,6 +146,7 @@ fn members_in(html: &str) -> Vec<String> {
         .collect()
 }
 
+/// Appends each link to a missing page or anchor.
 fn every_link_leads_somewhere(pages: &[RenderedPage], out: &mut Vec<String>) {
     let mut anchors: HashMap<&str, HashSet<&str>> = HashMap::new();
     for page in pages {
@@ -201,6 +204,7 @@ fn values<'a>(html: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
     tags.filter_map(move |tag| tag.split(key).nth(1)?.split('"').next())
 }
 
+/// Appends each page that is not in the sidebar exactly once.
 fn in_sidebar_once(
     items: &[typedoc_render::SidebarItem],
     pages: &[RenderedPage],
@@ -222,6 +226,7 @@ fn in_sidebar_once(
     }
 }
 
+/// Replaces character references.
 fn unescape(text: &str) -> String {
     text.replace("&lt;", "<")
         .replace("&gt;", ">")

@@ -44,6 +44,7 @@ pub(crate) fn parse(text: &str) -> Result<Node, String> {
     Ok(node)
 }
 
+/// Splits the text of a type into tokens.
 fn tokens(text: &str) -> Vec<String> {
     let mut out = Vec::new();
     let mut chars = text.chars().peekable();
@@ -84,16 +85,19 @@ struct Reader {
 type Read<T> = Result<T, String>;
 
 impl Reader {
+    /// Returns the token `ahead` of the position; empty at the end.
     fn peek(&self, ahead: usize) -> &str {
         self.tokens.get(self.at + ahead).map_or("", String::as_str)
     }
 
+    /// Moves past a token. Returns false at another one.
     fn take(&mut self, token: &str) -> bool {
         let found = self.peek(0) == token;
         self.at += usize::from(found);
         found
     }
 
+    /// Moves past a token. Fails at another one.
     fn expect(&mut self, token: &str) -> Read<()> {
         if self.take(token) {
             return Ok(());
@@ -101,6 +105,7 @@ impl Reader {
         Err(format!("`{}` for `{token}`", self.peek(0)))
     }
 
+    /// Reads a name, number or string.
     fn word(&mut self) -> Read<String> {
         let word = self.peek(0).to_owned();
         let is_word = word.starts_with(|c: char| c.is_alphanumeric() || c == '"');
@@ -135,12 +140,14 @@ impl Reader {
         ))
     }
 
+    /// Returns whether a function type begins at the position.
     fn at_function(&self) -> bool {
         self.peek(0) == "new"
             || self.peek(0) == "("
                 && (self.peek(1) == ")" || matches!(self.peek(2), ":" | "?") && self.peek(1) != "(")
     }
 
+    /// Reads a function or constructor type.
     fn function(&mut self, conditional: bool) -> Read<Node> {
         let new = self.take("new");
         self.expect("(")?;
@@ -153,6 +160,7 @@ impl Reader {
         ))
     }
 
+    /// Reads members up to `close`.
     fn members(&mut self, close: &str, separator: &str) -> Read<Vec<(String, bool, Node)>> {
         let mut out = Vec::new();
         while !self.take(close) {
@@ -167,6 +175,7 @@ impl Reader {
         Ok(out)
     }
 
+    /// Reads a union.
     fn union(&mut self, conditional: bool) -> Read<Node> {
         self.operands(
             "|",
@@ -175,6 +184,7 @@ impl Reader {
         )
     }
 
+    /// Reads an intersection.
     fn intersection(&mut self, conditional: bool) -> Read<Node> {
         self.operands(
             "&",
@@ -183,6 +193,7 @@ impl Reader {
         )
     }
 
+    /// Reads operands that `operator` separates.
     fn operands(
         &mut self,
         operator: &str,
@@ -201,6 +212,7 @@ impl Reader {
         }
     }
 
+    /// Reads a type with its prefix operators.
     fn prefix(&mut self, conditional: bool) -> Read<Node> {
         if self.take("keyof") {
             return Ok(Node::Keyof(self.prefix(conditional)?.into()));
@@ -211,6 +223,7 @@ impl Reader {
         self.postfix()
     }
 
+    /// Reads the name after `infer`, and its constraint.
     fn infer(&mut self, conditional: bool) -> Read<Node> {
         let name = self.word()?;
         let start = self.at;
@@ -225,6 +238,7 @@ impl Reader {
         Ok(Node::Infer(name, None))
     }
 
+    /// Reads a type with the brackets after it.
     fn postfix(&mut self) -> Read<Node> {
         let mut node = self.primary()?;
         while self.take("[") {
@@ -239,6 +253,7 @@ impl Reader {
         Ok(node)
     }
 
+    /// Reads a type without operators.
     fn primary(&mut self) -> Read<Node> {
         if self.take("(") {
             let node = self.any(true)?;
@@ -269,6 +284,7 @@ impl Reader {
         Ok(Node::Generic(name, arguments))
     }
 
+    /// Reads a mapped type.
     fn mapped(&mut self) -> Read<Node> {
         self.expect("[")?;
         self.word()?;
@@ -281,6 +297,7 @@ impl Reader {
         Ok(Node::Mapped(keys.into(), value.into()))
     }
 
+    /// Reads the elements of a tuple.
     fn tuple(&mut self) -> Read<Node> {
         let mut out = Vec::new();
         while !self.take("]") {
@@ -292,6 +309,7 @@ impl Reader {
         Ok(Node::Tuple(out))
     }
 
+    /// Reads an element of a tuple.
     fn element(&mut self) -> Read<Element> {
         if self.take("...") {
             return self.any(true).map(Element::Rest);

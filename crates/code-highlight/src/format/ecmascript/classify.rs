@@ -1,8 +1,7 @@
 //! The classifier: it goes through the tokens once and assigns classes to names.
 //!
-//! This file has the loop, brackets and signs; [`words`](super::words) has names
+//! This file has the loop, brackets and punctuators; [`words`](super::words) has names
 //! and keywords, and [`types`](super::types) what is inside a type.
-//!
 //!
 //! The state of the innermost bracket is in [`Frame`]: what surrounds the position,
 //! what may come next, and which declaration has begun. Brackets and types push a

@@ -31,7 +31,7 @@ pub(super) enum Context {
     Angle,
     /// Parentheses or brackets in a type, and those of an index signature.
     TypeGroup,
-    /// A type. It has no bracket, and ends where no type can continue.
+    /// A type. It has no bracket, and ends at the first token that cannot continue it.
     Type,
 }
 
@@ -49,7 +49,7 @@ pub(super) enum Expect {
 /// Part of a declaration, member or parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// The declared name or the key. A `?` after it is no condition, and a type
+    /// The declared name or the key. A `?` after it makes it optional, and a type
     /// may follow its `:`.
     Name,
     /// The pattern after a key (`{ key: pattern }`), which declares names.

@@ -63,7 +63,7 @@ impl<'a> Scanner<'a, '_> {
 
     /// Scans the opening of an element up to the attributes.
     ///
-    /// Inside another element, it is no token of its own.
+    /// Inside another element, it is part of that element's token.
     pub(super) fn element(&mut self) {
         if !matches!(self.open.last(), Some(Open::Tag(_) | Open::Content(_))) {
             self.push_literal(Kind::Element);
@@ -125,7 +125,7 @@ impl<'a> Scanner<'a, '_> {
 
     /// Scans one part of a tag: an attribute, its value, or the end.
     ///
-    /// Comments may be between attributes. A sign without meaning there is plain.
+    /// Comments may be between attributes. Other characters are plain.
     pub(super) fn tag(&mut self) {
         match (self.cursor.byte(0), self.cursor.byte(1)) {
             (b' ' | b'\t' | b'\n', _) => self.blanks(),
@@ -214,7 +214,7 @@ impl<'a> Scanner<'a, '_> {
     /// Scans a part of the content of an element: text, an entity, an
     /// expression, or a tag.
     ///
-    /// A `<` that is followed by a blank is text.
+    /// A `<` before a space is text.
     pub(super) fn content(&mut self) {
         let rest = self.cursor.rest();
         match (self.cursor.byte(0), self.cursor.byte(1)) {

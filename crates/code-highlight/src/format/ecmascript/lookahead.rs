@@ -274,7 +274,7 @@ impl Classifier<'_> {
     }
 }
 
-/// Returns whether a word stands before a type.
+/// Returns whether a type follows a word.
 ///
 /// They are operators on types, or modifiers.
 fn precedes_type(word: Word) -> bool {

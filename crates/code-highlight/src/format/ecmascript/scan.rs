@@ -2,13 +2,12 @@
 //!
 //! The main question is whether a value may begin at the position: then `/`
 //! begins a regular expression and `<` an element of JSX, otherwise both are
-//! operators. The previous token answers it, and for `)` and `}` what stands
-//! before their bracket.
+//! operators. The previous token answers it, and for `)` and `}` the token
+//! before their opening bracket.
 //!
 //! Templates and elements contain code that contains templates and elements.
-//! The stack of open brackets holds them as well, so that nesting takes no
+//! The stack of open brackets holds them as well, so that nesting needs no
 //! recursion.
-//!
 //!
 //! ```text
 //! a / b       operator, after a name
@@ -125,7 +124,7 @@ impl<'a> Scanner<'a, '_> {
             b'(' | b'[' | b'{' => self.open_bracket(),
             b')' | b']' | b'}' => self.close_bracket(),
             b'>' if matches!(self.open.last(), Some(Open::TagTypes(..))) => self.close_tag_type(),
-            _ => self.sign(),
+            _ => self.punctuator(),
         }
     }
 
@@ -203,19 +202,19 @@ impl<'a> Scanner<'a, '_> {
                 self.cursor.advance(len, Class::Escape);
                 self.ends_value = true;
             }
-            _ => self.sign(),
+            _ => self.punctuator(),
         }
     }
 
-    /// Scans a comment. Returns false if there is none at the position.
+    /// Scans a comment. Returns false at other text.
     pub(super) fn comment(&mut self) -> bool {
         let rest = self.cursor.rest();
         let len = if rest.starts_with("//") {
             self.cursor.line_len()
         } else if rest.starts_with("/*") {
-            self.cursor.len_behind(2, "*/")
+            self.cursor.len_through(2, "*/")
         } else if rest.starts_with("<!--") {
-            self.cursor.len_behind(4, "-->")
+            self.cursor.len_through(4, "-->")
         } else {
             return false;
         };
@@ -324,7 +323,7 @@ impl<'a> Scanner<'a, '_> {
 
     /// Scans a name or keyword. After a dot, every word is a name.
     ///
-    /// `http://` is no label with a comment after it.
+    /// `http://` is an address, not a label with a comment after it.
     fn word(&mut self) {
         let len = self.cursor.word_len(b"$");
         let rest = self.cursor.rest();
@@ -359,11 +358,11 @@ impl<'a> Scanner<'a, '_> {
         if self.begins_element() {
             self.element();
         } else if !self.begins_statement() || !self.comment() {
-            self.sign();
+            self.punctuator();
         }
     }
 
-    /// Returns whether no operator can be at the position: it is where a value
+    /// Returns whether the position excludes an operator: it is where a value
     /// may begin, or on a new line.
     pub(super) fn begins_statement(&self) -> bool {
         !self.ends_value || self.is_on_new_line || self.previous() == Some(Kind::Element)
@@ -449,9 +448,9 @@ impl<'a> Scanner<'a, '_> {
         }
     }
 
-    /// Scans a sign.
-    fn sign(&mut self) {
-        let (len, kind) = self.sign_kind();
+    /// Scans a punctuator.
+    fn punctuator(&mut self) {
+        let (len, kind) = self.punctuator_kind();
         let class = match kind {
             Kind::Dot
             | Kind::OptionalDot
@@ -476,8 +475,8 @@ impl<'a> Scanner<'a, '_> {
         };
     }
 
-    /// Returns the length and kind of the sign at the position.
-    fn sign_kind(&self) -> (usize, Kind) {
+    /// Returns the length and kind of the punctuator at the position.
+    fn punctuator_kind(&self) -> (usize, Kind) {
         let (first, second, third) = (
             self.cursor.byte(0),
             self.cursor.byte(1),

@@ -11,7 +11,7 @@ pub(super) const UNPAIRED: usize = usize::MAX;
 pub(super) struct Token {
     /// What the token is.
     pub(super) kind: Kind,
-    /// Class of the token. That of signs is known from the start.
+    /// Class of the token. That of punctuators is known from the start.
     pub(super) class: Class,
     /// Whether there is a line break between the previous token and this one.
     pub(super) is_on_new_line: bool,
@@ -77,7 +77,7 @@ pub(super) enum Kind {
     Colon,
     /// `?` of a condition, or after the name of an optional member or parameter.
     Question,
-    /// `<` that begins no element: a comparison, or the bracket of type arguments.
+    /// `<` outside JSX: a comparison, or the bracket of type arguments.
     Less,
     /// A `>`. Those of `>>` and `>=` are tokens of their own, because the first
     /// may end type arguments.

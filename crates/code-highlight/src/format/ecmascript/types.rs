@@ -1,5 +1,4 @@
-//! Types: names in them are those of types, and their brackets are no operators.
-//!
+//! Types: names in them are those of types, and `<` and `>` are brackets.
 //!
 //! A type is entered where the [classifier](super::classify) knows that one begins:
 //! after the colon of a parameter, after `as`, in angle brackets. It ends at the first

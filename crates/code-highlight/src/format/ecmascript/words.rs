@@ -1,6 +1,5 @@
 //! Names and keywords outside types.
 //!
-//!
 //! Most keywords of JavaScript are names as well: `type`, `from` and `get` may name
 //! variables, and all of them members. So each word is classified by its place first,
 //! and is a keyword only if what follows can follow the keyword.
@@ -162,7 +161,7 @@ impl Classifier<'_> {
     }
 
     /// Returns whether the word at the position is a modifier of the member that
-    /// follows. As the name of a member, it precedes a sign.
+    /// follows. A punctuator after it makes it the name of a member.
     ///
     /// `get` and `static` are also names of members: `{ get: 1 }`, `static()`.
     fn is_modifier(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Data and configuration: JSON, HCL, nginx, Protocol Buffers, Dockerfile, make.
 //!
-//! Keys are recognised by the sign after them (`=`, `:`), or by their place at the
+//! Keys are recognised by the character after them (`=`, `:`), or by their place at the
 //! start of a statement.
 
 use crate::class::Class::{Constant, Keyword, Property, Type, Variable};

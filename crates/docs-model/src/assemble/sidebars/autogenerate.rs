@@ -74,8 +74,11 @@ fn below<'a>(folder: &'a str, dir: &str, number_prefixes: bool) -> Option<&'a st
 
 /// Generates the items of one tree.
 struct Generator<'a> {
+    /// Sources of the site, with the category files of the folders.
     sources: &'a Sources,
+    /// Site so far, with the docs of the tree.
     site: &'a Site,
+    /// Tree whose docs are listed.
     tree: TreeIdx,
 }
 
@@ -87,9 +90,12 @@ impl Generator<'_> {
     /// Returns the items of a folder without its index doc.
     fn items(&self, folder: &Folder, dir: &str, index: Option<DocIdx>) -> Vec<ItemSource> {
         let is_hidden = |doc: &DocIdx| self.site.docs[*doc].source.front_matter.sidebar_hidden;
-        let docs = folder.docs.iter();
-        let docs = docs.filter(|doc| Some(**doc) != index && !is_hidden(doc));
-        let mut items: Vec<(SortKey, ItemSource)> = docs.map(|doc| self.doc(*doc)).collect();
+        let mut items: Vec<(SortKey, ItemSource)> = folder
+            .docs
+            .iter()
+            .filter(|doc| Some(**doc) != index && !is_hidden(doc))
+            .map(|doc| self.doc(*doc))
+            .collect();
         for (name, folder) in &folder.folders {
             let dir = if dir.is_empty() {
                 name.clone()

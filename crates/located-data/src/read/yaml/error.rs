@@ -1,4 +1,4 @@
-//! Syntax errors of YAML in the words of those who write it, with what to do.
+//! Messages and help for the syntax errors of YAML.
 
 use granit_parser::ErrorKind;
 
