@@ -227,8 +227,7 @@ impl<'a> Reader<'a> {
     /// out, with a warning: its class names exist but have no styles.
     fn styles(&mut self, path: &str) -> (usize, Option<Diagnostic>) {
         let suffix = format!("_{:08x}", xxh3_64(path.as_bytes()) >> 32);
-        let text = (self.resolver.options.style)(path);
-        let text = text.filter(|_| is_compiled_style(path));
+        let text = (self.resolver.options.style)(path).filter(|_| is_compiled_style(path));
         let problem = text.is_none().then(|| {
             let message = format!("the style sheet {path} is not written in CSS, and is left out");
             Diagnostic::warning("component-style", message)

@@ -411,11 +411,14 @@ mod tests {
     /// Returns the references of a style sheet as texts: an import with its
     /// conditions in parentheses.
     fn found(css: &str) -> Vec<String> {
-        let all = references(css).into_iter();
-        let all = all.map(|reference| match reference.kind {
-            ReferenceKind::Import(conditions) => format!("@{}({conditions})", reference.address),
-            ReferenceKind::File => reference.address.into_owned(),
-        });
+        let all = references(css)
+            .into_iter()
+            .map(|reference| match reference.kind {
+                ReferenceKind::Import(conditions) => {
+                    format!("@{}({conditions})", reference.address)
+                }
+                ReferenceKind::File => reference.address.into_owned(),
+            });
         all.collect()
     }
 
@@ -463,8 +466,8 @@ mod tests {
             /* { */ [data-theme='dark'] { & b { --no: 2 } --e: {a: b}; --f: 3
             }
             :root { --open: 4";
-        let all = custom_properties(css).into_iter();
-        let all: Vec<_> = all
+        let all: Vec<_> = custom_properties(css)
+            .into_iter()
             .map(|declaration| {
                 format!(
                     "{} {} {}",

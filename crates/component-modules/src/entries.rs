@@ -125,8 +125,8 @@ fn no_default_export(name: &str) -> Diagnostic {
 pub(crate) fn output_stem<'p>(file: &'p str, folder: &str) -> &'p str {
     let inside = file
         .strip_prefix(folder)
-        .and_then(|rest| rest.strip_prefix('/'));
-    let inside = inside.unwrap_or(file);
+        .and_then(|rest| rest.strip_prefix('/'))
+        .unwrap_or(file);
     let name = path::file_name(inside);
     match name.rfind('.').filter(|dot| *dot > 0) {
         Some(dot) => &inside[..inside.len() - name.len() + dot],

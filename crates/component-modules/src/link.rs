@@ -220,8 +220,8 @@ pub(crate) fn sheet(source: &str, css: String, options: &Options<'_>) -> Module 
 /// folder (`../x`) gets the path without the steps up; the hash distinguishes it
 /// from a file inside.
 fn output_path(source: &str, hash: u64, ending: &str, options: &Options<'_>) -> String {
-    let stem = entries::output_stem(source, options.folder);
-    let stem = stem.replace(|c: char| !c.is_alphanumeric() && !"_-./".contains(c), "-");
+    let stem = entries::output_stem(source, options.folder)
+        .replace(|c: char| !c.is_alphanumeric() && !"_-./".contains(c), "-");
     let mut stem = &*stem;
     while let Some(rest) = stem.strip_prefix("../") {
         stem = rest;

@@ -263,8 +263,10 @@ impl Bundler<'_> {
 
     /// Adds a diagnostic at a reference.
     fn report(&mut self, file: &str, reference: &Reference<'_>, message: String, help: &str) {
-        let problem = Diagnostic::error(CODE, message).in_file(file);
-        let problem = problem.at(reference.range.clone()).help(help);
+        let problem = Diagnostic::error(CODE, message)
+            .in_file(file)
+            .at(reference.range.clone())
+            .help(help);
         self.out.diagnostics.push(problem);
     }
 }

@@ -209,8 +209,10 @@ impl Engine {
                 Flight::Joined(request) => request,
             };
             let left = deadline.map(|deadline| deadline.saturating_sub(self.clock.now()));
-            let result = self.within(left, joined).await;
-            let result = result.unwrap_or_else(|| Err(Error::deadline(Vec::new())));
+            let result = self
+                .within(left, joined)
+                .await
+                .unwrap_or_else(|| Err(Error::deadline(Vec::new())));
             let is_past = |deadline| deadline <= self.clock.now();
             match result {
                 Err(error)

@@ -192,8 +192,10 @@ fn redactor(
     let in_headers = headers
         .iter()
         .flat_map(|(name, value)| redact::secrets_of_header(name, value));
-    let known = [Some(context.api_key), request.secret.as_deref()];
-    let known = known.into_iter().flatten().chain(in_headers);
+    let known = [Some(context.api_key), request.secret.as_deref()]
+        .into_iter()
+        .flatten()
+        .chain(in_headers);
     Redactor::new(known.chain(in_query.iter().chain(&in_path).map(String::as_str)))
 }
 

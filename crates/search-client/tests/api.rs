@@ -44,8 +44,13 @@ fn calls(recorder: &Recorder) -> Vec<String> {
     let number = regex::Regex::new("_tmp_[0-9]+").unwrap();
     let sent = recorder.sent();
     let calls = sent.iter().map(|request| {
-        let path = request.url().strip_prefix("https://a").unwrap();
-        let path = path.split('?').next().unwrap();
+        let path = request
+            .url()
+            .strip_prefix("https://a")
+            .unwrap()
+            .split('?')
+            .next()
+            .unwrap();
         format!("{} {}", request.method(), number.replace_all(path, "_tmp"))
     });
     calls.collect()

@@ -155,8 +155,10 @@ fn split_url(url: &str) -> (String, BTreeMap<String, String>) {
     let rest = url.strip_prefix("https://").unwrap();
     let path = &rest[rest.find('/').unwrap()..];
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
-    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-    let pairs = pairs.filter(|(name, _)| *name != "x-algolia-agent");
+    let pairs = query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .filter(|(name, _)| *name != "x-algolia-agent");
     (
         path.to_owned(),
         pairs

@@ -129,8 +129,10 @@ async fn events_that_the_service_would_drop_are_rejected() {
 #[tokio::test]
 async fn batches_of_one_call_share_a_request_id_and_a_deadline() {
     let recorder = Recorder::default();
-    let client = builder(&recorder).deadline(Duration::from_secs(5));
-    let client = client.build_insights(None).unwrap();
+    let client = builder(&recorder)
+        .deadline(Duration::from_secs(5))
+        .build_insights(None)
+        .unwrap();
     let events = vec![view().object_ids(["1"]); 2001];
     let mut call = Box::pin(client.push_events(&events));
     while recorder.sent().is_empty() {

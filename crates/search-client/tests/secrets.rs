@@ -17,8 +17,8 @@ const ENCODED: &str = "p4ss-w0rd%2B%2F%3D";
 
 /// Returns a client whose service repeats the secret in every response.
 fn client(recorder: &Recorder) -> SearchClient {
-    let echo = json!({"message": format!("wrong: {SECRET}"), "url": format!("/?k={ENCODED}")});
-    let echo = echo.to_string();
+    let echo =
+        json!({"message": format!("wrong: {SECRET}"), "url": format!("/?k={ENCODED}")}).to_string();
     let answers = [500, 400].map(|status| Ok(HttpResponse::new(status, echo.clone())));
     recorder.answers.lock().unwrap().extend(answers);
     SearchClient::builder("app", "another-key")
@@ -30,12 +30,14 @@ fn client(recorder: &Recorder) -> SearchClient {
 
 /// Returns all printable forms of a failed call.
 fn shown(recorder: &Recorder, error: &Error) -> String {
-    let frames = error.frames().iter();
-    let frames = frames.map(|frame| {
-        let (url, headers) = (frame.url(), frame.headers());
-        format!("{frame} {frame:?} {url} {headers:?} {}", frame.content())
-    });
-    let frames = frames.collect::<String>();
+    let frames = error
+        .frames()
+        .iter()
+        .map(|frame| {
+            let (url, headers) = (frame.url(), frame.headers());
+            format!("{frame} {frame:?} {url} {headers:?} {}", frame.content())
+        })
+        .collect::<String>();
     let sent = recorder.sent();
     format!("{error} {error:?} {:?} {frames} {sent:?}", error.body())
 }

@@ -18,12 +18,15 @@ struct Site {
 type Files = BTreeMap<String, Vec<u8>>;
 
 fn files() -> Files {
-    let pages = ["shop", "languages"].iter().flat_map(|name| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/cases/{name}.json"));
-        let text = fs::read_to_string(path).expect("the case is there");
-        serde_json::from_str::<Site>(&text).expect("a site").pages
-    });
-    let pages: Vec<Page> = pages.collect();
+    let pages: Vec<Page> = ["shop", "languages"]
+        .iter()
+        .flat_map(|name| {
+            let path =
+                Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/cases/{name}.json"));
+            let text = fs::read_to_string(path).expect("the case is there");
+            serde_json::from_str::<Site>(&text).expect("a site").pages
+        })
+        .collect();
     let mut options = Options::default();
     // Small files, and directories with branches.
     options.word_block_bytes = 64;

@@ -134,10 +134,9 @@ fn options_decide_addresses() {
             "import x from '../lib/x';\nexport default () => x; // note",
         ),
         ("lib/x.ts", "/* note */\nexport default 1 as number;"),
-    ];
-    let files = files
-        .map(|(path, text)| (path.to_owned(), text.into()))
-        .into();
+    ]
+    .map(|(path, text)| (path.to_owned(), text.into()))
+    .into();
     let externals = externals("/docs/");
     let options = Options::new(&externals)
         .base_url("/docs/")

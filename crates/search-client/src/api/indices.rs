@@ -30,8 +30,8 @@ impl SearchClient {
         settings: &IndexSettings,
         forward_to_replicas: Option<bool>,
     ) -> Result<TaskStarted, Error> {
-        let request = Request::put("setSettings", SETTINGS, &[index_name])?;
-        let request = request.query("forwardToReplicas", forward_to_replicas);
+        let request = Request::put("setSettings", SETTINGS, &[index_name])?
+            .query("forwardToReplicas", forward_to_replicas);
         self.send(request.body("indexSettings", settings)?).await
     }
 

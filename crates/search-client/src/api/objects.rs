@@ -58,8 +58,8 @@ impl SearchClient {
         create_if_not_exists: Option<bool>,
     ) -> Result<TaskStarted, Error> {
         let path = "/1/indexes/{indexName}/{objectID}/partial";
-        let request = Request::post("partialUpdateObject", path, &[index_name, object_id])?;
-        let request = request.query("createIfNotExists", create_if_not_exists);
+        let request = Request::post("partialUpdateObject", path, &[index_name, object_id])?
+            .query("createIfNotExists", create_if_not_exists);
         self.send(request.body("attributesToUpdate", attributes)?)
             .await
     }

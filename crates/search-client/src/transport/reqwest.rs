@@ -262,8 +262,9 @@ fn prepare(
 
 async fn read(mut response: reqwest::Response) -> Result<HttpResponse, TransportError> {
     let status = response.status().as_u16();
-    let headers = response.headers().iter();
-    let headers = headers
+    let headers = response
+        .headers()
+        .iter()
         .filter_map(|(name, value)| {
             Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned()))
         })
