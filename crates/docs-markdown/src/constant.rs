@@ -206,8 +206,8 @@ impl Evaluator<'_> {
             Expression::ObjectExpression(object) => self.object(object),
             Expression::ParenthesizedExpression(inner) => self.expression(&inner.expression),
             Expression::ConditionalExpression(conditional) => {
-                let test = operator::truth(&self.expression(&conditional.test)?);
-                let test = test.ok_or(NotLiteral(span.start))?;
+                let value = self.expression(&conditional.test)?;
+                let test = operator::truth(&value).ok_or(NotLiteral(span.start))?;
                 self.expression(if test {
                     &conditional.consequent
                 } else {
@@ -473,8 +473,8 @@ impl Evaluator<'_> {
                 let mut rest = literal::fields(value).ok_or(NotLiteral(at))?;
                 for property in &object.properties {
                     let key = inside.key(&property.key, property.computed)?;
-                    let field = rest.iter().position(|(known, _)| *known == key);
-                    let field = field.map(|at| rest.remove(at).1);
+                    let at = rest.iter().position(|(known, _)| *known == key);
+                    let field = at.map(|at| rest.remove(at).1);
                     let field = field.unwrap_or(Literal::Value(Value::Null));
                     inside.bind(&property.value, field, scope)?;
                 }
@@ -512,8 +512,9 @@ impl Evaluator<'_> {
             return fail(span.start);
         }
         let arena = Allocator::default();
-        let parsed = Parser::new(&arena, text, source_type()).parse_expression();
-        let parsed = parsed.map_err(|_| NotLiteral(span.start))?;
+        let parsed = Parser::new(&arena, text, source_type())
+            .parse_expression()
+            .map_err(|_| NotLiteral(span.start))?;
         let scope = function.scope.inner();
         let inner = Evaluator {
             source: &function.source,

@@ -25,6 +25,33 @@ pub(crate) mod span {
     }
 }
 
+/// Dialects, as a byte.
+pub(crate) mod dialect {
+    use borsh::io::{Error, ErrorKind, Read, Result, Write};
+    use borsh::{BorshDeserialize as _, BorshSerialize as _};
+    use docs_model::config::Dialect;
+
+    /// All dialects, each at the index by which it is written.
+    const DIALECTS: [Dialect; 3] = [Dialect::Docusaurus, Dialect::Vitepress, Dialect::Mkdocs];
+
+    /// Writes the number of a dialect.
+    pub(crate) fn write<W: Write>(dialect: &Dialect, out: &mut W) -> Result<()> {
+        let number = match dialect {
+            Dialect::Docusaurus => 0_u8,
+            Dialect::Vitepress => 1,
+            Dialect::Mkdocs => 2,
+        };
+        number.serialize(out)
+    }
+
+    /// Reads what [`write()`] wrote. Fails for an unknown number.
+    pub(crate) fn read<R: Read>(bytes: &mut R) -> Result<Dialect> {
+        let number = u8::deserialize_reader(bytes)?;
+        let known = DIALECTS.get(usize::from(number)).copied();
+        known.ok_or_else(|| Error::from(ErrorKind::InvalidData))
+    }
+}
+
 /// JSON values: a byte for the type, then the content.
 ///
 /// Their JSON text is not used, because a float may lose its last digit when it

@@ -94,11 +94,12 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
         (&options.added, MarkKind::Added),
         (&options.removed, MarkKind::Removed),
     ] {
-        let lines = ranges.iter().flat_map(|range| line_ranges(range, n_lines));
-        let lines = lines.flat_map(|(first, last)| first..=last);
-        block
-            .marks
-            .extend(lines.map(|line| LineMark { line, kind }));
+        for (first, last) in ranges.iter().flat_map(|range| line_ranges(range, n_lines)) {
+            let lines = first..=last;
+            block
+                .marks
+                .extend(lines.map(|line| LineMark { line, kind }));
+        }
     }
     if let Some(ranges) = options.focus {
         let lines = line_ranges(&ranges, n_lines);
@@ -123,6 +124,14 @@ pub fn code_block(info: &str, code: &str, span: Span, comments: &[MagicComment])
     block.marks.sort_by_key(|mark| (mark.line, mark.kind));
     block.marks.dedup_by_key(|mark| mark.line);
     block
+}
+
+/// Returns the Markdown of a code block, with a fence that is longer than those in the code.
+pub(crate) fn fenced(language: &str, code: &str) -> String {
+    let run = |line: &str| line.len() - line.trim_start_matches('`').len();
+    let longest = code.lines().map(|line| run(line.trim_start())).max();
+    let fence = "`".repeat(longest.unwrap_or(0).max(2) + 1);
+    format!("{fence}{language}\n{code}\n{fence}")
 }
 
 /// Returns the ranges of lines that rustdoc and mdBook hide in Rust code, because
@@ -174,8 +183,8 @@ impl<'i> CodeFile<'i> {
         let (_, rest) = split_language(info);
         let value = words(rest)
             .into_iter()
-            .find_map(|word| word.strip_prefix("file="))?;
-        let value = unquote(value);
+            .find_map(|word| word.strip_prefix("file="))
+            .map(unquote)?;
         let (path, lines) = value.split_once("#L").unwrap_or((value, ""));
         Some(Self {
             path,

@@ -10,11 +10,13 @@ pub struct Home {
     pub title: String,
     /// Paragraphs below the title, the most important one first.
     pub paragraphs: Vec<String>,
-    /// Path or address of a picture beside them, and its alternative text.
+    /// Path or address of a picture beside the texts, and its alternative text.
     pub picture: Option<(HomeTarget, String)>,
-    /// Links that are shown as buttons: the first one is the primary one.
+    /// Path or address of the picture that replaces it in dark mode.
+    pub dark_picture: Option<HomeTarget>,
+    /// Links that are shown as buttons, the most important one first.
     pub actions: Vec<(HomeTarget, String)>,
-    /// Cards below them.
+    /// Cards below the buttons.
     pub features: Vec<Feature>,
 }
 
@@ -56,11 +58,16 @@ impl Home {
             reference += 1;
             format!("[{text}]({address})")
         };
-        let actions = self.actions.iter();
-        let actions: Vec<String> = actions.map(|(target, text)| link(target, text)).collect();
+        let actions: Vec<String> = (self.actions.iter())
+            .map(|(target, text)| link(target, text))
+            .collect();
         blocks.push(actions.join(" "));
         if let Some((target, alt)) = &self.picture {
             blocks.push(format!("!{}", link(target, alt)));
+            if let Some(dark) = &self.dark_picture {
+                // A text shows one of the two, but both are references.
+                link(dark, alt);
+            }
         }
         for feature in &self.features {
             let title = match &feature.target {

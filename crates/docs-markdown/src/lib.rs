@@ -42,15 +42,17 @@ mod twin;
 pub use constant::constant_value as evaluate;
 #[cfg(feature = "constants")]
 pub use constant::settings;
+pub use docs_model::config::Dialect;
 pub use document::Document;
 pub use fence::code_block;
 pub use home::{Feature, Home, HomeTarget};
 pub use magic::MagicComment;
 pub use math::Macros;
 pub use modules::{Module, Modules, Partial, SharedComponent};
-pub use options::{Dialect, Format, ParseOptions, Texts};
+pub use options::{Format, ParseOptions, Texts};
 pub use pack::PackedDocument;
 pub use parse::{parse, parse_file};
 pub use sections::sections;
+pub use selection::inserted_file;
 pub use to_html::{HtmlContent, to_html};
 pub use twin::{TwinContent, to_markdown};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use docs_model::config::HeadingIds;
+use docs_model::config::{Dialect, HeadingIds};
 use serde_json::Value;
 
 use crate::home::Home;
@@ -21,21 +21,6 @@ pub enum Format {
     /// CommonMark: tags are raw HTML, and braces are text. Directives and
     /// heading ids are recognised as well.
     Markdown,
-}
-
-/// A tool whose extensions of Markdown are recognised, beside those that all
-/// texts may have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, BorshDeserialize, BorshSerialize)]
-#[non_exhaustive]
-pub enum Dialect {
-    /// No further ones.
-    #[default]
-    Docusaurus,
-    /// `<!--@include: ./part.md-->`, `<<< ./code.js`, `[[toc]]`, titles of
-    /// alerts, `<Badge>`.
-    Vitepress,
-    /// `!!! note`, `??? note` and `=== "Tab"` with indented content.
-    Mkdocs,
 }
 
 /// Options of [`parse`](crate::parse()).

@@ -46,10 +46,7 @@ pub fn parse_file(
     modules: &dyn Modules,
 ) -> (Document, Vec<Diagnostic>) {
     // The offset comes from a caller, and must not be able to cause a panic.
-    let mut body = body.min(text.len());
-    while !text.is_char_boundary(body) {
-        body -= 1;
-    }
+    let body = text.floor_char_boundary(body);
     let mut builder = Builder::new(text, options, path, modules);
     let prepared = source::prepare(text, Span::new(body, text.len()), builder.syntax());
     if let Some(home) = &options.home {

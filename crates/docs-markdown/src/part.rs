@@ -18,7 +18,7 @@ pub(crate) struct Part {
     /// Byte offset of the body, or of the part of it that is included, on a
     /// character boundary.
     pub(crate) body: usize,
-    /// Byte offset of its end, likewise.
+    /// Byte offset of the end of that part, on a character boundary.
     pub(crate) end: usize,
     /// Constructs that the parser recognised in it.
     pub(crate) syntax: Syntax,
@@ -29,10 +29,13 @@ pub(crate) struct Part {
 /// Results of the parser that the Markdown twin uses, by byte offset.
 #[derive(Debug, Clone, PartialEq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct TwinParts {
-    /// Value of an expression, by the offset after its opening brace, and what a
-    /// tag shows that its content does not, by the offset of the tag.
+    /// Texts that replace code: the value of an expression, by the offset after
+    /// its opening brace, and what a tag shows by its props, by the offset of the
+    /// tag.
     pub(crate) values: BTreeMap<usize, String>,
     /// Index of the reference of a raw `<a>` or `<img>`, by the offset of the
     /// tag.
     pub(crate) tags: BTreeMap<usize, usize>,
+    /// Built-in components that are imported by another name, by that name.
+    pub(crate) names: BTreeMap<String, String>,
 }

@@ -15,6 +15,7 @@ use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
 use crate::options::ParseOptions;
 use crate::slug::Slugger;
+use crate::source::vitepress::included;
 
 /// What begins a comment, in the order in which they are tried.
 const COMMENTS: [&str; 9] = ["<!--", "//", "/*", "#", "--", "::", "(*", "REM ", "@REM "];
@@ -68,7 +69,7 @@ impl<'s> Selection<'s> {
     pub(crate) fn parts(&self, text: &str, body: usize, options: &ParseOptions) -> Vec<Span> {
         let start = match self.region.is_none() && self.lines.is_some() {
             true => 0,
-            false => body,
+            false => text.floor_char_boundary(body),
         };
         let whole = Span::new(start, text.len());
         let parts = match self.region {
@@ -99,10 +100,11 @@ impl<'s> Selection<'s> {
         if parts.is_empty() {
             return None;
         }
-        let lines = parts
+        let lines: Vec<&str> = parts
             .iter()
-            .flat_map(|part| text[part.start..part.end].split_inclusive('\n'));
-        let lines: Vec<&str> = lines.filter(|line| marker(line).is_none()).collect();
+            .flat_map(|part| text[part.start..part.end].split_inclusive('\n'))
+            .filter(|line| marker(line).is_none())
+            .collect();
         Some(without_indentation(&lines))
     }
 
@@ -136,6 +138,7 @@ impl<'s> Selection<'s> {
 /// A file that is shown as code: `path#region{1,3 js:line-numbers} [title]`.
 #[derive(Debug)]
 pub(crate) struct Snippet<'s> {
+    /// The file and its part.
     pub(crate) selection: Selection<'s>,
     /// What is in the braces: lines to highlight, a language, further options.
     options: &'s str,
@@ -193,6 +196,43 @@ impl<'s> Snippet<'s> {
     }
 }
 
+/// Returns the specifier of a path: `@x` and `@/x` begin at the folder of the
+/// pages, all others at the file, even without `./`.
+pub(crate) fn specifier(path: &str) -> String {
+    match path.strip_prefix('@') {
+        Some(rest) => format!("@/{}", rest.trim_start_matches('/')),
+        None if path.starts_with("./") || path.starts_with("../") => path.to_owned(),
+        None => format!("./{}", path.trim_start_matches('/')),
+    }
+}
+
+/// Returns the specifier of the file that a line of VitePress inserts, or `None`
+/// for other lines.
+///
+/// It has the form of a module specifier, as [`Modules::load`](crate::Modules::load)
+/// gets it: paths begin at the file, even without `./`, or at the folder of the
+/// pages.
+///
+/// # Examples
+///
+/// ```
+/// use docs_markdown::inserted_file;
+///
+/// let specifier = inserted_file("<!--@include: parts/setup.md#linux{2,}-->");
+/// assert_eq!(specifier.as_deref(), Some("./parts/setup.md"));
+/// assert_eq!(inserted_file("<<< @/a.js{2 js} [A]").as_deref(), Some("@/a.js"));
+/// assert_eq!(inserted_file("text"), None);
+/// ```
+#[must_use]
+pub fn inserted_file(line: &str) -> Option<String> {
+    let line = line.trim();
+    let path = match line.strip_prefix("<<<") {
+        Some(file) => Snippet::of(file).selection.path,
+        None => Selection::of(included(line)?).path,
+    };
+    (!path.is_empty()).then(|| specifier(path))
+}
+
 /// Parses `2,9`, `2,` or `,9`.
 fn line_range(text: &str) -> Option<(Option<usize>, Option<usize>)> {
     let (first, last) = text.split_once(',')?;
@@ -203,8 +243,7 @@ fn line_range(text: &str) -> Option<(Option<usize>, Option<usize>)> {
     Some((number(first)?, number(last)?))
 }
 
-/// The comment of a region: its name, and whether it ends the region.
-///
+/// Returns the name in the comment of a region, and whether it ends the region.
 /// `None` for other lines.
 fn marker(line: &str) -> Option<(&str, bool)> {
     let text = line.trim();
@@ -243,8 +282,8 @@ fn regions(text: &str, within: Span, name: &str) -> Vec<Span> {
             }
             (Some((other, false)), Some(_)) if other == name => depth += 1,
             (Some((other, true)), Some(from)) if other == name || other.is_empty() => {
-                // An end without a name closes an inner region first; these
-                // are not counted, so only the outermost one can be unnamed.
+                // An end without a name ends this region, because inner regions of
+                // other names are not counted.
                 depth -= 1;
                 if depth == 0 {
                     out.push(Span::new(from, at));

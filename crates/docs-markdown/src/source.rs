@@ -55,6 +55,7 @@ use self::map::OffsetMap;
 use self::math::Formula;
 use self::scanner::Scanner;
 use self::tag::Tag;
+use crate::encoding::dialect;
 use crate::{Dialect, Format};
 
 /// A construct in the text that is not Markdown.
@@ -134,10 +135,50 @@ pub(crate) struct Directive {
     pub(crate) is_open: bool,
     /// Whether the title follows as the next block.
     pub(crate) has_title: bool,
-    /// Whether it is an admonition of MkDocs, which may have any name.
+    /// Whether it is an admonition of MkDocs. Its kind may be any word.
     pub(crate) is_indented: bool,
-    /// Whether readers unfold it: `??? note`.
+    /// Whether its content is hidden until a reader opens it: `??? note`.
     pub(crate) is_folded: bool,
+}
+
+impl Directive {
+    /// Returns the kind of the admonition. Python-Markdown reads kinds in lower
+    /// case.
+    pub(crate) fn kind(&self, text: &str) -> String {
+        self.word(text, self.name)
+    }
+
+    /// Returns the classes of the admonition.
+    pub(crate) fn classes(&self, text: &str) -> Vec<String> {
+        let classes = self.classes.iter();
+        classes.map(|class| self.word(text, *class)).collect()
+    }
+
+    /// Returns whether the directive is `code-group`, which shows its code blocks
+    /// as tabs.
+    pub(crate) fn is_code_group(&self, text: &str) -> bool {
+        !self.is_indented && &text[self.name.start..self.name.end] == CODE_GROUP
+    }
+
+    /// Returns a word of the opening line.
+    fn word(&self, text: &str, span: Span) -> String {
+        let word = &text[span.start..span.end];
+        match self.is_indented {
+            true => word.to_lowercase(),
+            false => word.to_owned(),
+        }
+    }
+}
+
+/// Directive of VitePress whose content is code blocks, shown as tabs.
+pub(crate) const CODE_GROUP: &str = "code-group";
+
+/// Returns a word with its first letter in upper case: the title of an admonition
+/// without one.
+pub(crate) fn capitalised(word: &str) -> String {
+    let mut chars = word.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
 }
 
 /// A text that is ready for the Markdown parser.
@@ -213,6 +254,7 @@ impl Prepared<'_> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, BorshDeserialize, BorshSerialize)]
 pub(crate) struct Syntax {
     pub(crate) format: Format,
+    #[borsh(serialize_with = "dialect::write", deserialize_with = "dialect::read")]
     pub(crate) dialect: Dialect,
     /// Whether dollar signs mark formulas.
     pub(crate) math: bool,

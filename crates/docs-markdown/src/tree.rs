@@ -49,7 +49,6 @@ use located_data::path::script_scheme;
 use located_data::{Diagnostic, Span};
 use pulldown_cmark::Alignment;
 
-pub(crate) use self::close::CODE_GROUP;
 use self::footnotes::Footnotes;
 pub(crate) use self::head::HEAD;
 pub(crate) use self::include::LINK;
@@ -203,6 +202,8 @@ pub(crate) struct Builder<'t> {
     file: &'t str,
     /// Resolves imports and names of components.
     modules: &'t dyn Modules,
+    /// Local names of components of Starlight, with those of their exports.
+    starlight: BTreeMap<String, String>,
     /// Names that the imports of the file bind.
     bindings: BTreeMap<String, names::Binding>,
     /// Values of exported constants and functions.
@@ -280,6 +281,7 @@ impl<'t> Builder<'t> {
             format: options.format,
             file,
             modules,
+            starlight: BTreeMap::new(),
             bindings: BTreeMap::new(),
             scope: Scope::default(),
             exports: RefCell::default(),

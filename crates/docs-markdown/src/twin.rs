@@ -17,12 +17,13 @@ use docs_model::{Heading, Reference, ReferenceKind};
 use located_data::Span;
 
 use crate::document::Document;
+use crate::fence;
 use crate::html;
 use crate::node::{Component, Node};
 use crate::part::TwinParts;
 use crate::source::tag::{AttributeValue, Tag, TagKind};
-use crate::source::{self, Island, IslandKind, Prepared, Syntax};
-use crate::tree::{CODE_GROUP, HEAD, LINK};
+use crate::source::{self, Island, IslandKind, Prepared, Syntax, capitalised};
+use crate::tree::{HEAD, LINK};
 
 /// The parts of a twin that the caller decides. A closure that resolves
 /// references is an implementation.
@@ -32,11 +33,17 @@ pub trait TwinContent {
     /// keep the target as written.
     fn address(&mut self, reference: usize) -> Option<String>;
 
-    /// Returns Markdown for a component without content, or `None` to omit it; for
-    /// a `<Term>` with content, the address that the content links to. `level` is that
-    /// of the preceding heading, or 1 without one.
+    /// Returns Markdown for a component without content, or `None` to omit it.
+    /// `level` is that of the preceding heading, or 1 without one.
     fn component(&mut self, component: &Component, level: u8) -> Option<String> {
         let _ = (component, level);
+        None
+    }
+
+    /// Returns the address that the content of a `<Term>` links to, or `None` to
+    /// keep the content as it is.
+    fn term(&mut self, component: &Component) -> Option<String> {
+        let _ = component;
         None
     }
 }
@@ -128,13 +135,10 @@ fn part(
     let Source {
         text, body, end, ..
     } = *source;
-    let mut body = body.min(text.len());
-    while !text.is_char_boundary(body) {
-        body -= 1;
-    }
+    let body = text.floor_char_boundary(body);
     let prepared = source::prepare(text, Span::new(body, end.max(body)), source.syntax);
-    let mut written = BTreeMap::new();
-    snippets(&prepared, nodes, &mut written);
+    let mut written = Written::default();
+    snippets(&prepared, nodes, &mut written.components);
     components(nodes, page, level, content, &mut written);
     let mut twin = Twin {
         text,
@@ -143,7 +147,8 @@ fn part(
         references: page.references,
         parts: source.parts,
         targets: page.targets,
-        components: written,
+        written,
+        directives: Vec::new(),
         quotes: Vec::new(),
         closers: closers(&prepared, text),
         hrefs: Vec::new(),
@@ -165,6 +170,15 @@ const TERM: &str = "Term";
 
 /// Replacements by range of the rewritten text.
 type Edits = BTreeMap<(usize, usize), String>;
+
+/// What tags become, by their offset.
+#[derive(Default)]
+struct Written {
+    /// Markdown of components and of inserted files.
+    components: BTreeMap<usize, String>,
+    /// Addresses to which the content of `<Term>` links.
+    terms: BTreeMap<usize, String>,
+}
 
 /// Returns the replacements for the references of a file. `file` is the path of
 /// a partial, or `None` for the page: the spans of other files have no meaning
@@ -219,7 +233,7 @@ fn components(
     page: &Page<'_>,
     level: &mut u8,
     content: &mut dyn TwinContent,
-    out: &mut BTreeMap<usize, String>,
+    out: &mut Written,
 ) {
     for node in nodes {
         match node {
@@ -236,12 +250,14 @@ fn components(
             }
             Node::Component(component) if component.children.is_empty() => {
                 let written = content.component(component, *level);
-                out.extend(written.map(|written| (component.span.start, written)));
+                let start = component.span.start;
+                out.components.extend(written.map(|text| (start, text)));
             }
             Node::Component(component) => {
                 if component.name == TERM {
-                    let address = content.component(component, *level);
-                    out.extend(address.map(|address| (component.span.start, address)));
+                    let address = content.term(component);
+                    let start = component.span.start;
+                    out.terms.extend(address.map(|address| (start, address)));
                 }
                 components(&component.children, page, level, content, out);
             }
@@ -256,7 +272,7 @@ fn components(
                 };
                 let twin = part(&source, &include.children, page, level, content);
                 // A line may insert several parts of a file.
-                let twin_of_line = out.entry(include.span.start).or_default();
+                let twin_of_line = out.components.entry(include.span.start).or_default();
                 if !twin_of_line.is_empty() {
                     twin_of_line.push_str("\n\n");
                 }
@@ -283,21 +299,16 @@ fn snippets(prepared: &Prepared<'_>, nodes: &[Node], out: &mut BTreeMap<usize, S
     while let Some(node) = rest.pop() {
         match node {
             Node::Code(block) if starts.contains(&block.span.start) => {
-                out.insert(block.span.start, fenced(&block.language, &block.code));
+                out.insert(
+                    block.span.start,
+                    fence::fenced(&block.language, &block.code),
+                );
             }
             Node::Admonition(admonition) => rest.extend(&admonition.children),
             Node::Component(component) => rest.extend(&component.children),
             _ => {}
         }
     }
-}
-
-/// Returns a code block with a fence that is longer than those in the code.
-fn fenced(language: &str, code: &str) -> String {
-    let run = |line: &str| line.len() - line.trim_start_matches('`').len();
-    let longest = code.lines().map(|line| run(line.trim_start())).max();
-    let fence = "`".repeat(longest.unwrap_or(0).max(2) + 1);
-    format!("{fence}{language}\n{code}\n{fence}")
 }
 
 /// Returns the names of all closing tags.
@@ -325,13 +336,14 @@ struct Twin<'a> {
     parts: &'a TwinParts,
     /// Address of each reference.
     targets: &'a [Option<String>],
-    /// Markdown of components, by the offset of their tags.
-    components: BTreeMap<usize, String>,
-    /// For each open directive, what its lines begin with before the quote
-    /// mark.
-    ///
-    /// A group of code blocks has no quote marks.
-    quotes: Vec<Option<String>>,
+    /// What its tags become.
+    written: Written,
+    /// For each open directive, whether its lines have quote marks: those of a
+    /// group of code blocks have none.
+    directives: Vec<bool>,
+    /// For each open directive with quote marks, what its lines begin with before
+    /// the mark.
+    quotes: Vec<String>,
     /// Names of closing tags.
     closers: BTreeSet<&'a str>,
     /// Addresses of the open `<a>` tags.
@@ -372,7 +384,7 @@ impl Twin<'_> {
             if std::mem::take(&mut self.is_title) {
                 // The line has the indentation of its directive, which stays
                 // outside of the bold text.
-                let outer = self.quotes.iter().rev().find_map(Option::as_ref);
+                let outer = self.quotes.last();
                 let column = outer.map_or(0, |outer| outer.chars().count());
                 let (prefix, title) = split_at_column(&text, column);
                 return self.push(&format!("{prefix}**{}**", title.trim()));
@@ -382,16 +394,16 @@ impl Twin<'_> {
         let prefix = &self.prepared.out[line.start..island.out.start];
         match &island.kind {
             IslandKind::DirectiveOpen(directive) => {
-                let name = &self.text[directive.name.start..directive.name.end];
-                let is_group = name == CODE_GROUP;
-                self.quotes.push((!is_group).then(|| continuation(prefix)));
+                let is_group = directive.is_code_group(self.text);
+                self.directives.push(!is_group);
                 if is_group {
                     return;
                 }
+                self.quotes.push(continuation(prefix));
                 if directive.has_title {
                     self.is_title = true;
                 } else {
-                    let name = capitalised(name);
+                    let name = capitalised(&directive.kind(self.text));
                     self.push(&format!("{prefix}**{name}**"));
                     self.push("");
                 }
@@ -401,7 +413,9 @@ impl Twin<'_> {
                 self.push("");
             }
             IslandKind::DirectiveClose => {
-                self.quotes.pop();
+                if self.directives.pop() == Some(true) {
+                    self.quotes.pop();
+                }
                 // A line of text right after it would continue the quote.
                 self.push("");
             }
@@ -429,7 +443,7 @@ impl Twin<'_> {
             return;
         }
         let mut line = line.to_owned();
-        for (depth, outer) in self.quotes.iter().flatten().take(MAX_QUOTES).enumerate() {
+        for (depth, outer) in self.quotes.iter().take(MAX_QUOTES).enumerate() {
             let (prefix, rest) = split_at_column(&line, outer.chars().count() + 2 * depth);
             line = if rest.trim().is_empty() {
                 format!("{outer}{}>", "> ".repeat(depth))
@@ -482,7 +496,7 @@ impl Twin<'_> {
             IslandKind::Tag(tag) => self.tag(tag, is_block),
             IslandKind::TabOpen(label) => bold(Some(self.text[label.start..label.end].to_owned())),
             IslandKind::Include(_) | IslandKind::Snippet(_) => {
-                let written = self.components.get(&island.span.start);
+                let written = self.written.components.get(&island.span.start);
                 written.cloned().unwrap_or_default()
             }
             IslandKind::Expression(inner) => match self.parts.values.get(&inner.start) {
@@ -522,20 +536,20 @@ impl Twin<'_> {
         if !is_block && self.is_text(tag, name) {
             return self.text[tag.span.start..tag.span.end].to_owned();
         }
+        let parts = self.parts;
         let opens = tag.kind != TagKind::Close;
-        if name == TERM && tag.kind == TagKind::Open {
-            let href = self.components.get(&tag.span.start).cloned();
-            let open = if href.is_some() { "[" } else { "" };
-            self.hrefs.push(href);
-            return open.into();
+        let start = tag.span.start;
+        let meaning = parts.names.get(name).map_or(name, String::as_str);
+        let replaced = (self.written.components.get(&start))
+            .or_else(|| parts.values.get(&start).filter(|_| opens));
+        if let Some(text) = replaced {
+            let text = text.clone();
+            if is_link(meaning) && tag.kind == TagKind::Open {
+                self.hrefs.push(None);
+            }
+            return text;
         }
-        if let Some(content) = self.components.get(&tag.span.start) {
-            return content.clone();
-        }
-        if let Some(value) = self.parts.values.get(&tag.span.start).filter(|_| opens) {
-            return value.clone();
-        }
-        match name {
+        match meaning {
             "head" | HEAD => {
                 self.in_head = tag.kind == TagKind::Open && self.closers.contains(name);
                 String::new()
@@ -544,7 +558,7 @@ impl Twin<'_> {
                 self.attribute(tag, "label")
                     .or_else(|| self.attribute(tag, "value")),
             ),
-            "LinkCard" if opens && self.parts.tags.contains_key(&tag.span.start) => {
+            "LinkCard" if opens && parts.tags.contains_key(&start) => {
                 let title = self.attribute(tag, "title").unwrap_or_default();
                 let target = self.target(tag, "href").unwrap_or_default();
                 let description = self.attribute(tag, "description").unwrap_or_default();
@@ -552,7 +566,7 @@ impl Twin<'_> {
             }
             "Accordion" if opens => bold(self.attribute(tag, "title")),
             "Icon" if opens => self.attribute(tag, "label").unwrap_or_default(),
-            "Video" if opens && self.parts.tags.contains_key(&tag.span.start) => {
+            "Video" if opens && parts.tags.contains_key(&start) => {
                 let title = self.attribute(tag, "title").unwrap_or_default();
                 let target = self.target(tag, "src").unwrap_or_default();
                 format!("[{title}]({target})\n")
@@ -582,13 +596,18 @@ impl Twin<'_> {
                 self.target(tag, "src")
                     .map_or_else(String::new, |target| format!("![{alt}]({target})"))
             }
-            "a" | LINK | "LinkButton" if tag.kind == TagKind::Open => {
-                let href = self.target(tag, "href");
+            name if is_link(name) && tag.kind == TagKind::Open => {
+                let href = match name {
+                    TERM => self.written.terms.get(&start).cloned(),
+                    "a" => self.target(tag, "href"),
+                    // A component of the site may have the same name.
+                    _ => (parts.tags.get(&start)).and_then(|_| self.target(tag, "href")),
+                };
                 let open = if href.is_some() { "[" } else { "" };
                 self.hrefs.push(href);
                 open.into()
             }
-            "a" | LINK | TERM | "LinkButton" if !opens => self
+            name if is_link(name) && !opens => self
                 .hrefs
                 .pop()
                 .flatten()
@@ -637,6 +656,11 @@ impl Twin<'_> {
     }
 }
 
+/// Returns whether a tag may link its content.
+fn is_link(name: &str) -> bool {
+    matches!(name, "a" | LINK | TERM | "LinkButton")
+}
+
 /// Returns a label as a bold line of its own, or nothing without one.
 fn bold(label: Option<String>) -> String {
     label.map_or_else(String::new, |label| format!("**{label}**\n"))
@@ -649,14 +673,6 @@ fn continuation(prefix: &str) -> String {
         .chars()
         .map(|c| if c == '>' { c } else { ' ' })
         .collect()
-}
-
-/// Returns a name with its first letter in upper case: `tip` becomes `Tip`.
-fn capitalised(name: &str) -> String {
-    let mut chars = name.chars();
-    chars.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
 }
 
 /// Splits a line at a column, counted in characters.

@@ -232,6 +232,8 @@ fn hostile_texts_take_no_long_time() {
         "](<".repeat(n),
         "\\<".repeat(n),
         "- a\n".repeat(n),
+        format!("{}{}", "<b>\n".repeat(10 * n), "</i>\n".repeat(10 * n)),
+        format!("{}{}", "::::a\n".repeat(n), ":::\n".repeat(n)),
     ];
     let of_vitepress = [
         "<<< ./a.js#b{1,2 js} [c]\n".repeat(n),
@@ -240,6 +242,7 @@ fn hostile_texts_take_no_long_time() {
         "> [!NOTE] a\n\n".repeat(n),
         "> [!NOTE] a\n".repeat(n),
         "::: code-group\n".repeat(n),
+        "::: code-group\n# a\n".repeat(10 * n),
         "::: details a {open}\n".repeat(n),
         "::: a {".repeat(n),
         "```a [b [c\n```\n".repeat(n),
@@ -251,6 +254,7 @@ fn hostile_texts_take_no_long_time() {
         "!!! a\n".repeat(n),
         "=== \"a\"\n".repeat(n),
         "!!! a \"".repeat(n),
+        "<T>\n".repeat(10 * n),
         (0..n / 50)
             .map(|depth| format!("{}!!! a\n", "    ".repeat(depth)))
             .collect(),

@@ -1,11 +1,51 @@
 //! Each file below `tests/inputs` is a case: its tree, its diagnostics and
 //! its Markdown twin are compared with the snapshot beside it. A file in
 //! `commonmark/` is parsed without the pre-pass for components, one below
-//! `math/` with formulas.
+//! `math/` with formulas, and one in `vitepress/` or `mkdocs/` with that
+//! dialect. Imports are files in `tests/files`.
 
 use std::fmt::Write as _;
 
-use docs_markdown::{Format, PackedDocument, ParseOptions, parse, to_markdown};
+use docs_markdown::{
+    Dialect, Format, Module, Modules, PackedDocument, ParseOptions, Partial, parse_file,
+    to_markdown,
+};
+
+/// The modules of the cases: files in `tests/files`, and built-in components.
+struct Files;
+
+impl Modules for Files {
+    fn load(&self, _: &str, specifier: &str) -> Option<Module> {
+        if let Some(name) = specifier.strip_prefix("@docusaurus/") {
+            return Some(Module::BuiltIn(name.to_owned()));
+        }
+        let (is_raw, path) = match specifier.strip_prefix("!!raw-loader!") {
+            Some(path) => (true, path),
+            None => (false, specifier),
+        };
+        let name = path.strip_prefix("./")?;
+        let file = format!("{}/tests/files/{name}", env!("CARGO_MANIFEST_DIR"));
+        let Ok(text) = std::fs::read_to_string(file) else {
+            return (name == "none.md").then(|| Module::Missing("write the file".to_owned()));
+        };
+        Some(match name.rsplit('.').next() {
+            _ if is_raw => Module::Data(text.into()),
+            Some("md") => {
+                let partial = Partial {
+                    file: name.to_owned(),
+                    body: text.find("---\n\n").map_or(0, |at| at + "---\n".len()),
+                    text: text.into(),
+                    ..Partial::default()
+                };
+                Module::Markdown(partial.into())
+            }
+            _ => Module::Code {
+                file: name.to_owned(),
+                text: text.into(),
+            },
+        })
+    }
+}
 
 #[test]
 fn inputs() {
@@ -20,18 +60,24 @@ fn inputs() {
             "@site/constants".into(),
             serde_json::json!({"version": "10.20.0", "ports": {"http": 80}}),
         );
-        if path
-            .parent()
-            .is_some_and(|folder| folder.ends_with("commonmark"))
-        {
+        let is_in = |name: &str| path.parent().is_some_and(|folder| folder.ends_with(name));
+        if is_in("commonmark") {
             options.format = Format::Markdown;
+        }
+        for (name, dialect) in [
+            ("vitepress", Dialect::Vitepress),
+            ("mkdocs", Dialect::Mkdocs),
+        ] {
+            if is_in(name) {
+                options.dialect = dialect;
+            }
         }
         if path.ancestors().any(|folder| folder.ends_with("math")) {
             let macros = [(r"\RR", r"\mathbb{R}"), (r"\norm", r"\left\|#1\right\|")];
             let macros = macros.map(|(name, text)| (name.to_owned(), text.to_owned()));
             options.math = Some(macros.into());
         }
-        let (document, diagnostics) = parse(&text, 0, &options);
+        let (document, diagnostics) = parse_file(&text, 0, &options, "", &Files);
         let packed = document.pack();
         assert_eq!(packed.unpack(), document);
         let mut bytes = Vec::new();
@@ -48,7 +94,8 @@ fn inputs() {
         let json = serde_json::to_string_pretty(&document).expect("a document is plain data");
         let _ = writeln!(shown, "{json}\n");
         for diagnostic in &diagnostics {
-            let _ = writeln!(shown, "{}", diagnostic.render(Some(&text)));
+            let source = Some(&*text).filter(|_| diagnostic.file.is_none());
+            let _ = writeln!(shown, "{}", diagnostic.render(source));
         }
         let twin = to_markdown(&text, 0, &document, &mut |reference: usize| {
             let target = &document.outline.references[reference].target;

@@ -1,12 +1,16 @@
 //! Assignments: which variables have them, and those to parts of settings.
 
-use memchr::memmem;
+use std::collections::HashSet;
+
+use oxc_ast::ast::{
+    AssignmentTargetPropertyIdentifier, Expression, Program, SimpleAssignmentTarget,
+};
+use oxc_ast_visit::{Visit, walk};
 
 use crate::literal::{self, Literal, collect_array, collect_object};
 
-/// Maximum number of assignments of a module that are evaluated, and of
-/// variables whose assignments are searched. Each copies a value or reads the
-/// whole text.
+/// Maximum number of assignments of a module that are evaluated. Each copies a
+/// value.
 pub(super) const MAX: usize = 64;
 
 /// A step from a value to a part of it.
@@ -75,26 +79,40 @@ pub(super) fn set(old: Literal, steps: &[Step<'_>], value: Literal) -> Option<Li
     }
 }
 
-/// Returns whether `source` may assign the variable `name` anywhere but where
-/// it is `declared`. Names in texts and comments count as well.
-pub(super) fn is_assigned(source: &str, name: &str, declared: usize) -> bool {
-    memmem::find_iter(source.as_bytes(), name).any(|at| {
-        let (before, after) = (&source[..at], &source[at + name.len()..]);
-        let is_part = before.ends_with(is_word) || after.starts_with(is_word);
-        if at == declared || is_part || before.ends_with('.') {
-            return false;
+/// Returns the names of variables that a program assigns after their declaration:
+/// by `=`, `+=`, `++`, as the variable of a loop, or in a pattern
+/// (`[a, b] = c`). Variables of different scopes with one name count as one.
+pub(super) fn assigned(program: &Program<'_>) -> HashSet<String> {
+    let mut names = Assigned::default();
+    names.visit_program(program);
+    names.0
+}
+
+/// Collects the names of assigned variables.
+#[derive(Default)]
+struct Assigned(HashSet<String>);
+
+impl<'a> Visit<'a> for Assigned {
+    fn visit_simple_assignment_target(&mut self, target: &SimpleAssignmentTarget<'a>) {
+        let inner = target
+            .get_expression()
+            .map(Expression::get_inner_expression);
+        if let (SimpleAssignmentTarget::AssignmentTargetIdentifier(name), _)
+        | (_, Some(Expression::Identifier(name))) = (target, inner)
+        {
+            self.0.insert(name.name.as_str().to_owned());
         }
-        let before = before.trim_end();
-        let after = after.trim_start();
-        let operator =
-            after.trim_start_matches(['+', '-', '*', '/', '%', '&', '|', '^', '?', '<', '>']);
-        let is_comparison = operator.starts_with("==") || operator.starts_with("=>");
-        (operator.starts_with('=') && !is_comparison)
-            || ["++", "--"]
-                .iter()
-                .any(|sign| before.ends_with(sign) || after.starts_with(sign))
-            || ["of ", "in "].iter().any(|word| after.starts_with(word))
-    })
+        walk::walk_simple_assignment_target(self, target);
+    }
+
+    // `{a} = b`, whose name is no target of its own.
+    fn visit_assignment_target_property_identifier(
+        &mut self,
+        property: &AssignmentTargetPropertyIdentifier<'a>,
+    ) {
+        self.0.insert(property.binding.name.as_str().to_owned());
+        walk::walk_assignment_target_property_identifier(self, property);
+    }
 }
 
 /// Returns whether a character may be part of a name.
@@ -109,18 +127,14 @@ mod tests {
     #[test]
     fn variables_with_assignments() {
         let source = "let a = 1;\nlet b = 2;\nb += 1;\nlet c = a == 1 ? b : 0;\nlet d;\nd = c;\nlet e = 0;\n\
-                      e++;\nlet f = {};\nx.a = 2;\nif (c === a) {}";
-        for (name, expected) in [
-            ("a", false),
-            ("b", true),
-            ("c", false),
-            ("d", true),
-            ("e", true),
-            ("f", false),
-        ] {
-            let declared = source.find(&format!("let {name}")).unwrap_or_default() + 4;
-            assert_eq!(is_assigned(source, name, declared), expected, "{name}");
-        }
+                      e++;\nlet f = {};\nx.a = 2;\nif (c === a) {}\nlet g, h, i, j, k, l = 'l = 2';\n[g] = f;\n\
+                      ({h, x: {y: [i = 2]}, ...j} = f);\nfor (k of f) {}\n() => { [m.a, n!] = f };";
+        let arena = oxc_allocator::Allocator::default();
+        let parsed = oxc_parser::Parser::new(&arena, source, super::super::source_type()).parse();
+        assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
+        let mut names: Vec<String> = assigned(&parsed.program).into_iter().collect();
+        names.sort_unstable();
+        assert_eq!(names, ["b", "d", "e", "g", "h", "i", "j", "k", "n"]);
     }
 
     #[test]

@@ -118,8 +118,8 @@ impl Evaluator<'_> {
         }
         match (name, &*self.arguments(call)?) {
             ("require" | "useBaseUrl", [Literal::Value(Value::String(target)), ..]) => {
-                let file = self.scope.get(super::MODULE_FILE);
-                let file = file.as_ref().and_then(operator::to_text);
+                let module = self.scope.get(super::MODULE_FILE);
+                let file = module.as_ref().and_then(operator::to_text);
                 if name == "require" {
                     if let Some(value) = self.names.required(file.as_deref(), target) {
                         return Ok(value);

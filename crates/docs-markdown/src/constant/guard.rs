@@ -41,8 +41,10 @@ pub(super) fn is_too_deep(text: &str) -> bool {
 /// lines: `typeof typeof x`, `a\n? b\n: c`, `x =>\n y =>`.
 fn has_chain(text: &str) -> bool {
     text.split([';', ',']).any(|part| {
-        let words = ["typeof ", "void ", "await ", "delete ", "new ", "yield "];
-        let words: usize = words.iter().map(|word| part.matches(word).count()).sum();
+        let words: usize = ["typeof ", "void ", "await ", "delete ", "new ", "yield "]
+            .iter()
+            .map(|word| part.matches(word).count())
+            .sum();
         let signs = part.matches(['?', '!', '~']).count() + part.matches("=>").count();
         words + signs > 4 * MAX_NESTING
     })

@@ -5,6 +5,7 @@
 //! it is unknown, and reported where a page uses it.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use located_data::Span;
@@ -59,7 +60,7 @@ pub(crate) fn evaluate_module(
         exports: Vec::new(),
         locals: Vec::new(),
         n_assignments: 0,
-        n_searched: 0,
+        assigned: assignment::assigned(&parsed.program),
     };
     for statement in &parsed.program.body {
         reader.hoist(statement);
@@ -80,8 +81,8 @@ struct Reader<'e> {
     locals: Vec<(String, String)>,
     /// Number of assignments so far.
     n_assignments: usize,
-    /// Number of variables whose assignments were searched.
-    n_searched: usize,
+    /// Names of variables that have a new value after their declaration.
+    assigned: HashSet<String>,
 }
 
 impl Reader<'_> {
@@ -235,33 +236,23 @@ impl Reader<'_> {
     }
 
     /// Evaluates `config.presets[0].docs = value` in settings: sets the value in
-    /// that of the variable `config`.
+    /// that of the variable `config`. Each copies the whole value: beyond a number
+    /// of them the variable is unknown.
     fn assign(&mut self, target: &str, value: &oxc_ast::ast::Expression<'_>) {
         let Some((name, steps)) = assignment::target(target) else {
             return;
         };
+        self.n_assignments += 1;
+        if self.n_assignments > assignment::MAX {
+            return self.scope().define(name, Literal::Unknown);
+        }
         let Some(old) = self.scope().get(name) else {
             return;
         };
-        self.n_assignments += 1;
-        let is_full = self.n_assignments > assignment::MAX;
-        let value = match self.evaluator.expression(value) {
-            Ok(value) if !is_full => value,
-            _ => Literal::Unknown,
-        };
+        let value = (self.evaluator.expression(value)).unwrap_or(Literal::Unknown);
         if let Some(new) = assignment::set(old, &steps, value) {
             self.scope().define(name, new);
         }
-    }
-
-    /// Returns whether a `let` keeps its value, so that it is constant.
-    ///
-    /// Code of the site mostly has a few of them; more are unknown, because each
-    /// is searched in the whole text.
-    fn keeps_value(&mut self, name: &str, declared: usize) -> bool {
-        self.n_searched += 1;
-        self.n_searched <= assignment::MAX
-            && !assignment::is_assigned(self.evaluator.source, name, declared)
     }
 
     /// Defines variables and returns their names. A `let` that is assigned later
@@ -271,9 +262,8 @@ impl Reader<'_> {
         let mut names = Vec::new();
         for declared in &declaration.declarations {
             let name = declared.id.get_identifier_name();
-            let start = declared.span.start as usize;
             let is_constant = declaration.kind.is_const()
-                || name.is_some_and(|name| self.keeps_value(name.as_str(), start));
+                || name.is_some_and(|name| !self.assigned.contains(name.as_str()));
             let value = match &declared.init {
                 Some(value) if is_constant => {
                     self.evaluator.expression(value).unwrap_or(Literal::Unknown)

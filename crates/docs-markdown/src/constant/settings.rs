@@ -143,8 +143,8 @@ pub fn evaluate(file: &str, text: &str, host: Rc<dyn Host>) -> Constant {
     });
     let exports = reader.exports(file, &Rc::from(text));
     let platform = Rc::new(reader.platform(file));
-    let value = exports.into_iter().find(|(name, _)| name == "default");
-    let mut value = value.map_or(Literal::Unknown, |(_, value)| value);
+    let default = exports.into_iter().find(|(name, _)| name == "default");
+    let mut value = default.map_or(Literal::Unknown, |(_, value)| value);
     if let Literal::Function(function) = &value {
         // Tools pass an object, whose fields are only known at run time.
         let argument = collect_object(Vec::new());

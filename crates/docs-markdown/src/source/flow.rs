@@ -11,6 +11,10 @@ use super::scanner::{BLOCK, Flow, FlowKind, Line, Scanner};
 use super::tag::TagKind;
 use crate::{Format, html};
 
+/// Maximum number of open flows. The tree leaves out what is nested far less
+/// deeply.
+const MAX_FLOWS: usize = 512;
+
 impl Scanner<'_> {
     /// Recognises a line that consists of tags, comments and expressions, and
     /// returns the start of the next line. A construct may extend over several
@@ -90,12 +94,20 @@ impl Scanner<'_> {
     /// Opens a flow at `column`, inside the list items that are open now. Its
     /// content is not moved until its first line shows how far it is indented.
     pub(super) fn open_flow(&mut self, kind: FlowKind, column: usize) {
-        self.flows.push(Flow {
-            kind,
-            column,
-            lists: self.lists.len(),
-            shift: None,
-        });
+        self.push_flow(kind, column, None);
+    }
+
+    /// Opens a flow whose content is moved by `shift` columns, unless too many
+    /// are open: lines search them.
+    pub(super) fn push_flow(&mut self, kind: FlowKind, column: usize, shift: Option<usize>) {
+        if self.flows.len() < MAX_FLOWS {
+            self.flows.push(Flow {
+                kind,
+                column,
+                lists: self.lists.len(),
+                shift,
+            });
+        }
     }
 
     /// Closes the open tag that `construct` ends, and the flows inside it.

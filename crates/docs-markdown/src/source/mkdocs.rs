@@ -111,8 +111,8 @@ impl Scanner<'_> {
     fn tab_label(&self, start: usize, end: usize) -> Option<Span> {
         let text = self.text[start..end].trim_end();
         let mark = TABS.iter().find(|mark| text.starts_with(**mark))?;
-        let label = text[mark.len()..].trim_start();
-        let label = label.strip_prefix('"')?.strip_suffix('"')?;
+        let quoted = text[mark.len()..].trim_start();
+        let label = quoted.strip_prefix('"')?.strip_suffix('"')?;
         let at = start + (label.as_ptr() as usize - text.as_ptr() as usize);
         (!label.is_empty()).then(|| Span::new(at, at + label.len()))
     }
@@ -120,12 +120,9 @@ impl Scanner<'_> {
     /// Opens a flow for the content below a line.
     fn open_indented(&mut self, line: &Line, is_tab: bool) {
         let (_, column) = self.indent(line.start, line.end);
-        self.flows.push(Flow {
-            kind: FlowKind::Indented { column, is_tab },
-            column: line.column,
-            lists: self.lists.len(),
-            shift: Some((column + INDENTATION).saturating_sub(line.column)),
-        });
+        let shift = (column + INDENTATION).saturating_sub(line.column);
+        let kind = FlowKind::Indented { column, is_tab };
+        self.push_flow(kind, line.column, Some(shift));
     }
 
     /// Closes the blocks that end before the line at `start`, which ends at

@@ -13,6 +13,7 @@ use crate::fence::{self, CodeFile};
 use crate::html;
 use crate::modules::Module;
 use crate::node::{Admonition, Component, Node, Prop, Props};
+use crate::source::CODE_GROUP;
 
 impl Builder<'_> {
     /// Closes the innermost frame that the Markdown parser opened, and all tags
@@ -59,6 +60,9 @@ impl Builder<'_> {
     fn code_of_file(&mut self, info: &str, code: &str, span: located_data::Span) -> Option<String> {
         let file = CodeFile::of(info)?;
         if !file.is_path() && !code.trim().is_empty() {
+            return None;
+        }
+        if !self.may_insert(span) {
             return None;
         }
         let path = match file.path.strip_prefix("<rootDir>/") {
@@ -191,8 +195,9 @@ impl Builder<'_> {
                 inline,
             } => {
                 let mut children = merge(children);
-                if self.is_component(&name) {
-                    take_text(&mut props, &mut children);
+                if self.is_component(&name) && !self.is_replaced(&name) {
+                    let text = take_text(&mut props, &mut children);
+                    self.twin.values.extend(text.map(|text| (span.start, text)));
                 }
                 self.finish_component(Component {
                     name,
@@ -420,21 +425,20 @@ impl Builder<'_> {
     }
 }
 
-/// Makes the prop `text` of VitePress' `<Badge text="…" />` its content.
+/// Makes the prop `text` of VitePress' `<Badge text="…" />` its content, and
+/// returns it.
 ///
 /// VitePress's default type has another colour than ours, and is written out.
-fn take_text(props: &mut Props, children: &mut Vec<Node>) {
+fn take_text(props: &mut Props, children: &mut Vec<Node>) -> Option<String> {
     let text = props.str("text").map(str::to_owned);
     props.0.retain(|(name, _)| name != "text");
     if props.get("type").is_none() {
         let tip = Prop::Literal("tip".into());
         props.0.push(("type".to_owned(), tip));
     }
-    if let Some(text) = text.filter(|_| children.is_empty()) {
-        let mut html = String::new();
-        html::push_text(&mut html, &text);
-        children.push(Node::Html(html));
-    }
+    let text = text.filter(|_| children.is_empty())?;
+    children.push(Node::Html(html::text(&text)));
+    Some(text)
 }
 
 impl FrameKind {
@@ -468,8 +472,6 @@ impl FrameKind {
 /// [`Builder::close_tag`] close directives as it closes tags.
 pub(super) const DIRECTIVE: &str = ":::";
 pub(super) const DIRECTIVE_TITLE: &str = ":::[";
-/// Directive of VitePress whose content is code blocks, shown as tabs.
-pub(crate) const CODE_GROUP: &str = "code-group";
 
 /// Removes the `<p>` at a position, if it is still there. `mark` is the index
 /// of the node and the byte offset in its HTML.

@@ -206,8 +206,8 @@ impl Builder<'_> {
                 let (target, at) = self.target(link_type, &dest_url, &id, range, prepared);
                 self.mark_words();
                 let reference = self.reference(ReferenceKind::Image, &target, at, true);
-                let title = self.title(link_type, &title, range, prepared);
-                let title = (!title.is_empty()).then_some(title);
+                let title = Some(self.title(link_type, &title, range, prepared))
+                    .filter(|title| !title.is_empty());
                 self.push_collecting(FrameKind::Image { reference, title }, span, true);
             }
             _ => self.push(FrameKind::Transparent, span, true),

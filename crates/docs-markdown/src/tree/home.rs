@@ -7,7 +7,7 @@ use located_data::Span;
 use super::{Builder, merge};
 use crate::home::{Home, HomeTarget};
 use crate::html;
-use crate::node::{Component, Node, Props};
+use crate::node::{Component, Node, Prop, Props};
 
 impl Builder<'_> {
     /// Writes the head of a home page as the components `Hero`, `Actions` and
@@ -25,18 +25,32 @@ impl Builder<'_> {
                 links.push(Node::Html("\n".to_owned()));
             }
             links.push(Node::Html("</p>".to_owned()));
-            hero.push(component("Actions", links));
+            hero.push(component("Actions", Props::default(), links));
         }
         if let Some((target, alt)) = &home.picture {
-            let HomeTarget { target, span } = target;
-            hero.push(Node::Image {
-                reference: self.reference(ReferenceKind::Image, target, *span, true),
-                alt: alt.clone(),
-                title: None,
-                attributes: Vec::new(),
+            let light = self.home_picture(target);
+            hero.push(match &home.dark_picture {
+                None => Node::Image {
+                    reference: light,
+                    alt: alt.clone(),
+                    title: None,
+                    attributes: Vec::new(),
+                },
+                Some(dark) => {
+                    let dark = self.home_picture(dark);
+                    let sources = [("light", light), ("dark", dark)]
+                        .map(|(name, picture)| (name.to_owned(), Prop::Asset(picture)));
+                    let props = Props(vec![
+                        ("alt".to_owned(), Prop::Literal(alt.as_str().into())),
+                        ("sources".to_owned(), Prop::Object(sources.into())),
+                    ]);
+                    component("ThemedImage", props, Vec::new())
+                }
             });
         }
-        self.nodes.push(component("Hero", hero));
+        if !hero.is_empty() {
+            self.nodes.push(component("Hero", Props::default(), hero));
+        }
         let mut cards = Vec::new();
         for feature in &home.features {
             let mut title = vec![Node::Html("<p><strong>".to_owned())];
@@ -46,10 +60,10 @@ impl Builder<'_> {
             });
             title.push(Node::Html("</strong></p>\n".to_owned()));
             title.push(paragraph(&feature.details));
-            cards.push(component("Card", title));
+            cards.push(component("Card", Props::default(), title));
         }
         if !cards.is_empty() {
-            self.nodes.push(component("Cards", cards));
+            self.nodes.push(component("Cards", Props::default(), cards));
         }
     }
 
@@ -70,6 +84,12 @@ impl Builder<'_> {
         }
     }
 
+    /// Returns the reference to a picture.
+    fn home_picture(&mut self, picture: &HomeTarget) -> usize {
+        let HomeTarget { target, span } = picture;
+        self.reference(ReferenceKind::Image, target, *span, true)
+    }
+
     /// Returns a link to a page of the site or another one.
     fn home_link(&mut self, target: &HomeTarget, text: &str) -> Node {
         Node::Link {
@@ -81,12 +101,12 @@ impl Builder<'_> {
     }
 }
 
-/// Returns a component without props. Its position is the start of the file,
+/// Returns a component. Its position is the start of the file,
 /// because no tag has one.
-fn component(name: &str, children: Vec<Node>) -> Node {
+fn component(name: &str, props: Props, children: Vec<Node>) -> Node {
     Node::Component(Box::new(Component {
         name: name.to_owned(),
-        props: Props::default(),
+        props,
         children: merge(children),
         inline: false,
         span: Span::default(),

@@ -9,6 +9,8 @@
 //! | built-in `Link` | a link |
 //! | anything else | a [`Node::Component`], with its origin if it is imported |
 
+use std::cell::OnceCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use docs_model::ReferenceKind;
@@ -43,11 +45,12 @@ impl Builder<'_> {
     /// A function that cannot be evaluated is reported at its definition; the
     /// content of the tag is kept, since it is text of the page.
     pub(super) fn finish_component(&mut self, mut component: Component) {
-        if self.is_of_starlight(&component.name) {
-            match self.starlight_component(component) {
-                Some(converted) => component = converted,
-                None => return,
+        if let Some(name) = self.starlight.get(&component.name) {
+            component.name.clone_from(name);
+            if let Some(converted) = self.starlight_component(component) {
+                self.push_component(converted);
             }
+            return;
         }
         if let Some(binding) = self.bindings.get(&component.name).cloned() {
             return self.imported_component(component, &binding);
@@ -56,10 +59,11 @@ impl Builder<'_> {
             let span = component.span;
             let props = props_value(component.props, std::mem::take(&mut component.children));
             let children = match &props {
-                Literal::Object(fields) => fields.iter().find(|(name, _)| name == "children"),
+                Literal::Object(fields) => (fields.iter())
+                    .find(|(name, _)| name == "children")
+                    .map(|(_, value)| value.clone()),
                 _ => None,
             };
-            let children = children.map(|(_, value)| value.clone());
             match constant::call(&function, props, self) {
                 Ok(value) => self.render(value, span),
                 Err(_) => {
@@ -245,7 +249,7 @@ impl Builder<'_> {
         let Some(closure) = closure else {
             return self.fragment(at);
         };
-        if !std::rc::Rc::ptr_eq(&closure.source, &self.source()) {
+        if !Rc::ptr_eq(&closure.source, &self.source()) {
             return self.jsx_of_module(at, &closure, span);
         }
         let outer = std::mem::replace(&mut self.scope, closure.scope);
@@ -281,6 +285,8 @@ impl Builder<'_> {
         let mut inner = Builder::new(text, self.options, &file, self.modules);
         inner.format = Format::Mdx;
         inner.scope = closure.scope.clone();
+        // JSX and functions inside it compare their text with that of the builder.
+        inner.source = OnceCell::from(Rc::clone(&closure.source));
         inner.outer_frames = self.outer_frames + self.stack.len();
         inner.n_links = self.n_links;
         inner.n_fragments = self.n_fragments;
@@ -324,8 +330,8 @@ impl Builder<'_> {
         self.include_part(partial, whole, props, span, false)
     }
 
-    /// Parses `part` of a partial likewise. `from_page` says that relative paths
-    /// begin at the page.
+    /// Parses `part` of a partial, as [`Self::include`] does the whole. `from_page`
+    /// is whether relative paths begin at the page.
     pub(super) fn include_part(
         &mut self,
         partial: &Arc<Partial>,
@@ -361,7 +367,7 @@ impl Builder<'_> {
         inner.n_includes = self.n_includes + 1;
         self.exchange(&mut inner);
         let text = &partial.text;
-        let [body, end] = [part.start, part.end].map(|at| boundary(text, at));
+        let [body, end] = [part.start, part.end].map(|at| text.floor_char_boundary(at));
         let prepared = source::prepare(text, Span::new(body, end), inner.syntax());
         inner.run(&prepared);
         inner.release_scopes();
@@ -401,15 +407,6 @@ impl Builder<'_> {
         std::mem::swap(&mut self.n_equations, &mut inner.n_equations);
         std::mem::swap(&mut self.exports, &mut inner.exports);
     }
-}
-
-/// Returns the last character boundary of `text` up to an offset.
-fn boundary(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }
 
 /// Returns the origin of an imported component. The file is known for code

@@ -14,7 +14,7 @@ use crate::fence;
 use crate::literal::collect_object;
 use crate::modules::Module;
 use crate::node::Node;
-use crate::selection::{Selection, Snippet};
+use crate::selection::{Selection, Snippet, specifier};
 
 /// Help for a part that does not exist.
 const NO_PART: &str =
@@ -27,6 +27,9 @@ impl Builder<'_> {
     /// Relative links of the part begin at the page: to VitePress, its text is
     /// that of the page.
     pub(super) fn insert(&mut self, file: Span, line: Span) {
+        if !self.may_insert(file) {
+            return;
+        }
         let selection = Selection::of(self.slice(file));
         let specifier = specifier(selection.path);
         let partial = match self.modules.load(self.file, &specifier) {
@@ -58,10 +61,8 @@ impl Builder<'_> {
     pub(super) fn snippet(&mut self, file: Span, line: Span) {
         let snippet = Snippet::of(self.slice(file));
         let path = snippet.selection.path;
-        self.n_includes += 1;
-        if self.n_includes > MAX_INCLUDES {
-            let help = "remove lines that insert files; their code is left out".to_owned();
-            return self.report_file("the page inserts too many files".to_owned(), help, file);
+        if !self.may_insert(file) {
+            return;
         }
         let specifier = format!("!!raw-loader!{}", specifier(path));
         let (message, help) = match self.modules.load(self.file, &specifier) {
@@ -92,6 +93,18 @@ impl Builder<'_> {
         self.report_file(message, help, file);
     }
 
+    /// Returns whether the page may insert a further file, and reports it if not:
+    /// each one is searched and copied.
+    pub(super) fn may_insert(&mut self, file: Span) -> bool {
+        self.n_includes += 1;
+        let may = self.n_includes <= MAX_INCLUDES;
+        if !may {
+            let help = "remove lines that insert files; their content is left out".to_owned();
+            self.report_file("the page inserts too many files".to_owned(), help, file);
+        }
+        may
+    }
+
     /// Reports a line whose file, or part of it, does not exist.
     fn report_file(&mut self, message: String, help: String, file: Span) {
         self.report(
@@ -99,15 +112,5 @@ impl Builder<'_> {
                 .at(file)
                 .help(help),
         );
-    }
-}
-
-/// Returns the specifier of a path: `@x` and `@/x` begin at the folder of the
-/// pages, all others at the file, even without `./`.
-fn specifier(path: &str) -> String {
-    match path.strip_prefix('@') {
-        Some(rest) => format!("@/{}", rest.trim_start_matches('/')),
-        None if path.starts_with("./") || path.starts_with("../") => path.to_owned(),
-        None => format!("./{}", path.trim_start_matches('/')),
     }
 }

@@ -9,9 +9,9 @@ use std::rc::Rc;
 use located_data::{Diagnostic, Span};
 use serde_json::Value;
 
-use super::Builder;
+use super::{Builder, starlight};
 use crate::constant;
-use crate::literal::{self, Exports, Literal, Names, NotLiteral};
+use crate::literal::{self, Closure, Exports, Literal, Names, NotLiteral};
 use crate::module::{self, Name, Statement};
 use crate::modules::Module;
 use crate::node::Import;
@@ -191,6 +191,14 @@ impl<'t> Builder<'t> {
             || matches!(self.constants.get(name), Some(Literal::Function(_)))
     }
 
+    /// Returns whether a tag does not mean the built-in component of its name: the
+    /// file or the site has another one.
+    pub(super) fn is_replaced(&self, name: &str) -> bool {
+        self.is_own(name)
+            || self.starlight.contains_key(name)
+            || self.modules.component(name).is_some()
+    }
+
     /// Parses the statements of the file, and binds their names. Code that
     /// cannot be evaluated is reported. They are evaluated in source order,
     /// before the text: an expression may use a constant that is exported below
@@ -204,6 +212,7 @@ impl<'t> Builder<'t> {
                 Statement::Import { names, module } => self.import(&names, module, span),
                 Statement::Constant { name, value } => match self.constant(value) {
                     Ok(value) => {
+                        let value = self.closed(value);
                         self.constants.insert(name, value);
                     }
                     Err(_) => self.report_javascript(value),
@@ -218,6 +227,30 @@ impl<'t> Builder<'t> {
                 }
                 Statement::Code => self.report_javascript(span),
             }
+        }
+    }
+
+    /// Returns a value whose JSX names the text that it is part of. A constant may
+    /// be passed to a function of a module, whose text is another one.
+    fn closed(&self, value: Literal) -> Literal {
+        match value {
+            Literal::Jsx(span, None) => {
+                let closure = Closure {
+                    source: self.source(),
+                    scope: self.scope.clone(),
+                };
+                Literal::Jsx(span, Some(closure))
+            }
+            Literal::Array(items) => {
+                Literal::Array(items.into_iter().map(|item| self.closed(item)).collect())
+            }
+            Literal::Object(fields) => Literal::Object(
+                fields
+                    .into_iter()
+                    .map(|(name, field)| (name, self.closed(field)))
+                    .collect(),
+            ),
+            value => value,
         }
     }
 
@@ -252,7 +285,15 @@ impl<'t> Builder<'t> {
                 (None, None) if module::is_asset(path) => Some(Module::Asset(path.to_owned())),
                 (None, None) => None,
             };
+            if path == starlight::MODULE {
+                let export = name.field.as_ref().unwrap_or(&local);
+                self.starlight.insert(local.clone(), export.clone());
+                self.name_in_twin(&local, export);
+            }
             if let Some(bound_module) = module_of_name {
+                if let Module::BuiltIn(meaning) = &bound_module {
+                    self.name_in_twin(&local, meaning);
+                }
                 let export = match (&name.field, name.is_namespace, constants) {
                     (_, _, Some(_)) | (None, true, None) => None,
                     (Some(field), ..) => Some(field.clone()),
@@ -271,6 +312,14 @@ impl<'t> Builder<'t> {
                 module: path.to_owned(),
                 span,
             });
+        }
+    }
+
+    /// Keeps the built-in component that a tag means for the twin of the page.
+    fn name_in_twin(&mut self, local: &str, meaning: &str) {
+        if local != meaning {
+            let names = &mut self.twin.names;
+            names.insert(local.to_owned(), meaning.to_owned());
         }
     }
 

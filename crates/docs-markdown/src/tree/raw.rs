@@ -11,10 +11,10 @@ use located_data::{Diagnostic, Span};
 use memchr::memchr;
 
 use super::{Builder, FrameKind};
-use crate::options::{Dialect, Format};
 use crate::source::tag::{Reader, Tag, TagKind};
 use crate::source::vitepress::included;
 use crate::source::{Prepared, RawElement};
+use crate::{Dialect, Format};
 
 /// Name of the component for a label in text.
 pub(super) const BADGE: &str = "Badge";

@@ -12,23 +12,19 @@
 //! `Tabs`, `TabItem`, `Steps` and `FileTree` have the same names and props here.
 
 use docs_model::ReferenceKind;
+use located_data::Diagnostic;
 
-use super::Builder;
+use super::{Builder, merge};
 use crate::fence;
 use crate::html;
 use crate::node::{Admonition, Component, Node, Prop, Props};
 
 /// The module that exports them.
-const MODULE: &str = "@astrojs/starlight/components";
+pub(super) const MODULE: &str = "@astrojs/starlight/components";
 
 impl Builder<'_> {
-    /// Returns whether a tag means a component of Starlight.
-    pub(super) fn is_of_starlight(&self, name: &str) -> bool {
-        let is_it = |import: &crate::node::Import| import.name == name && import.module == MODULE;
-        self.imports.iter().any(is_it)
-    }
-
-    /// Ends a component of Starlight. One that needs no conversion is returned.
+    /// Ends a component of Starlight, whose name is that of its export. One that
+    /// needs no conversion is returned.
     pub(super) fn starlight_component(&mut self, mut component: Component) -> Option<Component> {
         let text = |name: &str| component.props.str(name).map(str::to_owned);
         let span = component.span;
@@ -36,14 +32,12 @@ impl Builder<'_> {
             "Aside" => {
                 let kind = text("type").unwrap_or_else(|| "note".to_owned());
                 let title = text("title");
-                self.note(
-                    &component,
-                    title.as_ref().map(|title| format!("**{title}**\n")),
-                );
-                let title = title.map(|title| vec![Node::Html(html::text(&title))]);
+                if let Some(title) = &title {
+                    self.show_in_twin(&component, format!("**{title}**\n"));
+                }
                 self.nodes.push(Node::Admonition(Box::new(Admonition {
                     kind,
-                    title,
+                    title: title.map(|title| vec![Node::Html(html::text(&title))]),
                     id: None,
                     classes: Vec::new(),
                     is_open: false,
@@ -58,30 +52,32 @@ impl Builder<'_> {
             }
             "Card" => {
                 if let Some(title) = text("title") {
-                    self.note(&component, Some(format!("**{title}**\n")));
-                    let title = html::text(&title);
-                    let title = format!("<p><strong>{title}</strong></p>\n");
-                    component.children.insert(0, Node::Html(title));
+                    self.show_in_twin(&component, format!("**{title}**\n"));
+                    let head = format!("<p><strong>{}</strong></p>\n", html::text(&title));
+                    component.children.insert(0, Node::Html(head));
                 }
                 keep(&mut component.props, &[]);
             }
             "LinkCard" => {
                 let title = html::text(&text("title").unwrap_or_default());
-                let description = text("description").map(|text| html::text(&text));
-                let description = description.map(|text| format!("<p>{text}</p>\n"));
-                let link = self.starlight_link(&component, vec![Node::Html(title)]);
-                let end = format!("</strong></p>\n{}", description.unwrap_or_default());
-                let start = Node::Html("<p><strong>".to_owned());
+                let mut end = "</strong></p>\n".to_owned();
+                if let Some(description) = text("description") {
+                    end.push_str(&format!("<p>{}</p>\n", html::text(&description)));
+                }
+                let mut children = vec![Node::Html("<p><strong>".to_owned())];
+                children.extend(self.starlight_link(&component, vec![Node::Html(title)]));
+                children.push(Node::Html(end));
                 component.name = "Card".to_owned();
-                component.children = vec![start, link, Node::Html(end)];
+                component.children = merge(children);
                 keep(&mut component.props, &[]);
             }
             "LinkButton" => {
-                let children = std::mem::take(&mut component.children);
-                let link = self.starlight_link(&component, children);
-                let [start, end] = ["<p>", "</p>\n"].map(|tag| Node::Html(tag.to_owned()));
+                let content = std::mem::take(&mut component.children);
+                let mut children = vec![Node::Html("<p>".to_owned())];
+                children.extend(self.starlight_link(&component, content));
+                children.push(Node::Html("</p>\n".to_owned()));
                 component.name = "Actions".to_owned();
-                component.children = vec![start, link, end];
+                component.children = merge(children);
                 keep(&mut component.props, &[]);
             }
             "Badge" => {
@@ -93,13 +89,13 @@ impl Builder<'_> {
                     _ => "note",
                 };
                 if let Some(text) = text("text") {
-                    self.note(&component, Some(text.clone()));
                     component.children = vec![Node::Html(html::text(&text))];
+                    self.show_in_twin(&component, text);
                 }
                 component.props = Props(vec![("type".to_owned(), Prop::Literal(kind.into()))]);
             }
             "Code" => {
-                let code = text("code")?;
+                let code = self.required(&component, "code")?;
                 let info = format!(
                     "{} {}",
                     text("lang").unwrap_or_default(),
@@ -108,6 +104,7 @@ impl Builder<'_> {
                 let comments = &self.options.magic_comments;
                 let mut block = fence::code_block(&info, &code, span, comments);
                 block.title = text("title").or(block.title);
+                self.show_in_twin(&component, fence::fenced(&block.language, &block.code));
                 self.nodes.push(Node::Code(Box::new(block)));
                 return None;
             }
@@ -131,24 +128,47 @@ impl Builder<'_> {
         Some(component)
     }
 
-    /// Notes for the twin of the page what a tag shows by its props.
-    fn note(&mut self, component: &Component, text: Option<String>) {
-        let start = component.span.start;
-        let noted = text.map(|text| (start, text));
-        self.twin.values.extend(noted);
+    /// Keeps what a tag shows by its props for the twin of the page.
+    fn show_in_twin(&mut self, component: &Component, text: String) {
+        self.twin.values.insert(component.span.start, text);
     }
 
-    /// Returns the link of a component, whose target becomes a reference.
-    fn starlight_link(&mut self, component: &Component, children: Vec<Node>) -> Node {
-        let target = component.props.str("href").unwrap_or_default().to_owned();
+    /// Returns the text of a prop that the component needs, or reports that it is
+    /// missing. A value that is not constant was reported already.
+    fn required(&mut self, component: &Component, prop: &str) -> Option<String> {
+        if let Some(text) = component.props.str(prop) {
+            return Some(text.to_owned());
+        }
+        let Component { name, span, .. } = component;
+        let is_inside = |problem: &Diagnostic| {
+            let at = problem.span.unwrap_or_default();
+            span.start <= at.start && at.end <= span.end
+        };
+        if !self.diagnostics.iter().any(is_inside) {
+            let message = format!("`<{name}>` needs the prop `{prop}`");
+            self.report(
+                Diagnostic::error("component", message)
+                    .at(*span)
+                    .help(format!("add `{prop}`, a text")),
+            );
+        }
+        None
+    }
+
+    /// Returns the link of a component, whose target becomes a reference; without
+    /// a target, what the link would show.
+    fn starlight_link(&mut self, component: &Component, children: Vec<Node>) -> Vec<Node> {
+        let Some(target) = self.required(component, "href") else {
+            return children;
+        };
         let reference = self.reference(ReferenceKind::Link, &target, component.span, true);
         self.twin.tags.insert(component.span.start, reference);
-        Node::Link {
+        vec![Node::Link {
             reference,
             title: None,
             attributes: Vec::new(),
             children,
-        }
+        }]
     }
 }
 

@@ -9,13 +9,13 @@
 use docs_model::ReferenceKind;
 use located_data::{Diagnostic, Severity, Span};
 
-use super::close::{CODE_GROUP, DIRECTIVE, DIRECTIVE_TITLE};
+use super::close::{DIRECTIVE, DIRECTIVE_TITLE};
 use super::head::HEAD;
 use super::{Builder, Frame, FrameKind};
 use crate::html;
 use crate::node::{Admonition, Component, Node, Prop, Props};
 use crate::source::tag::{Tag, TagKind};
-use crate::source::{Directive, Island, IslandKind, Prepared, RawElement};
+use crate::source::{Directive, Island, IslandKind, Prepared, RawElement, capitalised};
 
 /// Names of the built-in directives. Those of Docusaurus, the kinds of GitHub's
 /// alerts, and a block that readers unfold.
@@ -73,13 +73,6 @@ fn similar_kind(kind: &str) -> &str {
     }
 }
 
-/// Returns a word with its first letter in upper case.
-fn capitalised(word: &str) -> String {
-    let mut chars = word.chars();
-    let first = chars.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(chars).collect()
-}
-
 impl Builder<'_> {
     /// Counts closing tags by name. An unknown name in angle brackets that is
     /// never closed (`Promise<string>`) can then be shown as text.
@@ -128,22 +121,11 @@ impl Builder<'_> {
                 self.raw_element(raw);
             }
             IslandKind::DirectiveOpen(directive) => self.open_directive(directive, island.span),
-            IslandKind::TabsOpen => {
-                let kind = FrameKind::Component {
-                    name: TABS.to_owned(),
-                    props: Props::default(),
-                    inline: false,
-                };
-                self.push_collecting(kind, island.span, false);
-            }
+            IslandKind::TabsOpen => self.open_tabs(TABS, Props::default(), island.span),
             IslandKind::TabOpen(label) => {
                 let label = Prop::Literal(self.slice(*label).into());
-                let kind = FrameKind::Component {
-                    name: TAB.to_owned(),
-                    props: Props(vec![("label".to_owned(), label)]),
-                    inline: false,
-                };
-                self.push_collecting(kind, island.span, false);
+                let props = Props(vec![("label".to_owned(), label)]);
+                self.open_tabs(TAB, props, island.span);
             }
             IslandKind::TabClose => {
                 self.close_tag(TAB);
@@ -506,13 +488,29 @@ impl Builder<'_> {
         );
     }
 
+    /// Opens a group of tabs or one of them, which MkDocs writes without a tag.
+    fn open_tabs(&mut self, name: &str, props: Props, span: Span) {
+        if self.is_full(span) {
+            return;
+        }
+        let kind = FrameKind::Component {
+            name: name.to_owned(),
+            props,
+            inline: false,
+        };
+        self.push_collecting(kind, span, false);
+    }
+
     /// Opens a directive. Unknown kinds are reported, but kept: a theme may
     /// style them. Its title, if there is one, is the first frame inside it.
     fn open_directive(&mut self, directive: &Directive, span: Span) {
-        let kind = self.slice(directive.name).to_owned();
-        if kind == CODE_GROUP {
-            return self.push_collecting(FrameKind::CodeGroup, span, false);
+        if directive.is_code_group(self.text) {
+            if !self.is_full(span) {
+                self.push_collecting(FrameKind::CodeGroup, span, false);
+            }
+            return;
         }
+        let mut kind = directive.kind(self.text);
         let is_known = directive.is_indented
             || DIRECTIVES.contains(&kind.as_str())
             || self.options.admonitions.contains(&kind);
@@ -526,9 +524,8 @@ impl Builder<'_> {
         if let Some(id) = &id {
             self.anchor(id);
         }
-        let classes = directive.classes.iter();
-        let mut classes: Vec<String> = classes.map(|class| self.slice(*class).to_owned()).collect();
-        let (mut kind, mut title) = (kind, None);
+        let mut classes = directive.classes(self.text);
+        let mut title = None;
         if directive.is_indented {
             let similar = match directive.is_folded {
                 true => "details".to_owned(),

@@ -59,8 +59,10 @@ impl Builder<'_> {
             }
             let name = self.slice(attribute.name).to_owned();
             let is_file = files.contains(&&*name);
-            let fields = self.modules.address_fields(component, &name);
-            let fields = fields.filter(|_| !is_imported);
+            let fields = match is_imported {
+                true => None,
+                false => self.modules.address_fields(component, &name),
+            };
             let value = match (attribute.value, fields) {
                 (AttributeValue::Expression(span), Some((fields, kind))) => {
                     let value = self.value(span);
@@ -115,37 +117,26 @@ impl Builder<'_> {
         span: Span,
     ) -> Literal {
         match value {
-            Literal::Value(Value::Array(items)) => {
-                let items = items.into_iter().map(Literal::Value).collect();
-                self.with_references(Literal::Array(items), fields, kind, span)
+            Literal::Array(_) | Literal::Value(Value::Array(_)) => {
+                let mut items = literal::items(value).unwrap_or_default();
+                for item in &mut items {
+                    let plain = std::mem::replace(item, Literal::Unknown);
+                    *item = self.with_references(plain, fields, kind, span);
+                }
+                Literal::Array(items)
             }
-            Literal::Array(items) => Literal::Array(
-                items
-                    .into_iter()
-                    .map(|item| self.with_references(item, fields, kind, span))
-                    .collect(),
-            ),
-            Literal::Value(Value::Object(object)) => {
-                let object = object
-                    .into_iter()
-                    .map(|(name, value)| (name, Literal::Value(value)));
-                self.with_references(Literal::Object(object.collect()), fields, kind, span)
+            Literal::Object(_) | Literal::Value(Value::Object(_)) => {
+                let mut object = literal::fields(value).unwrap_or_default();
+                for (name, field) in &mut object {
+                    if let Literal::Value(Value::String(text)) = field
+                        && fields.contains(&&**name)
+                    {
+                        let text = std::mem::take(text);
+                        *field = self.reference_or_text(text, kind, span);
+                    }
+                }
+                Literal::Object(object)
             }
-            Literal::Object(object) => Literal::Object(
-                object
-                    .into_iter()
-                    .map(|(name, value)| {
-                        let is_address = fields.contains(&&*name);
-                        let value = match value {
-                            Literal::Value(Value::String(text)) if is_address => {
-                                self.reference_or_text(text, kind, span)
-                            }
-                            value => value,
-                        };
-                        (name, value)
-                    })
-                    .collect(),
-            ),
             value => value,
         }
     }

@@ -115,8 +115,8 @@ impl<'a> Resolver<'a> {
     /// Returns the target of a reference, and reports its problems.
     ///
     /// A reference in a partial is relative to the file of the partial, unless
-    /// its text is inserted into that of the document. One that its author excluded from checks keeps its target as written,
-    /// without a report.
+    /// its text is inserted into that of the document. A reference that its author
+    /// excluded from checks keeps its target as written, without a report.
     fn reference(&self, doc: &Doc, reference: &Reference, out: &mut Vec<Diagnostic>) -> Target {
         let from = reference.file.as_deref().unwrap_or(&doc.source.path);
         let base = match reference.from_page {

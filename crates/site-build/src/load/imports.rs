@@ -149,28 +149,6 @@ fn code_file(line: &str) -> Option<String> {
     Some(path.replacen("<rootDir>/", "@site/", 1))
 }
 
-/// Returns the path of a line that inserts a file, as VitePress has them:
-/// `<<< @/a.js#region{2}`, `<!--@include: ./a.md-->`.
-///
-/// Paths begin at the file, even without `./`.
-fn inserted_file(line: &str) -> Option<String> {
-    let line = line.trim_start();
-    let name = match line.strip_prefix("<<<") {
-        Some(name) => name,
-        None => line
-            .strip_prefix("<!--")?
-            .trim_start()
-            .strip_prefix("@include:")?,
-    };
-    let end = name.find(['#', '{', '[']).or(name.find("-->"));
-    let path = name[..end.unwrap_or(name.len())].trim();
-    match path.strip_prefix('@') {
-        Some(rest) => Some(format!("@/{}", rest.trim_start_matches('/'))),
-        None if path.starts_with('.') => Some(path.to_owned()),
-        None => Some(format!("./{path}")),
-    }
-}
-
 /// Adds the top folders of the paths that a Markdown text imports, or whose pictures
 /// it shows, to `out`.
 ///
@@ -178,7 +156,7 @@ fn inserted_file(line: &str) -> Option<String> {
 /// the site folder are listed anyway.
 pub(super) fn folders(file: &str, text: &str, aliases: &Aliases, out: &mut BTreeSet<String>) {
     let files = lines_if(text, &[" file="]).filter_map(code_file);
-    let inserted = lines_if(text, &["<<<", "@include:"]).filter_map(inserted_file);
+    let inserted = lines_if(text, &["<<<", "@include:"]).filter_map(docs_markdown::inserted_file);
     let files = files.chain(inserted);
     let targets = import_targets(text).map(|target| target.replace('\\', ""));
     let media = media_targets(text).map(str::to_owned);

@@ -53,7 +53,10 @@ pub(crate) fn home(text: &str, front_matter: &FrontMatter) -> Option<Home> {
         home.actions = items(hero.get("actions"))
             .filter_map(|action| Some((target(action.get("link")?)?, plain(action.get("text")?)?)))
             .collect();
-        home.picture = hero.get("image").and_then(picture);
+        if let Some(image) = hero.get("image") {
+            home.picture = picture(image);
+            home.dark_picture = dark_picture(image);
+        }
     }
     home.features = items(node.get("features"))
         .filter_map(|feature| {
@@ -67,14 +70,19 @@ pub(crate) fn home(text: &str, front_matter: &FrontMatter) -> Option<Home> {
     Some(home)
 }
 
-/// Returns the picture of a hero: the one for light mode, which has its variant
-/// for dark mode beside it if the site wants one.
+/// Returns the picture of a hero, or of two the one for light mode.
 fn picture(image: &Node) -> Option<(HomeTarget, String)> {
     let file = ["src", "file", "light", "dark"]
         .iter()
         .find_map(|key| image.get(key));
     let alt = image.get("alt").and_then(Node::as_str).unwrap_or_default();
     Some((target(file.unwrap_or(image))?, alt.to_owned()))
+}
+
+/// Returns the picture of a hero for dark mode, if there is one for light mode.
+fn dark_picture(image: &Node) -> Option<HomeTarget> {
+    image.get("light")?;
+    target(image.get("dark")?)
 }
 
 /// Returns the target in a value, with its position.
@@ -86,10 +94,10 @@ fn target(node: &Node) -> Option<HomeTarget> {
     })
 }
 
-/// Returns the text of a value. It may contain HTML; a text of nothing but tags
+/// Returns the text of a value, which may be a number (`title: 404`). It may contain HTML; a text of nothing but tags
 /// is shown as written.
 fn plain(node: &Node) -> Option<String> {
-    let text = node.as_str()?;
+    let text = node.as_str().or(node.as_number())?;
     if !text.contains(['<', '&']) {
         return Some(text.trim().to_owned());
     }

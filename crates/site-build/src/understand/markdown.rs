@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use docs_markdown::{Dialect, Document, PackedDocument, ParseOptions};
-use docs_model::config::{self, CONFIG_FILE};
+use docs_markdown::{Document, PackedDocument, ParseOptions};
+use docs_model::config::CONFIG_FILE;
 use docs_model::identity::is_markdown_file;
 use docs_model::{DocSource, SiteConfig, blog, front_matter};
 use located_data::Diagnostic;
@@ -427,11 +427,7 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     let mut options = ParseOptions::default();
     options.admonitions.clone_from(&config.markdown.admonitions);
     options.emoji = config.markdown.emoji;
-    options.dialect = match config.markdown.dialect {
-        config::Dialect::Docusaurus => Dialect::Docusaurus,
-        config::Dialect::Vitepress => Dialect::Vitepress,
-        config::Dialect::Mkdocs => Dialect::Mkdocs,
-    };
+    options.dialect = config.markdown.dialect;
     options.heading_ids = config.markdown.heading_ids;
     options.maintain_case = config.markdown.maintain_case;
     if config.markdown.math {

@@ -96,11 +96,7 @@ impl TwinContent for DocContent<'_, '_> {
     fn component(&mut self, component: &Component, level: u8) -> Option<String> {
         let body = &mut self.body;
         body.level = level;
-        let implementation = body.producer.implementation(component);
-        if !matches!(
-            implementation,
-            Implementation::BuiltIn | Implementation::Author
-        ) {
+        if !is_ours(body, component) {
             return None;
         }
         let subject = match &*component.name {
@@ -108,12 +104,8 @@ impl TwinContent for DocContent<'_, '_> {
             "ApiSchema" => Subject::Schema,
             "DocCardList" => return Some(card_list(&body.cards_of(component)?, body.producer)),
             "Term" => {
-                let (glossary, entry) = body.entry(component)?;
-                let address = whole(body.producer, &glossary.address_of(entry));
-                return Some(match component.children.is_empty() {
-                    true => format!("[{}]({address})", entry.name),
-                    false => address,
-                });
+                let (name, address) = definition(body, component)?;
+                return Some(format!("[{name}]({address})"));
             }
             "ThemedImage" => {
                 let light = body.themed_source(component, "light")?;
@@ -125,6 +117,31 @@ impl TwinContent for DocContent<'_, '_> {
         let part = body.embedded_part(subject, component).ok()??;
         Some(part.markdown)
     }
+
+    fn term(&mut self, component: &Component) -> Option<String> {
+        let body = &self.body;
+        if !is_ours(body, component) {
+            return None;
+        }
+        let (_, address) = definition(body, component)?;
+        Some(address)
+    }
+}
+
+/// Returns whether a component is rendered by the builder or its theme, whose
+/// meaning is known here.
+fn is_ours(body: &Body<'_, '_>, component: &Component) -> bool {
+    matches!(
+        body.producer.implementation(component),
+        Implementation::BuiltIn | Implementation::Author
+    )
+}
+
+/// Returns the name of a term, and the address of its definition.
+fn definition(body: &Body<'_, '_>, component: &Component) -> Option<(String, String)> {
+    let (glossary, entry) = body.entry(component)?;
+    let address = whole(body.producer, &glossary.address_of(entry));
+    Some((entry.name.clone(), address))
 }
 
 /// Returns an absolute URL, with the site's origin unless it has its own.

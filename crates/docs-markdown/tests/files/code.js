@@ -1,0 +1,4 @@
+// #region one
+one();
+// #endregion one
+two();

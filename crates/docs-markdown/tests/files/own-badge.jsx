@@ -1,0 +1,1 @@
+export default function Badge({text}) { return <b>{text}</b>; }

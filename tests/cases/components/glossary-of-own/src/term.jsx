@@ -1,0 +1,3 @@
+export default function Term({ children }) {
+  return <em>{children}</em>;
+}
