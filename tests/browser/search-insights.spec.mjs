@@ -133,9 +133,11 @@ test('the example with a conversion: a press on its link counts for the hit that
   const { page, eventsOf } = await open(t, '/guide/brewing/', answers.hits([found]), measured);
   await openDialog(page);
   await page.locator(FIELD).pressSequentially('order');
+  await settled(page);
   await page.locator(ROWS).first().click();
   await page.waitForURL(`${measured.origin}/guide/order/`);
-  await eventsOf('click');
+  const [click] = await eventsOf('click');
+  assert.deepEqual(click.objectIDs, ['id-1']);
   await page.getByRole('link', { name: 'Order a tin' }).click();
   await page.waitForURL(`${measured.origin}/guide/thanks/`);
   const [conversion] = await eventsOf('conversion');

@@ -52,7 +52,7 @@ const budgets = [
   ['scripts of a page', [...mounted], 90_000],
   ['console of a call', later('api-console'), 11_100],
   ['check and form of a JSON body', laterWithout('editor', later('api-console')), 9_300],
-  ['samples that follow the console', laterWithout('follow', later('api-console')), 4_300],
+  ['samples that follow the console', laterWithout('follow', later('api-console')), 4_450],
   ['calls of the visit', laterWithout('list', later('api-console'), later('exchange')), 3_000],
   ['sign-in of a console', laterWithout('sign-in', later('api-console')), 5_600],
   ['answer to a call', laterWithout('exchange', later('api-console')), 3_400],

@@ -1,10 +1,10 @@
-import type { Behavior } from '../core/environment.js';
+import { asksForPrivacy, type Behavior } from '../core/environment.js';
 import { combine, listen } from '../core/events.js';
 import { NAVIGATE_EVENT } from '../navigation/events.js';
-import { asksForPrivacy, findAnalytics, respectsPrivacySignals } from './settings.js';
+import { findAnalytics, respectsPrivacySignals } from './settings.js';
 import type { PageView, Track } from './trackers.js';
 
-/** A page view for the first page and for each one that is navigated to, sent to whom the site configured. */
+/** A page view for the first page and for each one that is navigated to, sent to the service that the site configured. */
 export const analytics: Behavior = ({ document, window }) => {
   const settings = findAnalytics(document);
   if (!settings || (respectsPrivacySignals(document) && asksForPrivacy(window.navigator))) return () => {};

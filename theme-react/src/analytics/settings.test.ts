@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asksForPrivacy, findAnalytics, respectsPrivacySignals } from './settings.js';
+import { asksForPrivacy } from '../core/environment.js';
+import { findAnalytics, respectsPrivacySignals } from './settings.js';
 
 function page(attributes: string): Document {
   return new DOMParser().parseFromString(`<script ${attributes} data-color-mode="light"></script>`, 'text/html');

@@ -27,8 +27,3 @@ export function findAnalytics(document: Document): AnalyticsSettings | undefined
 export function respectsPrivacySignals(document: Document): boolean {
   return document.querySelector<HTMLScriptElement>('script[data-analytics]')?.dataset.analyticsPrivacy !== 'ignore';
 }
-
-/** Whether the reader's browser asks not to be tracked: Global Privacy Control, or Do Not Track. */
-export function asksForPrivacy(navigator: Navigator & { readonly globalPrivacyControl?: boolean }): boolean {
-  return navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
-}

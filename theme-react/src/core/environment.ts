@@ -79,3 +79,8 @@ export function onContent(environment: Environment, attach: () => Detach | void)
 export function prefersReducedMotion(environment: Environment): boolean {
   return environment.window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
+
+/** Whether the reader's browser asks not to be tracked: Global Privacy Control, or Do Not Track. */
+export function asksForPrivacy(navigator: Navigator & { readonly globalPrivacyControl?: boolean }): boolean {
+  return navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
+}

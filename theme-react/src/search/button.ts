@@ -8,7 +8,10 @@ import { tellInsights } from './tell.js';
 
 const BUTTON = `${slot('search-button')}[data-search]`;
 
-/** Signs that a reader is about to search. */
+/** Elements with which readers reach what the site is for. */
+const CONVERSION = '[data-search-conversion]';
+
+/** Signs that a reader is about to use an element. */
 const NEARING = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /** The search button and the keys of the search. Where the page has no dialog they lead to the search page. */
@@ -35,7 +38,9 @@ export const searchButton: Behavior = (environment) => {
       dialog.open(press.key.trim());
     }),
     ...NEARING.map((type) => delegate(document, type, BUTTON, () => void dialog.warm(), { passive: true })),
-    delegate(document, 'click', '[data-search-conversion]', (_click, { dataset }) => {
+    // A link may leave the page before code that is fetched after the press has arrived.
+    ...NEARING.map((type) => delegate(document, type, CONVERSION, () => void tellInsights(environment, () => {}), { passive: true })),
+    delegate(document, 'click', CONVERSION, (_click, { dataset }) => {
       const name = dataset.searchConversion ?? '';
       void tellInsights(environment, (insights) => insights.converted(name));
     }),
@@ -51,7 +56,7 @@ function goToSearch(document: Document): boolean {
   return field !== null || button !== null;
 }
 
-/** What the dialog makes of the links, and how keyboards of Apple write the keys. */
+/** Gives the links the role of buttons, and shows the keys of the reader's platform. */
 function enhanceButtons({ document, window }: Environment): Detach {
   const apple = isApple(window.navigator.platform);
   const buttons = document.querySelectorAll(BUTTON);

@@ -103,7 +103,7 @@ export function createInsights(options: InsightsOptions): Insights {
       const click = { index, objectIDs: [objectID], queryID };
       // Without the id of the search a click has no place in its results.
       send([{ eventType: 'click', eventName: 'Item Selected', ...click, ...(queryID && { positions: [rank + 1] }) }]);
-      if (queryID) options.session.setItem(CLICK_KEY, JSON.stringify(click));
+      if (queryID) store(options.session, { index, objectIDs: [objectID], queryID });
     },
     converted(eventName) {
       const click = readClick(options.session.getItem(CLICK_KEY));
@@ -114,6 +114,13 @@ export function createInsights(options: InsightsOptions): Insights {
 
 function chunks(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, i) => ids.slice(i * MAX_IDS, (i + 1) * MAX_IDS));
+}
+
+/** Keeps a click for a conversion. Storage that is full costs the conversion, not the click. */
+function store(session: InsightsOptions['session'], click: Click): void {
+  try {
+    session.setItem(CLICK_KEY, JSON.stringify(click));
+  } catch {}
 }
 
 function readClick(text: string | null): Click | undefined {

@@ -1,3 +1,4 @@
+import { asksForPrivacy } from '../core/environment.js';
 import type { Search } from './search.js';
 import type { SearchState } from './session.js';
 
@@ -21,8 +22,7 @@ interface Report {
 
 /** Tells the site of searches without results, each once, unless the reader's browser asks not to be counted. */
 export function watchSearch(window: Window, search: Search, address: string): void {
-  const { navigator } = window;
-  if (navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return;
+  if (asksForPrivacy(window.navigator)) return;
   const known = told.get(window) ?? new Set();
   told.set(window, known);
   let timer: number | undefined;

@@ -80,6 +80,17 @@ test('a stream that the reader ends keeps what has come of it', async () => {
   expect(result).toMatchObject({ state: 'cut' });
 });
 
+test('a body that breaks keeps the part that has arrived', async () => {
+  const { result } = await sendTo(
+    async () => new Response(new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"a":')),
+      pull: (stream) => stream.error(new TypeError('network error')),
+    })),
+  );
+  expect(result).toMatchObject({ status: 200, state: 'cut' });
+  expect('bytes' in result && result.bytes.size).toBe(5);
+});
+
 test('failures are told apart', async () => {
   expect((await sendTo(refuse)).result).toEqual({ reason: 'network' });
   expect((await sendTo(refuse, { url: 'http://api.example/a' })).result).toEqual({ reason: 'mixed' });

@@ -5,7 +5,7 @@ import { isStream, isTextual, kindOf } from './viewers/kind.js';
 /** Servers have this long to begin their answer, in milliseconds. */
 export const TIMEOUT = 30_000;
 
-/** More than this of a text, or of anything else, is not read, in bytes: whoever wants it all has the command. */
+/** Maximum number of bytes that are read of a text, and of any other body. The command returns all of it. */
 export const MAX_BYTES = 5_000_000;
 const MAX_BINARY = 50_000_000;
 
@@ -18,7 +18,7 @@ const PROGRESS_PAUSE = 100;
 /** Headers that hold no secret, or that browsers remove when a redirect leads to another host. */
 const PLAIN_HEADERS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'authorization', 'content-type']);
 
-/** An answer, or what has come of it. */
+/** An answer, or the part of it that has arrived. */
 export interface Answer {
   readonly status: number;
   readonly statusText: string;
@@ -27,7 +27,7 @@ export interface Answer {
   readonly bytes: Blob;
   /** From the call to the last byte, in milliseconds. */
   readonly duration: number;
-  /** `reading`: there is more to come. `cut`: there was more, but the reader or a limit ended it. */
+  /** `reading`: more is expected. `cut`: the reader, a limit or a broken connection ended it early. */
   readonly state: 'reading' | 'complete' | 'cut';
 }
 
@@ -42,7 +42,7 @@ export interface SendOptions {
   /** Whether the address of the call is that of a proxy. */
   readonly isProxied: boolean;
   readonly signal: AbortSignal;
-  /** Told of each part of the body as it comes. */
+  /** Receives the answer after its head, and after each part of the body. */
   readonly onProgress: (answer: Answer) => void;
 }
 
@@ -51,26 +51,30 @@ export async function send(call: Call, { window, isProxied, signal, onProgress }
   // Cancelled while this module was fetched: an aborted signal has no more events.
   if (signal.aborted) return { reason: 'cancelled' };
   const watch = watchPolicy(window.document);
-  const timeout = AbortSignal.timeout(TIMEOUT);
   const start = window.performance.now();
   const controller = new AbortController();
   const stop = (): void => controller.abort();
   signal.addEventListener('abort', stop);
-  timeout.addEventListener('abort', stop);
+  let isLate = false;
+  // Ends with the head of the answer: a body may take longer.
+  const timeout = window.setTimeout(() => {
+    isLate = true;
+    stop();
+  }, TIMEOUT);
   try {
     const response = await window.fetch(makeRequest(window, call, isProxied, controller.signal));
-    timeout.removeEventListener('abort', stop);
+    window.clearTimeout(timeout);
     if (response.type === 'opaqueredirect') return { reason: 'redirect' };
     return await readAnswer(response, () => window.performance.now() - start, signal, onProgress);
   } catch (error) {
     if (signal.aborted) return { reason: 'cancelled' };
-    if (timeout.aborted) return { reason: 'timeout' };
+    if (isLate) return { reason: 'timeout' };
     if (error instanceof InvalidCall) return { reason: 'invalid', message: error.message };
     await new Promise((resolve) => { window.setTimeout(resolve, POLICY_TIME); });
     return { reason: failureOf(window, call, watch.isBlocked()) };
   } finally {
     signal.removeEventListener('abort', stop);
-    timeout.removeEventListener('abort', stop);
+    window.clearTimeout(timeout);
     watch.stop();
   }
 }
@@ -138,8 +142,8 @@ async function readAnswer(
     });
     return answer(isWhole ? 'complete' : 'cut');
   } catch (error) {
-    // The reader may stop a stream and keep the part that has arrived.
-    if (signal.aborted) return answer('cut');
+    // What has arrived stays, whether the reader stopped a stream or the connection broke.
+    if (signal.aborted || chunks.length > 0) return answer('cut');
     throw error;
   } finally {
     progress.stop();
