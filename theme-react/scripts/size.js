@@ -79,7 +79,7 @@ const budgets = [
   ['first sign in a query', laterWithout('signs', dialog), 500],
   ['search without results', laterWithout('ways-on', dialog), 800],
   ['reports of such searches', laterWithout('report', dialog), 600],
-  ['events for a search service', laterWithout('insights', dialog), 900],
+  ['events for a search service', laterWithout('insights', dialog), 950],
   ['pages for an unknown address', laterWithout('not-found', dialog, engine), 1_150],
   ['search page, with the dialog', later('search-page'), 15_500],
   ['search for plain pages, in one module', ['../search/docsearch.js'], 33_750],
