@@ -87,7 +87,7 @@ impl<'a, 's> Cursor<'a, 's> {
     /// Returns the number of bytes from the position on whose characters are
     /// part of a word: letters and digits of any script, `_`, and those of `more`.
     ///
-    /// The result is 0 if there is no word at the position.
+    /// Returns 0 if no word begins at the position.
     pub(crate) fn word_len(&self, more: &[u8]) -> usize {
         self.word_len_at(0, more)
     }

@@ -382,7 +382,7 @@ fn add_content(children: &[JSXChild<'_>], out: &mut Vec<PageInline>) -> Option<(
     Some(())
 }
 
-/// Appends text, to the previous text if there is no link in between.
+/// Appends text, and joins it with the text right before it.
 fn add_part(text: &str, out: &mut Vec<PageInline>) {
     match out.last_mut() {
         Some(PageInline::Text(before)) => before.push_str(text),

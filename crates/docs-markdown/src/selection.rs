@@ -247,7 +247,7 @@ fn line_range(text: &str) -> Option<(Option<usize>, Option<usize>)> {
 /// `None` for other lines.
 fn marker(line: &str) -> Option<(&str, bool)> {
     let text = line.trim();
-    // Most lines are no comments at all.
+    // Most lines are not comments.
     let sign = COMMENTS.iter().find(|sign| text.starts_with(**sign))?;
     let text = text[sign.len()..].trim_start();
     let text = text.strip_prefix("pragma ").unwrap_or(text).trim_start();

@@ -400,8 +400,8 @@ impl Description {
     ///
     /// # Errors
     ///
-    /// A message that says why there is no target, without position: the caller
-    /// reports it at the reference.
+    /// Returns the reason why the reference does not resolve, without position: the
+    /// caller reports it at the reference.
     pub(crate) fn resolve(&self, from: At<'_>, reference: &str) -> Result<At<'_>, String> {
         let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
         let fragment = percent_decode(fragment);
@@ -439,7 +439,7 @@ impl Description {
     ///
     /// # Errors
     ///
-    /// A message that says why there is no target.
+    /// Returns the reason why the target does not resolve.
     pub(crate) fn mapping_target(&self, from: At<'_>, target: &str) -> Result<At<'_>, String> {
         match self.component_schema(target) {
             Some(component) => Ok(component),

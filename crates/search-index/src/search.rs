@@ -26,7 +26,7 @@ use crate::format::CONTENT;
 use crate::partition::{Entry, Partition};
 
 /// How well a word of a text matches a word of the query. Smaller is better,
-/// and 0 is no match; the engine in the browser uses the same numbers.
+/// and 0 means no match; the engine in the browser uses the same numbers.
 pub(crate) type Quality = u8;
 
 /// The same word, apart from case, accents, spelling and plural.

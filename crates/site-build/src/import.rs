@@ -48,8 +48,8 @@ use serde_json::Map;
 
 /// File name of the import report.
 ///
-/// It is written next to the configuration and is meant to be deleted: it is no
-/// part of the site.
+/// It is written next to the configuration and is meant to be deleted: it is
+/// not part of the site.
 const REPORT_FILE: &str = "import-report.md";
 
 /// File names of the configuration of Docusaurus, in the order in which it

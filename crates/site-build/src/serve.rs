@@ -167,7 +167,7 @@ const MAX_SEARCHED: usize = 10_000;
 /// previews.
 ///
 /// This keeps a mistyped path from publishing a folder of sources or a home folder.
-/// It is no protection: a folder of sources that has an HTML file passes.
+/// It does not protect a folder of sources that has an HTML file.
 fn holds_pages(dir: &Path) -> bool {
     if dir.join(MARKER).is_file() || dir.join("index.html").is_file() {
         return true;

@@ -31,8 +31,8 @@ pub(super) struct Delimiter<'a> {
     pub(super) len: usize,
 }
 
-/// Returns the delimiter that `text` begins with, or `None` if there is no name. It may
-/// follow one of `quotes`; `is_part` accepts the characters of its name.
+/// Returns the delimiter that `text` begins with, or `None` if `text` does not begin with
+/// a name. The name may be in one of `quotes`; `is_part` accepts the characters of its name.
 pub(super) fn delimiter<'a>(
     text: &'a str,
     quotes: &[char],

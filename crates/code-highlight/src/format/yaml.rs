@@ -442,8 +442,8 @@ impl Yaml<'_, '_> {
 
     /// Tokenizes a template that ends at the offset `end`.
     ///
-    /// Words are told apart by their first character: `.Values` and `$x` are variables,
-    /// `include` and `range` keywords.
+    /// Words that begin with `.` or `$` are variables (`.Values`, `$x`), all others
+    /// keywords (`include`, `range`).
     fn template(&mut self, end: usize) {
         self.cursor.advance(2, Class::Punctuation);
         let close = end - 2;

@@ -105,7 +105,7 @@ impl<'a> Visit<'a> for Assigned {
         walk::walk_simple_assignment_target(self, target);
     }
 
-    // `{a} = b`, whose name is no target of its own.
+    // The name in `{a} = b` is not a target that the other method visits.
     fn visit_assignment_target_property_identifier(
         &mut self,
         property: &AssignmentTargetPropertyIdentifier<'a>,

@@ -69,7 +69,7 @@ impl Levels {
 
 /// Leaves texts out of the occurrences of a word, so that `most` remain. Returns
 /// the shorter list, and the number of texts that are missing in it; `None` if
-/// there are no more than that.
+/// the word has at most `most` texts.
 ///
 /// The texts that remain are, in this order: those of no member, those with the
 /// word twice, those that begin with it, and those that come first. That is the

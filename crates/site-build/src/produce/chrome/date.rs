@@ -14,8 +14,8 @@ impl Days {
     /// Returns the format for a BCP 47 language tag. For other values, dates
     /// are written as `2026-11-02`.
     ///
-    /// Interface languages that authors invent, such as `xx`, are no reason to
-    /// fail a build: the ISO form is understood everywhere.
+    /// Interface languages that authors invent, such as `xx`, do not fail a
+    /// build: the ISO form is understood everywhere.
     pub(in crate::produce) fn of(language: &str) -> Self {
         let locale = language
             .replace('_', "-")
