@@ -1,14 +1,126 @@
-//! Addresses of pages: their trailing slashes, and their output files.
+//! Addresses of pages and files, the keys of routes, and the rule of trailing
+//! slashes with the output files that follow from it.
 //!
-//! The two belong together. Hosts redirect `/guide` to `/guide/` if the page is
+//! The last two belong together. Hosts redirect `/guide` to `/guide/` if the page is
 //! `guide/index.html`, and serve `/guide` from `guide.html`; a site whose links
 //! do not agree with its files costs a redirect for each click.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
+use std::fmt;
+use std::ops::Deref;
 
+use located_data::path;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The address of a page or file of the site: its path with the base URL,
+/// percent-encoded, without query and fragment.
+///
+/// Only a [`Site`](crate::Site) makes addresses, so that each has the base URL
+/// and the site's rule for trailing slashes. What a link holds, an address with a
+/// query and a fragment or the URL of another site, is a text.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Address(String);
+
+impl Address {
+    /// Returns the address of a page at a decoded path with the base URL.
+    pub(crate) fn of_page(path: &str, rule: TrailingSlash, base_url: &str) -> Self {
+        Self(rule.apply(&path::encode_path(path), base_url))
+    }
+
+    /// Returns the address of a file at a decoded path with the base URL.
+    pub(crate) fn of_file(path: &str) -> Self {
+        Self(path::encode_path(path))
+    }
+
+    /// Returns the address as a text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Deref for Address {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl AsRef<str> for Address {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<Address> for String {
+    fn from(address: Address) -> Self {
+        address.0
+    }
+}
+
+/// The key of a page in [`Site::routes`](crate::Site::routes): a decoded path
+/// with the base URL, without a trailing slash except for `/`.
+///
+/// All forms of an address that lead to the same page have the same key.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct RouteKey(String);
+
+impl RouteKey {
+    /// Returns the key of an address. The address may be encoded, and may have
+    /// a query, a fragment, a trailing slash or the name of the index file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_model::address::RouteKey;
+    ///
+    /// assert_eq!(RouteKey::of("/guide/caf%C3%A9/?a#b").as_str(), "/guide/café");
+    /// assert_eq!(RouteKey::of("/guide/index.html").as_str(), "/guide");
+    /// assert_eq!(RouteKey::of("/").as_str(), "/");
+    /// ```
+    #[must_use]
+    pub fn of(address: &str) -> Self {
+        let end = address.find(['?', '#']).unwrap_or(address.len());
+        let path = path::decode(&address[..end]);
+        let path = path.strip_suffix("/index.html").unwrap_or(&path);
+        Self(path::join([path.trim_end_matches('/')]))
+    }
+
+    /// Returns the address without a trailing slash.
+    #[must_use]
+    pub fn address(&self) -> Address {
+        Address::of_file(&self.0)
+    }
+
+    /// Returns the key as a text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Borrow<str> for RouteKey {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for RouteKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
 
 /// Trailing slashes of page addresses (`trailing_slash` in the configuration).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

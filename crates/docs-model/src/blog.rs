@@ -9,6 +9,7 @@
 use located_data::path;
 use serde::Serialize;
 
+use crate::address::Address;
 use crate::date::Moment;
 use crate::index::DocIdx;
 
@@ -140,7 +141,7 @@ pub struct Author {
     /// Profiles on other sites.
     pub profiles: Vec<Profile>,
     /// Address of the page with the author's posts.
-    pub permalink: Option<String>,
+    pub permalink: Option<Address>,
 }
 
 /// A profile of an author on another site.
@@ -206,32 +207,28 @@ impl Profile {
 pub struct Listing {
     /// The posts.
     pub docs: Vec<DocIdx>,
-    /// Path of each page, with the base URL.
-    pub pages: Vec<String>,
+    /// Address of each page.
+    pub pages: Vec<Address>,
     /// Maximum number of posts on a page.
     per_page: usize,
 }
 
 impl Listing {
     /// Divides posts into pages. The first one is at `base`, the others at
-    /// `base/page_path/2` and so on. There is always a first page.
-    ///
-    /// ```
-    /// use docs_model::blog::Listing;
-    /// use docs_model::index::DocIdx;
-    ///
-    /// let posts: Vec<DocIdx> = (0..5).map(DocIdx::from).collect();
-    /// let list = Listing::new(posts, 2, "/blog", "page");
-    /// assert_eq!(list.pages, ["/blog", "/blog/page/2", "/blog/page/3"]);
-    /// assert_eq!(list.page(2).len(), 1);
-    /// ```
-    #[must_use]
-    pub fn new(docs: Vec<DocIdx>, per_page: usize, base: &str, page_path: &str) -> Self {
+    /// `base/page_path/2` and so on. There is always a first page. `address`
+    /// returns the address of a path.
+    pub(crate) fn new(
+        docs: Vec<DocIdx>,
+        per_page: usize,
+        base: &str,
+        page_path: &str,
+        address: impl Fn(&str) -> Address,
+    ) -> Self {
         let per_page = per_page.max(1);
         let count = docs.len().div_ceil(per_page).max(1);
         let page = |number: usize| match number {
-            1 => base.to_owned(),
-            _ => path::join([base, page_path, &number.to_string()]),
+            1 => address(base),
+            _ => address(&path::join([base, page_path, &number.to_string()])),
         };
         Self {
             pages: (1..=count).map(page).collect(),
@@ -260,7 +257,7 @@ impl Listing {
 
 #[cfg(test)]
 mod tests {
-    use super::{DocIdx, Listing, PostFile, Profile};
+    use super::{Address, DocIdx, Listing, PostFile, Profile};
 
     #[test]
     fn files_of_posts() {
@@ -322,11 +319,18 @@ mod tests {
     #[test]
     fn pages_of_a_list() {
         let docs: Vec<DocIdx> = (0..5).map(DocIdx::from).collect();
-        let list = Listing::new(docs.clone(), 2, "/blog", "page");
-        assert_eq!(list.pages, ["/blog", "/blog/page/2", "/blog/page/3"]);
+        let addresses = |list: &Listing| {
+            list.pages
+                .iter()
+                .map(Address::to_string)
+                .collect::<Vec<_>>()
+        };
+        let list = Listing::new(docs.clone(), 2, "/blog", "page", Address::of_file);
+        assert_eq!(addresses(&list), ["/blog", "/blog/page/2", "/blog/page/3"]);
         assert_eq!((list.page(0), list.page(2)), (&docs[..2], &docs[4..]));
         assert_eq!(list.page(9), &[]);
-        assert_eq!(Listing::new(Vec::new(), 2, "/", "page").pages, ["/"]);
+        let empty = Listing::new(Vec::new(), 2, "/", "page", Address::of_file);
+        assert_eq!(addresses(&empty), ["/"]);
     }
 
     #[test]

@@ -2,11 +2,9 @@
 //! assembled.
 //!
 //! Lists are flat, and entries refer to each other by typed index (see
-//! [`index`](crate::index)). Addresses are of three kinds, which comments name:
-//! a *path* is below the base URL or a part of it, decoded; an *address* (or
-//! permalink) starts with the base URL and is encoded, ready for a link; a
-//! *route key* is a decoded address without a trailing slash, see
-//! [`route_key`].
+//! [`index`](crate::index)). A *path* is a text, decoded, below the base URL or
+//! a part of it. What leads to a page has a type: an [`Address`] is encoded,
+//! ready for a link, and a [`RouteKey`] finds the page of an address.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,6 +14,7 @@ use indexmap::IndexMap;
 use located_data::path;
 use serde::Serialize;
 
+use crate::address::{Address, RouteKey};
 use crate::blog::{Author, Listing};
 use crate::config::{DocsConfig, FeedFormat, SiteConfig};
 use crate::content::Outline;
@@ -52,9 +51,8 @@ pub struct Site {
     pub pages: Vec<DocIdx>,
     /// Blogs, grouped by locale, in the order of the configuration.
     pub blogs: IndexVec<BlogIdx, Blog>,
-    /// The page at each address. Keys are decoded, include the base URL, and
-    /// have no trailing slash, except for `/`.
-    pub routes: BTreeMap<String, RouteTarget>,
+    /// The page at each address.
+    pub routes: BTreeMap<RouteKey, RouteTarget>,
     /// Redirects from old addresses.
     pub redirects: IndexVec<RedirectIdx, Redirect>,
     /// Items of the navbar.
@@ -85,7 +83,7 @@ pub struct Tree {
     /// Tags, sorted by label.
     pub tags: IndexVec<TagIdx, Tag>,
     /// Address of the list of tags, if there are tags.
-    pub tags_permalink: Option<String>,
+    pub tags_permalink: Option<Address>,
     /// The doc that the version dropdown links to if the version does not have
     /// the current doc.
     pub main_doc: Option<DocIdx>,
@@ -169,8 +167,8 @@ pub struct Doc {
     pub title: String,
     /// Description.
     pub description: Option<String>,
-    /// Address with the base URL, encoded.
-    pub permalink: String,
+    /// Address.
+    pub permalink: Address,
     /// Name of the sidebar that its page shows.
     pub sidebar: Option<String>,
     /// The previous page.
@@ -192,8 +190,8 @@ pub struct Doc {
 pub struct PageLink {
     /// Title of the page.
     pub title: String,
-    /// Address of the page, encoded.
-    pub permalink: String,
+    /// Address of the page.
+    pub permalink: Address,
 }
 
 /// The resolved target of a reference.
@@ -244,8 +242,8 @@ pub struct GeneratedIndex {
     pub image: Option<String>,
     /// Keywords for the head of the page.
     pub keywords: Vec<String>,
-    /// Address, encoded.
-    pub permalink: String,
+    /// Address.
+    pub permalink: Address,
     /// The previous page.
     pub previous: Option<PageLink>,
     /// The next page.
@@ -260,8 +258,8 @@ pub struct Tag {
     pub label: String,
     /// Description on the page of the tag.
     pub description: Option<String>,
-    /// Address of the page of the tag, encoded.
-    pub permalink: String,
+    /// Address of the page of the tag.
+    pub permalink: Address,
     /// Listed docs with the tag, sorted by title.
     pub docs: Vec<DocIdx>,
 }
@@ -278,8 +276,8 @@ pub struct Blog {
     pub title: String,
     /// Description of the list of posts.
     pub description: String,
-    /// Address of the list of posts, encoded.
-    pub permalink: String,
+    /// Address of the list of posts.
+    pub permalink: Address,
     /// All posts, in the order of the configuration.
     pub posts: IndexVec<PostIdx, Post>,
     /// The listed posts.
@@ -290,20 +288,20 @@ pub struct Blog {
     /// Listed posts of each tag.
     pub tag_lists: IndexVec<TagIdx, Listing>,
     /// Address of the list of tags, if there are tags.
-    pub tags_permalink: Option<String>,
+    pub tags_permalink: Option<Address>,
     /// Address of the list of all posts by year, if the blog has one.
-    pub archive: Option<String>,
+    pub archive: Option<Address>,
     /// Authors of the authors file, in its order.
     pub authors: IndexVec<AuthorIdx, Author>,
     /// Posts of each author. An author without a page has a listing without
     /// pages.
     pub author_lists: IndexVec<AuthorIdx, Listing>,
     /// Address of the list of authors, if there are authors.
-    pub authors_permalink: Option<String>,
+    pub authors_permalink: Option<Address>,
     /// Sidebar with the latest posts.
     pub sidebar: Option<Sidebar>,
     /// Formats and addresses of the feeds.
-    pub feeds: Vec<(FeedFormat, String)>,
+    pub feeds: Vec<(FeedFormat, Address)>,
 }
 
 /// A blog post.
@@ -371,9 +369,10 @@ impl Blog {
             .chain(authors)
     }
 
-    /// Returns the address of a page, encoded.
+    /// Returns the address of a page. For a page that the blog does not have,
+    /// it is that of the list of posts.
     #[must_use]
-    pub fn address(&self, page: BlogPage) -> &str {
+    pub fn address(&self, page: BlogPage) -> &Address {
         let address = match page {
             BlogPage::Archive => self.archive.as_ref(),
             BlogPage::Tags => self.tags_permalink.as_ref(),
@@ -384,7 +383,7 @@ impl Blog {
                 self.listing_of(page).and_then(|list| list.pages.get(nth))
             }
         };
-        address.map_or("", String::as_str)
+        address.unwrap_or(&self.permalink)
     }
 
     /// Returns the listing of which a page shows a part.
@@ -403,9 +402,10 @@ impl Blog {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Redirect {
-    /// Old path with the base URL, decoded.
-    pub from: String,
-    /// New address, encoded.
+    /// The old address.
+    pub from: RouteKey,
+    /// The new address, encoded, with query and fragment, or a URL of another
+    /// site.
     pub to: String,
 }
 
@@ -622,7 +622,27 @@ impl Site {
     /// ignored.
     #[must_use]
     pub fn route(&self, address: &str) -> Option<RouteTarget> {
-        self.routes.get(&route_key(address)).copied()
+        self.routes.get(&RouteKey::of(address)).copied()
+    }
+
+    /// Returns the address of the page at a route. For a list of tags that the
+    /// tree does not have, it is that of the tree.
+    #[must_use]
+    pub fn permalink(&self, target: RouteTarget) -> Address {
+        match target {
+            RouteTarget::Doc(doc) => self.docs[doc].permalink.clone(),
+            RouteTarget::GeneratedIndex { tree, index } => {
+                self.trees[tree].generated_indexes[index].permalink.clone()
+            }
+            RouteTarget::TagList(tree) => {
+                let list = self.trees[tree].tags_permalink.clone();
+                list.unwrap_or_else(|| self.address(&self.trees[tree].base))
+            }
+            RouteTarget::Tag { tree, tag } => self.trees[tree].tags[tag].permalink.clone(),
+            RouteTarget::Mounted { locale, page } => self.mounted_address(locale, page),
+            RouteTarget::Blog { blog, page } => self.blogs[blog].address(page).clone(),
+            RouteTarget::Redirect(redirect) => self.redirects[redirect].from.address(),
+        }
     }
 
     /// Returns the root of a locale: the base URL, or the folder of the locale
@@ -632,8 +652,8 @@ impl Site {
         self.locales[locale].base(&self.config.base_url)
     }
 
-    /// Returns the address of a path that starts with `/`: the page below the
-    /// root of the locale, or else the page below the base URL. A path that
+    /// Returns the address of a link that starts with `/`, with its query and
+    /// fragment: the page below the root of the locale, or else the page below the base URL. A path that
     /// starts with the base URL is returned unchanged unless it leads to such a
     /// page, as in Docusaurus.
     #[must_use]
@@ -642,7 +662,7 @@ impl Site {
         let (path, suffix) = written.split_at(end);
         let below = |base: &str| {
             let joined = path::join([base, path]);
-            format!("{}{suffix}", self.address(&joined))
+            format!("{}{suffix}", self.href(&joined))
         };
         let in_locale = below(&self.locale_base(locale));
         if self.route(&in_locale).is_some() {
@@ -653,7 +673,7 @@ impl Site {
             return at_root;
         }
         if self.has_base_url(path) {
-            return self.address(written);
+            return self.href(written);
         }
         in_locale
     }
@@ -671,13 +691,13 @@ impl Site {
 
     /// Returns the address of a path below the root of a locale.
     #[must_use]
-    pub fn address_in(&self, locale: LocaleIdx, route: &str) -> String {
+    pub fn address_in(&self, locale: LocaleIdx, route: &str) -> Address {
         self.address(&path::join([&*self.locale_base(locale), route]))
     }
 
     /// Returns the address of a mounted page in a locale.
     #[must_use]
-    pub fn mounted_address(&self, locale: LocaleIdx, page: MountedIdx) -> String {
+    pub fn mounted_address(&self, locale: LocaleIdx, page: MountedIdx) -> Address {
         let page = self.mounted.get(page);
         self.address_in(locale, page.map_or("", |page| &page.route))
     }
@@ -758,19 +778,26 @@ impl Site {
         }
     }
 
-    /// Applies the trailing-slash rule of the site to a path, and encodes it.
+    /// Returns the address of a page at a path with the base URL, decoded and
+    /// with or without a trailing slash.
     #[must_use]
-    pub fn address(&self, path: &str) -> String {
-        let rule = self.config.trailing_slash;
-        path::encode(&rule.apply(path, &self.config.base_url))
+    pub fn address(&self, path: &str) -> Address {
+        Address::of_page(path, self.config.trailing_slash, &self.config.base_url)
     }
 
-    /// Variant of [`address`](Self::address) for a path that consists of names:
-    /// `?` and `#` are encoded as well.
+    /// Returns the address of a published file by its path below the output
+    /// folder, decoded.
     #[must_use]
-    pub fn address_of_path(&self, path: &str) -> String {
+    pub fn file_address(&self, file: &str) -> Address {
+        Address::of_file(&path::join([&*self.config.base_url, file]))
+    }
+
+    /// Returns the address of a link to a page, with its query and fragment.
+    /// `written` includes the base URL and may be encoded.
+    #[must_use]
+    pub fn href(&self, written: &str) -> String {
         let rule = self.config.trailing_slash;
-        rule.apply(&path::encode_path(path), &self.config.base_url)
+        path::encode(&rule.apply(written, &self.config.base_url))
     }
 }
 
@@ -808,24 +835,4 @@ impl Doc {
         outline.headings.iter().any(|heading| heading.id == id)
             || outline.anchors.iter().any(|anchor| anchor == id)
     }
-}
-
-/// Returns the key of an address in [`Site::routes`].
-///
-/// The address may be encoded, and may have a query, a fragment, a trailing
-/// slash or the name of the index file; all of them lead to the same page.
-///
-/// ```
-/// use docs_model::site::route_key;
-///
-/// assert_eq!(route_key("/guide/caf%C3%A9/?a#b"), "/guide/café");
-/// assert_eq!(route_key("/guide/index.html"), "/guide");
-/// assert_eq!(route_key("/"), "/");
-/// ```
-#[must_use]
-pub fn route_key(address: &str) -> String {
-    let end = address.find(['?', '#']).unwrap_or(address.len());
-    let path = path::decode(&address[..end]);
-    let path = path.strip_suffix("/index.html").unwrap_or(&path);
-    path::join([path.trim_end_matches('/')])
 }

@@ -479,7 +479,7 @@ impl HostOptions {
         let moved = self
             .redirects
             .iter()
-            .map(|Redirect { from, to, .. }| (from.trim_end_matches('/'), &**to));
+            .map(|Redirect { from, to, .. }| (from.as_str().trim_end_matches('/'), &**to));
         moved.filter(move |(from, to)| !from.is_empty() && is_plain(from) && is_plain(to))
     }
 

@@ -27,7 +27,7 @@ use crate::understand::{Mounted, Project};
 #[cfg(feature = "social-images")]
 pub(crate) use address::social_file;
 pub(crate) use address::{
-    absolute, alternates, feed_file, menu_file, opensearch_address, output_file, permalink,
+    absolute, alternates, feed_file, menu_file, not_found_address, opensearch_address, output_file,
     twin_address, twin_file,
 };
 pub(crate) use fragment::{
@@ -138,7 +138,7 @@ impl Planner<'_> {
     fn pages(&mut self) {
         let site = &self.project.site;
         for target in site.routes.values() {
-            let permalink = permalink(site, *target);
+            let permalink = site.permalink(*target);
             self.add(&output_file(site, &permalink), Job::Page(*target));
             if self.has_twin(*target) {
                 self.add(&twin_file(site, &permalink), Job::Twin(*target));
@@ -150,7 +150,7 @@ impl Planner<'_> {
             }
         }
         for locale in site.locales.indices() {
-            let address = format!("{}404.html", site.locale_base(locale));
+            let address = not_found_address(site, locale);
             self.add(&output_file(site, &address), Job::NotFound { locale });
         }
     }

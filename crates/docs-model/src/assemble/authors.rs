@@ -124,7 +124,7 @@ pub(super) fn read(
         }
         author.permalink = page.map(|page| {
             let page = path::join([base, &config.authors_base_path, &path::resolve("", &page)]);
-            site.address_of_path(&page)
+            site.address(&page)
         });
         all.push(author);
     }

@@ -14,6 +14,7 @@ use super::Sources;
 use super::authors::{self, Authors};
 use super::tags::{self, TagSettings};
 use super::trees::{edit_url, last_update, leaves, report_orphans};
+use crate::address::Address;
 use crate::blog::{Listing, PostFile};
 use crate::config::{BlogConfig, CONFIG_FILE, PostOrder};
 use crate::date::Moment;
@@ -226,7 +227,7 @@ impl Builder<'_> {
                 .description
                 .clone()
                 .or_else(|| source.outline.excerpt.clone()),
-            permalink: site.address_of_path(&path::join([base, &slug])),
+            permalink: site.address(&path::join([base, &slug])),
             sidebar: None,
             previous: None,
             next: None,
@@ -352,18 +353,15 @@ impl Builder<'_> {
         for &doc in &all {
             // A tag that only unlisted posts have does not get a page.
             let permalinks = tags::permalinks(site, &settings, doc);
-            let place = |permalink: &String| tags.position(|tag: &Tag| tag.permalink == *permalink);
+            let place =
+                |permalink: &Address| tags.position(|tag: &Tag| tag.permalink == *permalink);
             site.docs[doc].tags = permalinks.iter().filter_map(place).collect();
         }
         let per_page = config.posts_per_page.of(listed.len());
-        let addressed = |mut listing: Listing| {
-            for page in &mut listing.pages {
-                *page = site.address_of_path(page);
-            }
-            listing
-        };
         let listing = |docs: &[DocIdx], base: &str, page_path: &str| {
-            addressed(Listing::new(docs.to_vec(), per_page, base, page_path))
+            Listing::new(docs.to_vec(), per_page, base, page_path, |path| {
+                site.address(path)
+            })
         };
         let tag_lists = tags
             .iter()
@@ -399,20 +397,20 @@ impl Builder<'_> {
         Blog {
             locale,
             config: self.position(),
-            permalink: site.address_of_path(base),
+            permalink: site.address(base),
             description: texts.or("description", &config.description),
             sidebar: self.sidebar(site, base, &texts, &posts, listed),
             list: listing(listed, base, &config.page_base_path),
-            tags_permalink: (!tags.is_empty()).then(|| site.address_of_path(&tag_list)),
+            tags_permalink: (!tags.is_empty()).then(|| site.address(&tag_list)),
             archive: (!archive.is_empty() && !listed.is_empty())
-                .then(|| site.address_of_path(&path::join([base, archive]))),
+                .then(|| site.address(&path::join([base, archive]))),
             authors_permalink: (!authors.all.is_empty())
-                .then(|| site.address_of_path(&path::join([base, &config.authors_base_path]))),
+                .then(|| site.address(&path::join([base, &config.authors_base_path]))),
             feeds: feeds
                 .map(|format| {
                     (
                         *format,
-                        path::encode_path(&path::join([base, format.file()])),
+                        Address::of_file(&path::join([base, format.file()])),
                     )
                 })
                 .collect(),
@@ -442,7 +440,7 @@ impl Builder<'_> {
             return None;
         }
         let mut out = Sidebar::new(sidebar_name(config));
-        let href = site.address_of_path(base);
+        let href = site.address(base).into();
         let label = texts.or("sidebar.title", &config.sidebar_title);
         out.push(SidebarNode::new(None, label, NodeKind::Link { href }));
         // The year whose category is open, with its node.

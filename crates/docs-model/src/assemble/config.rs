@@ -8,10 +8,11 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Step, path};
 
 use super::Sources;
+use crate::address::RouteKey;
 use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
 use crate::index::InstanceIdx;
 use crate::sidebar::NodeKind;
-use crate::site::{Site, route_key};
+use crate::site::Site;
 use crate::version::versions_file;
 
 /// Runs all checks of this module.
@@ -134,7 +135,7 @@ pub(super) fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
 /// Returns whether a file is in a static folder. `file` is an address below the
 /// base URL; it may be encoded, and its query is ignored.
 fn is_static(sources: &Sources, file: &str) -> bool {
-    let file = route_key(file);
+    let file = RouteKey::of(file);
     let dirs = &sources.config.static_dirs;
     dirs.iter().any(|dir| {
         sources
@@ -310,7 +311,7 @@ fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
                     node.label
                 );
                 let level = site.config.checks.broken_links;
-                let near = nearest(href, site.routes.keys().map(String::as_str));
+                let near = nearest(href, site.routes.keys().map(RouteKey::as_str));
                 let help = near.map_or_else(
                     || "correct the `href` of the sidebar item".to_owned(),
                     |near| format!("did you mean `{near}`?"),

@@ -19,11 +19,12 @@ use located_data::{Diagnostic, path};
 
 use super::Sources;
 use super::sidebars::reports;
+use crate::address::RouteKey;
 use crate::config::CheckLevel;
 use crate::content::{Reference, ReferenceKind};
 use crate::identity::is_markdown_file;
 use crate::index::{DocIdx, IndexVec, LocaleIdx, TreeIdx};
-use crate::site::{Doc, RouteTarget, Site, Target, route_key};
+use crate::site::{Doc, RouteTarget, Site, Target};
 
 /// Sets the targets of all documents. They are collected first, because
 /// resolving one reads the whole site.
@@ -302,8 +303,8 @@ impl<'a> Resolver<'a> {
     /// Returns an address in the form in which the page is published.
     fn with_slash_rule(&self, route: RouteTarget, address: &str) -> String {
         match route {
-            RouteTarget::Doc(doc) => self.site.docs[doc].permalink.clone(),
-            _ => self.site.address(address),
+            RouteTarget::Doc(doc) => self.site.docs[doc].permalink.to_string(),
+            _ => self.site.href(address),
         }
     }
 
@@ -327,7 +328,7 @@ impl<'a> Resolver<'a> {
         let end = path.find(['?', '#']).unwrap_or(path.len());
         let (head, suffix) = path.split_at(end);
         let joined = path::join([base, head]);
-        format!("{}{suffix}", self.site.address(&joined))
+        format!("{}{suffix}", self.site.href(&joined))
     }
 
     /// Resolves a link to an anchor of the same page.
@@ -540,9 +541,9 @@ impl<'a> Resolver<'a> {
     /// Returns the problem of a link that leads nowhere. `setup` is often meant
     /// to be `setup.md`.
     fn missing_page(&self, doc: &Doc, target: &str, address: &str) -> Resolution {
-        let wanted = route_key(address);
-        let routes = self.site.routes.keys().map(String::as_str);
-        let near = self.nearest_path(doc, &wanted, routes);
+        let wanted = RouteKey::of(address);
+        let routes = self.site.routes.keys().map(RouteKey::as_str);
+        let near = self.nearest_path(doc, wanted.as_str(), routes);
         // `[Setup](setup)` next to a file `setup.md`.
         let as_file = self
             .doc_file(doc, &doc.source.path, &format!("{target}.md"))

@@ -109,7 +109,7 @@ fn page(
             .description
             .clone()
             .or_else(|| source.outline.excerpt.clone()),
-        permalink: site.address_of_path(&path::join([&*base, &slug])),
+        permalink: site.address(&path::join([&*base, &slug])),
         sidebar: None,
         previous: None,
         next: None,

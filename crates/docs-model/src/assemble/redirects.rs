@@ -9,8 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use located_data::{Diagnostic, Severity, Step, path};
 
 use super::Sources;
+use crate::address::RouteKey;
 use crate::config::CONFIG_FILE;
-use crate::site::{Redirect, RouteTarget, Site, route_key};
+use crate::site::{Redirect, RouteTarget, Site};
 
 /// Adds the redirects of the configuration that have a target, and reports the
 /// others.
@@ -34,8 +35,8 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 }
 
 /// Returns the route key of a path below the base URL.
-fn key(site: &Site, path: &str) -> String {
-    route_key(&path::join([&*site.config.base_url, path]))
+fn key(site: &Site, path: &str) -> RouteKey {
+    RouteKey::of(&path::join([&*site.config.base_url, path]))
 }
 
 /// Returns the problem of a redirect whose address is taken by another
@@ -59,7 +60,7 @@ fn taken(site: &Site, from: &str) -> Option<Fault> {
             help,
         ));
     }
-    let page = site.routes.get(start.strip_suffix(".md")?)?;
+    let page = site.routes.get(start.as_str().strip_suffix(".md")?)?;
     let has_markdown = matches!(page, RouteTarget::Doc(_) | RouteTarget::Mounted { .. });
     has_markdown.then(|| {
         (
@@ -71,7 +72,7 @@ fn taken(site: &Site, from: &str) -> Option<Fault> {
 
 /// Returns the configured redirects by old address. The first redirect of an
 /// address takes precedence.
-fn edges(site: &Site) -> BTreeMap<String, String> {
+fn edges(site: &Site) -> BTreeMap<RouteKey, String> {
     let mut edges = BTreeMap::new();
     for redirect in &site.config.redirects {
         for from in redirect.from.as_slice() {
@@ -92,7 +93,7 @@ type Fault = (String, String);
 /// # Errors
 ///
 /// Returns the problem if the chain ends nowhere or in a loop.
-fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<String, Fault> {
+fn follow(site: &Site, from: &str, edges: &BTreeMap<RouteKey, String>) -> Result<String, Fault> {
     let start = key(site, from);
     if !from.starts_with('/') {
         let help = "write the old path from the site root, like `/old-page`";
@@ -115,9 +116,9 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
         }
         at = key(site, to);
         // The target may include the base URL already.
-        let is_known = |key: &str| site.routes.contains_key(key) || edges.contains_key(key);
+        let is_known = |key: &RouteKey| site.routes.contains_key(key) || edges.contains_key(key);
         if site.has_base_url(to) && !is_known(&at) {
-            at = route_key(to);
+            at = RouteKey::of(to);
         }
         if site.routes.contains_key(&at) || site.config.is_served_elsewhere(to) {
             return Ok(address(site, to, &at));
@@ -140,10 +141,10 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
 /// Returns the address of a target whose route key is `key`. `to` may include
 /// the base URL or begin below it; the key shows which of the two leads to the
 /// target.
-fn address(site: &Site, to: &str, key: &str) -> String {
+fn address(site: &Site, to: &str, key: &RouteKey) -> String {
     let below = path::join([&*site.config.base_url, to]);
-    let has_base = site.has_base_url(to) && route_key(&below) != key;
-    site.address(if has_base { to } else { &below })
+    let has_base = site.has_base_url(to) && RouteKey::of(&below) != *key;
+    site.href(if has_base { to } else { &below })
 }
 
 /// Adds a redirect with its route.

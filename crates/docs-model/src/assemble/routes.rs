@@ -9,8 +9,9 @@ use std::collections::btree_map::Entry;
 use located_data::Diagnostic;
 
 use super::Sources;
+use crate::address::{Address, RouteKey};
 use crate::index::LocaleIdx;
-use crate::site::{RouteTarget, Site, route_key};
+use crate::site::{RouteTarget, Site};
 
 /// Enters all pages of the site by address.
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
@@ -39,7 +40,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
         }
         for page in blog.pages() {
             let target = RouteTarget::Blog { blog: idx, page };
-            routes.push((blog.address(page).to_owned(), target));
+            routes.push((blog.address(page).clone(), target));
         }
     }
     for &page in &site.pages {
@@ -60,11 +61,11 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 fn add(
     sources: &Sources,
     site: &mut Site,
-    address: &str,
+    address: &Address,
     target: RouteTarget,
     out: &mut Vec<Diagnostic>,
 ) {
-    let other = match site.routes.entry(route_key(address)) {
+    let other = match site.routes.entry(RouteKey::of(address)) {
         Entry::Vacant(entry) => {
             entry.insert(target);
             return;

@@ -10,6 +10,7 @@ use located_data::diagnostic::nearest;
 use located_data::{Diagnostic, Node, path};
 
 use super::{Sources, sidebars::reports};
+use crate::address::Address;
 use crate::front_matter::FrontMatterTag;
 use crate::index::{DocIdx, IndexVec, TreeIdx};
 use crate::site::{Site, Tag};
@@ -22,7 +23,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 }
 
 /// Tags by address.
-type ByAddress = BTreeMap<String, Tag>;
+type ByAddress = BTreeMap<Address, Tag>;
 
 /// Collects the tags of a tree, sorts the docs of each by title, and sets the
 /// tags of the docs.
@@ -47,7 +48,7 @@ fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<D
     let tags = IndexVec::from(tags);
     for idx in docs {
         let permalinks = permalinks(site, &settings, idx);
-        let place = |address: &String| tags.position(|tag: &Tag| tag.permalink == *address);
+        let place = |permalink: &Address| tags.position(|tag: &Tag| tag.permalink == *permalink);
         site.docs[idx].tags = permalinks.iter().filter_map(place).collect();
     }
     if !tags.is_empty() {
@@ -112,7 +113,7 @@ pub(super) fn collect(
 }
 
 /// Returns the addresses of a doc's tags, in order and without duplicates.
-pub(super) fn permalinks(site: &Site, settings: &TagSettings<'_>, doc: DocIdx) -> Vec<String> {
+pub(super) fn permalinks(site: &Site, settings: &TagSettings<'_>, doc: DocIdx) -> Vec<Address> {
     let mut out = Vec::new();
     for given in &site.docs[doc].source.front_matter.tags {
         let address = tag_of(site, settings, given).permalink;
@@ -162,7 +163,7 @@ fn tag(
     Tag {
         label: text("label").unwrap_or(label).to_owned(),
         description: text("description").map(str::to_owned),
-        permalink: site.address_of_path(&path::join([list, &slug])),
+        permalink: site.address(&path::join([list, &slug])),
         docs: Vec::new(),
     }
 }

@@ -211,7 +211,7 @@ fn add(
         out.push(diagnostic);
     }
     let config = site.docs_config(tree_idx);
-    let permalink = site.address_of_path(&path::join([&*tree.base, &identity.slug]));
+    let permalink = site.address(&path::join([&*tree.base, &identity.slug]));
     let title = front_matter
         .title
         .clone()

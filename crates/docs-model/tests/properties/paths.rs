@@ -1,8 +1,8 @@
 //! Properties of paths: joining, resolving, encoding, and the rule for trailing
 //! slashes.
 
+use docs_model::address::RouteKey;
 use docs_model::address::TrailingSlash;
-use docs_model::site::route_key;
 use located_data::path;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -109,11 +109,11 @@ proptest! {
 
     #[test]
     fn keys_of_routes_do_not_depend_on_the_form(address in "(/[a-zü ]{1,4}){0,4}") {
-        let key = route_key(&address);
-        prop_assert_eq!(&route_key(&key), &key);
-        prop_assert_eq!(&route_key(&format!("{address}/")), &key);
-        prop_assert_eq!(&route_key(&format!("{address}/index.html")), &key);
-        prop_assert_eq!(route_key(&format!("{}?x=1#y", path::encode(&address))), key);
+        let key = RouteKey::of(&address);
+        prop_assert_eq!(&RouteKey::of(key.as_str()), &key);
+        prop_assert_eq!(&RouteKey::of(&format!("{address}/")), &key);
+        prop_assert_eq!(&RouteKey::of(&format!("{address}/index.html")), &key);
+        prop_assert_eq!(RouteKey::of(&format!("{}?x=1#y", path::encode(&address))), key);
     }
 
     #[test]

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use docs_model::address::RouteKey;
 use docs_model::index::DocIdx;
 use docs_model::sidebar::{Entry, NodeKind, Sidebar};
-use docs_model::site::{RouteTarget, route_key};
+use docs_model::site::RouteTarget;
 use docs_model::{
     Doc, DocSource, Outline, Reference, ReferenceKind, Site, Sources, Target, assemble, config,
     front_matter,
@@ -259,11 +260,11 @@ proptest! {
         let (site, diagnostics) = assemble(&plan.sources(false));
         let mut n_docs = 0;
         for (key, target) in &site.routes {
-            prop_assert_eq!(&route_key(key), key);
+            prop_assert_eq!(&RouteKey::of(key.as_str()), key);
             prop_assert!(format!("{key}/").starts_with(plan.base_url), "{}", key);
             if let RouteTarget::Doc(doc) = target {
                 n_docs += 1;
-                prop_assert_eq!(&route_key(&site.docs[*doc].permalink), key);
+                prop_assert_eq!(&RouteKey::of(&site.docs[*doc].permalink), key);
             }
         }
         if !has(&diagnostics, "duplicate-route") {
@@ -365,7 +366,7 @@ proptest! {
                 match target {
                     Target::Page(address) => {
                         prop_assert!(site.route(address).is_some(), "{} leads nowhere", address);
-                        prop_assert_eq!(Some(address), wanted.map(|other| &other.permalink));
+                        prop_assert_eq!(Some(&**address), wanted.map(|other| &*other.permalink));
                     }
                     Target::Broken(_) => {
                         // The target is a draft, or lost its id to another doc.

@@ -8,11 +8,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
+use docs_model::address::{Address, RouteKey};
 use docs_model::config::{CONFIG_FILE, SidebarPath};
 use docs_model::folders::{DocFolder, doc_folders};
 use docs_model::front_matter;
 use docs_model::identity::{is_markdown_file, strip_folder};
-use docs_model::site::{Doc, DocKind, RouteTarget, route_key};
+use docs_model::site::{Doc, DocKind, RouteTarget};
 use docs_model::version::sidebars_stem;
 use docs_model::{Reference, Target, data};
 use located_data::{Span, Syntax, path};
@@ -275,20 +276,18 @@ pub(super) struct Relocation<'a> {
     /// New path of each file.
     files: BTreeMap<String, String>,
     /// New URL of each page whose URL changes, by route key.
-    addresses: BTreeMap<String, Address>,
+    addresses: BTreeMap<RouteKey, AddressChange>,
     /// New id of each doc whose id changes, by the folder of its version and
     /// its old id.
     ids: BTreeMap<(String, String), String>,
 }
 
-/// A URL that changes.
-///
-/// It is that of a published page, unless the page is a draft.
-struct Address {
-    /// URL before the move, with the base URL.
-    old: String,
-    /// URL after the move, with the base URL.
-    new: String,
+/// A page whose address changes.
+struct AddressChange {
+    /// Address before the move.
+    old: Address,
+    /// Address after the move.
+    new: Address,
     /// Whether the page is a draft, whose old URL was never published.
     is_draft: bool,
 }
@@ -309,14 +308,14 @@ impl<'a> Relocation<'a> {
             };
             let file = &new[folder.len() + 1..];
             let identity = (site.docs_config(doc.tree)).identify(file, &doc.source.front_matter);
-            let permalink = site.address_of_path(&path::join([&*tree.base, &identity.slug]));
+            let permalink = site.address(&path::join([&*tree.base, &identity.slug]));
             if permalink != doc.permalink {
-                let address = Address {
+                let address = AddressChange {
                     old: doc.permalink.clone(),
                     new: permalink,
                     is_draft: doc.source.front_matter.draft,
                 };
-                out.addresses.insert(route_key(&doc.permalink), address);
+                out.addresses.insert(RouteKey::of(&doc.permalink), address);
             }
             if identity.id != doc.id {
                 out.ids
@@ -467,7 +466,7 @@ impl<'a> Relocation<'a> {
     /// relative one is resolved against the page, which may have moved itself.
     fn address_reference(&self, doc: &Doc, written: &str, address: &str) -> Option<String> {
         let (address, _) = split_suffix(address);
-        let moved = self.addresses.get(&route_key(address));
+        let moved = self.addresses.get(&RouteKey::of(address));
         let new = moved.map_or(address, |address| &address.new);
         if written.starts_with('/') {
             moved?;
@@ -476,18 +475,18 @@ impl<'a> Relocation<'a> {
             let bases = [&*locale, &*site.config.base_url];
             let base = bases
                 .into_iter()
-                .find(|base| route_key(&path::join([base, written])) == route_key(address));
+                .find(|base| RouteKey::of(&path::join([base, written])) == RouteKey::of(address));
             let rest = base.and_then(|base| new.strip_prefix(base));
             return Some(rest.map_or_else(|| new.to_owned(), |rest| format!("/{rest}")));
         }
-        let own = self.addresses.get(&route_key(&doc.permalink));
+        let own = self.addresses.get(&RouteKey::of(&doc.permalink));
         if own.is_none() && moved.is_none() {
             return None;
         }
         let own = own.map_or(&*doc.permalink, |address| &address.new);
         let folder = own.strip_suffix('/').unwrap_or_else(|| path::parent(own));
         let reached = format!("/{}", path::resolve(folder, written));
-        if route_key(&reached) == route_key(new) {
+        if RouteKey::of(&reached) == RouteKey::of(new) {
             return None;
         }
         let from = format!("{}/page", folder.trim_start_matches('/'));
@@ -620,7 +619,7 @@ impl<'a> Relocation<'a> {
                 }
                 "href" => {
                     let written = path::join([&*site.config.base_url, string]);
-                    let address = self.addresses.get(&route_key(&written))?;
+                    let address = self.addresses.get(&RouteKey::of(&written))?;
                     Some(from_base(&site.config.base_url, &address.new))
                 }
                 "label" | "type" | "className" | "description" | "title" | "value" => None,
@@ -740,7 +739,9 @@ impl<'a> Relocation<'a> {
         let mut config = SiteToml::of(&self.project.sources)?;
         let new_address = |written: &str| {
             let (path, suffix) = split_suffix(written);
-            let address = self.addresses.get(&route_key(&path::join([base, path])))?;
+            let address = self
+                .addresses
+                .get(&RouteKey::of(&path::join([base, path])))?;
             let new = from_base(base, &address.new);
             (new != path).then(|| format!("{new}{suffix}"))
         };
@@ -756,15 +757,15 @@ impl<'a> Relocation<'a> {
             config.replace(table, &new_text);
         }
         let is_page = |from: &str| {
-            let key = route_key(&path::join([base, from]));
+            let key = RouteKey::of(&path::join([base, from]));
             self.addresses
                 .values()
-                .any(|address| route_key(&address.new) == key)
+                .any(|address| RouteKey::of(&address.new) == key)
         };
         config.remove_redirects(is_page);
-        let is_taken = |key: &str| {
+        let is_taken = |key: &RouteKey| {
             let mut pages = self.addresses.values();
-            pages.any(|address| route_key(&address.new) == key)
+            pages.any(|address| RouteKey::of(&address.new) == *key)
         };
         for (key, address) in self.addresses.iter().filter(|_| redirects) {
             if !address.is_draft && !is_taken(key) {

@@ -9,7 +9,6 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use docs_model::site::Redirect;
-use located_data::path::encode_path;
 
 use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE};
 
@@ -76,7 +75,7 @@ pub(super) fn first_rule(text: &str) -> Option<(&str, &str)> {
 pub(super) fn redirects(redirects: &[Redirect]) -> String {
     let mut out = String::new();
     for Redirect { from, to, .. } in redirects {
-        let from = encode_path(from);
+        let from = from.address();
         // The hosts would read these as patterns; the HTML page of the redirect
         // still works.
         if from.contains(['*', ':']) {

@@ -4,42 +4,30 @@
 //! not. Every conversion between them is made here.
 
 use docs_model::Site;
+use docs_model::address::Address;
 use docs_model::index::LocaleIdx;
-use docs_model::site::RouteTarget;
 use located_data::path;
-
-/// Returns the percent-encoded address of a route, with the base URL.
-///
-/// Addresses of the model are returned as they are; a route that the site does
-/// not have is empty.
-pub(crate) fn permalink(site: &Site, target: RouteTarget) -> String {
-    match target {
-        RouteTarget::Doc(doc) => site.docs[doc].permalink.clone(),
-        RouteTarget::GeneratedIndex { tree, index } => {
-            site.trees[tree].generated_indexes[index].permalink.clone()
-        }
-        RouteTarget::TagList(tree) => site.trees[tree].tags_permalink.clone().unwrap_or_default(),
-        RouteTarget::Tag { tree, tag } => site.trees[tree].tags[tag].permalink.clone(),
-        RouteTarget::Mounted { locale, page } => site.mounted_address(locale, page),
-        RouteTarget::Blog { blog, page } => site.blogs[blog].address(page).to_owned(),
-        RouteTarget::Redirect(redirect) => path::encode_path(&site.redirects[redirect].from),
-        _ => String::new(),
-    }
-}
 
 /// Returns the output file of a page.
 ///
 /// The form depends on `trailing_slash`: `guide/index.html` or `guide.html` for
 /// `/guide`.
-pub(crate) fn output_file(site: &Site, permalink: &str) -> String {
+pub(crate) fn output_file(site: &Site, permalink: &Address) -> String {
     let path = path::decode(permalink);
     let base = site.config.base_url.trim_end_matches('/');
     let below = path.strip_prefix(base).unwrap_or(&path);
     site.config.trailing_slash.output_file(below)
 }
 
+/// Returns the address of the page for unknown addresses in a locale.
+pub(crate) fn not_found_address(site: &Site, locale: LocaleIdx) -> Address {
+    let base = site.locale_base(locale);
+    let below = base.strip_prefix(&*site.config.base_url).unwrap_or(&base);
+    site.file_address(&path::join([below, "404.html"]))
+}
+
 /// Returns the file of the feed at an address.
-pub(crate) fn feed_file(site: &Site, address: &str) -> String {
+pub(crate) fn feed_file(site: &Site, address: &Address) -> String {
     let path = path::decode(address);
     let below = path.strip_prefix(&*site.config.base_url).unwrap_or(&path);
     below.to_owned()
@@ -49,7 +37,7 @@ pub(crate) fn feed_file(site: &Site, address: &str) -> String {
 ///
 /// `guide.md` for `/guide` and for `/guide/`, so that the address of the twin
 /// does not depend on `trailing_slash`.
-pub(crate) fn twin_file(site: &Site, permalink: &str) -> String {
+pub(crate) fn twin_file(site: &Site, permalink: &Address) -> String {
     let file = output_file(site, permalink);
     let stem = file
         .strip_suffix("/index.html")
@@ -60,15 +48,14 @@ pub(crate) fn twin_file(site: &Site, permalink: &str) -> String {
 /// Returns the output file of the picture of a page for link previews:
 /// `social/guide/index.png` for `guide/index.html`.
 #[cfg(feature = "social-images")]
-pub(crate) fn social_file(site: &Site, permalink: &str) -> String {
+pub(crate) fn social_file(site: &Site, permalink: &Address) -> String {
     let file = output_file(site, permalink);
     format!("social/{}.png", file.strip_suffix(".html").unwrap_or(&file))
 }
 
 /// Returns the address of a page's Markdown twin.
-pub(crate) fn twin_address(site: &Site, permalink: &str) -> String {
-    let file = twin_file(site, permalink);
-    path::encode_path(&path::join([&*site.config.base_url, &file]))
+pub(crate) fn twin_address(site: &Site, permalink: &Address) -> Address {
+    site.file_address(&twin_file(site, permalink))
 }
 
 /// Returns an address with the origin of the site, if one is configured.

@@ -19,7 +19,7 @@ use super::markdown::Implementation;
 use super::page::{Shell, View};
 use super::{Content, Producer, Result};
 use crate::digest::Digest;
-use crate::plan::{Fragment, Job, LlmsList, permalink};
+use crate::plan::{Fragment, Job, LlmsList};
 use crate::search;
 use crate::understand::Mounted;
 
@@ -110,7 +110,7 @@ impl Producer<'_> {
                     digest.add_value(&counts.collect::<Vec<_>>());
                 }
                 for target in llms.texts(file.part) {
-                    digest.add(permalink(&project.site, target).as_bytes());
+                    digest.add(project.site.permalink(target).as_bytes());
                     self.add_job(&Job::Twin(target), digest)?;
                 }
                 Ok(())
@@ -179,7 +179,7 @@ impl Producer<'_> {
                     search::records::add_page(project, &project.site.docs[doc], digest);
                     self.add_text(&project.site.docs[doc].source.path, digest);
                 }
-                RouteTarget::Mounted { .. } => digest.add(address.as_bytes()),
+                RouteTarget::Mounted { .. } => digest.add(address.as_str().as_bytes()),
                 _ => {}
             }
         }

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use docs_markdown::slug::slug;
+use docs_model::address::Address;
 use docs_model::index::TreeIdx;
 use located_data::diagnostic::{misspelled, nearest};
 use located_data::path;
@@ -18,8 +19,8 @@ use crate::digest::Digest;
 /// The glossary of a tree of docs.
 #[derive(Debug)]
 pub(super) struct Glossary {
-    /// Address of its page, encoded.
-    pub(super) address: String,
+    /// Address of its page.
+    pub(super) address: Address,
     /// Title of its page.
     pub(super) title: String,
     /// The terms, in the order of the page.
@@ -69,7 +70,7 @@ impl Producer<'_> {
 }
 
 impl Glossary {
-    fn new(address: String, title: String, terms: Vec<Entry>) -> Self {
+    fn new(address: Address, title: String, terms: Vec<Entry>) -> Self {
         let mut by_anchor = HashMap::new();
         let mut by_name = HashMap::new();
         for (idx, entry) in terms.iter().enumerate() {

@@ -12,6 +12,7 @@ mod search;
 mod standalone;
 mod tags;
 
+use docs_model::address::Address;
 use docs_model::index::{DocIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::{NodeKind, Sidebar};
 use docs_model::site::{Doc, PageLink};
@@ -126,7 +127,7 @@ impl Producer<'_> {
                 href: match &sidebar.nodes[idx].kind {
                     NodeKind::Category {
                         link: Some(entry), ..
-                    } => Some(site.entry_link(tree, *entry).permalink),
+                    } => Some(site.entry_link(tree, *entry).permalink.into()),
                     _ => None,
                 },
             })
@@ -139,14 +140,14 @@ impl Producer<'_> {
 pub(in crate::produce) fn page_view(
     kind: &'static str,
     title: &str,
-    permalink: &str,
+    permalink: &Address,
     class: String,
     head: HeadView,
 ) -> PageView {
     PageView {
         kind,
         title: title.to_owned(),
-        permalink: permalink.to_owned(),
+        permalink: permalink.clone(),
         class,
         is_home: false,
         head,
@@ -181,7 +182,7 @@ fn listing_description<'a>(title: &str, listed: impl IntoIterator<Item = &'a str
 pub(in crate::produce) fn link_view(link: &PageLink) -> LinkView {
     LinkView {
         label: link.title.clone(),
-        href: link.permalink.clone(),
+        href: link.permalink.as_str().to_owned(),
     }
 }
 
@@ -189,7 +190,7 @@ pub(in crate::produce) fn link_view(link: &PageLink) -> LinkView {
 pub(in crate::produce) fn doc_link(doc: &Doc) -> DocLinkView {
     DocLinkView {
         title: doc.title.clone(),
-        href: doc.permalink.clone(),
+        href: doc.permalink.as_str().to_owned(),
         description: doc.description.clone(),
     }
 }

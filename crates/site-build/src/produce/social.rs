@@ -1,13 +1,13 @@
 //! Pictures for link previews.
 
 use docs_model::site::RouteTarget;
-use located_data::{Diagnostic, path};
+use located_data::Diagnostic;
 use tera::{Context, Value};
 
 use super::{Producer, Result};
 use crate::digest::Digest;
 use crate::picture::{FontSet, HEIGHT, WIDTH, draw, parse};
-use crate::plan::{absolute, permalink, social_file};
+use crate::plan::{absolute, social_file};
 use crate::templates::Fault;
 use crate::understand::SocialCard;
 
@@ -31,8 +31,7 @@ impl Producer<'_> {
         let site = &self.project.site;
         let target = site.route(address)?;
         let card = self.project.social_card(target)?;
-        let file = social_file(site, &permalink(site, target));
-        let file = path::encode_path(&path::join([&*site.config.base_url, &file]));
+        let file = site.file_address(&social_file(site, &site.permalink(target)));
         let mut digest = Digest::default();
         self.add_social_image(&card, &mut digest);
         let title = &site.config.title;

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use docs_model::Heading;
+use docs_model::address::Address;
 use docs_model::sidebar::ItemIcon;
 use serde::Serialize;
 
@@ -47,7 +48,7 @@ pub(in crate::produce) struct HeadView {
     /// Addresses of style sheets for this page only.
     pub(in crate::produce) styles: Vec<String>,
     /// Address of the Markdown twin.
-    pub(in crate::produce) markdown: Option<String>,
+    pub(in crate::produce) markdown: Option<Address>,
     /// Properties of a post.
     pub(in crate::produce) article: Option<ArticleView>,
 }
@@ -76,7 +77,7 @@ pub(in crate::produce) struct PageView {
     /// in blogs `post`, `posts`, `archive`, `tags`, `authors`.
     pub(in crate::produce) kind: &'static str,
     pub(in crate::produce) title: String,
-    pub(in crate::produce) permalink: String,
+    pub(in crate::produce) permalink: Address,
     pub(in crate::produce) class: String,
     pub(in crate::produce) is_home: bool,
     pub(in crate::produce) head: HeadView,
@@ -148,7 +149,7 @@ pub(in crate::produce) struct DocView {
     /// Custom keys of the front matter.
     pub(in crate::produce) front_matter: BTreeMap<String, serde_json::Value>,
     /// Address of the Markdown twin.
-    pub(in crate::produce) markdown: Option<String>,
+    pub(in crate::produce) markdown: Option<Address>,
     /// Assistants that can be asked about the page.
     pub(in crate::produce) assistants: Vec<LinkView>,
     /// URL for reporting a problem with the page.

@@ -334,7 +334,7 @@ impl Project {
             return None;
         }
         let tree = &site.trees[doc.tree];
-        let is_home = doc.permalink == site.locale_base(tree.locale);
+        let is_home = *doc.permalink == site.locale_base(tree.locale);
         let card = SocialCard {
             description: doc.description.as_deref(),
             is_home,

@@ -370,7 +370,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
             .map(|image| logo(site, image, &home)),
         hide_navbar_on_scroll: config.navbar.hide_on_scroll,
         auto_collapse: docs.sidebar_auto_collapse,
-        search: search.map(|page| site.address(&path::join([&*home, page]))),
+        search: search.map(|page| site.address(&path::join([&*home, page])).into()),
         policy: Policy::of(&site.config).meta(),
         opensearch: search.and_then(|_| opensearch_address(site, tree.locale)),
         feeds: feeds(site, tree.locale),
@@ -402,7 +402,7 @@ fn feeds(site: &Site, locale: LocaleIdx) -> Vec<FeedView> {
         blog.feeds.iter().map(move |(format, address)| FeedView {
             media_type: format.media_type(),
             title: format!("{title} ({})", feed_name(*format)),
-            href: address.clone(),
+            href: address.as_str().to_owned(),
         })
     });
     feeds.collect()

@@ -85,14 +85,14 @@ fn item(page: &NavbarPage<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
                 let category = trees.iter().find_map(of_tree)?;
                 let label = label.as_deref().unwrap_or(&category.title);
                 let mut view = bare("link", translated(page, label));
-                view.href = Some(category.permalink.clone());
+                view.href = Some(category.permalink.as_str().to_owned());
                 return Some(view);
             };
             let doc = &site.docs[*doc];
             let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
             let mut view = bare("link", translated(page, label));
             view.active = doc_in(page, doc.tree).is_some_and(|current| current.id == doc.id);
-            view.href = Some(doc.permalink.clone());
+            view.href = Some(doc.permalink.as_str().to_owned());
             view
         }
         NavbarItem::DocSidebar {
@@ -110,7 +110,7 @@ fn item(page: &NavbarPage<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
             );
             view.active =
                 doc_in(page, tree_idx).is_some_and(|doc| doc.sidebar.as_deref() == Some(name));
-            view.href = Some(first.permalink);
+            view.href = Some(first.permalink.into());
             view
         }
         NavbarItem::DocsVersion { label, .. } => {
@@ -119,7 +119,7 @@ fn item(page: &NavbarPage<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
             let main = tree.main_doc?;
             let label = label.as_deref().unwrap_or(&tree.version_label);
             let mut view = bare("link", translated(page, label));
-            view.href = Some(site.docs[main].permalink.clone());
+            view.href = Some(site.docs[main].permalink.as_str().to_owned());
             view
         }
         NavbarItem::DocsVersionDropdown {
@@ -257,7 +257,7 @@ fn search(page: &NavbarPage<'_>, class: Option<String>) -> NavItemView {
     let base = site.locale_base(site.trees[page.tree].locale);
     let search_page = site.config.search.page();
     let mut view = bare("search", String::new());
-    view.href = search_page.map(|path| site.address(&path::join([&*base, path])));
+    view.href = search_page.map(|path| site.address(&path::join([&*base, path])).into());
     view.search = if page.in_docs {
         page.search.in_docs.clone()
     } else {
@@ -298,7 +298,7 @@ fn version_dropdown(
         };
         let Some(target) = target else { continue };
         let mut view = bare("link", site.trees[other].version_label.clone());
-        view.href = Some(site.docs[target].permalink.clone());
+        view.href = Some(site.docs[target].permalink.as_str().to_owned());
         view.version = Some(settings.name.clone());
         view.docs = Some(docs.clone()).filter(|id| id != DEFAULT_DOCS);
         view.state = match settings.banner {

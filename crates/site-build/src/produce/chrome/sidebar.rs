@@ -417,7 +417,7 @@ impl Items<'_> {
         let node = &self.sidebar.nodes[idx];
         let address = |entry| {
             let link = self.project.site.entry_link(self.tree, entry);
-            Some(link.permalink)
+            Some(link.permalink.into())
         };
         let (kind, href, html, collapsible) = match &node.kind {
             NodeKind::Doc { doc, .. } => ("link", address(Entry::Doc(*doc)), None, false),

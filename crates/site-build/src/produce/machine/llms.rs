@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
+use docs_model::address::Address;
 use docs_model::site::RouteTarget;
-use located_data::path;
 
 use super::super::{Producer, Result};
 use crate::plan::{
-    Job, Llms, LlmsEntry, LlmsFile, LlmsList, OutPath, SectionIdx, absolute, permalink,
-    twin_address, twin_file,
+    Job, Llms, LlmsEntry, LlmsFile, LlmsList, OutPath, SectionIdx, absolute, twin_address,
+    twin_file,
 };
 use crate::understand::{Mounted, Project};
 
@@ -69,7 +69,7 @@ impl Producer<'_> {
             let parts = llms.parts(list, idx);
             for part in 0..parts {
                 let file = llms.path(list, idx, part);
-                let address = path::encode_path(&path::join([&*config.base_url, &file]));
+                let address = self.project.site.file_address(&file);
                 let count = llms.entries(list, idx, part).len();
                 let of = match parts {
                     1 => String::new(),
@@ -101,7 +101,7 @@ impl Producer<'_> {
             if idx > 0 {
                 out.push_str("\n---\n\n");
             }
-            let permalink = permalink(site, target);
+            let permalink = site.permalink(target);
             let address = absolute(site, &permalink);
             let text = match self.written_twin(target, &permalink) {
                 Some(text) => text,
@@ -113,7 +113,7 @@ impl Producer<'_> {
     }
 
     /// Returns the Markdown twin of a page if it is already written.
-    fn written_twin(&self, target: RouteTarget, permalink: &str) -> Option<String> {
+    fn written_twin(&self, target: RouteTarget, permalink: &Address) -> Option<String> {
         let written = self.written?;
         let file = twin_file(&self.project.site, permalink);
         let path = OutPath::parse(file).ok()?;
@@ -129,7 +129,7 @@ impl Producer<'_> {
 /// Pages without a twin, such as the search, have no line.
 fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
     let site = &project.site;
-    let twin = |target| absolute(site, &twin_address(site, &permalink(site, target)));
+    let twin = |target| absolute(site, &twin_address(site, &site.permalink(target)));
     let references = &project.references[site.default_locale()];
     match *entry {
         LlmsEntry::Page(target) => {

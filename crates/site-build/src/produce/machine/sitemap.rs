@@ -6,7 +6,7 @@ use docs_model::date::Date;
 use docs_model::index::{LocaleIdx, TreeIdx};
 use docs_model::site::{DocKind, RouteTarget};
 
-use crate::plan::{absolute, alternates, permalink};
+use crate::plan::{absolute, alternates};
 use crate::understand::{Mounted, Project};
 use crate::xml::escape;
 
@@ -30,7 +30,7 @@ pub(crate) fn sitemap(project: &Project) -> String {
         .values()
         .filter(|target| is_indexed(project, **target))
     {
-        let permalink = permalink(site, *target);
+        let permalink = site.permalink(*target);
         let address = absolute(site, &permalink);
         let _ = write!(out, "<url><loc>{}</loc>", escape(&address));
         if let Some(date) = last_change(project, *target) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use docs_model::address::Address;
 use docs_model::blog::Author;
 use docs_model::index::{BlogIdx, DocIdx, NodeIdx, TreeIdx};
 use docs_model::sidebar::Entry;
@@ -55,7 +56,7 @@ pub(in crate::produce) struct PostView {
     /// Direction of that language.
     text_direction: &'static str,
     /// Address of the Markdown twin.
-    markdown: Option<String>,
+    markdown: Option<Address>,
     /// Custom keys of the front matter.
     front_matter: BTreeMap<String, serde_json::Value>,
     /// Whether lists show only an excerpt, with a link to the post.
@@ -440,7 +441,7 @@ impl Producer<'_> {
             let href = page.and_then(|page| list.pages.get(page))?;
             Some(LinkView {
                 label: layout.word(text).to_owned(),
-                href: href.clone(),
+                href: href.as_str().to_owned(),
             })
         };
         let shell = self.blog_shell(tree, blog, "posts", &title, described, address)?;
@@ -503,7 +504,7 @@ impl Producer<'_> {
         let title = self.layout(tree)?.word("tags").to_owned();
         let tags = blog.tags.iter().map(|tag| TagCountView {
             label: tag.label.clone(),
-            href: tag.permalink.clone(),
+            href: tag.permalink.as_str().to_owned(),
             count: tag.docs.len(),
         });
         let groups = super::tags::grouped(tags);
@@ -546,7 +547,7 @@ impl Producer<'_> {
         kind: &'static str,
         title: &str,
         description: &str,
-        permalink: &str,
+        permalink: &Address,
     ) -> Result<Shell> {
         let mut head = self.head(&PageInfo {
             tree,
@@ -583,7 +584,7 @@ impl Producer<'_> {
         let update = doc.last_update.clone().unwrap_or_default();
         PostView {
             title: doc.title.clone(),
-            href: doc.permalink.clone(),
+            href: doc.permalink.as_str().to_owned(),
             date: date.map(|date| date.to_string()),
             day: date.map_or_else(String::new, |date| layout.days.text(date)),
             reading_time: minutes,
@@ -596,7 +597,7 @@ impl Producer<'_> {
                 .tags_of(doc)
                 .map(|tag| LinkView {
                     label: tag.label.clone(),
-                    href: tag.permalink.clone(),
+                    href: tag.permalink.as_str().to_owned(),
                 })
                 .collect(),
             edit_url: doc.edit_url.clone(),
@@ -618,6 +619,7 @@ impl Producer<'_> {
         let href = author
             .permalink
             .clone()
+            .map(String::from)
             .or_else(|| author.url.clone())
             .or_else(|| author.email.as_ref().map(|email| format!("mailto:{email}")));
         let base = &self.project.site.config.base_url;
@@ -707,7 +709,7 @@ struct Excerpts {
 fn blog_crumb(blog: &Blog) -> CrumbView {
     CrumbView {
         label: blog.title.clone(),
-        href: Some(blog.permalink.clone()),
+        href: Some(blog.permalink.as_str().to_owned()),
     }
 }
 
@@ -732,20 +734,20 @@ fn blog_links(layout: &Layout, blog: &Blog, page: BlogPage) -> Vec<LinkView> {
     .filter_map(|(text, address)| {
         Some(LinkView {
             label: layout.word(text).to_owned(),
-            href: address.clone()?,
+            href: address.as_ref()?.as_str().to_owned(),
         })
     });
     let feeds = blog.feeds.iter().map(|(format, address)| LinkView {
         label: crate::produce::machine::feed_name(*format).to_owned(),
-        href: address.clone(),
+        href: address.as_str().to_owned(),
     });
     match page {
         BlogPage::List(_) => lists.chain(feeds).collect(),
         BlogPage::Tag { .. } => lists
-            .filter(|link| Some(&link.href) == blog.tags_permalink.as_ref())
+            .filter(|link| blog.tags_permalink.as_deref() == Some(&link.href))
             .collect(),
         BlogPage::Author { .. } => lists
-            .filter(|link| Some(&link.href) == blog.authors_permalink.as_ref())
+            .filter(|link| blog.authors_permalink.as_deref() == Some(&link.href))
             .collect(),
         _ => Vec::new(),
     }

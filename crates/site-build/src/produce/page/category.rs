@@ -111,15 +111,17 @@ impl Producer<'_> {
         let card = |&idx: &NodeIdx| {
             let node = &sidebar.nodes[idx];
             let (kind, href) = match &node.kind {
-                NodeKind::Doc { doc, .. } => ("doc", site.docs[*doc].permalink.clone()),
+                NodeKind::Doc { doc, .. } => ("doc", site.docs[*doc].permalink.as_str().to_owned()),
                 NodeKind::Link { href } => ("link", href.clone()),
                 NodeKind::Mounted { page } => {
                     let entry = Entry::Mounted(*page);
-                    ("doc", site.entry_link(tree, entry).permalink)
+                    ("doc", site.entry_link(tree, entry).permalink.into())
                 }
                 NodeKind::Category { .. } => (
                     "category",
-                    site.entry_link(tree, sidebar.first_page(idx)?).permalink,
+                    site.entry_link(tree, sidebar.first_page(idx)?)
+                        .permalink
+                        .into(),
                 ),
                 _ => return None,
             };

@@ -176,7 +176,7 @@ impl Producer<'_> {
         let crumbs = sidebar.zip(node).map_or_else(Vec::new, |(sidebar, node)| {
             self.crumbs(doc.tree, sidebar, node)
         });
-        let is_home = tree.main_doc == Some(idx) && doc.permalink == site.locale_base(tree.locale);
+        let is_home = tree.main_doc == Some(idx) && *doc.permalink == site.locale_base(tree.locale);
         let front_matter = &doc.source.front_matter;
         let mut head = self.head(&PageInfo {
             tree: doc.tree,
@@ -270,7 +270,7 @@ impl Producer<'_> {
                 .iter()
                 .map(|&tag| LinkView {
                     label: tree.tags[tag].label.clone(),
-                    href: tree.tags[tag].permalink.clone(),
+                    href: tree.tags[tag].permalink.as_str().to_owned(),
                 })
                 .collect(),
             edit_url: doc.edit_url.clone(),
@@ -328,7 +328,7 @@ impl Producer<'_> {
             |(target, (before, after))| SuggestionView {
                 before: before.to_owned(),
                 label: layout.word("latest_version").to_owned(),
-                href: target.permalink.clone(),
+                href: target.permalink.as_str().to_owned(),
                 after: after.to_owned(),
             },
         );

@@ -1,11 +1,11 @@
 //! The page for unknown URLs.
 
 use docs_model::index::LocaleIdx;
-use located_data::path;
 use serde::Serialize;
 use tera::Context;
 
 use super::{Shell, View, page_view};
+use crate::plan::not_found_address;
 use crate::produce::chrome::PageInfo;
 use crate::produce::{Producer, Result};
 
@@ -28,7 +28,7 @@ impl Producer<'_> {
         let site = &self.project.site;
         let tree_idx = self.project.default_tree(locale);
         let title = self.layout(tree_idx)?.word("not_found_title").to_owned();
-        let permalink = path::join([&*site.locale_base(locale), "404.html"]);
+        let permalink = not_found_address(site, locale);
         let mut head = self.head(&PageInfo {
             tree: tree_idx,
             title: &title,

@@ -176,7 +176,7 @@ impl Producer<'_> {
             let route = library.route(&library.pages()[first]);
             let index = CrumbView {
                 label: library.label().to_owned(),
-                href: Some(site.address_in(locale, &route)),
+                href: Some(site.address_in(locale, &route).into()),
             };
             crumbs.insert(0, index);
         }

@@ -112,7 +112,7 @@ impl Producer<'_> {
             for page in pages.iter().take(most) {
                 let view = DocLinkView {
                     title: page.title.clone(),
-                    href: site.address(&path::join([&*base, &api.route(page)])),
+                    href: site.address(&path::join([&*base, &api.route(page)])).into(),
                     description: page.description.clone(),
                 };
                 groups.add(label, view);

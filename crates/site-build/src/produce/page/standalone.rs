@@ -71,7 +71,7 @@ impl Producer<'_> {
         let doc = &site.docs[idx];
         let tree = &site.trees[doc.tree];
         let front_matter = &doc.source.front_matter;
-        let is_home = doc.permalink == site.locale_base(tree.locale);
+        let is_home = *doc.permalink == site.locale_base(tree.locale);
         let mut head = self.head(&PageInfo {
             tree: doc.tree,
             title: &doc.title,

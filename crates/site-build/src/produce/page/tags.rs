@@ -9,6 +9,7 @@ use crate::produce::view::{DocLinkView, TagCountView, TagGroupView};
 use crate::produce::{Producer, Result};
 use crate::texts::fill;
 use docs_model::index::{TagIdx, TreeIdx};
+use docs_model::site::RouteTarget;
 
 /// The list of tags in its template.
 #[derive(Serialize)]
@@ -60,14 +61,15 @@ impl Producer<'_> {
     /// Returns the shell and the view of the list of tags of a tree. Tags that
     /// only unlisted docs have are left out.
     pub(in crate::produce) fn tag_list(&self, tree_idx: TreeIdx) -> Result<(Shell, TagListPage)> {
-        let tree = &self.project.site.trees[tree_idx];
+        let site = &self.project.site;
+        let tree = &site.trees[tree_idx];
         let layout = self.layout(tree_idx)?;
-        let permalink = tree.tags_permalink.clone().unwrap_or_default();
+        let permalink = site.permalink(RouteTarget::TagList(tree_idx));
         let title = layout.word("tags").to_owned();
         let listed = tree.tags.iter().filter(|tag| !tag.docs.is_empty());
         let groups = grouped(listed.map(|tag| TagCountView {
             label: tag.label.clone(),
-            href: tag.permalink.clone(),
+            href: tag.permalink.as_str().to_owned(),
             count: tag.docs.len(),
         }));
         let labels = groups
