@@ -1,4 +1,5 @@
-//! Uploads a built site to an object store, a folder or a Git branch.
+//! Uploads a built site to an object store, a folder of this or another machine,
+//! or a Git branch.
 //!
 //! During a deploy, readers never see a page whose files are missing. Files
 //! with a content hash in their names are uploaded first, then other files that
@@ -18,6 +19,7 @@ mod branch;
 mod changes;
 mod lease;
 mod order;
+mod rsync;
 mod site;
 mod state;
 mod target;
@@ -47,7 +49,8 @@ pub struct DeployOptions {
     /// The folder of a built site.
     pub dir: PathBuf,
     /// The target: `s3://bucket/prefix`, `gs://bucket/prefix`,
-    /// `az://container/prefix`, `git:branch`, or a folder.
+    /// `az://container/prefix`, `git:branch`, `host:folder`,
+    /// `rsync://host/module`, or a folder.
     pub to: String,
     /// Path below the target, such as that of a preview.
     pub prefix: String,
@@ -124,6 +127,11 @@ pub fn deploy(options: &DeployOptions, progress: &Progress) -> Result<Deployed> 
             let site = Site::read(&options.dir, None)?;
             branch::deploy(&site, branch, options.dry_run, options.force)
         }
+        Target::Remote(remote) => {
+            let encodings = options.compress.then_some(rsync::ENCODINGS);
+            let site = Site::read(&options.dir, encodings)?;
+            rsync::deploy(&site, remote, options, progress)
+        }
         Target::Folder(_) | Target::Store(_) => {
             let place = target.open(options.dry_run)?;
             let encodings = options.compress.then_some(place.encodings);
@@ -183,10 +191,7 @@ async fn upload_all(
 
 /// Compares the site with the content of the target.
 async fn changes(site: &Site, place: &Place, options: &DeployOptions) -> Result<Changes> {
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |elapsed| elapsed.as_secs());
-    let grace = options.grace.as_secs();
+    let (now, grace) = (unix_time(), options.grace.as_secs());
     let mut state = place.state().await?;
     if !options.verify {
         state = match Changes::none(site, state, now, grace) {
@@ -205,6 +210,13 @@ async fn changes(site: &Site, place: &Place, options: &DeployOptions) -> Result<
         refuse_foreign(&changes, options)?;
     }
     Ok(changes)
+}
+
+/// Returns the time in seconds since 1970.
+fn unix_time() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |elapsed| elapsed.as_secs())
 }
 
 fn usage(message: &str) -> Error {

@@ -1,5 +1,6 @@
-//! Deploys to a folder, to a branch of Git, and to an S3 server that runs in a
-//! process of its own. A test whose server is not installed says so and ends.
+//! Deploys to a folder, to a branch of Git, to an S3 server and with rsync to a
+//! daemon, both of which run in processes of their own. A test whose server is not
+//! installed says so and ends.
 
 #![cfg(all(unix, feature = "deploy"))]
 #![allow(
@@ -418,11 +419,16 @@ fn a_branch() {
 #[test]
 fn folders_of_other_machines() {
     let site = Site::new();
-    for target in ["user@host:/srv/www", "host:www", "rsync://host/www"] {
-        let refused = site.deploy(target, &[]).output().unwrap();
-        assert_eq!(refused.status.code(), Some(2), "{target}");
-        assert!(said(&refused).contains("rsync --archive"), "{target}");
+    for (target, message) in [
+        ("ssh://host/www", "write `user@host:folder`"),
+        ("host:", "it has no folder"),
+        ("me@-oProxyCommand:www", "expected `user@host:folder`"),
+    ] {
+        let refused = fail(&mut site.deploy(target, &[]));
+        assert!(refused.contains(message), "{target}: {refused}");
     }
+    let refused = fail(site.deploy("host:www", &[]).env("PATH", ""));
+    assert!(refused.contains("apt-get install rsync"), "{refused}");
 }
 
 #[test]
@@ -442,6 +448,241 @@ fn a_site_built_for_another_place() {
     );
 }
 
+/// A daemon of rsync with the module `site`, ended with the test.
+struct Daemon {
+    process: Child,
+    port: u16,
+    root: tempfile::TempDir,
+}
+
+impl Daemon {
+    /// Starts `rsync --daemon`; `None` if rsync is not installed.
+    fn start() -> Option<Self> {
+        use std::os::unix::fs::MetadataExt as _;
+
+        let root = tempfile::tempdir().unwrap();
+        let www = root.path().join("www");
+        fs::create_dir(&www).unwrap();
+        // A daemon of root would write as nobody.
+        let owner = match fs::metadata(&www).unwrap().uid() {
+            0 => "uid = root\ngid = root\n",
+            _ => "",
+        };
+        let config = root.path().join("rsyncd.conf");
+        let module = www.display();
+        fs::write(
+            &config,
+            format!("use chroot = no\n{owner}[site]\npath = {module}\nread only = no\n"),
+        )
+        .unwrap();
+        let port = free_port();
+        let process = Command::new("rsync")
+            .args(["--daemon", "--no-detach", "--address", "127.0.0.1"])
+            .args(["--port", &port.to_string(), "--config"])
+            .arg(config)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        let Ok(process) = process else {
+            assert!(std::env::var("RSYNC").is_err(), "rsync cannot be run");
+            eprintln!("NOT RUN: rsync is not installed");
+            return None;
+        };
+        await_server(port);
+        Some(Self {
+            process,
+            port,
+            root,
+        })
+    }
+
+    fn deploy(&self, site: &Site, args: &[&str]) -> Command {
+        site.deploy(&format!("rsync://127.0.0.1:{}/site", self.port), args)
+    }
+
+    fn www(&self) -> PathBuf {
+        self.root.path().join("www")
+    }
+}
+
+impl Drop for Daemon {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().port()
+}
+
+fn await_server(port: u16) {
+    let started = Instant::now();
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(started.elapsed() < Duration::from_secs(20), "no server");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_daemon_of_rsync() {
+    let Some(daemon) = Daemon::start() else {
+        return;
+    };
+    let site = Site::new();
+    site.put("static/-e touch x;.txt", "a name that looks like an option");
+    site.put("static/two  spaces é.txt", "a name with spaces");
+    site.build();
+    let www = daemon.www();
+
+    let planned = daemon.deploy(&site, &["--dry-run"]).output().unwrap();
+    assert!(planned.status.success(), "{}", said(&planned));
+    assert!(String::from_utf8_lossy(&planned.stdout).contains("upload index.html\n"));
+    assert_eq!(fs::read_dir(&www).unwrap().count(), 0);
+
+    succeed(&mut daemon.deploy(&site, &[]));
+    assert_eq!(files(&www), files(&site.built()));
+    let modified = |dir: &Path| {
+        fs::metadata(dir.join("index.html"))
+            .unwrap()
+            .modified()
+            .unwrap()
+    };
+    let times = [&www, &site.built()].map(|dir| {
+        let since = modified(dir).duration_since(std::time::UNIX_EPOCH);
+        since.unwrap().as_secs()
+    });
+    assert_eq!(
+        times[0], times[1],
+        "validators of servers depend on the time"
+    );
+    assert!(!www.join(".site-build-deploy/lease.json").exists());
+    let second = succeed(&mut daemon.deploy(&site, &[]));
+    assert!(second.starts_with("0 uploaded, 0 deleted, "), "{second}");
+
+    fs::remove_file(www.join("index.html")).unwrap();
+    let verified = succeed(&mut daemon.deploy(&site, &["--verify"]));
+    assert!(verified.starts_with("1 uploaded, "), "{verified}");
+
+    let old_picture = hashed_picture(&www);
+    site.edit(1);
+    site.remove("docs/guide/index.md");
+    site.build();
+    let third = succeed(&mut daemon.deploy(&site, &[]));
+    assert!(third.ends_with(" kept for open pages"), "{third}");
+    assert!(
+        !www.join("guide").exists(),
+        "a server would list the folder"
+    );
+    assert!(www.join(&old_picture).is_file());
+    crawl(&www);
+    succeed(&mut daemon.deploy(&site, &["--grace", "0"]));
+    assert_eq!(files(&www), files(&site.built()));
+
+    let preview = ["--prefix", "previews/7", "--compress"];
+    succeed(&mut daemon.deploy(&site, &preview));
+    assert!(www.join("previews/7/index.html.br").is_file());
+    let again = succeed(&mut daemon.deploy(&site, &preview));
+    assert!(again.starts_with("0 uploaded, 0 deleted, "), "{again}");
+
+    fs::create_dir_all(www.join("other")).unwrap();
+    fs::write(www.join("other/index.html"), "mine").unwrap();
+    let refused = fail(&mut daemon.deploy(&site, &["--prefix", "other"]));
+    assert!(
+        refused.contains("would replace: `index.html`."),
+        "{refused}"
+    );
+    let mut unknown = site.deploy(&format!("rsync://127.0.0.1:{}/none", daemon.port), &[]);
+    let unknown = fail(&mut unknown);
+    assert!(unknown.contains("Unknown module"), "{unknown}");
+}
+
+#[test]
+fn a_folder_of_another_machine() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    if Command::new("rsync").arg("--version").output().is_err() {
+        assert!(std::env::var("RSYNC").is_err(), "rsync cannot be run");
+        eprintln!("NOT RUN: rsync is not installed");
+        return;
+    }
+    let site = Site::new();
+    let target = tempfile::tempdir().unwrap();
+    // In place of ssh: runs the command of the other machine here, and leaves out
+    // the name of user and host.
+    let shell = target.path().join("shell");
+    let script = "#!/bin/sh\n[ \"$1\" = -l ] && shift 2\nshift\nexec \"$@\"\n";
+    fs::write(&shell, script).unwrap();
+    fs::set_permissions(&shell, fs::Permissions::from_mode(0o755)).unwrap();
+    let www = target.path().join("w w'w");
+    let to = format!("me@host:{}", www.display());
+    let deploy = |args: &[&str]| {
+        let mut command = site.deploy(&to, args);
+        command.env("RSYNC_RSH", &shell);
+        command
+    };
+    succeed(&mut deploy(&[]));
+    assert_eq!(files(&www), files(&site.built()));
+    let mode = fs::metadata(&www).unwrap().permissions().mode();
+    assert_eq!(mode & 0o555, 0o555, "a web server can read the folder");
+    site.edit(1);
+    succeed(&mut deploy(&["--grace", "0"]));
+    assert_eq!(files(&www), files(&site.built()));
+}
+
+#[test]
+fn deploys_with_rsync_that_are_killed_are_resumed_and_others_refused() {
+    let Some(daemon) = Daemon::start() else {
+        return;
+    };
+    let site = Site::new();
+    for page in 0..150 {
+        let text = format!("# Page {page}\n\n![](./picture.svg)\n");
+        site.put(&format!("docs/p{page}.md"), &text);
+    }
+    site.build();
+    let www = daemon.www();
+    succeed(&mut daemon.deploy(&site, &["--lease", "1s"]));
+    for kill in 0..4 {
+        site.edit(kill + 1);
+        let mut deploy = daemon
+            .deploy(&site, &["--lease", "1s"])
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let end = Instant::now() + Duration::from_millis(2300 + 170 * kill as u64);
+        while Instant::now() < end {
+            crawl(&www);
+        }
+        let _ = deploy.kill();
+        let _ = deploy.wait();
+        crawl(&www);
+    }
+    let first = daemon
+        .deploy(&site, &["--lease", "4s", "--grace", "0"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lease = www.join(".site-build-deploy/lease.json");
+    let is_new = || {
+        let text = fs::read_to_string(&lease).unwrap_or_default();
+        text.contains("\"patience\":4")
+    };
+    let started = Instant::now();
+    while !is_new() {
+        assert!(started.elapsed() < Duration::from_secs(20), "no lease");
+        sleep(Duration::from_millis(2));
+    }
+    let refused = fail(&mut daemon.deploy(&site, &["--lease", "4s"]));
+    assert!(refused.contains("another deploy to rsync://"), "{refused}");
+    let first = first.wait_with_output().unwrap();
+    assert!(first.status.success(), "{}", said(&first));
+    crawl(&www);
+    assert_eq!(files(&www), files(&site.built()));
+}
+
 /// An S3 server with one bucket, ended with the test.
 struct Server {
     process: Child,
@@ -455,11 +696,7 @@ impl Server {
         let program = std::env::var("S3S_FS").unwrap_or_else(|_| "s3s-fs".to_owned());
         let root = tempfile::tempdir().unwrap();
         fs::create_dir(root.path().join(BUCKET)).unwrap();
-        let port = TcpListener::bind("127.0.0.1:0")
-            .unwrap()
-            .local_addr()
-            .unwrap()
-            .port();
+        let port = free_port();
         let process = Command::new(program)
             .args(["--host", "127.0.0.1", "--port", &port.to_string()])
             .args(["--access-key", "key", "--secret-key", "secret"])
@@ -473,11 +710,7 @@ impl Server {
             eprintln!("NOT RUN: s3s-fs is not installed");
             return None;
         };
-        let started = Instant::now();
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(started.elapsed() < Duration::from_secs(20), "no server");
-            sleep(Duration::from_millis(20));
-        }
+        await_server(port);
         Some(Self {
             process,
             port,

@@ -186,7 +186,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "stores",
-        about: "site-build deploy to an S3 server, killed and resumed, and to Azure's emulator",
+        about: "site-build deploy to an S3 server and with rsync, killed and resumed, and to Azure's emulator",
         quick: false,
         needs: &["rust-tests", "binary"],
         run: stores,
@@ -534,7 +534,8 @@ fn packages(workspace: &Workspace) -> Result<Outcome> {
 }
 
 /// Runs the tests of `deploy` with an S3 server, which is installed on the first
-/// run, and with Azure's emulator from npm. The step `rust-tests` runs the others.
+/// run, with rsync, and with Azure's emulator from npm. The step `rust-tests` runs
+/// the others.
 fn stores(workspace: &Workspace) -> Result<Outcome> {
     let folder = workspace.root.join("tests/azure");
     npm::install(&folder)?;
@@ -549,6 +550,11 @@ fn stores(workspace: &Workspace) -> Result<Outcome> {
     // compiled twice.
     let args = ["test", "--workspace", "--all-features", "--test", "deploy"];
     let mut command = workspace.cargo();
+    if is_ci() && process::find("rsync").is_none() {
+        browser::apt_install(&["rsync"])?;
+    }
+    // A test whose program is named fails if it cannot be run.
+    command.envs(process::find("rsync").map(|program| ("RSYNC", program)));
     passed(process::run(command.args(args).env("S3S_FS", "s3s-fs")))
 }
 
@@ -568,8 +574,7 @@ fn manual(workspace: &Workspace) -> Result<Outcome> {
 /// Builds and tests the distribution packages, from the dev binary.
 fn packaging(workspace: &Workspace) -> Result<Outcome> {
     let tools = ["buildah", "shellcheck", "strip"];
-    let is_ci = std::env::var("CI").is_ok_and(|value| value == "true");
-    if is_ci && tools.iter().any(|tool| process::find(tool).is_none()) {
+    if is_ci() && tools.iter().any(|tool| process::find(tool).is_none()) {
         browser::apt_install(&["binutils", "buildah", "shellcheck"])?;
     }
     let folder = workspace.root.join("packaging");
@@ -577,6 +582,11 @@ fn packaging(workspace: &Workspace) -> Result<Outcome> {
     let mut command = npm::script_command(&folder, "test");
     command.env("SITE_BUILD", workspace.binary(Profile::Dev));
     passed(process::run(&mut command))
+}
+
+/// Returns whether CI runs the steps: programs may be installed then.
+fn is_ci() -> bool {
+    env::var("CI").is_ok_and(|value| value == "true")
 }
 
 /// Tests the MCP server with the client library of its protocol.

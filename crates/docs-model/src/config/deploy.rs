@@ -13,7 +13,8 @@ use super::value::InvalidValue;
 #[non_exhaustive]
 pub struct DeployConfig {
     /// Target: `s3://bucket/path`, `gs://bucket/path`, `az://container/path`,
-    /// `git:branch`, or a folder relative to the site folder.
+    /// `git:branch`, `host:folder`, `rsync://host/module`, or a folder relative
+    /// to the site folder.
     pub to: Option<String>,
     /// Path below the target.
     pub prefix: String,

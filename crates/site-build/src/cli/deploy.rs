@@ -24,8 +24,8 @@ pub(super) struct DeployArgs {
     /// Folder with site.toml, or a built site
     #[arg(default_value = ".")]
     dir: PathBuf,
-    /// Target: s3://BUCKET/PATH, gs://BUCKET/PATH, az://CONTAINER/PATH, git:BRANCH, or a folder
-    /// [default: deploy.to of site.toml]
+    /// Target: s3://BUCKET/PATH, gs://BUCKET/PATH, az://CONTAINER/PATH, git:BRANCH, HOST:FOLDER or
+    /// rsync://HOST/MODULE (with rsync), or a folder [default: deploy.to of site.toml]
     #[arg(long, value_name = "TARGET")]
     to: Option<String>,
     /// Path below the target, such as previews/42; base_url must end with it

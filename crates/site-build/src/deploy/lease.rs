@@ -26,26 +26,26 @@ use super::usage;
 use crate::error::{Error, ErrorKind, Result};
 
 /// Number of renewals in the time after which a deploy counts as dead.
-const RENEWALS: u32 = 4;
+pub(super) const RENEWALS: u32 = 4;
 
 /// Upper bound for the time after which an owner counts as dead.
 ///
 /// It limits how long a mistake in another deploy's option can block this one.
-const MAX_PATIENCE: Duration = Duration::from_secs(60 * 60);
+pub(super) const MAX_PATIENCE: Duration = Duration::from_secs(60 * 60);
 
 /// The content of the object.
 ///
 /// It is JSON, so that a person can read who holds the lease.
-#[derive(Debug, Serialize, Deserialize)]
-struct Claim {
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Claim {
     /// Random number of the deploy that holds the lease.
-    owner: u64,
+    pub(super) owner: u64,
     /// Counts the renewals, so that the entity tag changes, which is a content
     /// hash in many stores.
-    count: u64,
+    pub(super) count: u64,
     /// Seconds without a write after which the owner counts as dead. Set by the
     /// owner, which knows how often it writes.
-    patience: u64,
+    pub(super) patience: u64,
 }
 
 /// An object with the claim of an owner.
@@ -306,7 +306,7 @@ fn version_of(put: &PutResult) -> UpdateVersion {
 }
 
 /// Returns the error for a target in use.
-fn busy(target: &str) -> Error {
+pub(super) fn busy(target: &str) -> Error {
     usage(&format!("another deploy to {target} is running"))
 }
 

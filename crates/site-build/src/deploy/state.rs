@@ -13,6 +13,9 @@ pub(super) const FOLDER: &str = ".site-build-deploy";
 /// Name of the state file in [`FOLDER`].
 pub(super) const NAME: &str = "state.json";
 
+/// Maximum size of a state in bytes, enough for a million files.
+pub(super) const MAX_SIZE: u64 = 256 << 20;
+
 /// Version of the format.
 const FORMAT: u32 = 1;
 

@@ -1,4 +1,5 @@
-//! Targets of deploys: object stores, folders and Git branches.
+//! Targets of deploys: object stores, folders of this and other machines, and Git
+//! branches.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use object_store::{
 
 use super::branch::Branch;
 use super::lease::Lease;
+use super::rsync::Remote;
 use super::site::{Encodings, Fields, Site};
 use super::state::{self, State, Stored};
 use super::{Object, Objects, usage};
@@ -26,9 +28,6 @@ use crate::error::{Error, ErrorKind, Result};
 /// Files of a site are small, so that uploads mostly wait for round trips.
 pub(super) const CONCURRENCY: usize = 32;
 
-/// Maximum size of a state in bytes, enough for a million files.
-const MAX_STATE: u64 = 256 << 20;
-
 /// A parsed target.
 ///
 /// It has been checked in form only; nothing was requested.
@@ -36,6 +35,8 @@ const MAX_STATE: u64 = 256 << 20;
 pub(super) enum Target {
     /// A folder, on a disk or a mounted share.
     Folder(PathBuf),
+    /// A folder of another machine.
+    Remote(Remote),
     /// A bucket or container.
     Store(Address),
     /// A branch of the repository around the site.
@@ -79,9 +80,7 @@ impl Target {
                 return Err(usage("the target is empty"));
             }
             if is_remote(to) {
-                return Err(usage(&format!(
-                    "`{to}` is a folder on another machine: deploy to a folder here, then copy it, for example with `rsync --archive --delete-after`"
-                )));
+                return Ok(Self::Remote(Remote::parse(to, below)?));
             }
             return Ok(Self::Folder(PathBuf::from(to).join(below)));
         };
@@ -89,14 +88,15 @@ impl Target {
             "s3" => Kind::Amazon,
             "gs" => Kind::Google,
             "az" => Kind::Azure,
-            "rsync" | "ssh" | "sftp" | "scp" => {
+            "rsync" => return Ok(Self::Remote(Remote::parse(to, below)?)),
+            "ssh" | "sftp" | "scp" => {
                 return Err(usage(&format!(
-                    "`{scheme}://` is not a target: deploy to a folder, then copy it, for example with `rsync --archive --delete-after`"
+                    "`{scheme}://` is not a target: write `user@host:folder`, to which rsync copies the site through ssh"
                 )));
             }
             _ => {
                 return Err(usage(&format!(
-                    "invalid target `{to}`: expected `s3://`, `gs://`, `az://`, `git:` or a folder"
+                    "invalid target `{to}`: expected `s3://`, `gs://`, `az://`, `git:`, `host:folder`, `rsync://` or a folder"
                 )));
             }
         };
@@ -116,7 +116,7 @@ impl Target {
     /// Opens a folder or a store. A dry run creates no folder.
     ///
     /// # Errors
-    /// `Usage` for a branch, or if environment variables that the store needs
+    /// `Usage` for a branch or another machine, or if environment variables that the store needs
     /// are not set; `Write` if the folder cannot be created.
     pub(super) fn open(&self, dry_run: bool) -> Result<Place> {
         match self {
@@ -127,7 +127,7 @@ impl Target {
                 open_folder(dir)
             }
             Self::Store(address) => address.open(),
-            Self::Branch(_) => Err(usage("a branch is not a store")),
+            Self::Branch(_) | Self::Remote(_) => Err(usage("the target is not a store")),
         }
     }
 
@@ -305,7 +305,7 @@ impl Place {
             Err(object_store::Error::NotFound { .. }) => return Ok(State::default()),
             Err(e) => return Err(self.failed("read", &key, e)),
         };
-        if response.meta.size > MAX_STATE {
+        if response.meta.size > state::MAX_SIZE {
             let message = format!("`{key}` is larger than any state");
             return Err(Error::new(ErrorKind::Read, message));
         }

@@ -1,0 +1,326 @@
+//! Deploys to a folder of another machine with the program rsync.
+//!
+//! Each stage of a deploy is one run of rsync, from a temporary folder with the
+//! files of the stage: pages arrive after everything that they refer to. The
+//! state and the lease are files below the folder, as at other targets.
+//!
+//! Names of files are never part of a command line: they are in the temporary
+//! folder, or in a list that rsync reads, and rsync sends its own arguments to
+//! the other machine without its shell (`--secluded-args`).
+
+mod lease;
+mod program;
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::Path;
+use std::time::SystemTime;
+
+use rayon::prelude::*;
+use tempfile::TempDir;
+
+use super::changes::Changes;
+use super::order::Stage;
+use super::site::{Encodings, Site};
+use super::state::{self, State, Stored};
+use super::{DeployOptions, Deployed, Objects, refuse_foreign, unix_time, usage};
+use crate::error::{Error, ErrorKind, Result};
+use crate::load::read_regular;
+use crate::progress::Progress;
+use lease::Lease;
+
+/// How compressed text files are stored: servers choose among files.
+pub(super) const ENCODINGS: Encodings = Encodings::Beside;
+
+/// A folder of another machine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Remote {
+    /// The folder in the syntax of rsync, without a slash at its end:
+    /// `user@host:/srv/www`, `rsync://host/module`.
+    root: String,
+    /// Path of the site below the folder; may be empty.
+    below: String,
+}
+
+impl Remote {
+    /// Parses `host:folder`, `host::module` or `rsync://host/module`.
+    ///
+    /// # Errors
+    /// `Usage` if the host or the folder is missing, or could be taken for an
+    /// option.
+    pub(super) fn parse(to: &str, below: &str) -> Result<Self> {
+        let invalid = |why: &str| Err(usage(&format!("invalid target `{to}`: {why}")));
+        let (host, folder) = match to.strip_prefix("rsync://") {
+            Some(rest) => rest.split_once('/').unwrap_or((rest, "")),
+            None => to.split_once(':').unwrap_or((to, "")),
+        };
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._@[]:%".contains(c);
+        let is_option = |name: &str| name.is_empty() || name.starts_with('-');
+        if !host.chars().all(is_plain) || host.split('@').any(is_option) {
+            return invalid("expected `user@host:folder` or `rsync://host/module`");
+        }
+        if to.contains(char::is_control) {
+            return invalid("it contains control characters");
+        }
+        if folder.trim_matches(['/', ':']).is_empty() {
+            return invalid("it has no folder");
+        }
+        Ok(Self {
+            root: to.trim_end_matches('/').to_owned(),
+            below: below.to_owned(),
+        })
+    }
+
+    /// Returns the path of a file below the root.
+    fn path(&self, path: &str) -> String {
+        match &*self.below {
+            "" => path.to_owned(),
+            below => format!("{below}/{path}"),
+        }
+    }
+
+    /// Returns the name of the site's folder, for messages.
+    fn name(&self) -> String {
+        match &*self.below {
+            "" => self.root.clone(),
+            below => format!("{}/{below}", self.root),
+        }
+    }
+
+    /// Returns the content of a file that deploys keep for themselves, or `None`
+    /// if it does not exist.
+    ///
+    /// # Errors
+    /// Those of [`program::fetch`].
+    fn service_file(&self, name: &str) -> Result<Option<Vec<u8>>> {
+        let path = self.path(&format!("{}/{name}", state::FOLDER));
+        let folder = temporary()?;
+        program::fetch(&self.root, &path, folder.path())?;
+        Ok(read_regular(&folder.path().join(path), state::MAX_SIZE).ok())
+    }
+
+    /// Writes a file that deploys keep for themselves.
+    ///
+    /// # Errors
+    /// Those of [`program::send`].
+    fn put_service_file(&self, name: &str, bytes: &[u8]) -> Result<()> {
+        let folder = temporary()?;
+        let path = self.path(&format!("{}/{name}", state::FOLDER));
+        write(folder.path(), &path, bytes, SystemTime::now())?;
+        program::send(folder.path(), &self.root)
+    }
+
+    /// Reads the state that deploys left; the first deploy finds none.
+    ///
+    /// # Errors
+    /// `Read` if the state is damaged, and those of [`program::fetch`].
+    fn state(&self) -> Result<State> {
+        match self.service_file(state::NAME)? {
+            Some(bytes) => State::parse(&bytes),
+            None => Ok(State::default()),
+        }
+    }
+
+    /// Writes the state.
+    ///
+    /// # Errors
+    /// Those of [`program::send`].
+    fn put_state(&self, state: &State) -> Result<()> {
+        self.put_service_file(state::NAME, &state.to_json())
+    }
+
+    /// Compares the site with the content of the folder.
+    fn changes(&self, site: &Site, options: &DeployOptions) -> Result<Changes> {
+        let (now, grace) = (unix_time(), options.grace.as_secs());
+        let mut state = self.state()?;
+        if !options.verify {
+            state = match Changes::none(site, state, now, grace) {
+                Ok(none) => return Ok(none),
+                Err(state) => state,
+            };
+        }
+        let objects: Objects = program::list(&format!("{}/", self.name()))?;
+        let changes = Changes::new(site, &state, &objects, now, grace);
+        if !options.force {
+            refuse_foreign(&changes, options)?;
+        }
+        Ok(changes)
+    }
+
+    /// Uploads and deletes files. The state is written before the first upload,
+    /// so that each uploaded file is known to belong to a deploy, and after each
+    /// stage.
+    fn apply(
+        &self,
+        site: &Site,
+        lease: &Lease,
+        changes: Changes,
+        progress: &Progress,
+    ) -> Result<()> {
+        let Changes {
+            mut state,
+            uploads,
+            deletions,
+            ..
+        } = changes;
+        let total = uploads.values().map(Vec::len).sum();
+        let mut done = 0;
+        self.put_state(&state)?;
+        for paths in uploads.values() {
+            progress.step("uploading", done, total);
+            lease.check()?;
+            for (path, size) in self.upload(site, paths)? {
+                if let Some(known) = state.files.get_mut(path) {
+                    known.stored = Some(Stored { size, tag: None });
+                }
+            }
+            done += paths.len();
+            self.put_state(&state)?;
+        }
+        lease.check()?;
+        progress.stage("deleting");
+        let is_page = |path: &&str| Stage::of(path, false) >= Stage::NewPage;
+        let paths = deletions.iter().map(String::as_str);
+        let (pages, parts): (Vec<&str>, Vec<&str>) = paths.partition(is_page);
+        for paths in [pages, parts].into_iter().chain(emptied(site, &deletions)) {
+            let paths = paths.into_iter().map(|path| self.path(path));
+            program::delete(&paths.collect::<Vec<_>>(), &self.root)?;
+        }
+        for path in &deletions {
+            state.retired.remove(path);
+        }
+        self.put_state(&state)
+    }
+
+    /// Uploads the files of a stage. Returns their sizes as stored.
+    fn upload<'p>(&self, site: &Site, paths: &'p [String]) -> Result<Vec<(&'p String, u64)>> {
+        let folder = temporary()?;
+        let sizes = paths
+            .par_iter()
+            .map(|path| {
+                let Some(file) = site.files.get(path) else {
+                    return Err(Error::new(ErrorKind::Read, format!("no file `{path}`")));
+                };
+                // Servers make validators of the time, so it must not change
+                // with each deploy.
+                let modified = fs::metadata(site.dir.join(&file.source))
+                    .and_then(|metadata| metadata.modified())
+                    .map_err(|e| Error::read(Path::new(&file.source), e))?;
+                let bytes = file.bytes(&site.dir)?;
+                write(folder.path(), &self.path(path), &bytes, modified)?;
+                Ok((path, bytes.len() as u64))
+            })
+            .collect::<Result<Vec<_>>>()?;
+        program::send(folder.path(), &self.root)?;
+        Ok(sizes)
+    }
+}
+
+/// Returns the folders in which the site has no files after deletions, the
+/// deepest first, in groups of one depth: rsync deletes a folder before its
+/// content.
+fn emptied<'d>(site: &Site, deletions: &'d [String]) -> Vec<Vec<&'d str>> {
+    let used: BTreeSet<&str> = site.files.keys().flat_map(|path| folders(path)).collect();
+    let gone = deletions.iter().flat_map(|path| folders(path));
+    let gone: BTreeSet<&str> = gone.filter(|folder| !used.contains(folder)).collect();
+    let mut groups: BTreeMap<Reverse<usize>, Vec<&str>> = BTreeMap::new();
+    for folder in gone {
+        let depth = Reverse(folder.matches('/').count());
+        groups.entry(depth).or_default().push(folder);
+    }
+    groups.into_values().collect()
+}
+
+/// Returns the folders above a file: `a` and `a/b` for `a/b/c`.
+fn folders(path: &str) -> impl Iterator<Item = &str> {
+    path.match_indices('/').map(|(at, _)| &path[..at])
+}
+
+/// Deploys a site to a folder of another machine.
+///
+/// # Errors
+/// As [`deploy`](super::deploy), and `Usage` if rsync is not installed.
+pub(super) fn deploy(
+    site: &Site,
+    remote: &Remote,
+    options: &DeployOptions,
+    progress: &Progress,
+) -> Result<Deployed> {
+    if options.dry_run {
+        return Ok(remote.changes(site, options)?.report(site));
+    }
+    let lease = Lease::take(remote, options.lease)?;
+    let result = upload_all(site, remote, &lease, options, progress);
+    // A lease that cannot be released expires.
+    let released = lease.release();
+    let deployed = result?;
+    released?;
+    Ok(deployed)
+}
+
+fn upload_all(
+    site: &Site,
+    remote: &Remote,
+    lease: &Lease,
+    options: &DeployOptions,
+    progress: &Progress,
+) -> Result<Deployed> {
+    progress.stage("comparing");
+    let changes = remote.changes(site, options)?;
+    let report = changes.report(site);
+    if !changes.is_empty() {
+        remote.apply(site, lease, changes, progress)?;
+    }
+    Ok(report)
+}
+
+/// Creates a temporary folder, which is removed when it is dropped.
+fn temporary() -> Result<TempDir> {
+    TempDir::new().map_err(|e| Error::write(&std::env::temp_dir(), e))
+}
+
+/// Writes a file below a temporary folder.
+fn write(folder: &Path, path: &str, bytes: &[u8], modified: SystemTime) -> Result<()> {
+    let file = folder.join(program::SOURCE).join(path);
+    let write = || {
+        fs::create_dir_all(file.parent().unwrap_or(folder))?;
+        let mut new = File::create_new(&file)?;
+        new.write_all(bytes)?;
+        new.set_modified(modified)
+    };
+    write().map_err(|e| Error::write(&file, e))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_of_other_machines() {
+        for (to, root) in [
+            ("host:www/", "host:www"),
+            ("me@host:/srv/www", "me@host:/srv/www"),
+            ("host::module/site", "host::module/site"),
+            ("rsync://[::1]:873/module/", "rsync://[::1]:873/module"),
+        ] {
+            let remote = Remote::parse(to, "a").unwrap();
+            assert_eq!((&*remote.root, &*remote.path("b")), (root, "a/b"), "{to}");
+        }
+        for to in [
+            "host:",
+            "host:/",
+            "host::",
+            "rsync://host",
+            "rsync:///module",
+            "-e:www",
+            "me@-oProxyCommand=x:www",
+            "a b:www",
+            "host:www\n",
+        ] {
+            let error = Remote::parse(to, "").unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Usage, "{to}");
+        }
+    }
+}
