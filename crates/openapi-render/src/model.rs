@@ -483,6 +483,15 @@ pub struct Media {
     pub encoding: Vec<Encoding>,
 }
 
+impl Media {
+    /// Returns the encodings by the names of their parts. Forms can have
+    /// thousands of parts, so they are not searched one by one.
+    pub(crate) fn encodings(&self) -> HashMap<&str, &Encoding> {
+        let entries = self.encoding.iter().rev();
+        entries.map(|entry| (&*entry.property, entry)).collect()
+    }
+}
+
 /// Encoding of a part of a form. `property` is the name of the part; it is
 /// `[0]`, `[1]` and so on for the parts of `prefixEncoding`, and `[...]` for
 /// those of `itemEncoding`, which have no names. A field that is `None` has the

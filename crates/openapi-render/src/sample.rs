@@ -31,6 +31,8 @@ pub use own::SampleTemplate;
 pub(crate) use parameter::parameter_value;
 pub use payload::{Content, Part, Payload};
 
+use std::collections::HashMap;
+
 use located_data::Diagnostic;
 
 use crate::model::{Operation, OperationKind, Reference};
@@ -101,15 +103,17 @@ pub fn samples(
     options: &SampleOptions,
 ) -> Vec<Sample> {
     let mut out: Vec<Sample> = Vec::new();
+    let mut counts: HashMap<String, usize> = HashMap::new();
     for sample in &operation.code_samples {
         let key = languages::key_of(&sample.lang);
-        let n = out
-            .iter()
-            .filter(|sample| sample.key.split('~').next() == Some(&key))
-            .count();
+        let count = counts.entry(key.clone()).or_default();
+        *count += 1;
         out.push(Sample {
-            // Two samples of one language have separate keys.
-            key: if n == 0 { key } else { format!("{key}~{n}") },
+            // Samples of one language have separate keys.
+            key: match *count {
+                1 => key,
+                count => format!("{key}~{}", count - 1),
+            },
             label: sample.label.clone().unwrap_or_else(|| sample.lang.clone()),
             lang: sample.lang.to_lowercase(),
             code: sample.source.clone(),

@@ -1,8 +1,9 @@
 //! Descriptions that were made to hurt: time and memory stay bounded.
 
 use std::fmt::Write as _;
+use std::time::{Duration, Instant};
 
-use openapi_render::{Description, Layout, RenderOptions, render};
+use openapi_render::{Description, Layout, RenderOptions, SampleOptions, render, samples};
 use proptest::prelude::*;
 
 fn all_layouts(text: &str) -> usize {
@@ -192,6 +193,40 @@ fn very_many_enum_values() {
             values.join(",")
         ))) < 12_000_000
     );
+}
+
+/// Four times the fields take about four times as long, not sixteen.
+#[test]
+fn forms_with_very_many_fields() {
+    let took = |media_type: &str, n: usize| {
+        let all = |value: &str| {
+            let entries = (0..n).map(|i| format!("p{i}: {{{value}}}"));
+            entries.collect::<Vec<_>>().join(", ")
+        };
+        let (fields, encodings) = (all("type: string"), all("style: form"));
+        let text = format!(
+            "openapi: 3.1.0\ninfo: {{title: T, version: '1'}}\nservers: [{{url: 'https://a.example'}}]\npaths:\n  /f:\n    post:\n      requestBody: {{content: {{{media_type}: {{schema: {{type: object, properties: {{{fields}}}}}, encoding: {{{encodings}}}}}}}}}\n"
+        );
+        let (description, _) = Description::parse_str("api.yaml", &text);
+        let (reference, _) = description.reference();
+        let started = Instant::now();
+        let made = samples(
+            &reference,
+            &reference.operations[0],
+            &SampleOptions::default(),
+        );
+        assert!(made.len() > 5, "{media_type}");
+        started.elapsed()
+    };
+    for media_type in [
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+        "multipart/mixed",
+    ] {
+        let (few, many) = (took(media_type, 10_000), took(media_type, 40_000));
+        let limit = few * 10 + Duration::from_millis(500);
+        assert!(many < limit, "{media_type}: {few:?}, {many:?}");
+    }
 }
 
 #[test]

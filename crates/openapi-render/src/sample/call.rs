@@ -1,5 +1,7 @@
 //! A call with example values, independent of the language of a sample.
 
+use std::collections::{HashMap, HashSet};
+
 use percent_encoding::utf8_percent_encode;
 
 use super::document;
@@ -446,15 +448,15 @@ fn form_pairs(reference: &Reference, media: &Media) -> Vec<Pair> {
         return Vec::new();
     };
     let fields = form::fields(reference, media);
+    let required = fields.iter().filter(|field| field.required);
+    let required: HashSet<&str> = required.map(|field| field.name).collect();
+    let encodings = media.encodings();
     let mut out: Vec<Pair> = Vec::new();
-    let mut n = fields.iter().filter(|field| field.required).count();
+    let mut n = required.len();
     for member in node.members() {
-        let encoding = media.encoding.iter().find(|of| *of.property == *member.key);
+        let encoding = encodings.get(&*member.key).copied();
         let pairs = form::pairs(&member.key, encoding, &member.node);
-        let required = fields
-            .iter()
-            .any(|of| *of.name == *member.key && of.required);
-        if !required && !is_given {
+        if !required.contains(&*member.key) && !is_given {
             if n + pairs.len() > MAX_FIELDS {
                 continue;
             }
@@ -471,9 +473,15 @@ fn form_parts(reference: &Reference, media: &Media) -> Vec<Part> {
     let (node, is_given) = form::example(reference, media);
     let mut out = Vec::new();
     let fields = form::fields(reference, media);
+    let members = node.iter().flat_map(Node::members);
+    let values: HashMap<&str, &Node> = members
+        .clone()
+        .rev()
+        .map(|member| (&*member.key, &member.node))
+        .collect();
     let mut n = fields.iter().filter(|field| field.required).count();
     for field in &fields {
-        let value = node.as_ref().and_then(|node| node.get(field.name));
+        let value = values.get(field.name).copied();
         if !field.required && !is_given {
             if n >= MAX_FIELDS || value.is_none() {
                 continue;
@@ -485,8 +493,8 @@ fn form_parts(reference: &Reference, media: &Media) -> Vec<Part> {
         }
     }
     // Members that only a variant of the schema has.
-    let others = node.iter().flat_map(Node::members);
-    for member in others.filter(|member| !fields.iter().any(|of| *of.name == *member.key)) {
+    let names: HashSet<&str> = fields.iter().map(|field| field.name).collect();
+    for member in members.filter(|member| !names.contains(&*member.key)) {
         out.push(Part {
             name: member.key.to_string(),
             content: Content::Text(plain(&member.node)),

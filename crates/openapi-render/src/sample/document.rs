@@ -10,6 +10,8 @@
 //! stream (`itemSchema`), or the properties of an object with `encoding` by
 //! name, as before 3.2.
 
+use std::collections::HashMap;
+
 use super::form;
 use super::parameter::parameter_value;
 use super::style::{field_value, plain};
@@ -149,7 +151,8 @@ fn as_written(text: &str) -> Document {
 /// Returns the parts of a value: its items, its members, or the value alone.
 fn parts(reference: &Reference, media: &Media, value: &Node, direction: Direction) -> Vec<Part> {
     let shape = media.schema.map(|schema| Shape::of(reference, schema));
-    let encoding = |name: &str| media.encoding.iter().find(|entry| entry.property == name);
+    let encodings = media.encodings();
+    let encoding = |name: &str| encodings.get(name).copied();
     let writer = Writer {
         reference,
         media,
@@ -170,20 +173,14 @@ fn parts(reference: &Reference, media: &Media, value: &Node, direction: Directio
             items.map(part).collect()
         }
         Value::Object(members) if !members.is_empty() => {
+            let fields = shape.iter().flat_map(|shape| shape.fields.iter().rev());
+            let schemas: HashMap<&str, SchemaId> =
+                fields.map(|field| (field.name, field.schema)).collect();
             let members = members.iter().enumerate();
             let part = |(i, member): (usize, &crate::source::Member)| {
-                let fields = shape.iter().flat_map(|shape| &shape.fields);
-                let schema = fields
-                    .into_iter()
-                    .find(|field| *field.name == *member.key)
-                    .map(|field| field.schema);
-                writer.part(
-                    Some(&member.key),
-                    i,
-                    &member.node,
-                    schema,
-                    encoding(&member.key),
-                )
+                let schema = schemas.get(&*member.key).copied();
+                let encoding = encoding(&member.key);
+                writer.part(Some(&member.key), i, &member.node, schema, encoding)
             };
             members.map(part).collect()
         }

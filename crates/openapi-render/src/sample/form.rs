@@ -96,13 +96,14 @@ pub(crate) fn fields<'r>(reference: &'r Reference, media: &'r Media) -> Vec<Fiel
         return Vec::new();
     };
     let shape = Shape::of(reference, schema);
+    let encodings = media.encodings();
     let mut out = Vec::new();
     for field in &shape.fields {
         let inner = Shape::of(reference, field.schema);
         if inner.read_only {
             continue;
         }
-        let encoding = media.encoding.iter().find(|of| of.property == field.name);
+        let encoding = encodings.get(field.name).copied();
         let item = match inner.items {
             Some(Additional::Schema(id)) => Some(Shape::of(reference, id)),
             _ => None,
