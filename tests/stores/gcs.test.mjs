@@ -289,7 +289,15 @@ test("credentials", async (t) => {
 });
 
 test("credentials that the store rejects", async (t) => {
-  const reader = await keyFile("reader", { isReader: true });
+  const [refused, reader] = [join(site.folder, "refused.json"), await keyFile("reader", { isReader: true })];
+  const stranger = new Store("docs").account("deploy");
+  await writeFile(refused, JSON.stringify({ ...stranger, gcs_base_url: store.url }));
+  await t.test("a wrong key", async () => {
+    const { code, stderr } = await site.run(args(), { GOOGLE_SERVICE_ACCOUNT: refused });
+    assert.equal(code, 2);
+    assert.match(stderr, /`gs:\/\/docs` rejects the credentials: check `GOOGLE_SERVICE_ACCOUNT`/);
+    assert.ok(!stderr.includes(stranger.private_key.split("\n")[1]));
+  });
   await t.test("no permission to write", async () => {
     const { code, stderr } = await site.run(args(), { GOOGLE_SERVICE_ACCOUNT: reader });
     assert.equal(code, 2);
