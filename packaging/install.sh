@@ -59,7 +59,7 @@ set_target() {
     Darwin-arm64) target=aarch64-apple-darwin ;;
     MINGW*-x86_64 | MSYS*-x86_64) target=x86_64-pc-windows-msvc program=site-build.exe ;;
     MINGW*-aarch64 | MSYS*-aarch64) target=aarch64-pc-windows-msvc program=site-build.exe ;;
-    *) fail 2 "no site-build binary for $(uname -s) on $(uname -m)" ;;
+    *) fail 2 "no site-build binary for $(uname -s) on $(uname -m): build it from source, cargo install --locked site-build" ;;
   esac
 }
 

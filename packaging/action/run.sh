@@ -21,5 +21,6 @@ report=$(mktemp)
 code=0
 NO_COLOR=1 site-build "${args[@]}" 2>"$report" || code=$?
 cat "$report" >&2
-node "$GITHUB_ACTION_PATH/annotate.mjs" <"$report"
+# Containers and machines of one's own may have no Node; the report above is complete without annotations.
+if command -v node >/dev/null; then node "$GITHUB_ACTION_PATH/annotate.mjs" <"$report"; fi
 exit "$code"

@@ -15,7 +15,7 @@ const action = join(packaging, "action/action.yml");
 
 /** Errors about runners and permissions that GitHub supports, but this version of actionlint does not know. */
 const NEWER = [
-  /^label "(ubuntu-24\.04|ubuntu-24\.04-arm|macos-13|macos-14|windows-11-arm)" is unknown/,
+  /^label "(ubuntu-24\.04|ubuntu-24\.04-arm|macos-15|macos-15-intel|windows-11-arm)" is unknown/,
   /^unknown permission scope "attestations"/,
 ];
 
@@ -54,10 +54,11 @@ test("shellcheck accepts the scripts", { skip: !find("shellcheck") && "shellchec
   assert.equal(code, 0, stdout);
 });
 
-test("the action and the installer default to the version of the workspace", async () => {
+test("the action, the installer and the theme have the version of the workspace", async () => {
   const version = await workspaceValue("version");
   assert.ok((await readFile(action, "utf8")).includes(`default: "${version}"`));
   assert.ok((await readFile(join(packaging, "install.sh"), "utf8")).includes(`\n  version=${version}\n`));
+  assert.equal(JSON.parse(await readFile(join(root, "theme-react/package.json"), "utf8")).version, version);
 });
 
 test("the workflow builds each platform of the npm packages", async () => {
@@ -77,6 +78,7 @@ test("all files use the repository of Cargo.toml", async () => {
     "packaging/README.md",
     "packaging/action/action.yml",
     "packaging/install.sh",
+    "theme-react/package.json",
     `${manual}/01-start/04-installing.md`,
     `${manual}/05-reference/05-publishing.md`,
     `${manual}/05-reference/08-hosting.md`,

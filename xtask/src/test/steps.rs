@@ -186,7 +186,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "stores",
-        about: "site-build deploy to an S3 server and with rsync, killed and resumed, and to Azure's emulator",
+        about: "site-build deploy to S3, Google and Azure servers and with rsync, killed and resumed",
         quick: false,
         needs: &["rust-tests", "binary"],
         run: stores,
@@ -534,14 +534,14 @@ fn packages(workspace: &Workspace) -> Result<Outcome> {
 }
 
 /// Runs the tests of `deploy` with an S3 server, which is installed on the first
-/// run, with rsync, and with Azure's emulator from npm. The step `rust-tests` runs
-/// the others.
+/// run, with rsync, with Azure's emulator from npm, and with one of Google Cloud
+/// Storage. The step `rust-tests` runs the others.
 fn stores(workspace: &Workspace) -> Result<Outcome> {
-    let folder = workspace.root.join("tests/azure");
+    let folder = workspace.root.join("tests/stores");
     npm::install(&folder)?;
-    let mut azure = npm::script_command(&folder, "test");
-    azure.env("SITE_BUILD", workspace.binary(Profile::Dev));
-    process::run(&mut azure)?;
+    let mut emulated = npm::script_command(&folder, "test");
+    emulated.env("SITE_BUILD", workspace.binary(Profile::Dev));
+    process::run(&mut emulated)?;
     let install = || install_tool(workspace, "s3s-fs", S3S_FS, &["--features", "binary"]);
     if let Err(problem) = install() {
         return Ok(Outcome::NotRun(format!("s3s-fs: {problem:#}")));

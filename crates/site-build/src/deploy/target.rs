@@ -165,8 +165,13 @@ impl Target {
                 "`{bucket}` does not exist: create it, or correct the target"
             ));
         }
+        let allow_http = match kind {
+            Kind::Amazon => "AWS_ALLOW_HTTP",
+            Kind::Google => "GOOGLE_ALLOW_HTTP",
+            Kind::Azure => "AZURE_ALLOW_HTTP",
+        };
         failure.contains("URL scheme is not allowed").then(|| {
-            "the endpoint does not use TLS: set `AWS_ALLOW_HTTP=true` to allow that".to_owned()
+            format!("the endpoint does not use TLS: set `{allow_http}=true` to allow that")
         })
     }
 }
@@ -176,6 +181,8 @@ const WRONG_KEYS: &[&str] = &[
     "SignatureDoesNotMatch",
     "InvalidAccessKeyId",
     "AuthenticationFailed",
+    // Of Google, also for expired tokens.
+    "AuthenticationRequired",
 ];
 
 /// Codes of stores for a bucket that does not exist.
@@ -556,6 +563,16 @@ mod tests {
                 "az://docs",
                 "<Code>ContainerNotFound</Code>",
                 "`az://docs` does not exist: create it, or correct the target",
+            ),
+            (
+                "gs://docs",
+                "401 Unauthorized: <Error><Code>AuthenticationRequired</Code></Error>",
+                "`gs://docs` rejects the credentials: check `GOOGLE_SERVICE_ACCOUNT`",
+            ),
+            (
+                "az://docs",
+                "HTTP error: builder error: URL scheme is not allowed",
+                "the endpoint does not use TLS: set `AZURE_ALLOW_HTTP=true` to allow that",
             ),
             (
                 "gs://docs",

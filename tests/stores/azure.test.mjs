@@ -1,38 +1,36 @@
 // `site-build deploy` to Azure Blob Storage, as Microsoft's emulator implements it. SITE_BUILD is the binary under test.
 
 import assert from "node:assert/strict";
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const binary = process.env.SITE_BUILD;
-if (!binary) throw new Error("set SITE_BUILD to the binary under test");
+import { Site } from "./site.mjs";
 
 // The account that every emulator has; its key is public.
 const ACCOUNT = "devstoreaccount1";
 const KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
-let folder;
 let site;
 let server;
 let port;
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), "azure-"));
-  site = join(folder, "site");
-  await write("site.toml", 'title = "Site"\nurl = "https://docs.example.org"\n');
-  await write("docs/index.md", "# Home\n\n![](./picture.svg)\n");
-  await write("docs/picture.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await succeed("build", site);
   port = await freePort();
+  site = await Site.create({
+    AZURE_STORAGE_USE_EMULATOR: "true",
+    AZURITE_BLOB_STORAGE_URL: `http://127.0.0.1:${port}`,
+    AZURE_ALLOW_HTTP: "true",
+    AZURE_STORAGE_ACCOUNT_NAME: ACCOUNT,
+    AZURE_STORAGE_ACCOUNT_KEY: KEY,
+  });
   const program = fileURLToPath(new URL("node_modules/azurite/dist/src/blob/main.js", import.meta.url));
-  const args = ["--silent", "--disableTelemetry", "--skipApiVersionCheck", "--location", join(folder, "store"), "--blobPort", port];
+  const store = join(site.folder, "store");
+  const args = ["--silent", "--disableTelemetry", "--skipApiVersionCheck", "--location", store, "--blobPort", port];
   server = spawn(process.execPath, [program, ...args], { stdio: "ignore" });
   await listening();
   const created = await request("PUT", "?restype=container", { "content-length": 0 });
@@ -41,14 +39,8 @@ before(async () => {
 
 after(async () => {
   server?.kill("SIGKILL");
-  await rm(folder, { recursive: true, force: true });
+  await site?.remove();
 });
-
-async function write(name, text) {
-  const path = join(site, name);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
-}
 
 async function freePort() {
   const listener = createServer().listen(0, "127.0.0.1");
@@ -81,29 +73,7 @@ function request(method, path, headers = {}) {
   return fetch(url, { method, headers: { ...headers, ...own, authorization: `SharedKey ${ACCOUNT}:${signature}` } });
 }
 
-/** Runs the program; resolves to its exit code and its messages. */
-function run(args, env = {}) {
-  const store = {
-    AZURE_STORAGE_USE_EMULATOR: "true",
-    AZURITE_BLOB_STORAGE_URL: `http://127.0.0.1:${port}`,
-    AZURE_ALLOW_HTTP: "true",
-    AZURE_STORAGE_ACCOUNT_NAME: ACCOUNT,
-    AZURE_STORAGE_ACCOUNT_KEY: KEY,
-  };
-  return new Promise((resolve) => {
-    execFile(binary, args, { env: { ...process.env, ...store, ...env, NO_COLOR: "1" } }, (error, _, stderr) =>
-      resolve({ code: error ? error.code : 0, stderr: stderr.trim() }),
-    );
-  });
-}
-
-async function succeed(...args) {
-  const { code, stderr } = await run(args);
-  assert.equal(code, 0, stderr);
-  return stderr.split("\n").at(-1);
-}
-
-const deploy = (...args) => succeed("deploy", site, "--to", "az://docs/guide", ...args);
+const deploy = (...args) => site.succeed("deploy", site.dir, "--to", "az://docs/guide", ...args);
 
 test("uploads what changed, with its headers", async () => {
   const first = await deploy();
@@ -121,8 +91,8 @@ test("uploads what changed, with its headers", async () => {
   assert.equal(removed.status, 202);
   assert.match(await deploy("--verify"), /^1 uploaded, 0 deleted, /);
 
-  await write("docs/picture.svg", '<svg xmlns="http://www.w3.org/2000/svg" id="new"/>');
-  await succeed("build", site);
+  await site.write("docs/picture.svg", '<svg xmlns="http://www.w3.org/2000/svg" id="new"/>');
+  await site.build();
   assert.match(await deploy(), / 1 kept for open pages$/);
   assert.equal((await request("GET", `/guide/${picture}`)).status, 200);
   assert.match(await deploy("--grace", "0"), /^0 uploaded, 1 deleted, /);
@@ -130,27 +100,27 @@ test("uploads what changed, with its headers", async () => {
 });
 
 test("compressed texts", async () => {
-  await succeed("deploy", site, "--to", "az://docs/compressed", "--compress");
+  await site.succeed("deploy", site.dir, "--to", "az://docs/compressed", "--compress");
   const page = await request("GET", "/compressed/index.html");
   assert.equal(page.headers.get("content-encoding"), "gzip");
   assert.match(await page.text(), /<\/html>\s*$/);
 });
 
 test("a second deploy is rejected while the first has the lease", async () => {
-  for (let page = 0; page < 600; page++) await write(`docs/p${page}.md`, `# Page ${page}\n`);
-  await succeed("build", site);
-  const args = ["deploy", site, "--to", "az://docs/two", "--lease", "1s"];
-  const first = run(args);
+  for (let page = 0; page < 600; page++) await site.write(`docs/p${page}.md`, `# Page ${page}\n`);
+  await site.build();
+  const args = ["deploy", site.dir, "--to", "az://docs/two", "--lease", "1s"];
+  const first = site.run(args);
   while ((await request("HEAD", "/two/.site-build-deploy/lease.json")).status !== 200) await sleep(5);
-  const second = await run(args);
+  const second = await site.run(args);
   assert.equal(second.code, 2, second.stderr);
   assert.match(second.stderr, /another deploy to az:\/\/docs\/two is running/);
   assert.equal((await first).code, 0);
 });
 
 test("a wrong key", async () => {
-  const args = ["deploy", site, "--to", "az://docs/guide"];
-  const { code, stderr } = await run(args, { AZURE_STORAGE_ACCOUNT_KEY: Buffer.from("hunter2").toString("base64") });
+  const args = ["deploy", site.dir, "--to", "az://docs/guide"];
+  const { code, stderr } = await site.run(args, { AZURE_STORAGE_ACCOUNT_KEY: Buffer.from("hunter2").toString("base64") });
   assert.equal(code, 2);
   assert.match(stderr, /^error: cannot take the lease of az:\/\/docs\/guide: /);
   assert.ok(!stderr.includes("aHVudGVyMg"));
