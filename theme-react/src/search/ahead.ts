@@ -1,6 +1,6 @@
 import { mayPrefetch } from '../core/connection.js';
-import { failureOf } from './client/errors.js';
-import { ensureBranch, hashesOf, type ListedKind, pathOf, type StoredTexts, type StoredWords, textDirectory, wordDirectory } from './engine/directory.js';
+import { failureOf } from './client/failure.js';
+import { ensureBranch, hashesOf, type ListedKind, pathOf, readDirectory, type StoredDirectory } from './engine/directory.js';
 import { fetchBelow } from './engine/files.js';
 
 /** Files that are fetched at once: browsers have six connections to a server, and the reader may want something. */
@@ -15,7 +15,7 @@ const ONE_BLOCK = 2000;
 const KINDS = ['words', 'texts', 'vocabulary'] as const;
 
 /** A directory, as far as its files are listed. */
-type Listing = Pick<StoredWords, 'depth' | 'files'>;
+type Listing = Pick<StoredDirectory, 'depth' | 'files'>;
 
 /** A file that a directory lists. */
 interface Listed {
@@ -45,7 +45,7 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
     const files = (await Promise.all(KINDS.map((kind) => filesOf(kind, directories[kind], keep)))).flat();
     if (sum(files) + sum(Array.from(kept.values(), ({ length }) => ({ bytes: length }))) > MAX_BYTES) return;
     while (files.length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- a few at a time is the point
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
       await idle(window);
       // oxlint-disable-next-line no-await-in-loop
       await Promise.all(files.splice(0, AT_ONCE).map(({ path }) => keep(path)));
@@ -72,7 +72,7 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
 /** The files of a directory. Branches are read one after the other, until the files are too large. */
 async function filesOf(kind: ListedKind, directory: Listing, read: (path: string) => Promise<string>): Promise<Listed[]> {
   if (directory.depth === 0) {
-    const { parts } = kind === 'texts' ? textDirectory(directory as StoredTexts) : wordDirectory(directory as StoredWords);
+    const { parts } = readDirectory(directory as StoredDirectory, kind);
     const sizes = new Map(parts.map(({ hash, bytes }) => [hash, bytes?.[1]]));
     return Array.from(sizes, ([hash, bytes = ONE_BLOCK]) => ({ path: pathOf(kind, hash), bytes }));
   }

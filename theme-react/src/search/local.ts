@@ -1,6 +1,7 @@
 import { fetchBelow, sliceBytes } from './engine/files.js';
 import { createEngine, type Engine } from './engine/index.js';
-import { HITS_PER_PAGE, type Provider } from './provider.js';
+import type { Provider } from './provider.js';
+import { HITS_PER_PAGE } from './session.js';
 import type { SearchSettings } from './settings.js';
 
 /** The rest of the index is fetched this many milliseconds after a search: most readers go on typing. */

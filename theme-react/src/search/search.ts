@@ -1,14 +1,16 @@
 import type { Environment } from '../core/environment.js';
 import type { SiteStorage } from '../core/storage.js';
 import { countedText, fillText, loadTexts } from '../core/texts.js';
-import type { FailureKind } from './client/errors.js';
+import type { FailureKind } from './client/failure.js';
 import { FAILED_TEXTS } from './failed-texts.js';
 import type { Insights } from './insights.js';
-import { type Hit, localAddress, nameOf } from './model/hit.js';
+import { createProvider } from './load-provider.js';
+import { type Hit, localAddress } from './model/hit.js';
 import type { Palette } from './palette/palette.js';
-import { createProvider, type Provider } from './provider.js';
+import type { Provider } from './provider.js';
+import type * as reports from './report.js';
 import { findSearchButton, readSearchSettings, type SearchSettings } from './settings.js';
-import { type Filters, isUnderWay, SearchSession, type SearchState } from './session.js';
+import { createSession, type Filters, isUnderWay, type SearchSession, type SearchState } from './session.js';
 import { openStoredSearches, type StoredSearches } from './stored.js';
 import { tellInsights } from './tell.js';
 import type { SearchTexts } from './texts.js';
@@ -16,9 +18,6 @@ import type { SearchTexts } from './texts.js';
 /** Snippets are shorter where there is less room. */
 const NARROW_QUERY = '(max-width: 768px)';
 const SNIPPET_WORDS = { narrow: 5, wide: 10 };
-
-/** Limit of the suggested queries of this and earlier visits. */
-const MAX_SUGGESTIONS = 3;
 
 /** A query that begins so may ask for rows of the palette; see `palette/signs.ts`. */
 const SIGNS = /^[#@/>?]/;
@@ -30,8 +29,8 @@ export interface Search {
   /** Undefined where nothing may be stored. */
   readonly stored: StoredSearches | undefined;
   readonly texts: SearchTexts;
-  /** Returns similar queries, where nothing is found, then up to 3 earlier searches: queries of this visit that led to a hit, and stored searches. */
-  suggestions(): readonly string[];
+  /** Queries of this visit that led to a hit, newest first. */
+  readonly queries: readonly string[];
   /** Hits are shown. */
   viewed(hits: readonly Hit[]): void;
   /** A hit is followed; `rank` is its place in the results, undefined for a stored one. */
@@ -95,18 +94,23 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
     toOwn: localAddress(window.location, { ...settings, replacePathname: undefined }),
     tell: (event) => void tellInsights(environment, event),
   });
-  if (reportUrl) void import('./report.js').then(({ watchSearch }) => watchSearch(window, search, reportUrl), () => {});
+  if (reportUrl) withReports(({ watchSearch }) => watchSearch(window, search, reportUrl));
   return {
     ...search,
     openPalette: async (onChange) => (await import('./palette/palette.js')).openPalette(environment, settings, texts, onChange),
-    ...(reportUrl && { report: (query) => void import('./report.js').then(({ sendReport }) => sendReport(window, search, reportUrl, query), () => {}) }),
+    ...(reportUrl && { report: (query) => withReports(({ sendReport }) => sendReport(window, search, reportUrl, query)) }),
   };
 }
 
-/** Makes a {@link Search} of its parts, wherever their settings come from. */
+/** Fetches the code of reports; without it, nothing is reported. */
+function withReports(use: (code: typeof reports) => void): void {
+  import('./report.js').then(use, () => {});
+}
+
+/** Makes a {@link Search} of its parts, whether their settings come from the page or from options. */
 export function assembleSearch(parts: SearchParts): Search {
   const { window, settings, texts, queries, storage, toOwn, tell } = parts;
-  const session = new SearchSession({
+  const session = createSession({
     ...parts,
     snippetWords: () => (window.matchMedia(NARROW_QUERY).matches ? SNIPPET_WORDS.narrow : SNIPPET_WORDS.wide),
     isRemote: settings.provider === 'hosted',
@@ -117,13 +121,7 @@ export function assembleSearch(parts: SearchParts): Search {
     session,
     stored,
     texts,
-    suggestions() {
-      const { query, results } = session.state.get();
-      const names = [...(stored?.recent() ?? []), ...(stored?.favorites() ?? [])].map(nameOf);
-      const earlier = earlierSearches([...queries, ...names], query);
-      const similar = results?.suggestions ?? [];
-      return [...similar, ...earlier.filter((text) => !similar.some((other) => keyOf(other) === keyOf(text)))];
-    },
+    queries,
     viewed(hits) {
       // The service that counts events does not know hits of the site's own index.
       const known = hits.filter(({ queryID }) => queryID);
@@ -189,16 +187,6 @@ export function failureReason(texts: SearchTexts, failure: FailureKind): string 
 /** Returns the notice that the index of the site replaces the service, with the reason. */
 export function standInNotice(texts: SearchTexts, failure: FailureKind): string {
   return failure === 'network' ? texts.search_local : `${texts[`search_failed_${failure}`]} ${texts.search_stand_in}`;
-}
-
-/** Texts that differ by case or outer spaces are one search. */
-const keyOf = (text: string): string => text.trim().toLowerCase();
-
-/** Returns the first 3 of `searches`, each once and without the one that is typed. */
-function earlierSearches(searches: readonly string[], typed: string): string[] {
-  const byKey = new Map(searches.toReversed().map((text) => [keyOf(text), text]));
-  const keys = [...new Set(searches.map(keyOf))].filter((key) => key && key !== keyOf(typed));
-  return keys.slice(0, MAX_SUGGESTIONS).map((key) => byKey.get(key) ?? key);
 }
 
 function visitOf(environment: Environment, settings: SearchSettings): Visit {

@@ -1,5 +1,6 @@
 import { LEVELS } from '../model/hit.js';
-import { HITS_PER_PAGE, type Provider, type SearchAnswer, type SearchQuery } from '../provider.js';
+import { type Provider, remember, type SearchAnswer, type SearchQuery, withStandIn } from '../provider.js';
+import { HITS_PER_PAGE } from '../session.js';
 import type { SearchSettings } from '../settings.js';
 import { createClient } from './client.js';
 import { DeserializationError } from './errors.js';
@@ -10,8 +11,11 @@ const HOSTS_KEY = 'search.hosts';
 /** Milliseconds after which the index of the site is the better choice, where there is one. */
 const STAND_IN_DEADLINE = 3000;
 
-/** Asks the hosted service that the settings name. */
-export function hostedProvider(window: Window & typeof globalThis, settings: SearchSettings): Provider {
+/**
+ * Returns a provider for the hosted service that the settings name.
+ * @param index - searches the index of the site, which replaces a service that fails
+ */
+export function hostedProvider(window: Window & typeof globalThis, settings: SearchSettings, index: Provider): Provider {
   const hosts = settings.hosts.map((name): Host => ({ url: hostUrl(name, window.location.origin) }));
   const client = createClient({
     applicationId: settings.applicationId,
@@ -22,7 +26,8 @@ export function hostedProvider(window: Window & typeof globalThis, settings: Sea
     now: Date.now,
     random: Math.random,
   });
-  return clientProvider(client, settings);
+  const service = clientProvider(client, settings);
+  return settings.index ? withStandIn(window, service, index) : service;
 }
 
 /** A client for a service: that of this package, or another one for the same protocol. */
@@ -39,10 +44,10 @@ export interface SearchCall {
   readonly deadline?: number | undefined;
 }
 
-/** Asks a client, by the settings. */
+/** Returns a provider that queries a client, by the settings. */
 export function clientProvider(client: SearchClient, settings: SearchSettings): Provider {
   const deadline = settings.index ? STAND_IN_DEADLINE : undefined;
-  return async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline }));
+  return remember(async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline })));
 }
 
 /** The request for a query. */

@@ -1,8 +1,9 @@
 import { openStorage } from '../../core/storage.js';
 import { FAILED_TEXTS } from '../failed-texts.js';
 import type { Insights } from '../insights.js';
+import { createProvider, lazily } from '../load-provider.js';
 import { localAddress } from '../model/hit.js';
-import { createProvider, lazily, type Provider, remember } from '../provider.js';
+import type { Provider } from '../provider.js';
 import { assembleSearch, type Search } from '../search.js';
 import type { SearchSettings } from '../settings.js';
 import { SEARCH_TEXTS, type SearchTexts } from '../texts.js';
@@ -31,7 +32,7 @@ export function startVisit(window: Window & typeof globalThis, options: SearchOp
   let insights: Promise<Insights> | undefined;
   return {
     settings,
-    provider: client ? remember(clientSearch(client, settings)) : createProvider(window, settings),
+    provider: client ? clientSearch(client, settings) : createProvider(window, settings),
     queries: [],
     insights: async () => {
       if (address === undefined) return undefined;

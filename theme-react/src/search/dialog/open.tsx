@@ -6,7 +6,7 @@ import type { Detach } from '../../core/events.js';
 import { EnvironmentProvider } from '../../core/react.js';
 import { CrashBoundary } from '../../crash/boundary.js';
 import { CrashBox } from '../../crash/crash-page.js';
-import { loadProvider } from '../provider.js';
+import { loadProvider } from '../load-provider.js';
 import { createSearch, loadSearchTexts, type Search } from '../search.js';
 import { cutQuery } from '../session.js';
 import { readSearchSettings } from '../settings.js';

@@ -2,7 +2,7 @@ import { LEVELS } from '../model/hit.js';
 import { fetchBelow, Files, guard, MANIFEST } from './files.js';
 import { lookUp } from './lookup.js';
 import { createMarker, type Marker } from './marker.js';
-import { type Meta, Partition, type PartitionRef } from './partition.js';
+import { type Meta, openPartition, type Partition, type PartitionRef } from './partition.js';
 import { planOf } from './plan.js';
 import { type Candidate, rank } from './rank.js';
 import { ensure } from './reader.js';
@@ -28,7 +28,7 @@ export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(base
   const run = async <Answer>(request: SearchRequest, answer: (partitions: readonly Partition[], base: string) => Promise<Answer>): Promise<Answer> => {
     const ask = async ({ base, partitions }: Manifest): Promise<Answer> => {
       const wanted = partitions.filter((partition) => isWanted(partition, request.filters ?? {}));
-      return answer(await Promise.all(wanted.map((partition) => Partition.open(partition, files))), base);
+      return answer(await Promise.all(wanted.map((partition) => openPartition(partition, files))), base);
     };
     manifest ??= load();
     const known = await manifest.catch((failure: unknown) => {

@@ -1,4 +1,4 @@
-import { ensure, Reader } from './reader.js';
+import { createReader, ensure } from './reader.js';
 
 /** Level of text; headings have 0 to 6. */
 export const CONTENT = 7;
@@ -29,12 +29,12 @@ export interface Entry {
 
 /** Reads `count` entries. */
 export function readEntries(text: string, count: number): Entry[] {
-  const reader = new Reader(text);
+  const reader = createReader(text);
   const entries: Entry[] = [];
   /** Headings that are part of a record. */
   const taken = new Set<Entry>();
   let heading: Entry | undefined;
-  while (!reader.isDone) {
+  while (!reader.isDone()) {
     const place = entries.length;
     const sign = reader.number();
     const level = (sign >> 1) % MEMBER;

@@ -1,4 +1,4 @@
-import { type PartitionMatch, noteTerms, termsOf } from './partition-match.js';
+import { noteTerms, type PartitionMatch, termsOf, visitTerm } from './partition-match.js';
 import { exactForm } from './text.js';
 import { typosOf } from './typos.js';
 import { type Letters, textOf, vocabularyOf } from './vocabulary.js';
@@ -38,9 +38,9 @@ async function noteHalves(word: Word, matches: readonly PartitionMatch[]): Promi
     const [before, after] = await Promise.all([left, right].map((half) => termsOf(matches, half, false)));
     for (const [i, match] of matches.entries()) {
       const next = new Map<number, readonly number[]>();
-      for (const term of after?.[i] ?? []) match.visit(term, (entry, places) => next.set(entry, places));
+      for (const term of after?.[i] ?? []) visitTerm(match.partition, term, (entry, places) => next.set(entry, places));
       for (const term of before?.[i] ?? []) {
-        match.visit(term, (entry, places) => {
+        visitTerm(match.partition, term, (entry, places) => {
           const near = places.filter((place) => next.get(entry)?.includes(place + 1));
           if (near.length > 0) match.note(word, entry, FORM, near);
         });

@@ -102,7 +102,7 @@ function joinedRanges(typed: readonly Typed[], kept: readonly number[]): Range[]
   for (let i = 1; i < typed.length; i += 1) if (isPlain(i - 1) && isPlain(i)) ranges.push([i - 1, i + 1]);
   const isShort = typed.length === 3 || typed.length === 4;
   if (isShort && !typed.some((token) => token.isUnspaced)) ranges.push([0, typed.length]);
-  return ranges.filter(([start, end], i) => ranges.findIndex((range) => range[0] === start && range[1] === end) === i);
+  return [...new Map(ranges.map((range) => [String(range), range])).values()];
 }
 
 async function typedWords(query: string, partitions: readonly Partition[]): Promise<Typed[]> {

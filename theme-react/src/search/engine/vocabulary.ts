@@ -1,5 +1,5 @@
 import type { Partition } from './partition.js';
-import { Reader } from './reader.js';
+import { createReader } from './reader.js';
 
 /** A word as its letters, none of them half of a surrogate pair. */
 export type Letters = ArrayLike<string>;
@@ -10,9 +10,9 @@ export async function vocabularyOf(partition: Partition, letter: string): Promis
 }
 
 function readVocabulary(text: string): Letters[] {
-  const reader = new Reader(text);
+  const reader = createReader(text);
   const words: Letters[] = [];
-  for (let word = ''; !reader.isDone; ) {
+  for (let word = ''; !reader.isDone(); ) {
     word = reader.word(word, reader.number());
     words.push(lettersOf(word));
   }

@@ -135,7 +135,8 @@ export function localAddress(
     const [path, hash] = cutAt(replaced ? published.replace(replaced, replacePathname?.to ?? '') : published, '#');
     // Two slashes at the start would name a host.
     const own = `/${path.replace(/^[/\\]+/, '')}`;
-    const isBelow = `${own}/`.startsWith(baseUrl) || own.startsWith(baseUrl);
+    // The base URL itself may lack its slash.
+    const isBelow = `${own}/`.startsWith(baseUrl);
     return (isBelow ? own : baseUrl.replace(/\/$/, '') + own) + url.search + hash;
   };
 }
