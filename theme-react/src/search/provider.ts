@@ -25,7 +25,7 @@ export interface SearchAnswer {
   readonly suggestions?: readonly string[];
 }
 
-/** Something that searches. It rejects with the reason of the signal when that aborts. */
+/** Answers a query. Rejects with the reason of the signal when it aborts. */
 export type Provider = (query: SearchQuery, signal: AbortSignal) => Promise<SearchAnswer>;
 
 /** After a failure, the service is not queried for this long, in milliseconds; the site's own index replaces it. */

@@ -3,19 +3,19 @@ import { type FailureKind, failureOf } from './client/failure.js';
 import { type Hit, readHit } from './model/hit.js';
 import type { Provider, SearchQuery } from './provider.js';
 
-/** The search input takes this many characters. */
+/** Maximum length of a query. */
 export const MAX_QUERY_LENGTH = 64;
 
 /** Maximum number of hits in an answer. */
 export const HITS_PER_PAGE = 20;
 
-/** A search that takes longer, in milliseconds, is shown as stalled. */
+/** Milliseconds after which a search is shown as stalled. */
 export const STALL_TIME = 300;
 
-/** While someone types, a service is asked once in this many milliseconds. */
+/** Minimum interval of requests to a service during typing, in milliseconds. */
 export const TYPING_PAUSE = 120;
 
-/** As much of a text as the input takes, without half of a character. */
+/** Cuts a text to the maximum length, without splitting a surrogate pair. */
 export function cutQuery(text: string): string {
   return text.slice(0, MAX_QUERY_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
@@ -23,7 +23,7 @@ export function cutQuery(text: string): string {
 /** Filters of a search. */
 export type Filters = Pick<SearchQuery, 'language' | 'tags' | 'kind'>;
 
-/** The result of a search. */
+/** The results of a search. */
 export interface Results {
   /** The query of the result; the field may have newer text. */
   readonly query: string;
@@ -42,13 +42,13 @@ export interface SearchState {
   readonly query: string;
   readonly filters: Filters;
   readonly status: 'idle' | 'loading' | 'stalled' | 'error';
-  /** The last results, until others are there or the query is empty. */
+  /** The last results, until new ones arrive or the query is empty. */
   readonly results: Results | undefined;
   /** The reason for missing results; stays until a search succeeds. */
   readonly failure: FailureKind | undefined;
 }
 
-/** Whether an answer is still to come. */
+/** Whether a search is waiting for its answer. */
 export function isUnderWay({ status }: Pick<SearchState, 'status'>): boolean {
   return status === 'loading' || status === 'stalled';
 }

@@ -8,7 +8,7 @@ import { createHostMemory, type Host, type HostStore, type Remembered } from './
 
 const HOSTS_KEY = 'search.hosts';
 
-/** Milliseconds after which the index of the site is the better choice, where there is one. */
+/** Time limit of the service if the index of the site can replace it, in milliseconds. */
 const STAND_IN_DEADLINE = 3000;
 
 /**
@@ -38,9 +38,9 @@ export interface SearchClient {
 
 /** Options of a call. */
 export interface SearchCall {
-  /** Ends the call when its answer is no longer wanted. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that the call may take. */
+  /** Time limit of the call, in milliseconds. */
   readonly deadline?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ export function clientProvider(client: SearchClient, settings: SearchSettings): 
   return remember(async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline })));
 }
 
-/** The request for a query. */
+/** Returns the request for a query. */
 function requestOf(settings: SearchSettings, query: SearchQuery): object {
   const { facetFilters, ...parameters } = settings.parameters;
   const levels = LEVELS.map((level) => `hierarchy.${level}`);
@@ -84,7 +84,7 @@ function readAnswer(body: unknown): SearchAnswer {
   const result = (Object(body) as { results?: SearchAnswer[] }).results?.[0];
   if (!Array.isArray(result?.hits)) throw new DeserializationError('The answer has no hits.');
   const { hits, nbHits, queryID } = result;
-  // A service may claim any total; it has at least the hits that it sent.
+  // The total of a service may be wrong; there are at least the hits in the answer.
   return { hits, nbHits: Math.max(Number.isSafeInteger(nbHits) ? nbHits : 0, hits.length), queryID };
 }
 
@@ -93,7 +93,7 @@ function hostUrl(name: string, origin: string): string {
   return (name.includes('://') ? name : `https://${name}`).replace(/\/$/, '');
 }
 
-/** Failures of hosts, for all tabs; without storage each page learns for itself. */
+/** Stores failures of hosts for all tabs; without storage, each page has its own. */
 function hostStore(window: Window): HostStore {
   return {
     load: () => quietly(() => readFailures(window.localStorage.getItem(HOSTS_KEY))),
@@ -101,7 +101,7 @@ function hostStore(window: Window): HostStore {
   };
 }
 
-/** The stored value may be anything, as other scripts can write it: values that are not failures count as absent. */
+/** Parses the stored failures. Other scripts may write to the storage: invalid values are ignored. */
 function readFailures(text: string | null): ReturnType<HostStore['load']> {
   const failures = Object.entries(JSON.parse(text ?? '{}') as Record<string, Remembered | null>);
   return Object.fromEntries(failures.flatMap(([host, failure]) => (Number(failure?.[1]) > 0 ? [[host, failure as Remembered]] : [])));

@@ -60,7 +60,7 @@ function earlierSearches(searches: readonly string[], typed: string): string[] {
   return keys.slice(0, MAX_EARLIER).map((key) => byKey.get(key) ?? key);
 }
 
-/** Takes the query elsewhere, where the site has such a place. */
+/** A link that passes the query to another search or assistant, if the site has one. */
 export function AskLink({ search, query }: { readonly search: Search; readonly query: string }): ReactNode {
   const address = askAddress(search, query);
   if (!address) return null;
@@ -68,13 +68,13 @@ export function AskLink({ search, query }: { readonly search: Search; readonly q
   return <p><a className="search-ask" href={address} {...target}><Icon name="ask" />{search.settings.ask?.label}</a></p>;
 }
 
-/** Sends the text of the query, which is never sent without this press. */
+/** Sends the text of the query to the site, which happens only on this press. */
 function ReportButton({ search, query }: { readonly search: Search; readonly query: string }): ReactNode {
   const [isSent, setSent] = useState(false);
   const send = (): void => {
     search.report?.(query);
     setSent(true);
   };
-  // The button stays, and with it the focus.
+  // The button is not removed, so that it keeps the focus.
   return <p><button type="button" className="search-report" aria-disabled={isSent} onClick={() => isSent || send()}>{isSent ? search.texts.search_reported : search.texts.search_report}</button></p>;
 }

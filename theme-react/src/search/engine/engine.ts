@@ -10,7 +10,7 @@ import { hasUnspaced } from './text.js';
 import type { StoredRecord } from './texts.js';
 import type { ByAttribute, Engine, EngineOptions, Hit, SearchFilters, SearchRequest, SearchResponse } from './types.js';
 
-/** The format that is read. */
+/** Version of the supported format. */
 const VERSION = 5;
 
 interface Manifest {
@@ -20,7 +20,7 @@ interface Manifest {
   readonly partitions: readonly PartitionRef[];
 }
 
-/** Makes an engine. Nothing is fetched before the first search. */
+/** Makes an engine, which fetches its first file with the first search. */
 export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(baseUrl), cacheSize = 1024 }: EngineOptions): Engine {
   const files = new Files(fetchFile, cacheSize);
   const load = async (): Promise<Manifest> => readManifest(await fetchFile(MANIFEST));
@@ -39,7 +39,7 @@ export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(base
       return await ask(known);
     } catch (failure) {
       request.signal?.throwIfAborted();
-      // The site may have been built anew since, under other names.
+      // After a deploy, the files of the index may have other names.
       const fresh = load();
       await fresh.catch(() => {
         throw failure;
@@ -112,7 +112,7 @@ function hitOf({ partition, entry }: Candidate, record: StoredRecord, marker: Ma
   };
 }
 
-/** A result for each text of a record, from a level on. */
+/** Returns a result for each text of a record, from a level on. */
 function byAttribute<Result>({ hierarchy, content }: StoredRecord, from: number, resultOf: (text: string) => Result): ByAttribute<Result> {
   const headings = LEVELS.slice(from).flatMap((level) => {
     const text = hierarchy[level];
@@ -121,7 +121,7 @@ function byAttribute<Result>({ hierarchy, content }: StoredRecord, from: number,
   return { hierarchy: Object.fromEntries(headings), ...(content !== null && { content: resultOf(content) }) };
 }
 
-/** Settles like the promise, unless the signal aborts before. */
+/** Returns a promise that settles like another one, unless the signal aborts before. */
 function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return promise;
   const aborted = new Promise<never>((_, reject) => {

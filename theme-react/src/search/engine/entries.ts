@@ -3,7 +3,7 @@ import { createReader, ensure } from './reader.js';
 /** Level of text; headings have 0 to 6. */
 export const CONTENT = 7;
 
-/** Added to the level of what belongs to a member. */
+/** Added to the level of an entry of a member. */
 const MEMBER = 8;
 
 /** A heading or a text, without its content. */
@@ -17,13 +17,13 @@ export interface Entry {
   readonly isRecorded: boolean;
   /** The heading above. */
   readonly parent: Entry | undefined;
-  /** The outermost heading that belongs to this record alone, if there is one: without a record, it is part of the first one below it. */
+  /** The outermost heading that is part of this record, if any: a heading without a record is part of the first record below it. */
   readonly top: Entry | undefined;
-  /** The first entry with the same address, where it is another one. */
+  /** The first entry with the same address, if it is not this one. */
   readonly first: Entry | undefined;
   /** Words of a heading. */
   readonly length: number;
-  /** Place of what all records of the page share. */
+  /** Index of the properties that all records of the page share. */
   readonly meta: number;
 }
 

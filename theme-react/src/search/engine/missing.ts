@@ -4,13 +4,13 @@ import { typosOf } from './typos.js';
 import { type Letters, textOf, vocabularyOf } from './vocabulary.js';
 import { FORM, type Word } from './word.js';
 
-/** Letters of the parts of a word that is taken for two. */
+/** Minimum number of letters of each half of a word. */
 const SHORTEST_HALF = 2;
 
-/** Ways to take a word for two that are tried. */
+/** Maximum number of attempts to split a word into two. */
 const MAX_HALVES = 3;
 
-/** Takes words that occur nowhere for two words that were written as one, else for typos. */
+/** Matches words that occur nowhere as two words that were written as one, or else as typos. */
 export async function lookUpMissing(missing: readonly Word[], matches: readonly PartitionMatch[]): Promise<void> {
   for (const word of missing) {
     // The steps of two words are independent, but few queries have two such words.

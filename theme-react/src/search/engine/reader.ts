@@ -1,4 +1,4 @@
-// Digits are printable characters from `#` on: 64 that end a number, and 26 that go on.
+// Digits are printable characters from `#` on: 64 for the last digit of a number, and 26 for the others.
 const FIRST = 35;
 const LAST_DIGITS = 64;
 const MORE_DIGITS = 26;

@@ -6,13 +6,13 @@ import { fillText } from '../../core/texts.js';
 import type { Row } from '../dialog/rows.js';
 import type { PaletteTexts } from './texts.js';
 
-/** The reader sees for this long, in milliseconds, that the page is copied. */
+/** Milliseconds that the message about the copied page is visible. */
 const COPIED_TIME = 900;
 
-/** The navbar and what scrolling leaves above a heading, in pixels. */
+/** Height of the navbar and the scroll margin of headings, in pixels. */
 const TOP = 120;
 
-/** Returns what can be done on the page. */
+/** Returns the rows of the actions of the page. */
 export function actionsOf(environment: Environment, texts: PaletteTexts): Row[] {
   return [
     ...copyRows(environment, texts),
@@ -43,7 +43,7 @@ function copyRows(environment: Environment, texts: PaletteTexts): Row[] {
   return [row];
 }
 
-/** The consoles of the operations of the page, from the one that is in view on. */
+/** Returns the consoles of the operations of the page, beginning with the visible one. */
 function consoleRows({ document, window }: Environment, texts: PaletteTexts): Row[] {
   const buttons = findSlots(document, 'api-try').filter((button) => button.getAttribute('aria-expanded') === 'false');
   const first = Math.max(0, buttons.findIndex((button) => !isAbove(button)));
@@ -64,7 +64,7 @@ function consoleRows({ document, window }: Environment, texts: PaletteTexts): Ro
   });
 }
 
-/** Whether the operation of a console is above what is in view. */
+/** Whether the operation of a console is above the visible part of the page. */
 function isAbove(button: HTMLElement): boolean {
   return (button.closest('.api-operation') ?? button).getBoundingClientRect().bottom < TOP;
 }
