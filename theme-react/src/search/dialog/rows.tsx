@@ -3,7 +3,7 @@ import { isPlainClick } from '../../core/events.js';
 import { fillText } from '../../core/texts.js';
 import { type Hit, pathOf, textOf, titleOf } from '../model/hit.js';
 import type { SearchTexts } from '../texts.js';
-import { Icon, type IconName } from './icons.js';
+import { Icon, type IconSource } from './icons.js';
 import { Marked } from './marked.js';
 import type { DialogModel, DialogView } from './model.js';
 
@@ -26,7 +26,7 @@ export interface Row {
   /** Whether the list that the row opens is open; undefined: the row is followed. */
   readonly isOpen?: boolean;
   /** In place of the icon of the hit. */
-  readonly icon?: IconName;
+  readonly icon?: IconSource;
   /** Keys to show in place of the icon. */
   readonly keys?: readonly string[];
   /** Whether it leads to another site, in a new tab. */
@@ -163,7 +163,7 @@ export function Also({ hit, texts }: { hit: Hit; texts: SearchTexts }): ReactNod
 }
 
 /** A button for pointers only, as an option must not contain controls; there are keys for the same actions. */
-function Action({ icon, title, onPress }: { icon: IconName; title: string; onPress: () => void }): ReactNode {
+function Action({ icon, title, onPress }: { icon: IconSource; title: string; onPress: () => void }): ReactNode {
   const press = (click: MouseEvent): void => {
     click.preventDefault();
     click.stopPropagation();
@@ -176,8 +176,9 @@ function Action({ icon, title, onPress }: { icon: IconName; title: string; onPre
   );
 }
 
-function iconOf({ hit, list, icon }: Row): IconName {
-  if (list ?? icon) return list ?? (icon as IconName);
+function iconOf({ hit, list, icon }: Row): IconSource {
+  const own = list ?? icon;
+  if (own) return own;
   if (!hit) return 'all';
   if (hit.type === 'content') return 'content';
   return hit.type === 'lvl1' ? 'page' : 'heading';

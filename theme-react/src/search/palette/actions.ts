@@ -12,6 +12,10 @@ const COPIED_TIME = 900;
 /** Height of the navbar and the scroll margin of headings, in pixels. */
 const TOP = 120;
 
+/** Icons of actions, which only the palette has. */
+const RUN = 'M8 5l11 7-11 7z';
+const COLORS = 'M12 3.5a8.5 8.5 0 1 0 0 17zM12 3.5a8.5 8.5 0 0 1 0 17';
+
 /** Returns the rows of the actions of the page. */
 export function actionsOf(environment: Environment, texts: PaletteTexts): Row[] {
   return [
@@ -52,7 +56,7 @@ function consoleRows({ document, window }: Environment, texts: PaletteTexts): Ro
     const { method = '', path = '' } = button.closest<HTMLElement>('.api-operation')?.dataset ?? {};
     return {
       key: `>console${i}`,
-      icon: 'action',
+      icon: RUN,
       label: fillText(texts.api_console, { call: `${method.toUpperCase()} ${path}` }),
       run: ({ close }) => {
         close();
@@ -86,7 +90,7 @@ function colorRows(environment: Environment): Row[] {
       chooseColorMode(environment, mode);
       close();
     };
-    return [{ key: `>color-${mode}`, icon: 'colors', label, run }];
+    return [{ key: `>color-${mode}`, icon: COLORS, label, run }];
   });
 }
 
