@@ -30,10 +30,11 @@ const PRELOADED = /^geist-latin-[0-9a-f]{10}\.woff2$/;
 const RUNTIME = /\/node_modules\/|^\0commonjs/;
 
 /**
- * Chunks by their entry: each holds all that it needs but what is in another one. `mount` is what the loader fetches. Who
- * comes to the search page mostly has the dialog already, so that what they share is not worth a chunk of its own.
+ * Modules of named chunks, the entry first: each chunk has all dependencies of its modules that no other one has. The loader fetches
+ * `mount`. Modules that the dialog and the search page share, or the engine and the client, are in the chunk of the dialog, which
+ * is usually loaded already.
  */
-const CHUNKS = { mount: 'boot/start.tsx', 'search-dialog': 'search/dialog/search-dialog.ts' };
+const CHUNKS = { mount: ['boot/start.tsx'], 'search-dialog': ['search/dialog/search-dialog.ts', 'search/last-used.ts'] };
 
 /**
  * The rollup configurations of the site's files. They run one after the other: the last one writes the manifest.
@@ -95,6 +96,9 @@ function chunksConfig(outDir, runtime, manifest, mount) {
       chunkFileNames: '[name]-[hash:10].js',
       hashCharacters: 'hex',
       manualChunks,
+      // The chunks that all others depend on are loaded before these.
+      hoistTransitiveImports: false,
+      freeze: false,
     },
   };
 }
@@ -110,7 +114,7 @@ function loaderConfig(outDir, manifest, mount) {
 
 function manualChunks(id) {
   if (RUNTIME.test(id)) return 'runtime';
-  return Object.keys(CHUNKS).find((name) => id === source(CHUNKS[name]));
+  return Object.keys(CHUNKS).find((name) => CHUNKS[name].some((path) => id === source(path)));
 }
 
 /** Makes the chunk that the loader fetches, and tells its name. */
@@ -120,7 +124,7 @@ function mountChunk(mount) {
     name: 'mount',
     buildStart() {
       // Others share what is in it, so it exports more than the loader asks for.
-      chunk = this.emitFile({ type: 'chunk', id: source(CHUNKS.mount), name: 'mount', preserveSignature: 'allow-extension' });
+      chunk = this.emitFile({ type: 'chunk', id: source(CHUNKS.mount[0]), name: 'mount', preserveSignature: 'allow-extension' });
     },
     generateBundle() {
       mount.fileName = this.getFileName(chunk);
@@ -136,21 +140,21 @@ function externalMount(mount) {
   };
 }
 
-const FETCH_FIRST = `(async (file) => {
-  const url = new URL(file, import.meta.url);
-  const chunks = (globalThis.__chunks ??= {});
-  if (!chunks[url]) {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(response.status + ': ' + url);
+/** Chunks call this function in place of `import`. The chunk `mount` defines it, which is loaded before any chunk that imports another. */
+const FETCH_FIRST = `globalThis.__importChunk ??= ((fetched) => async (file, base) => {
+  const { href } = new URL(file, base);
+  if (!fetched.has(href)) {
+    const response = await fetch(href);
+    if (!response.ok) throw new Error(response.status + ': ' + href);
     await response.arrayBuffer();
-    chunks[url] = 1;
+    fetched.add(href);
   }
-  return import(url);
-})(`;
+  return import(href);
+})(new Set());`;
 
 /**
  * Fetches a chunk before it is imported. Browsers keep a module whose fetch failed for as long as the page is open, so that no
- * other try of the reader could succeed; a failed `fetch` leaves nothing behind. The import takes the file from the cache. A chunk
+ * later attempt could succeed; a failed `fetch` leaves nothing behind. The import takes the file from the cache. A chunk
  * that was fetched is not fetched again, so that it needs no connection.
  */
 function fetchFirst() {
@@ -158,8 +162,9 @@ function fetchFirst() {
     name: 'fetch-first',
     renderDynamicImport({ moduleId, targetModuleId }) {
       const isOurs = targetModuleId && !RUNTIME.test(moduleId);
-      return isOurs ? { left: FETCH_FIRST, right: ')' } : null;
+      return isOurs ? { left: '__importChunk(', right: ', import.meta.url)' } : null;
     },
+    intro: ({ name }) => (name === 'mount' ? FETCH_FIRST : ''),
   };
 }
 

@@ -1,34 +1,34 @@
 import { mayPrefetch } from '../core/connection.js';
-import { failureOf } from './client/errors.js';
-import { ensureBranch, hashesOf, type ListedKind, pathOf, type StoredTexts, type StoredWords, textDirectory, wordDirectory } from './engine/directory.js';
+import { failureOf } from './client/failure.js';
+import { ensureBranch, hashesOf, type ListedKind, pathOf, readDirectory, type StoredDirectory } from './engine/directory.js';
 import { fetchBelow } from './engine/files.js';
 
-/** Files that are fetched at once: browsers have six connections to a server, and the reader may want something. */
+/** Number of concurrent requests: browsers open six connections to a server, some of which stay free for the reader's requests. */
 const AT_ONCE = 4;
 
 /** Maximum size of an index that is fetched whole, in bytes without compression; of a larger one, only used files work offline. */
 export const MAX_BYTES = 1_500_000;
 
-/** The bytes of a file of one block, about. */
+/** Approximate size of a file of one block, in bytes. */
 const ONE_BLOCK = 2000;
 
 const KINDS = ['words', 'texts', 'vocabulary'] as const;
 
-/** A directory, as far as its files are listed. */
-type Listing = Pick<StoredWords, 'depth' | 'files'>;
+/** The properties of a directory that list its files. */
+type Listing = Pick<StoredDirectory, 'depth' | 'files'>;
 
 /** A file that a directory lists. */
 interface Listed {
   readonly path: string;
-  /** Its size, about. */
+  /** Its approximate size. */
   readonly bytes: number;
 }
 
 /**
  * Fetches the rest of the partitions of an index that are in use, so that they can be searched without a connection. It
- * gives way to whatever the reader does, and does nothing for those who save data.
+ * waits for idle periods of the browser, and fetches nothing if the reader saves data.
  * @param asked - files that were requested since the last time
- * @param kept - gets the files
+ * @param kept - map that the files are added to
  */
 export async function fetchAhead(window: Window, baseUrl: string, asked: Set<string>, kept: Map<string, string>): Promise<void> {
   if (!mayPrefetch(window.navigator)) return;
@@ -45,7 +45,7 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
     const files = (await Promise.all(KINDS.map((kind) => filesOf(kind, directories[kind], keep)))).flat();
     if (sum(files) + sum(Array.from(kept.values(), ({ length }) => ({ bytes: length }))) > MAX_BYTES) return;
     while (files.length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- a few at a time is the point
+      // oxlint-disable-next-line no-await-in-loop -- limits the number of requests
       await idle(window);
       // oxlint-disable-next-line no-await-in-loop
       await Promise.all(files.splice(0, AT_ONCE).map(({ path }) => keep(path)));
@@ -59,20 +59,20 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
   };
   for (const core of cores) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      // oxlint-disable-next-line no-await-in-loop -- limits the number of requests
       await keepPartition(core);
     } catch (failure) {
-      // Without a connection, again after the next search. A file that is missing is of a site that was built anew since, whose
-      // cores the next search asks for.
+      // Without a connection, the next search tries again. A missing file belongs to an earlier build of the site; the next search
+      // requests the cores of the current one.
       if (failureOf(failure) === 'network') asked.add(core);
     }
   }
 }
 
-/** The files of a directory. Branches are read one after the other, until the files are too large. */
+/** Returns the files of a directory. Branches are read one after the other, until the total size exceeds the limit. */
 async function filesOf(kind: ListedKind, directory: Listing, read: (path: string) => Promise<string>): Promise<Listed[]> {
   if (directory.depth === 0) {
-    const { parts } = kind === 'texts' ? textDirectory(directory as StoredTexts) : wordDirectory(directory as StoredWords);
+    const { parts } = readDirectory(directory as StoredDirectory, kind);
     const sizes = new Map(parts.map(({ hash, bytes }) => [hash, bytes?.[1]]));
     return Array.from(sizes, ([hash, bytes = ONE_BLOCK]) => ({ path: pathOf(kind, hash), bytes }));
   }
@@ -92,7 +92,7 @@ function sum(files: readonly Pick<Listed, 'bytes'>[]): number {
   return files.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-/** Waits until the browser has nothing else to do; one that does not tell, for a moment. */
+/** Waits until the browser is idle; for 100 ms if it has no such callback. */
 function idle(window: Window): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(resolve);

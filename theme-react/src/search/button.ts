@@ -8,13 +8,13 @@ import { tellInsights } from './tell.js';
 
 const BUTTON = `${slot('search-button')}[data-search]`;
 
-/** Elements with which readers reach what the site is for. */
+/** Elements that count as goals of the site. */
 const CONVERSION = '[data-search-conversion]';
 
-/** Signs that a reader is about to use an element. */
+/** Events that precede the use of an element. */
 const NEARING = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** The search button and the keys of the search. Where the page has no dialog they lead to the search page. */
+/** The search button and the keys of the search. If the page has no dialog, they lead to the search page. */
 export const searchButton: Behavior = (environment) => {
   const { document } = environment;
   const dialog = new Opener(environment);
@@ -38,7 +38,7 @@ export const searchButton: Behavior = (environment) => {
       dialog.open(press.key.trim());
     }),
     ...NEARING.map((type) => delegate(document, type, BUTTON, () => void dialog.warm(), { passive: true })),
-    // A link may leave the page before code that is fetched after the press has arrived.
+    // A link may unload the page before code that is fetched after the press arrives.
     ...NEARING.map((type) => delegate(document, type, CONVERSION, () => void tellInsights(environment, () => {}), { passive: true })),
     delegate(document, 'click', CONVERSION, (_click, { dataset }) => {
       const name = dataset.searchConversion ?? '';

@@ -1,7 +1,7 @@
-/** The field that takes what is typed until the dialog is there; one that is really focused, so that any keyboard works. */
+/** The field that receives typed text until the dialog is loaded. It has the focus, so that on-screen keyboards and compositions work. */
 const FIELD = 'input[data-search-hold]';
 
-/** Opens the field with a text, unless it is open. Must happen in the event of the reader, or phones show no keyboard. */
+/** Opens the field with a text, unless it is open. Must be called in the handler of a user event, or phones show no keyboard. */
 export function holdTyping(document: Document, text = ''): HTMLInputElement {
   const open = document.querySelector<HTMLInputElement>(FIELD);
   if (open) return open;
@@ -16,7 +16,7 @@ export function holdTyping(document: Document, text = ''): HTMLInputElement {
   return field;
 }
 
-/** Removes the field, and hands it over, if it was there. */
+/** Removes the field and returns it; undefined if there was none. */
 export function releaseTyping(document: Document): HTMLInputElement | null {
   const field = document.querySelector<HTMLInputElement>(FIELD);
   field?.remove();

@@ -2,34 +2,34 @@ import type { Environment } from '../core/environment.js';
 import type { Hit } from './model/hit.js';
 import { readSearchSettings, type SearchSettings } from './settings.js';
 
-/** Views are sent this many milliseconds after the list came to rest, in events of this many hits. */
+/** Views are sent this many milliseconds after the last change of the list, in events of up to {@link MAX_IDS} hits. */
 export const VIEW_PAUSE = 400;
 const MAX_IDS = 20;
 
 const CLICK_KEY = 'search.click';
 
-/** Receiver of the events. */
+/** Options of {@link createInsights}. */
 export interface InsightsOptions {
-  /** Origin of the service that takes events. */
+  /** Origin of the service for events. */
   readonly address: string;
   readonly applicationId: string;
   readonly apiKey: string;
   readonly index: string;
-  /** An id that names no person. */
+  /** A random id of the reader. */
   readonly userToken: string;
-  /** Sends a body to an address, also when the page is about to go. */
+  /** Sends a body to an address, also while the page is being unloaded. */
   readonly send: (address: string, body: string) => void;
-  /** Keeps the last click over pages, until the tab is closed. */
+  /** Storage for the last click, until the tab is closed. */
   readonly session: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
-/** Tells the service which hits readers saw, followed and were helped by. */
+/** Sends events to the service: views, clicks and conversions. */
 export interface Insights {
-  /** The hits are shown. */
+  /** Called when hits are shown. */
   viewed(hits: readonly Hit[]): void;
-  /** A hit was followed; `rank` is its place in the order of the answers, from 0. */
+  /** Called when a hit is followed; `rank` is its rank in the answer, from 0. */
   clicked(hit: Hit, rank: number): void;
-  /** The reader reached what the site is for, after the last click of this tab. */
+  /** Called when the reader reaches a goal of the site; the event belongs to the last click of this tab. */
   converted(name: string): void;
 }
 
@@ -39,10 +39,10 @@ interface Click {
   readonly queryID: string;
 }
 
-/** One per window: views of one search must not be sent twice, and readers keep their token for a visit. */
+/** One per window: views of one search must not be sent twice, and the token of a reader lasts for a visit. */
 const known = new WeakMap<Window, Insights>();
 
-/** The insights of a page; undefined where the site wants none. */
+/** Returns the insights of a page; undefined if the site has not enabled them. */
 export function insightsOf({ document, window, storage }: Environment): Insights | undefined {
   const settings = readSearchSettings(document, storage);
   if (settings?.insights === undefined) return undefined;
@@ -51,7 +51,7 @@ export function insightsOf({ document, window, storage }: Environment): Insights
   return insights;
 }
 
-/** Makes {@link Insights} that a service at an address takes. */
+/** Makes {@link Insights} for the service at an address. */
 export function openInsights(window: Window, settings: SearchSettings, address: string): Insights {
   return createInsights({
     address,
@@ -64,7 +64,7 @@ export function openInsights(window: Window, settings: SearchSettings, address: 
   });
 }
 
-/** The storage of the tab; where it is forbidden, one that lasts as long as the page. */
+/** Returns the storage of the tab; if it is blocked, one in memory. */
 function sessionOf(window: Window): InsightsOptions['session'] {
   try {
     return window.sessionStorage;
@@ -116,7 +116,7 @@ function chunks(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, i) => ids.slice(i * MAX_IDS, (i + 1) * MAX_IDS));
 }
 
-/** Keeps a click for a conversion. Storage that is full costs the conversion, not the click. */
+/** Stores a click for a later conversion, which is not sent if the storage is full. */
 function store(session: InsightsOptions['session'], click: Click): void {
   try {
     session.setItem(CLICK_KEY, JSON.stringify(click));

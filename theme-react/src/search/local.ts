@@ -1,22 +1,23 @@
 import { fetchBelow, sliceBytes } from './engine/files.js';
 import { createEngine, type Engine } from './engine/index.js';
-import { HITS_PER_PAGE, type Provider } from './provider.js';
+import type { Provider } from './provider.js';
+import { HITS_PER_PAGE } from './session.js';
 import type { SearchSettings } from './settings.js';
 
-/** The rest of the index is fetched this many milliseconds after a search: most readers go on typing. */
+/** Milliseconds after a search until the rest of the index is fetched: most readers continue typing. */
 const AHEAD_PAUSE = 2000;
 
-/** The folder of the index, in which its manifest is. */
+/** Returns the address of the folder of the index. */
 function folderOf(window: Window, { index = '' }: SearchSettings): string {
   return new URL('.', new URL(index, window.document.baseURI)).href;
 }
 
-/** Opens the index that is written with the site, for a few queries. */
+/** Opens the index of the site for a few queries. */
 export function openIndex(window: Window, settings: SearchSettings): Engine {
   return createEngine({ baseUrl: folderOf(window, settings) });
 }
 
-/** Searches the index that is written with the site. */
+/** Returns a provider that searches the index of the site. */
 export function localProvider(window: Window, settings: SearchSettings): Provider {
   const baseUrl = folderOf(window, settings);
   const fetchFile = fetchBelow(baseUrl);
@@ -34,7 +35,7 @@ export function localProvider(window: Window, settings: SearchSettings): Provide
     const answer = await engine.search(request);
     setTimeout(() => import('./ahead.js').then((ahead) => ahead.fetchAhead(window, baseUrl, asked, kept), () => {}), AHEAD_PAUSE);
     if (answer.nbHits > 0) return answer;
-    // The result is empty, with or without them.
+    // If they cannot be fetched, the result is empty without them.
     return { ...answer, suggestions: await engine.suggest(request).catch(() => []) };
   };
 }

@@ -22,9 +22,9 @@ export class Opener {
   #isWarm = false;
   /** The element that had the focus before. */
   #focused: Element | null = null;
-  /** Enter was the last key: the first hit is to be followed as soon as it is there. */
+  /** Whether Enter was the last key: the first hit is followed as soon as it arrives. */
   #isEntered = false;
-  /** Resolves when nothing is being composed in the field. */
+  /** Resolves when no composition is active in the field. */
   #composed: Promise<void> | undefined;
   #closeDialog: Detach | undefined;
   /** Removes the notice that the dialog could not be loaded. */
@@ -35,7 +35,7 @@ export class Opener {
     this.#document = environment.document;
   }
 
-  /** Opens the dialog with a text that was typed, else with what is selected on the page. */
+  /** Opens the dialog with a typed text, or else with the selected text of the page. */
   open(typed = ''): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
@@ -46,18 +46,18 @@ export class Opener {
     this.#show(selected).catch((error: unknown) => this.#fail(error, selected));
   }
 
-  /** Closes the dialog, or gives up on one that is still on its way. */
+  /** Closes the dialog, or cancels its opening. */
   close(): void {
     this.cancel();
     this.#closeDialog?.();
   }
 
-  /** Gives up on a dialog that is still on its way. */
+  /** Cancels the opening of a dialog that is not loaded yet. */
   cancel(): void {
     if (releaseTyping(this.#document)) this.#onClose();
   }
 
-  /** Opens or closes the dialog; false where the page has none. */
+  /** Opens or closes the dialog. Returns false if the page has none. */
   toggle(): boolean {
     if (!findSearchButton(this.#document) || findSlot(this.#document, 'search-page')) return false;
     if (this.#isOpen) this.close();
@@ -65,7 +65,7 @@ export class Opener {
     return true;
   }
 
-  /** Fetches what the dialog needs. */
+  /** Fetches the code and the texts of the dialog. */
   async warm(): Promise<void> {
     if (this.#isWarm) return;
     this.#isWarm = true;
@@ -80,7 +80,7 @@ export class Opener {
   async #show(selected: string): Promise<void> {
     const { openDialog, prepareDialog } = await loadDialog();
     const search = await prepareDialog(this.#environment);
-    // A field that goes in the middle of a composition leaves half of it, and the next one gets it all.
+    // Removing the field during a composition would split it: the next field would receive the whole text once more.
     await this.#composed;
     if (!search || !this.#isOpen) return;
     const field = releaseTyping(this.#document);
@@ -93,7 +93,7 @@ export class Opener {
     this.#closeDialog = close;
   }
 
-  /** A press outside the field keeps its focus: the dialog is about to open. */
+  /** Watches the field until the dialog opens. A press outside of it does not remove its focus. */
   #attend(field: HTMLInputElement): void {
     this.#isEntered = false;
     this.#composed = undefined;
@@ -125,7 +125,7 @@ export class Opener {
     if (before?.isConnected && before !== this.#document.body) focusElement(before, { preventScroll: true });
   }
 
-  /** The page of the search needs none of this, but a connection. */
+  /** Goes to the search page, which works without the dialog but needs a connection. */
   #fail(error: unknown, selected: string): void {
     const { window } = this.#environment;
     const query = releaseTyping(this.#document)?.value || selected;
@@ -143,7 +143,7 @@ export class Opener {
     const { navigation } = this.#environment;
     const { search_failed: title, search_failed_help: error } = textsWith(FAILED_TEXTS, await loadTexts(this.#document));
     const close = (): void => {
-      // A page that is on its way meanwhile stays so.
+      // A navigation that began meanwhile is not affected.
       if (navigation.get() === failure) navigation.set(INITIAL_NAVIGATION);
     };
     const failure: NavigationFailure = { status: 'failed', title: `${title}.`, error, retry: () => this.open(query), close };

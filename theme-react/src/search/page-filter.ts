@@ -1,6 +1,6 @@
 import { countedText } from '../core/texts.js';
 
-/** The search input takes this many characters. */
+/** Maximum length of a query. */
 export const MAX_QUERY_LENGTH = 64;
 
 /** Texts of the result line, from the page. */
@@ -11,7 +11,7 @@ export interface StatusTexts {
   readonly none: string;
 }
 
-/** A text as it is compared: lower case, without accents. */
+/** Normalizes a text for comparison: lower case, without accents. */
 export function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,6 +1,5 @@
-import { type FailureKind, failureOf } from './client/errors.js';
+import { type FailureKind, failureOf } from './client/failure.js';
 import { keepLastUsed } from './last-used.js';
-import type { SearchSettings } from './settings.js';
 
 /** A query with its filters. */
 export interface SearchQuery {
@@ -26,35 +25,16 @@ export interface SearchAnswer {
   readonly suggestions?: readonly string[];
 }
 
-/** Something that searches. It rejects with the reason of the signal when that aborts. */
+/** Answers a query. Rejects with the reason of the signal when it aborts. */
 export type Provider = (query: SearchQuery, signal: AbortSignal) => Promise<SearchAnswer>;
-
-/** Hits of a page of results. */
-export const HITS_PER_PAGE = 20;
 
 /** After a failure, the service is not queried for this long, in milliseconds; the site's own index replaces it. */
 const STAND_IN_TIME = 30_000;
 
-/** Answers of this many searches are kept. */
+/** Number of cached answers. */
 const MAX_ANSWERS = 50;
 
-const loadHosted = async () => (await import('./client/hosted.js')).hostedProvider;
-const loadLocal = async () => (await import('./local.js')).localProvider;
-
-/** Fetches the code that the first search needs. */
-export async function loadProvider({ provider }: SearchSettings): Promise<void> {
-  await (provider === 'hosted' ? loadHosted() : loadLocal());
-}
-
-/** The provider that the settings name. */
-export function createProvider(window: Window & typeof globalThis, settings: SearchSettings): Provider {
-  const index = lazily(async () => (await loadLocal())(window, settings));
-  if (settings.provider === 'static') return index;
-  const service = remember(lazily(async () => (await loadHosted())(window, settings)));
-  return settings.index ? withStandIn(window, service, index) : service;
-}
-
-/** Asks `local` when `service` fails. */
+/** Returns a provider that queries `service`, and `local` if `service` fails. */
 export function withStandIn(window: Pick<Window, 'addEventListener'>, service: Provider, local: Provider): Provider {
   let asideUntil = 0;
   let standInFor: FailureKind;
@@ -82,7 +62,7 @@ export function withStandIn(window: Pick<Window, 'addEventListener'>, service: P
   };
 }
 
-/** Keeps the answers that were used last. */
+/** Caches the answers of a provider; the least recently used ones are dropped. */
 export function remember(provider: Provider): Provider {
   const answers = new Map<string, SearchAnswer>();
   return async (query, signal) => {
@@ -90,19 +70,5 @@ export function remember(provider: Provider): Provider {
     const answer = answers.get(key) ?? (await provider(query, signal));
     keepLastUsed(answers, key, answer, MAX_ANSWERS);
     return answer;
-  };
-}
-
-/** Loads a provider with its first search, and again with the next one if that failed. */
-export function lazily(load: () => Promise<Provider>): Provider {
-  let loading: Promise<Provider> | undefined;
-  return async (query, signal) => {
-    loading ??= load();
-    loading.catch(() => {
-      loading = undefined;
-    });
-    const provider = await loading;
-    signal.throwIfAborted();
-    return provider(query, signal);
   };
 }

@@ -5,7 +5,7 @@ import type { SearchState } from './session.js';
 /** A search without results is reported after this many milliseconds without typing. */
 export const REPORT_PAUSE = 2000;
 
-/** Queries of this visit that were reported, in a form that is never sent. */
+/** Queries of this visit that were reported; they are never sent. */
 const told = new WeakMap<Window, Set<string>>();
 
 /** The content of a report. It has the text of a query only if the reader sends it. */
@@ -20,7 +20,7 @@ interface Report {
   readonly query?: string;
 }
 
-/** Tells the site of searches without results, each once, unless the reader's browser asks not to be counted. */
+/** Reports searches without results to the site, each query once, unless the reader's browser sends a privacy signal. */
 export function watchSearch(window: Window, search: Search, address: string): void {
   if (asksForPrivacy(window.navigator)) return;
   const known = told.get(window) ?? new Set();
@@ -31,7 +31,7 @@ export function watchSearch(window: Window, search: Search, address: string): vo
     if (status !== 'idle' || !results || results.count > 0) return;
     const key = results.query.toLowerCase();
     timer = window.setTimeout(() => {
-      // The palette has rows for a sign alone.
+      // A single sign lists rows of the palette.
       if (known.has(key) || key.length < 2) return;
       known.add(key);
       send(window, address, reportOf(search, results.query));

@@ -1,48 +1,47 @@
 import type { Environment } from '../core/environment.js';
 import type { SiteStorage } from '../core/storage.js';
 import { countedText, fillText, loadTexts } from '../core/texts.js';
-import type { FailureKind } from './client/errors.js';
+import type { FailureKind } from './client/failure.js';
 import { FAILED_TEXTS } from './failed-texts.js';
 import type { Insights } from './insights.js';
-import { type Hit, localAddress, nameOf } from './model/hit.js';
+import { createProvider } from './load-provider.js';
+import { type Hit, localAddress } from './model/hit.js';
 import type { Palette } from './palette/palette.js';
-import { createProvider, type Provider } from './provider.js';
+import type { Provider } from './provider.js';
+import type * as reports from './report.js';
 import { findSearchButton, readSearchSettings, type SearchSettings } from './settings.js';
-import { type Filters, isUnderWay, SearchSession, type SearchState } from './session.js';
+import { createSession, type Filters, isUnderWay, type SearchSession, type SearchState } from './session.js';
 import { openStoredSearches, type StoredSearches } from './stored.js';
 import { tellInsights } from './tell.js';
 import type { SearchTexts } from './texts.js';
 
-/** Snippets are shorter where there is less room. */
+/** Snippets are shorter in narrow windows. */
 const NARROW_QUERY = '(max-width: 768px)';
 const SNIPPET_WORDS = { narrow: 5, wide: 10 };
 
-/** Limit of the suggested queries of this and earlier visits. */
-const MAX_SUGGESTIONS = 3;
-
-/** A query that begins so may ask for rows of the palette; see `palette/signs.ts`. */
+/** Matches queries that begin with a sign of the palette; see `palette/signs.ts`. */
 const SIGNS = /^[#@/>?]/;
 
-/** Everything that the dialog and the search page work with. */
+/** The search of the dialog and of the search page. */
 export interface Search {
   readonly settings: SearchSettings;
   readonly session: SearchSession;
-  /** Undefined where nothing may be stored. */
+  /** Undefined if the site stores no searches. */
   readonly stored: StoredSearches | undefined;
   readonly texts: SearchTexts;
-  /** Returns similar queries, where nothing is found, then up to 3 earlier searches: queries of this visit that led to a hit, and stored searches. */
-  suggestions(): readonly string[];
-  /** Hits are shown. */
+  /** Queries of this visit that led to a hit, newest first. */
+  readonly queries: readonly string[];
+  /** Called when hits are shown. */
   viewed(hits: readonly Hit[]): void;
-  /** A hit is followed; `rank` is its place in the results, undefined for a stored one. */
+  /** Called when a hit is followed; `rank` is its rank in the results, undefined for a stored search. */
   followed(hit: Hit, rank?: number): void;
   /** Fetches the additional rows; `onChange` is called when they change. Undefined if the site has none. */
   openPalette?(onChange: () => void): Promise<Palette>;
-  /** Sends the text of a query without results to the site; undefined where it does not ask for them. */
+  /** Sends the text of a query without results to the site; undefined if the site has not enabled reports. */
   report?(query: string): void;
 }
 
-/** State that outlives the dialog and the pages of a visit. */
+/** State that is shared by all pages of a visit. */
 interface Visit {
   readonly key: string;
   readonly provider: Provider;
@@ -63,15 +62,15 @@ export interface SearchParts {
   readonly storage: SiteStorage;
   /** Queries that led to a hit, newest first. */
   readonly queries: string[];
-  /** Makes the addresses of links from those of hits. */
+  /** Converts the address of a hit to that of its link. */
   readonly toLocal: (url: string) => string | undefined;
   /** The same for stored searches, and for hits of the site's own index when it replaces a service. */
   readonly toOwn: (url: string) => string | undefined;
-  /** Hands the insights to `event`, where any are wanted. */
+  /** Passes the insights to `event` if they are enabled. */
   tell(event: (insights: Insights) => void): void;
 }
 
-/** Prepares a search by the settings of the page; undefined where it has none. */
+/** Prepares a search by the settings of the page; undefined if the page has no search. */
 export function createSearch(environment: Environment, texts: SearchTexts): Search | undefined {
   const { document, window, storage } = environment;
   const settings = readSearchSettings(document, storage);
@@ -91,22 +90,27 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
     storage,
     filters: { language: isContextual ? language : undefined, tags: isContextual ? tags : [], kind: undefined },
     toLocal: localAddress(window.location, settings),
-    // Addresses in storage and in the index of the site are local already.
+    // Addresses in the storage and in the index of the site are those of the current site already.
     toOwn: localAddress(window.location, { ...settings, replacePathname: undefined }),
     tell: (event) => void tellInsights(environment, event),
   });
-  if (reportUrl) void import('./report.js').then(({ watchSearch }) => watchSearch(window, search, reportUrl), () => {});
+  if (reportUrl) withReports(({ watchSearch }) => watchSearch(window, search, reportUrl));
   return {
     ...search,
     openPalette: async (onChange) => (await import('./palette/palette.js')).openPalette(environment, settings, texts, onChange),
-    ...(reportUrl && { report: (query) => void import('./report.js').then(({ sendReport }) => sendReport(window, search, reportUrl, query), () => {}) }),
+    ...(reportUrl && { report: (query) => withReports(({ sendReport }) => sendReport(window, search, reportUrl, query)) }),
   };
 }
 
-/** Makes a {@link Search} of its parts, wherever their settings come from. */
+/** Fetches the code of reports; without it, nothing is reported. */
+function withReports(use: (code: typeof reports) => void): void {
+  import('./report.js').then(use, () => {});
+}
+
+/** Makes a {@link Search} of its parts, whether their settings come from the page or from options. */
 export function assembleSearch(parts: SearchParts): Search {
   const { window, settings, texts, queries, storage, toOwn, tell } = parts;
-  const session = new SearchSession({
+  const session = createSession({
     ...parts,
     snippetWords: () => (window.matchMedia(NARROW_QUERY).matches ? SNIPPET_WORDS.narrow : SNIPPET_WORDS.wide),
     isRemote: settings.provider === 'hosted',
@@ -117,15 +121,9 @@ export function assembleSearch(parts: SearchParts): Search {
     session,
     stored,
     texts,
-    suggestions() {
-      const { query, results } = session.state.get();
-      const names = [...(stored?.recent() ?? []), ...(stored?.favorites() ?? [])].map(nameOf);
-      const earlier = earlierSearches([...queries, ...names], query);
-      const similar = results?.suggestions ?? [];
-      return [...similar, ...earlier.filter((text) => !similar.some((other) => keyOf(other) === keyOf(text)))];
-    },
+    queries,
     viewed(hits) {
-      // The service that counts events does not know hits of the site's own index.
+      // The service for events does not have the hits of the site's own index.
       const known = hits.filter(({ queryID }) => queryID);
       if (known.length > 0) tell((insights) => insights.viewed(known));
     },
@@ -138,7 +136,7 @@ export function assembleSearch(parts: SearchParts): Search {
   };
 }
 
-/** Fetches the texts of the search. English ones are fetched where the page names none, or none of the search. */
+/** Fetches the texts of the search: those of the page, or the English ones if it has none for the search. */
 export async function loadSearchTexts(document: Document): Promise<SearchTexts> {
   const texts = await loadTexts(document);
   if ('search_more' in texts) return texts as SearchTexts;
@@ -152,7 +150,7 @@ export function searchPageAddress({ settings, session }: Search, { query, filter
   url.searchParams.set('q', query.trim());
   if (filters.kind) url.searchParams.set('kind', filters.kind);
   const version = settings.versions.find(({ tag }) => filters.tags.includes(tag))?.name;
-  // Without it the search page takes the one that readers prefer, or the last.
+  // Without this parameter, the search page uses the reader's preferred version, or the last one.
   if (version && settings.versions.length > 1) url.searchParams.set('version', version);
   return url.pathname + url.search;
 }
@@ -181,7 +179,7 @@ export function announcement({ texts, settings }: Search, { status, query, resul
   return standInFor ? `${found}. ${standInNotice(texts, standInFor)}` : found;
 }
 
-/** Returns why a search failed, where that is more than a missing connection. */
+/** Returns the reason for a failed search, unless it is a missing connection. */
 export function failureReason(texts: SearchTexts, failure: FailureKind): string | undefined {
   return failure === 'network' ? undefined : texts[`search_failed_${failure}`];
 }
@@ -189,16 +187,6 @@ export function failureReason(texts: SearchTexts, failure: FailureKind): string 
 /** Returns the notice that the index of the site replaces the service, with the reason. */
 export function standInNotice(texts: SearchTexts, failure: FailureKind): string {
   return failure === 'network' ? texts.search_local : `${texts[`search_failed_${failure}`]} ${texts.search_stand_in}`;
-}
-
-/** Texts that differ by case or outer spaces are one search. */
-const keyOf = (text: string): string => text.trim().toLowerCase();
-
-/** Returns the first 3 of `searches`, each once and without the one that is typed. */
-function earlierSearches(searches: readonly string[], typed: string): string[] {
-  const byKey = new Map(searches.toReversed().map((text) => [keyOf(text), text]));
-  const keys = [...new Set(searches.map(keyOf))].filter((key) => key && key !== keyOf(typed));
-  return keys.slice(0, MAX_SUGGESTIONS).map((key) => byKey.get(key) ?? key);
 }
 
 function visitOf(environment: Environment, settings: SearchSettings): Visit {

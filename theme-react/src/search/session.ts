@@ -1,18 +1,21 @@
 import { createStore, type Store } from '../core/store.js';
-import { type FailureKind, failureOf } from './client/errors.js';
+import { type FailureKind, failureOf } from './client/failure.js';
 import { type Hit, readHit } from './model/hit.js';
 import type { Provider, SearchQuery } from './provider.js';
 
-/** The search input takes this many characters. */
+/** Maximum length of a query. */
 export const MAX_QUERY_LENGTH = 64;
 
-/** A search that takes longer, in milliseconds, is shown as stalled. */
+/** Maximum number of hits in an answer. */
+export const HITS_PER_PAGE = 20;
+
+/** Milliseconds after which a search is shown as stalled. */
 export const STALL_TIME = 300;
 
-/** While someone types, a service is asked once in this many milliseconds. */
+/** Minimum interval of requests to a service during typing, in milliseconds. */
 export const TYPING_PAUSE = 120;
 
-/** As much of a text as the input takes, without half of a character. */
+/** Cuts a text to the maximum length, without splitting a surrogate pair. */
 export function cutQuery(text: string): string {
   return text.slice(0, MAX_QUERY_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
@@ -20,7 +23,7 @@ export function cutQuery(text: string): string {
 /** Filters of a search. */
 export type Filters = Pick<SearchQuery, 'language' | 'tags' | 'kind'>;
 
-/** The result of a search. */
+/** The results of a search. */
 export interface Results {
   /** The query of the result; the field may have newer text. */
   readonly query: string;
@@ -39,116 +42,109 @@ export interface SearchState {
   readonly query: string;
   readonly filters: Filters;
   readonly status: 'idle' | 'loading' | 'stalled' | 'error';
-  /** The last results, until others are there or the query is empty. */
+  /** The last results, until new ones arrive or the query is empty. */
   readonly results: Results | undefined;
   /** The reason for missing results; stays until a search succeeds. */
   readonly failure: FailureKind | undefined;
 }
 
-/** Whether an answer is still to come. */
+/** Whether a search is waiting for its answer. */
 export function isUnderWay({ status }: Pick<SearchState, 'status'>): boolean {
   return status === 'loading' || status === 'stalled';
 }
 
-/** Options of {@link SearchSession}. */
+/** Options of {@link createSession}. */
 export interface SessionOptions {
   readonly provider: Provider;
   readonly filters: Filters;
+  /** Converts the address of a hit to that of its link. */
   readonly toLocal: (url: string) => string | undefined;
   /** The same for hits of the site's own index when it replaces a service. */
   readonly toOwn: (url: string) => string | undefined;
-  /** Words of a snippet, requested at each search. */
+  /** Number of words of a snippet, read at each search. */
   readonly snippetWords: () => number;
   /** Whether each search is a request: typing then waits for {@link TYPING_PAUSE}. */
   readonly isRemote: boolean;
 }
 
-/** A search while someone types. */
-export class SearchSession {
+/** A search while the reader types. */
+export interface SearchSession {
   readonly state: Store<SearchState>;
-  readonly #options: SessionOptions;
-  #running: AbortController | undefined;
-  #lastStart = -Infinity;
-
-  constructor(options: SessionOptions) {
-    const { filters } = options;
-    this.#options = options;
-    this.state = createStore<SearchState>({ query: '', filters, status: 'idle', results: undefined, failure: undefined });
-  }
-
-  /** Searches for a text. A text of blanks only clears the search. */
-  setQuery(text: string): void {
-    const { query: before } = this.state.get();
-    const query = cutQuery(text);
-    this.#patch({ query });
-    const isTyping = this.#options.isRemote && Date.now() - this.#lastStart < TYPING_PAUSE;
-    if (query.trim() !== before.trim()) this.#search(isTyping ? TYPING_PAUSE : 0);
-  }
-
-  /** Narrows the search, at once. */
-  setFilters(change: Partial<Filters>): void {
-    this.#patch({ filters: { ...this.state.get().filters, ...change } });
-    this.#search();
-  }
-
+  /** Searches for a text. A text without words clears the results. */
+  setQuery(text: string): void;
+  /** Changes the filters and searches at once. */
+  setFilters(change: Partial<Filters>): void;
   /** Searches again, at once. */
-  retry(): void {
-    this.#search();
-  }
-
+  retry(): void;
   /** Fetches the next page of hits. */
-  more(): void {
-    this.#search(0, this.state.get().results?.pages);
-  }
+  more(): void;
+  /** Cancels a pending search. */
+  stop(): void;
+}
 
-  /** Ends what is under way. */
-  stop(): void {
-    this.#running?.abort();
-    if (isUnderWay(this.state.get())) this.#patch({ status: 'idle' });
-  }
-
-  #patch(change: Partial<SearchState>): void {
-    this.state.set({ ...this.state.get(), ...change });
-  }
-
-  #search(pause = 0, page = 0): void {
-    this.#running?.abort();
-    const { query, status } = this.state.get();
-    if (!query.trim()) {
-      this.#patch({ status: 'idle', results: undefined, failure: undefined });
-      return;
-    }
-    const { signal } = (this.#running = new AbortController());
-    const stall = setTimeout(() => this.#patch({ status: 'stalled' }), STALL_TIME);
-    const start = setTimeout(() => void this.#ask(page, signal).finally(() => clearTimeout(stall)), pause);
-    signal.addEventListener('abort', () => {
-      clearTimeout(start);
+/** Makes a {@link SearchSession}. */
+export function createSession(options: SessionOptions): SearchSession {
+  const { filters, isRemote } = options;
+  const state = createStore<SearchState>({ query: '', filters, status: 'idle', results: undefined, failure: undefined });
+  let pending: AbortController | undefined;
+  let lastStart = -Infinity;
+  const patch = (change: Partial<SearchState>): void => state.set({ ...state.get(), ...change });
+  const search = (pause = 0, page = 0): void => {
+    pending?.abort();
+    if (!state.get().query.trim()) return patch({ status: 'idle', results: undefined, failure: undefined });
+    const { signal } = (pending = new AbortController());
+    const stall = setTimeout(() => patch({ status: 'stalled' }), STALL_TIME);
+    const start = setTimeout(async () => {
+      lastStart = Date.now();
+      const change = await request(options, state.get(), page, signal);
+      if (signal.aborted) return;
       clearTimeout(stall);
-    });
-    // The spinner stays while someone goes on typing.
-    if (!isUnderWay({ status })) this.#patch({ status: 'loading' });
-  }
+      patch(change);
+    }, pause);
+    signal.addEventListener('abort', () => [start, stall].forEach(clearTimeout));
+    // The spinner stays visible during further typing.
+    if (!isUnderWay(state.get())) patch({ status: 'loading' });
+  };
+  return {
+    state,
+    setQuery(text) {
+      const before = state.get().query.trim();
+      patch({ query: cutQuery(text) });
+      if (state.get().query.trim() !== before) search(isRemote && Date.now() - lastStart < TYPING_PAUSE ? TYPING_PAUSE : 0);
+    },
+    setFilters(change) {
+      patch({ filters: { ...state.get().filters, ...change } });
+      search();
+    },
+    retry: () => search(),
+    more: () => search(0, state.get().results?.pages),
+    stop() {
+      pending?.abort();
+      if (isUnderWay(state.get())) patch({ status: 'idle' });
+    },
+  };
+}
 
-  async #ask(page: number, signal: AbortSignal): Promise<void> {
-    const { provider, snippetWords, toLocal, toOwn } = this.#options;
-    const { query: text, filters, results: before } = this.state.get();
-    const query = text.trim();
-    // Old hits are wrong for a new query, and still right for the same one.
-    const kept = page > 0 ? before : undefined;
-    this.#lastStart = Date.now();
-    try {
-      const answer = await provider({ ...filters, query, page, snippetWords: snippetWords() }, signal);
-      if (signal.aborted) return;
-      const { hits: found, nbHits: count, queryID, standInFor, suggestions = [] } = answer;
-      // Each page of hits has an id of its own.
-      const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, standInFor ? toOwn : toLocal, queryID) ?? [])];
-      this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, standInFor, suggestions } });
-    } catch (error) {
-      if (signal.aborted) return;
-      // Readers see that it failed; why, when it is not the network, is for the author of the site.
-      const failure = failureOf(error);
-      if (failure !== 'network') reportError(error);
-      this.#patch({ status: 'error', failure, results: kept });
-    }
+/** Requests a page of hits, and returns the change of the state. */
+async function request(
+  { provider, snippetWords, toLocal, toOwn }: SessionOptions,
+  { query: text, filters, results: before }: SearchState,
+  page: number,
+  signal: AbortSignal,
+): Promise<Partial<SearchState>> {
+  const query = text.trim();
+  // The hits of an earlier page of the same query stay.
+  const kept = page > 0 ? before : undefined;
+  try {
+    const answer = await provider({ ...filters, query, page, snippetWords: snippetWords() }, signal);
+    const { hits: found, nbHits: count, queryID, standInFor, suggestions = [] } = answer;
+    // Each page of hits has its own query ID.
+    const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, standInFor ? toOwn : toLocal, queryID) ?? [])];
+    return { status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, standInFor, suggestions } };
+  } catch (error) {
+    const failure = failureOf(error);
+    // Failures other than those of the network are for the author of the site.
+    if (!signal.aborted && failure !== 'network') reportError(error);
+    return { status: 'error', failure, results: kept };
   }
 }

@@ -2,7 +2,7 @@ import { preferredVersionKey, type SiteStorage } from '../core/storage.js';
 
 /** A version or a language that can be chosen. */
 export interface Choice {
-  /** As the address of the search page names it. */
+  /** Name in the address of the search page. */
   readonly name: string;
   readonly label: string;
 }
@@ -21,7 +21,7 @@ export interface SearchSettings {
   readonly apiKey: string;
   readonly indexName: string;
   readonly hosts: readonly string[];
-  /** Address of the service that takes events; undefined: no events. */
+  /** Address of the service for events; undefined: no events. */
   readonly insights: string | undefined;
   /** Base URL of the site. */
   readonly baseUrl: string;
@@ -61,7 +61,7 @@ const EVENTS = 'https://insights.algolia.io';
 /** Selector of the search buttons that have a search behind them. */
 export const SEARCH_BUTTON = '[data-slot="search-button"][data-search]';
 
-/** The search button that has a search behind it. */
+/** Returns the search button that has a search behind it. */
 export function findSearchButton(document: Document): HTMLAnchorElement | null {
   return document.querySelector(SEARCH_BUTTON);
 }
@@ -103,7 +103,7 @@ export function readSearchSettings(document: Document, storage: SiteStorage): Se
   };
 }
 
-/** The tags with that of a version in place of those of the others. */
+/** Replaces the tags of versions by that of one version. */
 export function tagsOf(tags: readonly string[], versions: readonly VersionChoice[], version: string | undefined): string[] {
   const chosen = versions.find(({ name }) => name === version);
   if (!chosen) return [...tags];
@@ -115,7 +115,7 @@ function preferredVersion(document: Document, storage: SiteStorage, versions: re
   return versions.find(({ name }) => name === preferred)?.name;
 }
 
-/** The address of the service that takes events, by its region or in full. */
+/** Returns the address of the service for events, given as a region or in full. */
 export function eventsAddress(region: string): string {
   if (!region) return EVENTS;
   return /^\w+$/.test(region) ? EVENTS.replace('.', `.${region}.`) : region;
@@ -125,7 +125,7 @@ function words(text: string | undefined): string[] {
   return text?.split(/\s+/).filter(Boolean) ?? [];
 }
 
-/** JSON that cannot be read counts as absent: the search works on without it. */
+/** Parses JSON. Invalid JSON counts as absent, so that the search works without it. */
 function readJson<T>(text: string | undefined, otherwise: T): T {
   try {
     return text ? (JSON.parse(text) as T) : otherwise;

@@ -6,15 +6,15 @@ const MAX_FAVORITES = 10;
 const MAX_RECENT = 7;
 const MAX_RECENT_BESIDE_FAVORITES = 4;
 
-/** The hits that a reader followed, and those that were kept. */
+/** The hits that a reader followed, and the favorites. */
 export interface StoredSearches {
   recent(): Hit[];
   favorites(): Hit[];
-  /** Remembers that a hit was followed, by its parent, unless that is a favorite. */
+  /** Stores the heading of a hit that was followed, unless it is a favorite. */
   follow(hit: Hit): void;
   /** Makes a recent search a favorite. */
   keep(hit: Hit): void;
-  /** Forgets a search. */
+  /** Removes a search. */
   remove(hit: Hit): void;
 }
 
@@ -46,7 +46,7 @@ export function openStoredSearches(storage: SiteStorage, indexName: string, toLo
       writeRecent([parent, ...without(recent(), parent)]);
     },
     keep(hit) {
-      // Before there is a favorite, which leaves less room: the place that becomes free goes to the next one.
+      // Read before the favorite is written, which lowers the limit of recent searches: the next one takes the free place.
       const others = without(recent(), hit);
       writeFavorites([hit, ...without(favorites(), hit)]);
       write('RECENT', others, MAX_RECENT_BESIDE_FAVORITES);
@@ -58,12 +58,12 @@ export function openStoredSearches(storage: SiteStorage, indexName: string, toLo
   };
 }
 
-/** A heading that was saved for the text below it has an id of its own making, but the same place. */
+/** A heading that was stored for the text below it has another id, but the same type and address. */
 const isSame = (one: Hit, other: Hit): boolean =>
   one.objectID === other.objectID || (one.type === other.type && one.url === other.url);
 const without = (list: readonly Hit[], unwanted: Hit): Hit[] => list.filter((hit) => !isSame(hit, unwanted));
 
-/** No marks, and none of what services add to a hit. */
+/** Returns the stored form of a hit, without marks and fields that services add. */
 function storedForm({ objectID, type, url, content = '', hierarchy }: Hit): object {
   return { objectID, type, url, content: content || null, hierarchy };
 }

@@ -24,7 +24,7 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Ends the call; the promise rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that the call may take over all hosts. */
+  /** Time limit for all attempts of the call, in milliseconds. */
   readonly deadline?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Client {
   search(requests: readonly object[], options?: CallOptions): Promise<unknown>;
 }
 
-/** A query is cut to this many characters unless the program wants another limit. */
+/** Default of the maximum length of a query; longer ones are cut. */
 export const MAX_QUERY_LENGTH = 512;
 
 const AGENT = 'theme-react (0.1.0); Browser';
@@ -51,7 +51,7 @@ export function createClient(options: ClientOptions): Client {
   const { applicationId, apiKey } = options;
   if (!applicationId) throw new Error('`appId` is missing.');
   if (!apiKey) throw new Error('`apiKey` is missing.');
-  // It is part of the names of hosts.
+  // The id is part of the names of hosts.
   if (!/^[\w-]+$/.test(applicationId)) throw new Error('`appId` is no application id.');
   const hosts = options.hosts ?? defaultHosts(applicationId, options.random);
   if (hosts.length === 0) throw new Error('`hosts` is empty.');
@@ -68,14 +68,14 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The request with as much of its query as is sent, without half of a character. */
+/** Cuts the query of a request to the maximum length, without splitting a surrogate pair. */
 function withCutQuery(request: object, length = MAX_QUERY_LENGTH): object {
   const { query } = request as { query?: unknown };
   if (typeof query !== 'string' || query.length <= length) return request;
   return { ...request, query: query.slice(0, length).replace(/[\ud800-\udbff]$/, '') };
 }
 
-/** The hosts of an application. The first one is fixed; the order of the fallbacks spreads the load of an outage. */
+/** Returns the hosts of an application. The random order of the fallback hosts distributes the load of an outage. */
 export function defaultHosts(applicationId: string, random: () => number): Host[] {
   const fallbacks = [1, 2, 3].map((n): Host => ({ url: `https://${applicationId}-${n}.algolianet.com` }));
   for (let i = fallbacks.length - 1; i > 0; i -= 1) {
@@ -89,7 +89,7 @@ export function defaultHosts(applicationId: string, random: () => number): Host[
   ];
 }
 
-/** Goes from host to host until one answers. */
+/** Tries one host after the other until one answers. */
 async function send(
   { memory, timeouts, fetch, now }: ClientOptions,
   hosts: readonly Host[],
@@ -104,7 +104,7 @@ async function send(
   let answer: Answer | undefined;
   while (typeof step !== 'string') {
     signal?.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one host after the other is the point
+    // oxlint-disable-next-line no-await-in-loop -- one host after the other
     answer = await attempt(fetch, step, path, body, signal, () => endsAt - now());
     signal?.throwIfAborted();
     step = call.advance(answer.outcome, now());
@@ -112,7 +112,7 @@ async function send(
   if (step === 'accept') return answer?.body;
   if (step === 'reject') throw refusal(answer);
   if (step === 'unparseable') throw new DeserializationError('The answer cannot be read.');
-  // With more time another host may have answered: the id is not to blame.
+  // With more time, another host might have answered: the id may be correct.
   const cause = step === 'deadline' ? 'No host answered in time.' : 'Unreachable hosts - your application id may be incorrect.';
   throw new SearchError('network', cause);
 }
@@ -143,7 +143,7 @@ async function attempt(
     const response = await fetch(host.url + path, {
       method: 'POST',
       body,
-      // This type and no other header: the browser then asks the service nothing beforehand.
+      // With this type and no other header, browsers send no preflight request.
       headers: { 'content-type': 'text/plain' },
       credentials: 'omit',
       redirect: 'manual',
@@ -160,7 +160,7 @@ async function attempt(
 }
 
 function refusal({ outcome, body, text: plain }: Partial<Answer> = {}): SearchError {
-  // A refusal that is not JSON is its own message.
+  // The text of a refusal that is not JSON is its message.
   const { message } = Object(body ?? { message: plain || undefined }) as { message?: unknown };
   const text = typeof message === 'string' ? message.slice(0, 200) : `The service answered with ${outcome}.`;
   return new SearchError(outcome === 429 ? 'busy' : 'refused', text, Number(outcome));

@@ -1,5 +1,6 @@
 import { LEVELS } from '../model/hit.js';
-import { HITS_PER_PAGE, type Provider, type SearchAnswer, type SearchQuery } from '../provider.js';
+import { type Provider, remember, type SearchAnswer, type SearchQuery, withStandIn } from '../provider.js';
+import { HITS_PER_PAGE } from '../session.js';
 import type { SearchSettings } from '../settings.js';
 import { createClient } from './client.js';
 import { DeserializationError } from './errors.js';
@@ -7,11 +8,14 @@ import { createHostMemory, type Host, type HostStore, type Remembered } from './
 
 const HOSTS_KEY = 'search.hosts';
 
-/** Milliseconds after which the index of the site is the better choice, where there is one. */
+/** Time limit of the service if the index of the site can replace it, in milliseconds. */
 const STAND_IN_DEADLINE = 3000;
 
-/** Asks the hosted service that the settings name. */
-export function hostedProvider(window: Window & typeof globalThis, settings: SearchSettings): Provider {
+/**
+ * Returns a provider for the hosted service that the settings name.
+ * @param index - searches the index of the site, which replaces a service that fails
+ */
+export function hostedProvider(window: Window & typeof globalThis, settings: SearchSettings, index: Provider): Provider {
   const hosts = settings.hosts.map((name): Host => ({ url: hostUrl(name, window.location.origin) }));
   const client = createClient({
     applicationId: settings.applicationId,
@@ -22,7 +26,8 @@ export function hostedProvider(window: Window & typeof globalThis, settings: Sea
     now: Date.now,
     random: Math.random,
   });
-  return clientProvider(client, settings);
+  const service = clientProvider(client, settings);
+  return settings.index ? withStandIn(window, service, index) : service;
 }
 
 /** A client for a service: that of this package, or another one for the same protocol. */
@@ -33,19 +38,19 @@ export interface SearchClient {
 
 /** Options of a call. */
 export interface SearchCall {
-  /** Ends the call when its answer is no longer wanted. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that the call may take. */
+  /** Time limit of the call, in milliseconds. */
   readonly deadline?: number | undefined;
 }
 
-/** Asks a client, by the settings. */
+/** Returns a provider that queries a client, by the settings. */
 export function clientProvider(client: SearchClient, settings: SearchSettings): Provider {
   const deadline = settings.index ? STAND_IN_DEADLINE : undefined;
-  return async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline }));
+  return remember(async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline })));
 }
 
-/** The request for a query. */
+/** Returns the request for a query. */
 function requestOf(settings: SearchSettings, query: SearchQuery): object {
   const { facetFilters, ...parameters } = settings.parameters;
   const levels = LEVELS.map((level) => `hierarchy.${level}`);
@@ -79,7 +84,7 @@ function readAnswer(body: unknown): SearchAnswer {
   const result = (Object(body) as { results?: SearchAnswer[] }).results?.[0];
   if (!Array.isArray(result?.hits)) throw new DeserializationError('The answer has no hits.');
   const { hits, nbHits, queryID } = result;
-  // A service may claim any total; it has at least the hits that it sent.
+  // The total of a service may be wrong; there are at least the hits in the answer.
   return { hits, nbHits: Math.max(Number.isSafeInteger(nbHits) ? nbHits : 0, hits.length), queryID };
 }
 
@@ -88,7 +93,7 @@ function hostUrl(name: string, origin: string): string {
   return (name.includes('://') ? name : `https://${name}`).replace(/\/$/, '');
 }
 
-/** Failures of hosts, for all tabs; without storage each page learns for itself. */
+/** Stores failures of hosts for all tabs; without storage, each page has its own. */
 function hostStore(window: Window): HostStore {
   return {
     load: () => quietly(() => readFailures(window.localStorage.getItem(HOSTS_KEY))),
@@ -96,7 +101,7 @@ function hostStore(window: Window): HostStore {
   };
 }
 
-/** The stored value may be anything, as other scripts can write it: values that are not failures count as absent. */
+/** Parses the stored failures. Other scripts may write to the storage: invalid values are ignored. */
 function readFailures(text: string | null): ReturnType<HostStore['load']> {
   const failures = Object.entries(JSON.parse(text ?? '{}') as Record<string, Remembered | null>);
   return Object.fromEntries(failures.flatMap(([host, failure]) => (Number(failure?.[1]) > 0 ? [[host, failure as Remembered]] : [])));

@@ -70,11 +70,11 @@ export interface Try {
   readonly host: Host;
   /** Milliseconds until the head of the answer must be there. */
   readonly connectTimeout: number;
-  /** Milliseconds that the body may take after that. */
+  /** Milliseconds from then to the end of the body. */
   readonly responseTimeout: number;
 }
 
-/** A failure as it is kept: how and when, in milliseconds. */
+/** A stored failure: its kind, and its time in milliseconds since 1970. */
 export type Remembered = readonly [failure: Failure, at: number];
 
 /** Storage for failures that pages and tabs share. */
@@ -86,16 +86,16 @@ export interface HostStore {
 
 /** The shared state of all calls; one entry per host. */
 export interface HostMemory {
-  /** Hosts for a call: those that are up, then the late ones. When all are down, all: better to try than not. */
+  /** Returns the hosts for a call: those that are up, then the late ones; if all are down, all hosts. */
   candidates(hosts: readonly Host[], access: Access, now: number): { hosts: Host[]; late: number };
   fail(host: Host, failure: Failure, now: number): void;
-  /** The host answered. A failure that is still remembered stays: it only ages out. */
+  /** Called when the host answered. Removes only failures that have expired. */
   answer(host: Host, now: number): void;
-  /** A try begins. The first one after a failure ran out is a probe, and other calls prefer other hosts for `lease`. */
+  /** Called when an attempt begins. The first attempt after a failure expired is a probe: for `lease`, other calls prefer other hosts. */
   begin(host: Host, now: number, lease: number): void;
   /**
-   * How soon a call that still has the host on its list should ask it; lower is sooner. Until then other calls may
-   * have learned that it is late or down, or be finding out if it is back.
+   * Returns the priority of a host that a call has not tried yet; lower is sooner. Since the call began, other calls may have
+   * recorded a failure of the host, or be probing it.
    */
   rank(host: Host, now: number): number;
 }
@@ -106,12 +106,12 @@ export function createHostMemory(store?: HostStore): HostMemory {
   const probes = new Map<string, number>();
   const isOver = (host: Host, now: number): boolean => {
     const at = failures[host.url]?.[1];
-    // A time in the future comes from a clock that was set back since.
+    // A time in the future was recorded before the clock was set back.
     return at !== undefined && (now - at > HOST_MEMORY || at > now);
   };
   const failureOf = (host: Host, now: number): Failure | undefined =>
     isOver(host, now) ? undefined : failures[host.url]?.[0];
-  /** Takes over what other tabs have learned. */
+  /** Loads the failures that other tabs recorded. */
   const load = (): typeof failures => (failures = store?.load() ?? failures);
   const change = (next: typeof failures, host: Host): void => {
     failures = next;
@@ -154,15 +154,15 @@ export interface Plan {
 
 /** One call. */
 export interface Call {
-  /** The next try, or how the call ended. */
+  /** Returns the next attempt, or the result of the call. */
   next(now: number): Try | Result;
-  /** Takes the outcome of the last attempt, updates the memory, and returns the next step. */
+  /** Records the outcome of the last attempt in the memory, and returns the next step. */
   advance(outcome: Outcome, now: number): Try | Result;
 }
 
 /**
- * Chooses the hosts of a call. What other calls learn later does not change the choice, only the order: hosts that
- * failed meanwhile are asked last.
+ * Chooses the hosts of a call. Failures that other calls record later change only the order: hosts that failed meanwhile are
+ * tried last.
  */
 export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemory, startedAt: number): Call {
   const { access, timeouts, deadline = Infinity } = plan;
@@ -177,7 +177,7 @@ export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemor
     const ranks = waiting.map((host) => memory.rank(host, now));
     const [host] = waiting.splice(Math.max(ranks.indexOf(Math.min(...ranks)), 0), 1);
     if (!host) return sawRubbish ? 'unparseable' : 'unreachable';
-    // 1 while nothing was late; then 4, 5, 6 for hosts that are late and time-outs seen so far.
+    // 1 without late hosts and time-outs; else 3 plus the number of late hosts and time-outs so far.
     const factor = late + timedOut > 0 ? late + timedOut + 3 : 1;
     current = { host, connectTimeout: timeouts.connect * factor, responseTimeout: timeouts[access] * factor };
     sentAt = now;
@@ -191,7 +191,7 @@ export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemor
       const last = current;
       if (!last) return next(now);
       const kind = typeof outcome === 'number' ? Math.floor(outcome / 100) : outcome;
-      // A write whose answer cannot be read may well be done: it is not repeated elsewhere.
+      // A write with an unreadable answer may have succeeded: it is not repeated on another host.
       if (kind === 2 || kind === 4 || (kind === 'unparseable' && access === 'write')) {
         memory.answer(last.host, now);
         return kind === 2 ? 'accept' : kind === 4 ? 'reject' : 'unparseable';
@@ -199,7 +199,7 @@ export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemor
       const isLate = kind === 'timeout';
       sawRubbish ||= kind === 'unparseable';
       if (isLate) timedOut += 1;
-      // An attempt that the deadline cut short is not held against its host.
+      // An attempt that was ended by the deadline is not a failure of its host.
       const isCutShort = isLate && now >= deadline && now - sentAt < lengthOf(last);
       if (!isCutShort) memory.fail(last.host, isLate ? 'late' : 'down', now);
       return next(now);

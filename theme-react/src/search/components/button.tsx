@@ -20,7 +20,7 @@ export interface SearchButtonProps extends ButtonHTMLAttributes<HTMLButtonElemen
   readonly showKeys?: boolean | undefined;
 }
 
-/** The button of a search. What it opens is the program's. */
+/** The button of a search. The program opens the dialog. */
 export const SearchButton: ForwardRefExoticComponent<SearchButtonProps & RefAttributes<HTMLButtonElement>> = forwardRef<
   HTMLButtonElement,
   SearchButtonProps
@@ -28,7 +28,7 @@ export const SearchButton: ForwardRefExoticComponent<SearchButtonProps & RefAttr
   const isClient = useIsClient();
   const hasCommand = isClient && isApple(navigator.platform);
   const press = (click: MouseEvent<HTMLButtonElement>): void => {
-    // Safari leaves the focus where it was; a dialog gives it back to what had it.
+    // Safari does not focus a button on a click, but a dialog restores the focus when it closes.
     click.currentTarget.focus({ preventScroll: true });
     onClick?.(click);
   };

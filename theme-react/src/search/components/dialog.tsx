@@ -28,7 +28,7 @@ export interface SearchView extends OpenState {
   readonly initialQuery?: string | undefined;
   /** Changes hits before they are shown: their addresses, their order, which of them. */
   readonly transformHits?: TransformHits | undefined;
-  /** Goes to the address of a hit that is followed in this window, in place of the browser; a router has one. */
+  /** Navigates to the address of a hit that is followed in this window, in place of the browser; for routers. */
   readonly navigate?: ((url: string) => void) | undefined;
   /**
    * Keys that open the dialog.
@@ -47,12 +47,12 @@ export interface SearchView extends OpenState {
 /** Props of {@link SearchDialog}. */
 export type SearchDialogProps = SearchOptions &
   SearchView & {
-    /** Gets the focus when the dialog closes and nothing had it before. */
+    /** Element to focus when the dialog closes, if no element had the focus before. */
     readonly finalFocus?: RefObject<HTMLElement | null> | undefined;
   };
 
 /**
- * A search dialog for any page: its keys open it, or the program does. What is searched is read when it opens.
+ * A search dialog for any page, opened by its keys or by the program. The options of the search are read when it opens.
  * @throws TypeError that names the option which is missing or wrong
  */
 export function SearchDialog(props: SearchDialogProps): ReactNode {
@@ -68,7 +68,7 @@ export function SearchDialog(props: SearchDialogProps): ReactNode {
   return createPortal(<OpenDialog props={props} visits={visits} onClose={close} />, portal ?? document.body);
 }
 
-/** The visit, and what it was started with. */
+/** The visit, and the options that it was started with. */
 interface VisitOfProps {
   readonly key: string;
   readonly client: unknown;
@@ -111,7 +111,7 @@ function OpenDialog({ props, visits, onClose }: OpenDialogProps): ReactNode {
     const hide = showDialog({ element: element.current, input, ...opened }, { query: opened.query, isSelected: true, isEntered: false }, () => latest.current.onClose());
     return () => {
       hide();
-      // The browser gives the focus back to what had it.
+      // The browser restores the focus of an element that had it.
       if (!isFocused) finalFocus?.focus({ preventScroll: true });
     };
   }, [opened, latest]);

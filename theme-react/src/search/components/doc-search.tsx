@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { loadProvider } from '../provider.js';
+import { loadProvider } from '../load-provider.js';
 import { SearchButton } from './button.js';
 import { SearchDialog, type SearchView } from './dialog.js';
 import { useOpen } from './open-state.js';

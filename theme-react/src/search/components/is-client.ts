@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** False on a server and for the first rendering of its page, which must be the same; then true. */
+/** Returns false on a server and in the first rendering in the browser, which must be the same; true later. */
 export function useIsClient(): boolean {
   return useSyncExternalStore(subscribe, () => true, () => false);
 }

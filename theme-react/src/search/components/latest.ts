@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { useEarlyEffect } from './early-effect.js';
 
-/** A reference to the value of the last rendering, for handlers that outlive one. */
+/** Returns a reference to the value of the latest rendering, for event handlers that were attached earlier. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useEarlyEffect(() => {

@@ -53,7 +53,7 @@ export interface ClientIndex {
 /** A source of records. */
 export type SearchSource = StaticIndex | HostedIndex | ClientIndex;
 
-/** A hit as the index or the service has it. Further fields are kept. */
+/** A hit in the format of the index or the service. Further fields are preserved. */
 export interface SearchHit {
   readonly objectID: string;
   /** The kind of record: a heading, or text below it. */
@@ -78,7 +78,7 @@ export interface SearchRules {
    * @defaultValue `5`
    */
   readonly maxResultsPerGroup?: number | undefined;
-  /** Address of a page with all results, which gets the query as `q`; without it there is no link to one. */
+  /** Address of a page with all results, to which the query is added as `q`; without it, there is no such link. */
   readonly searchPage?: string | undefined;
   /** Address where readers report a query without results; `{query}` is replaced. */
   readonly missingResultsUrl?: string | undefined;

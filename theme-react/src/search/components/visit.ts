@@ -1,8 +1,9 @@
 import { openStorage } from '../../core/storage.js';
 import { FAILED_TEXTS } from '../failed-texts.js';
 import type { Insights } from '../insights.js';
+import { createProvider, lazily } from '../load-provider.js';
 import { localAddress } from '../model/hit.js';
-import { createProvider, lazily, type Provider, remember } from '../provider.js';
+import type { Provider } from '../provider.js';
 import { assembleSearch, type Search } from '../search.js';
 import type { SearchSettings } from '../settings.js';
 import { SEARCH_TEXTS, type SearchTexts } from '../texts.js';
@@ -11,12 +12,12 @@ import { type ClientIndex, readOptions, type SearchHit, type SearchOptions } fro
 /** Changes hits before they are shown: their addresses, their order, which of them. */
 export type TransformHits = (hits: readonly SearchHit[]) => readonly SearchHit[];
 
-/** State that outlives a dialog: answers, and the queries that led to a hit. */
+/** State that is shared by all dialogs of a page: answers, and queries that led to a hit. */
 export interface Visit {
   readonly settings: SearchSettings;
   readonly provider: Provider;
   readonly queries: string[];
-  /** The insights, where the options want any. They are made with the first event. */
+  /** The insights, if the options enable them. They are created with the first event. */
   readonly insights: () => Promise<Insights | undefined>;
 }
 
@@ -31,7 +32,7 @@ export function startVisit(window: Window & typeof globalThis, options: SearchOp
   let insights: Promise<Insights> | undefined;
   return {
     settings,
-    provider: client ? remember(clientSearch(client, settings)) : createProvider(window, settings),
+    provider: client ? clientSearch(client, settings) : createProvider(window, settings),
     queries: [],
     insights: async () => {
       if (address === undefined) return undefined;
@@ -47,7 +48,7 @@ export interface OpenOptions {
   readonly options: SearchOptions;
   readonly texts?: Partial<SearchTexts> | undefined;
   readonly placeholder?: string | undefined;
-  /** Asked at each answer, so that the function of the last rendering counts. */
+  /** Called for each answer, so that the function of the latest rendering is used. */
   readonly transform: () => TransformHits | undefined;
 }
 
@@ -75,7 +76,7 @@ function clientSearch(client: ClientIndex['client'], settings: SearchSettings): 
   return lazily(async () => (await import('../client/hosted.js')).clientProvider(client, settings));
 }
 
-/** Hits keep their addresses; those of the origin of the page become paths, which routers take. */
+/** Keeps the addresses of hits, but converts those of the origin of the page to paths, as routers expect. */
 function hitAddress({ origin }: Location, base: string): (url: string) => string | undefined {
   const resolve = localAddress({ href: base }, { baseUrl: '/', externalUrl: '^' });
   return (address) => {

@@ -11,7 +11,7 @@ import { type Row, rowId, RowList } from './rows.js';
 import { EmptyScreen, FailureScreen, NoResultsScreen } from './screens.js';
 import { SearchBox } from './search-box.js';
 
-/** The inside of the search dialog: a combobox, and what its state asks for. */
+/** The content of the search dialog: a combobox, filters, results or messages, and hints of keys. */
 export function SearchDialog(props: DialogProps & { readonly initialQuery: string }): ReactNode {
   const { search, model } = props;
   const view = useStore(model.view);
@@ -36,12 +36,12 @@ function Screen(props: DialogProps & { readonly view: DialogView }): ReactNode {
   const { results } = view.state;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The heading above the first row comes along.
+    // Scrolls to the start, so that the heading above the first row is visible.
     if (view.reveal === 'top') element.current?.scrollTo({ top: 0 });
     else if (view.reveal && view.row) document.getElementById(rowId(view.row))?.scrollIntoView({ block: 'nearest' });
   }, [view]);
   return (
-    // A finger that scrolls the list needs no keyboard on half of the screen.
+    // Scrolling by touch closes the on-screen keyboard, which covers half of the list.
     <div className="search-screen" ref={element} onTouchMove={() => input.current?.blur()}>
       {results?.standInFor && <p className="search-notice">{standInNotice(search.texts, results.standInFor)}</p>}
       <ScreenContent {...props} />
@@ -59,7 +59,7 @@ function ScreenContent({ search, model, input, view, onClose }: DialogProps & { 
     if (isHere && row.run) void row.run({ close: onClose, fill, say: model.say });
     else if (isHere) onClose();
   };
-  // Buttons that go with their screen leave the focus to the field, whose keys go on with the list.
+  // Buttons that are removed with their screen move the focus to the field, whose keys control the list.
   const focusing = (run: () => void) => (): void => {
     run();
     input.current?.focus();

@@ -40,7 +40,7 @@ function KindChip({ kind, search, isPressed }: { kind: string; search: Search; i
   const { session, texts } = search;
   const toggle = (): void => session.setFilters({ kind: isPressed ? undefined : kind });
   return (
-    // The focus stays in the field, whose keys go on with the list.
+    // The focus stays in the field, whose keys control the list.
     <button type="button" className="search-chip" aria-pressed={isPressed} onMouseDown={(press) => press.preventDefault()} onClick={toggle}>
       {/* Kinds that a site made up are shown by their name. */}
       {(texts as Texts)[`search_kind_${kind}`] ?? kind}

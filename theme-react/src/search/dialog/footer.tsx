@@ -5,13 +5,13 @@ import type { Search } from '../search.js';
 /** Props of {@link Footer}. */
 export interface FooterProps {
   readonly search: Search;
-  /** The list of the active row, which decides what else the keys do. */
+  /** The list of the active row, which determines the additional keys. */
   readonly list: 'recent' | 'favorite' | undefined;
   /** The message of an action. */
   readonly said: string | undefined;
 }
 
-/** The keys and their effects. Screen readers announce them themselves, or from the rows. */
+/** The keys and their effects. Screen readers have their own announcements of them, or those of the rows. */
 export function Footer({ search: { texts, openPalette }, list, said }: FooterProps): ReactNode {
   if (said) return <footer className="search-footer" data-said="" aria-hidden="true">{said}</footer>;
   return (

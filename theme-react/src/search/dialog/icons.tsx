@@ -11,8 +11,6 @@ const PATHS = {
   favorite: 'M12 4l2.5 5 5.5.8-4 3.9.9 5.5-4.9-2.6-4.9 2.6.9-5.5-4-3.9 5.5-.8z',
   enter: 'M19 6v5a3 3 0 0 1-3 3H5M9 10l-4 4 4 4',
   more: 'M6 9l6 6 6-6',
-  action: 'M8 5l11 7-11 7z',
-  colors: 'M12 3.5a8.5 8.5 0 1 0 0 17zM12 3.5a8.5 8.5 0 0 1 0 17',
   ask: 'M4 5h16v11h-9l-4 4v-4H4z',
   all: 'M5 12h14M13 6l6 6-6 6',
   empty: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 20 20M8 10.5h5',
@@ -22,11 +20,14 @@ const PATHS = {
 /** Name of an icon. */
 export type IconName = keyof typeof PATHS;
 
+/** An icon by its name, or by its strokes. */
+export type IconSource = IconName | `M${string}`;
+
 /** An icon next to a text with the same meaning. */
-export function Icon({ name }: { name: IconName }): ReactNode {
+export function Icon({ name }: { name: IconSource }): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={PATHS[name as IconName] ?? name} />
     </svg>
   );
 }

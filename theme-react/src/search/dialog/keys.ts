@@ -1,7 +1,7 @@
 import type { DialogModel, DialogView } from './model.js';
 import { rowId } from './rows.js';
 
-/** Safari ends a composition before the key that confirms it; that key has this code and no other key does. */
+/** Code of the key that confirms a composition in Safari, where the composition ends before that key. No other key has it. */
 const CONFIRMS = 229;
 
 /** Whether a key belongs to a composition, or is left to the browser with Alt. */
@@ -10,8 +10,8 @@ export function isComposition({ isComposing, keyCode, altKey }: KeyboardEvent): 
 }
 
 /**
- * Does what a key means for the list of a field, in the dialog and in the panel of the search page.
- * @returns whether the key is one of the list's; the browser must not handle it then
+ * Handles a key of a field with a list, in the dialog and in the panel of the search page.
+ * @returns whether the key was handled; the default action must be prevented then
  */
 export function handleListKey(press: KeyboardEvent, model: DialogModel): boolean {
   const { key, ctrlKey, metaKey, shiftKey } = press;
@@ -25,7 +25,7 @@ export function handleListKey(press: KeyboardEvent, model: DialogModel): boolean
   return true;
 }
 
-/** Enter follows the link of the active row as a click does, so that whatever handles links handles it. */
+/** Follows the link of the active row after Enter, by a click event, so that all handlers of links apply. */
 export function followPending(model: DialogModel, { active, isCurrent, pending }: DialogView): void {
   if (!pending || !isCurrent || !active) return;
   model.enter(undefined);

@@ -6,18 +6,18 @@ import type { Hit } from '../model/hit.js';
 import type { Palette } from '../palette/palette.js';
 import { lastSection, hitSections, storedSections } from './sections.js';
 
-/** Modifier keys of a press: they decide where a link opens. */
+/** Modifier keys of a press, which determine where a link opens. */
 export type Modifiers = Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>>;
 
-/** Events of keys and pointer. */
+/** The state that keys and pointer change. */
 interface Cursor {
-  /** Index of the row that is active while the keys of the field have the list; -1: none. */
+  /** Index of the row that is active while the keys of the field control the list; -1: none. */
   readonly index: number;
-  /** Whether the keys of the field move in the list. A panel is open meanwhile. */
+  /** Whether the keys of the field control the list. A panel is open then. */
   readonly hasFocus: boolean;
   /** Keys of the rows whose lists are open. */
   readonly opened: readonly string[];
-  /** Enter came before the results: the first row is followed when they are there. */
+  /** Modifiers of an Enter that was pressed before the results arrived: the first row is followed then. */
   readonly pending: Modifiers | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Cursor {
 interface Sources {
   readonly search: Search;
   readonly place: ListPlace;
-  /** Undefined until its code is there, and where there is none. */
+  /** Undefined until its code is loaded, and if there is none. */
   palette: Palette | undefined;
 }
 
@@ -44,46 +44,46 @@ export interface DialogView extends Cursor {
   readonly isCurrent: boolean;
   /** The rows; `undefined` if there are none. */
   readonly screen: Screen | undefined;
-  /** The list is shown; in a panel also its replacement. */
+  /** Whether the list is shown, or in a panel the message in its place. */
   readonly isExpanded: boolean;
   /** The position to scroll to: the top of a new list, or the row that the keys reached. */
   readonly reveal: 'top' | 'row' | undefined;
-  /** Number of rows of the palette, which come in addition to the hits. */
+  /** Number of rows of the palette, in addition to the hits. */
   readonly extra: number;
   /** The message of an action. */
   readonly said: string | undefined;
 }
 
-/** The list of the dialog: what is in it, and what is active. */
+/** The list of the dialog: its rows, and which of them is active. */
 export interface DialogModel {
   readonly view: Store<DialogView>;
-  /** The focus comes to the field or leaves it, which ends what its keys began. */
+  /** Called when the field gets or loses the focus; without focus, a pending Enter is dropped. */
   expand(hasFocus: boolean): void;
-  /** Searches for what was typed. */
+  /** Searches for a query. */
   type(query: string): void;
-  /** The pointer moves over a row. */
+  /** Called when the pointer moves over a row. */
   point(index: number): void;
-  /** Goes up or down by `step`, around the ends. */
+  /** Moves up or down by `step`, wrapping at the ends. */
   move(step: number): void;
-  /** Enter: the active row is to be followed, when there is one. */
+  /** Called on Enter: the active row is followed as soon as there is one. `undefined` drops a pending Enter. */
   enter(press: Modifiers | undefined): void;
   /** Opens or closes the list of a row; the first row of a list that opens is active then. */
   toggle(row: Row): void;
   /** Makes a recent search a favorite. */
   keep(row: Row): void;
-  /** Forgets a stored search. */
+  /** Removes a stored search. */
   remove(row: Row): void;
   /** Shows and announces a text, until something else happens. */
   say(text: string): void;
-  /** Ends the updates. */
+  /** Removes the listeners. */
   stop(): void;
 }
 
 /**
  * The place of a list.
- * - `dialog`: the list is there as long as the dialog is, and its first row is active
- * - `panel`: the list is shown below a field whose page has the full results, while the keys of the field have it; no row is
- *   active before the reader chooses one, so that Enter does not leave the page
+ * - `dialog`: the list is always visible, and its first row is active
+ * - `panel`: the list is visible below a field while the field has the focus; the page has the full results, so that no row is active
+ *   before the reader chooses one, and Enter does not leave the page
  */
 export type ListPlace = 'dialog' | 'panel';
 
@@ -95,7 +95,7 @@ export function createModel(search: Search, place: ListPlace = 'dialog'): Dialog
   const view = createStore(viewOf(sources, { index: first, hasFocus: place === 'dialog', opened: [], pending: undefined }));
   const update = (change: Partial<Cursor>, reveal?: DialogView['reveal'], said?: string): void =>
     view.set(viewOf(sources, { ...view.get(), ...change }, reveal, said));
-  /** Changes the stored searches by a row of theirs. */
+  /** Returns a function that changes the stored searches by one of their rows. */
   const changing = (change: (hit: Hit) => void) => ({ hit }: Row): void => {
     if (hit) change(hit);
     update({});
@@ -104,7 +104,7 @@ export function createModel(search: Search, place: ListPlace = 'dialog'): Dialog
   const stop = session.state.subscribe(({ results }, before) => {
     if (results === before.results) return update({});
     update({ index: first, opened: [] }, 'top');
-    // The page of a panel tells of its results itself.
+    // The page of a panel reports its results itself.
     if (results && place === 'dialog') search.viewed(rowsOf(view.get()).flatMap(({ hit }) => hit ?? []));
   });
   return {
@@ -131,7 +131,7 @@ export function createModel(search: Search, place: ListPlace = 'dialog'): Dialog
   };
 }
 
-/** Fetches the palette. Without its code the dialog is a search. */
+/** Fetches the palette; without its code, the dialog has no rows of it. */
 function openPalette(sources: Sources, onChange: () => void): void {
   const open = (palette: Palette): void => {
     sources.palette = palette;
@@ -148,7 +148,7 @@ function viewOf(sources: Sources, { hasFocus, ...cursor }: Cursor, reveal?: Dial
   const rows = rowsOf({ sections });
   const index = Math.max(place === 'dialog' ? 0 : -1, Math.min(cursor.index, rows.length - 1));
   const screen = screenOf(search, state, rows);
-  // A failure is on the page of a panel, with a button to try again.
+  // In a panel, a failure is shown on the page, with a button to retry.
   const isExpanded = place === 'dialog' ? screen === 'rows' : hasFocus && screen !== undefined && screen !== 'failed';
   return {
     state,
@@ -164,7 +164,7 @@ function viewOf(sources: Sources, { hasFocus, ...cursor }: Cursor, reveal?: Dial
     reveal,
     extra,
     said,
-    // Enter has no result to follow.
+    // Without rows, Enter has no effect.
     pending: !isUnderWay(state) && rows.length === 0 ? undefined : cursor.pending,
   };
 }

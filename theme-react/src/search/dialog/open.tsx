@@ -6,7 +6,7 @@ import type { Detach } from '../../core/events.js';
 import { EnvironmentProvider } from '../../core/react.js';
 import { CrashBoundary } from '../../crash/boundary.js';
 import { CrashBox } from '../../crash/crash-page.js';
-import { loadProvider } from '../provider.js';
+import { loadProvider } from '../load-provider.js';
 import { createSearch, loadSearchTexts, type Search } from '../search.js';
 import { cutQuery } from '../session.js';
 import { readSearchSettings } from '../settings.js';
@@ -24,13 +24,13 @@ export interface DialogOptions extends DialogStart {
   readonly onClose: () => void;
 }
 
-/** Fetches what the dialog and its first search need. */
+/** Fetches the texts of the dialog and the code of its first search. */
 export async function warmDialog({ document, storage }: Environment): Promise<void> {
   const settings = readSearchSettings(document, storage);
   await Promise.all([loadSearchTexts(document), settings && loadProvider(settings)]);
 }
 
-/** Makes what the dialog works with; undefined where the page has no search. */
+/** Prepares the search of the dialog; undefined if the page has none. */
 export async function prepareDialog(environment: Environment): Promise<Search | undefined> {
   return createSearch(environment, await loadSearchTexts(environment.document));
 }
@@ -47,7 +47,7 @@ export function openDialog(environment: Environment, search: Search, options: Di
     hide();
     hide = undefined;
     options.onClose();
-    // The link that was followed must stay in the page until the event is over.
+    // The followed link must stay in the page until its event has been handled.
     setTimeout(() => {
       root.unmount();
       element.remove();
@@ -58,7 +58,7 @@ export function openDialog(environment: Environment, search: Search, options: Di
   return { close };
 }
 
-/** Renders the dialog at once; a fault in it shows a box in its place. */
+/** Renders the dialog synchronously; an error in it shows a message in its place. */
 function render(environment: Environment, root: Root, dialog: ReactNode): void {
   flushSync(() =>
     root.render(
@@ -69,7 +69,7 @@ function render(environment: Environment, root: Root, dialog: ReactNode): void {
   );
 }
 
-/** A root of its own: a fault in the dialog takes nothing else with it. */
+/** Makes the element of the dialog with a separate root, so that an error in the dialog affects nothing else. */
 function createHost(document: Document, search: Search): { element: HTMLDialogElement; root: Root } {
   const element = document.createElement('dialog');
   element.className = 'search-dialog';

@@ -4,12 +4,12 @@ import { fullPathOf, type Hit, titleOf } from '../model/hit.js';
 import { Marked } from './marked.js';
 import { type Block, createSectionReader } from './section.js';
 
-/** The list may rest on a row for this long, in milliseconds, before its page is fetched. */
+/** Milliseconds that a row is active until its page is fetched. */
 const PAUSE = 150;
 
 const readSection = createSectionReader(window);
 
-/** A hit, and the part of its page that it leads to. */
+/** A hit and the section of its page. */
 export function Passage({ hit }: { hit: Hit }): ReactNode {
   const blocks = useSection(hit.url);
   const { content } = hit.marked;
@@ -23,7 +23,7 @@ export function Passage({ hit }: { hit: Hit }): ReactNode {
   );
 }
 
-/** The section behind an address; nothing until it is there. */
+/** Returns the section at an address; empty until it is loaded. */
 function useSection(address: string): readonly Block[] {
   const [section, setSection] = useState<{ address: string; blocks: readonly Block[] }>({ address: '', blocks: [] });
   useEffect(() => {

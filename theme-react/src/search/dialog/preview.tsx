@@ -7,13 +7,13 @@ const WIDE_QUERY = '(min-width: 997px)';
 
 /** Props of {@link Preview}. */
 export interface PreviewProps {
-  /** Undefined where the active row is none; the place stays, so that nothing jumps. */
+  /** Undefined if the active row is not a hit; the empty element stays, so that the layout does not shift. */
   readonly hit: Hit | undefined;
 }
 
 /**
- * A preview of the page at a hit. Hidden from screen readers: they get the same from the row and the page.
- * Its code is fetched after the first results; without it the place stays empty.
+ * A preview of the page of a hit. Hidden from screen readers, for which the row and the page have the same texts.
+ * Its code is fetched after the first results; without it, the element stays empty.
  */
 export function Preview({ hit }: PreviewProps): ReactNode {
   const [code, setCode] = useState<typeof passage>();

@@ -3,19 +3,19 @@ import { isPlainClick } from '../../core/events.js';
 import { fillText } from '../../core/texts.js';
 import { type Hit, pathOf, textOf, titleOf } from '../model/hit.js';
 import type { SearchTexts } from '../texts.js';
-import { Icon, type IconName } from './icons.js';
+import { Icon, type IconSource } from './icons.js';
 import { Marked } from './marked.js';
 import type { DialogModel, DialogView } from './model.js';
 
-/** Something that can be chosen. */
+/** An option of the list. */
 export interface Row {
-  /** Tells it from the others. */
+  /** Unique among the rows of a list. */
   readonly key: string;
   /** Target of the row; absent for an action without one. */
   readonly href?: string;
-  /** The hit behind it; the link to all results has none. */
+  /** The hit of the row; undefined for actions and the link to all results. */
   readonly hit?: Hit;
-  /** Place in the results, from 0; stored searches have none. */
+  /** Rank in the results, from 0; undefined for stored searches. */
   readonly rank?: number;
   readonly isChild?: boolean;
   readonly list?: 'recent' | 'favorite';
@@ -26,7 +26,7 @@ export interface Row {
   /** Whether the list that the row opens is open; undefined: the row is followed. */
   readonly isOpen?: boolean;
   /** In place of the icon of the hit. */
-  readonly icon?: IconName;
+  readonly icon?: IconSource;
   /** Keys to show in place of the icon. */
   readonly keys?: readonly string[];
   /** Whether it leads to another site, in a new tab. */
@@ -62,10 +62,10 @@ export interface RowListProps {
 /** Id of the list box. */
 export const LIST_ID = '__search-list';
 
-/** Id of a row's element, which the field names as the active one. Another row has another id, so that it is read out. */
+/** Id of a row's element, for `aria-activedescendant`. Each row has its own, so that screen readers announce a change. */
 export const rowId = ({ key }: Row): string => `${LIST_ID}-${key.replace(/\s/g, '')}`;
 
-/** All that can be chosen, in one list box; the focus stays in the field. */
+/** The options in one list box. The focus stays in the field. */
 export function RowList({ view, ...props }: RowListProps): ReactNode {
   let count = 0;
   return (
@@ -108,7 +108,7 @@ function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps)
       aria-selected={isActive}
       aria-keyshortcuts={list && (isRecent ? 'Delete Control+S Meta+S' : 'Delete')}
       data-child={row.isChild || undefined}
-      // The pointer may rest where a list appears: only one that moves chooses.
+      // A list may appear below a resting pointer, which must not change the active row.
       onMouseMove={() => model.point(index)}
       onMouseDown={(press) => press.preventDefault()}
       data-open={isOpen}
@@ -136,7 +136,7 @@ function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps)
   );
 }
 
-/** The start of a row. */
+/** The icon or the keys at the start of a row. */
 function Sign({ row }: { row: Row }): ReactNode {
   if (!row.keys) return <Icon name={iconOf(row)} />;
   return <span className="search-row-keys">{row.keys.map((key) => <kbd key={key}>{key}</kbd>)}</span>;
@@ -156,14 +156,14 @@ function RowText({ row: { hit, label, note }, texts }: { row: Row; texts: Search
   );
 }
 
-/** Says by which other word of the same meaning the hit was found. */
+/** The synonym by which the hit was found. */
 export function Also({ hit, texts }: { hit: Hit; texts: SearchTexts }): ReactNode {
   const [words] = hit.synonyms;
   return words && <span className="search-also">{fillText(texts.search_also, { words })}</span>;
 }
 
-/** For pointers alone: an option holds no controls, the keyboard has keys for it. */
-function Action({ icon, title, onPress }: { icon: IconName; title: string; onPress: () => void }): ReactNode {
+/** A button for pointers only, as an option must not contain controls; there are keys for the same actions. */
+function Action({ icon, title, onPress }: { icon: IconSource; title: string; onPress: () => void }): ReactNode {
   const press = (click: MouseEvent): void => {
     click.preventDefault();
     click.stopPropagation();
@@ -176,8 +176,9 @@ function Action({ icon, title, onPress }: { icon: IconName; title: string; onPre
   );
 }
 
-function iconOf({ hit, list, icon }: Row): IconName {
-  if (list ?? icon) return list ?? (icon as IconName);
+function iconOf({ hit, list, icon }: Row): IconSource {
+  const own = list ?? icon;
+  if (own) return own;
   if (!hit) return 'all';
   if (hit.type === 'content') return 'content';
   return hit.type === 'lvl1' ? 'page' : 'heading';

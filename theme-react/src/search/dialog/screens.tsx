@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FailureKind } from '../client/errors.js';
+import type { FailureKind } from '../client/failure.js';
 import { failureReason, type Search } from '../search.js';
 import type { SearchTexts } from '../texts.js';
 import { Icon } from './icons.js';

@@ -8,15 +8,15 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const BLOCKS = `${HEADINGS}, p, li, pre, dd, tr`;
 /** Elements that end the first line of an item. */
 const INNER = `${BLOCKS}, div, section, details, ul, ol, dl, table, blockquote`;
-/** Rows of an API reference: name, type and labels, then what is said about them. */
+/** Rows of an API reference: name, type and labels, then the description. */
 const FIELDS = '.api-fields > li';
 const MAX_BLOCKS = 8;
-/** Before the parameters of an operation. */
+/** The same before the parameters of an operation. */
 const MAX_BLOCKS_OF_OPERATION = 2;
 const MAX_TEXT = 420;
 const MAX_PAGES = 20;
 
-/** Reads sections of pages; what was fetched is kept. */
+/** Reads sections of pages, which are cached. */
 export type SectionReader = (address: string, signal: AbortSignal) => Promise<readonly Block[]>;
 
 /** Makes a {@link SectionReader} for pages of the same origin. */
@@ -93,7 +93,7 @@ function lineOf(item: HTMLElement): string {
   return line.map((node) => (isField && node.matches?.('b, span') ? ` · ${node.textContent}` : node.textContent)).join('');
 }
 
-/** The text of a row, or of what holds no further blocks. */
+/** Returns the text of a row, or of a block without nested blocks. */
 function cellsOf(element: HTMLElement): string {
   if (element.querySelector('p, pre')) return '';
   const cells = [...element.querySelectorAll('th, td')].map((cell) => cell.textContent.trim()).filter(Boolean);

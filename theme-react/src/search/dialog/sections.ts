@@ -19,7 +19,7 @@ export function hitSections(search: Search, { hits }: Results, opened: readonly 
   }));
 }
 
-/** A row, the control for the list of the hits that it represents, and that list if it is open. */
+/** Returns a row, the control for the list of hits that it represents, and that list if it is open. */
 function hitRows({ texts, settings: { language } }: Search, { row: { hit, rank, same, more }, isChild }: Item, opened: readonly string[]): Row[] {
   const own: Row = { ...rowOf({ hit, rank }), isChild };
   const listOf = (opener: Row, list: readonly Row[]): Row[] => {
@@ -29,7 +29,7 @@ function hitRows({ texts, settings: { language } }: Search, { row: { hit, rank, 
   if (same.length > 0) {
     const places = [{ hit, rank }, ...same];
     const note = countedText(texts.search_in_places, places.length, language);
-    // They differ by what they belong to.
+    // The hits have the same title and differ by the headings above it.
     return listOf({ ...own, key: `same-${own.key}`, note }, places.map((place) => rowOf(place, pathOf(place.hit).join(' › '))));
   }
   if (more.length === 0) return [own];
@@ -42,7 +42,7 @@ function rowOf({ hit, rank }: Ranked, label?: string): Row {
   return { key: hit.objectID, href: hit.url, hit, rank, isChild: true, label };
 }
 
-/** Returns the section with the link to all results, where the site has a search page, and the one that takes the query elsewhere. */
+/** Returns the section with the link to all results, if the site has a search page, and the link that passes the query on. */
 export function lastSection(search: Search, { count, query }: Results): Section[] {
   const { settings, texts } = search;
   if (count === 0) return [];

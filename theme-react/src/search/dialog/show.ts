@@ -15,16 +15,16 @@ export interface RenderedDialog {
 export interface DialogStart {
   /** Initial text of the field. */
   readonly query: string;
-  /** The next letter replaces the query, as it is none that was typed. */
+  /** Whether the query is selected, so that the next letter replaces it. */
   readonly isSelected: boolean;
-  /** Enter was the last key: the first hit is to be followed. */
+  /** Whether Enter was the last key: the first hit is followed then. */
   readonly isEntered: boolean;
 }
 
 /**
- * Shows a dialog over the page, with the focus in its field, and starts its search. The browser keeps the focus in it.
+ * Shows a modal dialog with the focus in its field, and starts its search.
  * @param close - called when the reader closes the dialog or leaves the page
- * @returns what hides the dialog and ends its search
+ * @returns a function that hides the dialog and ends its search
  */
 export function showDialog({ element, input, search, model }: RenderedDialog, start: DialogStart, close: () => void): Detach {
   const { documentElement: html, defaultView } = element.ownerDocument;
@@ -50,7 +50,7 @@ export function showDialog({ element, input, search, model }: RenderedDialog, st
   return detach;
 }
 
-/** Closes on Escape and on a press outside the panel, which would move the focus to the page behind it. */
+/** Closes the dialog on Escape and on a press outside the panel, and prevents that the press moves the focus to the page. */
 function closeOnPress(dialog: HTMLDialogElement, close: () => void): Detach {
   const handle = (event: Event): void => {
     if (event.target !== dialog) return;

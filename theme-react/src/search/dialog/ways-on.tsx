@@ -1,15 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { fillText } from '../../core/texts.js';
+import { nameOf } from '../model/hit.js';
 import { askAddress, isExternal, type Search } from '../search.js';
 import { Icon } from './icons.js';
 import type { NoResultsProps } from './screens.js';
+
+/** Limit of the suggested queries of this and earlier visits. */
+const MAX_EARLIER = 3;
 
 /** Suggestions after a search without results. */
 export function WaysOn({ search, query, onSuggestion, onAllKinds }: NoResultsProps): ReactNode {
   const { texts, settings } = search;
   const { kind } = search.session.state.get().filters;
   // Suggestions keep the filters.
-  const suggestions = kind ? [] : search.suggestions();
+  const suggestions = kind ? [] : suggestionsOf(search);
   const report = settings.missingResultsUrl && fillText(settings.missingResultsUrl, { query: encodeURIComponent(query) });
   return (
     <>
@@ -37,7 +41,26 @@ export function WaysOn({ search, query, onSuggestion, onAllKinds }: NoResultsPro
   );
 }
 
-/** Takes the query elsewhere, where the site has such a place. */
+/** Returns similar queries, then up to 3 earlier searches: queries of this visit that led to a hit, and stored searches. */
+function suggestionsOf({ session, stored, queries }: Search): string[] {
+  const { query, results } = session.state.get();
+  const names = [...(stored?.recent() ?? []), ...(stored?.favorites() ?? [])].map(nameOf);
+  const similar = results?.suggestions ?? [];
+  const earlier = earlierSearches([...queries, ...names], query);
+  return [...similar, ...earlier.filter((text) => !similar.some((other) => keyOf(other) === keyOf(text)))];
+}
+
+/** Texts that differ by case or outer spaces are one search. */
+const keyOf = (text: string): string => text.trim().toLowerCase();
+
+/** Returns the first 3 of `searches`, each once and without the one that is typed. */
+function earlierSearches(searches: readonly string[], typed: string): string[] {
+  const byKey = new Map(searches.toReversed().map((text) => [keyOf(text), text]));
+  const keys = [...new Set(searches.map(keyOf))].filter((key) => key && key !== keyOf(typed));
+  return keys.slice(0, MAX_EARLIER).map((key) => byKey.get(key) ?? key);
+}
+
+/** A link that passes the query to another search or assistant, if the site has one. */
 export function AskLink({ search, query }: { readonly search: Search; readonly query: string }): ReactNode {
   const address = askAddress(search, query);
   if (!address) return null;
@@ -45,13 +68,13 @@ export function AskLink({ search, query }: { readonly search: Search; readonly q
   return <p><a className="search-ask" href={address} {...target}><Icon name="ask" />{search.settings.ask?.label}</a></p>;
 }
 
-/** Sends the text of the query, which is never sent without this press. */
+/** Sends the text of the query to the site, which happens only on this press. */
 function ReportButton({ search, query }: { readonly search: Search; readonly query: string }): ReactNode {
   const [isSent, setSent] = useState(false);
   const send = (): void => {
     search.report?.(query);
     setSent(true);
   };
-  // The button stays, and with it the focus.
+  // The button is not removed, so that it keeps the focus.
   return <p><button type="button" className="search-report" aria-disabled={isSent} onClick={() => isSent || send()}>{isSent ? search.texts.search_reported : search.texts.search_report}</button></p>;
 }

@@ -1,49 +1,41 @@
 import type { Block, Files } from './files.js';
-import { ensure, Reader } from './reader.js';
+import { createReader, ensure } from './reader.js';
 import type { ByteRange } from './types.js';
 
-/** Files of words in their order, or the branches that list them, as they are stored. */
-export interface StoredWords {
-  /** Levels of branches below. */
+/** A list of files, or of the branches that list them, as it is stored. */
+export interface StoredDirectory {
+  /** Number of levels of branches below. */
   readonly depth: number;
-  /** For each block, or branch, a text that is not after its first word, and after all words before it. */
-  readonly firsts: readonly string[];
-  /** For each file the number of its blocks, and the bytes of each if there are several. */
+  /**
+   * The lower bounds of the words of each block or branch: not after its first word, and after all words before it.
+   * Directories of texts have none.
+   */
+  readonly firsts?: readonly string[];
+  /**
+   * For each branch of texts, its number of entries. For each file, its number of blocks, and for each block its number of entries, if
+   * it has texts, and its number of bytes, unless it is the only block of a file of words.
+   */
   readonly sizes: string;
-  /** The hashes of the files, one after the other. */
+  /** The concatenated hashes of the files. */
   readonly files: string;
 }
 
-/** Files of words, or the branches that list them. */
-export interface WordDirectory extends Pick<StoredWords, 'depth' | 'firsts'> {
-  readonly parts: readonly WordPart[];
-}
-
-/** A part of the words: a branch, or a block of a file. */
-export interface WordPart {
-  readonly hash: string;
-  /** The bytes of a block in its file; absent for a file of one block. */
-  readonly bytes?: ByteRange;
-}
-
-/** Files of texts in the order of their entries, or the branches that list them, as they are stored. */
-export interface StoredTexts extends Omit<StoredWords, 'firsts'> {
-  /** The entries of each branch; for each file the number of its blocks, and the entries and bytes of each of these. */
-  readonly sizes: string;
-}
-
-/** Files of texts, or the branches that list them. */
-export interface TextDirectory {
+/** A list of files, or of the branches that list them. */
+export interface Directory {
   readonly depth: number;
-  readonly parts: readonly TextPart[];
-  /** The number of entries. */
+  readonly firsts: readonly string[];
+  readonly parts: readonly Part[];
+  /** Number of entries, in a directory of texts. */
   readonly count: number;
 }
 
-/** A part of the texts: a branch, or a block of a file. */
-export interface TextPart extends WordPart {
-  /** Its first entry, counted from the first one of the directory. */
+/** A branch, or a block of a file. */
+export interface Part {
+  readonly hash: string;
+  /** First entry of a part of texts, relative to that of the directory. */
   readonly first: number;
+  /** The bytes of a block in its file; undefined for a whole file. */
+  readonly bytes?: ByteRange | undefined;
 }
 
 /** The entries of a directory. */
@@ -55,61 +47,49 @@ const HASH = /.{16}/g;
 /** Directories of more levels are damaged. */
 const MAX_DEPTH = 8;
 
-/** The path of a file below the folder of the index. */
+/** Returns the path of a file below the folder of the index. */
 export function pathOf(kind: ListedKind | 'core' | 'branch', hash: string): string {
   return `index/${kind}-${hash}.${kind === 'core' || kind === 'branch' ? 'json' : 'txt'}`;
 }
 
-/** The hashes of the files of a directory. */
-export function hashesOf({ files }: Pick<StoredWords, 'files'>): string[] {
+/** Returns the hashes of the files of a directory. */
+export function hashesOf({ files }: Pick<StoredDirectory, 'files'>): string[] {
   return files.match(HASH) ?? [];
 }
 
-/** A directory of words. */
-export function wordDirectory(stored: StoredWords): WordDirectory {
-  const { depth, firsts } = stored;
-  const sizes = new Reader(stored.sizes);
-  const parts = hashesOf(stored).flatMap((hash): WordPart[] => {
-    const blocks = depth === 0 ? sizes.number() : 1;
-    let end = 0;
-    return blocks > 1 ? Array.from({ length: blocks }, () => ({ hash, bytes: [end, (end += sizes.number())] })) : [{ hash }];
-  });
-  ensure(Array.isArray(firsts) && parts.length === firsts.length && sizes.isDone);
-  return { depth, firsts, parts };
-}
-
-/** A directory of texts. */
-export function textDirectory(stored: StoredTexts): TextDirectory {
-  const sizes = new Reader(stored.sizes);
-  const parts: TextPart[] = [];
+/** Parses a directory. */
+export function readDirectory(stored: StoredDirectory, kind: ListedKind): Directory {
+  const { depth, firsts = [] } = stored;
+  const hasTexts = kind === 'texts';
+  const sizes = createReader(stored.sizes);
+  const parts: Part[] = [];
   let count = 0;
   for (const hash of hashesOf(stored)) {
-    const blocks = stored.depth === 0 ? sizes.number() : 1;
-    for (let i = 0, start = 0; i < blocks; i += 1) {
+    const blocks = depth === 0 ? sizes.number() : 1;
+    const hasBytes = depth === 0 && (hasTexts || blocks > 1);
+    for (let i = 0, end = 0; i < blocks; i += 1) {
       const first = count;
-      count += sizes.number();
-      const end = stored.depth === 0 ? start + sizes.number() : start;
-      parts.push(stored.depth === 0 ? { hash, first, bytes: [start, end] } : { hash, first });
-      start = end;
+      if (hasTexts) count += sizes.number();
+      parts.push({ hash, first, bytes: hasBytes ? [end, (end += sizes.number())] : undefined });
     }
   }
-  ensure(sizes.isDone);
-  return { depth: stored.depth, parts, count };
+  ensure(sizes.isDone() && (hasTexts || (Array.isArray(firsts) && parts.length === firsts.length)));
+  return { depth, firsts, parts, count };
 }
 
-/** Throws unless a branch may be listed by a directory of a depth: damaged ones must not lead in circles. */
-export function ensureBranch(branch: Pick<WordDirectory, 'depth'>, depth: number): void {
+/** Throws unless a branch may be listed by a directory of a depth: damaged branches must not form a circle. */
+export function ensureBranch(branch: Pick<Directory, 'depth'>, depth: number): void {
   ensure(depth > 0 && depth <= MAX_DEPTH && branch.depth === depth - 1);
 }
 
-/** The blocks that may have words with a prefix, or the one word, in order. */
-export async function blocksOfWords(files: Files, directory: WordDirectory, kind: ListedKind, key: string, isPrefix: boolean): Promise<Block[]> {
+/** Returns the blocks that may have words with a prefix, or the one word, in order. */
+export async function blocksOfWords(files: Files, directory: Directory, kind: ListedKind, key: string, isPrefix: boolean): Promise<Block[]> {
   const { depth, firsts } = directory;
   const start = Math.max(0, firsts.findLastIndex((first) => first <= key));
   const parts = directory.parts.filter((_, i) => i === start || (i > start && isPrefix && firsts[i]?.startsWith(key)));
   if (depth === 0) return parts.map(({ hash, bytes }) => ({ path: pathOf(kind, hash), bytes }));
-  const branches = await Promise.all(parts.map(({ hash }) => readBranch(files, hash, depth, wordDirectory)));
-  return (await Promise.all(branches.map((branch) => blocksOfWords(files, branch, kind, key, isPrefix)))).flat();
+  const blocks = parts.map(async ({ hash }) => blocksOfWords(files, await readBranch(files, hash, depth, kind), kind, key, isPrefix));
+  return (await Promise.all(blocks)).flat();
 }
 
 /** A block of texts. */
@@ -118,24 +98,19 @@ export interface TextBlock extends Block {
   readonly first: number;
 }
 
-/** The block with the text of an entry. */
-export async function blockOf(files: Files, directory: TextDirectory, place: number, start = 0): Promise<TextBlock> {
-  const part = directory.parts.findLast((candidate) => start + candidate.first <= place);
+/** Returns the block with the text of an entry. */
+export async function blockOf(files: Files, { depth, parts }: Directory, place: number, start = 0): Promise<TextBlock> {
+  const part = parts.findLast((candidate) => start + candidate.first <= place);
   ensure(part);
   const { hash, bytes } = part;
   const first = start + part.first;
   if (bytes) return { path: pathOf('texts', hash), bytes, first };
-  return blockOf(files, await readBranch(files, hash, directory.depth, textDirectory), place, first);
+  return blockOf(files, await readBranch(files, hash, depth, 'texts'), place, first);
 }
 
-function readBranch<Stored, Directory extends { readonly depth: number }>(
-  files: Files,
-  hash: string,
-  depth: number,
-  parse: (stored: Stored) => Directory,
-): Promise<Directory> {
+function readBranch(files: Files, hash: string, depth: number, kind: ListedKind): Promise<Directory> {
   return files.read({ path: pathOf('branch', hash) }, (text) => {
-    const branch = parse(JSON.parse(text) as Stored);
+    const branch = readDirectory(JSON.parse(text) as StoredDirectory, kind);
     ensureBranch(branch, depth);
     return branch;
   });

@@ -2,7 +2,7 @@ import { LEVELS } from '../model/hit.js';
 import { fetchBelow, Files, guard, MANIFEST } from './files.js';
 import { lookUp } from './lookup.js';
 import { createMarker, type Marker } from './marker.js';
-import { type Meta, Partition, type PartitionRef } from './partition.js';
+import { type Meta, openPartition, type Partition, type PartitionRef } from './partition.js';
 import { planOf } from './plan.js';
 import { type Candidate, rank } from './rank.js';
 import { ensure } from './reader.js';
@@ -10,7 +10,7 @@ import { hasUnspaced } from './text.js';
 import type { StoredRecord } from './texts.js';
 import type { ByAttribute, Engine, EngineOptions, Hit, SearchFilters, SearchRequest, SearchResponse } from './types.js';
 
-/** The format that is read. */
+/** Version of the supported format. */
 const VERSION = 5;
 
 interface Manifest {
@@ -20,7 +20,7 @@ interface Manifest {
   readonly partitions: readonly PartitionRef[];
 }
 
-/** Makes an engine. Nothing is fetched before the first search. */
+/** Makes an engine, which fetches its first file with the first search. */
 export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(baseUrl), cacheSize = 1024 }: EngineOptions): Engine {
   const files = new Files(fetchFile, cacheSize);
   const load = async (): Promise<Manifest> => readManifest(await fetchFile(MANIFEST));
@@ -28,7 +28,7 @@ export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(base
   const run = async <Answer>(request: SearchRequest, answer: (partitions: readonly Partition[], base: string) => Promise<Answer>): Promise<Answer> => {
     const ask = async ({ base, partitions }: Manifest): Promise<Answer> => {
       const wanted = partitions.filter((partition) => isWanted(partition, request.filters ?? {}));
-      return answer(await Promise.all(wanted.map((partition) => Partition.open(partition, files))), base);
+      return answer(await Promise.all(wanted.map((partition) => openPartition(partition, files))), base);
     };
     manifest ??= load();
     const known = await manifest.catch((failure: unknown) => {
@@ -39,7 +39,7 @@ export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(base
       return await ask(known);
     } catch (failure) {
       request.signal?.throwIfAborted();
-      // The site may have been built anew since, under other names.
+      // After a deploy, the files of the index may have other names.
       const fresh = load();
       await fresh.catch(() => {
         throw failure;
@@ -112,7 +112,7 @@ function hitOf({ partition, entry }: Candidate, record: StoredRecord, marker: Ma
   };
 }
 
-/** A result for each text of a record, from a level on. */
+/** Returns a result for each text of a record, from a level on. */
 function byAttribute<Result>({ hierarchy, content }: StoredRecord, from: number, resultOf: (text: string) => Result): ByAttribute<Result> {
   const headings = LEVELS.slice(from).flatMap((level) => {
     const text = hierarchy[level];
@@ -121,7 +121,7 @@ function byAttribute<Result>({ hierarchy, content }: StoredRecord, from: number,
   return { hierarchy: Object.fromEntries(headings), ...(content !== null && { content: resultOf(content) }) };
 }
 
-/** Settles like the promise, unless the signal aborts before. */
+/** Returns a promise that settles like another one, unless the signal aborts before. */
 function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return promise;
   const aborted = new Promise<never>((_, reject) => {

@@ -1,9 +1,9 @@
-import { ensure, Reader } from './reader.js';
+import { createReader, ensure } from './reader.js';
 
 /** Level of text; headings have 0 to 6. */
 export const CONTENT = 7;
 
-/** Added to the level of what belongs to a member. */
+/** Added to the level of an entry of a member. */
 const MEMBER = 8;
 
 /** A heading or a text, without its content. */
@@ -17,24 +17,24 @@ export interface Entry {
   readonly isRecorded: boolean;
   /** The heading above. */
   readonly parent: Entry | undefined;
-  /** The outermost heading that belongs to this record alone, if there is one: without a record, it is part of the first one below it. */
+  /** The outermost heading that is part of this record, if any: a heading without a record is part of the first record below it. */
   readonly top: Entry | undefined;
-  /** The first entry with the same address, where it is another one. */
+  /** The first entry with the same address, if it is not this one. */
   readonly first: Entry | undefined;
   /** Words of a heading. */
   readonly length: number;
-  /** Place of what all records of the page share. */
+  /** Index of the properties that all records of the page share. */
   readonly meta: number;
 }
 
 /** Reads `count` entries. */
 export function readEntries(text: string, count: number): Entry[] {
-  const reader = new Reader(text);
+  const reader = createReader(text);
   const entries: Entry[] = [];
   /** Headings that are part of a record. */
   const taken = new Set<Entry>();
   let heading: Entry | undefined;
-  while (!reader.isDone) {
+  while (!reader.isDone()) {
     const place = entries.length;
     const sign = reader.number();
     const level = (sign >> 1) % MEMBER;

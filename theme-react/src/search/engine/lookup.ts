@@ -1,11 +1,11 @@
-import { PartitionMatch, noteTerms, termsOf } from './partition-match.js';
+import { createMatch, noteTerms, type PartitionMatch, termsOf, visitTerm } from './partition-match.js';
 import type { Partition } from './partition.js';
 import type { Plan } from './plan.js';
 import type { Word } from './word.js';
 
-/** Looks all words up. The code for those that occur nowhere is fetched with the first such word. */
+/** Looks up all words of a query. The code for words that occur nowhere is fetched with the first such word. */
 export async function lookUp({ words, count, whole: [whole, place] }: Plan, partitions: readonly Partition[]): Promise<PartitionMatch[]> {
-  const matches = partitions.map((partition) => new PartitionMatch(partition, count));
+  const matches = partitions.map((partition) => createMatch(partition, count));
   const [headings, known] = await Promise.all([
     termsOf(count > 0 ? matches : [], whole, false),
     Promise.all(words.map((word) => (word.phrase ? [] : termsOf(matches, ...word.key())))),
@@ -21,7 +21,7 @@ export async function lookUp({ words, count, whole: [whole, place] }: Plan, part
   for (const [i, terms] of headings.entries()) {
     const match = matches[i] as PartitionMatch;
     for (const term of terms) {
-      match.visit(term, (entry, places) => {
+      visitTerm(match.partition, term, (entry, places) => {
         match.whole.add(entry);
         if (places.includes(place)) match.same.add(entry);
       });

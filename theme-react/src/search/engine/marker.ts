@@ -4,7 +4,7 @@ import type { HighlightResult, MatchLevel, SnippetResult } from './types.js';
 import type { unspacedPieces } from './unspaced.js';
 import { PREFIX, type Word } from './word.js';
 
-/** A word of a text, and what it matches. */
+/** A word of a text with the words of the query that it matches. */
 export interface Piece {
   readonly start: number;
   readonly end: number;
@@ -17,11 +17,11 @@ export interface Piece {
 /** The match of a word of a text: words of the query, and the number of letters that were typed (`undefined`: all). */
 type Fit = readonly [words: readonly number[], typed?: number | undefined];
 
-/** Marks what matches a query. */
+/** Marks the matches of a query. */
 export interface Marker {
-  /** The whole text. */
+  /** Marks a whole text. */
   highlight(text: string): HighlightResult;
-  /** About `length` words of the text, where it matches best. */
+  /** Returns the `length` words of a text with the best matches, marked. */
   snippet(text: string, length: number): SnippetResult;
 }
 
@@ -61,7 +61,7 @@ export function createMarker({ words, count }: Plan, cutUnspaced: CutUnspaced): 
   };
 }
 
-/** Makes what cuts texts into pieces. */
+/** Returns a function that splits texts into pieces. */
 function createCutter(words: readonly Word[], cutUnspaced: CutUnspaced): (text: string) => readonly Piece[] {
   const dense = words.filter(({ prefix }) => isDense(prefix)).toSorted((a, b) => b.prefix.length - a.prefix.length);
   const fitOf = memoized((text: string): Fit => {
@@ -82,7 +82,7 @@ function createCutter(words: readonly Word[], cutUnspaced: CutUnspaced): (text: 
   return memoized((text) => namesOf(text).flatMap(piecesOfName));
 }
 
-/** A run as a whole where that fits, else its parts. */
+/** Returns a run as one piece if it matches, else its parts. */
 function spacedPieces({ text, start }: Run, fitOf: (text: string) => Fit): Piece[] {
   let end = start;
   return (fitOf(text)[0].length > 0 ? [text] : parts(text)).map((part) => {
@@ -93,7 +93,7 @@ function spacedPieces({ text, start }: Run, fitOf: (text: string) => Fit): Piece
   });
 }
 
-/** Texts and words come again: what was found out about them is kept. */
+/** Caches the results of a function of texts, as the same words and texts occur repeatedly. */
 function memoized<Result>(find: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
@@ -106,7 +106,7 @@ function memoized<Result>(find: (text: string) => Result): (text: string) => Res
   };
 }
 
-/** The runs of a text, those together that `-` or `_` join. */
+/** Groups the runs of a text that are joined by `-` or `_`. */
 function namesOf(text: string): Run[][] {
   const names: Run[][] = [];
   for (const run of runs(text)) {
@@ -116,7 +116,7 @@ function namesOf(text: string): Run[][] {
   return names;
 }
 
-/** A part of a text with its marks. */
+/** Returns a part of a text with its marks. */
 function mark(text: string, from: number, to: number, pieces: readonly Piece[]): string {
   let value = '';
   let at = from;
@@ -128,7 +128,7 @@ function mark(text: string, from: number, to: number, pieces: readonly Piece[]):
   return value + text.slice(at, to);
 }
 
-/** The first of the `length` pieces that have the most words of the query, with as much before as after them. */
+/** Returns the index of the first of `length` pieces with the most words of the query in their middle. */
 function windowOf(pieces: readonly Piece[], length: number): number {
   let best = { count: 0, start: 0, end: 0 };
   for (const [start, { words }] of pieces.entries()) {
@@ -141,7 +141,7 @@ function windowOf(pieces: readonly Piece[], length: number): number {
   return Math.max(0, Math.min(best.start - before, pieces.length - length));
 }
 
-/** The words of the query that pieces match, in order. */
+/** Returns the words of the query that pieces match, in order. */
 function distinct(pieces: readonly Piece[]): number[] {
   return unique(pieces.flatMap((piece) => piece.words));
 }

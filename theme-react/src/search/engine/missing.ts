@@ -1,16 +1,16 @@
-import { type PartitionMatch, noteTerms, termsOf } from './partition-match.js';
+import { noteTerms, type PartitionMatch, termsOf, visitTerm } from './partition-match.js';
 import { exactForm } from './text.js';
 import { typosOf } from './typos.js';
 import { type Letters, textOf, vocabularyOf } from './vocabulary.js';
 import { FORM, type Word } from './word.js';
 
-/** Letters of the parts of a word that is taken for two. */
+/** Minimum number of letters of each half of a word. */
 const SHORTEST_HALF = 2;
 
-/** Ways to take a word for two that are tried. */
+/** Maximum number of attempts to split a word into two. */
 const MAX_HALVES = 3;
 
-/** Takes words that occur nowhere for two words that were written as one, else for typos. */
+/** Matches words that occur nowhere as two words that were written as one, or else as typos. */
 export async function lookUpMissing(missing: readonly Word[], matches: readonly PartitionMatch[]): Promise<void> {
   for (const word of missing) {
     // The steps of two words are independent, but few queries have two such words.
@@ -38,9 +38,9 @@ async function noteHalves(word: Word, matches: readonly PartitionMatch[]): Promi
     const [before, after] = await Promise.all([left, right].map((half) => termsOf(matches, half, false)));
     for (const [i, match] of matches.entries()) {
       const next = new Map<number, readonly number[]>();
-      for (const term of after?.[i] ?? []) match.visit(term, (entry, places) => next.set(entry, places));
+      for (const term of after?.[i] ?? []) visitTerm(match.partition, term, (entry, places) => next.set(entry, places));
       for (const term of before?.[i] ?? []) {
-        match.visit(term, (entry, places) => {
+        visitTerm(match.partition, term, (entry, places) => {
           const near = places.filter((place) => next.get(entry)?.includes(place + 1));
           if (near.length > 0) match.note(word, entry, FORM, near);
         });

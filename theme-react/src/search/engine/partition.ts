@@ -1,7 +1,7 @@
-import { blockOf, blocksOfWords, pathOf, type StoredTexts, type StoredWords, type TextDirectory, textDirectory, type WordDirectory, wordDirectory } from './directory.js';
+import { blockOf, blocksOfWords, pathOf, readDirectory, type StoredDirectory } from './directory.js';
 import { type Entry, readEntries } from './entries.js';
 import { type Files, guard } from './files.js';
-import { ensure, Reader } from './reader.js';
+import { createReader, ensure } from './reader.js';
 import { recordAt, type StoredRecord, type Texts } from './texts.js';
 
 /** A partition, as the manifest names it. */
@@ -12,7 +12,7 @@ export interface PartitionRef {
   readonly core: string;
 }
 
-/** Properties that the records of a page share, as far as a search needs them. */
+/** Properties that the records of a page share and a search needs. */
 export interface Meta {
   readonly kind: string;
   readonly rank: number;
@@ -23,23 +23,26 @@ interface Core {
   readonly stop: readonly string[];
   readonly weak: readonly string[];
   readonly synonyms: readonly (readonly string[])[];
-  readonly words: StoredWords;
-  readonly vocabulary: StoredWords;
+  readonly words: StoredDirectory;
+  readonly vocabulary: StoredDirectory;
   readonly count: number;
   readonly entries: string;
-  readonly texts: StoredTexts;
+  readonly texts: StoredDirectory;
 }
 
-/** A word of the index, and where it occurs. */
+/** A word of the index with its occurrences. */
 export interface Term {
   readonly word: string;
   readonly occurrences: string;
-  /** Texts with the word that the occurrences leave out, because it is frequent. */
+  /** Number of texts with the word that are not among the occurrences, because the word is frequent. */
   readonly leftOut: number;
 }
 
-/** The records of one language and one set of tags: what every query needs, and the way to the rest. */
-export class Partition {
+/** The records of one language and one set of tags, without what only some queries need. */
+export interface Partition {
+  /** Path of its core. */
+  readonly path: string;
+  readonly language: string;
   readonly entries: readonly Entry[];
   /** The first entry of each page. */
   readonly pages: readonly number[];
@@ -49,64 +52,56 @@ export class Partition {
   readonly weak: ReadonlySet<string>;
   /** Groups of phrases that mean the same. */
   readonly synonyms: readonly (readonly string[])[];
-  readonly #words: WordDirectory;
-  readonly #vocabulary: WordDirectory;
-  readonly #texts: TextDirectory;
-  readonly #files: Files;
+  /** Fetches the words with a prefix, or the one word, in order. */
+  terms(key: string, isPrefix: boolean): Promise<Term[]>;
+  /** Fetches and parses the file with the words that begin with a letter. */
+  vocabulary<Parsed>(letter: string, parse: (text: string) => Parsed): Promise<Parsed[]>;
+  /** Fetches the texts of a record. */
+  record(place: number, base: string): Promise<StoredRecord>;
+}
 
-  constructor(
-    /** Path of its core. */
-    readonly path: string,
-    readonly language: string,
-    { metas, stop, weak, synonyms, words, vocabulary, count, entries, texts }: Core,
-    files: Files,
-  ) {
-    ensure([metas, stop, weak, synonyms].every(Array.isArray));
-    this.entries = readEntries(entries, count);
-    this.pages = this.entries.flatMap(({ level, place }) => (level === 0 ? place : []));
-    this.metas = metas;
-    this.stop = new Set(stop);
-    this.weak = new Set(weak);
-    this.synonyms = synonyms;
-    this.#words = wordDirectory(words);
-    this.#vocabulary = wordDirectory(vocabulary);
-    this.#texts = textDirectory(texts);
-    this.#files = files;
-    ensure(this.#texts.count === count);
-    ensure(this.entries.every(({ meta }) => meta < metas.length));
-  }
+/** Fetches the core of a partition. */
+export function openPartition({ core, language }: PartitionRef, files: Files): Promise<Partition> {
+  const path = pathOf('core', core);
+  return files.read({ path }, (text) => partitionOf(path, language, JSON.parse(text) as Core, files));
+}
 
-  static open({ core, language }: PartitionRef, files: Files): Promise<Partition> {
-    const path = pathOf('core', core);
-    return files.read({ path }, (text) => new Partition(path, language, JSON.parse(text) as Core, files));
-  }
-
-  /** The words with a prefix, or the one word, in order. */
-  async terms(key: string, isPrefix: boolean): Promise<Term[]> {
-    const fits = (word: string): boolean => word === key || (isPrefix && word.startsWith(key));
-    const blocks = await blocksOfWords(this.#files, this.#words, 'words', key, isPrefix);
-    const known = await this.#files.readAll(blocks, readTerms);
-    return known.flatMap((terms) => terms.filter(({ word }) => fits(word)));
-  }
-
-  /** The files with the words that begin with a letter, parsed: one, if there are any words. */
-  async vocabulary<Parsed>(letter: string, parse: (text: string) => Parsed): Promise<Parsed[]> {
-    return this.#files.readAll(await blocksOfWords(this.#files, this.#vocabulary, 'vocabulary', letter, false), parse);
-  }
-
-  /** The texts of the record at a place. */
-  async record(place: number, base: string): Promise<StoredRecord> {
-    const block = await blockOf(this.#files, this.#texts, place);
-    const texts = await this.#files.read(block, (text) => JSON.parse(text) as Texts);
-    return guard(block.path, () => recordAt(texts, place - block.first, base));
-  }
+function partitionOf(path: string, language: string, core: Core, files: Files): Partition {
+  const { metas, stop, weak, synonyms, count } = core;
+  const entries = readEntries(core.entries, count);
+  const words = readDirectory(core.words, 'words');
+  const vocabulary = readDirectory(core.vocabulary, 'vocabulary');
+  const texts = readDirectory(core.texts, 'texts');
+  ensure([metas, stop, weak, synonyms].every(Array.isArray));
+  ensure(texts.count === count && entries.every(({ meta }) => meta < metas.length));
+  return {
+    path,
+    language,
+    entries,
+    pages: entries.flatMap(({ level, place }) => (level === 0 ? place : [])),
+    metas,
+    stop: new Set(stop),
+    weak: new Set(weak),
+    synonyms,
+    async terms(key, isPrefix) {
+      const blocks = await blocksOfWords(files, words, 'words', key, isPrefix);
+      const terms = await files.readAll(blocks, readTerms);
+      return terms.flat().filter(({ word }) => word === key || (isPrefix && word.startsWith(key)));
+    },
+    vocabulary: async (letter, parse) => files.readAll(await blocksOfWords(files, vocabulary, 'vocabulary', letter, false), parse),
+    async record(place, base) {
+      const block = await blockOf(files, texts, place);
+      const parsed = await files.read(block, (text) => JSON.parse(text) as Texts);
+      return guard(block.path, () => recordAt(parsed, place - block.first, base));
+    },
+  };
 }
 
 function readTerms(text: string): Term[] {
-  const lines = new Reader(text);
-  const occurrences = new Reader(lines.take(lines.number()));
+  const lines = createReader(text);
+  const occurrences = createReader(lines.take(lines.number()));
   const terms: Term[] = [];
-  for (let word = ''; !lines.isDone; ) {
+  for (let word = ''; !lines.isDone(); ) {
     const shared = lines.number();
     const sign = lines.number();
     const leftOut = sign % 2 ? lines.number() : 0;

@@ -2,25 +2,25 @@ import type { Partition } from './partition.js';
 import { ENGLISH_STEM, exactForm, fold, parts, prefixForm, runs, stem, wholeForm } from './text.js';
 import { createWord, type Word } from './word.js';
 
-/** Words of a query; what follows is left out. */
+/** Maximum number of words of a query that are looked up. */
 const MAX_WORDS = 10;
 
-/** As many are looked at. */
+/** Maximum number of words of a query that are read. */
 const MAX_TYPED = 30;
 
-/** Longer names are not indexed as one word. */
+/** Maximum length of a name that is indexed as one word. */
 const MAX_JOINED = 40;
 
-/** One piece, with signs or capitals that words of a sentence do not have. */
+/** Matches a query without spaces that has signs or capitals of identifiers. */
 const IDENTIFIER = /^(?=.*([_\-./"'`]|[a-z][A-Z]))\S+$/;
 
 /** A query, analysed. */
 export interface Plan {
-  /** First the words, one for each place, then ways to write them as one. */
+  /** First the words of the query, then sequences of them that may be written as one word. */
   readonly words: readonly Word[];
-  /** Number of those at the start of `words` that have a place. */
+  /** Number of words of the query at the start of `words`. */
   readonly count: number;
-  /** The words that count less than the others; none if all do. */
+  /** For each word, whether it counts less than the others; empty if all do. */
   readonly weak: readonly boolean[];
   /** Whether it is written as identifiers are. */
   readonly isIdentifier: boolean;
@@ -28,11 +28,11 @@ export interface Plan {
   readonly isPhrase: boolean;
   /** Whether it has no capitals and is not an identifier: names of types have capitals. */
   readonly isLower: boolean;
-  /** All that was typed, as headings are compared as a whole. */
+  /** The whole query, in the form in which headings are compared. */
   readonly whole: readonly [term: string, place: number];
 }
 
-/** A word as it is typed. */
+/** A word of a query. */
 interface Typed {
   /** Its prefix form. */
   readonly text: string;
@@ -41,10 +41,10 @@ interface Typed {
   readonly isJoined: boolean;
 }
 
-/** From a place to before another one. */
+/** A range of words; `end` is exclusive. */
 type Range = readonly [start: number, end: number];
 
-/** Reads a query. */
+/** Analyses a query. */
 export async function planOf(query: string, partitions: readonly Partition[]): Promise<Plan> {
   const typed = await typedWords(query, partitions);
   const kept = keptWords(typed, partitions);
@@ -67,7 +67,7 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
   const stemOf = (word: string): string => stem(word, stems);
   const typedStems = typed.map(({ text: word }) => stemOf(exactForm(word)));
   const begins = (phrase: string): boolean => typedStems.includes(stemOf(phrase.split(' ', 1).join()));
-  // An identifier means itself.
+  // Identifiers have no synonyms.
   if (!isIdentifier && partitions.some(({ synonyms }) => synonyms.flat().some(begins))) {
     const { synonymsOf } = await import('./synonyms.js');
     words.push(...synonymsOf(typedStems, stemOf, coveredBy, partitions));
@@ -82,7 +82,7 @@ async function stemsOf([first]: readonly Partition[]): Promise<RegExp> {
   return language ? (await import('./stems.js')).stemPattern(language.toLowerCase()) : ENGLISH_STEM;
 }
 
-/** Places of the words that are not stop words; of all words if all are. */
+/** Returns the indices of words other than stop words; of all words if all are stop words. */
 function keptWords(typed: readonly Typed[], partitions: readonly Partition[]): number[] {
   const places = [...typed.keys()];
   const isStop = (i: number): boolean => partitions.some(({ stop }) => stop.has(exactForm((typed[i] as Typed).text)));
@@ -90,7 +90,7 @@ function keptWords(typed: readonly Typed[], partitions: readonly Partition[]): n
   return (strong.length > 0 ? strong : places).slice(0, MAX_WORDS);
 }
 
-/** Words that may be written as one: names, neighbours, and a short query. */
+/** Returns ranges of words that may be written as one: names, neighbours, and a short query as a whole. */
 function joinedRanges(typed: readonly Typed[], kept: readonly number[]): Range[] {
   const ranges: Range[] = [];
   for (let start = 0, end = 1; end <= typed.length; end += 1) {
@@ -102,7 +102,7 @@ function joinedRanges(typed: readonly Typed[], kept: readonly number[]): Range[]
   for (let i = 1; i < typed.length; i += 1) if (isPlain(i - 1) && isPlain(i)) ranges.push([i - 1, i + 1]);
   const isShort = typed.length === 3 || typed.length === 4;
   if (isShort && !typed.some((token) => token.isUnspaced)) ranges.push([0, typed.length]);
-  return ranges.filter(([start, end], i) => ranges.findIndex((range) => range[0] === start && range[1] === end) === i);
+  return [...new Map(ranges.map((range) => [String(range), range])).values()];
 }
 
 async function typedWords(query: string, partitions: readonly Partition[]): Promise<Typed[]> {

@@ -4,22 +4,22 @@ import type { Partition } from './partition.js';
 import type { Plan } from './plan.js';
 import { EXACT, FORM, PREFIX, SYNONYM, TYPO } from './word.js';
 
-/** Base weight of a word that a record has; added to it, the weight of the level, and a bonus for the exact word. */
+/** Base weight of a word in a record. The weight of the level is added, and a bonus for the exact word. */
 const PRESENT = 10;
 const LEVEL_WEIGHTS = [8, 15, 13, 12, 11, 10, 10, 3];
 const MEMBER_WEIGHT = 6;
 const MEMBER_TEXT_WEIGHT = 1;
 const EXACT_BONUS = 1;
 
-/** The weight of a word that is only elsewhere on the page: the page is about it, although this section does not mention it. */
+/** Weight of a word that occurs elsewhere on the page, which is about it although this record does not contain it. */
 const ON_PAGE = 4;
 const TYPO_MALUS = 6;
 
-/** Most that a word counts in headings that are hits themselves: for a record, and for a member. */
+/** Maximum weight of a word in headings that are hits themselves: for a record, and for a member. */
 const INHERITED = 9;
 const INHERITED_BY_MEMBER = 4;
 
-/** More than any level counts. */
+/** More than the weight of any level. */
 const MOST = 16;
 
 /** Words at the beginning of a text count a little more. */
@@ -31,30 +31,30 @@ const KEYWORDS = 64;
 /** Words further apart than this are not near. */
 const FAR = 8;
 
-/** Distance at most of two words that both occur in headings: in the title of a page and in that of its section. */
+/** Maximum distance of two words that both occur in headings: in the title of a page and in that of its section. */
 const IN_HEADINGS = 4;
 
 const WORDS_WEIGHT = 12;
 const PROXIMITY_WEIGHT = 8;
 
-/** For a name as it was typed, which is more specific than its words. */
+/** Bonus for a name as it was typed, which is more specific than its words. */
 const NAME_BONUS = 48;
 
-/** For a heading that is what was typed, times its level weight: it ranks above those that merely contain the words. */
+/** Factor of the level weight of a heading that equals the query, which ranks above headings that contain its words. */
 const WHOLE_WEIGHT = 16;
 
-/** If it has the same number, singular or plural. */
+/** Bonus for such a heading with the same number, singular or plural. */
 const SAME_BONUS = 64;
 
 /** Level weight of a member whose exact name is the query. */
 const IDENTIFIER = 13;
 
-/** For a heading of the words of the query, and of no others. */
+/** Weight of the share of words that query and heading have in common. */
 const COVERAGE_WEIGHT = 64;
 const RANK_WEIGHT = 40;
 const MAX_RANK = 20;
 
-/** Highest weight of a word of the query. With a lower one, most words of a question are equally rare. */
+/** Maximum weight of a word of the query. With a lower limit, most words of a question would have the same weight. */
 const MAX_WEIGHT = 8;
 
 /** Up to this many words of a query must all occur. */
@@ -72,14 +72,14 @@ export interface Candidate {
 
 /**
  * The records that are found, best first.
- * @param kinds - kinds of pages; none: all
+ * @param kinds - kinds of pages; empty: all kinds
  */
 export function rank(matches: readonly PartitionMatch[], plan: Plan, kinds: readonly string[]): Candidate[] {
   const { count, weak } = plan;
   const weights = Array.from({ length: count }, (_, word) => Math.min(weightOf(matches, word), weak[word] ? 1 : MAX_WEIGHT));
   const all = matches.flatMap((match) => candidates(match, weights, plan, kinds));
   const best = all.reduce((most, candidate) => Math.max(most, candidate.words), 0);
-  // A text that is left out of a list has the word as well.
+  // Texts that are left out of a list contain the word as well.
   const isComplete = matches.every(({ leftOut }) => sum(leftOut) === 0);
   const isStrict = count <= SHORT_QUERY && isComplete && !weak.includes(true) && best === sum(weights);
   const selected = all.filter((candidate) => candidate.words >= (isStrict ? best : Math.ceil(best / 2)));
@@ -147,10 +147,10 @@ function candidates(match: PartitionMatch, weights: readonly number[], plan: Pla
   return list;
 }
 
-/** Whether an entry has a word itself, or in headings that belong to it alone: what the others say is a hit as a heading. */
+/** Whether an entry has a word of the query, itself or in headings that are part of its record. Other headings are hits themselves. */
 function hasOwn(entry: Entry, words: readonly Occurrences[]): boolean {
   const { place, top } = entry;
-  // Most entries have none, and no heading of their own: this line decides how long a query takes.
+  // Most entries have no word and no such heading: this line determines the time of a query.
   return words.some((word) => word[place] || (top && innermost(entry, top, (at) => word[at])));
 }
 
@@ -170,7 +170,7 @@ function wholeBonus(entry: Entry, top: Entry, match: PartitionMatch, { isIdentif
   // A guide may call its subject in the plural; a name has one form.
   const isSame = isNamed && ((whole && isLower && kind === 'guide') || innermost(entry, top, (place) => match.same.has(place)));
   let score = isSame ? SAME_BONUS : 0;
-  // A text below a heading that equals the query gains nothing by repeating it.
+  // A text below a heading that equals the query gets no bonus for repeating it.
   if (!(whole && level === CONTENT) && innermost(entry, entry.top, (place) => match.named.has(place))) score += NAME_BONUS;
   if (whole) {
     const weight = isIdentifier && isSame && isMember ? IDENTIFIER : levelOf(whole);
@@ -179,7 +179,7 @@ function wholeBonus(entry: Entry, top: Entry, match: PartitionMatch, { isIdentif
   return score;
 }
 
-/** Finds the innermost of an entry and the headings above it, up to one, that has something. */
+/** Returns the innermost among an entry and the headings above it, up to `top`, that satisfies a condition. */
 function innermost(entry: Entry, { place: top } = entry, has: (place: number) => unknown): Entry | undefined {
   for (let at: Entry | undefined = entry; at && at.place >= top; at = at.parent) if (has(at.place)) return at;
   return undefined;

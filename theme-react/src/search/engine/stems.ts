@@ -5,7 +5,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   fr: 'issement|ateur|ation|ement|euse|eur|ion|ant|ent|er|ez|ee|e',
 };
 
-/** Returns what finds the beginning that a plain word shares with its other forms. */
+/** Returns the pattern that matches the stem of a word in a language. */
 export function stemPattern(language: string): RegExp {
   return new RegExp(`^.{4,}?(?=(${ENDINGS[language]})$)`);
 }

@@ -2,13 +2,13 @@ import type { Partition } from './partition.js';
 import { planOf } from './plan.js';
 import { LETTERS_FOR_ONE, MAX_LETTERS, nearestOf } from './typos.js';
 
-/** Queries that are suggested. */
+/** Maximum number of suggested queries. */
 const MAX_SUGGESTIONS = 3;
 
-/** Letters that are taken for one another at the beginning of a word. */
+/** Groups of letters that are confused at the beginning of a word. */
 const ALIKE = ['ckqsxz', 'fpvw', 'gj', 'aeiouy'];
 
-/** Returns queries with similar words of the index, in place of one that found nothing; the rules are in FORMAT.md. */
+/** Returns queries with similar words of the index for one without results; the rules are in FORMAT.md. */
 export async function suggestionsOf(query: string, partitions: readonly Partition[]): Promise<string[]> {
   const { words, count } = await planOf(query, partitions);
   const typed = words.slice(0, count).map(({ exact }) => exact);
@@ -17,7 +17,7 @@ export async function suggestionsOf(query: string, partitions: readonly Partitio
   return texts.filter((text) => text && text !== typed.join(' '));
 }
 
-/** Returns the words of the least distance, at any letter that is like the first one. */
+/** Returns the words of the least distance that begin with a letter similar to the first one. */
 async function similarTo(word: string, partitions: readonly Partition[]): Promise<string[]> {
   const letters = [...word];
   const { length, 0: first = '', 1: second = '' } = letters;

@@ -1,4 +1,4 @@
-import { type PartitionMatch, termsOf } from './partition-match.js';
+import { type PartitionMatch, termsOf, visitTerm } from './partition-match.js';
 import { CONTENT } from './entries.js';
 import type { Partition } from './partition.js';
 import { exactForm, parts, prefixForm, runs } from './text.js';
@@ -100,7 +100,7 @@ async function chainsOf(words: readonly string[], matches: readonly PartitionMat
     for (const terms of all) {
       const next = new Map<number, readonly number[]>();
       for (const term of terms[i] ?? []) {
-        match.visit(term, (entry, places) => {
+        visitTerm(match.partition, term, (entry, places) => {
           const before = chain?.get(entry);
           const near = chain ? places.filter((place) => before?.some((at) => place - at === 1 || place - at === 2)) : places;
           if (near.length > 0) next.set(entry, near);

@@ -1,10 +1,10 @@
-/** Texts cut into words, and what words are compared by. The index is written by the same rules. */
+/** Splits texts into words, and normalizes words for comparison. The index is written by the same rules. */
 
 // Scripts without spaces between words: Thai, Lao, Myanmar, Khmer, Kana, Han.
 const UNSPACED = '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
 const CHARACTER = '[\\p{Alpha}\\p{N}\\p{M}]';
 
-/** A stretch of letters and digits; a point between digits is part of it. The group holds one of an unspaced script. */
+/** Matches runs: sequences of letters and digits, with points between digits. The group matches those of unspaced scripts. */
 const RUN = new RegExp(
   `((?:(?=[${UNSPACED}])${CHARACTER})+)|(?:(?![${UNSPACED}])(?:\\p{N}\\.(?=(?![${UNSPACED}])\\p{N})|${CHARACTER}))+`,
   'gu',
@@ -14,17 +14,17 @@ const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 const DENSE = new RegExp(`[${UNSPACED}\\uac00-\\ud7af]`, 'u');
 const PLAIN = /^[a-z\d]*$/;
 
-/** A stretch of a text in one way of writing. */
+/** A sequence of letters and digits, either of scripts without spaces or of others. */
 export interface Run {
   readonly text: string;
   readonly start: number;
-  /** Whether words follow each other without spaces here. */
+  /** Whether its script has no spaces between words. */
   readonly isUnspaced: boolean;
   /** Whether only one `-` or `_` separates this run from the one before. */
   readonly isJoined: boolean;
 }
 
-/** The runs of a text, in order. */
+/** Returns the runs of a text, in order. */
 export function runs(text: string): Run[] {
   let end = 0;
   return Array.from(text.matchAll(RUN), ({ 0: run, 1: unspaced, index: start }) => {
@@ -34,12 +34,12 @@ export function runs(text: string): Run[] {
   });
 }
 
-/** The parts of a name: `AddToCart` has `Add`, `To` and `Cart`; a plain word has itself. */
+/** Splits a name: `AddToCart` into `Add`, `To` and `Cart`. A plain word is its only part. */
 export function parts(word: string): string[] {
   return word.match(PART) ?? [];
 }
 
-/** A word without case and accents, and compatible forms as one. */
+/** Removes case and accents from a word, and replaces compatibility characters. */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
   if (PLAIN.test(lower)) return lower;
@@ -47,7 +47,7 @@ export function fold(word: string): string {
   return decomposed.normalize('NFKC').replaceAll('ß', 'ss');
 }
 
-/** Returns the form of a word that is still typed: folded, in one of British and American spelling. */
+/** Returns the form by which an incomplete word is compared: folded, with British and American spellings unified. */
 export function prefixForm(word: string): string {
   const folded = fold(word);
   if (!PLAIN.test(folded)) return folded;
@@ -55,7 +55,7 @@ export function prefixForm(word: string): string {
   return folded.length > 5 ? respelled.replace(/([bdilmnv]o)ur/, '$1r') : respelled;
 }
 
-/** Returns the form by which a finished word is compared: its {@link prefixForm} in the singular. */
+/** Returns the form by which a complete word is compared: its {@link prefixForm} in the singular. */
 export function exactForm(word: string): string {
   if (!/^[a-z\d]{2,}[a-rt-z\d]s$/.test(word)) return word;
   if (/..ies$/.test(word)) return `${word.slice(0, -3)}y`;
@@ -63,8 +63,8 @@ export function exactForm(word: string): string {
 }
 
 /**
- * What a heading is compared by as a whole: its runs as one word, in the singular; no other word begins as this does, and
- * what has a slash, as paths have, is another word. And its place in the index, which decides whether it is a plural.
+ * Returns the term by which a heading is compared as a whole: its runs as one word, in the singular. Its prefix `=` distinguishes it
+ * from other terms, and a slash marks paths. The place of the term in the index is 1 for a plural, else 0.
  */
 export function wholeForm(text: string): [term: string, place: number] {
   const form = prefixForm(runs(text).map((run) => run.text).join(''));
@@ -75,7 +75,7 @@ export function wholeForm(text: string): [term: string, place: number] {
 /** Matches the stem of a word in English, and in languages without a pattern of their own. */
 export const ENGLISH_STEM: RegExp = /^.{5,}?(?=(ations?|ments?|ions?|ed?)$)|^.{4,}(?=ing$)/;
 
-/** The beginning that a word shares with its other forms: `configur` for `configure`; else the word itself. */
+/** Returns the stem of a word, `configur` for `configure`, or the word itself if it has no known ending. */
 export function stem(word: string, pattern: RegExp): string {
   const found = PLAIN.test(word) && pattern.exec(word);
   return found ? found[0] : word;
@@ -86,7 +86,7 @@ export function hasUnspaced(text: string): boolean {
   return HAS_UNSPACED.test(text);
 }
 
-/** Whether few characters of the word say much: in unspaced scripts, and in Korean. */
+/** Whether a word is of a script whose words are short: unspaced scripts, and Korean. */
 export function isDense(word: string): boolean {
   return DENSE.test(word);
 }

@@ -36,7 +36,7 @@ export function recordAt({ path, entries }: Texts, offset: number, base: string)
   };
 }
 
-/** An address as files hold it: the rest of `start`, or, after a space, an address that does not begin with it. */
+/** Decodes an address of a file: what follows `start`, or, after a space, a whole address. */
 function addressOf(start: string, rest: string): string {
   return rest.startsWith(' ') ? rest.slice(1) : start + rest;
 }

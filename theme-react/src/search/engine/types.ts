@@ -12,7 +12,7 @@ export interface EngineOptions {
   readonly baseUrl?: string;
   /** Reads files in place of `fetch` below `baseUrl`. */
   readonly fetchFile?: FetchFile;
-  /** Files and parts of files that are kept in memory. @default 1024 */
+  /** Number of files and parts of files that are cached in memory. @default 1024 */
   readonly cacheSize?: number;
 }
 
@@ -59,7 +59,7 @@ export type Hierarchy = Readonly<Record<HierarchyLevel, string | null>>;
 /** How many words of the query a text matches. */
 export type MatchLevel = 'none' | 'partial' | 'full';
 
-/** A text with `<mark>` around what matches. The text itself is not escaped: never use it as HTML. */
+/** A text with `<mark>` around matches. The text itself is not escaped: never use it as HTML. */
 export interface SnippetResult {
   readonly value: string;
   readonly matchLevel: MatchLevel;
@@ -88,21 +88,21 @@ export interface Hit {
   readonly url: string;
   readonly url_without_anchor: string;
   readonly anchor: string | null;
-  /** Additional words by which the heading is found; absent if it has none. */
+  /** Additional search terms of the heading; absent if it has none. */
   readonly keywords?: readonly string[];
   /** Kind of the page: `guide`, `api`, `library`. */
   readonly kind: string;
-  /** Whether it belongs to a member of what its page documents: a field, a parameter, a method. */
+  /** Whether it belongs to a member of a documented item: a field, a parameter, a method. */
   readonly member?: boolean;
-  /** Synonyms in its texts of words of the query that these do not have. */
+  /** Synonyms of words of the query that its texts contain in place of these words. */
   readonly synonyms?: readonly string[];
   readonly _highlightResult: ByAttribute<HighlightResult>;
   readonly _snippetResult: ByAttribute<SnippetResult>;
 }
 
-/** Searches an index. Keeps what it has fetched, and works without a network as far as that goes. */
+/** Searches an index. Fetched files are cached, so that queries that need no other files work offline. */
 export interface Engine {
-  /** Rejects when the index cannot be read, or is of a version that the engine does not know. */
+  /** Rejects if the index cannot be read or has an unsupported version. */
   search(request: SearchRequest): Promise<SearchResponse>;
   /** Returns similar queries with words of the index, at most three, for a query without hits. Rejects as `search` does. */
   suggest(request: SearchRequest): Promise<string[]>;

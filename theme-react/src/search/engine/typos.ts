@@ -2,22 +2,22 @@ import type { Partition } from './partition.js';
 import { type Letters, textOf, vocabularyOf } from './vocabulary.js';
 import { TYPO, type Word } from './word.js';
 
-/** Words that are tried. */
+/** Maximum number of words that are returned. */
 const MAX_FOUND = 8;
 
-/** Letters from which one typo is forgiven, and two; no word of the index is longer than the last. */
+/** Minimum number of letters for one typo and for two typos, and maximum length of words of the index. */
 export const LETTERS_FOR_ONE = 4;
 const LETTERS_FOR_TWO = 8;
 export const MAX_LETTERS = 64;
 
 /**
- * The words that a word is probably a typo of, with their quality: those of the least distance that begin with its first
- * letter; else those that it is with its first two letters exchanged.
+ * Returns the words of which a word is probably a typo, with their quality: those of the least distance that begin with its first
+ * letter, or else the word with its first two letters exchanged.
  */
 export async function typosOf({ exact, prefix, takesPrefix }: Word, partitions: readonly Partition[]): Promise<Map<string, number>> {
   const word = [...exact];
   const singular = prefix.replace(/s$/, '');
-  // The typo may be in what was taken for the ending of a plural: `invocies` is not `invocy`.
+  // The typo may be in letters that look like a plural ending: `invocies` is not the plural of `invocy`.
   const forms = exact === prefix || exact === singular ? [word] : [word, [...singular]];
   const tries = forms.map((form) => [form, form.length < LETTERS_FOR_TWO ? 1 : 2] as const);
   for (const [letters, limit] of [...tries, [[word[1] as string, word[0] as string, ...word.slice(2)], 0] as const]) {
@@ -29,7 +29,7 @@ export async function typosOf({ exact, prefix, takesPrefix }: Word, partitions: 
   return new Map();
 }
 
-/** Returns the words within the distance of another one. */
+/** Limits of a search for similar words. */
 interface Nearness {
   /** Whether a longer word counts by its nearest beginning. */
   readonly isPrefix: boolean;
@@ -39,7 +39,7 @@ interface Nearness {
   readonly firsts?: readonly string[];
 }
 
-/** Returns the words of the least distance, those of like length first. */
+/** Returns the words of the least distance, ordered by the difference of length. */
 export async function nearestOf(
   word: Letters,
   partitions: readonly Partition[],
@@ -62,7 +62,7 @@ export async function nearestOf(
 /**
  * Counts insertions, deletions, substitutions, and transpositions of neighbours.
  * @param isPrefix - whether a longer word counts by its nearest beginning
- * @param limit - what is further away may have any higher distance
+ * @param limit - for words of a higher distance, any higher distance may be returned
  */
 function distanceOf(word: Letters, other: Letters, isPrefix: boolean, limit: number): number {
   let before: number[] = [];

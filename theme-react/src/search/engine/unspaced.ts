@@ -4,7 +4,7 @@ import type { Partition } from './partition.js';
 import { fold, type Run } from './text.js';
 import type { Word } from './word.js';
 
-/** The longest words of the index that a text is made of, from the left, at most `limit`; the rest may be the beginning of one. */
+/** Splits a text, from the left, into the longest words of the index, at most `limit`; the rest may be the beginning of a word. */
 export async function unspacedWords(run: string, partitions: readonly Partition[], limit: number): Promise<string[]> {
   const words: string[] = [];
   for (let rest = run; rest && words.length < limit; rest = rest.slice((words.at(-1) as string).length)) {
@@ -19,7 +19,7 @@ export async function unspacedWords(run: string, partitions: readonly Partition[
 }
 
 /**
- * Words are found anywhere in a text, the longest first. What does not match is cut into pieces of two letters.
+ * Finds words anywhere in a text, the longest first. The rest is cut into pieces of two letters.
  * @param dense - the words that are looked for, the longest first
  */
 export function unspacedPieces({ text, start }: Run, dense: readonly Word[]): Piece[] {

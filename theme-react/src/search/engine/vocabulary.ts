@@ -1,25 +1,25 @@
 import type { Partition } from './partition.js';
-import { Reader } from './reader.js';
+import { createReader } from './reader.js';
 
-/** A word as its letters, none of them half of a surrogate pair. */
+/** The letters of a word, without split surrogate pairs. */
 export type Letters = ArrayLike<string>;
 
-/** The words without digits of a partition that begin with a letter, and others. */
+/** Fetches the words without digits of a partition that begin with a letter; others may be among them. */
 export async function vocabularyOf(partition: Partition, letter: string): Promise<readonly Letters[]> {
   return (await partition.vocabulary(letter, readVocabulary)).flat();
 }
 
 function readVocabulary(text: string): Letters[] {
-  const reader = new Reader(text);
+  const reader = createReader(text);
   const words: Letters[] = [];
-  for (let word = ''; !reader.isDone; ) {
+  for (let word = ''; !reader.isDone(); ) {
     word = reader.word(word, reader.number());
     words.push(lettersOf(word));
   }
   return words;
 }
 
-/** The letters of a word: itself where each is one unit. */
+/** Returns the letters of a word: the string itself if each letter is one code unit. */
 export function lettersOf(word: string): Letters {
   return /[\ud800-\udfff]/.test(word) ? [...word] : word;
 }

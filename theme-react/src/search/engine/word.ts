@@ -3,9 +3,9 @@ import { exactForm, isDense, stem } from './text.js';
 /** The quality of a match between a word of a text and one of the query; smaller is better. */
 export const EXACT = 1;
 export const PREFIX = 2;
-/** Another form of the word, or the two words that it is. */
+/** Another form of the word, or two words that were written as one. */
 export const FORM = 3;
-/** Another word of the same meaning. */
+/** A synonym. */
 export const SYNONYM = 4;
 /** One typo; each further one adds 1. */
 export const TYPO = 5;
@@ -18,17 +18,17 @@ export interface WordOptions {
   readonly isJoined: boolean;
   /** Whether these were typed as one name, or are all that was typed. */
   readonly isName: boolean;
-  /** Whether it may still be typed. */
+  /** Whether the word may be incomplete. */
   readonly isLast: boolean;
   /** Pattern of stems in the language of the query. */
   readonly stems: RegExp;
 }
 
-/** A word to look up. */
+/** A word of a query to look up. */
 export interface Word {
-  /** The form of a word that is still typed. */
+  /** The form by which an incomplete word is compared. */
   readonly prefix: string;
-  /** The form of a finished word. */
+  /** The form by which a complete word is compared. */
   readonly exact: string;
   readonly covers: readonly number[];
   readonly isName: boolean;
@@ -37,7 +37,7 @@ export interface Word {
   typos?: ReadonlyMap<string, number>;
   /** The words of the index that it probably is: two that were written as one, or those of a synonym. */
   halves?: readonly string[];
-  /** The words of a synonym with its stop words; what was typed has none. */
+  /** The words of a synonym, including stop words; undefined for words of the query. */
   readonly phrase?: readonly string[];
   /** The quality of the match with a word of the index; 0: no match. */
   quality(term: string): number;
@@ -45,7 +45,7 @@ export interface Word {
   key(): [key: string, isPrefix: boolean];
 }
 
-/** Makes a {@link Word} of what it begins with. */
+/** Makes a {@link Word} of its prefix form. */
 export function createWord(prefix: string, { covers, isJoined, isName, isLast, stems }: WordOptions): Word {
   const exact = exactForm(prefix);
   const form = stem(exact, stems);
@@ -64,7 +64,7 @@ export function createWord(prefix: string, { covers, isJoined, isName, isLast, s
       return this.typos?.get(term) ?? 0;
     },
     key() {
-      // The exact form begins with the stem.
+      // The stem is a prefix of the exact form.
       return [commonPrefix(takesForm ? form : exact, takesPrefix ? prefix : exact), takesForm || takesPrefix];
     },
   };

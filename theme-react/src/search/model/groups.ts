@@ -3,7 +3,7 @@ import type { HitRow } from './rows.js';
 /** A row in the list. */
 export interface Item {
   readonly row: HitRow;
-  /** Stands below the page that it is on. */
+  /** Whether the row is below that of its page. */
   readonly isChild: boolean;
 }
 
@@ -14,8 +14,8 @@ export interface Group {
 }
 
 /**
- * Groups rows by category, in the order in which categories first appear; inside of a category those of one page stand
- * together. A group has at most `max` rows.
+ * Groups rows by category, in the order in which categories first appear; within a category, rows of one page are adjacent.
+ * A group has at most `max` rows.
  */
 export function groupRows(rows: readonly HitRow[], max: number): Group[] {
   return [...groupBy(rows, ({ hit }) => hit.hierarchy.lvl0 ?? '')].map(([label, members]) => {
@@ -24,12 +24,12 @@ export function groupRows(rows: readonly HitRow[], max: number): Group[] {
   });
 }
 
-/** The page comes first, and what is on it below. */
+/** Moves the row of the page before those of its sections. */
 function withParents(rows: readonly HitRow[]): Item[] {
   const page = rows.find(({ hit, same }) => hit.type === 'lvl1' && same.length === 0);
   const others = rows.filter((row) => row !== page);
   const last = others.pop();
-  // Further hits of the page come below its last row.
+  // The list of further hits of the page is below its last row.
   const ordered = page && last ? [{ ...page, more: [] }, ...others, { ...last, more: [...page.more, ...last.more] }] : rows;
   return ordered.map((row) => ({ row, isChild: page !== undefined && row.hit !== page.hit && row.same.length === 0 }));
 }

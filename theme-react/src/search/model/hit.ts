@@ -13,30 +13,30 @@ export interface HitTexts {
 /** A hit of a search. */
 export interface Hit extends HitTexts {
   readonly objectID: string;
-  /** The kind of record: a heading, or text under it. */
+  /** The kind of record: a heading, or a text below it. */
   readonly type: Level | 'content';
   /** Address without the origin where it belongs to this site. */
   readonly url: string;
   /** Kind of its page; unknown for stored searches and for an index of others. */
   readonly kind?: string | undefined;
-  /** Whether it belongs to a member of what its page documents: a field, a parameter, a method. */
+  /** Whether it belongs to a member of a documented item: a field, a parameter, a method. */
   readonly isMember: boolean;
-  /** Synonyms in its texts of words of the query that these do not have. */
+  /** Synonyms of words of the query that its texts contain in place of these words. */
   readonly synonyms: readonly string[];
   /** Id of the search that found it, for events; only if the service was requested to return it. */
   readonly queryID?: string | undefined;
-  /** The texts with what matched between `<mark>` and `</mark>`. */
+  /** The texts with matches between `<mark>` and `</mark>`. */
   readonly marked: HitTexts;
 }
 
-/** Longer texts are cut: what a list shows stays bounded whatever the index holds. */
+/** Maximum length of a text; longer texts of an index are cut. */
 const MAX_TEXT = 1000;
 
 /**
  * Reads a hit as services and stored searches have it.
- * @param toLocal - makes the address that the link gets; see {@link localAddress}
+ * @param toLocal - converts the address of the hit to that of its link; see {@link localAddress}
  * @param queryID - id of the search that found it
- * @returns undefined when it has no title, no id or no address that is safe to follow
+ * @returns undefined if it has no title, no id or no safe address
  */
 export function readHit(json: unknown, toLocal: (url: string) => string | undefined, queryID?: string): Hit | undefined {
   const raw = Object(json) as Record<string, unknown>;
@@ -63,40 +63,40 @@ export function readHit(json: unknown, toLocal: (url: string) => string | undefi
   };
 }
 
-/** The text at a level of a hit, or its content. */
+/** Returns the text at a level of a hit, or its content. */
 export function textOf(texts: HitTexts, type: Hit['type']): string | undefined {
   return type === 'content' ? texts.content : texts.hierarchy[type];
 }
 
-/** The headings above a hit, from the title of the page on; for the page itself its category. */
+/** Returns the headings above a hit, from the title of the page on; for the page itself, its category. */
 export function pathOf({ hierarchy, type }: Hit): string[] {
   const end = type === 'content' ? LEVELS.length : LEVELS.indexOf(type);
   return LEVELS.slice(end > 1 ? 1 : 0, end).flatMap((level) => hierarchy[level] ?? []);
 }
 
-/** The headings above a hit with the category first; for the category itself that alone. */
+/** Returns the headings above a hit with the category first; for the category itself, only that. */
 export function fullPathOf(hit: Hit): string[] {
   return [...new Set([hit.hierarchy.lvl0 ?? [], pathOf(hit)].flat())];
 }
 
-/** The heading that a hit is, or that its text is below; with its marks. */
+/** Returns the heading of a hit, with marks; for a text, the heading above. */
 export function titleOf(hit: Hit): string {
   return textOf(hit.marked, headingOf(hit) ?? hit.type) ?? hit.url;
 }
 
-/** Returns the heading that a hit is, or that its text is below, without marks. */
+/** Returns the heading of a hit, without marks; for a text, the heading above. */
 export function nameOf(hit: Hit): string {
   return textOf(hit, headingOf(hit) ?? hit.type) ?? hit.url;
 }
 
-/** The level of the heading that a hit is, or that its text is below. */
+/** Returns the level of the heading of a hit; for a text, that of the heading above. */
 function headingOf({ type, hierarchy }: Hit): Level | undefined {
   return type === 'content' ? LEVELS.findLast((level) => hierarchy[level] !== undefined) : type;
 }
 
 /**
- * Returns the identity by which a followed hit is stored: that of the heading, for text of the heading above it.
- * That heading need not be among the hits; its id is made of its address then.
+ * Returns the hit to store for one that was followed: for a text, the heading above it. As that heading may not be among the hits,
+ * its id is its address.
  */
 export function parentOf(hit: Hit): Hit {
   const type = headingOf(hit);
@@ -107,7 +107,7 @@ export function parentOf(hit: Hit): Hit {
 
 /** Rules for addresses of hits. */
 export interface AddressRules {
-  /** Base URL of the site that is read; every path begins with it. */
+  /** Base URL of the current site; every path begins with it. */
   readonly baseUrl: string;
   /** Regular expression of addresses that lead to other sites; case does not count, as in Docusaurus. */
   readonly externalUrl?: string | undefined;
@@ -116,9 +116,9 @@ export interface AddressRules {
 }
 
 /**
- * Makes addresses of hits into addresses of the site that is read. An index names the published site, and the reader may be
- * on a preview of it: the origin of a hit does not count, unless the address is external.
- * @returns a function that returns `undefined` for what is not a web address, such as `javascript:`
+ * Converts addresses of hits to addresses of the current site. An index has the addresses of the published site, and the reader may
+ * be on a preview of it: the origin of a hit is ignored, unless the address is external.
+ * @returns a function that returns `undefined` for addresses other than those of web pages, such as `javascript:`
  */
 export function localAddress(
   location: Pick<Location, 'href'>,
@@ -133,9 +133,10 @@ export function localAddress(
     if (external?.test(url.href)) return url.href;
     const published = url.pathname + url.hash;
     const [path, hash] = cutAt(replaced ? published.replace(replaced, replacePathname?.to ?? '') : published, '#');
-    // Two slashes at the start would name a host.
+    // An address that begins with two slashes would contain a host.
     const own = `/${path.replace(/^[/\\]+/, '')}`;
-    const isBelow = `${own}/`.startsWith(baseUrl) || own.startsWith(baseUrl);
+    // The base URL itself may lack its slash.
+    const isBelow = `${own}/`.startsWith(baseUrl);
     return (isBelow ? own : baseUrl.replace(/\/$/, '') + own) + url.search + hash;
   };
 }
@@ -146,7 +147,7 @@ function cutAt(text: string, mark: string): [before: string, rest: string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
 
-/** The build has checked the pattern by another engine's rules: one that this browser cannot read counts as absent. */
+/** Compiles a pattern. The build has checked it by the rules of another engine: a pattern that is invalid in this browser is ignored. */
 function readPattern(source: string | undefined, flags: string): RegExp | undefined {
   try {
     return source ? new RegExp(source, flags) : undefined;
@@ -165,7 +166,7 @@ function readTexts(raw: Record<string, unknown>): HitTexts {
   return { hierarchy: Object.fromEntries(headings), content: readText(raw.content) };
 }
 
-/** A text by itself, or that of a highlight or a snippet. */
+/** Returns a text, or that of a highlight or a snippet. */
 function readText(leaf: unknown): string | undefined {
   const { value } = Object(leaf) as { value?: unknown };
   const text = value ?? leaf;

@@ -1,15 +1,15 @@
 import { type Hit, LEVELS, nameOf } from './hit.js';
 
-/** Rows that the sections of a page, or the members of a type or operation, take at most. */
+/** Maximum number of rows for the sections of a page, or for the members of a type or operation. */
 const MAX_OF_OWNER = 2;
 
-/** A hit with its place in the order of the answer, from 0: events tell it, however the list is grouped. */
+/** A hit with its rank in the answer, from 0. Events contain the rank, however the list is grouped. */
 export interface Ranked {
   readonly hit: Hit;
   readonly rank: number;
 }
 
-/** A row of a result list: one thing. */
+/** A row of a result list: a page, section, type, operation or member. */
 export interface HitRow extends Ranked {
   /** Further hits with the same title, in other places. */
   readonly same: readonly Ranked[];
@@ -24,7 +24,7 @@ interface OpenRow extends HitRow {
   readonly more: Ranked[];
 }
 
-/** Numbers of hits by title: pages, operations and types; sections of guides; members of operations and types. */
+/** Numbers of hits with the same title: pages, operations and types; sections of guides; members of operations and types. */
 type Counts = Record<Role, number>;
 type Role = 'thing' | 'section' | 'member';
 
@@ -80,7 +80,7 @@ function mergedRole(role: Role, { thing, section, member }: Counts): Role | unde
   return role === 'member' && member > 1 ? role : undefined;
 }
 
-/** The rows of the page of a section, or of what a member belongs to. An operation or a type is a thing of its own, like a page. */
+/** Returns the rows with the same page, or for a member those with the same type or operation. Types and operations count as pages. */
 function siblingsOf({ url, kind = 'guide', isMember, hierarchy }: Hit, owned: Map<string, OpenRow[]>): OpenRow[] {
   if (!isMember && kind !== 'guide') return [];
   const headings = LEVELS.flatMap((level) => hierarchy[level] ?? []);

@@ -7,7 +7,7 @@ export interface Wanted {
   readonly filters: Filters;
 }
 
-/** Reads the address; what it does not say is as the page has it. */
+/** Reads query and filters from the address, with those of the page as defaults. */
 export function readAddress(settings: SearchSettings, { search }: Pick<Location, 'search'>, initial: Filters): Wanted {
   const parameters = new URLSearchParams(search);
   const version = parameters.get('version');
@@ -17,14 +17,14 @@ export function readAddress(settings: SearchSettings, { search }: Pick<Location,
     query: parameters.get('q') ?? '',
     filters: {
       tags: version ? tagsOf(initial.tags, settings.versions, version) : initial.tags,
-      // Empty: all languages. What the filters do not offer could not be undone by them.
+      // Empty: all languages. Values without an option in the filters are ignored, as the reader could not change them.
       language: language === '' ? undefined : (settings.languages.find(({ name }) => name === language)?.name ?? initial.language),
       kind: settings.kinds.includes(kind) ? kind : undefined,
     },
   };
 }
 
-/** The address with what the search has now; other parameters stay. */
+/** Returns the address with the current query and filters; other parameters are unchanged. */
 export function writeAddress(settings: SearchSettings, href: string, initial: Filters, { query, filters }: SearchState): string {
   const url = new URL(href);
   const version = settings.versions.find(({ tag }) => filters.tags.includes(tag))?.name;

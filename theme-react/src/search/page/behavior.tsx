@@ -16,7 +16,7 @@ import { ResultsPage } from './results.js';
 /** Links of the full results that the arrow keys go through; the keys of the field have its panel. */
 const LINKS = `${slot('search-results')} h2 a`;
 
-/** Scrolling rests for this long, in milliseconds, before its place is remembered. */
+/** Milliseconds without scrolling until the position is stored. */
 const SCROLL_PAUSE = 100;
 
 /** The state of the page in the history entry, so that going back restores it. */
@@ -127,7 +127,7 @@ function restore(window: Window, { session, viewed }: Search): Detach {
   const state = (): Record<string, unknown> => Object(window.history.state) as Record<string, unknown>;
   let wanted = state().search as Remembered | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
-  /** At every change, as nothing tells when a reader goes back; what is still to be restored stays. */
+  /** Called at every change, as there is no event before the reader goes back. Values that are not yet restored stay. */
   const remember = (): void => {
     if (wanted) return;
     const search = { pages: session.state.get().results?.pages ?? 1, scroll: window.scrollY };

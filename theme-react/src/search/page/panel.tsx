@@ -18,7 +18,7 @@ export interface SearchPanel {
 
 /**
  * Makes the field of the search page a combobox. Its panel opens with the focus, a letter or an arrow key. Escape closes it,
- * and empties the field when it is closed already; Tab closes it, and goes on to what comes after the field.
+ * and clears the field if it is closed already; Tab closes it and moves the focus to the next element.
  * @param onClear - empties the field and the search
  */
 export function attachPanel(search: Search, input: HTMLInputElement, onClear: () => void): SearchPanel {
@@ -49,7 +49,7 @@ export function attachPanel(search: Search, input: HTMLInputElement, onClear: ()
         if (isExpanded) model.expand(false);
         else onClear();
       } else if (press.key === 'Tab') {
-        // Now, before the browser looks for what comes next: a list that scrolls would be that, and be gone with the focus in it.
+        // Synchronously: the browser would move the focus into a scrollable list, which is then removed.
         flushSync(() => model.expand(false));
       } else if (press.key === 'Enter' && !active) {
         // The full results are on the page: the form is not sent, the panel makes room.
@@ -62,7 +62,7 @@ export function attachPanel(search: Search, input: HTMLInputElement, onClear: ()
   return { model, host, detach };
 }
 
-/** The attributes of the field say what is shown. */
+/** Updates the ARIA attributes of the field. */
 function writeState(input: HTMLInputElement, { isExpanded, active }: DialogView): void {
   const set = (name: string, value: string | undefined): void => {
     if (value === undefined) input.removeAttribute(name);
@@ -81,7 +81,7 @@ export interface PanelRowsProps {
   readonly panel: SearchPanel;
 }
 
-/** The rows of the panel, those of the dialog, or why there are none, while it is open. */
+/** The content of the open panel: the rows of the dialog, or a message. */
 export function PanelRows({ search, panel: { model, host } }: PanelRowsProps): ReactNode {
   const view = useStore(model.view);
   useEffect(() => {
@@ -94,7 +94,7 @@ export function PanelRows({ search, panel: { model, host } }: PanelRowsProps): R
   };
   if (!view.isExpanded) return null;
   return createPortal(
-    // A press between the rows must not take the focus from the field, which would close the panel.
+    // A press between the rows would otherwise move the focus out of the field and close the panel.
     <div className="search-suggest-list" onMouseDown={(press) => press.preventDefault()}>
       {view.screen === 'rows' ? (
         <RowList model={model} view={view} texts={search.texts} onFollow={onFollow} />
@@ -106,7 +106,7 @@ export function PanelRows({ search, panel: { model, host } }: PanelRowsProps): R
   );
 }
 
-/** A list box with one option that cannot be chosen, as none may be empty. The status of the page announces results. */
+/** A list box with one disabled option, as a list box must not be empty. The status of the page announces results. */
 function NoRows({ view: { screen, state }, texts }: { readonly view: DialogView; readonly texts: SearchTexts }): ReactNode {
   return (
     <div role="listbox" id={LIST_ID} aria-label={texts.search_results} className="search-suggest-note">

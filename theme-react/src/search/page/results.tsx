@@ -58,8 +58,8 @@ export function ResultsPage({ search, input, onSuggestion }: ResultsPageProps): 
 }
 
 /**
- * The list, and what fetches more of it. As the button may be gone afterwards, the focus goes on with the first hit that
- * came, or with the button that tries again.
+ * Returns a ref for the list, and a function that fetches the next page of hits. As the button may be removed by then, the focus
+ * moves to the first new hit, or to the button that retries.
  */
 function useMore({ session }: Search): [list: RefObject<HTMLOListElement | null>, onMore: () => void] {
   const list = useRef<HTMLOListElement>(null);
@@ -69,7 +69,7 @@ function useMore({ session }: Search): [list: RefObject<HTMLOListElement | null>
   const count = hits?.length ?? 0;
   useEffect(() => {
     const focused = document.activeElement;
-    // A hit that joined an earlier row does not get a row of its own.
+    // A hit that was merged into an earlier row has no row of its own.
     const row = rowsOfHits(hits ?? []).findIndex(({ rank }) => rank >= next.current);
     const target = failure ? '.search-message button' : row > 0 ? `:scope > li:nth-child(${row + 1}) h2 a` : undefined;
     // The focus stays if the reader moved it meanwhile.
@@ -107,7 +107,7 @@ function HitList({ search, hits, list }: HitListProps): ReactNode {
   );
 }
 
-/** A link that notes when it is followed. */
+/** A link to a hit, which reports when it is followed. */
 function HitLink({ search, hit, rank, children }: Ranked & { search: Search; children: ReactNode }): ReactNode {
   return (
     <a href={hit.url} onClick={() => search.followed(hit, rank)} onAuxClick={(click) => click.button === 1 && search.followed(hit, rank)}>

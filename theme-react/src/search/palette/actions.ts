@@ -6,13 +6,17 @@ import { fillText } from '../../core/texts.js';
 import type { Row } from '../dialog/rows.js';
 import type { PaletteTexts } from './texts.js';
 
-/** The reader sees for this long, in milliseconds, that the page is copied. */
+/** Milliseconds that the message about the copied page is visible. */
 const COPIED_TIME = 900;
 
-/** The navbar and what scrolling leaves above a heading, in pixels. */
+/** Height of the navbar and the scroll margin of headings, in pixels. */
 const TOP = 120;
 
-/** Returns what can be done on the page. */
+/** Icons of actions, which only the palette has. */
+const RUN = 'M8 5l11 7-11 7z';
+const COLORS = 'M12 3.5a8.5 8.5 0 1 0 0 17zM12 3.5a8.5 8.5 0 0 1 0 17';
+
+/** Returns the rows of the actions of the page. */
 export function actionsOf(environment: Environment, texts: PaletteTexts): Row[] {
   return [
     ...copyRows(environment, texts),
@@ -43,7 +47,7 @@ function copyRows(environment: Environment, texts: PaletteTexts): Row[] {
   return [row];
 }
 
-/** The consoles of the operations of the page, from the one that is in view on. */
+/** Returns the consoles of the operations of the page, beginning with the visible one. */
 function consoleRows({ document, window }: Environment, texts: PaletteTexts): Row[] {
   const buttons = findSlots(document, 'api-try').filter((button) => button.getAttribute('aria-expanded') === 'false');
   const first = Math.max(0, buttons.findIndex((button) => !isAbove(button)));
@@ -52,7 +56,7 @@ function consoleRows({ document, window }: Environment, texts: PaletteTexts): Ro
     const { method = '', path = '' } = button.closest<HTMLElement>('.api-operation')?.dataset ?? {};
     return {
       key: `>console${i}`,
-      icon: 'action',
+      icon: RUN,
       label: fillText(texts.api_console, { call: `${method.toUpperCase()} ${path}` }),
       run: ({ close }) => {
         close();
@@ -64,7 +68,7 @@ function consoleRows({ document, window }: Environment, texts: PaletteTexts): Ro
   });
 }
 
-/** Whether the operation of a console is above what is in view. */
+/** Whether the operation of a console is above the visible part of the page. */
 function isAbove(button: HTMLElement): boolean {
   return (button.closest('.api-operation') ?? button).getBoundingClientRect().bottom < TOP;
 }
@@ -86,7 +90,7 @@ function colorRows(environment: Environment): Row[] {
       chooseColorMode(environment, mode);
       close();
     };
-    return [{ key: `>color-${mode}`, icon: 'colors', label, run }];
+    return [{ key: `>color-${mode}`, icon: COLORS, label, run }];
   });
 }
 

@@ -13,7 +13,7 @@ import { PALETTE_TEXTS, type PaletteTexts } from './texts.js';
 const MAX_ACTIONS = 3;
 const MIN_LETTERS = 3;
 
-/** Consoles of a page with many operations that are listed before one is named. */
+/** Maximum number of actions that are listed for `>` without words. */
 const MAX_UNNAMED = 8;
 
 /** Rows in addition to the hits. */
@@ -34,7 +34,7 @@ export function openPalette(environment: Environment, settings: SearchSettings, 
   const texts = textsWith(PALETTE_TEXTS, searchTexts);
   let popular: Row[] = [];
   if (settings.popular) {
-    // Without them, the dialog has what it has.
+    // If they cannot be fetched, the dialog works without them.
     const show = (rows: Row[]): void => {
       popular = rows;
       onChange();

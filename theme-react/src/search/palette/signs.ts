@@ -3,7 +3,7 @@ import type { Provider, SearchAnswer, SearchQuery } from '../provider.js';
 /** The kinds of pages that a sign puts first. */
 export const SIGNED_KINDS: Readonly<Record<string, string>> = { '@': 'library', '/': 'api' };
 
-/** A sign alone asks for the rows of the palette. */
+/** A query that is only a sign lists the rows of the palette. */
 const NOTHING: SearchAnswer = { hits: [], nbHits: 0 };
 
 const idOf = (hit: unknown): unknown => (Object(hit) as { objectID?: unknown }).objectID;
@@ -18,7 +18,7 @@ export async function answerSigned(provider: Provider, kinds: readonly string[],
   const rest = text.slice(1).trim();
   const kind = SIGNED_KINDS[text[0] ?? ''];
   if (!kind || query.kind !== undefined || !kinds.includes(kind)) return rest ? provider(query, signal) : NOTHING;
-  // A path keeps its slash.
+  // The slash is part of a path.
   const narrowed = { ...query, kind, query: rest.includes('/') ? text : rest };
   if (!rest || text[1] === ' ') return provider(narrowed, signal);
   const [first, all] = await Promise.all([provider({ ...narrowed, page: 0 }, signal), provider(query, signal)]);
