@@ -79,7 +79,7 @@ test('the calls of all consoles are listed, and open with request and response',
   assert.match(await items.nth(1).textContent(), /^POST \/orders201 /);
   await items.nth(1).locator('summary').first().press('Enter');
   const request = items.nth(1).getByRole('group', { name: 'Command' }).locator('xpath=self::pre');
-  assert.match(await request.textContent(), /^curl 'http:[^']+\/orders' \\\n {2}-X POST[^]*-H "X-API-KEY: \$API_KEY"[^]*--data-raw/);
+  assert.match(await request.textContent(), /^curl --request POST \\\n {2}--url 'http:[^']+\/orders' \\\n[^]*--header "X-API-KEY: \$API_KEY"[^]*--data /);
   assert.match(await items.nth(1).locator('.api-try-answer').textContent(), /"status": 201/);
 });
 

@@ -90,9 +90,9 @@ test('the keys of a reader are in no address, storage or command', async (t) => 
   await console.locator('.api-try-line').waitFor();
   const kept = await page.evaluate(() => location.href + JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie + document.documentElement.outerHTML);
   assert.ok(!kept.includes(SECRET));
-  assert.match(await command(console), /-H "X-API-KEY: \$API_KEY"/);
+  assert.match(await command(console), /--header "X-API-KEY: \$API_KEY"/);
   await console.getByLabel('With the key').check();
-  assert.match(await command(console), new RegExp(`-H 'X-API-KEY: ${SECRET}'`));
+  assert.match(await command(console), new RegExp(`--header 'X-API-KEY: ${SECRET}'`));
   const other = await tryIt(page, 'write');
   assert.equal(await other.getByLabel('X-API-KEY').inputValue(), SECRET, 'one key for all calls of the page');
   await page.reload();
@@ -105,7 +105,7 @@ test('the server is chosen once for the session', async (t) => {
   let console = await tryIt(page, 'read');
   await console.getByLabel('Server').selectOption({ index: 1 });
   await console.getByLabel('region').selectOption('us');
-  assert.match(await command(console), /^curl 'https:\/\/us\.shop\.example\/v1\/orders/);
+  assert.match(await command(console), /--url 'https:\/\/us\.shop\.example\/v1\/orders/);
   await page.reload();
   await mounted(page);
   console = await tryIt(page, 'read');
@@ -161,7 +161,7 @@ test('forms send their parts and files', async (t) => {
   const console = await tryIt(page, 'write');
   await console.getByLabel('Media type').selectOption('multipart/form-data');
   await console.getByLabel('picture').setInputFiles({ name: 'a b.png', mimeType: 'image/png', buffer: Buffer.from('png') });
-  assert.match(await command(console), /--form-string 'name=chair' \\\n {2}-F 'picture=@a b\.png'$/);
+  assert.match(await command(console), /--form 'name=chair' \\\n {2}--form 'picture=@"a b\.png"'$/);
   await send(console);
   await console.locator('.api-try-line').waitFor();
   const sent = calls[0].postDataBuffer().toString();

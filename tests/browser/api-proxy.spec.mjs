@@ -141,12 +141,12 @@ test('commands and files have the address of the server', async (t) => {
   const page = await open(t);
   const console = await openConsole(page, '[data-method="POST"]');
   await send(console);
-  assert.ok((await console.getByRole('group', { name: 'Command' }).first().textContent()).includes(`curl '${API}/orders?`));
+  assert.ok((await console.getByRole('group', { name: 'Command' }).first().textContent()).includes(`--url '${API}/orders`));
   await console.getByText('Calls of this visit (1)').click();
   for (const name of ['Download as cURL', 'Download as .http file']) {
     const [file] = await Promise.all([page.waitForEvent('download'), console.getByRole('button', { name }).last().click()]);
     const text = await readFile(await file.path(), 'utf8');
-    assert.ok(text.includes(`${API}/orders?`) && !text.includes(proxy.origin), text);
+    assert.ok(text.includes(`${API}/orders`) && !text.includes(proxy.origin), text);
   }
 });
 

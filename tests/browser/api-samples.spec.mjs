@@ -1,4 +1,4 @@
-// Samples follow the console of their operation, in all languages and with their colours, and hold no key unless the reader wants it.
+// Samples follow the console of their operation in all languages, with their colours, and contain a key only if the reader wants it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mounted, useSite } from './support/browser.mjs';
@@ -42,6 +42,7 @@ async function open(t) {
 }
 
 const panel = (page, name, key) => page.locator(`#${name} > .api-operation-aside [data-value="${key}"]:is([role="tabpanel"]) code`);
+const choose = (page, name, key) => page.locator(`#${name} > .api-operation-aside [data-group="api-sample"] > .tab-menu`).selectOption(key);
 const shows = async (code, pattern) => {
   const [text] = await Promise.all([code.page().waitForFunction(
     ([element, source]) => new RegExp(source).test(element.textContent) && element.textContent,
@@ -58,11 +59,14 @@ test('a value is in the samples of all languages, and goes when it is as it was'
   assert.equal(await curl.innerHTML(), built);
   await console.getByLabel(/^id/).fill("4'2");
   await shows(curl, /orders\/4%272/);
+  await choose(page, 'read', 'python');
   await shows(panel(page, 'read', 'python'), /"https:\/\/eu\.example\.com\/orders\/4%272"/);
+  await choose(page, 'read', 'curl');
   await console.getByLabel(/^lang/).fill("it's");
   assert.match(await shows(curl, /lang/), /--data-urlencode 'lang=it'\\''s'|--data-raw 'lang=it%27s'/);
   assert.ok(await curl.locator('span').count() > 3);
   await console.getByLabel(/^region/).selectOption('us');
+  await choose(page, 'read', 'ruby');
   await shows(panel(page, 'read', 'ruby'), /https:\/\/us\.example\.com/);
   await console.getByLabel(/^region/).selectOption('eu');
   await console.getByRole('button', { name: 'Reset' }).click();
@@ -74,7 +78,9 @@ test('a body is quoted by the rules of each language; samples of the description
   const console = await openConsole(page, '#create');
   await console.locator('textarea').first().fill('{"note": "it\'s $HOME #{x}"}');
   await shows(panel(page, 'create', 'curl'), /'\{"note": "it'\\''s \$HOME #\{x\}"\}'/);
+  await choose(page, 'create', 'ruby');
   await shows(panel(page, 'create', 'ruby'), /'\{"note": "it\\'s \$HOME #\{x\}"\}'/);
+  await choose(page, 'create', 'javascript');
   await shows(panel(page, 'create', 'javascript'), /JSON\.stringify\(\{"note": "it's \$HOME #\{x\}"\}\)/);
   assert.equal(await panel(page, 'create', 'php').textContent(), 'our_sdk();');
 });

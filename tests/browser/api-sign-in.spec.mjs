@@ -123,7 +123,7 @@ test('a reader signs in with the client of the site, and the token lets the call
   const [{ token }] = calls;
   const kept = await page.evaluate(() => location.href + JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie + document.documentElement.outerHTML);
   assert.ok(token.length > 20 && !kept.includes(token), 'the token is in memory only');
-  assert.match(await console.getByRole('group', { name: 'Command' }).textContent(), /-H "Authorization: Bearer \$\{API_KEY_\d\}"/);
+  assert.match(await console.getByRole('group', { name: 'Command' }).textContent(), /--header "Authorization: Bearer \$\{API_KEY_\d\}"/);
   await console.getByRole('button', { name: 'Forget the token' }).click();
   assert.equal(await console.getByLabel('Token', { exact: true }).inputValue(), '');
 });

@@ -1,23 +1,22 @@
-// Runs the spec files given, or all. A file that fails runs once more, alone: a browser on a busy machine may miss a
-// deadline once. Tests that passed only at the second try are listed at the end, each by its name, below a line that nobody
-// overlooks: such a test, or its page, has a race. They are also written to the file that SECOND_TRIES names, one a line, which
-// the summary of `cargo xtask test` reads.
+// Runs the given spec files, or all. A file that fails is run once more, alone, because a browser on a busy machine may miss a deadline.
+// Tests that passed only in the second run are listed at the end: they, or their pages, have a race condition. Their names are also
+// written to the file `SECOND_TRIES`, one per line, for the summary of `cargo xtask test`.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** For a file: the slowest take two minutes on two idle cores. */
+/** Time limit for a file. The slowest take two minutes on two idle cores. */
 const TIME_LIMIT = 900_000;
 
-/** The files of `files` in which a test failed, each with the names of these tests. */
+/** Runs files, and returns those with failed tests, each with the names of these tests. */
 async function failing(files, concurrency) {
   const failed = new Map();
   const stream = run({ files, concurrency, timeout: TIME_LIMIT });
   stream.on('test:fail', ({ file, name }) => failed.set(file, [...(failed.get(file) ?? []), name]));
   const report = stream.compose(spec);
   report.pipe(process.stdout, { end: false });
-  // The report is written after the last test ended; what is printed next must come below it.
+  // The report is written after the last test ends; later output must be below it.
   await new Promise((done, fail) => report.on('end', done).on('error', fail));
   return failed;
 }

@@ -1,10 +1,10 @@
-// Bundles the style sheet; what it references by url() becomes a file whose name carries its hash.
+// Bundles a style sheet. Files that it references by `url()` get names with hashes.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { browserslistToTargets, bundle } from 'lightningcss';
 
-/** Browsers with nesting, `:has` and `light-dark()`: what they have is left as it is written. */
+/** Target browsers, which support nesting, `:has` and `light-dark()`, so that these are not compiled. */
 export const TARGETS = browserslistToTargets(['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5']);
 
 const REMOTE = /^(?:[a-z]+:|\/\/|#)/i;
@@ -23,7 +23,7 @@ export function bundleStyles(entry) {
   return { css: Buffer.from(css), assets };
 }
 
-/** `name-HASH.ext`; the hash has 10 hexadecimal digits. */
+/** Returns `name-HASH.ext`. The hash has 10 hexadecimal digits. */
 export function hashedName(file, bytes) {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
   const extension = extname(file);

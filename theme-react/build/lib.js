@@ -1,4 +1,4 @@
-// The npm library: one module per source file, so that bundlers drop what is not used; React is the user's.
+// The npm library: one module per source file, so that bundlers can tree-shake it. React is a peer dependency.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,16 +8,16 @@ import { scopedStyles } from './scoped.js';
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** What `exports` of package.json names; rollup keeps the exports of these modules as they are. */
+/** The modules in `exports` of package.json, whose exports rollup keeps. */
 const ENTRIES = ['index.ts', 'loader.ts', 'search.ts', 'search-client.ts', 'search/engine/index.ts'];
 
-/** The style sheets that `exports` names. */
+/** The style sheets in `exports`. */
 const STYLES = ['theme.css', 'author.css', 'components.css', 'code-extra.css', 'feedback.css', 'blog.css', 'math.css', 'diagram.css', 'tokens.css'];
 
-/** The licences of the fonts that the style sheets refer to. */
+/** The licences of the fonts in the style sheets. */
 const FONT_LICENCES = ['OFL.txt', 'OFL-STIX.txt'];
 
-/** The types of a style sheet: TypeScript looks for some where one is imported. */
+/** The types of an imported style sheet, which TypeScript requires. */
 const CSS_TYPES = 'export {};\n';
 
 /** The rollup configuration of the library. */
@@ -34,7 +34,7 @@ export function libConfig({ outDir }) {
   };
 }
 
-/** The module of components: frameworks with components of a server run it in the browser, too. */
+/** The module of components, which needs `use client` in frameworks with server components. */
 const CLIENT_MODULE = 'search.js';
 
 const banner = ({ fileName }) => (fileName === CLIENT_MODULE ? "'use client';" : '');

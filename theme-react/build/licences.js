@@ -1,4 +1,4 @@
-// The licences of the packages and fonts that a bundle contains: their texts have to come with every copy.
+// The licences of the packages and fonts in a bundle, whose texts must be part of every copy.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { hashedName } from './css.js';
 
 const IN_PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
-/** Files with a licence, or with notices that have to stay with it. */
+/** Names of files with a licence or with notices that must accompany it. */
 const TEXTS = /^(?:licen[cs]e|copying|notice)(?:[.-](?:md|txt|mit|apache|bsd))*$/i;
 
 /** The fonts by the file of their licence. */
@@ -33,13 +33,13 @@ function licenceOf(folder) {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => TEXTS.test(file)).toSorted() : [];
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r', '').trim());
-  // A package without a text has named its licence, and who has the rights.
+  // For a package without a text, the name of its licence and the copyright holder.
   const holder = typeof author === 'string' ? author : author?.name;
   const named = [`Licence: ${license}`, holder && `Author: ${holder}`].filter(Boolean).join('\n');
   return [`${name} ${version}`, texts.join('\n\n') || named];
 }
 
-/** Returns one text with the licences; the same licence of several packages is in it once. */
+/** Returns a text with all licences, in which a licence of several packages occurs once. */
 export function notices(texts) {
   const subjects = new Map();
   for (const [subject, text] of texts) subjects.set(text, [...(subjects.get(text) ?? []), subject]);
@@ -48,8 +48,8 @@ export function notices(texts) {
 }
 
 /**
- * Writes the licences of the packages in the chunks.
- * @param {{ fonts?: string[], fileName?: string }} options fonts: files of licences; fileName: else a name with a hash
+ * Emits the licences of the packages in the chunks.
+ * @param {{ fonts?: string[], fileName?: string }} options fonts: files of licences; fileName: by default, a name with a hash
  */
 export function licences({ fonts = [], fileName } = {}) {
   return {

@@ -1,5 +1,5 @@
-// Mermaid, for the pages that draw diagrams: files of its own, since it has more code than the whole theme. esbuild splits it
-// by kinds of diagrams; terser would take minutes.
+// Mermaid, in separate files, because it is larger than the whole theme. esbuild splits it by kinds of diagrams and minifies it: terser
+// would take minutes.
 import { createHash } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -10,7 +10,7 @@ const PACKAGE = 'mermaid';
 
 /** Bundles Mermaid into separate files next to the chunks, which the browser imports. */
 export function mermaid() {
-  /** Another plugin starts to load modules before all have started, so that those who need the files wait for them. */
+  /** The pending build. Rollup may load modules before `buildStart` of this plugin ends, so that they have to wait for it. */
   let bundled;
   return {
     name: 'mermaid',
@@ -47,7 +47,7 @@ async function bundle() {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
   });
-  // esbuild's names have a hash of what is in the file and in those that it imports; ours have the digits of all others.
+  // The hashes of esbuild cover a file and its imports. They are converted to the format of all other names.
   const names = new Map(outputFiles.map(({ path }) => [basename(path), nameOf(basename(path))]));
   const files = outputFiles.map(({ path, text }) => [names.get(basename(path)), renamed(text, names)]);
   const entry = files.find(([name]) => name.startsWith('mermaid-entry-'));

@@ -1,4 +1,4 @@
-// The style sheet of the search in other apps: rules of the pages, each limited to the search, so that nothing else changes.
+// The style sheet of the search in other apps: rules of the pages, scoped to the search, so that they do not affect the app.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
@@ -7,13 +7,13 @@ import { TARGETS } from './css.js';
 /** Style sheets of the search itself. */
 const OWN = ['search-button.css', 'search-dialog.css'];
 
-/** Rules of the pages that the search depends on, by their selectors as they are in these files. */
+/** Selectors of the rules of pages on which the search depends, by file. */
 const SHARED = {
   'base.css': ['*', '::before', '::after', 'a', ':focus-visible', 'button', 'input', 'select', 'select:is(.search-select, .tab-menu)', 'kbd', '.icon', '.icon-button', '.visually-hidden', 'code', 'samp', 'pre'],
   'page.css': ['.button'],
 };
 
-/** What the rules are limited to. */
+/** Roots of the search, to which rules are scoped. */
 const ROOTS = ['search-dialog', 'search-button'];
 const LIST = ROOTS.map((name) => `.${name}`).join(', ');
 
@@ -29,7 +29,7 @@ export function scopedStyles(directory) {
   return transform({ filename: 'search.css', code: Buffer.from(source), minify: true, targets: TARGETS }).code;
 }
 
-/** The rules of a style sheet, limited to the search; with `wanted`, only those with these selectors. */
+/** Returns the rules of a style sheet, scoped to the search; with `wanted`, only those with these selectors. */
 function rulesOf(filename, source, wanted) {
   const missing = new Set(wanted);
   const limited = ({ prelude, body }) => {
@@ -45,7 +45,7 @@ function rulesOf(filename, source, wanted) {
   return rules.join('\n');
 }
 
-/** The blocks of a text, each with the text before and inside its braces. Quoted texts must not contain braces. */
+/** Returns the blocks of a text, each with the text before and inside its braces. Strings must not contain braces. */
 function blocksOf(text) {
   const blocks = [];
   let depth = 0;
@@ -61,10 +61,10 @@ function blocksOf(text) {
   return blocks;
 }
 
-/** The selectors of a list; commas in brackets belong to one. */
+/** Splits a list of selectors at commas outside of brackets. */
 const listOf = (prelude) => prelude.split(/,(?![^(]*\))/).map((selector) => selector.trim().replaceAll(/\s+/g, ' '));
 
-/** The same selector for what is in a root, and for the root itself, whose own rules outweigh it; one that names a root stays. */
+/** Returns a selector for the descendants of a root and the root itself, with less specificity than the root's own rules. A selector that contains a root is kept. */
 function scoped(selector) {
   if (ROOTS.some((root) => selector.includes(`.${root}`)) || selector.includes('data-search-open')) return [selector];
   const [, type, rest] = /^(\*|[a-z]*)(.*)$/s.exec(selector);
@@ -72,8 +72,8 @@ function scoped(selector) {
 }
 
 /**
- * The tokens that rules use, on the elements of the search. A token with a second colour for dark pages has both: the
- * colour scheme of the element chooses, whoever sets it.
+ * Returns the tokens that rules use, set on the roots of the search. Tokens with a second colour for dark pages have both, and the colour
+ * scheme of the element selects one.
  */
 function tokensOf(source, rules) {
   const [light, dark] = source.split('data-theme="dark"').map(declarationsOf);
@@ -87,7 +87,7 @@ function tokensOf(source, rules) {
   };
   collect(rules);
   const lines = [...used].map((name) => `${name}: ${dark.has(name) ? `light-dark(${light.get(name)}, ${dark.get(name)})` : light.get(name)};`);
-  // Without weight, so that an app can set its own in any rule.
+  // Without specificity, so that each rule of an app can override tokens.
   return `:where(${LIST}) {${lines.join('\n')}}\n`;
 }
 

@@ -11,7 +11,7 @@ import { alias, PREACT } from './site.js';
 
 const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** The rollup configuration. Preact replaces React: a page that has neither gets the smaller one. */
+/** The rollup configuration. Preact replaces React, because it is smaller and plain pages have neither. */
 export function searchConfig({ outDir }) {
   return {
     input: { docsearch: source('search/components/docsearch.tsx') },

@@ -1,33 +1,33 @@
-// The modules that components of a site share with the theme: a page has one React, whoever imports it.
+// The modules that components of a site share with the theme, so that a page has one React.
 import { pathToFileURL } from 'node:url';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** What components may import by these names; the builder of a site replaces the names by files of the manifest. */
+/** Modules that components can import by name. `site-build` replaces the names by files of the manifest. */
 export const SHARED = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'theme-react'];
 
 const PREFIX = '\0shared:';
 
-/** The name of an entry of rollup; a slash would make a folder. */
+/** Returns the name of a rollup entry, without slashes, which would create folders. */
 const entryName = (name) => name.replaceAll('/', '-');
 
-/** Entries of rollup: one for each shared module. */
+/** Rollup entries, one for each shared module. */
 export const sharedEntries = Object.fromEntries(SHARED.map((name) => [entryName(name), PREFIX + name]));
 
-/** The shared module of an entry. */
+/** Returns the shared module of a rollup entry. */
 export function sharedModule(entry) {
   return SHARED.find((name) => entryName(name) === entry);
 }
 
 /**
- * Makes the entries: each exports by name what its package exports. React's packages are CommonJS,
- * whose exports no `export *` can tell.
+ * Returns the plugin that creates the entries, which export the names of their packages. `export *` does not work, because the exports of
+ * CommonJS packages such as React are not known statically.
  * @param {Record<string, string>} names packages that replace React's
  * @param {string} library the entry of this package itself
  */
 export function shared(names, library) {
-  // One after the other: Node cannot load a module by `require` while it is being imported.
+  // Sequential: Node cannot `require` a module while it is being imported.
   let last = Promise.resolve();
   const exportsOf = (name) => {
     last = last.then(async () => Object.keys(await import(pathToFileURL(require.resolve(name)).href)));
@@ -45,7 +45,7 @@ export function shared(names, library) {
   };
 }
 
-/** `act` is of React's development build, the rest of these is how Node shows CommonJS. */
+/** Exports that are left out: `act` exists only in React's development build, the others are artefacts of Node's CommonJS interop. */
 const LEFT_OUT = new Set(['default', 'module.exports', 'act', '__esModule']);
 
 function reexport(name, exported) {

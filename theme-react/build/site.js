@@ -1,4 +1,4 @@
-// The files that a site serves: everything bundled, named by its content, listed in a manifest.
+// The files that a site serves: bundles with hashed names, listed in a manifest.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import commonjs from '@rollup/plugin-commonjs';
@@ -20,19 +20,18 @@ export const PREACT = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
-/** The style sheets: that of all pages, and those of pages with the components for authors, certain code, the question whether they help, posts, formulas or diagrams. */
+/** The style sheets: that of all pages, and those of pages with components for authors, certain code, a feedback form, posts, formulas or diagrams. */
 const STYLES = ['theme.css', 'author.css', 'components.css', 'code-extra.css', 'feedback.css', 'blog.css', 'math.css', 'diagram.css'];
 
-/** The font that every page shows at once; the browser finds the others in the style sheet when a page has their letters. */
+/** The font that every page preloads. Browsers load the others when a page has their characters. */
 const PRELOADED = /^geist-latin-[0-9a-f]{10}\.woff2$/;
 
 /** React, in one chunk that the theme and the components of a site share. */
 const RUNTIME = /\/node_modules\/|^\0commonjs/;
 
 /**
- * Modules of named chunks, the entry first: each chunk has all dependencies of its modules that no other one has. The loader fetches
- * `mount`. Modules that the dialog and the search page share, or the engine and the client, are in the chunk of the dialog, which
- * is usually loaded already.
+ * Entry modules of manual chunks, which contain their dependencies except those in other chunks. The loader fetches `mount`. Modules
+ * that the dialog and the search page share, or the engine and the client, are in the chunk of the dialog, which is usually loaded before.
  */
 const CHUNKS = { mount: ['boot/start.tsx'], 'search-dialog': ['search/dialog/search-dialog.ts', 'search/last-used.ts'] };
 
@@ -71,7 +70,7 @@ function oauthConfig(outDir, manifest) {
   };
 }
 
-/** The files that come later, and the shared modules, whose import must do nothing. */
+/** The files that are loaded later, and the shared modules, whose import must have no effect. */
 function chunksConfig(outDir, runtime, manifest, mount) {
   return {
     input: sharedEntries,
@@ -103,7 +102,7 @@ function chunksConfig(outDir, runtime, manifest, mount) {
   };
 }
 
-/** The loader with all that it needs: it must not wait for another file, and no chunk may import it. */
+/** The loader with its dependencies: it must not wait for another file, and no chunk may import it. */
 function loaderConfig(outDir, manifest, mount) {
   return {
     input: { theme: source('boot/theme.ts') },
@@ -117,13 +116,13 @@ function manualChunks(id) {
   return Object.keys(CHUNKS).find((name) => CHUNKS[name].some((path) => id === source(path)));
 }
 
-/** Makes the chunk that the loader fetches, and tells its name. */
+/** Emits the chunk that the loader fetches, and sets `mount.fileName`. */
 function mountChunk(mount) {
   let chunk;
   return {
     name: 'mount',
     buildStart() {
-      // Others share what is in it, so it exports more than the loader asks for.
+      // Other chunks share its modules, so that it may have more exports than the loader needs.
       chunk = this.emitFile({ type: 'chunk', id: source(CHUNKS.mount[0]), name: 'mount', preserveSignature: 'allow-extension' });
     },
     generateBundle() {
@@ -132,7 +131,7 @@ function mountChunk(mount) {
   };
 }
 
-/** Leaves that chunk out of the loader, which imports it by its name. */
+/** Makes that chunk an external import of the loader. */
 function externalMount(mount) {
   return {
     name: 'external-mount',
@@ -153,9 +152,9 @@ const FETCH_FIRST = `globalThis.__importChunk ??= ((fetched) => async (file, bas
 })(new Set());`;
 
 /**
- * Fetches a chunk before it is imported. Browsers keep a module whose fetch failed for as long as the page is open, so that no
- * later attempt could succeed; a failed `fetch` leaves nothing behind. The import takes the file from the cache. A chunk
- * that was fetched is not fetched again, so that it needs no connection.
+ * Fetches a chunk before it is imported. Browsers cache the failure of an import until the page is loaded again, so that retrying could
+ * not succeed; a failed `fetch` is not cached. The import then takes the file from the HTTP cache. A fetched chunk is not fetched again,
+ * so that it works offline.
  */
 function fetchFirst() {
   return {
@@ -172,7 +171,7 @@ function clean(directory) {
   return { name: 'clean', buildStart: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
-/** Replaces packages by others. */
+/** Returns a plugin that replaces packages. */
 export function alias(names) {
   return {
     name: 'alias',
@@ -222,7 +221,7 @@ function record(manifest) {
   };
 }
 
-/** Boot script and loader have keys of their own, the shared modules are together. */
+/** Records an entry: boot script and loader have their own keys, the shared modules are in `modules`. */
 function recordEntry(manifest, { name, fileName }) {
   const module = sharedModule(name);
   if (module) manifest.modules[module] = fileName;

@@ -23,39 +23,39 @@ import { tabs } from './tabs/behavior.js';
 import { toc } from './toc/behavior.js';
 import { video } from './video/behavior.js';
 
-/** The filter of the search page, fetched only there. */
+/** The filter of the search page. The code is fetched only there. */
 export const searchPage: Behavior = lazyBehavior('search-page', async () => {
   const module = await import('./search/search-page.js');
   return module.searchPage;
 });
 
-/** The question whether a page is helpful, fetched only on pages that ask it. */
+/** The feedback form of a page. The code is fetched only on pages that have one. */
 export const feedback: Behavior = lazyBehavior('feedback', async () => {
   const module = await import('./feedback/behavior.js');
   return module.feedback;
 });
 
-/** The checkboxes above the members of a library page, fetched only on pages that have them. */
+/** The checkboxes that hide groups of members on library pages. The code is fetched only on pages that have them. */
 export const memberFilter: Behavior = lazyBehavior('member-filter', async () => {
   const module = await import('./library/member-filter.js');
   return module.memberFilter;
 });
 
-/** The field that filters a long list of a library page by name, fetched only on pages that have it. */
+/** The field that filters a long list of a library page by name. The code is fetched only on pages that have one. */
 export const nameFilter: Behavior = lazyBehavior('name-filter', async () => {
   const module = await import('./library/name-filter.js');
   return module.nameFilter;
 });
 
-/** Pages for an unknown address, fetched only on the page that answers it. */
+/** The list of similar pages on the page for unknown addresses. The code is fetched only there. */
 export const notFound: Behavior = lazyBehavior('not-found', async () => {
   const module = await import('./not-found/not-found.js');
   return module.notFound;
 });
 
 /**
- * Makes the behaviour that draws diagrams. What draws is fetched only on pages that have one. It is none of the default
- * ones, as Mermaid has more code than all of them: an application passes its address.
+ * Returns the behaviour that draws diagrams. The code is fetched only on pages that have one. It is not among
+ * {@link defaultBehaviors}, because Mermaid is larger than all of them: an application passes a function that loads it.
  */
 export const drawDiagrams = (load: LoadMermaid): Behavior =>
   lazyBehavior('diagram', async () => {
@@ -63,7 +63,7 @@ export const drawDiagrams = (load: LoadMermaid): Behavior =>
     return diagrams(load);
   });
 
-/** Every behaviour that CONTRACT.md describes, but {@link drawDiagrams}. Order matters to none of them. */
+/** All behaviours of CONTRACT.md except {@link drawDiagrams}, in any order. */
 export const defaultBehaviors: readonly Behavior[] = [
   analytics,
   announcement,

@@ -7,8 +7,8 @@ import { NavigationStatus } from './navigation/view.js';
 const PARTS = { navigation: NavigationStatus, modules: SiteComponents };
 
 /**
- * Elements that exist only with JavaScript: the state of the navigation, and the React components of the site. A fault in one of
- * them shows the crash page.
+ * Elements that exist only with JavaScript: the status of the navigation and the React components of the site. If one crashes, the
+ * crash page is shown.
  */
 export function DefaultComponents(): ReactNode {
   return Object.entries(PARTS).map(([name, Part]) => (

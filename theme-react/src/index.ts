@@ -1,6 +1,6 @@
 /**
  * Behaviours for documentation pages that are complete without JavaScript.
- * The pages and this package agree on the attributes of CONTRACT.md and on nothing else.
+ * Pages and this package communicate only through the attributes in CONTRACT.md.
  *
  * @packageDocumentation
  */

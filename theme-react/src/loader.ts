@@ -1,29 +1,29 @@
 /**
- * The loader of a page: small enough for every page to load it at once, it fetches the rest when that is needed.
+ * The loader of a page. It is small, because every page loads it at once, and fetches the behaviours when they are needed.
  *
  * @packageDocumentation
  */
 import { holdTyping, releaseTyping } from './search/hold.js';
 import { isField, isSearchShortcut } from './search/shortcut.js';
 
-/** Elements that do nothing, or something else, before the behaviours are there. */
+/** Controls that do not work before the behaviours are attached. */
 const SEARCH = '[data-slot="search-button"][data-search]';
 const CONTROLS = `button[data-slot], [role="tab"], [data-slot="menu-toggle"], ${SEARCH}`;
 
-/** The browser gets this long, in milliseconds, to become idle. */
+/** Maximum time to wait for an idle browser, in milliseconds. */
 const IDLE_TIMEOUT = 2000;
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Actions of the reader before the behaviours were loaded, to be repeated. */
+/** Repeats the reader's last action that needs the behaviours. */
 let replay: (() => void) | undefined;
 let load: () => Promise<void>;
 let started = false;
 
 /**
- * Waits until the loaded page is idle or the reader acts, whichever comes first, and then attaches the behaviours. Until they
- * are attached, presses on what works only with them, and what is typed into the search, are held; then they are done again.
- * It must run while the page is loading, once.
+ * Attaches the behaviours when the loaded page is idle or at the first interaction, whichever comes first. Until then, clicks on
+ * controls that need them, search keys and the text typed into the search are recorded; they are replayed afterwards.
+ * Must be called once, while the page is loading.
  * @param attach - fetches the behaviours and attaches them
  */
 export function loadWhenNeeded(attach: () => Promise<void>): void {
@@ -47,14 +47,14 @@ function finish(): void {
   replay?.();
 }
 
-/** Without behaviours the page must be what it is without scripts. */
+/** Makes the page behave as without scripts. */
 function fail(error: unknown): void {
   stopCapture();
   document.documentElement.removeAttribute('data-js');
   reportError(error);
   const field = releaseTyping(document);
   const link = document.querySelector<HTMLAnchorElement>(SEARCH);
-  // Whoever wanted to search gets to the page of the search; without a connection there would be none.
+  // A reader who started a search continues on the search page. Offline, that page could not be loaded.
   if (field && link && navigator.onLine) {
     link.search = `q=${encodeURIComponent(field.value)}`;
     link.click();
@@ -74,7 +74,7 @@ function holdKey(event: KeyboardEvent): void {
   if (!isSearchShortcut(event, isField(target))) return;
   event.preventDefault();
   replay = () => target?.dispatchEvent(new KeyboardEvent(event.type, event));
-  // Text typed on the way to the dialog must not be lost.
+  // Text that is typed before the dialog opens must not be lost.
   if (document.querySelector(SEARCH) && !document.querySelector('[data-slot="search-page"]')) holdTyping(document);
 }
 

@@ -17,7 +17,7 @@ async function open(options?: MountOptions): Promise<Mounted> {
   return page;
 }
 
-/** The page as text. */
+/** Returns the HTML of the page. */
 const snapshot = (): string => document.documentElement.outerHTML;
 
 function ModeButton(): ReactNode {
@@ -94,7 +94,7 @@ test('components see and choose the colour mode', async () => {
 });
 
 test('a fault is shown in a document without main, too', async () => {
-  // React tells developers of each fault.
+  // React logs each crash.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   find('main').replaceWith(...find('main').childNodes);
   const before = document.body.childElementCount;

@@ -14,7 +14,7 @@ export interface MountOptions {
    * @defaultValue the global `document`
    */
   document?: Document;
-  /** Settings that win over those on the tag of the boot script. */
+  /** Settings that take precedence over those of the boot script's tag. */
   settings?: Partial<Settings>;
   /**
    * The behaviours to attach to the page.
@@ -22,8 +22,8 @@ export interface MountOptions {
    */
   behaviors?: readonly Behavior[];
   /**
-   * Components that live in the same root; they show something through portals.
-   * A fault in them shows a box in `main` and leaves the behaviours as they are; the console has the cause. Those of the site's own files are `DefaultComponents`.
+   * Components in the same React root, which render through portals. The files of a site use `DefaultComponents`.
+   * If one crashes, a box in `main` shows the error, the console of the browser logs it, and the behaviours keep working.
    */
   children?: ReactNode;
 }
@@ -41,8 +41,8 @@ export interface Mounted {
 const mounted = new WeakSet<Document>();
 
 /**
- * Gives a page its behaviours, from one React root that renders nothing into the page itself.
- * @throws Error when the page has them already: everything would happen twice
+ * Attaches behaviours to a page, from a React root that is not part of the page.
+ * @throws Error if the page is mounted already
  * @example
  * const page = mount({ behaviors: [...defaultBehaviors, myBehavior], children: <MyDialog /> });
  * await page.ready;
@@ -52,7 +52,7 @@ export function mount(options: MountOptions = {}): Mounted {
   if (mounted.has(page)) throw new Error('theme-react is mounted on this page already; unmount it first');
   const environment = createEnvironment(page, options.settings);
   mounted.add(page);
-  // A root that is not in the page cannot disturb it; portals bring their events along.
+  // A root outside of the page does not change it. Events in portals reach React all the same.
   const root = createRoot(page.createElement('div'));
   const ready = new Promise<void>((resolve) => {
     root.render(

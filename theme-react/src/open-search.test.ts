@@ -6,7 +6,7 @@ import { searchButton } from './search/button.js';
 
 const field = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('#__search-field');
 
-/** The addresses of the links that were followed; none of them is left for. */
+/** Addresses of the clicked links, which are not followed. */
 function followed(): string[] {
   const addresses: string[] = [];
   const detach = delegate(document, 'click', 'a', (click, link) => {

@@ -3,10 +3,9 @@ import { navigate } from './navigation/navigate.js';
 import { holdTyping } from './search/hold.js';
 
 /**
- * Opens the search as its button does: the dialog, or the search page where a page has no dialog. A dialog that is open
- * already stays as it is.
- * @param query - what the field holds at first; without it, what is selected on the page
- * @returns false where the page has no search
+ * Opens the search as its button does: the dialog, or the search page if the site has no dialog. An open dialog does not change.
+ * @param query - initial text of the field; by default, the selected text of the page
+ * @returns false if the page has no search
  */
 export function openSearch(document: Document, query = ''): boolean {
   const button = findSlot<HTMLAnchorElement>(document, 'search-button');
@@ -19,7 +18,7 @@ export function openSearch(document: Document, query = ''): boolean {
   return true;
 }
 
-/** The dialog takes what was typed before it was there. */
+/** Opens the dialog with a query, in the way that text typed before the dialog is loaded is passed to it. */
 function openDialog(button: HTMLAnchorElement, query: string): void {
   holdTyping(button.ownerDocument, query);
   button.click();

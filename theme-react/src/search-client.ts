@@ -1,6 +1,6 @@
 /**
- * The client of the hosted search service, without pages, React or texts: it asks one host after the other until one
- * answers, and remembers those that failed.
+ * The client of the hosted search service, independent of pages, React and texts. It tries one host after the other, and remembers those
+ * that failed.
  *
  * @packageDocumentation
  */
@@ -13,27 +13,27 @@ export type { Access, Failure, Host, HostStore, Remembered, Timeouts } from './s
 
 /** Options of {@link createSearchClient}. */
 export interface SearchClientOptions {
-  /** Id of the application at the service. */
+  /** Application id. */
   readonly applicationId: string;
-  /** A key that may only search: it is part of each address. */
+  /** API key with the permission to search only, because it is part of each URL. */
   readonly apiKey: string;
   /**
-   * The hosts that are asked, in this order.
+   * The hosts, in the order in which they are tried.
    * @defaultValue those of the application; the order of the fallback hosts is random
    */
   readonly hosts?: readonly Host[];
   /**
-   * Keeps failures of hosts over pages and tabs.
-   * @defaultValue each client learns for itself
+   * Stores failures of hosts, so that pages and tabs share them.
+   * @defaultValue failures are kept in the client
    */
   readonly hostStore?: HostStore;
   /**
-   * Milliseconds until the head of an answer must be there, and from then to its end.
-   * @defaultValue 1000 and 2000; hosts that follow one which was late get more
+   * Time-outs for the headers of an answer and then for its body, in milliseconds.
+   * @defaultValue 1000 and 2000; longer for hosts that are tried after a time-out
    */
   readonly timeouts?: Partial<Pick<Timeouts, 'connect' | 'read'>>;
   /**
-   * Characters of a query that are sent; the rest is cut off.
+   * Maximum length of a query in characters. Longer ones are truncated.
    * @defaultValue 512
    */
   readonly maxQueryLength?: number;
@@ -45,8 +45,8 @@ export interface SearchClientOptions {
 }
 
 /**
- * Makes a client of the hosted search service.
- * @throws Error that names the credential which is missing
+ * Returns a client of the hosted search service.
+ * @throws Error if a credential is missing
  */
 export function createSearchClient(options: SearchClientOptions): Client {
   const { applicationId, apiKey, hosts, hostStore, maxQueryLength, timeouts, fetch = (input, init) => globalThis.fetch(input, init) } = options;

@@ -1,6 +1,6 @@
 /**
- * The search dialog and its button for any React app: one that documents nothing itself, or whose pages were made by
- * another program. It searches the index of a site, by the hosted service, or by a client of your own.
+ * The search dialog and its button for any React app, also one without documentation or with pages of another generator. It searches the
+ * index of a site, the hosted service, or a custom client.
  *
  * @packageDocumentation
  */

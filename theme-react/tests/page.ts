@@ -1,4 +1,4 @@
-// Opens the fixture page in the document of the test, and attaches behaviours to it for that test alone.
+// Opens the fixture page in the document of a test, and attaches behaviours until the test ends.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen } from '@testing-library/dom';
@@ -8,7 +8,7 @@ import type { Settings } from '../src/core/settings.js';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../fixtures/page.html'), 'utf8');
 
-/** Shows the fixture page; scripts in it do not run. */
+/** Replaces the document by a page, whose scripts do not run. */
 export function openPage(html: string = PAGE): void {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const root = document.documentElement;
@@ -18,7 +18,7 @@ export function openPage(html: string = PAGE): void {
   document.body.replaceChildren(...inert(page.body));
 }
 
-/** Nodes made by `DOMParser` never run their scripts, not even in another document. */
+/** Adopts the nodes of a parsed document. Scripts that `DOMParser` created never run. */
 function inert(parent: HTMLElement): Node[] {
   return [...parent.childNodes].map((node) => document.adoptNode(node));
 }
@@ -33,31 +33,31 @@ export function attach(behaviors: Behavior | Behavior[], settings?: Partial<Sett
   return environment;
 }
 
-/** The element with a role and a name, whether it is shown or not: there is no style sheet here. */
+/** Returns the element with a role and a name, hidden ones included, because tests have no style sheet. */
 export function get(role: string, name?: string | RegExp): HTMLElement {
   return screen.getByRole(role, { hidden: true, ...(name !== undefined && { name }) });
 }
 
-/** The one element that a selector finds. */
+/** Returns the first element that matches a selector, and throws if there is none. */
 export function find<E extends HTMLElement = HTMLElement>(selector: string): E {
   const element = document.querySelector<E>(selector);
   if (!element) throw new Error(`the page has no ${selector}`);
   return element;
 }
 
-/** Gives an element a place in the viewport, which jsdom does not lay out. */
+/** Sets the position of an element in the viewport, because jsdom has no layout. */
 export function place(element: Element, top: number, height = 20): void {
   element.getBoundingClientRect = () => new DOMRect(0, top, 100, height);
 }
 
-/** Gives an element or the window a size, or another measure. */
+/** Sets properties such as `clientHeight` of an element or the window. */
 export function measure(element: Element | Window, measures: Record<string, number>): void {
   for (const [name, value] of Object.entries(measures)) {
     Object.defineProperty(element, name, { value, configurable: true });
   }
 }
 
-/** Scrolls the page and lets the frame pass. */
+/** Scrolls the page and waits for two frames. */
 export async function scrollPage(scrollY: number): Promise<void> {
   Object.defineProperty(window, 'scrollY', { value: scrollY, configurable: true });
   window.dispatchEvent(new Event('scroll'));

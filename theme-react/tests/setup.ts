@@ -1,4 +1,4 @@
-// What jsdom leaves out of a browser, as little of it as the tests need.
+// Mocks of browser features that jsdom lacks, as far as tests need them.
 import { afterEach, beforeEach, vi } from 'vitest';
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   FakeResizeObserver.all.clear();
 });
 
-/** A media query whose answer a test decides. */
+/** Returns a media query with a fixed result. */
 export function mediaQuery(media: string, matches: boolean): MediaQueryList {
   return Object.assign(new EventTarget(), {
     media,
@@ -31,7 +31,7 @@ export function mediaQuery(media: string, matches: boolean): MediaQueryList {
   });
 }
 
-/** An observer that a test tells of sizes. */
+/** An observer that reports changes when a test calls `flush`. */
 export class FakeResizeObserver implements ResizeObserver {
   static readonly all: Set<FakeResizeObserver> = new Set();
   readonly #targets = new Set<Element>();
@@ -53,7 +53,7 @@ export class FakeResizeObserver implements ResizeObserver {
     FakeResizeObserver.all.delete(this);
   }
 
-  /** Tells of all observed elements. */
+  /** Reports all observed elements. */
   static flush(): void {
     for (const observer of FakeResizeObserver.all) {
       const entries = [...observer.#targets].map((target) => ({ target }) as ResizeObserverEntry);

@@ -1,4 +1,4 @@
-// Builds what a site serves and looks at it from outside: its names, its bytes, and the boot script at work.
+// Builds the files that a site serves, and tests their names, their content and the boot script.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ async function build(name, runtime) {
   return Object.fromEntries(readdirSync(outDir).map((file) => [file, readFileSync(join(outDir, file), 'utf8')]));
 }
 
-/** The name of a chunk's file. */
+/** Returns the file name of a chunk. */
 const fileOf = (chunk, files = site) => Object.keys(files).find((file) => file.startsWith(`${chunk}-`));
 
 let site;

@@ -16,7 +16,7 @@ const FOLDER = fileURLToPath(new URL('../../../examples/manual/static/img/preset
 const SIZE = { width: 1100, height: 720 };
 const QUALITY = 80;
 
-/** The accent that `init` writes, in the configuration and in the logo. */
+/** The accent colour that `init` writes to the configuration and the logo. */
 const ACCENT = 'accent = "#0b6e5f"';
 const LOGO_COLOR = '#0f766e';
 
@@ -63,7 +63,7 @@ async function take({ name, path, theme, logo }) {
   }
 }
 
-/** Replaces a text of a file that must have it. */
+/** Replaces a text in a file, and fails if the file does not contain it. */
 function edit(file, text, replacement) {
   const before = readFileSync(file, 'utf8');
   if (!before.includes(text)) throw new Error(`${file} has no \`${text}\``);

@@ -1,10 +1,10 @@
-// Measures the search in a site's own index: bytes that a first query fetches, and how long queries take in Chromium.
+// Measures the search in the index of a site: bytes that the first query fetches, and the duration of queries in Chromium.
 //
 //   node measure/search.mjs SITE                  a built site
-//   node measure/search.mjs RECORDS FOLDER...     a site of about so many records, of the words in Markdown files
+//   node measure/search.mjs RECORDS FOLDER...     a site with about RECORDS records, made of the words in Markdown files
 //
-// TAGS names the tags that are searched, separated by commas, as pages do: `TAGS=default,docs-default-current`. CASES names a
-// file of judged queries (see tests/relevance), whose queries are taken; else words of the index are.
+// TAGS: tags to search, separated by commas, such as `TAGS=default,docs-default-current`. CASES: file of judged queries (see
+// tests/relevance) to run; by default, queries are words of the index.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -31,7 +31,7 @@ try {
   rmSync(temporary, { recursive: true });
 }
 
-/** Builds a site whose pages repeat the headings and paragraphs of Markdown files, with a word of its own on each page. */
+/** Builds a site whose pages repeat the headings and paragraphs of Markdown files, each with one unique word. */
 function buildSite(count, dirs) {
   const files = dirs.flatMap((dir) => readdirSync(dir, { recursive: true }).filter((name) => name.endsWith('.md')).toSorted().map((name) => join(dir, name)));
   const pages = files.map((file) => [basename(file, '.md'), plainBlocks(readFileSync(file, 'utf8'))]);
@@ -49,13 +49,13 @@ function buildSite(count, dirs) {
   return out;
 }
 
-/** One for each heading, and one for about each 600 characters below it. */
+/** Returns the approximate number of records: one for each heading, and one for each 600 characters below it. */
 function recordsOf(blocks) {
   const headings = blocks.filter((block) => block.startsWith('#')).length;
   return headings + Math.ceil(blocks.join(' ').length / 600);
 }
 
-/** Headings and paragraphs without markup. */
+/** Returns the headings and paragraphs of a file, without markup. */
 function plainBlocks(markdown) {
   const blocks = markdown.replace(/^---\n.*?\n---\n/s, '').replace(/^```.*?^```/gms, '').split(/\n{2,}/);
   return blocks.flatMap((block) => {
@@ -84,7 +84,7 @@ async function measure(index) {
   server.close();
 }
 
-/** Runs in the browser: each query with an engine of its own, then all of them, as they are typed, with one. */
+/** Runs in the browser: each query with a new engine, then all of them with one engine, typed letter by letter. */
 async function runQueries({ queries, filters }) {
   const { createEngine } = await import('/engine.js');
   const firsts = [];
@@ -104,7 +104,7 @@ async function runQueries({ queries, filters }) {
   for (const query of queries) {
     for (let length = Math.min(3, query.length); length <= query.length; length += 2) {
       const typed = query.slice(0, length);
-      // What a query fetches depends on the connection, and other programs run, too: the best of some says what it computes.
+      // The minimum of several runs excludes the time of requests and of other programs.
       let best = Infinity;
       for (let round = 0; round < 5; round += 1) {
         const start = performance.now();
@@ -117,7 +117,7 @@ async function runQueries({ queries, filters }) {
   return { firsts, times };
 }
 
-/** Judged queries, or one to four words of the texts; every third of these has a typo. */
+/** Returns judged queries, or else queries of one to four words of the texts, every third with a typo. */
 function queriesOf(index) {
   if (process.env.CASES) {
     return readFileSync(process.env.CASES, 'utf8').split('\n').flatMap((line) => (/^(#|$)/.test(line) ? [] : line.split('\t')[1]));
@@ -143,7 +143,7 @@ function report(name, samples, digits) {
   console.log(`${name}: median ${at(0.5)[0].toFixed(digits)}, 95 % ${at(0.95)[0].toFixed(digits)}, worst ${worst.toFixed(digits)} (${query}), of ${sorted.length}`);
 }
 
-/** The bytes that a host sends for a file, or for a part of it, which is not compressed. */
+/** Returns the transferred bytes of a file, or of a range of it, which is not compressed. */
 function bytesOf(index, [path, bytes]) {
   return bytes ? bytes[1] - bytes[0] : gzipped(join(index, path));
 }

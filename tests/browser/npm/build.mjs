@@ -1,14 +1,14 @@
-// Installs and builds the examples as their READMEs say, with the package of this checkout. Where npm cannot reach the registry,
-// an example is not built: a line says so, also in the file that NOT_RUN names, which the summary of `cargo xtask test` reads.
+// Installs and builds the examples as in their READMEs, with the package of this checkout. An example is skipped if npm cannot reach the
+// registry; the reason is printed and written to the file `NOT_RUN`, for the summary of `cargo xtask test`.
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { directoryOf, EXAMPLES, outOf } from './examples.mjs';
 
-/** What npm says where it cannot reach the registry. */
+/** Matches the errors of npm if it cannot reach the registry. */
 const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E50[234])\b/;
 
-/** Builds an example; gives why that cannot be done here, or nothing. */
+/** Builds an example. Returns the reason if it has to be skipped. */
 function build(name) {
   const npm = (...args) => {
     const command = process.platform === 'win32' ? 'npm.cmd' : 'npm';

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
+/** Root folder of the repository. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Their folders. */
+/** Folders of the examples. */
 export const EXAMPLES = ['npm-plain', 'npm-vite', 'npm-next'];
 
 export const directoryOf = (name) => join(root, 'examples', name);
 
-/** What an example builds. */
+/** Returns the output folder of an example. */
 export const outOf = (name) => join(directoryOf(name), 'out');

@@ -4,7 +4,7 @@ import { NAVIGATE_EVENT } from '../navigation/events.js';
 import { findAnalytics, respectsPrivacySignals } from './settings.js';
 import type { PageView, Track } from './trackers.js';
 
-/** A page view for the first page and for each one that is navigated to, sent to the service that the site configured. */
+/** Sends a page view for the first page and after each navigation to the configured service. */
 export const analytics: Behavior = ({ document, window }) => {
   const settings = findAnalytics(document);
   if (!settings || (respectsPrivacySignals(document) && asksForPrivacy(window.navigator))) return () => {};
@@ -17,7 +17,7 @@ export const analytics: Behavior = ({ document, window }) => {
     referrer = url;
     return view;
   };
-  // Readers may leave pages before the code of the tracker is there.
+  // Page views before the code of the tracker is loaded are queued.
   const pending = [nextView()];
   let track: Track = (view) => void pending.push(view);
   const detach = listen(document, NAVIGATE_EVENT, () => track(nextView()));
@@ -27,7 +27,7 @@ export const analytics: Behavior = ({ document, window }) => {
     track = createTracker(window, settings);
     pending.forEach((view) => track(view));
   };
-  // Counting is nothing that a reader should notice, its failure neither.
+  // A failure must not be visible to readers.
   start().catch((error: unknown) => window.reportError(error));
   return combine(detach, () => (isStopped = true));
 };

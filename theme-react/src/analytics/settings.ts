@@ -1,18 +1,17 @@
-/** The service that counts page views. */
+/** The analytics service of a site. */
 export type AnalyticsSettings =
-  /** Google Analytics 4; `id` is the measurement id, as `G-XXXXXXX`. */
+  /** Google Analytics 4; `id` is the measurement id, such as `G-XXXXXXX`. */
   | { readonly provider: 'ga4'; readonly id: string }
-  /** Plausible, or a server that speaks its protocol; `id` is the domain of the site there. */
+  /** Plausible, or a server with its protocol; `id` is the domain of the site there. */
   | { readonly provider: 'plausible'; readonly id: string; readonly endpoint: string }
-  /** An endpoint of one's own, which gets a {@link BeaconView} as JSON. */
+  /** A custom endpoint, which gets a {@link BeaconView} as JSON. */
   | { readonly provider: 'beacon'; readonly endpoint: string };
 
-/** Address of Plausible's own service. */
+/** Endpoint of the hosted service of Plausible. */
 const PLAUSIBLE = 'https://plausible.io/api/event';
 
 /**
- * Reads the settings from the tag of the boot script.
- * @returns undefined if the site has no analytics, or a setting is missing
+ * Returns the settings on the tag of the boot script, or `undefined` if the site has no analytics or a setting is missing.
  */
 export function findAnalytics(document: Document): AnalyticsSettings | undefined {
   const data = document.querySelector<HTMLScriptElement>('script[data-analytics]')?.dataset;
@@ -23,7 +22,7 @@ export function findAnalytics(document: Document): AnalyticsSettings | undefined
   return undefined;
 }
 
-/** Whether the site leaves readers out who ask not to be tracked; it does unless `data-analytics-privacy` is `ignore`. */
+/** Returns whether the site respects privacy signals: it does unless `data-analytics-privacy` is `ignore`. */
 export function respectsPrivacySignals(document: Document): boolean {
   return document.querySelector<HTMLScriptElement>('script[data-analytics]')?.dataset.analyticsPrivacy !== 'ignore';
 }

@@ -1,12 +1,12 @@
 import type { AnalyticsSettings } from './settings.js';
 
-/** A page that was looked at. */
+/** A page view. */
 export interface PageView {
-  /** Its address, without the hash. */
+  /** Address of the page without the hash. */
   readonly url: string;
   /** Title of the tab. */
   readonly title: string;
-  /** Address of the page before, or where the reader came from. */
+  /** Address of the previous page, or the referrer of the first one. */
   readonly referrer: string;
   /** Language of the page. */
   readonly locale: string;
@@ -14,14 +14,14 @@ export interface PageView {
 
 /** The JSON body for a custom endpoint. */
 export interface BeaconView extends PageView {
-  /** The only kind of event that there is. */
+  /** Kind of the event. */
   readonly type: 'page-view';
 }
 
-/** Sends page views to somebody. */
+/** Sends a page view. */
 export type Track = (view: PageView) => void;
 
-/** Prepares to send page views: loads the script of the provider, where it has one. */
+/** Returns the function that sends page views. Loads the script of a provider that has one. */
 export function createTracker(window: Window, settings: AnalyticsSettings): Track {
   switch (settings.provider) {
     case 'ga4':
@@ -37,7 +37,7 @@ export function createTracker(window: Window, settings: AnalyticsSettings): Trac
   }
 }
 
-/** As text, so that another origin needs no preflight; by a beacon, so that it arrives when the page is left. */
+/** Sends data as plain text, which needs no CORS preflight, and by a beacon, which is also sent when the page is unloaded. */
 function send(window: Window, endpoint: string, data: object): void {
   window.navigator.sendBeacon(endpoint, JSON.stringify(data));
 }
@@ -46,13 +46,13 @@ type WithDataLayer = Window & { dataLayer?: unknown[] };
 
 function trackByGoogle(window: WithDataLayer, id: string): Track {
   const layer = (window.dataLayer ??= []);
-  // The script reads the objects that functions get as `arguments`, not arrays.
+  // The script of Google processes `arguments` objects only, not arrays.
   function gtag(..._command: unknown[]): void {
     // eslint-disable-next-line prefer-rest-params
     layer.push(arguments);
   }
   gtag('js', new Date());
-  // Page views are sent here, at each route change; addresses of readers are shortened.
+  // Page views are sent after each navigation, not by the script. IP addresses are truncated.
   gtag('config', id, { send_page_view: false, anonymize_ip: true });
   const script = window.document.createElement('script');
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;

@@ -12,7 +12,7 @@ const operation = (request: string): string => `<section id="a">
   <button data-slot="api-expand" aria-controls="a" data-label="Expand" data-label-done="Collapse">Expand</button>
   <details id="outer"><details id="inner"></details></details><details id="named" name="kind"></details></section>`;
 
-// The first import compiles the console, which takes its time.
+// The first import compiles the console, which is slow.
 beforeAll(() => import('./console/api-console.js'), 60_000);
 beforeEach(() => openPage());
 

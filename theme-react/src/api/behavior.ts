@@ -21,7 +21,7 @@ const foldJson = visibleBehavior('json', async () => {
   return module.jsonFold;
 });
 
-/** The behaviours of API references: the console of each call, the menu with its filter, parts of large pages, folding of JSON, and unfolding all. */
+/** The behaviours of API references: consoles, the menu with its filter, parts of large pages, folding of JSON, and buttons that expand all. */
 export const apiReference: Behavior = (environment) =>
   combine(
     expandAll(environment),
@@ -32,12 +32,12 @@ export const apiReference: Behavior = (environment) =>
     consoles(environment),
   );
 
-/** The consoles, fetched at the first press of a button. */
+/** Opens and closes consoles. Their code is fetched at the first press of a button. */
 function consoles(environment: Environment): () => void {
   const opened = new Map<HTMLElement, OpenedConsole>();
-  const closeWhere = (isOver: (button: HTMLElement) => boolean): void => {
+  const closeWhere = (matches: (button: HTMLElement) => boolean): void => {
     for (const [button, { close }] of opened) {
-      if (!isOver(button)) continue;
+      if (!matches(button)) continue;
       close();
       opened.delete(button);
       button.setAttribute('aria-expanded', 'false');
@@ -48,8 +48,8 @@ function consoles(environment: Environment): () => void {
     () => closeWhere(() => true),
     onContent(environment, () => closeWhere((button) => !button.isConnected)),
     delegate(environment.document, 'click', slot('api-try'), (_event, button) => {
-      const known = opened.get(button);
-      if (known) toggle(button, known.element);
+      const console = opened.get(button);
+      if (console) toggle(button, console.element);
       else void open(environment, button, opened).catch((error: unknown) => environment.window.reportError(error));
     }),
   );

@@ -4,7 +4,7 @@ import { slot } from '../core/slots.js';
 
 const FILTER = `${slot('api-menu')} ${slot('api-filter')}`;
 
-/** The filter of the menu of an API reference, fetched when it is used. */
+/** The filter of the menu of an API reference. Its code is fetched at the first input. */
 export const filterMenu: Behavior = (environment) => {
   const { document } = environment;
   return combine(
@@ -24,7 +24,7 @@ async function filter({ window }: Environment, input: HTMLElement): Promise<void
     const { applyFilter } = await import('./menu-filter.js');
     await applyFilter(window, menu, input as HTMLInputElement);
   } catch (error) {
-    // The menu is complete without it.
+    // Without the filter, the menu is still usable.
     window.reportError(error);
   }
 }

@@ -19,7 +19,7 @@ let see: () => void;
 
 beforeEach(() => {
   openPage();
-  // As highlighters write it: brackets in elements of their own, and others together with text.
+  // Highlighted code has brackets in separate elements, and brackets together with text.
   const html = JSON_TEXT.replace(/"levels"/, '<span class="hl-p">$&</span>').replace('[\n', '<span>[</span>\n');
   find('article').innerHTML = `<pre><code data-slot="json">${html}</code></pre>`;
   vi.stubGlobal('IntersectionObserver', class {

@@ -6,13 +6,12 @@ import { findFolds, type Fold } from './json-folds.js';
 
 const TEXTS = { api_items: '1 item|{count} items' } as const;
 
-/** The selector of the buttons. */
 const BUTTON = '.json-fold';
 
-/** Code that has its buttons; it keeps them, with what the reader folded, when other content of the page changes. */
+/** Examples that already have their buttons. They keep their state when other content of the page changes. */
 const prepared = new WeakSet<HTMLElement>();
 
-/** Objects and arrays in examples fold. An example gets its buttons when it comes into view. */
+/** Folds objects and arrays in JSON examples. The buttons are added when an example comes into view. */
 export const jsonFold: Behavior = ({ document, window }) => {
   const observer = new window.IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -46,7 +45,7 @@ async function prepare(code: HTMLElement): Promise<void> {
   }
 }
 
-/** Splits text nodes where folds begin and end. Returns the node that begins at an offset. */
+/** Splits text nodes at the starts and ends of folds. The returned function returns the node that starts at one of these offsets. */
 function splitAt(code: HTMLElement, folds: readonly Fold[]): (offset: number) => Node {
   const offsets = new Set(folds.flatMap(({ start, end }) => [start, end]));
   const cuts = [...offsets].toSorted((a, b) => a - b);
@@ -69,7 +68,7 @@ function splitAt(code: HTMLElement, folds: readonly Fold[]): (offset: number) =>
   return (offset) => nodes.get(offset) as Node;
 }
 
-/** Puts what is between two nodes into an element, behind a button. The texts of the button are not copied with the code. */
+/** Wraps the content between two nodes, and inserts a button before it. The button has no text content, which would be copied with the code. */
 function wrap(document: Document, first: Node, last: Node, fold: Fold, items: string): void {
   const range = document.createRange();
   range.setStartBefore(outermost(first));
@@ -86,7 +85,7 @@ function wrap(document: Document, first: Node, last: Node, fold: Fold, items: st
   content.before(button);
 }
 
-/** The highest element that begins with a node, so that no element is divided. */
+/** Returns the outermost element that starts with a node, so that a range from there does not split elements. */
 function outermost(node: Node): Node {
   let top = node;
   while (!top.previousSibling && top.parentElement && top.parentElement.localName !== 'code') top = top.parentElement;

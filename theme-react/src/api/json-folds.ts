@@ -1,6 +1,6 @@
-/** The content of an object or an array in several lines, without its brackets. */
+/** The content between the brackets of an object or array that spans several lines. */
 export interface Fold {
-  /** Offset behind the opening bracket. */
+  /** Offset after the opening bracket. */
   readonly start: number;
   /** Offset of the closing bracket. */
   readonly end: number;
@@ -10,7 +10,7 @@ export interface Fold {
   readonly key: string;
 }
 
-/** Longer examples stay as they are: every fold is an element. */
+/** Maximum length of JSON that folds, because each fold adds elements to the page. */
 const MAX_LENGTH = 100_000;
 
 interface Open {
@@ -22,28 +22,28 @@ interface Open {
 
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|[[\]{},\n]/g;
 
-/** Finds what can be folded in JSON, inner parts before those around them. The whole is not among them. */
+/** Returns the folds of JSON, inner ones first. The root value does not fold. */
 export function findFolds(json: string): Fold[] {
   if (json.length > MAX_LENGTH) return [];
   const folds: Fold[] = [];
   const open: Open[] = [];
   let string = { text: '', end: 0 };
   for (const { 0: token, index } of json.matchAll(TOKEN)) {
-    const around = open.at(-1);
+    const current = open.at(-1);
     if (token === '[' || token === '{') {
       const isMember = /^\s*:\s*$/.test(json.slice(string.end, index));
       open.push({ start: index + 1, key: isMember ? string.text : '', commas: 0, breaks: 0 });
     } else if (token === ']' || token === '}') {
       open.pop();
-      if (around && around.breaks > 0 && open.length > 0) {
-        folds.push({ start: around.start, end: index, count: around.commas + 1, key: around.key });
+      if (current && current.breaks > 0 && open.length > 0) {
+        folds.push({ start: current.start, end: index, count: current.commas + 1, key: current.key });
       }
       const outer = open.at(-1);
-      if (outer && around) outer.breaks += around.breaks;
+      if (outer && current) outer.breaks += current.breaks;
     } else if (token === ',') {
-      if (around) around.commas += 1;
+      if (current) current.commas += 1;
     } else if (token === '\n') {
-      if (around) around.breaks += 1;
+      if (current) current.breaks += 1;
     } else {
       string = { text: token.slice(1, -1), end: index + token.length };
     }

@@ -1,41 +1,41 @@
 import { findSlot, slot } from '../core/slots.js';
 import { hasWords, normalize, queryWords, statusText, statusTexts } from '../search/page-filter.js';
 
-/** The groups of a menu that were folded before the filter unfolded them. */
+/** Groups that the filter expanded, which are collapsed again without a query. */
 const folded = new WeakMap<HTMLElement, HTMLDetailsElement[]>();
 
-/** The lists that stood in menus before the whole one was fetched. */
+/** The original lists of menus whose whole list is shown. */
 const parts = new WeakMap<HTMLElement, HTMLElement>();
 const wholes = new WeakMap<HTMLElement, Promise<HTMLElement | undefined>>();
 
 /**
- * Shows the entries of a menu that have all words of the field; with an empty field the menu is as it was.
- * @throws Error when the whole menu is needed and cannot be fetched: then the entries of the page are filtered
+ * Shows the entries of a menu that contain all words of the field. An empty field restores the menu.
+ * @throws Error if the whole menu cannot be fetched; the entries of the page are filtered then
  */
 export async function applyFilter(window: Window, menu: HTMLElement, input: HTMLInputElement): Promise<void> {
   filterEntries(menu, input);
   try {
     if (input.value.trim()) await showWhole(window, menu);
   } finally {
-    // Text typed before the menu arrived counts.
-    say(menu, filterEntries(menu, input), input.value);
+    // The reader may have typed more in the meantime.
+    showStatus(menu, filterEntries(menu, input), input.value);
   }
 }
 
-/** @returns how many entries are shown for the words of the field */
+/** Hides the entries that do not match the words of the field, and returns the number of matches. */
 function filterEntries(menu: HTMLElement, input: HTMLInputElement): number {
   const words = queryWords(input.value);
   if (words.length === 0) showPart(menu);
   const entries = [...menu.querySelectorAll<HTMLElement>('li:not(:has(li))')];
-  const found = entries.filter((entry) => mark(entry, words));
+  const matches = entries.filter((entry) => mark(entry, words));
   for (const group of menu.querySelectorAll<HTMLElement>('li:has(li)')) {
     group.hidden = words.length > 0 && !group.querySelector('[data-found]');
   }
   unfold(menu, words.length > 0);
-  return found.length;
+  return matches.length;
 }
 
-function say(menu: HTMLElement, count: number, query: string): void {
+function showStatus(menu: HTMLElement, count: number, query: string): void {
   const status = findSlot(menu, 'api-filter-status');
   const { lang } = menu.ownerDocument.documentElement;
   if (status) status.textContent = statusText(statusTexts(status), count, query, lang);
@@ -43,10 +43,10 @@ function say(menu: HTMLElement, count: number, query: string): void {
 
 function mark(entry: HTMLElement, words: readonly string[]): boolean {
   const title = entry.querySelector('[title]')?.getAttribute('title') ?? '';
-  const isFound = words.length > 0 && hasWords(normalize(`${entry.textContent} ${title}`), words);
-  entry.toggleAttribute('data-found', isFound);
-  entry.hidden = words.length > 0 && !isFound;
-  return isFound;
+  const isMatch = words.length > 0 && hasWords(normalize(`${entry.textContent} ${title}`), words);
+  entry.toggleAttribute('data-found', isMatch);
+  entry.hidden = words.length > 0 && !isMatch;
+  return isMatch;
 }
 
 function unfold(menu: HTMLElement, isFiltered: boolean): void {
@@ -60,7 +60,7 @@ function unfold(menu: HTMLElement, isFiltered: boolean): void {
   for (const group of closed) group.open = true;
 }
 
-/** Puts the whole menu in place of the part that the page has. */
+/** Replaces the partial list of the page by the whole one. */
 async function showWhole(window: Window, menu: HTMLElement): Promise<void> {
   const { fragment } = menu.dataset;
   if (fragment === undefined || parts.has(menu)) return;
@@ -93,7 +93,7 @@ async function fetchWhole(window: Window, address: string): Promise<HTMLElement 
   return (whole && listOf(whole)) ?? undefined;
 }
 
-/** The list of entries: the outermost one. */
+/** Returns the outermost list of a menu. */
 function listOf(menu: HTMLElement): HTMLElement | null {
   return menu.querySelector('ul');
 }

@@ -18,7 +18,7 @@ const current = (): (string | null)[] =>
   [...document.querySelectorAll('[data-slot="api-menu"] [aria-current="true"]')].map((link) => link.textContent);
 const isOpen = (id: string): boolean => find<HTMLDetailsElement>(`#${id}`).open;
 
-/** Scrolls so far that a section is read; each is 1000 px high. */
+/** Scrolls to a section. Each is 1000 px high. */
 async function read(id: string): Promise<void> {
   IDS.forEach((other, index) => place(find(`#${other}`), (index - IDS.indexOf(id)) * 1000));
   await scrollPage(IDS.indexOf(id) * 1000);

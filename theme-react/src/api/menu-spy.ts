@@ -4,10 +4,10 @@ import { revealInside } from '../core/scroll.js';
 import { slot } from '../core/slots.js';
 import { spySections } from '../toc/spy.js';
 
-/** Entries that lead to sections of pages; the entry of the page is the page's own to mark. */
+/** Links to sections. The link of the current page is marked by the page itself. */
 const LINKS = `${slot('api-menu')} a[href*="#"]:not([aria-current="page"])`;
 
-/** The menu of an API reference shows where the reader is, as a table of contents does, and unfolds that group meanwhile. */
+/** Marks the current section in the menu of an API reference, and expands its group while it is current. */
 export const menuSpy: Behavior = (environment) => {
   let unfolded: HTMLDetailsElement | undefined;
   const unfold = (group: HTMLDetailsElement | null): void => {

@@ -4,10 +4,10 @@ import { focusElement } from '../core/focus.js';
 import { findSlots, slot } from '../core/slots.js';
 import { findTarget } from '../core/target.js';
 
-/** Distance from the window at which a part is fetched. */
+/** Margin around the viewport within which parts are fetched. */
 const MARGIN = '75% 0px';
 
-/** The parts of a divided API reference are fetched from their pages when they come into view, or when the address names them. */
+/** Fetches the parts of a divided API reference from their pages when they come into view or the address contains their anchor. */
 export const apiParts: Behavior = (environment) => {
   const { document, window } = environment;
   const observer = new window.IntersectionObserver(
@@ -24,7 +24,7 @@ export const apiParts: Behavior = (environment) => {
   return combine(
     () => observer.disconnect(),
     listen(window, 'hashchange', arrive),
-    // A second press on the link of the present address changes no hash.
+    // A click on a link to the current hash fires no `hashchange`.
     delegate(document, 'click', 'a[href*="#"]', (_click, link) => {
       const { hash, pathname } = link as HTMLAnchorElement;
       if (pathname === window.location.pathname && hash === window.location.hash) arrive();
@@ -32,12 +32,12 @@ export const apiParts: Behavior = (environment) => {
   );
 };
 
-/** Goes to an element of a part that is not fetched yet. Anchors within a part begin with its own. */
+/** Scrolls to an element of a part that may have to be fetched. Its anchor starts with that of the part. */
 async function show(environment: Environment, hash: string): Promise<void> {
   const { document, window } = environment;
   const part = findTarget(document, hash) ?? findTarget(document, hash.split('/', 1)[0] ?? '');
   if (!part?.matches(slot('api-part'))) return;
-  // The place of the part is known before its content is.
+  // The position of the part is known before it is fetched.
   part.scrollIntoView({ behavior: 'instant' });
   await fill(environment, part);
   if (window.location.hash !== hash) return;
@@ -47,19 +47,19 @@ async function show(environment: Environment, hash: string): Promise<void> {
   focusElement(target, { preventScroll: true });
 }
 
-/** Parts that are on their way. */
+/** Pending requests by part. */
 const requests = new WeakMap<HTMLElement, Promise<void>>();
 
-/** Puts the content of a part's page in its place. A part that cannot be fetched stays a link, and is tried again when it next comes into view. */
+/** Fills a part with the content of its page. If it cannot be fetched, the part stays a link, and is fetched again when it next comes into view. */
 function fill(environment: Environment, part: HTMLElement): Promise<void> {
-  const known = requests.get(part);
-  if (known) return known;
-  const request = take(environment, part).finally(() => requests.delete(part));
+  const pending = requests.get(part);
+  if (pending) return pending;
+  const request = load(environment, part).finally(() => requests.delete(part));
   requests.set(part, request);
   return request;
 }
 
-async function take(environment: Environment, part: HTMLElement): Promise<void> {
+async function load(environment: Environment, part: HTMLElement): Promise<void> {
   const { window } = environment;
   part.setAttribute('aria-busy', 'true');
   try {
@@ -88,7 +88,7 @@ async function fetchPart(window: Environment['window'], part: HTMLElement): Prom
   return content;
 }
 
-/** What is read stays where it is while a part above it grows. Browsers hold on to the part that ends above it instead. */
+/** Keeps the element that is read in place while a part above it grows. The scroll anchor of browsers may be in the part itself. */
 function keepInPlace(window: Environment['window'], part: HTMLElement, change: () => void): void {
   const read = elementThatIsRead(window);
   if (!read || part.contains(read)) return change();
@@ -98,14 +98,14 @@ function keepInPlace(window: Environment['window'], part: HTMLElement, change: (
   if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
 }
 
-/** The element that the address names, while it is in view; else the one in the upper part of the window. */
+/** Returns the target of the hash while it is in view, or else the element in the upper part of the viewport. */
 function elementThatIsRead({ document, innerHeight, innerWidth, location }: Environment['window']): Element | null {
   const target = findTarget(document, location.hash);
   const top = target?.getBoundingClientRect().top ?? -1;
   return top >= 0 && top < innerHeight ? target : document.elementFromPoint(innerWidth / 2, innerHeight / 3);
 }
 
-/** The element stays: what follows the reader through the page holds on to it. */
+/** Replaces the content and attributes of a part. The element itself is kept, because observers of the page refer to it. */
 function replace(document: Document, part: HTMLElement, content: HTMLElement): void {
   const hadFocus = part.contains(document.activeElement);
   shiftHeadings(content, levelOf(part) - levelOf(content));
@@ -115,12 +115,12 @@ function replace(document: Document, part: HTMLElement, content: HTMLElement): v
   if (hadFocus) part.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
 }
 
-/** Level of the first heading. */
+/** Returns the level of the first heading. */
 function levelOf(section: HTMLElement): number {
   return Number(section.querySelector('h1, h2, h3, h4, h5, h6')?.localName.slice(1) ?? 1);
 }
 
-/** The title of a page is a heading within the divided page. */
+/** Shifts the levels of headings, because the title of a page is a lower heading in the divided page. */
 function shiftHeadings(section: HTMLElement, by: number): void {
   if (by === 0) return;
   for (const heading of section.querySelectorAll('h1, h2, h3, h4, h5, h6')) {

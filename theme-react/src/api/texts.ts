@@ -1,4 +1,4 @@
-/** The texts of the console in English; a site replaces them by the same keys (see `core/texts.ts`). */
+/** The English texts of the console. A site replaces them by key (see `core/texts.ts`). */
 export const API_TEXTS = {
   api_console: 'Try {call}',
   api_server: 'Server',

@@ -6,7 +6,7 @@ import { findSlots, slot } from '../core/slots.js';
 import { createStore } from '../core/store.js';
 import { afterJump, afterScroll } from './visibility.js';
 
-/** The way back to the top, offered to readers who go up already. */
+/** The button that scrolls back to the top, which is shown when the reader scrolls up. */
 export const backToTop: Behavior = (environment) => {
   const { document, window } = environment;
   const state = createStore(afterJump(window.scrollY));

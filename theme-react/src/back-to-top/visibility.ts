@@ -1,21 +1,21 @@
-/** From this scroll position on, in CSS pixels, going up offers the way to the top. */
+/** Minimum scroll position at which the button is shown, in CSS pixels. */
 const THRESHOLD = 300;
 
 /** The state of the button between two frames. */
 export interface BackToTopState {
-  /** The button is shown. */
+  /** Whether the button is shown. */
   readonly visible: boolean;
-  /** Scroll position of the frame before, in CSS pixels. */
+  /** Scroll position of the previous frame, in CSS pixels. */
   readonly scrollY: number;
 }
 
-/** The button after scrolling to `scrollY`: shown on the way up past the threshold. */
+/** Returns the state after scrolling. The button is shown on the way up, until the threshold is reached. */
 export function afterScroll(state: BackToTopState, scrollY: number): BackToTopState {
   if (scrollY === state.scrollY) return state;
   return { scrollY, visible: scrollY >= THRESHOLD && scrollY < state.scrollY };
 }
 
-/** The button after a jump to a heading: a distance that the reader did not scroll is not counted. */
+/** Returns the state after a jump to a heading, which does not count as scrolling up. */
 export function afterJump(scrollY: number): BackToTopState {
   return { scrollY, visible: false };
 }

@@ -1,4 +1,4 @@
-// Runs before the first paint, as a blocking classic script: every byte here delays the page.
+// A blocking classic script that runs before the first paint: each byte delays the page.
 import { COLOR_MODE_QUERY, isColorMode, restoreChoice, systemMode, writeColorMode } from '../color-mode/state.js';
 import { readSettings } from '../core/settings.js';
 import { slot } from '../core/slots.js';
@@ -12,8 +12,8 @@ const query = new URLSearchParams(location.search);
 
 root.dataset.js = '';
 
-const asked = query.get(COLOR_MODE_QUERY);
-const choice = isColorMode(asked) ? asked : restoreChoice(stored(COLOR_MODE_KEY), settings);
+const mode = query.get(COLOR_MODE_QUERY);
+const choice = isColorMode(mode) ? mode : restoreChoice(stored(COLOR_MODE_KEY), settings);
 writeColorMode(root, { choice, system: systemMode(window) });
 
 root.dataset.membersHidden = stored(HIDDEN_MEMBERS_KEY) ?? '';
@@ -26,14 +26,14 @@ if (settings.announcement && stored(announcementKey(settings.announcement)) === 
   root.dataset.announcementDismissed = '';
 }
 
-// Pages that show this one in a frame style it by `?docusaurus-data-x=y`. Attributes of the page itself win.
+// Pages that embed this one style it with `?docusaurus-data-x=y`. Attributes of the page itself take precedence.
 for (const [name, value] of query) {
   const attribute = /^docusaurus-(data-[a-z-]+)$/.exec(name)?.[1];
   if (attribute && !root.hasAttribute(attribute)) root.setAttribute(attribute, value);
 }
 
 document.addEventListener('DOMContentLoaded', () => {
-  // This script has run, so the base URL is right.
+  // The banner is for a wrong base URL, with which this script would not have been loaded.
   document.querySelector(slot('base-url-banner'))?.remove();
   restoreTabs(document, location.search, stored);
 });

@@ -6,8 +6,8 @@ import { mount } from '../mount.js';
 const behaviors = [...defaultBehaviors, drawDiagrams(async () => (await import('mermaid')).default)];
 
 /**
- * Resolves when the behaviours are attached. A function, as the shared modules of a site import this chunk, too, and a
- * theme of one's own mounts others.
+ * Mounts the default behaviours and components, and resolves when they are attached. The import alone must have no effect: the shared
+ * modules of a site import this chunk, too, and a custom theme mounts other behaviours.
  */
 export function mountDefaults(): Promise<void> {
   return mount({ behaviors, children: <DefaultComponents /> }).ready;

@@ -5,7 +5,7 @@ import { find, get, openPage } from '../../tests/page.js';
 const started = vi.fn<() => void>();
 let idle: () => void = () => {};
 
-/** Runs the loader as a page does; `ready` decides when the behaviours are attached. */
+/** Runs the loader as a page does. The behaviours are attached when `ready` resolves. */
 async function load(ready: Promise<void>): Promise<void> {
   vi.resetModules();
   vi.doMock('./start.js', () => {

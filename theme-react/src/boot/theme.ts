@@ -1,4 +1,4 @@
-// Loads the default behaviours once the browser has nothing better to do, or at the first interaction.
+// Loads the default behaviours when the browser is idle or at the first interaction.
 import { loadWhenNeeded } from '../loader.js';
 
 loadWhenNeeded(async () => {

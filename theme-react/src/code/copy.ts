@@ -5,7 +5,7 @@ import { slot } from '../core/slots.js';
 /** Time for which the button confirms the copy, in milliseconds. */
 const DONE_TIME = 1000;
 
-/** The copy buttons of code blocks, and the one that copies the page as Markdown. */
+/** The copy buttons of code blocks, and the button that copies the page as Markdown. */
 export const codeCopy: Behavior = (environment) => {
   const { document, liveText, window } = environment;
   const timers = new Map<HTMLElement, number>();
@@ -25,7 +25,7 @@ export const codeCopy: Behavior = (environment) => {
   };
   return combine(
     delegate(document, 'click', slot('copy'), (_event, button) => {
-      // The code in tabs is that of the visible one.
+      // In tabs, the code of the selected one is copied.
       const code = closest(button, slot('code'))?.querySelector('pre:not([data-inactive], [data-inactive] *) code');
       if (!code) return;
       void copyText(environment, codeText(code)).then((copied) => copied && confirm(button));
@@ -38,7 +38,7 @@ export const codeCopy: Behavior = (environment) => {
   );
 };
 
-/** Copies a text that is fetched first. Some browsers allow that only if the promise is passed on during the press. */
+/** Fetches a text and copies it. Safari allows this only if the clipboard gets the promise synchronously in the click handler. */
 async function copyFile(environment: Environment, address: string): Promise<boolean> {
   const { window } = environment;
   const text = fetchText(window, address);
@@ -59,9 +59,9 @@ async function fetchText(window: Environment['window'], address: string): Promis
 
 function codeText(element: Element): string {
   const code = element.cloneNode(true) as Element;
-  // Callouts and the labels of collapsed parts.
+  // Callouts and the labels of collapsed ranges.
   for (const note of code.querySelectorAll('[data-uncopied]')) note.remove();
-  // The line break at the end of a block is the fence's, not the reader's.
+  // The last line break belongs to the fence.
   return (code.textContent ?? '').replace(/\n$/, '');
 }
 
@@ -69,7 +69,7 @@ function label(button: HTMLElement, text: string | undefined): void {
   if (text) button.setAttribute('aria-label', text);
 }
 
-/** Copies a text, if the browser allows it; returns whether it did. */
+/** Copies a text, and returns whether the browser allowed it. */
 export async function copyText({ document, window }: Environment, text: string): Promise<boolean> {
   try {
     await window.navigator.clipboard.writeText(text);
@@ -79,7 +79,7 @@ export async function copyText({ document, window }: Environment, text: string):
   }
 }
 
-/** Pages without TLS have no clipboard interface, but the old command still works there. */
+/** Copies a text by `execCommand`, for pages without TLS, which have no clipboard API. */
 function copyBySelection(document: Document, text: string): boolean {
   const active = document.activeElement;
   const area = document.createElement('textarea');

@@ -2,7 +2,7 @@ import { type Behavior, onContent } from '../core/environment.js';
 import { closest, combine, delegate } from '../core/events.js';
 import { findSlot, findSlots, slot } from '../core/slots.js';
 
-/** The word-wrap buttons of code blocks; a block that fits has none. */
+/** The word-wrap buttons of code blocks, which are hidden if the code fits. */
 export const codeWrap: Behavior = (environment) => {
   const { document, window } = environment;
   return combine(
@@ -13,7 +13,7 @@ export const codeWrap: Behavior = (environment) => {
       showButton(block);
     }),
     onContent(environment, () => {
-      // Called once for each block at first, then when its width changes, also by a tab that is shown.
+      // Called first when a block is observed, and then when its width changes or its tab is selected.
       const observer = new window.ResizeObserver((entries) => {
         for (const { target } of entries) showButton(closest(target, slot('code')));
       });
@@ -28,7 +28,7 @@ export const codeWrap: Behavior = (environment) => {
 
 function showButton(block: HTMLElement | null): void {
   const button = block && findSlot(block, 'wrap');
-  // The code in tabs is that of the visible one.
+  // In tabs, the selected code counts.
   const pre = block?.querySelector('pre:not([data-inactive], [data-inactive] *)');
   if (!button || !pre) return;
   button.hidden = !('wrap' in block.dataset) && pre.scrollWidth <= pre.clientWidth;

@@ -11,14 +11,14 @@ import {
   writeColorMode,
 } from './state.js';
 
-/** Shows a choice and remembers it; `system` is remembered as no choice. */
+/** Sets and stores the reader's choice. `system` removes the stored choice. */
 export function chooseColorMode(environment: Environment, choice: ColorModeChoice): void {
   if (choice === 'system') environment.storage.remove(COLOR_MODE_KEY);
   else environment.storage.set(COLOR_MODE_KEY, choice);
   showChoice(environment, choice);
 }
 
-/** The colour mode: the toggle, the other tabs of the site, and the operating system. */
+/** The colour mode: the toggle, and changes in other tabs of the site and in the operating system. */
 export const colorMode: Behavior = (environment) => {
   const { document, window, settings, storage, colorMode: store } = environment;
   return combine(
@@ -31,7 +31,7 @@ export const colorMode: Behavior = (environment) => {
       chooseColorMode(environment, nextChoice(store.get().choice, 'system' in toggle.dataset));
     }),
     listen(window, 'storage', ({ key, newValue }) => {
-      // A key of null: another tab cleared the storage.
+      // The key is null if another tab cleared the storage.
       if (key !== null && key !== storage.keyOf(COLOR_MODE_KEY)) return;
       showChoice(environment, restoreChoice(newValue, settings));
     }),

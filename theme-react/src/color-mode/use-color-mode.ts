@@ -9,11 +9,11 @@ export interface ColorModeControl {
   readonly mode: ColorMode;
   /** The choice of the reader. */
   readonly choice: ColorModeChoice;
-  /** Shows a choice and remembers it. */
+  /** Sets and stores a choice. */
   readonly setChoice: (choice: ColorModeChoice) => void;
 }
 
-/** The colour mode of the page, kept in step with the toggle, other tabs and the operating system. */
+/** Returns the colour mode of the page, which the toggle, other tabs and the operating system change. */
 export function useColorMode(): ColorModeControl {
   const environment = useEnvironment();
   const state = useStore(environment.colorMode);

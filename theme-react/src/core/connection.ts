@@ -1,13 +1,13 @@
-/** Connections that are too slow to spend on what may not be wanted. */
+/** Matches types of connections that are too slow for prefetching. */
 const SLOW = /(^|-)2g$/;
 
-/** Information about the connection, in browsers that have it. */
+/** The Network Information API, which not all browsers have. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Whether something may be fetched that the reader did not ask for. */
+/** Returns whether prefetching is acceptable: the reader does not save data and the connection is not slow. */
 export function mayPrefetch(navigator: Navigator & { readonly connection?: Connection }): boolean {
   const { saveData, effectiveType } = navigator.connection ?? {};
   return saveData !== true && !SLOW.test(effectiveType ?? '');

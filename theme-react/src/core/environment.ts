@@ -6,7 +6,7 @@ import { findSettings, type Settings } from './settings.js';
 import { openStorage, type SiteStorage } from './storage.js';
 import { createStore, type Store } from './store.js';
 
-/** The environment of behaviours: one document with its settings, its storage and the state that features share. */
+/** The environment of behaviours: a document with its settings, its storage and shared state. */
 export interface Environment {
   /** The page. */
   readonly document: Document;
@@ -16,29 +16,28 @@ export interface Environment {
   readonly settings: Settings;
   /** The storage of the site in the reader's browser. */
   readonly storage: SiteStorage;
-  /** The colour mode that the reader chose and the one that is shown. */
+  /** The reader's choice of colour mode, and the preference of the operating system. */
   readonly colorMode: Store<ColorModeState>;
-  /** Whether the drawer is shown, and which of its panels. */
+  /** Whether the drawer is open, and its panel. */
   readonly drawer: Store<DrawerState>;
-  /** Whether a page is on its way, or could not be loaded. */
+  /** Whether a page is being loaded or failed to load. */
   readonly navigation: Store<NavigationState>;
-  /** The text that screen readers announce: `NavigationStatus` puts it in the live region of the page. */
+  /** The text for screen readers, which `NavigationStatus` shows in the live region of the page. */
   readonly liveText: Store<string>;
-  /** Counts the changes of the page's content; see {@link contentChanged}. */
+  /** Number of changes of the page's content; see {@link contentChanged}. */
   readonly content: Store<number>;
 }
 
 /**
- * A behaviour attaches itself to elements that the page already has and returns how to detach it again.
- * It must leave nothing behind after that: no listener, no timer.
+ * Attaches a behaviour to elements of the page. The returned function detaches it, and must remove all listeners and timers.
  */
 export type Behavior = (environment: Environment) => Detach;
 
 /**
- * Makes the environment of a document.
+ * Returns the environment of a document.
  * @param document - a document with a window
- * @param settings - win over those on the tag of the boot script
- * @throws TypeError when the document has no window, as one made by `DOMParser`
+ * @param settings - take precedence over those of the boot script's tag
+ * @throws TypeError if the document has no window, for example one made by `DOMParser`
  */
 export function createEnvironment(document: Document, settings: Partial<Settings> = {}): Environment {
   const window = document.defaultView;
@@ -57,12 +56,12 @@ export function createEnvironment(document: Document, settings: Partial<Settings
   };
 }
 
-/** Tells all behaviours that the content of the page was replaced, so that they look at it afresh. */
+/** Notifies all behaviours that the content of the page was replaced. */
 export function contentChanged(environment: Environment): void {
   environment.content.set(environment.content.get() + 1);
 }
 
-/** Runs `attach` now and after each change of content; what it returned before is detached first. */
+/** Calls `attach` now and after each change of content, after detaching the previous result. */
 export function onContent(environment: Environment, attach: () => Detach | void): Detach {
   let detach = attach();
   const unsubscribe = environment.content.subscribe(() => {
@@ -75,12 +74,12 @@ export function onContent(environment: Environment, attach: () => Detach | void)
   };
 }
 
-/** Whether the reader asks for less motion. */
+/** Returns whether the reader prefers reduced motion. */
 export function prefersReducedMotion(environment: Environment): boolean {
   return environment.window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Whether the reader's browser asks not to be tracked: Global Privacy Control, or Do Not Track. */
+/** Returns whether the browser sends Global Privacy Control or Do Not Track. */
 export function asksForPrivacy(navigator: Navigator & { readonly globalPrivacyControl?: boolean }): boolean {
   return navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
 }

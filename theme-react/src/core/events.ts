@@ -1,7 +1,7 @@
-/** Ends what the function that returned it began. */
+/** Reverts the effects of the function that returned it. */
 export type Detach = () => void;
 
-/** One {@link Detach} for several, run in reverse order. */
+/** Combines several {@link Detach} functions, which run in reverse order. */
 export function combine(...detaches: Detach[]): Detach {
   return () => {
     for (const detach of detaches.toReversed()) detach();
@@ -47,8 +47,8 @@ export function listen(
 }
 
 /**
- * Handles the events of all elements that match `selector`, now and later, by one listener on the document.
- * Behaviours survive a change of the page's content that way.
+ * Handles the events of all elements that match `selector` with one listener on the document, so that elements which are added later
+ * work as well.
  */
 export function delegate<K extends keyof DocumentEventMap>(
   document: Document,
@@ -68,12 +68,12 @@ export function delegate<K extends keyof DocumentEventMap>(
   );
 }
 
-/** The nearest element around an event target that matches `selector`. */
+/** Returns the nearest ancestor of an event target, or the target itself, that matches `selector`. */
 export function closest(target: EventTarget | null, selector: string): HTMLElement | null {
   return isElement(target) ? target.closest<HTMLElement>(selector) : null;
 }
 
-/** A click that an ordinary link would follow in this tab: main button, no modifier key, not handled before. */
+/** Returns whether a click on a link opens it in this tab: main button, no modifier key, not handled before. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
     event.button === 0 &&

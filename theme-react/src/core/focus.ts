@@ -2,12 +2,12 @@ import { type Detach, listen } from './events.js';
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), summary, [tabindex="0"]';
 
-/** The elements inside `container` that the Tab key reaches, in order. */
+/** Returns the elements in `container` that the Tab key reaches, in document order. */
 export function tabbable(container: ParentNode): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isReachable);
 }
 
-/** Whether an element is laid out; an engine without layout answers by the attributes alone. */
+/** Returns whether an element is rendered. In engines without `checkVisibility`, only the attribute `hidden` counts. */
 export function isVisible(element: HTMLElement): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? element.closest('[hidden]') === null;
 }
@@ -20,8 +20,7 @@ function isReachable(element: HTMLElement): boolean {
 }
 
 /**
- * Moves the focus to an element that need not be focusable.
- * The `tabindex` that this takes is gone again once the focus leaves.
+ * Moves the focus to an element, which need not be focusable: a missing `tabindex` is set until the element loses the focus.
  */
 export function focusElement(element: HTMLElement, options?: FocusOptions): void {
   if (!element.hasAttribute('tabindex')) {
@@ -31,7 +30,7 @@ export function focusElement(element: HTMLElement, options?: FocusOptions): void
   element.focus(options);
 }
 
-/** Keeps the Tab key inside `container`: after its last element comes the first. With nothing to go to it does nothing. */
+/** Traps the focus in `container`: Tab on the last element moves it to the first. If no element is focusable, Tab does nothing. */
 export function trapFocus(document: Document, container: HTMLElement): Detach {
   return listen(document, 'keydown', (event) => {
     if (event.key !== 'Tab' || event.defaultPrevented) return;
@@ -43,7 +42,7 @@ export function trapFocus(document: Document, container: HTMLElement): Detach {
   });
 }
 
-/** Returns where Tab must be led by hand: past an end, or from outside; elsewhere the browser's own order is right. */
+/** Returns the element to focus at either end and from outside, or `undefined` where the order of the browser is right. */
 function nextInside(elements: HTMLElement[], active: Element | null, backwards: boolean): HTMLElement | undefined {
   const last = elements.length - 1;
   const index = elements.findIndex((element) => element === active);
@@ -52,22 +51,22 @@ function nextInside(elements: HTMLElement[], active: Element | null, backwards: 
 }
 
 /**
- * Makes everything inert but the `kept` elements, what they contain and what contains them.
- * {@link Detach} undoes exactly that: what the page had made inert itself stays so.
+ * Makes all elements inert except the `kept` ones, their ancestors and their descendants.
+ * {@link Detach} removes `inert` from these elements only: those that were inert before stay inert.
  */
 export function isolate(body: HTMLElement, kept: HTMLElement[]): Detach {
-  const made: HTMLElement[] = [];
+  const isolated: HTMLElement[] = [];
   const visit = (parent: Element): void => {
     for (const child of parent.children) {
       if (!isHtml(child) || child.matches('script, style, template') || kept.includes(child)) continue;
       if (kept.some((element) => child.contains(element))) visit(child);
-      else if (!child.hasAttribute('inert')) made.push(child);
+      else if (!child.hasAttribute('inert')) isolated.push(child);
     }
   };
   visit(body);
-  for (const element of made) element.setAttribute('inert', '');
+  for (const element of isolated) element.setAttribute('inert', '');
   return () => {
-    for (const element of made) element.removeAttribute('inert');
+    for (const element of isolated) element.removeAttribute('inert');
   };
 }
 

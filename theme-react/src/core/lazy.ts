@@ -2,7 +2,7 @@ import { type Behavior, type Environment, onContent } from './environment.js';
 import type { Detach } from './events.js';
 import { findSlot, findSlots, type SlotName } from './slots.js';
 
-/** A behaviour in a chunk of its own, which is fetched only on pages that have the slot it serves. */
+/** Returns a behaviour whose chunk is fetched only on pages with the slot. */
 export function lazyBehavior(name: SlotName, load: () => Promise<Behavior>): Behavior {
   return (environment) =>
     onContent(environment, () => {
@@ -10,7 +10,7 @@ export function lazyBehavior(name: SlotName, load: () => Promise<Behavior>): Beh
     });
 }
 
-/** A behaviour in a chunk of its own, which is fetched when an element with the slot it serves comes into view. */
+/** Returns a behaviour whose chunk is fetched when an element with the slot comes into view. */
 export function visibleBehavior(name: SlotName, load: () => Promise<Behavior>): Behavior {
   return (environment) =>
     onContent(environment, () => {
@@ -37,7 +37,7 @@ function attachFetched(environment: Environment, load: () => Promise<Behavior>):
     const behavior = await load();
     if (!stopped) detach = behavior(environment);
   };
-  // The page is complete without it: report it on the console and go on.
+  // The page works without the behaviour, so that reporting the error is enough.
   attach().catch((error: unknown) => environment.window.reportError(error));
   return () => {
     stopped = true;

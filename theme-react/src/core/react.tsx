@@ -13,14 +13,14 @@ export interface EnvironmentProviderProps {
   children?: ReactNode;
 }
 
-/** Gives the components below it their {@link Environment}; `mount` does so for its `children`. */
+/** Provides an {@link Environment} to its children. `mount` does this for its `children`. */
 export function EnvironmentProvider({ environment, children }: EnvironmentProviderProps): ReactNode {
-  // React 18 has no other form of it.
+  // React 18 does not support `<EnvironmentContext>`.
   return <EnvironmentContext.Provider value={environment}>{children}</EnvironmentContext.Provider>;
 }
 
 /**
- * The {@link Environment} around the component.
+ * Returns the {@link Environment} of the component.
  * @throws Error outside of `mount` and {@link EnvironmentProvider}
  */
 export function useEnvironment(): Environment {
@@ -29,7 +29,7 @@ export function useEnvironment(): Environment {
   return environment;
 }
 
-/** The value of a store; the component renders again when it changes. */
+/** Returns the value of a store, and renders the component again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
@@ -42,13 +42,13 @@ export function useBehavior(behavior: Behavior): void {
 
 /** Props of {@link Behaviors}. */
 export interface BehaviorsProps {
-  /** The behaviours to attach to the page; a list that stays the same from one rendering to the next. */
+  /** The behaviours to attach to the page. A new list attaches all of them again. */
   behaviors: readonly Behavior[];
   /** Called when all of them are attached. */
   onAttach?: () => void;
 }
 
-/** Attaches behaviours while it is mounted. It renders nothing. */
+/** Attaches behaviours while it is mounted. Renders nothing. */
 export function Behaviors({ behaviors, onAttach }: BehaviorsProps): ReactNode {
   const environment = useEnvironment();
   useEffect(
@@ -59,7 +59,7 @@ export function Behaviors({ behaviors, onAttach }: BehaviorsProps): ReactNode {
   return null;
 }
 
-/** A behaviour that throws is reported like any uncaught error and takes none of the others with it. */
+/** Attaches a behaviour. If it throws, the error is reported, and other behaviours are still attached. */
 function attachSafely(behavior: Behavior, environment: Environment): Detach {
   try {
     return behavior(environment);

@@ -1,8 +1,8 @@
 import { combine, type Detach, listen } from './events.js';
 
 /**
- * Calls `update` at most once a frame while the page scrolls or changes its size.
- * Reading the layout there is free, since the browser lays out before each frame anyhow.
+ * Calls `update` at most once per frame while the page is scrolled or resized.
+ * Reading the layout there costs nothing, because browsers lay out the page before each frame anyway.
  */
 export function onScrollFrame(window: Window, update: () => void): Detach {
   let frame = 0;
@@ -20,7 +20,7 @@ export function onScrollFrame(window: Window, update: () => void): Detach {
 }
 
 /**
- * Scrolls `element` into the middle of the nearest scrollable box up to `boundary`, unless it is in view there.
+ * Scrolls the nearest scrollable ancestor of `element`, up to `boundary`, so that the element is in its middle, unless it is in view.
  * `scrollIntoView` would scroll the page as well.
  */
 export function revealInside(boundary: HTMLElement, element: HTMLElement): void {
@@ -40,7 +40,7 @@ function scrollBox(boundary: HTMLElement, element: HTMLElement): HTMLElement | u
   return undefined;
 }
 
-/** An element that overflows does not always scroll: a list may be a pixel higher than its box by rounding alone. */
+/** Returns whether a box scrolls. Overflow alone is not enough: rounding can make a list a pixel higher than its box. */
 function isScroller(box: HTMLElement): boolean {
   return /auto|scroll/.test(getComputedStyle(box).overflowY);
 }

@@ -1,20 +1,20 @@
-/** The mode that a page is shown in. */
+/** A colour mode. */
 export type ColorMode = 'light' | 'dark';
 
-/** The settings of a site, which the page writes on the tag of the boot script. */
+/** The settings of a site, which are attributes of the boot script's tag. */
 export interface Settings {
   /**
-   * The mode of a reader who made no choice.
+   * The mode for readers who made no choice.
    * @defaultValue `'light'`
    */
   readonly colorMode: ColorMode;
   /**
-   * The mode of the operating system counts as long as the reader made no choice.
+   * Whether readers who made no choice get the mode of the operating system.
    * @defaultValue `false`
    */
   readonly colorModeSystem: boolean;
   /**
-   * Readers may choose; without it nothing stored is read.
+   * Whether readers can choose a mode. Otherwise stored choices are ignored.
    * @defaultValue `true`
    */
   readonly colorModeSwitch: boolean;
@@ -26,13 +26,13 @@ export interface Settings {
    */
   readonly storage: 'local' | 'session';
   /**
-   * Appended to each storage key as `-namespace`, for several sites on one origin.
+   * Suffix of each storage key (`-namespace`), for several sites on one origin.
    * @defaultValue `''`
    */
   readonly storageNamespace: string;
 }
 
-/** Reads {@link Settings} from the data attributes of the boot script's tag; what is absent gets its default. */
+/** Parses {@link Settings} from the data attributes of the boot script's tag. */
 export function readSettings(data: DOMStringMap): Settings {
   return {
     colorMode: data.colorMode === 'dark' ? 'dark' : 'light',
@@ -44,7 +44,7 @@ export function readSettings(data: DOMStringMap): Settings {
   };
 }
 
-/** Finds the tag of the boot script and reads its {@link Settings}. */
+/** Returns the {@link Settings} of a page. */
 export function findSettings(document: Document): Settings {
   return readSettings(document.querySelector<HTMLScriptElement>('script[data-color-mode]')?.dataset ?? {});
 }

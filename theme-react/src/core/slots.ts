@@ -1,4 +1,4 @@
-/** The names of the elements that pages and behaviours agree on (see CONTRACT.md). */
+/** The name of a slot (see CONTRACT.md). */
 export type SlotName =
   | 'announcement-bar'
   | 'announcement-close'
@@ -50,17 +50,17 @@ export type SlotName =
   | 'video'
   | 'wrap';
 
-/** The selector of a slot. */
+/** Returns the selector of a slot. */
 export function slot(name: SlotName): string {
   return `[data-slot="${name}"]`;
 }
 
-/** The first element of a slot inside `root`. */
+/** Returns the first element of a slot in `root`. */
 export function findSlot<E extends HTMLElement = HTMLElement>(root: ParentNode, name: SlotName): E | null {
   return root.querySelector<E>(slot(name));
 }
 
-/** All elements of a slot inside `root`. */
+/** Returns all elements of a slot in `root`. */
 export function findSlots<E extends HTMLElement = HTMLElement>(root: ParentNode, name: SlotName): E[] {
   return [...root.querySelectorAll<E>(slot(name))];
 }

@@ -1,58 +1,57 @@
 import type { Settings } from './settings.js';
 
 /**
- * The browser storage of a site. Storage can be switched off, full or forbidden:
- * reading then finds nothing and writing does nothing, because no page may break for it.
+ * The browser storage of a site. If storage is disabled, full or blocked, reading returns `null` and writing does nothing.
  */
 export interface SiteStorage {
-  /** The key as the browser stores it, with the namespace of the site. */
+  /** Returns the stored key, with the namespace of the site. */
   keyOf(name: string): string;
-  /** The stored value, or `null`. */
+  /** Returns the stored value, or `null`. */
   get(name: string): string | null;
   /** Stores a value. */
   set(name: string, value: string): void;
-  /** Forgets a value. */
+  /** Removes a value. */
   remove(name: string): void;
 }
 
 /** Storage key of the colour mode: `light` or `dark`. */
 export const COLOR_MODE_KEY = 'theme';
 
-/** Key in the storage of the session: `true` while the reader has put the sidebar aside. */
+/** Key in session storage: `true` while the sidebar is collapsed. */
 export const SIDEBAR_HIDDEN_KEY = 'docs.sidebar.hidden';
 
-/** Storage key of the groups of members that the reader hides on library pages, separated by spaces. */
+/** Storage key of the hidden groups of members on library pages, separated by spaces. */
 export const HIDDEN_MEMBERS_KEY = 'membersHidden';
 
-/** Key in the storage of the session: the server that the reader chose for the API whose first server this is. */
+/** Returns the key, in session storage, of the selected server of an API, which is identified by its first server. */
 export function apiServerKey(server: string): string {
   return `docs.api.server.${server}`;
 }
 
-/** Storage key of the dismissal of an announcement bar: one per bar, so that a new id shows the bar again. */
+/** Returns the storage key of the dismissal of an announcement bar. A bar with a new id is shown again. */
 export function announcementKey(id: string): string {
   return `docs.announcement.dismiss.${id}`;
 }
 
-/** Storage key of the chosen tab of a group. It is Docusaurus's key, so that choices survive a migration. */
+/** Returns the storage key of the selected tab of a group. It is that of Docusaurus, so that choices survive a migration. */
 export function tabGroupKey(group: string): string {
   return `docusaurus.tab.${group}`;
 }
 
-/** Storage key of the version that a reader prefers of a docs instance. */
+/** Returns the storage key of the preferred version of a docs instance. */
 export function preferredVersionKey(docs: string): string {
   return `docs-preferred-version-${docs}`;
 }
 
-/** The settings of a site that storage needs. */
+/** The settings that determine the storage. */
 export type StorageSettings = Pick<Settings, 'storage' | 'storageNamespace'>;
 
-/** The stored value, or `null`; all that the boot script needs of the storage. */
+/** Returns the stored value, or `null`. The boot script bundles this function, but not {@link openStorage}. */
 export function readStored(window: Window, settings: StorageSettings, name: string): string | null {
   return attempt(window, settings, (storage) => storage.getItem(storedKey(settings, name)));
 }
 
-/** Opens the storage that `settings` name. */
+/** Returns the storage of a site. */
 export function openStorage(window: Window, settings: StorageSettings): SiteStorage {
   const keyOf = (name: string): string => storedKey(settings, name);
   return {
@@ -69,7 +68,7 @@ function storedKey({ storageNamespace }: StorageSettings, name: string): string 
 
 function attempt<T>(window: Window, settings: StorageSettings, access: (storage: Storage) => T): T | null {
   try {
-    // The getter itself throws where cookies are blocked.
+    // If cookies are blocked, the getter of the storage throws.
     return access(settings.storage === 'session' ? window.sessionStorage : window.localStorage);
   } catch {
     return null;

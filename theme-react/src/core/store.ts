@@ -1,14 +1,14 @@
-/** A value with listeners. It is independent of React and the DOM. */
+/** An observable value, independent of React and the DOM. */
 export interface Store<T> {
-  /** The current value. */
+  /** Returns the current value. */
   get(): T;
-  /** Replaces the value; listeners are called unless it is the same one (`Object.is`). */
+  /** Sets the value, and calls the listeners if it changed (`Object.is`). */
   set(next: T): void;
   /** Calls `listener` after each change until the returned function is called. */
   subscribe(listener: (value: T, previous: T) => void): () => void;
 }
 
-/** Makes a {@link Store} that holds `initial`. */
+/** Returns a {@link Store} with an initial value. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<(value: T, previous: T) => void>();

@@ -1,4 +1,4 @@
-/** The element that a hash, as `#id` with or without escapes, leads to. */
+/** Returns the target of a hash, such as `#id`, which may be percent-encoded. */
 export function findTarget(document: Document, hash: string): HTMLElement | null {
   const id = hash.slice(1);
   if (!id) return null;

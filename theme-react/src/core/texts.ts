@@ -1,22 +1,22 @@
-/** Texts of the interface by key, as the site wrote them for a locale. */
+/** The texts of the interface in a locale, by key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The texts may take this long, in milliseconds; English is better than nothing to read. */
+/** Maximum duration of the request, in milliseconds. After that, the texts are in English. */
 const TIMEOUT = 3000;
 
-/** Requests by file: each file is requested once. */
+/** Requests by URL, so that each file is fetched once. */
 const requests = new Map<string, Promise<Texts>>();
 
 /**
  * Fetches the texts of the page's locale from the address in `data-texts` of `<html>`.
- * Never rejects: what is not there is English, by the defaults of {@link textsWith}. A failure is tried again next time.
+ * Never rejects: missing texts are in English (see {@link textsWith}). After a failure, the next call fetches the file again.
  */
 export function loadTexts(document: Document): Promise<Texts> {
   const { texts: address } = document.documentElement.dataset;
   if (!address) return Promise.resolve({});
   const url = new URL(address, document.baseURI).href;
-  const known = requests.get(url);
-  if (known) return known;
+  const pending = requests.get(url);
+  if (pending) return pending;
   const request = fetchTexts(url).catch(() => {
     requests.delete(url);
     return {};
@@ -25,35 +25,35 @@ export function loadTexts(document: Document): Promise<Texts> {
   return request;
 }
 
-/** The defaults, each replaced by the text of the site where it has one. */
+/** Returns the texts of the site, with `defaults` for missing ones. */
 export function textsWith<Defaults extends Texts>(defaults: Defaults, texts: Texts): { readonly [K in keyof Defaults]: string } {
   const entries = Object.entries(defaults).map(([key, text]) => [key, texts[key] ?? text]);
   return Object.fromEntries(entries) as { [K in keyof Defaults]: string };
 }
 
-/** Puts values in place of `{name}`; what has no value stays as it is. */
+/** Replaces placeholders such as `{name}` by values. Placeholders without a value are kept. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
 }
 
-/** The order in which a text lists its forms, as `1 item|{count} items`: that of Docusaurus. */
+/** Plural categories in the order of the forms in a text, such as `1 item|{count} items`. Docusaurus has the same order. */
 const CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** The plural form of a text for a number in a language, with the number inserted. */
+/** Returns the plural form of a text for a number in a language, with the number filled in. */
 export function countedText(forms: string, count: number, language: string): string {
   const rules = pluralRules(language);
   const { pluralCategories } = rules.resolvedOptions();
-  const place = CATEGORIES.filter((category) => pluralCategories.includes(category)).indexOf(rules.select(count));
+  const index = CATEGORIES.filter((category) => pluralCategories.includes(category)).indexOf(rules.select(count));
   const list = forms.split('|');
-  // A list that is shorter than that of the language ends with the form for all others.
-  return fillText(list[Math.min(place, list.length - 1)] ?? forms, { count });
+  // If a text has fewer forms than the language has categories, its last form is for all others.
+  return fillText(list[Math.min(index, list.length - 1)] ?? forms, { count });
 }
 
 function pluralRules(language: string): Intl.PluralRules {
   try {
     return new Intl.PluralRules(language);
   } catch {
-    // No language: a site's own mark in `lang`.
+    // `lang` of the site is not a valid language tag.
     return new Intl.PluralRules('en');
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useEnvironment } from './react.js';
 import { loadTexts, type Texts, textsWith } from './texts.js';
 
-/** The texts of the page's locale for these keys: the defaults until they are loaded, and for what the site lacks. */
+/** Returns the texts of the page's locale: the defaults until they are loaded, and for missing texts. */
 export function useTexts<Defaults extends Texts>(defaults: Defaults): { readonly [K in keyof Defaults]: string } {
   const { document } = useEnvironment();
   const [texts, setTexts] = useState<Texts>({});

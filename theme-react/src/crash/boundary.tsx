@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react';
 
 /** Props of {@link CrashBoundary}. */
 export interface CrashBoundaryProps {
-  /** Content that may throw while it renders. */
+  /** Content that may crash. */
   children: ReactNode;
   /**
-   * Replaces the content after a fault.
+   * Renders the replacement of crashed content.
    * @param retry - clears the error and renders the children again
    */
   renderCrash: (error: unknown, retry: () => void) => ReactNode;
@@ -15,7 +15,7 @@ interface State {
   readonly crash: { readonly error: unknown } | undefined;
 }
 
-/** Contains a fault of a component: the rest of the page goes on. */
+/** An error boundary, so that the rest of the page keeps working when a component crashes. */
 export class CrashBoundary extends Component<CrashBoundaryProps, State> {
   override state: State = { crash: undefined };
 

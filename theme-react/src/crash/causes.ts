@@ -1,15 +1,15 @@
 /** Maximum length of a chain of causes, which may be cyclic. */
 const MAX_CAUSES = 10;
 
-/** The message of whatever was thrown. */
+/** Returns the message of a thrown value. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name;
-  // Errors of another realm, as of a frame.
+  // Errors of another realm, such as a frame, are not instances of `Error`.
   if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
   return String(error);
 }
 
-/** The messages of an error and of what caused it, the last cause at the end. */
+/** Returns the messages of an error and its causes, the root cause last. */
 export function messagesOf(error: unknown): string[] {
   const messages = [messageOf(error)];
   let cause = causeOf(error);

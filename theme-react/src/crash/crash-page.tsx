@@ -17,8 +17,8 @@ export interface CrashPageProps {
 }
 
 /**
- * Replaces a page that crashed: the message with its causes, and a way to try again. Other titles of the page are
- * hidden meanwhile, so that it has one.
+ * The replacement of a crashed page: the message of the error, its causes, and a button that tries again. Other `h1` elements of the
+ * page are hidden while it is shown, so that the page has one title.
  */
 export function CrashPage({ error, onRetry }: CrashPageProps): ReactNode {
   const texts = useTexts(CRASH_TEXTS);
@@ -34,23 +34,23 @@ export function CrashPage({ error, onRetry }: CrashPageProps): ReactNode {
 }
 
 /**
- * The crash page in place of the content of `main`, which comes back when the crash page goes. In a document without `main`, it is
- * at the start of `body`, whose content stays: navbar, footer and portals are there, too.
+ * The crash page in place of the content of `main`, which is restored afterwards. In a document without `main`, it is at the start of
+ * `body`, whose content stays, because it includes the navbar, the footer and portals.
  */
 export function CrashedMain(props: CrashPageProps): ReactNode {
   const host = useHostInMain(true);
   return host && createPortal(<CrashPage {...props} />, host);
 }
 
-/** The crash box at the top of `main`, or of `body` in a document without `main`; the content stays. */
+/** The crash box at the start of `main`, or of `body` in a document without `main`. */
 export function CrashNotice(props: CrashPageProps): ReactNode {
   const host = useHostInMain(false);
   return host && createPortal(<CrashBox {...props} />, host);
 }
 
 /**
- * Adds an element to the start of `main`, or of `body` in a document without `main`; again after each change of page.
- * @param isAlone - takes the content of `main` away meanwhile
+ * Returns an element at the start of `main`, or of `body` in a document without `main`. It is added again after each change of content.
+ * @param isAlone - removes the content of `main` in the meantime
  */
 function useHostInMain(isAlone: boolean): HTMLElement | undefined {
   const environment = useEnvironment();
@@ -60,15 +60,15 @@ function useHostInMain(isAlone: boolean): HTMLElement | undefined {
       onContent(environment, () => {
         const { document } = environment;
         const main = document.querySelector('main');
-        const place = main ?? document.body;
+        const parent = main ?? document.body;
         const added = document.createElement('div');
         const nodes = isAlone && main ? [...main.childNodes] : [];
         for (const node of nodes) node.remove();
-        place.prepend(added);
+        parent.prepend(added);
         setHost(added);
         return () => {
-          // After a change of page the content of `main` is that of another one.
-          if (added.parentNode === place) added.replaceWith(...nodes);
+          // After a change of page, `main` has other content.
+          if (added.parentNode === parent) added.replaceWith(...nodes);
         };
       }),
     [environment, isAlone],
@@ -76,7 +76,7 @@ function useHostInMain(isAlone: boolean): HTMLElement | undefined {
   return host;
 }
 
-/** The crash report of a part of a page: the rest goes on, so the tab keeps its title. */
+/** The crash report of a part of a page. The title of the tab does not change, because the rest of the page works. */
 export function CrashBox({ error, onRetry }: CrashPageProps): ReactNode {
   return (
     <div className="load-error" role="alert">
@@ -103,7 +103,7 @@ function CrashReport({ error, onRetry }: CrashPageProps): ReactNode {
   );
 }
 
-/** Hides the other titles of the page while the component is there. */
+/** Hides other `h1` elements of the page while the component is mounted. */
 function useOnlyTitle(title: RefObject<HTMLElement | null>): void {
   const { document } = useEnvironment();
   useLayoutEffect(() => {
@@ -116,7 +116,7 @@ function useOnlyTitle(title: RefObject<HTMLElement | null>): void {
   }, [document, title]);
 }
 
-/** The title of the tab while the component is there. */
+/** Sets the title of the tab while the component is mounted. */
 function usePageTitle(title: string): void {
   const { document } = useEnvironment();
   useEffect(() => showTitle(document, title), [document, title]);
@@ -126,7 +126,7 @@ function showTitle(document: Document, title: string): Detach {
   const { title: before } = document;
   document.title = title;
   return () => {
-    // After a change of page the title is that page's.
+    // After a change of page, the title is that of the new page.
     if (document.title === title) document.title = before;
   };
 }

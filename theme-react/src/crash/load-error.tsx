@@ -8,17 +8,17 @@ import { CRASH_TEXTS } from './texts.js';
 
 /** Props of {@link LoadError}. */
 export interface LoadErrorProps {
-  /** Name of the part that could not be loaded. */
+  /** Name of the failed part. */
   title?: string;
   /** The reason. */
   error: unknown;
   /** Tries again. */
   onRetry: () => void;
-  /** Takes the box away, also by Escape; the box has the focus meanwhile. Without it the box stays, and takes no focus. */
+  /** Closes the box, also on Escape. A box that can be closed takes the focus. */
   onClose?: () => void;
 }
 
-/** The box for what could not be loaded, with the text of the error and a way to try again. */
+/** A box with the message of a failure to load something, and a button that retries. */
 export function LoadError({ title, error, onRetry, onClose }: LoadErrorProps): ReactNode {
   const { document } = useEnvironment();
   const texts = useTexts(CRASH_TEXTS);
@@ -45,7 +45,7 @@ export function LoadError({ title, error, onRetry, onClose }: LoadErrorProps): R
   );
 }
 
-/** The focus is on the first button of a box until the box is gone; then it is back where it was. */
+/** Moves the focus to the first button of a box, and back when the box is removed. */
 function takeFocus(document: Document, box: HTMLElement, close: () => void): Detach {
   const before = document.activeElement;
   // The focus stays where a reader is typing.
@@ -53,8 +53,8 @@ function takeFocus(document: Document, box: HTMLElement, close: () => void): Det
   return combine(
     () => {
       if (!box.contains(document.activeElement)) return;
-      const isThere = before?.isConnected && before !== document.body;
-      const target = isThere ? (before as HTMLElement) : document.querySelector('main');
+      const isFocusable = before?.isConnected && before !== document.body;
+      const target = isFocusable ? (before as HTMLElement) : document.querySelector('main');
       if (target) focusElement(target, { preventScroll: true });
     },
     listen(document, 'keydown', (press) => {

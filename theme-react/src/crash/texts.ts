@@ -1,4 +1,4 @@
-/** The texts of failures in English; a site replaces them by the same keys (see `core/texts.ts`). */
+/** The English texts of failures. A site replaces them by key (see `core/texts.ts`). */
 export const CRASH_TEXTS = {
   page_error: 'Page Error',
   page_crashed: 'This page crashed.',

@@ -3,10 +3,10 @@ import type { Behavior, Environment } from '../core/environment.js';
 import { findSlots } from '../core/slots.js';
 import { type Drawing, draw, type LoadMermaid } from './draw.js';
 
-/** Distance below the window at which a diagram is drawn, so that it is ready when the reader comes to it. */
+/** Margin around the viewport within which diagrams are drawn, so that they are ready when the reader scrolls to them. */
 const AHEAD = '300px';
 
-/** Draws the diagrams that come into view, and draws them again when the colour mode changes. */
+/** Draws diagrams when they come into view, and again when the colour mode changes. */
 export const diagrams = (load: LoadMermaid): Behavior => (environment) => {
   const { document, window, colorMode } = environment;
   const all = findSlots(document, 'diagram').map((figure) => new Diagram(environment, figure, load));
@@ -23,9 +23,9 @@ export const diagrams = (load: LoadMermaid): Behavior => (environment) => {
   for (const { figure } of all) observer.observe(figure);
   let mode = shownMode(colorMode.get());
   const unsubscribe = colorMode.subscribe(() => {
-    const shown = shownMode(colorMode.get());
-    if (shown === mode) return;
-    mode = shown;
+    const next = shownMode(colorMode.get());
+    if (next === mode) return;
+    mode = next;
     for (const diagram of all) if (diagram.isShown) void diagram.show();
   });
   return () => {
@@ -35,7 +35,7 @@ export const diagrams = (load: LoadMermaid): Behavior => (environment) => {
   };
 };
 
-/** A diagram of the page: its source, and what is drawn from it. */
+/** A diagram of the page: its source and its drawing. */
 class Diagram {
   isShown = false;
   private version = 0;
@@ -54,7 +54,7 @@ class Diagram {
     const source = this.figure.querySelector('pre')?.textContent ?? '';
     try {
       const drawing = await draw(this.environment.document, source, this.load);
-      // The mode was switched, or the page left, in the meantime.
+      // The mode or the page may have changed in the meantime.
       if (version === this.version) this.put(drawing);
       else drawing.remove();
     } catch (error) {
@@ -84,11 +84,11 @@ class Diagram {
     this.clear();
     this.drawing = drawing;
     const view = this.prepend('div', 'diagram-view');
-    // Readers of a picture cannot reach what it contains.
+    // Screen readers do not expose the content of an `img`, such as links.
     view.setAttribute('role', drawing.svg.querySelector('a') ? 'group' : 'img');
     view.setAttribute('aria-label', drawing.title ?? this.figure.dataset.label ?? 'Diagram');
     if (drawing.description) view.setAttribute('aria-description', drawing.description);
-    // It scrolls where the window is narrow.
+    // In narrow windows, the diagram scrolls; keyboard users need the focus in it.
     view.tabIndex = 0;
     view.append(drawing.svg);
     this.source?.removeAttribute('open');

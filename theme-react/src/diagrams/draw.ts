@@ -1,7 +1,7 @@
 import { allowStyles } from './policy.js';
 import { themeVariables } from './theme.js';
 
-/** A diagram that was drawn. Its style sheet belongs to the document until it is removed. */
+/** A drawn diagram. Its style sheet is part of the document until `remove` is called. */
 export interface Drawing {
   readonly svg: SVGSVGElement;
   /** `accTitle` of the diagram. */
@@ -11,25 +11,25 @@ export interface Drawing {
   remove(): void;
 }
 
-/** The part of Mermaid that draws. */
+/** The part of Mermaid's interface that is used. */
 export interface Mermaid {
-  /** Sets how the next diagrams look. */
+  /** Configures the next drawings. */
   initialize(config: object): void;
-  /** Draws a diagram; rejects when its source has a fault. */
+  /** Draws a diagram. Rejects if the source is invalid. */
   render(id: string, source: string): Promise<{ readonly svg: string }>;
 }
 
-/** Fetches Mermaid, the default export of its package. */
+/** Loads Mermaid, the default export of its package. */
 export type LoadMermaid = () => Promise<Mermaid>;
 
 let drawn = 0;
 
-/** Mermaid has one configuration and one place to measure in: diagrams are drawn one after the other. */
+/** The pending drawing. Diagrams are drawn one after the other, because Mermaid has global state. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a diagram in the colours that the page has now.
- * @throws Error with Mermaid's message when the source has a fault, or when Mermaid cannot be loaded
+ * Draws a diagram in the current colours of the page.
+ * @throws Error if the source is invalid, with the message of Mermaid, or if Mermaid cannot be loaded
  */
 export function draw(document: Document, source: string, load: LoadMermaid): Promise<Drawing> {
   const drawing = queue.then(
@@ -62,7 +62,7 @@ async function drawNow(document: Document, source: string, load: LoadMermaid): P
     return { svg, title: text('title'), description: text('desc'), remove: styles.keep() };
   } finally {
     styles.end();
-    // Mermaid leaves its element for measuring behind after a fault.
+    // After an error, Mermaid does not remove its element for measuring.
     document.getElementById(`d${id}`)?.remove();
   }
 }

@@ -1,24 +1,24 @@
-/** The replacement for `style` attributes in parsed documents. */
+/** Name that replaces `style` attributes in parsed documents. */
 const KEPT = 'data-kept-style';
 
-/** The replacement for a `<style>` element. */
+/** Name of the element that replaces `<style>`. */
 const SHEET = 'x-style';
 
 const STYLE = /(<[^<>]*?)\sstyle=/g;
 
-/** Lets Mermaid style its diagrams on a page whose policy forbids `<style>` and `style` attributes. */
+/** Makes the styles of Mermaid work under a content security policy that forbids `<style>` and `style` attributes. */
 export interface AllowedStyles {
-  /** The element that `markup` describes, with the styles of its attributes. */
+  /** Parses the markup of a diagram, with the styles of its attributes. */
   parse(markup: string): SVGSVGElement;
-  /** Keeps the style sheets after the drawing; returns how to remove them. */
+  /** Keeps the style sheets after `end`; the returned function removes them. */
   keep(): () => void;
-  /** Gives the document its own methods back. */
+  /** Restores the methods of the document. */
   end(): void;
 }
 
 /**
- * Until `end` is called, `<style>` elements that scripts make become style sheets of the document, and `style` attributes that
- * scripts set become declarations: both are allowed, as scripts may do as they like. Mermaid scopes its rules by the diagram's id.
+ * Until `end` is called, `<style>` elements that scripts create become adopted style sheets of the document, and `style` attributes that
+ * scripts set become declarations. The policy allows both. Mermaid scopes its rules by the id of the diagram.
  */
 export function allowStyles(document: Document): AllowedStyles {
   const view = document.defaultView as Window & typeof globalThis;
@@ -31,7 +31,7 @@ export function allowStyles(document: Document): AllowedStyles {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet));
   };
   document.createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
-    // The policy reports a `<style>` even if it is empty.
+    // An empty `<style>` is also a violation of the policy.
     if (name === 'style') return asSheet(document.createElement(SHEET), document, view, sheets);
     return view.Document.prototype.createElement.call(document, name, options);
   };
@@ -39,7 +39,7 @@ export function allowStyles(document: Document): AllowedStyles {
     if (name === 'style' && 'style' in this) (this as HTMLElement).style.cssText = value;
     else setAttribute.call(this, name, value);
   };
-  // The policy holds for documents that scripts parse, too: Mermaid has what it draws cleaned in one.
+  // The policy also applies to parsed documents, and Mermaid sanitizes its output in one.
   view.DOMParser.prototype.parseFromString = function read(this: DOMParser, markup: string, type: DOMParserSupportedType): Document {
     return parseFromString.call(this, String(markup).replace(STYLE, `$1 ${KEPT}=`), type);
   };
@@ -58,7 +58,7 @@ export function allowStyles(document: Document): AllowedStyles {
   };
 }
 
-/** Makes what is written into an element a style sheet of the document. The element itself stays empty. */
+/** Redirects the content that is written to an element to a style sheet of the document. */
 function asSheet(element: HTMLElement, document: Document, view: typeof globalThis, sheets: CSSStyleSheet[]): HTMLElement {
   const write = (rules: string): void => {
     const sheet = new view.CSSStyleSheet();
@@ -70,7 +70,7 @@ function asSheet(element: HTMLElement, document: Document, view: typeof globalTh
   return element;
 }
 
-/** Parses in a document that is not shown, and sets the styles in the page. */
+/** Parses markup in an inert document, and sets the styles on the imported elements. */
 function parse(document: Document, view: typeof globalThis, markup: string): SVGSVGElement {
   const parsed = new view.DOMParser().parseFromString(markup, 'text/html').querySelector('svg');
   if (!parsed) throw new Error('Mermaid drew nothing');

@@ -1,4 +1,4 @@
-/** Mermaid's names for the colours of the page, by our custom properties. Mermaid derives the others from them. */
+/** Custom properties of the page by the theme variables of Mermaid, which derives all others from these. */
 const COLORS: Readonly<Record<string, string>> = {
   background: '--color-bg',
   mainBkg: '--color-bg-raised',
@@ -33,10 +33,10 @@ const COLORS: Readonly<Record<string, string>> = {
   activationBorderColor: '--color-primary',
 };
 
-/** Forms of colours that Mermaid can calculate with. */
+/** Matches colours in the syntax that Mermaid can parse. */
 const KNOWN = /^rgba?\(/;
 
-/** The colours and the font that the page has now. */
+/** Returns the current colours and font of the page as theme variables. */
 export function themeVariables(document: Document): Record<string, string | boolean> {
   const view = document.defaultView as Window & typeof globalThis;
   const probe = document.createElement('span');

@@ -4,13 +4,13 @@ import { isolate, tabbable, trapFocus } from '../core/focus.js';
 import { findSlot, findSlots, slot } from '../core/slots.js';
 import { type DrawerEvent, drawerReducer, type DrawerState, readDrawer } from './state.js';
 
-/** Wider than this counts as desktop, where the drawer is a column of the page. */
+/** Matches wide windows, in which the drawer is a column of the page. */
 const DESKTOP_QUERY = '(min-width: 997px)';
 
-/** Links that behave as buttons once scripts run; without scripts they work by `:target`. */
+/** Links that become buttons. Without scripts, they work by `:target`. */
 const BUTTON_LINKS = [slot('menu-toggle'), slot('drawer-close')].join(', ');
 
-/** The mobile menu: shown over the page, which neither scrolls nor takes the focus meanwhile. */
+/** The mobile menu, a modal dialog: while it is open, the page neither scrolls nor takes the focus. */
 export const drawer: Behavior = (environment) => {
   const { document, window } = environment;
   const dispatch = (event: DrawerEvent): void =>
@@ -25,7 +25,7 @@ export const drawer: Behavior = (environment) => {
     listen(window.matchMedia(DESKTOP_QUERY), 'change', ({ matches }) => {
       if (matches) dispatch('close');
     }),
-    // A page that comes back from the back/forward cache must not come back with an open menu.
+    // A page that is restored from the back/forward cache must not have an open menu.
     listen(window, 'pagehide', () => dispatch('close')),
     listen(window, 'popstate', () => dispatch('close')),
   );
@@ -61,7 +61,7 @@ function enhanceLinks(document: Document): Detach {
   };
 }
 
-/** Writes each state to the page. */
+/** Updates the page after each change of the state. */
 function showState({ document, drawer: store }: Environment, close: () => void): Detach {
   let release: Detach | undefined;
   const show = (state: DrawerState, previous: DrawerState): void => {
@@ -94,8 +94,8 @@ function openDrawer(document: Document, drawerElement: HTMLElement, close: () =>
   return () => {
     release();
     setOpen(document, drawerElement, toggles, false);
-    const opened = toggles.find((toggle) => toggle === opener) ?? toggles[0];
-    opened?.focus({ preventScroll: true });
+    const toggle = toggles.find((candidate) => candidate === opener) ?? toggles[0];
+    toggle?.focus({ preventScroll: true });
   };
 }
 

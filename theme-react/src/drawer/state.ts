@@ -1,22 +1,22 @@
 import { findSlot } from '../core/slots.js';
 
-/** The menus of the drawer: the items of the navbar, or the sidebar of the docs. */
+/** A menu in the drawer: `primary` has the items of the navbar, `secondary` the sidebar of the docs. */
 export type DrawerPanel = 'primary' | 'secondary';
 
 /** The state of the drawer. */
 export interface DrawerState {
-  /** The drawer is shown. */
+  /** Whether the drawer is shown. */
   readonly open: boolean;
-  /** The menu that is shown in it. */
+  /** Current menu. */
   readonly panel: DrawerPanel;
-  /** The menu that it opens with: the sidebar where the page has one. */
+  /** Initial menu: the sidebar if the page has one. */
   readonly firstPanel: DrawerPanel;
 }
 
 /** An event of the drawer. */
 export type DrawerEvent = 'open' | 'close' | 'back';
 
-/** The state after an event. Closing also returns to the first menu, as the next page starts there. */
+/** Returns the state after an event. Closing also resets the menu to the initial one. */
 export function drawerReducer(state: DrawerState, event: DrawerEvent): DrawerState {
   switch (event) {
     case 'open':
@@ -28,7 +28,7 @@ export function drawerReducer(state: DrawerState, event: DrawerEvent): DrawerSta
   }
 }
 
-/** The closed drawer of a page. */
+/** Returns the state of the closed drawer of a page. */
 export function readDrawer(document: Document): DrawerState {
   const panel = findSlot(document, 'drawer')?.dataset.panel === 'secondary' ? 'secondary' : 'primary';
   return { open: false, panel, firstPanel: panel };

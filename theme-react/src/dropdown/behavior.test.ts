@@ -12,7 +12,7 @@ const language = (): HTMLDetailsElement => {
 const summary = (): HTMLElement => language().firstElementChild as HTMLElement;
 const version = (): HTMLDetailsElement => find<HTMLDetailsElement>('[data-slot="dropdown"]');
 
-/** `fireEvent` drops the pointer type, which jsdom does not know. */
+/** Dispatches an event with a pointer type, which `fireEvent` drops because jsdom does not support it. */
 function point(type: 'pointerover' | 'pointerout', target: Element, relatedTarget: Element, pointerType: string): void {
   target.dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true, relatedTarget }), { pointerType }));
 }

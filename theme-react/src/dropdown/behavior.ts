@@ -3,13 +3,13 @@ import { closest, combine, delegate, type Detach, listen } from '../core/events.
 import { slot } from '../core/slots.js';
 import { type DropdownEvent, dropdownReducer, type DropdownState, entryAfter } from './state.js';
 
-/** Dropdowns of the drawer are plain disclosures: the browser does all they need. */
+/** Dropdowns of the navbar. Those of the drawer are plain `details` elements. */
 const DROPDOWN = `${slot('dropdown')}:not([data-mobile])`;
 
-/** The pointer may cross a gap between summary and list within this time, in milliseconds. */
+/** Delay before a dropdown closes when the pointer leaves, in milliseconds, so that it can cross the gap between summary and list. */
 const LEAVE_DELAY = 150;
 
-/** The dropdowns of the navbar: hover, press, Escape, arrow keys, and closing by whatever happens outside. */
+/** The dropdowns of the navbar: hover, click, Escape and arrow keys. Presses and focus outside close them. */
 export const dropdown: Behavior = ({ document, window }) => {
   const dropdowns = trackDropdowns(document);
   return combine(
@@ -36,8 +36,8 @@ function trackDropdowns(document: Document): Dropdowns {
   const send: Send = (element, event) => {
     if (!element) return;
     const open = element.hasAttribute('open');
-    const known = states.get(element) ?? 'pinned';
-    const state = dropdownReducer(open ? known : 'closed', event);
+    const previous = open ? states.get(element) ?? 'pinned' : 'closed';
+    const state = dropdownReducer(previous, event);
     states.set(element, state);
     element.toggleAttribute('open', state !== 'closed');
     if (!open && state !== 'closed') dismissOthers(element);
@@ -62,7 +62,7 @@ function openOnHover(document: Document, window: Window, send: Send): Detach {
     const timer = window.setTimeout(() => send(element, 'leave'), LEAVE_DELAY);
     leaving = { element, timer };
   };
-  // A finger enters too, but its tap is a press.
+  // Touch also fires `pointerover`, but a tap is handled as a click.
   const isHover = (event: PointerEvent, element: HTMLElement): boolean =>
     event.pointerType === 'mouse' && closest(event.relatedTarget, DROPDOWN) !== element;
   return combine(

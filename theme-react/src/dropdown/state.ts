@@ -1,12 +1,11 @@
-/** The way a dropdown was opened: by the pointer over it, or by a press that keeps it open. */
+/** The state of a dropdown: `hovered` closes when the pointer leaves, `pinned` was opened by a click and stays open. */
 export type DropdownState = 'closed' | 'hovered' | 'pinned';
 
 /** An event of a dropdown. */
 export type DropdownEvent = 'enter' | 'leave' | 'press' | 'dismiss';
 
 /**
- * The state after an event.
- * A press on a dropdown that the pointer opened keeps it open: a click after hovering must not close it.
+ * Returns the state after an event. A click on a hovered dropdown pins it: a click after hovering must not close it.
  */
 export function dropdownReducer(state: DropdownState, event: DropdownEvent): DropdownState {
   switch (event) {
@@ -22,8 +21,8 @@ export function dropdownReducer(state: DropdownState, event: DropdownEvent): Dro
 }
 
 /**
- * The index of the entry that a key moves to, of `count` entries; undefined for other keys.
- * @param index - of the focused entry; -1 on the summary
+ * Returns the index of the entry that a key moves the focus to, or `undefined` for other keys.
+ * @param index - index of the focused entry, or -1 for the summary
  */
 export function entryAfter(key: string, index: number, count: number): number | undefined {
   switch (key) {

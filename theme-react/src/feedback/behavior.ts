@@ -2,14 +2,14 @@ import type { Behavior } from '../core/environment.js';
 import { delegate } from '../core/events.js';
 import { slot } from '../core/slots.js';
 
-/** The body of a request to the address of `[feedback]`. A comment comes with the answer that was sent before it. */
+/** The body of a request to the address of `[feedback]`. A request with a comment repeats the answer. */
 interface Answer {
   readonly page: string;
   readonly helpful: boolean;
   readonly comment?: string;
 }
 
-/** The question whether a page is helpful: an answer is sent at once, and a comment if the reader writes one. */
+/** The feedback form of a page. The answer is sent at once, and a comment in a second request. */
 export const feedback: Behavior = ({ document, window }) => {
   const send = async (form: HTMLFormElement, answer: Answer): Promise<boolean> => {
     try {
@@ -31,12 +31,12 @@ export const feedback: Behavior = ({ document, window }) => {
     const comment = String(data.get('comment') ?? '').trim();
     if (!form.dataset.answer || (!isAnswer && !comment)) return;
     const answer = { page: String(data.get('page')), helpful: form.dataset.answer === 'yes' };
-    void send(form, isAnswer ? answer : { ...answer, comment }).then((isSent) => say(form, isSent, isAnswer));
+    void send(form, isAnswer ? answer : { ...answer, comment }).then((isSent) => showStatus(form, isSent, isAnswer));
   });
 };
 
-/** Says whether an answer was sent. After the first one there is room for a comment, after that the form is done. */
-function say(form: HTMLFormElement, isSent: boolean, isAnswer: boolean): void {
+/** Shows whether a request succeeded. After the answer, the field for a comment is shown, after the comment, the form is disabled. */
+function showStatus(form: HTMLFormElement, isSent: boolean, isAnswer: boolean): void {
   const status = form.querySelector<HTMLElement>('.feedback-status');
   if (status) status.textContent = (isSent ? form.dataset.thanks : form.dataset.failed) ?? '';
   if (!isSent) return;
@@ -46,7 +46,7 @@ function say(form: HTMLFormElement, isSent: boolean, isAnswer: boolean): void {
   }
   const comment = form.querySelector<HTMLElement>('.feedback-comment');
   if (!comment) return;
-  // The status has the focus that would be lost with the field.
+  // The focus moves to the status, because the hidden field would lose it.
   if (!isAnswer && comment.contains(form.ownerDocument.activeElement)) status?.focus();
   comment.hidden = !isAnswer;
 }

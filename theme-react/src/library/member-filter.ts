@@ -5,7 +5,7 @@ import { findSlots, slot } from '../core/slots.js';
 import { HIDDEN_MEMBERS_KEY } from '../core/storage.js';
 import { findTarget } from '../core/target.js';
 
-/** The checkboxes above the members of a library page: the browser remembers which groups of members the reader hides. */
+/** The checkboxes that hide groups of members on library pages. The choice is stored for all library pages. */
 export const memberFilter: Behavior = (environment) =>
   combine(...findSlots(environment.document, 'member-filter').map((bar) => attach(environment, bar)));
 
@@ -35,7 +35,7 @@ function attach({ document, storage }: Environment, bar: HTMLElement): Detach {
   });
 }
 
-/** Shows the hidden member that the address leads to. After a visit without a load, no element is `:target`. */
+/** Shows the target of the hash if its group is hidden. CSS cannot use `:target`, which is not set by navigation without a page load. */
 function showTarget(document: Document): void {
   const target = findTarget(document, document.location.hash);
   const member = target?.closest<HTMLElement>('[data-member]');
@@ -44,7 +44,7 @@ function showTarget(document: Document): void {
   target.scrollIntoView({ behavior: 'instant' });
 }
 
-/** Hides the links of the table of contents to members of hidden groups, and to sections of only such members. */
+/** Hides the links of the table of contents to hidden members, and to sections with hidden members only. */
 function hideLinks(document: Document, hidden: ReadonlySet<string>): void {
   const links = `:is(${slot('toc')}, ${slot('toc-mobile')}) a[href^="#"]`;
   for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) {

@@ -3,7 +3,7 @@ import { combine, type Detach, listen } from '../core/events.js';
 import { findSlot, findSlots } from '../core/slots.js';
 import { hasWords, normalize, queryWords } from '../search/page-filter.js';
 
-/** The field above a long list of a library page: shows the members or exports whose names have every word. */
+/** The field above a long list of a library page, which shows the entries whose names contain all words. */
 export const nameFilter: Behavior = (environment) =>
   combine(...findSlots(environment.document, 'name-filter').map((field) => attach(environment, field as HTMLInputElement)));
 
@@ -14,7 +14,7 @@ function attach({ document }: Environment, field: HTMLInputElement): Detach {
     const count = filter(items, field.value);
     if (status) status.textContent = statusText(status, field.value, count, items.length);
   };
-  // The browser may have restored what was typed before the reader went to another page and back.
+  // After history navigation, the browser may restore the text of the field.
   if (field.value) apply();
   return combine(
     listen(field, 'input', apply),
@@ -31,7 +31,7 @@ function attach({ document }: Environment, field: HTMLInputElement): Detach {
   );
 }
 
-/** @returns how many items are shown */
+/** Marks the items that do not match, and returns the number of matches. */
 function filter(items: readonly HTMLElement[], query: string): number {
   const words = queryWords(query);
   let count = 0;

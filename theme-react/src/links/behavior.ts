@@ -6,27 +6,27 @@ import { carryLocation } from './target.js';
 
 const VERSION_LINK = slot('version-link');
 
-/** Links that lead to the same place elsewhere: in another language, in another version. */
+/** Links to the same page in another language or version. */
 const LINKS = `${slot('locale-link')}, ${VERSION_LINK}`;
 
-/** The docs instance of pages and links that do not name one. */
+/** The docs instance of pages and links without `data-docs`. */
 export const DEFAULT_DOCS = 'default';
 
-/** Locale and version links carry query and hash; the version that was chosen is remembered. */
+/** Adds the query and hash of the page to locale and version links, and stores the selected version. */
 export const equivalentLinks: Behavior = ({ document, window, storage }) => {
   const written = new WeakMap<HTMLElement, { base: string; href: string }>();
-  // The moment before a link is used, so that opening it in a new tab and copying its address work too.
+  // Called before a link is used, so that opening it in a new tab and copying its address work as well.
   const refresh = (_event: Event, link: HTMLElement): void => {
     const current = link.getAttribute('href') ?? '';
-    const known = written.get(link);
-    // An address that is not the one written here is of another page: the links stay when the page changes.
-    const base = link.dataset.href ?? (known?.href === current ? known.base : current);
+    const previous = written.get(link);
+    // Links are kept when the page changes: an address that was not written here is that of a new page.
+    const base = link.dataset.href ?? (previous?.href === current ? previous.base : current);
     const href = carryLocation(base, window.location.search, window.location.hash);
     written.set(link, { base, href });
     link.setAttribute('href', href);
   };
   return combine(
-    // A dropdown that opens: what the mouse shows of its links is right then. The event does not bubble, hence the capture.
+    // When a dropdown opens, so that the status bar shows the right addresses on hover. `toggle` does not bubble.
     delegate(
       document,
       'toggle',
@@ -45,12 +45,12 @@ export const equivalentLinks: Behavior = ({ document, window, storage }) => {
   );
 };
 
-/** The docs instance that a version link belongs to. */
+/** Returns the docs instance of a version link. */
 export function docsOf(link: HTMLElement): string {
   return link.dataset.docs ?? DEFAULT_DOCS;
 }
 
-/** The name of the version that the reader chose last of a docs instance, or null. */
+/** Returns the name of the version of a docs instance that the reader last selected, or null. */
 export function readPreferredVersion(storage: SiteStorage, docs: string = DEFAULT_DOCS): string | null {
   return storage.get(preferredVersionKey(docs));
 }

@@ -48,7 +48,7 @@ test('a dropdown that opens has right links at once', async () => {
   await vi.waitFor(() => expect(get('link', 'Deutsch').getAttribute('href')).toBe('/de/events?os=linux#listen'));
   const version = find('[data-version-name="10.19.0"]');
   expect(version.getAttribute('href')).toBe('/10.19.0/events?os=linux#listen');
-  // As when another page is shown, whose navbar has the same elements.
+  // Navigation to another page keeps the elements of the navbar.
   version.setAttribute('href', '/10.19.0/components');
   version.focus();
   expect(version.getAttribute('href')).toBe('/10.19.0/components?os=linux#listen');

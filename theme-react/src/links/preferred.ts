@@ -4,7 +4,7 @@ import { findSlots, slot } from '../core/slots.js';
 import { preferredVersionKey, type SiteStorage } from '../core/storage.js';
 import { DEFAULT_DOCS, docsOf, readPreferredVersion } from './behavior.js';
 
-/** On pages outside of its docs, a version dropdown shows the version that the reader prefers. */
+/** Shows the preferred version in version dropdowns on pages outside of their docs. */
 export const preferredVersion: Behavior = (environment) =>
   onContent(environment, () => showPreferred(environment));
 
@@ -12,22 +12,22 @@ function showPreferred({ document, storage }: Environment): Detach {
   const { version, docs = DEFAULT_DOCS } = document.documentElement.dataset;
   const links = findSlots(document, 'version-link');
   const instances = new Set(links.map(docsOf));
-  // The page shows a version of its own docs.
+  // A page of the docs shows its own version.
   if (version) instances.delete(docs);
   return combine(...[...instances].map((id) => nameDropdowns(links.filter((link) => docsOf(link) === id), storage, id)));
 }
 
-/** Names the dropdowns of a docs instance, given the version links of it. */
+/** Labels the dropdowns with the version links of a docs instance. */
 function nameDropdowns(links: HTMLElement[], storage: SiteStorage, docs: string): Detach {
   const name = readPreferredVersion(storage, docs);
   if (name === null) return () => {};
   const preferred = links.filter((link) => link.dataset.versionName === name);
-  // A version that is gone can be preferred no more.
+  // The version does not exist any more.
   if (preferred.length === 0) storage.remove(preferredVersionKey(docs));
   return combine(...preferred.map(nameDropdown));
 }
 
-/** Writes the version of a link on the dropdown that it is in. */
+/** Labels the dropdown of a link with the version of the link. */
 function nameDropdown(link: HTMLElement): Detach {
   const summary = closest(link, slot('dropdown'))?.querySelector('summary');
   const label = summary?.querySelector('span') ?? summary;

@@ -1,6 +1,5 @@
 /**
- * Carries query and hash of the current location over to another page.
- * A query or hash that the link has itself stays.
+ * Returns an address with the query and hash of the current location, unless it has its own.
  * @example carryLocation('/de/events', '?a=1', '#top') // '/de/events?a=1#top'
  */
 export function carryLocation(href: string, search: string, hash: string): string {

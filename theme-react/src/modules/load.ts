@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 
-/** A component of a site: its props come from the page as JSON. */
+/** A component of a site, whose props are JSON in the page. */
 export type SiteComponent = ComponentType<Record<string, unknown>>;
 
 /**
- * Loads the component that an ES module exports as default.
- * @param attempt - 0 at first; a browser may remember that a module failed, so each further attempt asks for another address
- * @throws when the module cannot be loaded, or has no component as default export
+ * Loads the component that is the default export of an ES module.
+ * @param attempt - 0 for the first attempt; later ones add a query, because browsers cache a failed import
+ * @throws if the module cannot be loaded or its default export is not a component
  */
 export async function loadComponent(url: string, attempt: number): Promise<SiteComponent> {
   const address = attempt === 0 ? url : withQuery(url, attempt);
@@ -15,7 +15,7 @@ export async function loadComponent(url: string, attempt: number): Promise<SiteC
   return module.default;
 }
 
-/** Functions and classes, and what `memo`, `lazy` and `forwardRef` make of them. */
+/** Returns whether a value is a component: a function, a class, or a result of `memo`, `lazy` or `forwardRef`. */
 function isComponent(value: unknown): value is SiteComponent {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

@@ -1,33 +1,33 @@
 import { slot } from '../core/slots.js';
 
-/** A place in the page that a component of the site takes. */
+/** A slot of the page for a component of the site. */
 export interface Place {
-  /** Tells it from all other places of the document, those of earlier pages too. */
+  /** Key that is unique in the document, also among slots of earlier pages. */
   readonly key: string;
   /** The element with the slot. */
   readonly element: HTMLElement;
-  /** The content of the element without scripts. */
+  /** The content that the page was built with. */
   readonly staticNodes: readonly ChildNode[];
-  /** The nodes among them that are its `children`: all but the elements that are props. */
+  /** The static nodes that are the `children` of the component, without elements that are props. */
   readonly childNodes: readonly ChildNode[];
-  /** Elements that are props, by the number that refers to them in `data-props`. */
+  /** Elements that are props, by their number in `data-props`. */
   readonly propNodes: ReadonlyMap<number, ChildNode>;
-  /** The component is the page: its module is loaded at once, and a fault in it is a fault of the page. */
+  /** Whether the component is the whole page: it is loaded at once, and its crash is a crash of the page. */
   readonly isPage: boolean;
   /** Address of the module. */
   readonly url: string;
-  /** The static content is what is between the tags of the component, its `children`. */
+  /** Whether the static content is the `children` of the component. */
   readonly hasChildren: boolean;
 }
 
 const PAGE = slot('page-module');
 
-/** The elements that a component of the site fills. */
+/** Selector of the slots for components. */
 export const PLACES: string = `${PAGE}, ${slot('component')}`;
 
 /**
- * Makes a function that finds the places of the page, in order. An element that stays in the document keeps its place:
- * what it holds then is no longer static, and its component keeps its state.
+ * Returns a function that finds the slots of the page in document order. An element that stays in the document keeps its `Place`, and
+ * so its component keeps its state: the current content of the element is not the static one.
  */
 export function createPlaceFinder(document: Document): () => Place[] {
   const known = new WeakMap<HTMLElement, Place>();
@@ -41,8 +41,8 @@ export function createPlaceFinder(document: Document): () => Place[] {
 }
 
 /**
- * The props that the page gives to the component; `show` makes those that are elements of the page.
- * @throws Error when they are not a JSON object
+ * Returns the props of a component. `show` converts elements of the page to props.
+ * @throws Error if the props are not a JSON object
  */
 export function propsOf({ element, propNodes }: Place, show: (node: ChildNode) => unknown = (node) => node): Record<string, unknown> {
   const text = element.dataset.props;

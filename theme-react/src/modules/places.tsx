@@ -11,11 +11,11 @@ import { useComponent } from './use-component.js';
 
 /** Props of {@link Places}. */
 export interface PlacesProps {
-  /** The places of the page that is shown. */
+  /** The slots of the current page. */
   places: readonly Place[];
 }
 
-/** The components of a page, each in its place and with its own way to fail. */
+/** The components of a page, each in its slot and with its own error boundary. */
 export function Places({ places }: PlacesProps): ReactNode {
   return places.map((place) => createPortal(<PlaceContent place={place} />, place.element, place.key));
 }
@@ -23,7 +23,7 @@ export function Places({ places }: PlacesProps): ReactNode {
 function PlaceContent({ place }: { place: Place }): ReactNode {
   const [state, retry] = useComponent(place);
   const isLoading = state.status === 'loading';
-  // A page that is on its way shows that; other places keep what they hold until the component is there.
+  // A page module shows that it is being loaded; other slots keep their static content until the component is ready.
   useStaticContent(place, state.status === 'ready' || (place.isPage && state.status !== 'waiting'));
   useBusy(place.element, isLoading);
   switch (state.status) {
@@ -47,10 +47,10 @@ function Guarded({ place, Component }: { place: Place; Component: SiteComponent 
   );
 }
 
-/** Reads the props while it renders, so that unreadable ones are a fault of the component like others. */
+/** Renders a component with its props. Invalid props throw while rendering, so that they are handled as a crash. */
 function WithProps({ place, Component }: { place: Place; Component: SiteComponent }): ReactNode {
   const [props] = useState(() => propsOf(place, (node) => <PropNode node={node} />));
-  // A component that crashes on a press is taken away with the button that was pressed.
+  // A component that crashes in a click handler is removed together with the focused button.
   useLayoutEffect(() => () => {
     if (place.element.contains(place.element.ownerDocument.activeElement)) inPlace(place);
   }, [place]);
@@ -63,25 +63,25 @@ function WithProps({ place, Component }: { place: Place; Component: SiteComponen
   );
 }
 
-/** The element with the focus is about to be removed: the place takes the focus. */
+/** Moves the focus to the slot before the focused element in it is removed. */
 function inPlace({ element }: Place, change?: () => void): void {
   focusElement(element, { preventScroll: true });
   change?.();
 }
 
-/** Content that the page holds already, moved to where a component wants it. */
+/** Renders static nodes of the page as children of a component. */
 function StaticNodes({ nodes }: { nodes: readonly ChildNode[] }): ReactNode {
   const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(...nodes), [nodes]);
   return <div className="component-children" ref={fill} />;
 }
 
-/** An element of the page that is a prop, moved to where a component wants it. */
+/** Renders an element of the page that is a prop. */
 function PropNode({ node }: { node: ChildNode }): ReactNode {
   const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(node), [node]);
   return <span className="component-prop" ref={fill} />;
 }
 
-/** Takes the static content of a place away while it `isReplaced`; afterwards it is there again. */
+/** Removes the static content of a slot while it `isReplaced`, and restores it afterwards. */
 function useStaticContent({ element, staticNodes }: Place, isReplaced: boolean): void {
   useLayoutEffect(() => {
     if (!isReplaced) return undefined;

@@ -4,7 +4,7 @@ import { useEnvironment } from '../core/react.js';
 import { createPlaceFinder, type Place } from './place.js';
 import type { Places } from './places.js';
 
-/** Fetched on pages that have a place for a component. */
+/** Loads the code for slots, on pages that have any. */
 const loadPlaces = async (): Promise<typeof Places> => (await import('./places.js')).Places;
 
 /** React components of the site: page modules, and components in Markdown. */
@@ -19,8 +19,8 @@ export function SiteComponents(): ReactNode {
 }
 
 /**
- * The places as soon as their code is here; throws when it cannot be fetched. `lazy` would remember the failure for the rest
- * of the visit: a boundary that mounts this again fetches the code again.
+ * Renders the slots when their code is loaded, and throws if it cannot be loaded. `lazy` would cache the failure; this component loads
+ * the code again when the boundary mounts it again.
  */
 function LoadedPlaces({ places }: { places: readonly Place[] }): ReactNode {
   const [loaded, setLoaded] = useState<{ Places: typeof Places } | { error: unknown }>();

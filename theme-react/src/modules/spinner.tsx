@@ -3,7 +3,7 @@ import { useTexts } from '../core/use-texts.js';
 import { NAVIGATION_TEXTS } from '../navigation/texts.js';
 import { PROGRESS_DELAY } from '../navigation/state.js';
 
-/** Shows that something is on its way, when it takes long enough to be worth it. */
+/** A spinner that appears after a delay, so that short waits show none. */
 export function Spinner(): ReactNode {
   const [isShown, setShown] = useState(false);
   const texts = useTexts(NAVIGATION_TEXTS);

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { loadComponent, type SiteComponent } from './load.js';
 import type { Place } from './place.js';
 
-/** The loading state of the component of a place. */
+/** The loading state of a component. */
 export type ComponentState =
   | { readonly status: 'waiting' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly Component: SiteComponent }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** A component is fetched when its place comes this near to the viewport. */
+/** Margin around the viewport within which components are loaded. */
 const NEAR = '200px';
 
-/** Loads the component of a place: that of a page at once, others when the reader comes near. */
+/** Loads a component: a page module at once, others when their slot comes near the viewport. */
 export function useComponent(place: Place): [state: ComponentState, retry: () => void] {
   const [state, setState] = useState<ComponentState>({ status: 'waiting' });
   const [attempt, setAttempt] = useState(0);

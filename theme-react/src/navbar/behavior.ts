@@ -6,7 +6,7 @@ import { createStore } from '../core/store.js';
 import { findTarget } from '../core/target.js';
 import { focused, INITIAL_NAVBAR, located, scrolled } from './hide.js';
 
-/** The navbar that hides while the reader scrolls down, where the site configured that. */
+/** Hides the navbar while the reader scrolls down, if the site configured that. */
 export const navbar: Behavior = (environment) =>
   onContent(environment, () => {
     const element = findSlot(environment.document, 'navbar');

@@ -1,10 +1,10 @@
 /** The state of the navbar between two frames. */
 export interface NavbarState {
-  /** The navbar is out of sight. */
+  /** Whether the navbar is hidden. */
   readonly hidden: boolean;
-  /** Scroll position of the frame before, in CSS pixels; undefined before the first one. */
+  /** Scroll position of the previous frame, in CSS pixels; undefined before the first one. */
   readonly scrollY: number | undefined;
-  /** The next scroll is the browser's, on its way to a heading: it is not a sign of what the reader wants. */
+  /** Whether the next scroll is a jump of the browser to a heading, which does not count as the reader's scrolling. */
   readonly jumping: boolean;
 }
 
@@ -16,12 +16,12 @@ export interface ScrollMeasures {
   readonly navbarHeight: number;
 }
 
-/** The navbar of a page that was just loaded. */
+/** The initial state. */
 export const INITIAL_NAVBAR: NavbarState = { hidden: false, scrollY: undefined, jumping: false };
 
 /**
- * The navbar after scrolling: hidden on the way down, shown on the way up and near the top.
- * At the very bottom it stays as it is, because the bounce of elastic scrolling there is not a move up.
+ * Returns the state after scrolling: hidden on the way down, shown on the way up and near the top. At the bottom, it does not change,
+ * because the bounce of elastic scrolling is not scrolling up.
  */
 export function scrolled(state: NavbarState, measures: ScrollMeasures): NavbarState {
   const { scrollY, viewportHeight, documentHeight, navbarHeight } = measures;
@@ -33,12 +33,12 @@ export function scrolled(state: NavbarState, measures: ScrollMeasures): NavbarSt
   return { ...state, scrollY, hidden: atBottom || scrollY === state.scrollY ? state.hidden : false };
 }
 
-/** The navbar after a change of location: it would cover the heading that a hash leads to. */
+/** Returns the state after a change of the hash. The navbar is hidden if there is a target, which it would cover. */
 export function located(state: NavbarState, hasTarget: boolean): NavbarState {
   return { ...state, hidden: hasTarget, jumping: hasTarget };
 }
 
-/** The navbar when something in it gets the focus: it must be seen. */
+/** Returns the state when an element of the navbar gets the focus: it must be visible. */
 export function focused(state: NavbarState): NavbarState {
   return { ...state, hidden: false };
 }

@@ -7,7 +7,7 @@ import { prefetchLinks } from './prefetch.js';
 import { createPageSwap } from './swap.js';
 import { cancel, follow, traverse, type Visitor } from './visit.js';
 
-/** Links within the site show the next page in this document. The browser loads pages that cannot be shown this way. */
+/** Shows pages of the site in this document when links are clicked. The browser loads pages that cannot be shown this way. */
 export const navigation: Behavior = (environment) => {
   const { document, window } = environment;
   const visitor: Visitor = {
@@ -15,20 +15,20 @@ export const navigation: Behavior = (environment) => {
     entries: watchEntries(environment),
     pages: createPages(environment),
     swap: createPageSwap(document),
-    shown: new URL(document.URL),
+    current: new URL(document.URL),
     latest: 0,
   };
-  const pageBehind = (link: HTMLElement): URL | undefined => {
+  const targetOf = (link: HTMLElement): URL | undefined => {
     const { baseUrl = '/' } = document.documentElement.dataset;
     return pageOf(link, { href: document.URL, baseUrl });
   };
   return combine(
     visitor.entries.detach,
-    prefetchLinks(environment, pageBehind, visitor.pages.prefetch),
-    // On the window, after all listeners of the document: what they prevent does not lead anywhere.
+    prefetchLinks(environment, targetOf, visitor.pages.prefetch),
+    // On the window, so that all listeners of the document can prevent the navigation.
     listen(window, 'click', (click) => {
       const link = closest(click.target, 'a[href]');
-      const url = link && isPlainClick(click) ? pageBehind(link) : undefined;
+      const url = link && isPlainClick(click) ? targetOf(link) : undefined;
       if (!url) return;
       click.preventDefault();
       follow(visitor, url);

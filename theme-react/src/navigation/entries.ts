@@ -3,74 +3,74 @@ import { combine, type Detach, listen } from '../core/events.js';
 import { onScrollFrame } from '../core/scroll.js';
 import { openStorage } from '../core/storage.js';
 
-/** Key of the entry in the state of the history. */
+/** Name of the entry's key in the history state. */
 const STATE_KEY = 'docsEntry';
 
-/** Key of its place among the entries of the document, there. */
+/** Name of the entry's index in the history state. */
 const INDEX_KEY = 'docsIndex';
 
-/** Key of the scroll positions in the storage of the session. */
+/** Key of the scroll positions in session storage. */
 const STORAGE_KEY = 'docs.scroll';
 
 /** Number of entries whose scroll position is stored. */
 const CAPACITY = 100;
 
 /**
- * The entries of the history and where each was scrolled to.
- * The browser knows that too, but restores it before the page of the entry is there.
+ * The history entries with their scroll positions. The restoration of the browser cannot be used: it scrolls before the page of the entry
+ * is shown.
  */
 export interface Entries {
-  /** Adds an entry, which becomes the current one. */
+  /** Adds an entry and makes it the current one. */
   push(url: URL): void;
   /**
-   * Notes that another entry has become the current one; scrolling is not noted until {@link Entries.settle}.
-   * @returns its scroll position in CSS pixels; undefined where none is known, as after a link to a section
+   * Reads the new current entry after history navigation. Scrolling is not recorded until {@link Entries.settle}.
+   * @returns its scroll position in CSS pixels, or `undefined` for a new entry, which a link to a section adds
    */
   arrive(): number | undefined;
-  /** The page of the current entry is shown; from now on scrolling is the reader's again. */
+  /** Records scrolling again: the page of the current entry is shown. */
   settle(): void;
-  /** Goes back to the entry whose page is shown, from one whose page did not come. */
+  /** Goes back to the entry of the page that is shown, after the page of another one failed to load. */
   restore(): void;
-  /** Ends the watch over scrolling. */
+  /** Stops recording scroll positions. */
   readonly detach: Detach;
 }
 
-/** Watches the entries of a window from now on. */
+/** Starts recording the scroll positions of a window's history entries. */
 export function watchEntries(environment: Environment): Entries {
   const { window } = environment;
   const storage = openStorage(window, { ...environment.settings, storage: 'session' });
   const positions = readPositions(storage.get(STORAGE_KEY));
   const newKey = createKeys(window);
   let current = readEntry(window) ?? nameEntry(window, { key: newKey(), index: 0 });
-  let shown = current;
-  const note = (): void => {
-    if (shown === current) remember(positions, current.key, window.scrollY);
+  let displayed = current;
+  const record = (): void => {
+    if (displayed === current) remember(positions, current.key, window.scrollY);
   };
   restoreAfterLoad(window, positions.get(current.key));
   window.history.scrollRestoration = 'manual';
   return {
     push(url) {
-      note();
+      record();
       current = { key: newKey(), index: current.index + 1 };
-      shown = current;
+      displayed = current;
       window.history.pushState(stateOf(current), '', url);
     },
     arrive() {
-      // An entry without a name was just added by a link to a section.
+      // An entry without a key was added by a link to a section.
       current = readEntry(window) ?? nameEntry(window, { key: newKey(), index: current.index + 1 });
       return positions.get(current.key);
     },
     settle() {
-      shown = current;
+      displayed = current;
     },
     // Entries of an earlier build have no index: `go(0)` reloads the page.
-    restore: () => window.history.go(shown.index - current.index),
+    restore: () => window.history.go(displayed.index - current.index),
     detach: combine(
       () => (window.history.scrollRestoration = 'auto'),
-      onScrollFrame(window, note),
+      onScrollFrame(window, record),
       listen(window, 'pagehide', () => {
-        note();
-        // When the document comes back by a load, the browser restores it best.
+        record();
+        // If the document is loaded again later, the browser restores the position.
         window.history.scrollRestoration = 'auto';
         storage.set(STORAGE_KEY, JSON.stringify([...positions]));
       }),
@@ -79,7 +79,7 @@ export function watchEntries(environment: Environment): Entries {
   };
 }
 
-/** Keys that no other document of the tab has given. */
+/** Returns a function that returns keys which are unique among all documents of the tab. */
 function createKeys(window: Window): () => string {
   let count = 0;
   return () => `${Math.round(window.performance.timeOrigin)}.${(count += 1)}`;
@@ -88,7 +88,7 @@ function createKeys(window: Window): () => string {
 /** An entry of the history. */
 interface Entry {
   readonly key: string;
-  /** Its place among the entries of the document. */
+  /** Index among the entries of the document. */
   readonly index: number;
 }
 
@@ -115,7 +115,7 @@ function remember(positions: Map<string, number>, key: string, scrollY: number):
   if (positions.size > CAPACITY && oldest !== undefined) positions.delete(oldest);
 }
 
-/** An entry that was left by a script is not restored by the browser when a load brings it back. */
+/** Restores the scroll position after a load if the browser does not, because the entry was left with manual restoration. */
 function restoreAfterLoad(window: Window, scrollY: number | undefined): void {
   if (window.history.scrollRestoration !== 'manual' || scrollY === undefined || window.scrollY > 0) return;
   window.scrollTo({ top: scrollY, behavior: 'instant' });

@@ -1,4 +1,4 @@
-/** Type of the event that `document` gets when the reader has arrived at another page without a load. */
+/** Type of the event on `document` after navigation to another page without a page load. */
 export const NAVIGATE_EVENT = 'docs:navigate';
 
 declare global {
@@ -11,11 +11,11 @@ declare global {
 export interface NavigateDetail {
   /** Address of the page. */
   readonly url: string;
-  /** Title of its tab. */
+  /** Title of the page. */
   readonly title: string;
 }
 
-/** Notifies all listeners that another page is shown. */
+/** Dispatches {@link NAVIGATE_EVENT}. */
 export function announceNavigation(document: Document): void {
   const detail: NavigateDetail = { url: document.URL, title: document.title };
   document.dispatchEvent(new CustomEvent(NAVIGATE_EVENT, { detail }));

@@ -1,17 +1,17 @@
-/** The metadata of the head; scripts and style sheets are handled apart. */
+/** Selector of the metadata of the head, without scripts and style sheets. */
 const METADATA = 'meta, link:not([rel~="stylesheet"]), style, script[type="application/ld+json"]';
 
 const STYLES = 'link[rel~="stylesheet"]';
 
-/** Exchanges the metadata of the head. Elements that scripts added to the head stay. */
+/** Replaces the metadata of the head. Elements that scripts added are kept. */
 export interface HeadSwap {
   /** Adds the style sheets of the next page; resolves when each has loaded or failed. */
   addStyles(next: Document): Promise<void>;
-  /** Makes the head the one of the next page. */
+  /** Replaces the metadata by those of the next page. */
   swap(next: Document): void;
 }
 
-/** Starts with the head of a document as its server sent it. */
+/** Returns the {@link HeadSwap} of a document. Must be called before scripts add elements to the head. */
 export function createHeadSwap(document: Document): HeadSwap {
   const owned = new Set<Element>(document.head.querySelectorAll(`${METADATA}, ${STYLES}`));
   const find = (selector: string, element: Element): Element | undefined =>
@@ -46,27 +46,27 @@ export function createHeadSwap(document: Document): HeadSwap {
   };
 }
 
-/** A page without its style sheet is better than none, so a failure counts as loaded. */
+/** Resolves when a style sheet is loaded or fails, because a page without it is better than none. */
 function loaded(link: Element): Promise<void> {
   return new Promise((resolve) => {
     for (const type of ['load', 'error']) link.addEventListener(type, () => resolve(), { once: true });
   });
 }
 
-/** Scripts that only the next page has. Scripts that have run already are not run twice. */
+/** Runs the scripts of the next page that have not run yet. */
 function runNewScripts(document: Document, next: Document): void {
   for (const script of next.head.querySelectorAll('script[src]')) {
     const src = script.getAttribute('src') ?? '';
-    const isThere = [...document.scripts].some((other) => other.getAttribute('src') === src);
-    if (!isThere) document.head.append(copyScript(document, script));
+    const hasRun = [...document.scripts].some((other) => other.getAttribute('src') === src);
+    if (!hasRun) document.head.append(copyScript(document, script));
   }
 }
 
-/** A copy of a parsed script that runs; the original never does. */
+/** Returns a copy of a script that runs when it is inserted. Scripts of parsed documents never run. */
 export function copyScript(document: Document, script: Element): HTMLScriptElement {
   const copy = document.createElement('script');
   for (const { name, value } of script.attributes) copy.setAttribute(name, value);
-  // Scripts that are made by scripts run in any order unless they say otherwise.
+  // Scripts that scripts create are async by default.
   copy.async = script.hasAttribute('async');
   copy.textContent = script.textContent;
   return copy;

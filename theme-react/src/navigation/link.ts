@@ -1,26 +1,26 @@
-/** File names that are pages; any other extension is a file, which the browser opens or saves. */
+/** Matches paths of files, which the browser opens or saves: those with an extension other than `.html`. */
 const FILE = /\.(?!html?$)[a-z][a-z0-9]*$/i;
 
-/** The address of the reader, and the site that it is on. */
-export interface Place {
-  /** The address that is shown. */
+/** The current page and its site. */
+export interface CurrentPage {
+  /** Current address. */
   readonly href: string;
-  /** Path of the site's root, with a slash at its end. */
+  /** Base URL of the site, with a trailing slash. */
   readonly baseUrl: string;
 }
 
 /**
- * The page of this site that a link leads to.
- * Everything else is the browser's: files, downloads, other tabs, other origins, sections of the same page.
+ * Returns the address of a link to another page of the site, or `undefined` for links that the browser must follow: files, downloads,
+ * other tabs, other origins, sections of the same page.
  */
-export function pageOf(link: HTMLElement, place: Place): URL | undefined {
-  // Links in drawings have an object as `href`.
+export function pageOf(link: HTMLElement, current: CurrentPage): URL | undefined {
+  // `href` of links in SVG is an object.
   if (!('href' in link) || typeof link.href !== 'string' || !link.href || isForeign(link)) return undefined;
   const url = new URL(link.href);
-  return isPage(url, place) && !isSection(url, place.href) ? url : undefined;
+  return isPage(url, current) && !isSection(url, current.href) ? url : undefined;
 }
 
-/** Whether two addresses show the same page: they differ in query or hash at most. */
+/** Returns whether two addresses are of the same page, that is, differ at most in query and hash. */
 export function isSamePage(one: URL, other: URL): boolean {
   return one.origin === other.origin && one.pathname === other.pathname;
 }
@@ -31,12 +31,12 @@ function isForeign(link: HTMLElement): boolean {
   return opensElsewhere || link.hasAttribute('download') || /\bexternal\b/.test(link.getAttribute('rel') ?? '');
 }
 
-function isPage(url: URL, place: Place): boolean {
-  const { origin } = new URL(place.href);
-  return url.origin === origin && url.pathname.startsWith(place.baseUrl) && !FILE.test(url.pathname);
+function isPage(url: URL, { href, baseUrl }: CurrentPage): boolean {
+  const { origin } = new URL(href);
+  return url.origin === origin && url.pathname.startsWith(baseUrl) && !FILE.test(url.pathname);
 }
 
 function isSection(url: URL, href: string): boolean {
-  const here = new URL(href);
-  return isSamePage(url, here) && url.search === here.search && url.hash !== '';
+  const page = new URL(href);
+  return isSamePage(url, page) && url.search === page.search && url.hash !== '';
 }

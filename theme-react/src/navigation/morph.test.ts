@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { morph } from './morph.js';
 
-/** Makes one piece of HTML another one; returns the live root. */
+/** Morphs HTML to other HTML, and returns the live root. */
 function change(from: string, to: string, isForeign: (node: Node) => boolean = () => false): HTMLElement {
   document.body.innerHTML = from;
   const next = new DOMParser().parseFromString(to, 'text/html').body;

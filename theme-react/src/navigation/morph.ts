@@ -1,19 +1,19 @@
 import { copyScript } from './head.js';
 
-/** Decides what happens to an element and what is in it; true: it is done. */
+/** Updates an element and its content in a special way. Returns false if the element is not special. */
 export type Rule = (live: HTMLElement, next: HTMLElement) => boolean;
 
 /** Options of {@link morph}. */
 export interface MorphOptions {
-  /** Asked for each pair of elements before they are compared. */
+  /** Called for each pair of elements before they are compared. */
   readonly rule: Rule;
-  /** Whether a node belongs to something else than the page, which must stay. */
+  /** Returns whether a node does not belong to the page and must be kept. */
   readonly isForeign: (node: Node) => boolean;
 }
 
 /**
- * Makes a live element what another document's is. Elements that are in both stay the same objects,
- * so that pictures do not flicker and scroll positions are kept.
+ * Makes a live element equal to one of another document. Elements that exist in both are kept, so that pictures do not flicker and
+ * scroll positions do not change.
  */
 export function morph(live: Element, next: Element, options: MorphOptions): void {
   if (live.isEqualNode(next) || options.rule(live as HTMLElement, next as HTMLElement)) return;
@@ -21,7 +21,7 @@ export function morph(live: Element, next: Element, options: MorphOptions): void
   morphChildren(live, next, options);
 }
 
-/** Gives an element the attributes of another one, but for those that are `kept` as they are. */
+/** Copies the attributes of an element to another one, except those in `kept`. */
 export function syncAttributes(live: Element, next: Element, kept: ReadonlySet<string> = new Set()): void {
   for (const name of live.getAttributeNames()) {
     if (!next.hasAttribute(name) && !kept.has(name)) live.removeAttribute(name);
@@ -31,7 +31,7 @@ export function syncAttributes(live: Element, next: Element, kept: ReadonlySet<s
   }
 }
 
-/** A copy of a node for the document, with scripts that run. */
+/** Returns a copy of a node for the document, in which scripts run. */
 export function adopt(document: Document, node: Node): Node {
   const copy = document.importNode(node, true);
   if (!isElement(copy)) return copy;
@@ -40,7 +40,7 @@ export function adopt(document: Document, node: Node): Node {
   return copy;
 }
 
-/** Puts copies of another element's children into an element. */
+/** Replaces the children of an element by copies of those of another one. */
 export function replaceChildren(live: Element, next: Element): void {
   live.replaceChildren(...[...next.childNodes].map((node) => adopt(live.ownerDocument, node)));
 }
@@ -49,13 +49,13 @@ function morphChildren(live: Element, next: Element, options: MorphOptions): voi
   const rest = [...live.childNodes].filter((node) => !options.isForeign(node));
   for (const node of next.childNodes) {
     const index = counterpartOf(node, rest);
-    const found = rest[index];
-    if (!found) {
+    const counterpart = rest[index];
+    if (!counterpart) {
       live.insertBefore(adopt(live.ownerDocument, node), rest[0] ?? null);
       continue;
     }
-    for (const passed of rest.splice(0, index + 1)) if (passed !== found) live.removeChild(passed);
-    morphNode(found, node, options);
+    for (const passed of rest.splice(0, index + 1)) if (passed !== counterpart) live.removeChild(passed);
+    morphNode(counterpart, node, options);
   }
   for (const node of rest) live.removeChild(node);
 }
@@ -65,13 +65,13 @@ function morphNode(live: Node, next: Node, options: MorphOptions): void {
   else if (live.nodeValue !== next.nodeValue) live.nodeValue = next.nodeValue;
 }
 
-/** Index of the node that becomes `next`, or -1. Elements are looked for; texts are all alike, and only the nearest counts. */
+/** Returns the index of the node that becomes `next`, or -1. Text nodes have no identity, so that only the first node is considered. */
 function counterpartOf(next: Node, rest: readonly Node[]): number {
   if (!isElement(next)) return rest[0]?.nodeName === next.nodeName ? 0 : -1;
   return rest.findIndex((node) => node.nodeName === next.nodeName && isElement(node) && identity(node) === identity(next));
 }
 
-/** The key that distinguishes an element from its siblings of the same kind. */
+/** Returns the key that distinguishes an element from siblings with the same name. */
 function identity(element: Element): string {
   const slot = element.getAttribute('data-slot');
   const address = element.getAttribute('src');

@@ -1,6 +1,5 @@
 /**
- * Goes to an address as if the reader followed a link to it: in this document when the page belongs to the site,
- * else by the browser.
+ * Navigates to an address as a click on a link does: in this document if it is a page of the site, or else by the browser.
  */
 export function navigate(document: Document, url: string): void {
   const link = document.createElement('a');

@@ -1,28 +1,27 @@
 import type { Environment } from '../core/environment.js';
 
-/** This many pages are kept. */
+/** Maximum number of cached pages. */
 const CAPACITY = 24;
 
-/** A page is as it was for this long, in milliseconds; afterwards the server is asked again. */
+/** Maximum age of a cached page, in milliseconds. */
 const FRESH = 60_000;
 
-/** A page as the server sent it. */
+/** The response for a page. */
 export interface SentPage {
-  /** Its address, after redirects. */
+  /** Address after redirects. */
   readonly url: URL;
-  /** Its text; undefined for what is not HTML of this origin. */
+  /** The HTML, or `undefined` if the response is not HTML of this origin. */
   readonly html: string | undefined;
 }
 
-/** The pages that were fetched lately. */
+/** A cache of pages. */
 export interface Pages {
   /**
-   * The page at an address, from memory when it is fresh there.
-   * @throws when it cannot be fetched: the promise is rejected with the browser's error, or with the status of a server that
-   * failed (5xx)
+   * Returns the page at an address, from the cache if it is fresh.
+   * @throws the error of the browser if the page cannot be fetched, and Error for a status of 500 or above
    */
   load(url: URL): Promise<SentPage>;
-  /** Fetches a page that will perhaps be wanted. */
+  /** Fetches a page into the cache. */
   prefetch(url: URL): void;
 }
 
@@ -31,14 +30,14 @@ interface Entry {
   readonly fetchedAt: number;
 }
 
-/** Makes an empty memory of pages. */
+/** Returns an empty cache. */
 export function createPages(environment: Environment): Pages {
   const { window } = environment;
   const entries = new Map<string, Entry>();
   const request = (url: URL, priority: RequestPriority): Promise<SentPage> => {
     const key = url.origin + url.pathname + url.search;
-    const known = entries.get(key);
-    if (known && window.performance.now() - known.fetchedAt < FRESH) return known.page;
+    const cached = entries.get(key);
+    if (cached && window.performance.now() - cached.fetchedAt < FRESH) return cached.page;
     const page = fetchPage(window, key, priority, () => entries.delete(key));
     entries.delete(key);
     entries.set(key, { page, fetchedAt: window.performance.now() });
@@ -48,7 +47,7 @@ export function createPages(environment: Environment): Pages {
   return {
     load: (url) => request(url, 'high'),
     prefetch(url) {
-      // A prefetch fails silently: following the link shows the reason.
+      // A failed prefetch is ignored: navigation to the page shows the error.
       request(url, 'low').catch(() => {});
     },
   };
@@ -67,20 +66,20 @@ async function fetchPage(
 ): Promise<SentPage> {
   try {
     const response = await window.fetch(address, { headers: { accept: 'text/html' }, priority });
-    // A page with another status, such as 404, is the page at this address.
+    // Pages with another status, such as 404, are shown.
     if (response.status >= 500) throw new Error(`HTTP ${response.status} ${response.statusText}`.trim());
-    if (!isKept(response)) forget();
+    if (!isCacheable(response)) forget();
     const url = new URL(response.url || address);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
-    const isOurs = url.origin === new URL(address).origin;
-    return { url, html: isHtml && isOurs ? await response.text() : undefined };
+    const isSameOrigin = url.origin === new URL(address).origin;
+    return { url, html: isHtml && isSameOrigin ? await response.text() : undefined };
   } catch (error) {
     forget();
     throw error;
   }
 }
 
-/** A server that forbids to store an answer, as one that shows a page while it is written, gets asked each time. */
-function isKept(response: Response): boolean {
+/** Returns whether a response may be cached. Development servers, for example, send `no-store`. */
+function isCacheable(response: Response): boolean {
   return response.ok && response.headers.get('cache-control')?.includes('no-store') !== true;
 }

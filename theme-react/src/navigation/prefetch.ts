@@ -2,18 +2,18 @@ import { mayPrefetch } from '../core/connection.js';
 import { type Environment, onContent } from '../core/environment.js';
 import { closest, combine, delegate, type Detach } from '../core/events.js';
 
-/** The mouse rests on a link for this long, in milliseconds, before its page is fetched. */
+/** Time of hover after which a page is fetched, in milliseconds. */
 const HOVER_DELAY = 65;
 
-/** So many of the links in view are fetched on each page; those that the reader points at always are. */
+/** Maximum number of pages that are fetched because their links are in view. Hover, focus and touch are not limited. */
 const IN_VIEW_LIMIT = 8;
 
-/** A link is in view for this long, in milliseconds, before its page is fetched: not while the reader scrolls past. */
+/** Time in view after which a page is fetched, in milliseconds, so that scrolling past a link does not fetch it. */
 const IN_VIEW_DELAY = 400;
 
 /**
- * Fetches pages before their links are followed: on hover, focus and touch, and the first ones in view.
- * @param pageOf - the page that a link leads to
+ * Prefetches pages on hover, focus and touch of their links, and those of the first links in view.
+ * @param pageOf - returns the page of a link
  */
 export function prefetchLinks(
   environment: Environment,
@@ -40,20 +40,20 @@ export function prefetchLinks(
   );
 }
 
-/** Links of the content only: a sidebar is in view on each page and would fetch the whole site. */
+/** Prefetches the pages of links in `main`. The links of the sidebar are always in view and would fetch the whole site. */
 function prefetchInView({ document, window }: Environment, prefetch: (link: HTMLElement) => void): Detach | void {
   const main = document.querySelector('main');
   if (!main || !('IntersectionObserver' in window)) return;
   const timers = new Map<Element, number>();
-  let left = IN_VIEW_LIMIT;
+  let remaining = IN_VIEW_LIMIT;
   const enter = (link: HTMLElement): void => {
-    if (left === 0) return observer.disconnect();
-    left -= 1;
+    if (remaining === 0) return observer.disconnect();
+    remaining -= 1;
     observer.unobserve(link);
     prefetch(link);
   };
-  const observer = new window.IntersectionObserver((seen) => {
-    for (const { target, isIntersecting } of seen) {
+  const observer = new window.IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
       window.clearTimeout(timers.get(target));
       timers.delete(target);
       if (!isIntersecting) continue;

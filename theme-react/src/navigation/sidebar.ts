@@ -1,11 +1,11 @@
 import { adopt } from './morph.js';
 
-/** Stands for the entries of a long list that are not in the page. */
+/** Selector of the placeholder for entries of a long list that the page does not contain. */
 const MORE = '.sidebar-more';
 
 /**
- * Moves a sidebar to the next page: what the reader unfolded and fetched stays, and so does where it was scrolled to.
- * @returns false for the sidebar of something else: nothing has changed then
+ * Updates a sidebar for the next page. Expanded and fetched lists and the scroll position are kept.
+ * @returns false if it is a different sidebar, which is not changed
  */
 export function updateSidebar(live: HTMLElement, next: HTMLElement): boolean {
   const list = live.querySelector('ul');
@@ -16,7 +16,7 @@ export function updateSidebar(live: HTMLElement, next: HTMLElement): boolean {
   return true;
 }
 
-/** A sidebar that pages carry in part is known by the file with the whole of it, others by all their links. */
+/** Returns whether two sidebars are the same. Partial ones are identified by the address of their fragments, others by all their links. */
 function isSameSidebar(live: HTMLElement, next: HTMLElement): boolean {
   if (live.dataset.fragment !== next.dataset.fragment) return false;
   return live.dataset.fragment !== undefined || addresses(live) === addresses(next);
@@ -30,7 +30,7 @@ function mergeLists(live: Element, next: Element, autoCollapse: boolean): void {
   const items = new Map([...live.children].map((item) => [nameOf(item), item]));
   const nextItems = [...next.children];
   if (!nextItems.every((item) => item.matches(MORE) || items.has(nameOf(item)))) {
-    // Only a part of a long list is in a page, and another page has another part.
+    // Each page contains a different part of a long list.
     live.replaceChildren(...nextItems.map((item) => adopt(live.ownerDocument, item)));
     return;
   }
@@ -52,7 +52,7 @@ function mergeDetails(live: HTMLDetailsElement, next: HTMLDetailsElement, autoCo
   if (next.open || autoCollapse) live.open = next.open;
 }
 
-/** A category whose list is not in the page. */
+/** Returns whether the page does not contain the list of a category. */
 function isLazy(details: HTMLDetailsElement): boolean {
   return details.dataset.key !== undefined;
 }

@@ -1,46 +1,46 @@
 /** The state of the navigation. */
 export type NavigationState =
-  /** The page is there. */
+  /** No page is being loaded. */
   | { readonly status: 'idle' }
-  /** A page is on its way. `isNewPath`: its path differs from the one that is shown. */
+  /** A page is being loaded. `isNewPath`: its path differs from the current one. */
   | { readonly status: 'loading'; readonly isNewPath: boolean }
   | NavigationFailure;
 
-/** A page could not be loaded, or the fault that `title` names. */
+/** A page that could not be loaded, or the failure that `title` describes. */
 export interface NavigationFailure {
   readonly status: 'failed';
   readonly title?: string;
   readonly error: unknown;
   /** Tries again. */
   readonly retry: () => void;
-  /** Stays on the page that is shown. */
+  /** Dismisses the failure and stays on the current page. */
   readonly close: () => void;
 }
 
-/** The state of a page that was just loaded. */
+/** The initial state. */
 export const INITIAL_NAVIGATION: NavigationState = { status: 'idle' };
 
-/** A change of page is not worth a progress bar before this time, in milliseconds. */
+/** Delay before the progress bar appears, in milliseconds. */
 export const PROGRESS_DELAY = 200;
 
-/** The progress bar moves on after each of these times, in milliseconds. */
+/** Time between the steps of the progress bar, in milliseconds. */
 export const TRICKLE_INTERVAL = 800;
 
-/** Time for which a full bar is shown after a load, in milliseconds, which its movements take too. */
+/** Time for which the full bar is shown, in milliseconds. Its transitions have the same duration. */
 export const PROGRESS_SPEED = 200;
 
-/** The bar moves on by this part of the whole. */
+/** Progress of each step. */
 const TRICKLE = 0.02;
 
-/** The bar starts with this part of the whole. */
+/** Initial progress. */
 const MINIMUM = 0.08;
 
-/** The progress that the bar does not pass before the page is loaded. */
+/** Maximum progress before the page is loaded. */
 const MAXIMUM = 0.994;
 
 /**
- * The progress, of 0 to 1, that the bar shows.
- * @param steps - how often it moved on since it appeared
+ * Returns the progress of the bar, from 0 to 1.
+ * @param steps - number of steps since it appeared
  */
 export function progressAfter(steps: number): number {
   return Math.min(MINIMUM + steps * TRICKLE, MAXIMUM);

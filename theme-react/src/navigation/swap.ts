@@ -4,7 +4,7 @@ import { PLACES } from '../modules/place.js';
 import { adopt, morph, replaceChildren, syncAttributes } from './morph.js';
 import { updateSidebar } from './sidebar.js';
 
-/** Attributes of `<html>` that say what the reader chose, not what the page is. */
+/** Attributes of `<html>` for choices of the reader, which pages do not replace. */
 const READER_ATTRIBUTES: ReadonlySet<string> = new Set([
   'data-js',
   'data-theme',
@@ -14,33 +14,33 @@ const READER_ATTRIBUTES: ReadonlySet<string> = new Set([
   'data-sidebar-hidden',
 ]);
 
-/** Exchanges the page of a document for another one of the same site. */
+/** Replaces the page of a document by another one of the same site. */
 export interface PageSwap {
-  /** Fetches the style sheets that the next page needs. */
+  /** Loads the style sheets of the next page. */
   prepare(next: Document): Promise<void>;
   /** Shows the next page. */
   show(next: Document): void;
 }
 
 /**
- * Reads the text of a page.
- * @returns undefined for anything but a page of this build and this language: the browser must go there itself
+ * Parses a page.
+ * @returns undefined unless it is a page of this build and language; the browser must load others
  */
 export function readPage(document: Document, html: string): Document | undefined {
   const next = new DOMParser().parseFromString(html, 'text/html');
   if (!next.querySelector('main') || identity(next) !== identity(document)) return undefined;
-  // This script runs, so the base URL is right.
+  // The banner is for a wrong base URL, with which this script would not have been loaded.
   findSlot(next, 'base-url-banner')?.remove();
   return next;
 }
 
 /**
- * Starts with the page as its server sent it.
- * Children of `body` that are added later, and those with `data-permanent`, are not the page's and stay.
+ * Returns the {@link PageSwap} of a document. Must be called before scripts add children to `body`: later ones, and those with
+ * `data-permanent`, do not belong to the page and are kept.
  */
 export function createPageSwap(document: Document): PageSwap {
   const head = createHeadSwap(document);
-  // Weak, since pages come and go.
+  // Weak, so that nodes of earlier pages can be collected.
   const owned = new WeakSet<Node>([...document.body.childNodes].filter((node) => !isPermanent(node)));
   return {
     prepare: (next) => head.addStyles(next),
@@ -58,7 +58,7 @@ function isPermanent(node: ChildNode): boolean {
   return 'dataset' in node && 'permanent' in (node as HTMLElement).dataset;
 }
 
-/** The content is new on each page; the sidebar is the reader's, and what is in the place of a component is React's. */
+/** Replaces the content of `main`, keeps the state of the sidebar, and leaves slots of components, whose content React manages, unchanged. */
 function updateOutlet(live: HTMLElement, next: HTMLElement): boolean {
   if (live.localName === 'main') {
     syncAttributes(live, next);
@@ -72,12 +72,12 @@ function updateOutlet(live: HTMLElement, next: HTMLElement): boolean {
   return live.dataset.slot === 'sidebar' && updateSidebar(live, next);
 }
 
-/** Whether two places, as one of the footer on each page, have the same component with the same props. */
+/** Returns whether two slots, such as one in the footer of each page, have the same component and props. */
 function isSamePlace(live: HTMLElement, next: HTMLElement): boolean {
   return JSON.stringify({ ...live.dataset }) === JSON.stringify({ ...next.dataset });
 }
 
-/** Returns what must be equal in two pages for one to replace the other without a load: the theme and its settings. */
+/** Returns the parts of a page that must be equal for navigation without a page load: theme, settings, language and base URL. */
 function identity(document: Document): string {
   const scripts = ['script[data-color-mode]', 'script[type="module"][src]'];
   const tags = scripts.map((selector) => document.querySelector(selector)?.outerHTML);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PROGRESS_DELAY, PROGRESS_SPEED, progressAfter, TRICKLE_INTERVAL } from './state.js';
 
-/** The progress to show, from 0 to 1. Undefined while a visit is too short to show any. */
+/** Returns the progress from 0 to 1, or `undefined` while the bar is hidden, as it is for short loads. */
 export function useProgress(isLoading: boolean): number | undefined {
   const [progress, setProgress] = useState<number>();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useProgress(isLoading: boolean): number | undefined {
     return () => {
       clearTimeout(delay);
       clearInterval(trickle);
-      setProgress((shown) => shown && 1);
+      setProgress((current) => current && 1);
     };
   }, [isLoading]);
   useEffect(() => {

@@ -7,17 +7,17 @@ import { Spinner } from '../modules/spinner.js';
 import { NAVIGATION_TEXTS } from './texts.js';
 import { useProgress } from './use-progress.js';
 
-/** Shows the navigation: progress, a failure, and the live region, which announces the title of a new page. */
+/** The status of the navigation: progress bar, failure, and the live region, which announces the title of a new page. */
 export function NavigationStatus(): ReactNode {
   const { document, liveText, navigation } = useEnvironment();
   const state = useStore(navigation);
-  const said = useStore(liveText);
+  const announcement = useStore(liveText);
   const texts = useTexts(NAVIGATION_TEXTS);
   const progress = useProgress(state.status === 'loading' && state.isNewPath);
   return createPortal(
     <div className="navigation-status" data-permanent="">
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {progress !== undefined && <ProgressBar label={texts.loading} progress={progress} />}
       {state.status === 'loading' && state.isNewPath && <Spinner />}
@@ -45,7 +45,7 @@ function ProgressBar({ label, progress }: ProgressBarProps): ReactNode {
       aria-valuemax={100}
       aria-valuenow={Math.round(progress * 100)}
     >
-      {/* By a property of the element: the security policy forbids style attributes, not this. */}
+      {/* React sets the style as a property, which the content security policy allows, unlike a style attribute. */}
       <div className="progress-bar-done" style={{ transform: `scaleX(${progress})` }} />
     </div>
   );

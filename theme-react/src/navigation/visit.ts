@@ -9,72 +9,72 @@ import { INITIAL_NAVIGATION } from './state.js';
 import { type PageSwap, readPage } from './swap.js';
 import { withTransition } from './transition.js';
 
-/** State that persists from page to page. */
+/** The state of the navigation that outlives pages. */
 export interface Visitor {
   readonly environment: Environment;
   readonly entries: Entries;
   readonly pages: Pages;
   readonly swap: PageSwap;
-  /** Address of the page that is shown; the one of the document may be ahead of it. */
-  shown: URL;
-  /** Number of the latest visit; earlier ones that are still on their way come to nothing. */
+  /** Address of the page that is shown. After history navigation, the address of the document changes first. */
+  current: URL;
+  /** Number of the latest visit. Pending earlier ones are ignored. */
   latest: number;
 }
 
-/** A way to a page. */
+/** A navigation to a page. */
 interface Visit {
   readonly url: URL;
-  /** The history gets an entry; false: the reader went to one that it has. */
+  /** Whether the visit adds a history entry. */
   readonly isNew: boolean;
-  /** The reader pressed Retry after a failure. */
+  /** Whether the reader pressed Retry after a failure. */
   readonly isRetry?: boolean;
-  /** The scroll position in CSS pixels when the page was left. */
+  /** Scroll position to restore, in CSS pixels. */
   readonly scrollY?: number | undefined;
 }
 
-/** Goes where a link leads. */
+/** Navigates to the target of a link. */
 export function follow(visitor: Visitor, url: URL): void {
-  if (isSamePage(url, visitor.shown)) moveWithin(visitor, url);
+  if (isSamePage(url, visitor.current)) moveWithin(visitor, url);
   else void visit(visitor, { url, isNew: true });
 }
 
-/** Goes where the history led: back, forward, or to a section of the page. */
+/** Shows the page after history navigation: back, forward, or to a section of the page. */
 export function traverse(visitor: Visitor, url: URL): void {
-  const { environment, entries, shown } = visitor;
+  const { environment, entries, current } = visitor;
   const scrollY = entries.arrive();
-  if (!isSamePage(url, shown)) {
+  if (!isSamePage(url, current)) {
     void visit(visitor, { url, isNew: false, scrollY });
     return;
   }
   cancel(visitor);
-  visitor.shown = url;
+  visitor.current = url;
   if (scrollY !== undefined) environment.window.scrollTo({ top: scrollY, behavior: 'instant' });
   entries.settle();
 }
 
-/** Whatever is on its way comes to nothing. */
+/** Cancels the pending visit. */
 export function cancel(visitor: Visitor): void {
   visitor.latest += 1;
   visitor.environment.navigation.set(INITIAL_NAVIGATION);
 }
 
-/** A page that could not be loaded is given up: the address is again that of the page that is shown. */
+/** Cancels a failed visit, and restores the address of the page that is shown. */
 function giveUp(visitor: Visitor): void {
   cancel(visitor);
-  if (!isSamePage(new URL(visitor.environment.document.URL), visitor.shown)) visitor.entries.restore();
+  if (!isSamePage(new URL(visitor.environment.document.URL), visitor.current)) visitor.entries.restore();
 }
 
 async function visit(visitor: Visitor, to: Visit): Promise<void> {
-  const { environment, pages, shown, swap } = visitor;
+  const { environment, pages, current, swap } = visitor;
   const { document, window, liveText, navigation } = environment;
   const attempt = (visitor.latest += 1);
   const isCurrent = (): boolean => attempt === visitor.latest;
-  // The next title is announced even if it is the same.
+  // A live region is announced only if it changes, and the next title may be the same.
   liveText.set('');
-  navigation.set({ status: 'loading', isNewPath: !isSamePage(to.url, shown) });
+  navigation.set({ status: 'loading', isNewPath: !isSamePage(to.url, current) });
   const next = await load(pages, document, to.url).catch((error: unknown) => {
     if (!isCurrent()) return undefined;
-    // After a second failure the browser loads the page, and explains the failure itself if it persists.
+    // After a second failure, the browser loads the page, and shows its own error page if that fails.
     if (to.isRetry) return 'foreign' as const;
     const retry = (): void => void visit(visitor, { ...to, isRetry: true });
     navigation.set({ status: 'failed', error, retry, close: () => giveUp(visitor) });
@@ -88,20 +88,20 @@ async function visit(visitor: Visitor, to: Visit): Promise<void> {
       if (isCurrent()) show(visitor, { ...to, url: withHash(next.url, to.url.hash) }, next.page);
     });
   } catch (error) {
-    // A partly exchanged page must not stay.
+    // A partly replaced page must not stay.
     window.reportError(error);
     window.location.assign(to.url);
   }
 }
 
-/** The page at an address, with the address that redirects led to. */
+/** Returns the page at an address, with its address after redirects. */
 async function load(pages: Pages, document: Document, url: URL): Promise<{ url: URL; page: Document } | 'foreign'> {
   const sent = await pages.load(url);
   const page = sent.html === undefined ? undefined : readPage(document, sent.html);
   return page ? { url: sent.url, page } : 'foreign';
 }
 
-/** The browser loads addresses outside this build: another site at the same origin, a file, a newer build. */
+/** Lets the browser load a page of another build: another site of the same origin, a file, a newer build. */
 function leave(window: Window, { url, isNew }: Visit): void {
   if (isNew) window.location.assign(url);
   else window.location.reload();
@@ -111,9 +111,9 @@ function show(visitor: Visitor, to: Visit, next: Document): void {
   const { environment, entries, swap } = visitor;
   const { document, drawer, liveText, navigation } = environment;
   drawer.set({ ...drawer.get(), open: false });
-  // First the address: what is inserted resolves its addresses by it.
+  // The address is set first, because relative addresses in the new page are resolved against it.
   if (to.isNew) entries.push(to.url);
-  visitor.shown = to.url;
+  visitor.current = to.url;
   swap.show(next);
   contentChanged(environment);
   arrive(environment, to);
@@ -123,7 +123,7 @@ function show(visitor: Visitor, to: Visit, next: Document): void {
   announceNavigation(document);
 }
 
-/** Scroll position and focus are where a load would put them. */
+/** Sets the scroll position and the focus as a page load does. */
 function arrive({ document, window }: Environment, { url, scrollY }: Visit): void {
   const target = scrollY === undefined ? findTarget(document, url.hash) : null;
   if (target) target.scrollIntoView({ behavior: 'instant' });
@@ -132,14 +132,14 @@ function arrive({ document, window }: Environment, { url, scrollY }: Visit): voi
   if (focused) focusElement(focused, { preventScroll: true });
 }
 
-/** A link to the page itself, perhaps with another query: there is nothing to load, and a query alone does not scroll. */
+/** Follows a link to the current page, perhaps with another query. Nothing is loaded, and a changed query does not scroll. */
 function moveWithin(visitor: Visitor, url: URL): void {
   const { environment, entries } = visitor;
-  const here = new URL(environment.document.URL);
+  const previous = new URL(environment.document.URL);
   cancel(visitor);
-  if (url.href !== here.href) entries.push(url);
-  visitor.shown = url;
-  if (url.search === here.search) {
+  if (url.href !== previous.href) entries.push(url);
+  visitor.current = url;
+  if (url.search === previous.search) {
     arrive(environment, { url, isNew: true });
   } else {
     contentChanged(environment);

@@ -5,16 +5,16 @@ import { localAddress, readHit } from '../search/model/hit.js';
 import { cutQuery } from '../search/session.js';
 import { readSearchSettings, type SearchSettings } from '../search/settings.js';
 
-/** Maximum number of pages that are offered. */
+/** Maximum number of pages in the list. */
 const MAX_PAGES = 6;
 
-/** Lists the pages of the site's own index that the words of an unknown address find. No other host is asked. */
+/** Lists the pages that the words of an unknown address find in the site's own index. No request is sent to other hosts. */
 export const notFound: Behavior = (environment) => {
   const element = findSlot(environment.document, 'not-found');
   const settings = readSearchSettings(environment.document, environment.storage);
   const abort = new AbortController();
   if (element && settings?.index) {
-    // Without an answer, the page is as it was.
+    // If the search fails, the list stays hidden.
     offerPages(environment, element, settings, abort.signal).catch(() => {});
   }
   return () => abort.abort();
@@ -25,8 +25,8 @@ async function offerPages(environment: Environment, element: HTMLElement, settin
   const engine = openIndex(environment.window, settings);
   const segments = segmentsOf(environment, settings);
   const find = finder(engine, environment, settings, signal);
-  const found = await Promise.all(queriesOf(segments).map((query) => find(query)));
-  const pages = nearest([...new Map(found.flat())], segments);
+  const results = await Promise.all(queriesOf(segments).map((query) => find(query)));
+  const pages = nearest([...new Map(results.flat())], segments);
   element.querySelector('ul')?.replaceChildren(...pages.map(([url, title]) => item(environment.document, url, title)));
   element.hidden = pages.length === 0;
 }
@@ -34,20 +34,20 @@ async function offerPages(environment: Environment, element: HTMLElement, settin
 /** Address and title of a page. */
 type Page = readonly [url: string, title: string];
 
-/** The words of each segment of the address below the base URL. */
+/** Returns the words of each segment of the path below the base URL. */
 function segmentsOf({ window }: Environment, { baseUrl }: SearchSettings): string[] {
   const { pathname } = window.location;
   const path = pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : pathname;
   return path.split('/').map(wordsOf).filter(Boolean);
 }
 
-/** All words of the address, those of its last segment, and those of its first one. */
+/** Returns the queries: all words of the address, those of its last segment, and those of its first one. */
 function queriesOf(segments: readonly string[]): string[] {
   const queries = [segments.join(' '), segments.at(-1) ?? '', segments[0] ?? ''];
   return [...new Set(queries.map((query) => cutQuery(query)))].filter(Boolean);
 }
 
-/** The pages that have most words of the address in their own address or title; of equal ones those that the search found first. */
+/** Returns the pages with the most words of the address in their own address or title. Equal ones keep the order of the search. */
 function nearest(pages: readonly Page[], segments: readonly string[]): Page[] {
   const words = new Set(segments.join(' ').toLowerCase().split(' '));
   const ranked = pages.map((page) => {
@@ -58,18 +58,18 @@ function nearest(pages: readonly Page[], segments: readonly string[]): Page[] {
   return ranked.slice(0, MAX_PAGES).map(({ page }) => page);
 }
 
-/** The words of a title, or of a segment of a path without its extension and number prefix. */
+/** Returns the words of a title, or of a segment of a path without its extension and number prefix. */
 function wordsOf(segment: string): string {
   let text = segment;
   try {
     text = decodeURIComponent(segment);
   } catch {
-    // An address that is not encoded as it should be is taken as it is.
+    // Invalid escapes are kept.
   }
   return text.replace(/\.\w{1,5}$/, '').replace(/^\d+[-_.]\s*/, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Makes a function that returns the pages with hits for a query, or for a similar one, the best first. */
+/** Returns a function that returns the pages with hits for a query, or else for a similar one, the best first. */
 function finder(engine: Engine, { window }: Environment, settings: SearchSettings, signal: AbortSignal): (query: string) => Promise<Page[]> {
   const { language, tags, isContextual } = settings;
   const filters = isContextual ? { language, tags } : {};
@@ -92,7 +92,7 @@ function item(document: Document, url: string, title: string): HTMLLIElement {
   const link = document.createElement('a');
   link.href = url;
   const path = document.createElement('small');
-  // Titles repeat: in versions, and in references.
+  // Titles are not unique: versions and references repeat them.
   path.textContent = link.pathname;
   link.append(title, ' ', path);
   const element = document.createElement('li');

@@ -2,10 +2,10 @@ import { type Behavior, type Environment, onContent } from '../core/environment.
 import type { Detach } from '../core/events.js';
 import { loadTexts, type Texts } from '../core/texts.js';
 
-/** Code, tables and formulas, focusable so that they can be scrolled by keyboard. Those with a role have their name from the page. */
+/** Code, tables and formulas that are focusable, so that the keyboard can scroll them. Those with a role have a name from the page. */
 const BOXES = 'main :is(pre, div:has(> table), .math-block)[tabindex="0"]:not([role])';
 
-/** Boxes with nothing to scroll are skipped by the Tab key; the others have a name. */
+/** Removes boxes that do not scroll from the Tab order, and names the others. */
 export const scrollBoxes: Behavior = (environment) => onContent(environment, () => watchBoxes(environment));
 
 function watchBoxes({ document, window }: Environment): Detach {
@@ -20,7 +20,7 @@ function watchBoxes({ document, window }: Environment): Detach {
   };
   const show = (box: HTMLElement): void => {
     const isScrolled = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
-    // No region: a page would have many of one name, and each would be a landmark.
+    // `region` would make each box a landmark, many with the same name.
     set(box, 'role', isScrolled && 'group');
     set(box, 'aria-label', isScrolled && label(box));
     set(box, 'tabindex', (isScrolled || box === document.activeElement) && '0');
@@ -32,7 +32,7 @@ function watchBoxes({ document, window }: Environment): Detach {
   void start();
   return () => {
     observer.disconnect();
-    // Also for the texts that are still on their way.
+    // Emptying the list also keeps pending texts from observing the boxes.
     for (const box of boxes.splice(0)) {
       set(box, 'role', false);
       set(box, 'aria-label', false);

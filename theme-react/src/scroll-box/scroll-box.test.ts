@@ -12,7 +12,7 @@ const OVERFLOWS = { scrollWidth: 301, clientWidth: 300 };
 const attributes = (id: string): (string | null)[] =>
   ['tabindex', 'role', 'aria-label'].map((name) => find(`#${id}`).getAttribute(name));
 
-/** Lets the texts arrive, then tells of sizes. */
+/** Waits for the texts, then reports sizes. */
 async function layOut(): Promise<void> {
   await Promise.resolve();
   await Promise.resolve();

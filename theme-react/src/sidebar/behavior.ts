@@ -6,15 +6,15 @@ import { createFragments } from './fragments.js';
 
 const SIDEBAR = slot('sidebar');
 
-/** The docs sidebar: the active link in view, categories that fold, and lists that are fetched when needed. */
+/** The docs sidebar: keeps the active link in view, collapses categories, and fetches lists when they are expanded. */
 export const sidebar: Behavior = (environment) => {
   const { document } = environment;
   return combine(
     onContent(environment, () => revealActive(document)),
-    // An open drawer is laid out for the first time: only now there is something to scroll.
+    // The closed drawer is not rendered, so that it can only be scrolled when it opens.
     environment.drawer.subscribe(({ open }) => open && revealActive(document)),
     foldOpenPage(document),
-    // A press, not `toggle`: lists that are open when the page arrives fire that too, and may be several.
+    // `click` instead of `toggle`, which fires also for lists that are open initially, of which there may be several.
     delegate(document, 'click', `${SIDEBAR} li[data-category] > details:not([open]) > summary`, (_event, summary) => {
       foldSiblings(summary.closest('li'));
     }),
@@ -28,7 +28,7 @@ function revealActive(document: Document): void {
   if (element && active) revealInside(closest(element, slot('drawer')) ?? element, active);
 }
 
-/** The link of a category leads to its page; on that page there is nowhere to go, so it folds the list. */
+/** Toggles the list of a category when its link is clicked on its own page. */
 function foldOpenPage(document: Document): Detach {
   return delegate(document, 'click', `${SIDEBAR} li[data-category] a[aria-current="page"]`, (click, link) => {
     const category = link.closest('li');
@@ -39,7 +39,7 @@ function foldOpenPage(document: Document): Detach {
   });
 }
 
-/** With `data-auto-collapse` one category of each level is open. */
+/** With `data-auto-collapse`, collapses the other categories of the level. */
 function foldSiblings(category: HTMLElement | null): void {
   if (!category?.closest(`${SIDEBAR}[data-auto-collapse]`)) return;
   for (const sibling of category.parentElement?.children ?? []) {
@@ -47,7 +47,7 @@ function foldSiblings(category: HTMLElement | null): void {
   }
 }
 
-/** The `toggle` event does not bubble, hence the capture. */
+/** Calls `unfold` when details are opened. The listener captures, because `toggle` does not bubble. */
 function onUnfold(document: Document, selector: string, unfold: (details: HTMLElement) => void): Detach {
   return listen(
     document,

@@ -2,15 +2,15 @@ import type { Environment } from '../core/environment.js';
 import { slot } from '../core/slots.js';
 
 /**
- * Fills lists that the page leaves out. The lists of a big sidebar are in fragments, each fetched once: the key of a list is
- * the name of its fragment, a dot, and what tells it apart there.
- * A list that cannot be fetched keeps its link and is tried again when it is unfolded the next time.
+ * Returns a function that fills an empty list. The lists of a big sidebar are in fragments, each of which is fetched once. The key of a
+ * list is the name of its fragment, a dot and its key in the fragment. If a fragment cannot be fetched, the list keeps its link, and is
+ * fetched again when it is next expanded.
  */
 export function createFragments({ window }: Environment): (details: HTMLElement) => void {
   const fragments = new Map<string, Promise<Document>>();
   const load = (url: string): Promise<Document> => {
-    const known = fragments.get(url);
-    if (known) return known;
+    const pending = fragments.get(url);
+    if (pending) return pending;
     const fragment = fetchFragment(window, url);
     fragments.set(url, fragment);
     fragment.catch(() => fragments.delete(url));
@@ -37,7 +37,7 @@ async function fetchFragment(window: Environment['window'], url: string): Promis
 }
 
 function findItems(fragment: Document, key: string): Element[] {
-  // Categories within the lists carry the keys of their own lists, which are separate entries.
+  // Categories in a list have keys, too: those of their own lists, which are separate entries of the fragment.
   const category = [...fragment.body.children].find((element) => element.getAttribute('data-key') === key);
   return [...(category?.querySelector(':scope > ul')?.children ?? [])];
 }
@@ -45,12 +45,12 @@ function findItems(fragment: Document, key: string): Element[] {
 function fill(window: Window, details: HTMLElement, list: HTMLElement, items: Element[]): void {
   if (items.length === 0) return;
   const { document } = window;
-  const held = list.contains(document.activeElement);
+  const hadFocus = list.contains(document.activeElement);
   list.replaceChildren(...items.map((item) => document.importNode(item, true)));
   delete details.dataset.key;
   for (const link of list.querySelectorAll('a')) {
     if (link.href === window.location.href.replace(/[?#].*$/, '')) link.setAttribute('aria-current', 'page');
   }
-  // The link of the empty list is gone: its focus moves to the first entry.
-  if (held) list.querySelector<HTMLElement>('a[href]')?.focus();
+  // The focused link of the empty list was removed.
+  if (hadFocus) list.querySelector<HTMLElement>('a[href]')?.focus();
 }

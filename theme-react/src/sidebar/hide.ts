@@ -3,14 +3,14 @@ import { combine, delegate } from '../core/events.js';
 import { findSlot, slot } from '../core/slots.js';
 import { openStorage, SIDEBAR_HIDDEN_KEY } from '../core/storage.js';
 
-/** The sidebar of wide screens that can be put aside, for as long as the session lasts. */
+/** The buttons that collapse and expand the sidebar of wide windows. The state is stored for the session. */
 export const hideableSidebar: Behavior = ({ document, window, settings }) => {
   const session = openStorage(window, { ...settings, storage: 'session' });
   const set = (isHidden: boolean): void => {
     document.documentElement.toggleAttribute('data-sidebar-hidden', isHidden);
     if (isHidden) session.set(SIDEBAR_HIDDEN_KEY, 'true');
     else session.remove(SIDEBAR_HIDDEN_KEY);
-    // The button that was pressed is gone; the other one undoes it.
+    // The pressed button is hidden, so that the opposite one gets the focus.
     findSlot(document, isHidden ? 'sidebar-show' : 'sidebar-hide')?.focus({ preventScroll: true });
   };
   return combine(

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { attach, find, get, measure, openPage, place } from '../../tests/page.js';
 import { sidebar } from './behavior.js';
 
-// As the pages' builder writes it: a list for each category, and a category that a list names carries its key too.
+// A fragment in the format of `site-build`: a list for each category; categories in a list have their keys, too.
 const FRAGMENT = `<div data-key="2.all"><ul><li data-category><details data-slot="sidebar-lazy" data-key="2.types"><summary>Types</summary>
 <ul><li><a href="/types">Wrong list</a></li></ul></details></li></ul></div>
 <div data-key="2.types"><ul><li><a href="/web/api/Types/enumerations/Status">Status</a></li><li><a href="/guide">Guide</a></li></ul></div>`;
@@ -12,7 +12,7 @@ const types = (): HTMLDetailsElement => find<HTMLDetailsElement>('[data-category
 const list = (): HTMLElement => find('[data-category="types"] > details > ul');
 const fetchPage = vi.fn<typeof fetch>();
 
-/** The drawer, laid out as on a small screen. */
+/** Gives the drawer the layout of a small screen. */
 function scrollBox(): HTMLElement {
   const drawer = find('#__site-menu');
   drawer.style.overflowY = 'auto';
@@ -21,7 +21,7 @@ function scrollBox(): HTMLElement {
   return drawer;
 }
 
-/** Unfolds as the reader does; the `toggle` event comes later, as in a browser. */
+/** Expands details like a click. `toggle` fires later, as in browsers. */
 async function unfold(details: HTMLDetailsElement): Promise<void> {
   details.querySelector('summary')?.click();
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -94,7 +94,7 @@ test('the focus is not lost with the link of the empty list', async () => {
 
 test('the active link is scrolled into view inside the sidebar, not on the page', () => {
   const drawer = scrollBox();
-  // As high as its list by rounding, and no scroll box.
+  // Overflow by rounding, without `overflow: auto`.
   measure(find('[data-slot="sidebar"] > ul'), { scrollHeight: 2161, clientHeight: 2160 });
   place(find('[data-slot="sidebar"] [aria-current]'), 1200);
   attach(sidebar);

@@ -3,7 +3,7 @@ import { delegate } from '../core/events.js';
 import { focusElement } from '../core/focus.js';
 import { slot } from '../core/slots.js';
 
-/** The skip link moves the focus to the content and leaves the address of the page as it is. */
+/** The skip link, which moves the focus to the content without changing the address. */
 export const skipLink: Behavior = ({ document }) =>
   delegate(document, 'click', slot('skip-link'), (click) => {
     const main = document.querySelector('main');

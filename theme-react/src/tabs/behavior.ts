@@ -9,7 +9,7 @@ import { restoreTabs, tabsOf } from './select.js';
 
 const TAB = `${slot('tabs')} [role="tab"]`;
 
-/** Tabs: pointer, keys and menus, groups in sync and remembered, the choice in the query of the page. */
+/** Tabs: pointer, keys and menus. Tabs of a group are in sync and stored; the query of the page has the selected tab. */
 export const tabs: Behavior = (environment) => {
   const { document, window, storage } = environment;
   return combine(
@@ -44,23 +44,26 @@ function tabForKey(key: string, tab: HTMLElement): HTMLElement | undefined {
   return index === undefined ? undefined : all[index];
 }
 
-/** @param pressed - the element that the reader pressed: the tab, or the menu that represents it */
+/**
+ * Selects a tab in all containers of its group.
+ * @param pressed - the element that the reader used: the tab, or the menu in its place
+ */
 function chooseTab(environment: Environment, tab: HTMLElement, pressed: HTMLElement): void {
   const container = closest(tab, slot('tabs'));
   const { value } = tab.dataset;
   if (!container || value === undefined) return;
   const { group } = container.dataset;
-  const together = group
+  const containers = group
     ? findSlots(environment.document, 'tabs').filter((other) => other.dataset.group === group)
     : [container];
   keepInPlace(environment.window, pressed, () => {
-    for (const other of together) showTab(other, value);
+    for (const other of containers) showTab(other, value);
   });
   if (group) environment.storage.set(tabGroupKey(group), value);
-  writeQuery(environment.window, together, value);
+  writeQuery(environment.window, containers, value);
 }
 
-/** Panels above change their height with the group; the tab that was pressed stays where it is. */
+/** Keeps an element in place while panels of the group above it change their height. */
 function keepInPlace(window: Window, element: HTMLElement, change: () => void): void {
   const before = element.getBoundingClientRect().top;
   change();
@@ -76,7 +79,7 @@ function writeQuery(window: Window, containers: HTMLElement[], value: string): v
   window.history.replaceState(window.history.state, '', url);
 }
 
-/** A link may lead into a panel that is not shown. */
+/** Selects the tabs of the panels that contain the target of the hash. */
 function revealTarget({ document, window }: Environment): void {
   const target = findTarget(document, window.location.hash);
   let panel = closest(target, '[role="tabpanel"][data-inactive]');

@@ -1,6 +1,5 @@
 /**
- * The index of the tab that a key moves to, of `count` tabs; undefined for other keys.
- * The arrows follow the writing direction.
+ * Returns the index of the tab that a key selects, or `undefined` for other keys. Arrow keys follow the writing direction.
  */
 export function tabAfter(key: string, index: number, count: number, rightToLeft: boolean): number | undefined {
   const [previous, next] = rightToLeft ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];

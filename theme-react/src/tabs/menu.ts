@@ -2,10 +2,10 @@ import type { Detach } from '../core/events.js';
 import { slot } from '../core/slots.js';
 import { selectTab, tabsOf } from './select.js';
 
-/** The selector of a menu that represents tabs. */
+/** Selector of menus in place of tabs. */
 export const TAB_MENU: string = `${slot('tabs')} > .tab-menu`;
 
-/** Puts menus in place of tabs in the bars of cards in API references; statuses stay tabs. */
+/** Replaces tabs by menus in the cards of API references, except the tabs of statuses. */
 export function placeMenus(document: Document): Detach {
   const lists = document.querySelectorAll<HTMLElement>(`.api-aside-part ${slot('tabs')} > [role="tablist"]:not(.api-statuses)`);
   const removals = [...lists].map((list) => placeMenu(document, list));
@@ -29,12 +29,12 @@ function placeMenu(document: Document, list: HTMLElement): Detach {
   };
 }
 
-/** The tab that is chosen in a menu. */
+/** Returns the tab of the selected option of a menu. */
 export function chosenTab(container: Element, menu: HTMLSelectElement): HTMLElement | undefined {
   return tabsOf(container).find((tab) => tab.dataset.value === menu.value);
 }
 
-/** As {@link selectTab}, with the menu if there is one. */
+/** Selects a tab by {@link selectTab}, and its option in the menu if there is one. */
 export function showTab(container: Element, value: string): void {
   const menu = container.querySelector<HTMLSelectElement>(':scope > .tab-menu');
   if (selectTab(container, value) && menu) menu.value = value;

@@ -1,16 +1,16 @@
 import { slot } from '../core/slots.js';
 import { tabGroupKey } from '../core/storage.js';
 
-// The boot script bundles this file: what it imports counts against the boot script's size.
+// The boot script bundles this file and its imports, so that they must stay small.
 
-/** The tabs of a `tabs` slot, without those of slots inside it. */
+/** Returns the tabs of a `tabs` slot, without those of nested slots. */
 export function tabsOf(container: Element): HTMLElement[] {
   return own(container, '[role="tab"]');
 }
 
 /**
- * Shows the panel of the tab with this value.
- * @returns false if the tab does not exist; nothing has changed then
+ * Selects the tab with a value and shows its panel.
+ * @returns false if there is no such tab
  */
 export function selectTab(container: Element, value: string | null): boolean {
   const tabs = tabsOf(container);
@@ -27,9 +27,9 @@ export function selectTab(container: Element, value: string | null): boolean {
 }
 
 /**
- * Shows the tabs that the query of the page names, else those that the reader chose before.
- * @param search - query of the page, as `?os=linux`
- * @param read - answers the stored value of a key
+ * Selects the tabs in the query of the page, or else the stored ones.
+ * @param search - query of the page, such as `?os=linux`
+ * @param read - returns the stored value of a key
  */
 export function restoreTabs(root: ParentNode, search: string, read: (key: string) => string | null): void {
   const query = new URLSearchParams(search);

@@ -7,7 +7,7 @@ import { spySections } from './spy.js';
 
 const LINKS = `${slot('toc')} a[href^="#"], ${slot('toc-mobile')} a[href^="#"]`;
 
-/** The table of contents: marks the section that is read; the one of small screens closes after a choice. */
+/** The table of contents: marks the current section; the one of small screens closes when a link is clicked. */
 export const toc: Behavior = (environment) =>
   combine(
     onContent(environment, () => {
@@ -28,7 +28,7 @@ function reveal(link: HTMLElement): void {
   if (list) revealInside(list, link);
 }
 
-/** The name of the section that is read, in the bar of small screens. */
+/** Adds the name of the current section to the bar of small screens. */
 function currentSection(document: Document): { show: (links: readonly HTMLElement[]) => void; remove: () => void } {
   const summary = findSlot(document, 'toc-mobile')?.querySelector('summary');
   const name = document.createElement('span');

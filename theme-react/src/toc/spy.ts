@@ -5,19 +5,19 @@ import { findSlot } from '../core/slots.js';
 import { findTarget } from '../core/target.js';
 import { activeSection } from './active.js';
 
-/** An observer of the section that is read. */
+/** Options of {@link spySections}. */
 export interface SpyOptions {
-  /** Selector of the links; those to other pages do not count. */
+  /** Selector of the links. Links to other pages are ignored. */
   readonly links: string;
-  /** The sections that are considered at the moment, in order; all if omitted. */
+  /** Returns whether a section is considered; by default, all are. */
   readonly filter?: (section: HTMLElement) => boolean;
-  /** Called with each link that was marked. */
+  /** Called with each marked link. */
   readonly onMark: (link: HTMLElement) => void;
-  /** Called with the links to the section that is read; without any above the first section. */
+  /** Called with the links to the current section, none above the first section. */
   readonly onChange?: (links: readonly HTMLElement[]) => void;
 }
 
-/** Marks the links to the section that is read with `aria-current`. */
+/** Marks the links to the current section with `aria-current`. */
 export function spySections({ document, window }: Environment, { links: selector, filter, onMark, onChange }: SpyOptions): Detach | void {
   const links = linksBySection(document, selector);
   if (links.size === 0) return;
@@ -42,19 +42,19 @@ export function spySections({ document, window }: Environment, { links: selector
     }
   };
   update();
-  // Sections move without scrolling, too: above them something unfolds, or is laid out only when it comes near.
+  // Sections also move without scrolling, when content above them is expanded or rendered lazily.
   const observer = new window.ResizeObserver(update);
   observer.observe(document.body);
   return combine(
     () => observer.disconnect(),
     () => mark(active, false),
     onScrollFrame(window, update),
-    // A link to a section that is in view need not scroll.
+    // Navigation to a section in view may not scroll.
     listen(window, 'popstate', update),
   );
 }
 
-/** The sections that links lead to, in the order of the links, each with its links. */
+/** Returns the links by their target section, in the order of the links. */
 function linksBySection(document: Document, selector: string): Map<HTMLElement, HTMLElement[]> {
   const links = new Map<HTMLElement, HTMLElement[]>();
   const { pathname } = document.location;
@@ -65,7 +65,7 @@ function linksBySection(document: Document, selector: string): Map<HTMLElement, 
   return links;
 }
 
-/** The last sections of a page cannot be scrolled up to the navbar: there the one that the address names is read. */
+/** Returns the target of the hash at the end of the page, whose last sections cannot be scrolled up to the offset. */
 function namedAtEnd(document: Document, window: Window, sections: HTMLElement[]): HTMLElement | undefined {
   const { hash } = window.location;
   if (!hash || window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1) return undefined;
@@ -73,7 +73,7 @@ function namedAtEnd(document: Document, window: Window, sections: HTMLElement[])
   return named && sections.includes(named) && named.getBoundingClientRect().top >= 0 ? named : undefined;
 }
 
-/** Returns where links stop headings: at the scroll padding of the style sheet, else below the navbar. */
+/** Returns the offset to which links scroll headings: the scroll padding of the style sheet, or else the height of the navbar. */
 function scrollOffset(document: Document, window: Window): number {
   const padding = Number.parseFloat(window.getComputedStyle(document.documentElement).scrollPaddingTop);
   return padding > 0 ? padding : (findSlot(document, 'navbar')?.offsetHeight ?? 0);

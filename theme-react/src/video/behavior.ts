@@ -2,7 +2,7 @@ import type { Behavior } from '../core/environment.js';
 import { delegate } from '../core/events.js';
 import { slot } from '../core/slots.js';
 
-/** Films of other hosts: a press on the link puts the player in its place. Nothing of the host is loaded before. */
+/** Videos of other hosts. A click replaces the link by the player; nothing is loaded from the host before. */
 export const video: Behavior = ({ document }) =>
   delegate(document, 'click', slot('video'), (event, link) => {
     const { src, title } = link.dataset;

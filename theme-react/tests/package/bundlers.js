@@ -1,4 +1,4 @@
-// The bundlers of users, each as it comes: production build, minified.
+// The bundlers of users in their default configuration: production build, minified.
 import { join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
@@ -7,16 +7,16 @@ import { rollup } from 'rollup';
 import { compile } from '../../build/esbuild.js';
 import { minify } from '../../build/minify.js';
 
-/** The packages of React, left to the page. */
+/** The packages of React, which are external. */
 const REACT = /^react(-dom)?(\/|$)/;
 
 const DEFINE = { 'process.env.NODE_ENV': '"production"' };
 
 /**
  * @typedef {object} BundleOptions
- * @property {Record<string, string>} [alias] packages that take the place of others
- * @property {boolean} [external] React is left out
- * @property {boolean} [script] one classic script, which sets `page` to the exports of the source
+ * @property {Record<string, string>} [alias] replacements of packages
+ * @property {boolean} [external] whether React is external
+ * @property {boolean} [script] whether the output is a classic script, which sets `page` to the exports of the source
  */
 
 /**
@@ -24,7 +24,7 @@ const DEFINE = { 'process.env.NODE_ENV': '"production"' };
  * @param {string} directory
  * @param {string} source
  * @param {BundleOptions} options
- * @returns the script and the style sheet that are loaded at once, as texts
+ * @returns the texts of the script and style sheet that are loaded at once
  */
 export async function bundleWithEsbuild(directory, source, { alias = {}, external = false, script = false } = {}) {
   const { outputFiles } = await build({
@@ -35,7 +35,7 @@ export async function bundleWithEsbuild(directory, source, { alias = {}, externa
     bundle: true,
     minify: true,
     jsx: 'automatic',
-    // What the style sheet refers to: fonts and icons.
+    // Fonts and icons of the style sheet.
     loader: { '.woff2': 'file', '.svg': 'file' },
     define: DEFINE,
     alias,
@@ -46,7 +46,7 @@ export async function bundleWithEsbuild(directory, source, { alias = {}, externa
   return { js: textOf('.js'), css: textOf('.css') };
 }
 
-/** The same with rollup, whose style sheets are in the script. */
+/** Bundles with rollup, with style sheets in the script. */
 export async function bundleWithRollup(directory, source, { alias = {}, external = false, script = false } = {}) {
   const built = await rollup({
     input: join(directory, ENTRY),
@@ -70,7 +70,7 @@ export async function bundleWithRollup(directory, source, { alias = {}, external
 
 const ENTRY = 'entry.js';
 
-/** The source text as a file of the project. */
+/** Writes the source text to a file of the project. */
 const entry = (source) => ({
   name: 'entry',
   resolveId: (id) => (id.endsWith(ENTRY) ? id : null),
@@ -84,13 +84,13 @@ const replaced = (alias) => ({
   },
 });
 
-/** Scripts in place of style sheets, as plugins for them have it; what `sideEffects` does not name is dropped. */
+/** Converts style sheets to scripts, as plugins for styles do. Modules that are not in `sideEffects` are dropped. */
 const styleSheets = () => ({
   name: 'style-sheets',
   transform: (code, id) => (id.endsWith('.css') ? { code: `document.head.append(${JSON.stringify(code)});`, map: null } : null),
 });
 
-/** A chunk and those that it imports at once. */
+/** Returns a chunk and its static imports. */
 function withImports(output, fileName, found = new Set()) {
   found.add(fileName);
   const chunk = output.find((file) => file.fileName === fileName);
@@ -98,10 +98,10 @@ function withImports(output, fileName, found = new Set()) {
   return [chunk.code, ...own.flatMap((chunkName) => (found.has(chunkName) ? [] : withImports(output, chunkName, found)))];
 }
 
-/** Nothing was asked for; and `use client`, which is for the bundlers of frameworks, with the place that it has in no source. */
+/** Warnings that are ignored: an empty bundle, and the directive `use client`, which is for the bundlers of frameworks, with its missing source position. */
 const EXPECTED = new Set(['EMPTY_BUNDLE', 'MODULE_LEVEL_DIRECTIVE', 'SOURCEMAP_ERROR']);
 
-/** A warning says that a user gets less than was asked for. */
+/** Throws on a warning, which means that the bundle is incomplete. */
 function fail({ code, message }) {
   if (!EXPECTED.has(code)) throw new Error(message);
 }

@@ -1,4 +1,4 @@
-// The packed package as its users get it: its files, its types, and what bundlers make of it.
+// Tests the packed package: its files, its types, and bundles of it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM, VirtualConsole } from 'jsdom';
@@ -12,12 +12,12 @@ const installed = join(react, 'node_modules/theme-react');
 const manifest = readJson(join(installed, 'package.json'));
 const read = (file) => readFileSync(join(installed, file), 'utf8');
 
-/** The modules that `exports` names, by what is imported. */
+/** The modules in `exports`, by import name. */
 const entries = Object.entries(manifest.exports)
   .filter(([, target]) => target.default?.endsWith('.js'))
   .map(([path, target]) => [path.replace('.', manifest.name), target.default]);
 
-/** All values that a module exports, and all types. */
+/** Returns the names of all exported values and types of a module. */
 function exportsOf(types) {
   const lists = [...read(types).matchAll(/export (type )?\{([^}]*)\}|export (?:declare )?\w+ (\w+)/g)];
   return lists.flatMap(([, , list, name]) => list?.split(',').map((part) => part.replace(/\btype\b/, '').trim()) ?? [name]).filter(Boolean);
@@ -44,7 +44,7 @@ describe('the tarball', () => {
     const [file, ...others] = files.filter((name) => name.startsWith(start) && name.endsWith('.txt'));
     expect(others).toEqual([]);
     const [, ...parts] = read(file).split(/\n\n-{80}\n\n/);
-    // The subjects are the first paragraph of a part, and what follows is the text of a licence.
+    // The first paragraph of each part has the subjects, the rest is the text of a licence.
     const heads = parts.flatMap((part) => part.split('\n\n', 1)[0].split('\n'));
     expect(subjects.filter((subject) => !heads.some((head) => head.startsWith(`${subject} `)))).toEqual([]);
     expect(parts.filter((part) => !/permission|licen[cs]e/i.test(part.slice(part.indexOf('\n\n'))))).toEqual([]);
@@ -144,7 +144,7 @@ test.each(entries)('%s can be imported where there is no page', (name) => {
 
 const PAGE = `export * from './src/page.tsx';`;
 
-/** Every production build of React has this address in its messages. */
+/** Address in the error messages of React's production build. */
 const REACT_MARK = 'react.dev/errors';
 
 describe.each([
@@ -186,7 +186,7 @@ describe.each([
   });
 });
 
-/** Opens the fixture page, runs a script in it, and does what a reader does. */
+/** Opens the fixture page, runs a script in it, and acts like a reader. */
 async function usePage(script) {
   const faults = [];
   const virtualConsole = new VirtualConsole();
@@ -220,7 +220,7 @@ async function usePage(script) {
   expect(faults).toEqual([]);
 }
 
-/** What jsdom leaves out of a browser. */
+/** Mocks of browser features that jsdom lacks. */
 function addMissingParts(window) {
   class Observer {
     observe() {}

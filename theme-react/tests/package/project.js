@@ -1,33 +1,33 @@
-// What the tests of the package do in the projects of its users.
+// Actions in the projects of users.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this package. */
+/** Folder of this package. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The sources of a user. */
+/** Folder with the sources of a user. */
 export const consumer = fileURLToPath(new URL('./consumer/', import.meta.url));
 
-/** The version of a package that is installed here. */
+/** Returns the installed version of a package. */
 export function installedVersion(name) {
   return readJson(join(root, 'node_modules', name, 'package.json')).version;
 }
 
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Runs npm and returns what it prints. */
+/** Runs npm and returns its output. */
 export function npm(directory, ...args) {
   const shell = process.platform === 'win32';
   return run(directory, shell ? 'npm.cmd' : 'npm', [...args, '--loglevel=error'], { shell });
 }
 
-/** Runs a script with Node and returns what it prints. */
+/** Runs a script with Node and returns its output. */
 export const node = (directory, ...args) => run(directory, process.execPath, args);
 
-/** Type-checks files of a project and returns what TypeScript prints; throws with that when there are errors. */
+/** Type-checks files of a project and returns the output of TypeScript. Throws if there are errors. */
 export function typecheck(directory, name, config) {
   const file = join(directory, `tsconfig.${name}.json`);
   writeFileSync(file, JSON.stringify(config));
@@ -43,7 +43,7 @@ function run(directory, command, args, options = {}) {
   }
 }
 
-/** The options of TypeScript for a strict project, whose libraries are checked, too. */
+/** The TypeScript options of a strict project that also checks libraries. */
 export const STRICT = {
   target: 'es2022',
   lib: ['es2023', 'dom', 'dom.iterable'],

@@ -1,4 +1,4 @@
-// What the README says, tried: each example, each token, each size.
+// Tests the statements of the README: each example, token and size.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,26 +10,26 @@ import { node, readJson, root, STRICT, typecheck } from './project.js';
 const { react, preact } = inject('package');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
-/** The examples in a language, in their order. */
+/** Returns the examples in a language, in order. */
 function codeOf(language) {
   const examples = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
   return examples.filter(([, written]) => written === language).map(([, , code]) => code);
 }
 
-/** The file that an example says it is. */
+/** Returns the file name in the first line of an example. */
 const fileOf = (code) => /^\/\/ (\S+\.\w+)\n/.exec(code)?.[1];
 
-/** The example that says it is this file. */
+/** Returns the example of a file. */
 function exampleOf(file) {
   const [found, ...more] = ['js', 'ts', 'tsx'].flatMap(codeOf).filter((code) => fileOf(code) === file);
   if (!found || more.length > 0) throw new Error(`there is not one example of ${file}`);
   return found;
 }
 
-/** The files beside it that a minified module imports, at once and later. */
+/** Returns the static and dynamic imports of a minified module. */
 const importsOf = (code) => [...code.matchAll(/(?:from|import\(?)"\.\/([^"]+)"/g)].map(([, name]) => name).toSorted();
 
-/** The rows of the table under a heading, as lists of cells. */
+/** Returns the rows of the table under a heading, as lists of cells. */
 function tableUnder(heading) {
   const [, section] = readme.split(`## ${heading}\n`);
   const rows = section.split(/^## /m)[0].split('\n').filter((line) => line.startsWith('|'));
@@ -49,7 +49,7 @@ describe('the examples', () => {
     const directory = join(react, 'examples');
     const sources = ['ts', 'tsx'].flatMap((language) => codeOf(language).map((code, i) => [fileOf(code) ?? `${i}.${language}`, code]));
     expect(sources.length).toBeGreaterThan(7);
-    // Each example is a module, so that none sees the names of another.
+    // Each example is a module, so that names do not collide.
     write(directory, Object.fromEntries(sources.map(([name, code]) => [name, `${code}export {};\n`])));
     expect(typecheck(directory, 'examples', { compilerOptions: { ...STRICT, module: 'nodenext' } })).toBe('');
   });
@@ -110,7 +110,7 @@ describe('the sizes', () => {
 
   test.each(rows)('%s: %i bytes', async (name, told) => {
     const size = gzipSync(await loaded(name), { level: 9 }).length;
-    // A figure that is much too big tells as little as one that is too small.
+    // A size that is much too big is as wrong as one that is too small.
     expect(size).toBeLessThanOrEqual(told);
     expect(size).toBeGreaterThan(told * 0.75 - 50);
   });

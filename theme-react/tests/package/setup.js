@@ -1,10 +1,10 @@
-// Packs the package and installs it, as its users do: in a project with React, and in one with Preact.
+// Packs the package and installs it in a project with React and in one with Preact.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { consumer, installedVersion, npm, root } from './project.js';
 
-/** What the projects use without installing it once more. Their packages are none that the tested one could borrow. */
+/** Packages that the projects link instead of installing. The tested package does not depend on any of them. */
 const TOOLS = ['esbuild', '@types/node', 'undici-types'];
 
 /** The oldest React that the package supports. */
@@ -19,7 +19,7 @@ export function setup(project) {
     const tarball = join(directory, filename);
     const react = createProject(join(directory, 'react'), tarball, [], installedVersions('react', 'react-dom', '@types/react', '@types/react-dom'));
     const react18 = createProject(join(directory, 'react-18'), tarball, [], REACT_18);
-    // Without peers: nothing of React may be there that Preact does not replace.
+    // Without peer dependencies, so that React cannot be imported unless Preact replaces it.
     const preact = createProject(join(directory, 'preact'), tarball, ['--omit=peer'], installedVersions('preact'));
     project.provide('package', { files, react, react18, preact });
   } catch (failure) {
@@ -29,17 +29,17 @@ export function setup(project) {
   return removeDirectory;
 }
 
-/** The tarball as `npm publish` would send it. */
+/** Returns the tarball that `npm publish` would upload. */
 function pack(directory) {
-  // What is measured here is the build that is there: no script may make another one.
+  // The existing build is tested, so that scripts must not run another one.
   const [packed] = JSON.parse(npm(root, 'pack', '--json', '--ignore-scripts', '--pack-destination', directory));
   return { filename: packed.filename, files: packed.files.map(({ path }) => path) };
 }
 
-/** The versions that this package is tested with. */
+/** Returns the dependency versions that this package is tested with. */
 const installedVersions = (...names) => Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
 
-/** A project with these packages. */
+/** Creates a project with packages. */
 function createProject(directory, tarball, options, dependencies) {
   mkdirSync(directory);
   const manifest = { private: true, type: 'module', dependencies: { ...dependencies, 'theme-react': `file:${tarball}` } };

@@ -14,7 +14,7 @@ export interface AccessFieldsProps extends PartProps {
   readonly chosen: ChosenServer;
 }
 
-/** The credentials of the caller, for all calls of the page to the same API on the same server. */
+/** The fields for credentials, which all calls of the page to the same API and server share. */
 export function AccessFields({ description, session, chosen, texts, state, change }: AccessFieldsProps): ReactNode {
   const { security, schemes, scopes, signIn: dataUrl } = description;
   const secrets = useStore(session.secrets);
@@ -29,7 +29,7 @@ export function AccessFields({ description, session, chosen, texts, state, chang
           {(control) => (
             <select {...control} value={state.access} onChange={({ target }) => change({ access: Number(target.value) })}>
               {security.map((names, i) => (
-                // Two alternatives may differ in their scopes alone.
+                // Two alternatives may have the same schemes and differ in their scopes.
                 // oxlint-disable-next-line react/no-array-index-key
                 <option key={i} value={i}>{alternativeText(names, scopes[i]) || texts.api_authorization_none}</option>
               ))}
@@ -54,7 +54,7 @@ export function AccessFields({ description, session, chosen, texts, state, chang
   );
 }
 
-/** The schemes of an alternative, with the scopes that it needs. */
+/** Returns the schemes of an alternative with their required scopes. */
 function alternativeText(names: readonly string[], scopes: Readonly<Record<string, readonly string[]>> = {}): string {
   return names.map((name) => (scopes[name] ? `${name} (${scopes[name].join(', ')})` : name)).join(' + ');
 }
@@ -66,7 +66,7 @@ function TokenDetails({ label, ...props }: signIn.SignInFormProps & { readonly l
     if (!currentTarget.open || Form) return;
     import('./oauth/sign-in.js').then(
       (module) => setForm(() => module.SignInForm),
-      // Thrown while rendering, it gets to the boundary around the console.
+      // An error that is thrown while rendering reaches the boundary around the console.
       (error: unknown) => setForm(() => { throw error; }),
     );
   };
@@ -78,13 +78,13 @@ function TokenDetails({ label, ...props }: signIn.SignInFormProps & { readonly l
   );
 }
 
-interface AskedSecret {
+interface SecretField {
   readonly key: string;
   readonly label: ReactNode;
   readonly isSecret: boolean;
 }
 
-function inputsOf(name: string, key: string, scheme: Scheme | undefined, texts: ApiTexts): AskedSecret[] {
+function inputsOf(name: string, key: string, scheme: Scheme | undefined, texts: ApiTexts): SecretField[] {
   switch (scheme?.kind) {
     case 'apiKey':
       return [{ key, label: <code>{scheme.parameter ?? name}</code>, isSecret: true }];

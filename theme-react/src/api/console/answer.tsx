@@ -12,11 +12,12 @@ import type { MediaKind, MediaProps } from './viewers/media.js';
 import type { StreamProps } from './viewers/stream.js';
 import { Viewer, type ViewerOf } from './viewers/viewer.js';
 
-/** This much of a body is shown, in UTF-16 units, and coloured while it is not longer than that. */
+/** Maximum length of a body that is shown, in UTF-16 units. */
 const MAX_SHOWN = 200_000;
+/** Maximum length of JSON with highlighting, in UTF-16 units, because each token is an element. */
 const MAX_COLORED = 30_000;
 
-/** The target of a call, as messages name it. */
+/** The origins of a call, for messages. */
 export interface Target {
   readonly server: string;
   readonly page: string;
@@ -29,7 +30,7 @@ export interface ResultProps {
   readonly texts: ApiTexts;
 }
 
-/** Shows the outcome of a call: an answer, or the reason that there is none. */
+/** The result of a call: an answer, or the reason for a failure. */
 export function Result({ result, target, texts }: ResultProps): ReactNode {
   return 'reason' in result
     ? <FailureMessage failure={result} target={target} texts={texts} />
@@ -112,10 +113,10 @@ interface TextBodyProps {
   readonly children: ReactNode;
 }
 
-/** A text that is there as a whole; JSON on lines, in colours unless it is long. */
+/** A text that arrived completely. JSON is indented and, unless it is long, highlighted. */
 function TextBody({ answer: { bytes, state }, isJson, texts, children }: TextBodyProps): ReactNode {
   const text = useText(state === 'reading' ? undefined : bytes);
-  const tokens = useMemo(() => (isJson && state === 'complete' && text !== undefined && text.length <= MAX_SHOWN ? presentable(text) : undefined), [isJson, state, text]);
+  const tokens = useMemo(() => (isJson && state === 'complete' && text !== undefined && text.length <= MAX_SHOWN ? indentedTokens(text) : undefined), [isJson, state, text]);
   if (text === undefined) return null;
   const plain = tokens?.map(([, piece]) => piece).join('') ?? text.slice(0, MAX_SHOWN);
   return (
@@ -128,8 +129,8 @@ function TextBody({ answer: { bytes, state }, isJson, texts, children }: TextBod
   );
 }
 
-/** JSON on lines; each colour is an element. */
-function presentable(text: string): readonly Token[] | undefined {
+/** Returns the tokens of indented JSON, or a single one if it is too long for highlighting. */
+function indentedTokens(text: string): readonly Token[] | undefined {
   const tokens = layOut(text);
   const laidOut = tokens?.map(([, piece]) => piece).join('') ?? '';
   return laidOut.length > MAX_COLORED ? [['', laidOut]] : tokens;
@@ -151,7 +152,7 @@ function useText(bytes: Blob | undefined): string | undefined {
   return text;
 }
 
-/** A file name with the type of the answer as its extension. */
+/** Returns a file name with an extension for the media type. */
 function fileName(mediaType: string): string {
   const type = /\/(?:.*\+)?([a-z0-9]+)/i.exec(mediaType)?.[1] ?? 'bin';
   return `response.${type === 'plain' ? 'txt' : type}`;

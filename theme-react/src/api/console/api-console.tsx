@@ -15,15 +15,15 @@ let count = 0;
 
 /** An open console. */
 export interface OpenedConsole {
-  /** The element after the button. */
+  /** The element of the console. */
   readonly element: HTMLElement;
-  /** Takes it away. */
+  /** Unmounts and removes the console. */
   readonly close: Detach;
 }
 
 /**
- * Puts the console of a call after its button.
- * @throws SyntaxError or TypeError when the slot describes no call
+ * Inserts the console of a call after its button.
+ * @throws SyntaxError or TypeError if the description of the call is invalid
  */
 export async function openConsole(environment: Environment, slot: HTMLElement, button: HTMLElement): Promise<OpenedConsole> {
   const description = readDescription(slot.dataset.request ?? '');
@@ -39,7 +39,7 @@ export async function openConsole(environment: Environment, slot: HTMLElement, b
   return { element, close };
 }
 
-/** A root of its own: a fault in the console takes nothing else with it. */
+/** Renders the console in a separate root, so that a crash does not affect the rest of the page. */
 function render(environment: Environment, element: HTMLElement, description: CallDescription, operation: Element | null): Detach {
   const root = createRoot(element);
   flushSync(() => {

@@ -10,7 +10,7 @@ import { Field, type PartProps } from './fields.js';
 import { exampleOf } from './form.js';
 import { jsonError, layOut } from './json.js';
 
-/** Lines that the editor shows at most before it scrolls. */
+/** Maximum height of the text field, in lines. */
 const MAX_ROWS = 18;
 
 /** The body of the call. */
@@ -101,7 +101,7 @@ function TextField({ mediaType, isRequired, texts, text, set, fault, field }: Te
   );
 }
 
-/** A JSON body as text or as a form. What checks it and makes the form is fetched when the reader comes to it. */
+/** A JSON body as text or as a form. The code for its check and form is fetched when it gets the focus. */
 function JsonBody({ schemas, resets, ...text }: TextProps & { readonly schemas: string | undefined; readonly resets: number }): ReactNode {
   const { texts, mediaType, set } = text;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -134,24 +134,24 @@ function JsonBody({ schemas, resets, ...text }: TextProps & { readonly schemas: 
 
 type Editor = Pick<typeof editors, 'BodyForm' | 'Checked'> & { readonly data: BodySchemas };
 
-/** The editor for bodies by the schemas at an address, once `load` was called. */
+/** Returns the editor with the schemas at an address, which `load` fetches. */
 function useEditor(schemas: string | undefined): { editor: Editor | undefined; hasFailed: boolean; load: () => void } {
   const { window } = useEnvironment();
   const [state, setState] = useState<{ editor?: Editor; hasFailed: boolean }>({ hasFailed: false });
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const fetchAll = async (url: string): Promise<void> => {
     try {
       const { BodyForm, Checked, loadSchemas } = await import('./body/editor.js');
       setState({ editor: { BodyForm, Checked, data: await loadSchemas(url) }, hasFailed: false });
     } catch (error) {
-      isAsked.current = false;
+      isRequested.current = false;
       setState({ hasFailed: true });
       window.reportError(error);
     }
   };
   const load = (): void => {
-    if (isAsked.current || schemas === undefined) return;
-    isAsked.current = true;
+    if (isRequested.current || schemas === undefined) return;
+    isRequested.current = true;
     void fetchAll(schemas);
   };
   return { editor: state.editor, hasFailed: state.hasFailed, load };

@@ -1,21 +1,19 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { type Call, makeCall, parameterKey } from './call.js';
-import { curlCommand, placeholder } from './curl.js';
 import { type CallDescription, type Parameter, readDescription } from './description.js';
 import { initialState, valuesOf } from './form.js';
 import { notSent } from './limits.js';
 
 const SERVER = { server: { url: '' }, variables: {}, base: 'https://api.example/v1' };
 
-/** The call of a description; `secrets` by scheme. */
+/** Returns the call of a description; `secrets` by scheme. */
 function call(description: Partial<CallDescription>, values: Record<string, string> = {}, secrets: Record<string, string> = {}): Call {
   const whole = readDescription(JSON.stringify({ method: 'GET', path: '/a', servers: [{ url: '/' }], ...description }));
   const state = initialState(whole);
   return makeCall(whole, valuesOf(whole, { ...state, parameters: { ...state.parameters, ...values } }), SERVER, (name) => secrets[name] ?? '');
 }
 
-// What the styles make of values is in serialize.test.ts; here, the texts of fields in their places.
+// serialize.test.ts has the styles of values; these cases are the texts of fields in their locations.
 test.each<[Partial<Parameter>, string, string]>([
   [{ in: 'path' }, 'a/b', '/c/a%2Fb'],
   [{ in: 'path', type: 'array' }, 'red\nlight green', '/c/red,light%20green'],
@@ -30,12 +28,12 @@ test.each<[Partial<Parameter>, string, string]>([
   expect(url).toBe(SERVER.base + expected);
 });
 
-test('what a path has besides its parameters', () => {
+test('a path keeps its query and loses its fragment', () => {
   const parameters: Parameter[] = [{ name: 'b', in: 'query', required: true, example: 1 }];
   expect(call({ path: '/a?x=y#z', parameters }).url).toBe(`${SERVER.base}/a?x=y&b=1`);
 });
 
-test('headers, cookies and what lets the caller in stand where the description says', () => {
+test('headers, cookies and credentials are in the locations of the description', () => {
   const { headers, cookies, url } = call(
     {
       accept: 'application/json',
@@ -80,7 +78,6 @@ test('forms with parts have one for each item, and say what JSON is', () => {
     kind: 'parts',
     parts: [{ name: 'tags', value: 'a' }, { name: 'tags', value: 'b' }, { name: 'meta', value: '{"a":"b;\\"c"}', mediaType: 'application/json' }],
   });
-  expect(curlCommand(made)).toContain(String.raw`-F 'meta="{\"a\":\"b;\\\"c\"}";type=application/json'`);
 });
 
 test('parts with headers of their own are one text, whose type names what is between them', () => {
@@ -115,71 +112,4 @@ test('what browsers do not send is named', () => {
   const sent = { method: 'GET', url: '', headers: [['Host', 'a'], ['X-A', 'b'], ['sec-a', 'c']], cookies: [['a', 'b']], payload } as const;
   expect(notSent(sent)).toEqual(['Host', 'sec-a', 'Cookie', 'body']);
   expect(notSent({ ...sent, method: 'TRACE', headers: [], cookies: [] })).toEqual(['TRACE']);
-});
-
-test('the command survives what shells make of quotes', () => {
-  const { url } = call({ parameters: [{ name: 'q', in: 'query', allowReserved: true }] }, { 'query q': "it's" });
-  expect(curlCommand({ method: 'PUT', url, headers: [], cookies: [['a', '1'], ['b', "2'"]], payload: { kind: 'text', text: "@it's $5" } })).toBe(
-    String.raw`curl 'https://api.example/v1/a?q=it'\''s' \
-  -X PUT \
-  -b 'a=1; b=2'\''' \
-  --data-raw '@it'\''s $5'`,
-  );
-});
-
-test('secrets are variables of the shell, also in the query, and nothing else in double quotes is', () => {
-  const made = call(
-    {
-      path: '/$HOME',
-      security: [['first', 'second']],
-      schemes: { first: { kind: 'apiKey', in: 'query', parameter: 'k' }, second: { kind: 'basic' } },
-    },
-    {},
-    { first: placeholder(0), second: placeholder(1) },
-  );
-  expect(curlCommand(made)).toBe(
-    'curl \'https://api.example/v1/$HOME?k=\'"$API_KEY" \\\n  -H "Authorization: Basic ${API_KEY_2}"',
-  );
-});
-
-const HOSTILE = [
-  "it's",
-  '"; touch pwned #',
-  '$(touch pwned) `touch pwned` ${HOME} !x',
-  "\n'\ntouch pwned\n'",
-  'a\\ \\" %00 <? */ #{x}',
-  '\u2028 \u202e \u0085 ü',
-];
-
-/** The arguments that a shell gives to curl. */
-function argumentsOf(command: string): string[] {
-  const script = `curl() { printf '%s\\0' "$@"; }\nAPI_KEY='secret key'\n${command}`;
-  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
-}
-
-test.each(HOSTILE)('%j reaches curl as it is, in every place of a call', (value) => {
-  const made: Call = {
-    method: `X${value}`,
-    url: `https://api.example/${value}?${placeholder(0)}${value}`,
-    headers: [['X-A', `${value}${placeholder(0)}${value}`], ['X-B', ''], ['@file', 'x'], ['X-C\nX-D', 'x']],
-    cookies: [['a', value]],
-    payload: { kind: 'parts', parts: [{ name: 'n', value }, { name: 'm', value, mediaType: `a/b;headers=@/etc/passwd${value}` }] },
-  };
-  // oxlint-disable-next-line no-control-regex
-  const line = (text: string): string => text.replace(/[\u0000-\u001F\u007F-\u009F]/g, ' ');
-  const inQuotes = value.replace(/[\\"]/g, String.raw`\$&`);
-  expect(argumentsOf(curlCommand(made)).filter((argument) => argument !== '-g')).toEqual([
-    `https://api.example/${value}?secret key${value}`,
-    '-X', `X${value}`,
-    '-H', `X-A: ${line(`${value}secret key${value}`).trim()}`,
-    '-H', 'X-B;',
-    '-b', line(`a=${value}`),
-    '--form-string', `n=${value}`,
-    '-F', `m="${inQuotes}";type=a/b`,
-  ]);
-  expect(argumentsOf(curlCommand({ ...made, payload: { kind: 'text', text: value } })).slice(-2)).toEqual(['--data-raw', value]);
-});
-
-test('the command for HEAD does not wait for a body', () => {
-  expect(curlCommand(call({ method: 'HEAD' }))).toBe(`curl 'https://api.example/v1/a' \\\n  -I`);
 });

@@ -2,66 +2,66 @@ import type { CallDescription, Content, FormField, Parameter, Scheme } from './d
 import type { ChosenServer } from './session.js';
 import { formPairs, formParts, headerText, type Pair, pathText, queryPairs, queryText, readValue, type Value } from './serialize.js';
 
-/** The input of the reader. */
+/** The values of a filled-in form. */
 export interface FormValues {
-  /** Texts of the fields by {@link parameterKey}. */
+  /** Texts of parameters by {@link parameterKey}. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The form of the body that is sent. */
+  /** The selected content of the body. */
   readonly content: Content | undefined;
-  /** The text of the body. */
+  /** The text of a body without fields. */
   readonly text: string;
-  /** The parts of a form by their names. */
+  /** Texts of form fields by name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Chosen files by the names of their parts; the empty name is the whole body. */
+  /** Selected files by the name of their form field; the empty name is the whole body. */
   readonly files: Readonly<Record<string, readonly File[]>>;
-  /** The schemes that let the caller in. */
+  /** Names of the security schemes that are used. */
   readonly schemes: readonly string[];
 }
 
-/** A call, ready to be sent or written down. */
+/** A call that can be sent or printed. */
 export interface Call {
   readonly method: string;
   readonly url: string;
-  /** The pairs at the end of the address. */
+  /** The pairs at the end of the query, encoded. */
   readonly query?: readonly Pair[];
-  /** The schemes that let the caller in. */
+  /** Names of the security schemes that are used. */
   readonly schemes?: readonly string[];
   readonly headers: readonly Pair[];
   readonly cookies: readonly Pair[];
   readonly payload: Payload | undefined;
 }
 
-/** The content of a call. */
+/** The body of a call. */
 export type Payload =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: File | undefined }
   | { readonly kind: 'parts'; readonly parts: readonly FormPart[] };
 
-/** A part of a form; `mediaType` is that of a text which is not plain. */
+/** A part of a `multipart/form-data` body; `mediaType` is absent for plain text and files. */
 export interface FormPart {
   readonly name: string;
   readonly value: string | File;
   readonly mediaType?: string;
 }
 
-/** Answers what a scheme sends, without `Basic` or `Bearer`; empty: nothing. */
+/** Returns the secret of a scheme, without `Basic` or `Bearer`; empty if there is none. */
 export type Reveal = (scheme: string) => string;
 
-/** The key of a parameter: the path and the query may use the same name. */
+/** Returns the key of a parameter. It contains the location, because names are unique only within one location. */
 export function parameterKey(parameter: Parameter): string {
   return `${parameter.in} ${parameter.name}`;
 }
 
-/** Makes the call out of its description and of what the reader filled in. */
+/** Returns the call for the values of a form. */
 export function makeCall(description: CallDescription, values: FormValues, server: ChosenServer, reveal: Reveal): Call {
   const sent = sentValues(description, values);
   const keys = accessOf(description, values.schemes, reveal);
   const payload = payloadOf(values);
   const query = [
-    ...from(sent, 'query', queryPairs),
+    ...valuesIn(sent, 'query', queryPairs),
     ...keys.filter(({ place }) => place === 'query').map(({ name, value }): Pair => [encodeURIComponent(name), encodeURIComponent(value)]),
   ];
-  const whole = from(sent, 'querystring', (parameter, value) => [queryText(parameter, value)]);
+  const whole = valuesIn(sent, 'querystring', (parameter, value) => [queryText(parameter, value)]);
   const search = [...whole, ...query.map((pair) => pair.join('='))].join('&');
   const path = fillPath(description.path, sent);
   const mediaType = payload && contentType(values.content?.mediaType, payload);
@@ -73,18 +73,18 @@ export function makeCall(description: CallDescription, values: FormValues, serve
     headers: [
       ...(description.accept ? [['Accept', description.accept] as const] : []),
       ...(mediaType ? [['Content-Type', mediaType] as const] : []),
-      ...from(sent, 'header', (parameter, value) => [[parameter.name, headerText(parameter, value)] as const]),
+      ...valuesIn(sent, 'header', (parameter, value) => [[parameter.name, headerText(parameter, value)] as const]),
       ...keys.filter(({ place }) => place === 'header').map(({ name, value }): Pair => [name, value]),
     ],
     cookies: [
-      ...from(sent, 'cookie', queryPairs),
+      ...valuesIn(sent, 'cookie', queryPairs),
       ...keys.filter(({ place }) => place === 'cookie').map(({ name, value }): Pair => [name, value]),
     ],
     payload,
   };
 }
 
-/** Returns the type of a body. That of a body with parts names what is between them; the browser writes it for a form. */
+/** Returns the `Content-Type` of a body. It includes the boundary of parts that are written as text; browsers add it for forms. */
 function contentType(mediaType: string | undefined, payload: Payload): string | undefined {
   if (mediaType === undefined || payload.kind === 'parts') return undefined;
   if (!hasPartHeaders(mediaType) || payload.kind !== 'text' || /boundary=/i.test(mediaType)) return mediaType;
@@ -102,14 +102,14 @@ function sentValues({ parameters }: CallDescription, values: FormValues): Sent {
   });
 }
 
-function from<T>(sent: Sent, place: Parameter['in'], write: (parameter: Parameter, value: Value) => readonly T[]): T[] {
+function valuesIn<T>(sent: Sent, place: Parameter['in'], write: (parameter: Parameter, value: Value) => readonly T[]): T[] {
   return sent.flatMap(([parameter, value]) => (parameter.in === place ? write(parameter, value) : []));
 }
 
-/** Returns the path without its fragment, which only distinguishes paths of a description. */
+/** Fills in the path. The fragment, by which descriptions tell operations of one path apart, is removed. */
 function fillPath(template: string, sent: Sent): string {
   const path = template.replace(/#.*/s, '');
-  const values = new Map(from(sent, 'path', (parameter, value) => [[parameter.name, pathText(parameter, value)] as const]));
+  const values = new Map(valuesIn(sent, 'path', (parameter, value) => [[parameter.name, pathText(parameter, value)] as const]));
   return path.replace(/\{([^{}]+)\}/g, (all, name: string) => values.get(name) ?? all);
 }
 
@@ -119,7 +119,7 @@ interface Access {
   readonly value: string;
 }
 
-/** Returns the credentials of all schemes; if several set the same header, the first. */
+/** Returns the credentials of all schemes; of several for the same header, only the first. */
 function accessOf({ schemes }: CallDescription, needed: readonly string[], reveal: Reveal): Access[] {
   const all = needed.flatMap((name) => {
     const scheme = schemes[name];
@@ -142,7 +142,7 @@ function payloadOf({ content, text, fields, files }: FormValues): Payload | unde
   if (content.fields) return formPayload(content.fields, content.mediaType, fields, files);
   if (!isText(content.mediaType)) return { kind: 'file', file: files['']?.[0] };
   if (text === '') return undefined;
-  // The lines of parts and their headers end with both characters.
+  // RFC 2046 requires CRLF line breaks in boundaries and headers of parts.
   return { kind: 'text', text: hasPartHeaders(content.mediaType) ? text.replace(/\r?\n/g, '\r\n') : text };
 }
 
@@ -163,12 +163,12 @@ function formPayload(
   return { kind: 'text', text: pairs.map((pair) => pair.join('=')).join('&') };
 }
 
-/** Whether readers can write a body of this type. */
+/** Returns whether readers can edit a body of this media type as text. */
 export function isText(mediaType: string): boolean {
   return /^text\/|json|xml|yaml|javascript|graphql|urlencoded|csv|sql/.test(mediaType) || hasPartHeaders(mediaType);
 }
 
-/** Whether a body has parts with headers of their own, and is written as one text: `multipart/mixed` and so on. */
+/** Returns whether a body is a text of parts with their own headers, such as `multipart/mixed`. */
 function hasPartHeaders(mediaType: string): boolean {
   return /^multipart\/(?!form-data\b)/i.test(mediaType);
 }

@@ -5,13 +5,13 @@ import type { ApiTexts } from '../texts.js';
 export interface CodeProps {
   readonly label: string;
   readonly texts: ApiTexts;
-  /** The code, whose text is copied. */
+  /** The code that is shown and copied. */
   readonly content: ReactNode;
   /** Content between the label and the button that copies. */
   readonly children?: ReactNode;
 }
 
-/** A block of code as pages have it: the copy buttons of the theme work in it (CONTRACT.md, slot `code`). */
+/** A code block with the markup of pages (CONTRACT.md, slot `code`), so that the copy button of the theme works. */
 export function Code({ label, texts, content, children }: CodeProps): ReactNode {
   return (
     <div className="api-try-code" data-slot="code">

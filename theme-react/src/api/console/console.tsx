@@ -11,13 +11,14 @@ import { BodyFields } from './body.js';
 import { type Call, makeCall, type Reveal } from './call.js';
 import { CallsPanel } from './calls/panel.js';
 import { Code } from './code.js';
-import { curlCommand, placeholder } from './curl.js';
+import { curlCommand } from './curl.js';
 import type { CallDescription } from './description.js';
 import type * as exchange from './exchange.js';
 import { ParameterFields } from './fields.js';
 import { type FormState, initialState, valuesOf } from './form.js';
 import { notSent } from './limits.js';
 import { isDue } from './oauth/due.js';
+import { placeholder } from './placeholder.js';
 import { proxied } from './proxy.js';
 import { ProxyField, useProxy } from './proxy-field.js';
 import type { Answer, Failure } from './send.js';
@@ -28,11 +29,11 @@ import { type ApiSession, type ChosenServer, chooseServer, chosenServer, firstSe
 export interface ConsoleProps {
   readonly description: CallDescription;
   readonly session: ApiSession;
-  /** The operation, whose samples show the call. */
+  /** The element of the operation, whose samples follow the call. */
   readonly operation: Element | null;
 }
 
-/** The form of a call, the command that makes it, and what came back. */
+/** The form of a call, its answer, and the command that makes it. */
 export function Console({ description, session, operation }: ConsoleProps): ReactNode {
   const { window, document } = useEnvironment();
   const texts = useTexts(API_TEXTS);
@@ -40,7 +41,7 @@ export function Console({ description, session, operation }: ConsoleProps): Reac
   const change = (next: Partial<FormState>): void => setState((before) => ({ ...before, ...next }));
   const chosen = useServer(description, session);
   const proxy = useProxy(description, session, chosen.base);
-  const current = useExchange(`${description.method} ${description.path}`, session);
+  const current = useExchange(description, session);
   const make = (reveal: (scheme: string) => string): Call => makeCall(description, valuesOf(description, state), chosen, reveal);
   const reveal = (scheme: string): string => secretOf(session, secretKey(description, chosen, scheme), description.schemes[scheme]?.kind);
   const [withKey, setWithKey] = useState(false);
@@ -74,7 +75,7 @@ export function Console({ description, session, operation }: ConsoleProps): Reac
   );
 }
 
-/** The browser would reset the fields that hold for all calls, too. */
+/** Returns a handler that replaces the browser's reset, which would also clear the fields that all calls share. */
 function resetBy(reset: () => void): (event: FormEvent) => void {
   return (event) => {
     event.preventDefault();
@@ -82,13 +83,13 @@ function resetBy(reset: () => void): (event: FormEvent) => void {
   };
 }
 
-/** Puts the name of a variable in place of each secret. */
+/** Returns placeholders in place of secrets. */
 function masked({ schemes }: CallDescription): Reveal {
   const names = Object.keys(schemes);
   return (scheme) => placeholder(names.indexOf(scheme));
 }
 
-/** Renews the tokens that a call is about to send, if their server renews them and they expire now. */
+/** Renews the tokens of a call that expire soon and can be renewed. */
 async function renewTokens({ Date }: Window & typeof globalThis, session: ApiSession, keys: readonly string[], signal: AbortSignal): Promise<void> {
   const now = (): number => Date.now();
   const due = keys.filter((key) => {
@@ -107,9 +108,9 @@ function useServer(description: CallDescription, session: ApiSession): ChosenSer
 }
 
 function Actions({ texts, current: { isSending, result, cancel } }: { texts: ApiTexts; current: Exchange }): ReactNode {
-  // The received part of an answer stays.
-  const end = result ? texts.api_stop : texts.api_cancel;
-  // One button, so that the focus stays where it is; it must not submit again.
+  // After the first byte, the received part of the answer is kept.
+  const stop = result ? texts.api_stop : texts.api_cancel;
+  // One button for both actions, so that it keeps the focus. While a call is sent, it must not submit the form.
   const press = (event: { preventDefault(): void }): void => {
     if (!isSending) return;
     event.preventDefault();
@@ -117,7 +118,7 @@ function Actions({ texts, current: { isSending, result, cancel } }: { texts: Api
   };
   return (
     <div className="api-try-actions">
-      <button type="submit" className="button button-primary" onClick={press}>{isSending ? end : texts.api_send}</button>
+      <button type="submit" className="button button-primary" onClick={press}>{isSending ? stop : texts.api_send}</button>
       <button type="reset" className="button">{texts.api_reset}</button>
     </div>
   );
@@ -125,22 +126,22 @@ function Actions({ texts, current: { isSending, result, cancel } }: { texts: Api
 
 const loadExchange = (): Promise<typeof exchange> => import('./exchange.js');
 
-/** Makes a call, and the same call without secrets. `proxy`: what it is sent through. */
+/** Returns a call, the same call with placeholders of secrets, and the proxy to use. */
 type Prepare = (signal: AbortSignal) => Promise<{ readonly call: Call; readonly shown: Call; readonly proxy: string | undefined }>;
 
 interface Exchange {
   readonly result: Answer | Failure | undefined;
-  /** Shows the result. */
+  /** The component that shows the result, once it is loaded. */
   readonly Result: typeof exchange.Result | undefined;
   readonly target: Target;
   readonly isSending: boolean;
-  /** Sends the call that `prepare` makes. */
+  /** Sends the call that `prepare` returns. */
   start(prepare: Prepare): void;
   cancel(): void;
 }
 
-/** The call that is under way, and its answer. */
-function useExchange(operation: string, session: ApiSession): Exchange {
+/** Returns the state of the current call and its answer. */
+function useExchange(description: CallDescription, session: ApiSession): Exchange {
   const { window } = useEnvironment();
   const [state, setState] = useState<Pick<Exchange, 'result' | 'Result' | 'isSending'>>(IDLE);
   const [server, setServer] = useState('');
@@ -156,9 +157,9 @@ function useExchange(operation: string, session: ApiSession): Exchange {
     const onProgress = (result: Answer): void => setState({ Result, result, isSending: true });
     const result = await send({ ...call, url }, { window, isProxied: proxy !== undefined, signal, onProgress });
     setState({ Result, result, isSending: false });
-    logCall(session, { operation, call: shown, target: { server: at, page }, result, time });
+    logCall(session, { description, call: shown, target: { server: at, page }, result, time });
   };
-  // Thrown while rendering, it gets to the boundary around the console.
+  // An error that is thrown while rendering reaches the boundary around the console.
   const fail = (error: unknown): void => setState(() => { throw error; });
   return {
     ...state,
@@ -194,14 +195,14 @@ interface CommandProps {
   readonly setWithKey: (withKey: boolean) => void;
 }
 
-/** The call as a command for a terminal: with the name of a variable instead of the key, unless the reader chooses otherwise. */
+/** The call as a command for a terminal, with variables in place of secrets unless the reader wants the secrets in it. */
 function Command({ description, texts, make, reveal, withKey, setWithKey }: CommandProps): ReactNode {
   const call = make(withKey ? reveal : masked(description));
   const limits = notSent(call);
   return (
     <div className="api-try-command">
       {limits.length > 0 && <p className="api-try-hint">{fillText(texts.api_limits, { names: limits.join(', ') })}</p>}
-      <Code label={texts.api_command} texts={texts} content={curlCommand(call)}>
+      <Code label={texts.api_command} texts={texts} content={curlCommand(call, description)}>
         {description.security.some((requirement) => requirement.length > 0) && (
           <label>
             <input type="checkbox" checked={withKey} onChange={({ target }) => setWithKey(target.checked)} /> {texts.api_include_key}

@@ -1,4 +1,4 @@
-/** A call as the page describes it in `data-request` (see CONTRACT.md, section "API"). */
+/** The description of a call in `data-request` (CONTRACT.md, section "API"). */
 export interface CallDescription {
   /** Name of the API among those of the site. */
   readonly api: string;
@@ -9,16 +9,16 @@ export interface CallDescription {
   readonly proxy: string | undefined;
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
-  /** Alternatives; each is a list of schemes that are all needed. An empty one: none is needed. */
+  /** Alternatives, each a list of schemes that are all required. An empty list requires none. */
   readonly security: readonly (readonly string[])[];
-  /** Scopes by scheme that each of the alternatives needs. */
+  /** Required scopes by scheme, for each alternative. */
   readonly scopes: readonly Readonly<Record<string, readonly string[]>>[];
   readonly schemes: Readonly<Record<string, Scheme>>;
-  /** Address of what readers need to sign in (`oauth/data.ts`). */
+  /** Address of the data for sign-in (`oauth/data.ts`). */
   readonly signIn: string | undefined;
   /** Media type of the requested answer. */
   readonly accept: string | undefined;
-  /** Address of the templates of samples (`samples/follow.ts`). */
+  /** Address of the templates of samples (`api/samples/follow.ts`). */
   readonly samples: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Server {
   readonly variables?: readonly ServerVariable[];
 }
 
-/** A part of a server's address that readers choose. */
+/** A variable in the address of a server. */
 export interface ServerVariable {
   readonly name: string;
   readonly default: string;
@@ -39,7 +39,7 @@ export interface ServerVariable {
 /** The location of a parameter. */
 export type ParameterIn = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
 
-/** A parameter with what its field needs to know. */
+/** A parameter, as far as its form field needs it. */
 export interface Parameter {
   readonly name: string;
   readonly in: ParameterIn;
@@ -55,7 +55,7 @@ export interface Parameter {
   readonly mediaType?: string;
 }
 
-/** The body of the call, in one of several forms. */
+/** The body of a call in its alternative media types. */
 export interface Body {
   readonly required?: boolean;
   readonly contents: readonly Content[];
@@ -63,10 +63,10 @@ export interface Body {
   readonly schemas?: string;
 }
 
-/** One form of a body. */
+/** The content of a body in one media type. */
 export interface Content {
   readonly mediaType: string;
-  /** The text that is sent. */
+  /** Initial text. */
   readonly example?: string;
   /** The parts of a form. */
   readonly fields?: readonly FormField[];
@@ -90,15 +90,15 @@ export interface Scheme {
   readonly kind: 'apiKey' | 'basic' | 'bearer' | 'other';
   readonly in?: 'header' | 'query' | 'cookie';
   readonly parameter?: string;
-  /** The word before the token in place of `Bearer`; with `other`, before the answer to a challenge. */
+  /** Authentication scheme in place of `Bearer`; with `other`, that of the answer to a challenge. */
   readonly scheme?: string;
-  /** Readers can sign in to get the token. */
+  /** Whether the console can request a token. */
   readonly signIn?: boolean;
 }
 
 /**
- * Reads the description of a call.
- * @throws SyntaxError when it is not JSON, TypeError when it lacks what a call needs
+ * Parses the description of a call.
+ * @throws SyntaxError if it is not JSON, TypeError if it lacks the method, the path or a server
  */
 export function readDescription(json: string): CallDescription {
   const read = JSON.parse(json) as Partial<CallDescription>;

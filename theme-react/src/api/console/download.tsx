@@ -9,7 +9,7 @@ export interface DownloadButtonProps {
   readonly content: () => Blob;
 }
 
-/** Saves something as a file. */
+/** A button that saves content as a file. */
 export function DownloadButton({ label, name, content }: DownloadButtonProps): ReactNode {
   const { document, window } = useEnvironment();
   const download = (): void => {
@@ -17,7 +17,7 @@ export function DownloadButton({ label, name, content }: DownloadButtonProps): R
     link.href = window.URL.createObjectURL(content());
     link.download = name;
     link.click();
-    // The download has begun when the click is over; the address is of no more use after that.
+    // The download begins after the click is handled; the URL is not needed after that.
     window.setTimeout(() => window.URL.revokeObjectURL(link.href), 1000);
   };
   return <button type="button" className="api-try-small" onClick={download}>{label}</button>;

@@ -1,4 +1,4 @@
-// Fetched when the first call is sent: reading the form does not need it.
+// The code for sending calls, fetched when the first call is sent.
 export { Result } from './answer.js';
 export { logCall } from './calls/log.js';
 export { send } from './send.js';

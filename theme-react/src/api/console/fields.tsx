@@ -6,7 +6,7 @@ import type { Parameter } from './description.js';
 import { type Change, exampleOf, type FormState } from './form.js';
 import { fieldText } from './serialize.js';
 
-/** Optional parameters beyond this number are folded. */
+/** Maximum number of optional parameters that are not folded. */
 const MAX_UNFOLDED = 4;
 
 /** Props of the parts of a form. */
@@ -19,17 +19,17 @@ export interface PartProps {
 /** Props of {@link Field}. */
 export interface FieldProps {
   readonly label: ReactNode;
-  /** The visible heading above has the same text. */
+  /** Whether the heading above already shows the label. */
   readonly isTitled?: boolean;
-  /** Content after the label. */
+  /** Notes after the label, such as the type. */
   readonly marks?: readonly string[] | undefined;
   readonly hint?: string | undefined;
-  /** Whether the hint is a fault in what was typed. */
+  /** Whether the hint describes an error of the value. */
   readonly isInvalid?: boolean;
   readonly children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
-/** A label, a control, and what is to be said of it. */
+/** A form field: label, marks, control and hint. */
 export function Field({ label, isTitled = false, marks, hint, isInvalid = false, children }: FieldProps): ReactNode {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -48,7 +48,7 @@ export function Field({ label, isTitled = false, marks, hint, isInvalid = false,
   );
 }
 
-/** The fields of all parameters: what is required first, many others folded. */
+/** The fields of all parameters: required ones first, optional ones folded if there are many. */
 export function ParameterFields({ parameters, ...part }: PartProps & { readonly parameters: readonly Parameter[] }): ReactNode {
   const { texts } = part;
   const required = parameters.filter((parameter) => parameter.required);

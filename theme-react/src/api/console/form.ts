@@ -2,25 +2,25 @@ import { type FormValues, parameterKey } from './call.js';
 import type { CallDescription, FormField, Parameter } from './description.js';
 import { fieldText } from './serialize.js';
 
-/** The values of the fields of a console. */
+/** The state of the form of a console. */
 export interface FormState {
   readonly parameters: FormValues['parameters'];
-  /** Index of the chosen form of the body. */
+  /** Index of the selected content of the body. */
   readonly content: number;
-  /** The text of the body in each form. */
+  /** Text of the body for each content. */
   readonly texts: readonly string[];
   readonly fields: FormValues['fields'];
   readonly files: FormValues['files'];
-  /** Index of the chosen security alternative. */
+  /** Index of the selected security alternative. */
   readonly access: number;
-  /** Number of resets of the form: only a new element forgets a chosen file. */
+  /** Number of resets, used as a key: a file input can only be cleared by replacing the element. */
   readonly resets: number;
 }
 
-/** Changes members of the state. */
+/** Merges changes into the state. */
 export type Change = (change: Partial<FormState>) => void;
 
-/** Returns the values for a call that is likely to work: examples where something is required, and nothing else. */
+/** Returns the initial state: required fields have examples, so that the call is likely to succeed; optional ones are empty. */
 export function initialState({ parameters, body }: CallDescription): FormState {
   const contents = body?.contents ?? [];
   const fields = contents.flatMap((content) => content.fields ?? []);
@@ -35,7 +35,7 @@ export function initialState({ parameters, body }: CallDescription): FormState {
   };
 }
 
-/** The values of a state as calls are made of them. */
+/** Returns the values of which a call is made. */
 export function valuesOf({ body, security }: CallDescription, state: FormState): FormValues {
   const { parameters, fields, files } = state;
   return {
@@ -48,7 +48,7 @@ export function valuesOf({ body, security }: CallDescription, state: FormState):
   };
 }
 
-/** Returns the value of a field that has to be sent. */
+/** Returns the initial text of a required field: its example, default or first allowed value. */
 export function exampleOf(field: Parameter | FormField): string {
   const { example, default: usual, values } = { default: undefined, values: undefined, ...field };
   return fieldText(field, example ?? usual ?? values?.[0]);

@@ -1,19 +1,19 @@
-/** A JSON token and its class in code blocks; empty for punctuation, which has none. */
+/** A JSON token with its class in code blocks, which is empty for punctuation. */
 export type Token = readonly [kind: '' | 'p' | 's' | 'n' | 'b', text: string];
 
-const PIECES = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s"[\]{}:,]+/g;
+const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s"[\]{}:,]+/g;
 const INDENT = '  ';
 
-/** JSON with more levels is not laid out: its indentation alone would be longer than any text. */
+/** Maximum depth of indented JSON: the size of the indentation grows with the square of the depth. */
 const MAX_DEPTH = 256;
 
 /**
- * Lays JSON out on lines. The text is taken apart, not read and written again: numbers stay as the server sent them.
- * @returns undefined for what is not JSON, and for more than 256 levels
+ * Indents JSON. It is tokenized instead of parsed, so that numbers keep all their digits.
+ * @returns `undefined` for invalid JSON and for more than 256 levels
  */
 export function layOut(json: string): Token[] | undefined {
   if (jsonError(json) !== undefined) return undefined;
-  const pieces = json.match(PIECES) ?? [];
+  const pieces = json.match(TOKEN) ?? [];
   const tokens: Token[] = [];
   let depth = 0;
   const newline = (): string => `\n${INDENT.repeat(depth)}`;
@@ -33,7 +33,7 @@ export function layOut(json: string): Token[] | undefined {
   return tokens;
 }
 
-/** The message of the browser about what is wrong with a text; undefined for JSON. */
+/** Returns the browser's message about a syntax error, or `undefined` for valid JSON. */
 export function jsonError(text: string): string | undefined {
   try {
     JSON.parse(text);

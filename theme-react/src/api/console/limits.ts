@@ -4,7 +4,7 @@ import type { Call } from './call.js';
 const FORBIDDEN =
   /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|(?:proxy|sec)-.*)$/i;
 
-/** Returns the parts of a call that a browser does not send: names of headers, `Cookie`, the body of GET, a method that pages may not use. */
+/** Returns the parts of a call that browsers do not send: names of headers, `Cookie`, `body` (of GET and HEAD) and forbidden methods. */
 export function notSent({ method, headers, cookies, payload }: Call): string[] {
   return [
     ...(/^(?:CONNECT|TRACE|TRACK)$/i.test(method) ? [method] : []),
@@ -14,7 +14,7 @@ export function notSent({ method, headers, cookies, payload }: Call): string[] {
   ];
 }
 
-/** Whether browsers take no body with a method. */
+/** Returns whether browsers reject a body with this method. */
 export function hasNoBody(method: string): boolean {
   return /^(?:GET|HEAD)$/i.test(method);
 }

@@ -6,29 +6,29 @@ import type { CallDescription } from './description.js';
 import { isForProxy } from './proxy.js';
 import type { ApiSession } from './session.js';
 
-/** The proxy that a call may go through. */
+/** The proxy that a call may use, and the reader's choice. */
 export interface OfferedProxy {
-  /** Address or path, as the description of the call has it. */
+  /** Address or path, as in the description of the call. */
   readonly address: string;
-  /** Whether the reader wants it. */
+  /** Whether calls use it. */
   readonly isUsed: boolean;
   readonly choose: (isUsed: boolean) => void;
 }
 
-/** The proxy for calls to the server at `base`. Whether it is used holds for all consoles of the page with the same one. */
+/** Returns the proxy for calls to the server at `base`. All consoles of the page with the same proxy share the reader's choice. */
 export function useProxy({ proxy: address }: CallDescription, { direct }: ApiSession, base: string): OfferedProxy | undefined {
   const { window } = useEnvironment();
-  const avoided = useStore(direct);
+  const unused = useStore(direct);
   if (address === undefined || !isForProxy(base, window.location.origin)) return undefined;
-  const others = avoided.filter((other) => other !== address);
+  const others = unused.filter((other) => other !== address);
   return {
     address,
-    isUsed: others.length === avoided.length,
+    isUsed: others.length === unused.length,
     choose: (isUsed) => direct.set(isUsed ? others : [...others, address]),
   };
 }
 
-/** Whether the call goes through the proxy, and what that means. */
+/** The checkbox for the proxy, with a note about what the proxy receives. */
 export function ProxyField({ texts, proxy: { address, isUsed, choose } }: { texts: ApiTexts; proxy: OfferedProxy }): ReactNode {
   const { window } = useEnvironment();
   const note = useId();

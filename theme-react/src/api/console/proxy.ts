@@ -1,8 +1,8 @@
 // Calls through the proxy of a site, for servers that do not allow calls from its pages (CORS).
 
 /**
- * Whether a call to an address may go through a proxy: it goes to another origin than that of the page, and not to the reader's
- * own machine, which a proxy cannot reach.
+ * Returns whether a call may use a proxy: calls to the origin of the page do not need one, and a proxy cannot reach the reader's own
+ * machine.
  */
 export function isForProxy(url: string, page: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -10,7 +10,10 @@ export function isForProxy(url: string, page: string): boolean {
   return /^https?:$/.test(protocol) && origin !== page && !/^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** The address of a call through a proxy. `proxy` may be a path of the page's origin; without `{url}`, it is a prefix. */
+/**
+ * Returns the address of a call through a proxy.
+ * @param proxy - an address, or a path of the page's origin; if it does not contain `{url}`, the address of the call is appended
+ */
 export function proxied(url: string, proxy: string, page: string): string {
   const address = proxy.includes('{url}') ? proxy.replaceAll('{url}', () => encodeURIComponent(url)) : proxy + url;
   return new URL(address, page).href;

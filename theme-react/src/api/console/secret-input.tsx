@@ -8,7 +8,7 @@ export interface SecretInputProps {
   readonly set: (text: string) => void;
 }
 
-/** A field for a secret. React would mirror its value in an attribute, where whatever reads the page's markup finds it. */
+/** A field for a secret. It is uncontrolled, because React copies the value of a controlled input to an attribute of the page. */
 export function SecretInput({ isSecret, value, set, ...control }: SecretInputProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function SecretInput({ isSecret, value, set, ...control }: SecretInputPro
     <input
       {...control}
       ref={input}
-      // `off` is for names; browsers offer to store a password for all but a new one.
+      // Browsers ignore `off` for passwords, but do not fill in or offer to store a new one.
       autoComplete={isSecret ? 'new-password' : 'off'}
       type={isSecret ? 'password' : 'text'}
       spellCheck={false}

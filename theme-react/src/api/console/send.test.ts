@@ -10,7 +10,7 @@ interface Sent {
   readonly request: Request | undefined;
 }
 
-/** Sends with a network that `answer` stands for. */
+/** Sends a call with `answer` in place of `fetch`. */
 async function sendTo(answer: (request: Request) => Promise<Response>, call: Partial<Call> = {}, signal: AbortSignal = new AbortController().signal, isProxied = false): Promise<Sent> {
   const seen: Answer[] = [];
   let request: Request | undefined;
@@ -24,7 +24,7 @@ async function sendTo(answer: (request: Request) => Promise<Response>, call: Par
 
 const refuse = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Fails when the request is given up, as browsers do. */
+/** Rejects when the request is aborted, as browsers do. */
 const never = (request: Request): Promise<never> =>
   new Promise((_resolve, reject) => {
     request.signal.addEventListener('abort', () => reject(request.signal.reason));

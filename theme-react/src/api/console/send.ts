@@ -2,53 +2,54 @@ import type { Call } from './call.js';
 import { hasNoBody } from './limits.js';
 import { isStream, isTextual, kindOf } from './viewers/kind.js';
 
-/** Servers have this long to begin their answer, in milliseconds. */
+/** Time within which an answer must begin, in milliseconds. */
 export const TIMEOUT = 30_000;
 
-/** Maximum number of bytes that are read of a text, and of any other body. The command returns all of it. */
+/** Maximum number of bytes that are read of a text. The command returns all of it. */
 export const MAX_BYTES = 5_000_000;
+/** Maximum number of bytes that are read of any other body. */
 const MAX_BINARY = 50_000_000;
 
-/** Time after a failed call within which the browser reports a breach of the policy, in milliseconds. */
+/** Time after a failed call within which browsers report a violation of the content security policy, in milliseconds. */
 const POLICY_TIME = 50;
 
-/** Streams are shown this often, in milliseconds. */
+/** Minimum time between two reports of progress, in milliseconds. */
 const PROGRESS_PAUSE = 100;
 
-/** Headers that hold no secret, or that browsers remove when a redirect leads to another host. */
+/** Headers without secrets, and those that browsers remove on a redirect to another origin. */
 const PLAIN_HEADERS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'authorization', 'content-type']);
 
-/** An answer, or the part of it that has arrived. */
+/** An answer, or its part that has arrived. */
 export interface Answer {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly mediaType: string;
   readonly bytes: Blob;
-  /** From the call to the last byte, in milliseconds. */
+  /** Time from the call to the last byte, in milliseconds. */
   readonly duration: number;
-  /** `reading`: more is expected. `cut`: the reader, a limit or a broken connection ended it early. */
+  /** `reading`: more bytes may arrive. `cut`: the reader, a limit or a connection error ended it early. */
   readonly state: 'reading' | 'complete' | 'cut';
 }
 
-/** The reason for a missing answer. */
+/** The reason why a call has no answer. */
 export type Failure =
   | { readonly reason: 'network' | 'policy' | 'mixed' | 'offline' | 'timeout' | 'redirect' | 'cancelled' }
   | { readonly reason: 'invalid'; readonly message: string };
 
-/** The dependencies of sending on the page. */
+/** Options of {@link send}. */
 export interface SendOptions {
   readonly window: Window & typeof globalThis;
-  /** Whether the address of the call is that of a proxy. */
+  /** Whether the call is sent to a proxy. */
   readonly isProxied: boolean;
   readonly signal: AbortSignal;
-  /** Receives the answer after its head, and after each part of the body. */
+  /** Called with the answer after its headers and, for streams, while the body arrives. */
   readonly onProgress: (answer: Answer) => void;
 }
 
 /** Sends a call. Never rejects. */
 export async function send(call: Call, { window, isProxied, signal, onProgress }: SendOptions): Promise<Answer | Failure> {
-  // Cancelled while this module was fetched: an aborted signal has no more events.
+  // The call may be cancelled while this module is fetched; an aborted signal fires no further event.
   if (signal.aborted) return { reason: 'cancelled' };
   const watch = watchPolicy(window.document);
   const start = window.performance.now();
@@ -56,7 +57,7 @@ export async function send(call: Call, { window, isProxied, signal, onProgress }
   const stop = (): void => controller.abort();
   signal.addEventListener('abort', stop);
   let isLate = false;
-  // Ends with the head of the answer: a body may take longer.
+  // The time-out applies to the headers only, because a body may take longer.
   const timeout = window.setTimeout(() => {
     isLate = true;
     stop();
@@ -81,19 +82,22 @@ export async function send(call: Call, { window, isProxied, signal, onProgress }
 
 class InvalidCall extends Error {}
 
-/** Distinguishes calls that cannot be sent at all from failures of the network. */
+/**
+ * Returns the request of a call.
+ * @throws InvalidCall if the browser rejects it, for example a name of a header with a space
+ */
 function makeRequest(window: SendOptions['window'], call: Call, isProxied: boolean, signal: AbortSignal): Request {
   try {
     return new window.Request(call.url, {
       method: call.method,
       headers: call.headers.map(([name, value]): [string, string] => [name, value]),
       body: hasNoBody(call.method) ? null : bodyOf(window, call.payload),
-      // Scripts cannot set cookies, so cookie parameters appear only in the command, with a hint. With `include`, the
-      // call would fail on every host that allows all origins (`*`).
-      // A proxy on the site's own host would pass the cookies of the site on, and set those of the server on the site.
+      // Scripts cannot set cookies of other origins, so cookie parameters appear only in the command, with a hint. With `include`, the
+      // call would fail on each server that allows all origins (`*`). A proxy on the site's own origin must get no cookies: it would
+      // forward those of the site, and set those of the server on the site.
       credentials: isProxied ? 'omit' : 'same-origin',
       cache: 'no-store',
-      // On a redirect to another host, browsers remove only `Authorization`: a key in any other header would be sent there.
+      // On a redirect to another origin, browsers remove only `Authorization`: a key in any other header would be sent there.
       redirect: call.headers.every(([name]) => PLAIN_HEADERS.has(name.toLowerCase())) ? 'follow' : 'manual',
       referrerPolicy: 'no-referrer',
       signal,
@@ -109,7 +113,7 @@ function bodyOf(window: SendOptions['window'], payload: Call['payload']): BodyIn
   if (!payload) return null;
   const form = new window.FormData();
   for (const { name, value, mediaType } of payload.parts) {
-    // Only blobs have a media type.
+    // `FormData` has a media type for blobs only.
     form.append(name, mediaType === undefined ? value : new window.Blob([value], { type: mediaType }));
   }
   return form;
@@ -134,15 +138,15 @@ async function readAnswer(
   });
   onProgress(answer('reading'));
   const kind = kindOf(mediaType);
-  const progress = inIntervals(() => onProgress(answer('reading')));
+  const progress = throttle(() => onProgress(answer('reading')));
   try {
     const isWhole = await readChunks(response, isTextual(kind) ? MAX_BYTES : MAX_BINARY, (chunk) => {
       chunks.push(chunk);
-      if (isStream(kind)) progress.tell();
+      if (isStream(kind)) progress.request();
     });
     return answer(isWhole ? 'complete' : 'cut');
   } catch (error) {
-    // What has arrived stays, whether the reader stopped a stream or the connection broke.
+    // The part that has arrived is kept, whether the reader stopped the stream or the connection failed.
     if (signal.aborted || chunks.length > 0) return answer('cut');
     throw error;
   } finally {
@@ -150,27 +154,27 @@ async function readAnswer(
   }
 }
 
-/** Calls `report` soon after each request, at most once in {@link PROGRESS_PAUSE}. */
-function inIntervals(report: () => void): { tell(): void; stop(): void } {
+/** Throttles `report`: a request calls it within {@link PROGRESS_PAUSE}, together with later requests in that time. */
+function throttle(report: () => void): { request(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = (): void => {
     timer = undefined;
     report();
   };
   return {
-    tell() {
+    request() {
       timer ??= setTimeout(run, PROGRESS_PAUSE);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-/** @returns whether the end was reached within `maxBytes` */
+/** Reads a body, and returns whether it ended within `maxBytes`. */
 async function readChunks(response: Response, maxBytes: number, onChunk: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<boolean> {
   const reader = response.body?.getReader();
   if (!reader) return true;
   for (let size = 0; size <= maxBytes; ) {
-    // One after the other: a stream has an order.
+    // Chunks of a stream must be read in order.
     // oxlint-disable-next-line no-await-in-loop
     const { done, value } = await reader.read();
     if (done) return true;
@@ -181,7 +185,7 @@ async function readChunks(response: Response, maxBytes: number, onChunk: (chunk:
   return false;
 }
 
-/** Browsers give no reason, so that pages cannot explore networks; this is what can be known. */
+/** Returns the likely reason for a failed call. Browsers hide the real one, so that pages cannot probe networks. */
 function failureOf({ navigator, location }: Window, { url }: Call, isBlocked: boolean): Exclude<Failure['reason'], 'invalid'> {
   if (isBlocked) return 'policy';
   if (location.protocol === 'https:' && url.startsWith('http:')) return 'mixed';

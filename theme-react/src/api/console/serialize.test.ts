@@ -15,7 +15,7 @@ interface Cases {
   readonly parts: readonly (Case<readonly (readonly string[])[]> & { readonly encoding?: Partial<FormField> })[];
 }
 
-// The cases of the samples of the page: console and samples write the same.
+// The cases of the samples, which serialize values in the same way.
 const FILE = join(import.meta.dirname, '../../../../crates/openapi-render/tests/styles.json');
 const { parameters, forms, parts } = JSON.parse(readFileSync(FILE, 'utf8')) as Cases;
 
@@ -24,7 +24,7 @@ function typeOf(value: unknown): NonNullable<Parameter['type']> {
   return typeof value === 'object' && value !== null ? 'object' : 'string';
 }
 
-/** The value as it comes out of the field that shows it. An empty field sends nothing, so empty texts do not go through it. */
+/** Returns a value after it was shown in a field. Empty texts are returned as they are, because an empty field is not sent. */
 function throughField(field: Pick<Parameter, 'type' | 'mediaType'>, value: unknown): Value {
   return value === '' ? value : readValue(field, fieldText(field, value));
 }

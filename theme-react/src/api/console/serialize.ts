@@ -1,23 +1,23 @@
 import type { FormField, Parameter } from './description.js';
 
-/** A value as JSON has it. What fields hold are texts, lists of texts, and objects. */
+/** A JSON value. The values of form fields are strings, arrays of strings, and objects. */
 export type Value = unknown;
 
-/** A name and a value, both as written in a call. */
+/** A name and a value, both encoded as in the call. */
 export type Pair = readonly [name: string, value: string];
 
-/** A part of a form. */
+/** A part of a `multipart/form-data` body. */
 export interface Part {
   readonly name: string;
   readonly value: string;
-  /** Its media type, where it is not plain text. */
+  /** Media type, unless it is plain text. */
   readonly mediaType?: string;
 }
 
 type Styled = Pick<Parameter, 'name' | 'style' | 'explode' | 'allowReserved'>;
 type Typed = { readonly [Key in 'type' | 'mediaType']?: Parameter[Key] | undefined };
 
-/** The value that a field holds: lists have one item on each line, objects are JSON; `undefined`: nothing is sent. */
+/** Parses the text of a field: arrays have one item on each line, objects are JSON. Returns `undefined` for an empty field, which is not sent. */
 export function readValue({ type, mediaType }: Typed, text: string): Value {
   if (text === '') return undefined;
   if (mediaType !== undefined) return text;
@@ -25,14 +25,14 @@ export function readValue({ type, mediaType }: Typed, text: string): Value {
   return (type === 'object' && readObject(text)) || text;
 }
 
-/** The text that a field shows for a value of the description. */
+/** Returns the text of a field for a value of the description. */
 export function fieldText({ type, mediaType }: Typed, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (mediaType === undefined && type === 'array' && Array.isArray(value)) return value.filter(isDefined).map(plain).join('\n');
   return plain(value);
 }
 
-/** A value in a path: `simple`, `label` and `matrix` of RFC 6570. */
+/** Serializes a path parameter in the style `simple`, `label` or `matrix` (RFC 6570). */
 export function pathText(parameter: Styled, value: Value): string {
   const { style = 'simple', explode = false, allowReserved = false } = parameter;
   const parts = flatten(value, explode, escaper(allowReserved && RESERVED_IN_PATH));
@@ -44,19 +44,19 @@ export function pathText(parameter: Styled, value: Value): string {
   return parts.map((part) => (Array.isArray(value) ? named(part) : `;${part}`)).join('');
 }
 
-/** A value in a query or a cookie: `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie`. */
+/** Serializes a query or cookie parameter in the style `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` or `cookie`. */
 export function queryPairs(parameter: Styled, value: Value): Pair[] {
   const { style = 'form', allowReserved = false } = parameter;
   const isPlain = style === 'cookie';
   return pairs(parameter, value, isPlain ? String : strict, isPlain ? String : escaper(allowReserved && RESERVED_IN_QUERY));
 }
 
-/** A value in a header: `simple`, without escapes. */
+/** Serializes a header parameter in the style `simple`, without escapes. */
 export function headerText({ explode = false }: Styled, value: Value): string {
   return (flatten(value, explode, String) ?? []).join(',').replace(/\p{Cc}/gu, ' ');
 }
 
-/** A query that is described as a whole. */
+/** Serializes a parameter that is the whole query (`in: querystring`). */
 export function queryText({ mediaType = FORM }: Typed, value: Value): string {
   if (!mediaType.includes('form-urlencoded')) return strict(plain(value));
   const fields = typeof value === 'string' ? readObject(value) : value;
@@ -64,7 +64,7 @@ export function queryText({ mediaType = FORM }: Typed, value: Value): string {
   return Object.entries(fields).flatMap(([name, field]) => formPairs({ name }, field)).map(([name, text]) => `${brackets(name, strict)}=${text}`).join('&');
 }
 
-/** A field of a form that is one text. */
+/** Serializes a field of an `application/x-www-form-urlencoded` body. */
 export function formPairs(field: FormField, value: Value): Pair[] {
   const { name, contentType = '', allowReserved = false } = field;
   const written = isStyled(field)
@@ -73,7 +73,7 @@ export function formPairs(field: FormField, value: Value): Pair[] {
   return written.map(([key, text]): Pair => [brackets(space(key), decodeURIComponent), space(text)]);
 }
 
-/** A field of a form with parts: one for each item of a list. */
+/** Serializes a field of a `multipart/form-data` body, with one part for each item of an array. */
 export function formParts(field: FormField, value: Value): Part[] {
   const { name, contentType = '' } = field;
   if (isStyled(field)) return pairs(field, value, String, String).map(([key, text]) => ({ name: key, value: text }));
@@ -90,8 +90,8 @@ const FORM = 'application/x-www-form-urlencoded';
 const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
 
 /**
- * The characters that `allowReserved` keeps. `#` ends a query, `&` and `+` would change its meaning, brackets are not allowed in one;
- * a segment of a path has no `/` and `?` either.
+ * The characters that `allowReserved` does not encode. Not among them: `#`, which ends a query, `&` and `+`, which change its meaning,
+ * brackets, which it cannot contain, and in segments of a path `/` and `?`.
  */
 const RESERVED_IN_QUERY = ":/?@!$'()*,;=";
 const RESERVED_IN_PATH = ":@!$&'()*+,;=";
@@ -109,14 +109,17 @@ function pairs({ name, style = 'form', explode = style === 'form' || style === '
     : members(value).map(([member, item]): Pair => [escapeName(member), escape(plain(item))]);
 }
 
-/** `a[b][0]=c`: OpenAPI leaves open how deeper levels are written, this is what servers with such forms read. */
+/** Returns pairs such as `a[b][0]=c`. OpenAPI does not define deeper levels; servers that support them use this syntax. */
 function deepPairs(name: string, value: Value, escapeName: Escape, escape: Escape): Pair[] {
   if (!isDefined(value)) return [];
   if (!isObject(value)) return [[name, escape(plain(value))]];
   return Object.entries(value).flatMap(([key, item]) => deepPairs(name + escapeName('[') + escapeName(key) + escapeName(']'), item, escapeName, escape));
 }
 
-/** The parts of a value: items, `key=value` when exploded, else keys and values in turn; nothing for what is undefined in RFC 6570. */
+/**
+ * Returns the parts of a value: the items of an array; `key=value` for an exploded object, or else its keys and values in turn.
+ * Returns `undefined` for values that are undefined in RFC 6570.
+ */
 function flatten(value: Value, explode: boolean, escape: Escape): string[] | undefined {
   if (!isDefined(value)) return undefined;
   if (!isObject(value)) return [escape(plain(value))];
@@ -126,7 +129,7 @@ function flatten(value: Value, explode: boolean, escape: Escape): string[] | und
   return parts.length > 0 ? parts : undefined;
 }
 
-/** Without a style, items are fields of one name. */
+/** Returns the values of a field without a style: the items of an array are separate values. */
 function items(value: Value, split: boolean): readonly unknown[] {
   if (!isDefined(value)) return [];
   return split && Array.isArray(value) ? value : [value];
@@ -136,12 +139,12 @@ function isStyled({ style, explode, allowReserved }: FormField): boolean {
   return style !== undefined || explode !== undefined || allowReserved === true;
 }
 
-/** Escapes all but unreserved characters (RFC 3986). */
+/** Encodes all characters except unreserved ones (RFC 3986). */
 function strict(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Encodes a text except for the characters in `kept`; escapes in it are kept as well if any character is. */
+/** Returns a function that encodes a text except the characters in `kept`. If there are any, existing escapes are kept as well. */
 export function escaper(kept: string | false): (text: string) => string {
   if (!kept) return strict;
   const pieces = /%[\da-f]{2}|[^%]+|%/gi;
@@ -149,12 +152,12 @@ export function escaper(kept: string | false): (text: string) => string {
   return (text) => text.replace(pieces, (piece) => (/^%./.test(piece) ? piece : keep(piece)));
 }
 
-/** Forms have their own escape of spaces. */
+/** Encodes spaces as forms do. */
 function space(text: string): string {
   return text.replaceAll('%20', '+');
 }
 
-/** Brackets are fine in forms, but not in addresses. */
+/** Encodes or decodes brackets, which forms can contain and addresses cannot. */
 function brackets(text: string, write: Escape): string {
   return text.replace(/%5B|%5D|[[\]]/g, write);
 }
@@ -176,7 +179,7 @@ function readObject(text: string): object | undefined {
     const json: unknown = JSON.parse(text);
     return isObject(json) && !Array.isArray(json) ? json : undefined;
   } catch {
-    // A reader may send a faulty call on purpose, to see the answer of the server.
+    // The text is sent as it is: readers may send an invalid call on purpose, to see the answer of the server.
     return undefined;
   }
 }

@@ -15,8 +15,8 @@ export interface ServerFieldsProps {
 /** Selects the server and the variables of its address. Renders nothing if there is only one. */
 export function ServerFields({ description: { servers }, texts, chosen, onChoose }: ServerFieldsProps): ReactNode {
   const { server, variables } = chosen;
-  const asked = server.variables ?? [];
-  if (servers.length === 1 && asked.length === 0) return null;
+  const fields = server.variables ?? [];
+  if (servers.length === 1 && fields.length === 0) return null;
   return (
     <fieldset>
       <legend>{texts.api_server}</legend>
@@ -29,7 +29,7 @@ export function ServerFields({ description: { servers }, texts, chosen, onChoose
           )}
         </Field>
       )}
-      {asked.map(({ name, values = [] }) => (
+      {fields.map(({ name, values = [] }) => (
         <Field key={name} label={<code>{name}</code>}>
           {(control) => {
             const set = (text: string): void => onChoose(server.url, { ...variables, [name]: text });

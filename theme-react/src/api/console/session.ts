@@ -5,15 +5,15 @@ import type { MadeCall } from './calls/log.js';
 import type { CallDescription, Server } from './description.js';
 import type { Grant } from './oauth/token.js';
 
-/** Choices for all calls of the page, until it is loaded anew. */
+/** The state that all consoles share until the page is loaded again. */
 export interface ApiSession {
-  /** Secrets by {@link secretKey}, with `:user` and `:password` after it for both parts of one. Never stored (CONTRACT.md, "API"). */
+  /** Secrets by {@link secretKey}; user and password have the suffixes `:user` and `:password`. Never stored (CONTRACT.md, "API"). */
   readonly secrets: Store<Readonly<Record<string, string>>>;
-  /** The state of tokens that a server issued, by their {@link secretKey}. Never stored. */
+  /** Tokens that a server issued, by {@link secretKey}. Never stored. */
   readonly grants: Store<Readonly<Record<string, Grant>>>;
-  /** Counts the choices of servers, so that all consoles of the page follow. */
+  /** Counts the choices of servers, so that all consoles render again. */
   readonly choices: Store<number>;
-  /** Proxies that the reader does not want calls to go through, as descriptions have them. */
+  /** Proxies that the reader unchecked, as in the descriptions. */
   readonly direct: Store<readonly string[]>;
   /** The calls that the reader sent, the newest first. Never stored. */
   readonly calls: Store<readonly MadeCall[]>;
@@ -24,13 +24,13 @@ export interface ApiSession {
 export interface ChosenServer {
   readonly server: Server;
   readonly variables: Readonly<Record<string, string>>;
-  /** The address that paths are added to. */
+  /** Address to which paths are appended. */
   readonly base: string;
 }
 
 const sessions = new WeakMap<Environment, ApiSession>();
 
-/** The one session of a page; it outlives changes of the page's content. */
+/** Returns the session of a page. Changes of the page's content keep it. */
 export function sessionOf(environment: Environment): ApiSession {
   const { window, settings } = environment;
   const session = sessions.get(environment) ?? {
@@ -45,27 +45,27 @@ export function sessionOf(environment: Environment): ApiSession {
   return session;
 }
 
-/** The server that calls go to: the one chosen before, else the first. */
+/** Returns the server that the reader chose, or else the first. */
 export function chosenServer({ storage }: ApiSession, { servers }: CallDescription, pageUrl: string): ChosenServer {
   const { url, variables } = readChoice(storage.get(apiServerKey(servers[0].url)));
   const server = servers.find((candidate) => candidate.url === url) ?? servers[0];
   return withVariables(server, server.url === url ? variables : {}, pageUrl);
 }
 
-/** The first server with the defaults of its variables. */
+/** Returns the first server with the defaults of its variables. */
 export function firstServer({ servers: [server] }: CallDescription, pageUrl: string): ChosenServer {
   return withVariables(server, {}, pageUrl);
 }
 
-/** Remembers a server for the session. */
+/** Stores the choice of a server for the session. */
 export function chooseServer(session: ApiSession, { servers }: CallDescription, url: string, variables: Readonly<Record<string, string>>): void {
   session.storage.set(apiServerKey(servers[0].url), JSON.stringify({ url, variables }));
   session.choices.set(session.choices.get() + 1);
 }
 
 /**
- * Returns the key of a secret. What is entered for one API on one server is never sent to another, not even to another path of
- * the same origin: tenants and environments often share one.
+ * Returns the key of a secret. It contains the API and the address of the server, so that a secret is never sent to another server, not
+ * even to another path of the same origin: tenants and environments often share an origin.
  */
 export function secretKey({ api }: CallDescription, { base }: ChosenServer, scheme: string): string {
   return JSON.stringify([api, base, scheme]);
@@ -76,7 +76,7 @@ export function changeSecrets({ secrets }: ApiSession, changed: Readonly<Record<
   secrets.set({ ...secrets.get(), ...changed });
 }
 
-/** Returns what a scheme sends; `key` is its {@link secretKey}. `user:password` is coded as RFC 7617 has it. */
+/** Returns the secret with a {@link secretKey}; for `basic`, `user:password` in Base64 (RFC 7617). */
 export function secretOf({ secrets }: ApiSession, key: string, kind: string | undefined): string {
   const all = secrets.get();
   if (kind !== 'basic') return all[key]?.trim() ?? '';

@@ -1,4 +1,4 @@
-// The data of a call as templates of samples see it, as in the crate openapi-render (`sample/data.rs`).
+// The data of a call that templates of samples print. The crate openapi-render has the same data (`sample/data.rs`).
 import type { Call, FormPart } from '../console/call.js';
 import type { CallDescription } from '../console/description.js';
 import { escaper, type Pair } from '../console/serialize.js';
@@ -12,10 +12,10 @@ export interface Limits {
   readonly maxRedirects: number;
 }
 
-/** Returns the data of a call. `challenges`: headers that answer a challenge of the server. */
-export function dataOf(call: Call, { accept = '' }: CallDescription, challenges: readonly Pair[], limits: Limits): Record<string, Datum> {
+/** Returns the data of a call. */
+export function dataOf(call: Call, description: CallDescription, limits: Limits): Record<string, Datum> {
   const { method, payload, query = [] } = call;
-  const { headers, privates } = headersOf(call, challenges);
+  const { headers, privates } = headersOf(call, challengesOf(description, call));
   const url = legal(call.url);
   const redirects = (removed: readonly string[]): number =>
     (/^(?:GET|HEAD)$/.test(method) && privates.every((name) => removed.includes(name)) ? limits.maxRedirects : 0);
@@ -31,29 +31,37 @@ export function dataOf(call: Call, { accept = '' }: CallDescription, challenges:
     timeout_ms: limits.timeout * 1000,
     max_redirects: redirects(['authorization', 'cookie']),
     max_redirects_with_cookies: redirects(['authorization']),
-    accepts_json: isJson(accept),
+    accepts_json: isJson(description.accept ?? ''),
   };
 }
 
-/** Escapes characters that are not allowed in an address. Undeclared variables are kept for the reader to replace. */
+/** Returns the headers that answer a challenge of the server. The console cannot compute them; HTTP clients can. */
+function challengesOf({ schemes }: CallDescription, { schemes: needed = [] }: Call): Pair[] {
+  return needed.flatMap((name) => {
+    const { kind, scheme } = schemes[name] ?? {};
+    return kind === 'other' && scheme ? [['Authorization', `${scheme} YOUR_CREDENTIALS`] as const] : [];
+  });
+}
+
+/** Escapes characters that are not allowed in an address, except for braces: readers replace undeclared variables. */
 function legal(url: string): string {
   const [, origin = '', rest = ''] = /^([a-z][\w+.-]*:\/\/[^/?]*)?(.*)$/is.exec(url) ?? [];
   return origin + escaper("!$&'()*+,;=:@/?{}")(rest);
 }
 
-function isOfBody([name]: Pair): boolean {
+function isContentHeader([name]: Pair): boolean {
   return /^(?:accept|content-type)$/i.test(name);
 }
 
-/** Headers with what belongs to the body last, and the names of those that must not be sent to another server, in lower case. */
+/** Returns the headers, those of the content last, and the names in lower case of those that must not be sent to another server. */
 function headersOf({ headers, cookies }: Call, challenges: readonly Pair[]): { headers: Pair[]; privates: string[] } {
-  const own = headers.filter((header) => !isOfBody(header));
+  const own = headers.filter((header) => !isContentHeader(header));
   const isKnown = own.some(([name]) => /^authorization$/i.test(name));
   const text = cookies.map((pair) => pair.join('=')).join('; ');
   const cookie: Pair[] = text === '' ? [] : [['Cookie', text]];
   const secret = [...own, ...(isKnown ? [] : challenges)];
   const all = new Map<string, Pair>();
-  for (const [name, value] of [...secret, ...headers.filter(isOfBody), ...cookie]) {
+  for (const [name, value] of [...secret, ...headers.filter(isContentHeader), ...cookie]) {
     const key = name.toLowerCase();
     if (isToken(name)) all.set(key, [all.get(key)?.[0] ?? name, fieldValue(value)]);
   }
@@ -64,14 +72,14 @@ function isToken(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-/** A value in visible ASCII, since many clients reject others. */
+/** Returns a header value in visible ASCII, because many clients reject other characters. */
 function fieldValue(text: string): string {
   const line = text.replace(/\p{Cc}/gu, ' ').trim();
   // oxlint-disable-next-line no-control-regex
   return line.replace(/[^\u0000-\u007F]+/g, (chars) => encodeURIComponent(chars.replace(/\p{Surrogate}/gu, '\uFFFD')));
 }
 
-/** A pair of the query: as it is sent, and its value decoded. It is plain if a client that encodes the text sends the same. */
+/** Returns a pair of the query, encoded and decoded. It is plain if a client that encodes the text sends the same pair. */
 function queryPair([name, value]: Pair): Datum {
   const text = decode(value);
   // oxlint-disable-next-line no-control-regex
@@ -99,7 +107,7 @@ function bodyOf(payload: Call['payload'], mediaType: string): Datum {
   }
 }
 
-/** An escape of JSON. A line break outside of strings stays. */
+/** Returns the JSON escape of a character. A line break stays: in valid JSON, it is outside of strings. */
 function escape(char: string): string {
   return char === '\n' ? char : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
@@ -110,7 +118,7 @@ function textBody(text: string, mediaType: string): Datum {
     return { kind: 'form', fields: text.split('&').map(formField) };
   }
   if (!isJson(mediaType) || !isValid(text)) return { kind: 'text', text };
-  // Within JSON, characters that a literal could not contain are in strings only.
+  // In valid JSON, characters that literals cannot contain occur only in strings, where they can be escaped.
   return { kind: 'json', text: text.replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu, escape) };
 }
 
@@ -144,7 +152,7 @@ function multipart(all: readonly FormPart[]): Datum {
   return { kind: 'multipart', parts, boundary: boundaryOf(parts.map(({ text, file }) => text ?? file ?? '')), has_unique_names: hasUniqueNames };
 }
 
-/** A boundary that occurs in no text. */
+/** Returns a boundary that does not occur in the texts. */
 function boundaryOf(texts: readonly string[]): string {
   const runs = texts.flatMap((text) => [...text.matchAll(/form-boundary(x*)/g)].map(([, run = '']) => run.length + 1));
   return `form-boundary${'x'.repeat(Math.max(0, ...runs))}`;

@@ -1,9 +1,10 @@
-// The filters of templates of samples, as in the crate openapi-render (`sample/template/filter.rs`).
+// The filters of templates of samples. The crate openapi-render has the same (`sample/template/filter.rs`).
 
-type Filter = (text: string, ...args: readonly string[]) => string | boolean;
+/** A filter of a template. */
+export type Filter = (text: string, ...args: readonly string[]) => string | boolean;
 
 /** The filters by name. */
-export const FILTERS: Readonly<Record<string, Filter>> = {
+export const FILTERS: Readonly<Record<string, Filter>> & { readonly shell: (text: string) => string } = {
   quote,
   shell: single,
   shell_word: (text) => (/^[\w-]*$/.test(text) ? text : single(text)),
@@ -28,8 +29,8 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
 };
 
 /**
- * Characters that are escaped in literals: they end literals in some languages, are changed by HTML parsers, make code look different
- * from what it is (CVE-2021-42574), or are not allowed within a file.
+ * Characters that literals escape: they end a literal in some languages, HTML parsers replace them, they reorder or hide code
+ * (CVE-2021-42574), or compilers reject them.
  */
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/u;
 const ALL_UNPRINTABLE: RegExp = new RegExp(UNPRINTABLE, 'gu');
@@ -42,13 +43,13 @@ function hex(char: string, length = 0): string {
   return (char.codePointAt(0) ?? 0).toString(16).padStart(length, '0');
 }
 
-/** A literal in double quotes that is valid in JSON, JavaScript, Python, Go, Java and C#. */
+/** Returns a literal in double quotes that is valid in JSON, JavaScript, Python, Go, Java and C#. */
 function quote(text: string): string {
   const escaped = text.replace(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`).replaceAll('\r', String.raw`\r`).replaceAll('\t', String.raw`\t`);
   return `"${escaped.replace(ALL_UNPRINTABLE, (char) => `\\u${hex(char, 4)}`)}"`;
 }
 
-/** Single quotes keep everything as it is. */
+/** Returns a shell word in single quotes, in which the shell expands nothing. */
 function single(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
@@ -57,20 +58,23 @@ function octal(char: string): string {
   return [...new TextEncoder().encode(char)].map((byte) => `\\0${byte.toString(8).padStart(3, '0')}`).join('');
 }
 
-/** A command that prints a text that an argument cannot contain: `printf` decodes octal escapes. */
+/** Returns a command that prints a text. `printf` decodes octal escapes of characters that are not safe in a terminal. */
 function printf(text: string): string {
   const escaped = text.replaceAll('\\', String.raw`\\`).replaceAll('\r', String.raw`\r`).replaceAll('\n', String.raw`\n`).replace(ALL_UNPRINTABLE, octal);
   return `printf '%b' ${single(escaped)}`;
 }
 
-/** A literal in single quotes if the text needs no escapes, or else in double ones; `sigil` would start an interpolation there. */
+/** Returns a literal in single quotes, or in double quotes if the text needs escapes; `sigil` starts an interpolation in those. */
 function literal(text: string, sigil: string): string {
   if (isPrintable(text)) return `'${text.replace(/['\\]/g, String.raw`\$&`)}'`;
   const escaped = [...text].map((char) => (`"\\${sigil}`.includes(char) ? `\\${char}` : char)).join('');
   return `"${escaped.replace(ALL_UNPRINTABLE, (char) => `\\u{${hex(char)}}`)}"`;
 }
 
-/** A raw literal if the text has quotes. Characters that are not allowed there are escaped, and so are texts that need more than 255 `#`. */
+/**
+ * Returns a literal: a raw one if the text has quotes, backslashes or several lines. Raw literals cannot contain all characters and
+ * have at most 255 `#`; other texts are escaped.
+ */
 function rust(text: string): string {
   const longest = text.split('"').slice(1).reduce((most, run) => Math.max(most, run.search(/(?!#)/)), 0);
   const hashes = '#'.repeat(longest + 1);
@@ -81,25 +85,25 @@ function rust(text: string): string {
   return `r${hashes}"${text}"${hashes}`;
 }
 
-/** Whether a text has several lines that can be written between triple quotes. */
+/** Returns whether a text has several lines that triple quotes can enclose without escapes. */
 function isBlock(text: string): boolean {
   return text.includes('\n') && !text.includes('"""') && !text.endsWith('"') && isPrintable(text);
 }
 
-/** A text block with the indentation of the call. Text blocks lose trailing white space of lines. */
+/** Returns a text block with the indentation of the call, or a quoted text if a line ends with white space, which text blocks remove. */
 function javaBlock(text: string): string {
   const pad = ' '.repeat(16);
   if (!isBlock(text) || text.split('\n').some((line) => /\s$/.test(line))) return quote(text);
   return `"""\n${pad}${text.replaceAll('\\', String.raw`\\`).replaceAll('\n', `\n${pad}`)}"""`;
 }
 
-/** JSON as a JavaScript expression; a text in the cases of `__proto__` and of numbers that would lose digits. */
+/** Returns a JavaScript expression for JSON: an object, or a string if `__proto__` or a number would change in an object. */
 function jsValue(text: string, pad = ''): string {
   const isText = text.includes('"__proto__"') || hasLongNumber(text);
   return isText ? quote(text) : `JSON.stringify(${text.replaceAll('\n', `\n${pad}`)})`;
 }
 
-/** Whether JSON has a number that a double may not represent exactly: with more than 15 digits, or with an exponent. */
+/** Returns whether JSON has a number that a double may round: with more than 15 digits, or with an exponent. */
 function hasLongNumber(json: string): boolean {
   const withoutTexts = json.replace(/"(?:[^"\\]|\\.)*"?/gs, '""');
   return /\d[\d.]*e/i.test(withoutTexts) || (withoutTexts.match(/[\d.]+/g) ?? []).some((number) => number.replaceAll('.', '').length > 15);

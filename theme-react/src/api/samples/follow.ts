@@ -2,86 +2,134 @@ import type { Environment } from '../../core/environment.js';
 import { slot } from '../../core/slots.js';
 import type { Call } from '../console/call.js';
 import type { CallDescription } from '../console/description.js';
-import type { Pair } from '../console/serialize.js';
 import { dataOf, type Limits } from './data.js';
 import { patchCode } from './patch.js';
-import { runTemplate, type Step } from './template.js';
+import { type Datum, runTemplate, type Step } from './template.js';
 
-/** The templates of samples, as pages have them. */
+/** The samples of an operation while they follow its console. */
+export interface FollowingSamples {
+  /**
+   * Shows a call, or the samples as they were built if there is none. The panel in view changes at once, each other panel when its
+   * tab is selected.
+   * @throws Error if the templates cannot be loaded; the samples are unchanged then
+   */
+  show(call: Call | undefined): Promise<void>;
+  /** Restores the samples as they were built. */
+  close(): void;
+}
+
+/** The file of templates (CONTRACT.md, section "API"). */
 interface Templates extends Limits {
   /** Parsed templates by the key of their language. */
   readonly templates: Readonly<Record<string, readonly Step[]>>;
 }
 
-const templates = new Map<string, Promise<Templates>>();
+/** A call with the templates that print it. */
+interface Printable {
+  readonly data: Readonly<Record<string, Datum>>;
+  readonly templates: Templates['templates'];
+}
 
-/** Samples as they were built. */
-const originals = new WeakMap<Element, Node>();
+const PANELS = `:scope > .api-operation-aside ${slot('tabs')}[data-group="api-sample"] > [role="tabpanel"]:not([data-authored])`;
 
-/**
- * Shows a call in the samples of its operation; without a call, they are as they were built. Samples that the description has
- * stay. `isCurrent`: whether the call is still the last one when the templates are there.
- */
-export async function showCall(
-  environment: Environment,
-  operation: Element,
-  description: CallDescription,
-  call: Call | undefined,
-  isCurrent: () => boolean,
-): Promise<void> {
-  const codes = [...operation.querySelectorAll<HTMLElement>(PANELS)].map((panel) => ({ key: panel.dataset.value ?? '', code: panel.querySelector('code') }));
-  if (!call) {
-    for (const { code } of codes) restore(code);
-    return;
+/** Set on each panel whose tab is not selected. */
+const INACTIVE = 'data-inactive';
+
+/** Lets the samples of an operation follow its console, except those that the description contains. */
+export function followSamples(environment: Environment, operation: Element, description: CallDescription): FollowingSamples {
+  return new Samples(environment, operation, description);
+}
+
+class Samples implements FollowingSamples {
+  readonly #environment: Environment;
+  readonly #description: CallDescription;
+  readonly #panels: readonly HTMLElement[];
+  readonly #observer: MutationObserver;
+  /** The built content of changed samples. */
+  readonly #originals = new Map<Element, Node>();
+  /** Panels that do not show the current call yet. */
+  readonly #outdated = new Set<HTMLElement>();
+  #requested: Call | undefined;
+  #current: Printable | undefined;
+
+  constructor(environment: Environment, operation: Element, description: CallDescription) {
+    this.#environment = environment;
+    this.#description = description;
+    this.#panels = [...operation.querySelectorAll<HTMLElement>(PANELS)];
+    this.#observer = new environment.window.MutationObserver(() => this.#update());
+    for (const panel of this.#panels) this.#observer.observe(panel, { attributeFilter: [INACTIVE] });
   }
-  const { templates: all, ...limits } = await load(environment, description.samples ?? '');
-  if (!isCurrent()) return;
-  const data = dataOf(call, description, challengesOf(description, call), limits);
-  for (const { key, code } of codes) {
-    const template = Object.hasOwn(all, key) ? all[key] : undefined;
-    if (!template || !code) continue;
-    const original = originals.get(code) ?? code.cloneNode(true);
-    originals.set(code, original);
-    const text = textOf(template, data);
-    if (text === undefined) restore(code);
-    else patchCode(code, original, text);
+
+  async show(call: Call | undefined): Promise<void> {
+    this.#requested = call;
+    if (!call) {
+      this.#restore();
+      return;
+    }
+    const { templates, ...limits } = await load(this.#environment, this.#description.samples ?? '');
+    if (this.#requested !== call) return;
+    this.#current = { data: dataOf(call, this.#description, limits), templates };
+    for (const panel of this.#panels) this.#outdated.add(panel);
+    this.#update();
+  }
+
+  close(): void {
+    this.#requested = undefined;
+    this.#observer.disconnect();
+    this.#restore();
+  }
+
+  /** Patches the outdated panels in view. Patching those of all languages at each key press would delay typing. */
+  #update(): void {
+    for (const panel of this.#outdated) {
+      const code = panel.hasAttribute(INACTIVE) ? null : panel.querySelector('code');
+      if (!this.#current || !code) continue;
+      this.#outdated.delete(panel);
+      this.#patch(code, sampleOf(this.#current, panel.dataset.value ?? ''));
+    }
+  }
+
+  /** Shows a sample with the colours of the original, or the original if there is no sample. */
+  #patch(code: Element, sample: string | undefined): void {
+    const original = this.#originals.get(code) ?? code.cloneNode(true);
+    this.#originals.set(code, original);
+    if (sample === undefined) restore(code, original);
+    else patchCode(code, original, sample);
+  }
+
+  #restore(): void {
+    this.#current = undefined;
+    this.#outdated.clear();
+    for (const [code, original] of this.#originals) restore(code, original);
   }
 }
 
-/** What a template prints; `undefined` if it does too much. */
-function textOf(template: readonly Step[], data: Parameters<typeof runTemplate>[1]): string | undefined {
+function restore(code: Element, original: Node): void {
+  code.replaceChildren(...original.cloneNode(true).childNodes);
+}
+
+/** Returns the sample of a call in a language, or `undefined` if there is no template or it exceeds its limits. */
+function sampleOf({ data, templates }: Printable, language: string): string | undefined {
+  const template = Object.hasOwn(templates, language) ? templates[language] : undefined;
   try {
-    return runTemplate(template, data);
+    return template && runTemplate(template, data);
   } catch {
     return undefined;
   }
 }
 
-const PANELS = `:scope > .api-operation-aside ${slot('tabs')}[data-group="api-sample"] > [role="tabpanel"]:not([data-authored])`;
+const loaded = new Map<string, Promise<Templates>>();
 
-function restore(code: Element | null): void {
-  const original = code && originals.get(code);
-  if (original) code.replaceChildren(...original.cloneNode(true).childNodes);
-}
-
-/** The templates at an address, fetched once. The next change tries again if that fails. */
+/** Returns the templates at an address, which are fetched once. After a failure, the next call fetches them again. */
 function load({ window }: Environment, address: string): Promise<Templates> {
-  const known = templates.get(address) ?? fetchTemplates(window, address);
-  templates.set(address, known);
-  known.catch(() => templates.delete(address));
-  return known;
+  const templates = loaded.get(address) ?? fetchTemplates(window, address);
+  loaded.set(address, templates);
+  templates.catch(() => loaded.delete(address));
+  return templates;
 }
 
 async function fetchTemplates(window: Window, address: string): Promise<Templates> {
   const response = await window.fetch(address);
   if (!response.ok) throw new Error(`cannot load ${response.url}: status ${response.status}`);
   return await response.json() as Templates;
-}
-
-/** The answers to challenges that the call needs: a client computes them, so that the console has none. */
-export function challengesOf({ schemes }: CallDescription, { schemes: needed = [] }: Call): Pair[] {
-  return needed.flatMap((name) => {
-    const { kind, scheme } = schemes[name] ?? {};
-    return kind === 'other' && scheme ? [['Authorization', `${scheme} YOUR_CREDENTIALS`] as const] : [];
-  });
 }

@@ -4,12 +4,12 @@ interface Line {
   readonly nodes: readonly Node[];
 }
 
-/** More lines than this are shown without colours: each changed line is compared with all. */
+/** Code with more lines is shown without colours: comparing each line with all others is quadratic. */
 const MAX_LINES = 1000;
 
 /**
- * Changes the text of highlighted code, and keeps the colours. Each line takes those of the line that is most similar: what is
- * different, a value mostly, gets the colour of what was there.
+ * Replaces the text of highlighted code. Each line gets the colours of the most similar original line, and the differing part, mostly
+ * a value, the colour of the part that it replaces.
  */
 export function patchCode(code: Element, original: Node, text: string): void {
   const lines = linesOf(original);
@@ -25,7 +25,7 @@ export function patchCode(code: Element, original: Node, text: string): void {
   }
 }
 
-/** The lines of a highlighter that lets no element go on in the next line. */
+/** Splits highlighted code into lines. The highlighter ends each element at the end of its line. */
 function linesOf(original: Node): Line[] {
   const lines: Node[][] = [[]];
   for (const node of original.childNodes) {
@@ -35,9 +35,9 @@ function linesOf(original: Node): Line[] {
     }
     for (const [i, text] of (node.textContent ?? '').split('\n').entries()) {
       if (i > 0) lines.push([]);
-      const part = node.cloneNode();
-      part.textContent = text;
-      lines.at(-1)?.push(part);
+      const copy = node.cloneNode();
+      copy.textContent = text;
+      lines.at(-1)?.push(copy);
     }
   }
   return lines.map((nodes) => ({ nodes, text: nodes.map((node) => node.textContent ?? '').join('') }));
@@ -46,42 +46,42 @@ function linesOf(original: Node): Line[] {
 function patchLine(document: Document, lines: readonly Line[], text: string): Node[] {
   let similar: { line: Line; start: number; end: number; size: number } | undefined;
   for (const line of lines) {
-    const found = shared(line.text, text);
-    if (found.size > (similar?.size ?? 0)) similar = { line, start: found.start, end: found.end, size: found.size };
+    const common = commonEnds(line.text, text);
+    if (common.size > (similar?.size ?? 0)) similar = { line, ...common };
   }
   if (!similar) return [document.createTextNode(text)];
   const { line: { nodes, text: old }, start, end } = similar;
   const copy = document.createElement('span');
   copy.append(...nodes.map((node) => node.cloneNode(true)));
-  // What follows a line is not a part of its last value: the sign at the end of a line of a shell, a comma.
+  // Text after the whole original line, such as a comma or the backslash of a shell, does not belong to its last value.
   if (start === old.length) return [...copy.childNodes, document.createTextNode(text.slice(start))];
   replace(copy, { from: start, to: old.length - end }, text.slice(start, text.length - end));
   return [...copy.childNodes];
 }
 
-/** The number of characters that two texts share at their starts and ends. */
-function shared(a: string, b: string): { start: number; end: number; size: number } {
+/** Returns the lengths of the common prefix and suffix of two texts, and the size by which lines are ranked. */
+function commonEnds(a: string, b: string): { start: number; end: number; size: number } {
   const most = Math.min(a.length, b.length);
   let start = 0;
   while (start < most && a[start] === b[start]) start += 1;
   let end = 0;
   while (end < most - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  // Equal texts come before those that only contain the other one.
+  // An equal line ranks before a longer one that has the same prefix and suffix.
   return { start, end, size: start + end + (a === b ? 1 : 0) };
 }
 
-/** Replaces characters of an element by a text, which comes into the node of the first one. */
+/** Replaces a range of the text of an element. The new text is in the node of the first replaced character. */
 function replace(element: Element, { from, to }: { from: number; to: number }, text: string): void {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  let left: string | undefined = text;
-  let at = 0;
+  let pending: string | undefined = text;
+  let offset = 0;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const old: string = node.textContent ?? '';
-    const [start, end]: [number, number] = [at, at + old.length];
-    at = end;
-    const isFirst: boolean = left !== undefined && (from === to ? from <= end : from < end);
-    const inside = (offset: number): number => Math.min(Math.max(offset - start, 0), old.length);
-    node.textContent = old.slice(0, inside(from)) + (isFirst ? left ?? '' : '') + old.slice(inside(to));
-    if (isFirst) left = undefined;
+    const [start, end]: [number, number] = [offset, offset + old.length];
+    offset = end;
+    const isFirst: boolean = pending !== undefined && (from === to ? from <= end : from < end);
+    const clamp = (position: number): number => Math.min(Math.max(position - start, 0), old.length);
+    node.textContent = old.slice(0, clamp(from)) + (isFirst ? pending ?? '' : '') + old.slice(clamp(to));
+    if (isFirst) pending = undefined;
   }
 }

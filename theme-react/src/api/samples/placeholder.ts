@@ -1,6 +1,6 @@
 import type { CallDescription } from '../console/description.js';
 
-/** What samples have in place of a secret. */
+/** Returns the text that samples show in place of a secret. */
 export function secretPlaceholder({ schemes }: CallDescription, name: string): string {
   const { kind, scheme = 'Bearer' } = schemes[name] ?? {};
   if (kind === 'apiKey') return 'YOUR_API_KEY';

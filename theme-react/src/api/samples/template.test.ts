@@ -14,7 +14,7 @@ interface Cases {
 const FILE = join(import.meta.dirname, '../../../../crates/openapi-render/tests/sample-templates.json');
 const { templates, texts, filters } = JSON.parse(readFileSync(FILE, 'utf8')) as Cases;
 
-// The others have a fault.
+// Cases without steps are invalid templates.
 const valid = templates.flatMap(({ steps, ...rest }) => (steps ? [{ steps, ...rest }] : []));
 
 test.each(valid)('$template', ({ steps, data, expected }) => {

@@ -1,41 +1,46 @@
-// Runs templates of samples. The pages have them parsed (CONTRACT.md, section "API"), by the crate openapi-render, which also runs
-// them when it builds a page; its `tests/sample-templates.json` and `tests/sample-calls.json` test both.
-import { FILTERS } from './filters.js';
+// Runs templates of samples. The crate openapi-render parses them (CONTRACT.md, section "API") and runs them for the samples of a
+// page; `tests/sample-templates.json` and `tests/sample-calls.json` of the crate test both.
+import { type Filter, FILTERS } from './filters.js';
 
 /** A value of a template. */
 export type Datum = null | boolean | number | string | readonly Datum[] | { readonly [name: string]: Datum };
 
-/** An expression: a tag, and what belongs to it. */
+/** An expression: a tag and its operands. */
 export type Expression = readonly [tag: string, ...parts: readonly unknown[]];
 
-/** A part of a template: a text, or a tag and what belongs to it. */
+/** A part of a template: literal text, or a tag and its operands. */
 export type Step = string | readonly [tag: string, ...parts: readonly unknown[]];
 
-/** Steps of a template beyond those that print its data; built-in templates need some hundreds. */
+/** Budget of steps in addition to those for the size of the data. Built-in templates need some hundreds. */
 const MAX_STEPS = 200_000;
-/** Number of characters that count as a step. */
+/** Number of written characters that count as one step. */
 const CHARACTERS_OF_STEP = 64;
-/** How often a template may write all texts of its data at the cost of those. */
+/** Number of times that the budget allows to write all data. */
 const COPIES = 32;
 
 /**
- * Returns what a template prints. A line break at the end is left out. Throws if the template does or prints more than any sample
- * needs: templates of a site may have loops in loops, and a reader may enter long lists.
+ * Returns the output of a template without a line break at the end.
+ * @throws Error if the template exceeds its budget: templates of a site may nest loops, and readers may enter long lists
  */
-export function runTemplate(steps: readonly Step[], data: Readonly<Record<string, Datum>>): string {
+export function runTemplate(
+  steps: readonly Step[],
+  data: Readonly<Record<string, Datum>>,
+  filters: Readonly<Record<string, Filter>> = FILTERS,
+): string {
   const size = JSON.stringify(data).length / CHARACTERS_OF_STEP;
-  const text = run(steps, { named: new Map(Object.entries(data)), left: MAX_STEPS + size * COPIES });
+  const text = run(steps, { named: new Map(Object.entries(data)), filters, left: MAX_STEPS + size * COPIES });
   return text.endsWith('\n') ? text.slice(0, -1) : text;
 }
 
 interface Values {
-  /** Values of the call, and those that the template named. */
+  /** The data of the call, and values that the template assigned. */
   readonly named: Map<string, Datum>;
-  /** Steps that the template may still do. */
+  readonly filters: Readonly<Record<string, Filter>>;
+  /** Remaining budget of steps. */
   left: number;
 }
 
-/** Counts a step that writes a number of characters. */
+/** Takes a step that writes a number of characters from the budget. */
 function spend(values: Values, characters: number): void {
   values.left -= 1 + characters / CHARACTERS_OF_STEP;
   if (values.left < 0) throw new Error('the template does or prints too much for a sample');
@@ -80,14 +85,14 @@ function evaluate([tag, ...parts]: Expression, values: Values): Datum {
     case 'l':
       return parts[0] as Datum;
     case 'v':
-      return (parts as readonly string[]).reduce<Datum>((found, name, i) => (i === 0 ? values.named.get(name) ?? null : member(found, name)), null);
+      return (parts as readonly string[]).reduce<Datum>((outer, name, i) => (i === 0 ? values.named.get(name) ?? null : member(outer, name)), null);
     case '[':
       return parts.map((_, i) => value(i));
     case '|': {
       const [text = '', ...args] = parts.slice(1).map((_, i) => printed(value(i + 1)));
       // Each character may be replaced by the longest argument.
       spend(values, text.length * (1 + Math.max(0, ...args.map(({ length }) => length))));
-      return FILTERS[parts[0] as string]?.(text, ...args) ?? null;
+      return values.filters[parts[0] as string]?.(text, ...args) ?? null;
     }
     case 'not':
       return !holds(value(0));
@@ -117,12 +122,12 @@ function member(value: Datum, name: string): Datum {
   return Object.hasOwn(value, name) ? (value as { readonly [name: string]: Datum })[name] ?? null : null;
 }
 
-/** False, zero and what is missing or empty do not hold. */
+/** Returns whether a condition is true: false, zero, null and empty values are not. */
 function holds(value: Datum): boolean {
   return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 }
 
-/** Lists and maps have no text. */
+/** Returns the text of a value; lists and maps have none. */
 function printed(value: Datum): string {
   return value === null || typeof value === 'object' ? '' : String(value);
 }

@@ -10,7 +10,7 @@ interface Case {
   readonly bodies: readonly { readonly text: string; readonly faults: readonly unknown[] }[];
 }
 
-/** The cases that `crates/openapi-render/tests/bodies.rs` runs, too. */
+/** The cases of `crates/openapi-render/tests/bodies.rs`. */
 const FOLDER = join(import.meta.dirname, '../../../../../crates/openapi-render/tests/bodies');
 
 const cases = readdirSync(FOLDER).filter((name) => name.endsWith('.json')).flatMap((name) => {

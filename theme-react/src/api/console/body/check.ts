@@ -1,4 +1,4 @@
-// Compares a body with its schema by the rules of `openapi-render` (`validate/checker`). The cases in
+// Checks a body against its schema by the rules of `openapi-render` (`validate/checker`). The cases in
 // `crates/openapi-render/tests/bodies` test both.
 import { formatMistake } from './formats.js';
 import { isOutside, limitsOf } from './limits.js';
@@ -7,54 +7,57 @@ import { mayMatch } from './pattern.js';
 import { type Additional, type BodySchemas, type JsonType, type Schema, schemaAt, type SchemaId } from './schemas.js';
 import { type Dict, isSameData, memberOf, type Tree, treeOf } from './tree.js';
 
-/** The ways in which a body can differ from its schema. */
+/** The kinds of violations of a schema. */
 export type FaultCode =
   | 'const' | 'contains' | 'enum' | 'format' | 'limits' | 'missing' | 'name' | 'never' | 'not' | 'pattern' | 'surplus' | 'type' | 'unknown' | 'variants';
 
-/** A difference between a body and its schema. */
+/** A violation of the schema. */
 export interface Fault {
   readonly code: FaultCode;
-  /** A name that the schema does not have, but allows, is a warning: it may be a typing error. */
+  /** `warning`: a property that the schema allows but does not define, because it may be a typing error. */
   readonly severity: 'error' | 'warning';
   /** Path of the value, such as `items[0].price`; empty for the whole body. */
   readonly path: string;
   /** The expected value, such as `string` or `minLength: 3`. */
   readonly expected: string;
-  /** Offsets in the text. */
+  /** Range in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Limits that bound the time of a check, as in Rust. */
+/** Limits that bound the time of a check, the same as in the crate. */
 const MAX_DEPTH = 64;
 const MAX_STEPS = 50_000;
 const MAX_FAULTS = 50;
 
-/** Values that a message lists. */
+/** Maximum number of values that a message lists. */
 const MAX_VALUES = 12;
 
-/** Returns the differences between a body and the schema of a description. */
+/** Returns the violations of a schema in a body. */
 export function checkBody(data: BodySchemas, schema: SchemaId, body: Tree): Fault[] {
   const checker = new Checker(data);
   checker.value(body, schema, '', 0);
   return checker.faults;
 }
 
-/** A value, and the whole schema of its position. */
+/** A value that is checked. */
 interface At {
   readonly node: Tree;
   readonly path: string;
+  /** The schema of the position, of which the current schema may be a part (`allOf`, `oneOf`). */
   readonly whole: SchemaId;
   readonly depth: number;
 }
 
-/** The members or items that schemas describe. */
+/** The evaluated members or items of a value, in the sense of `unevaluatedProperties` and `unevaluatedItems`. */
 interface Seen {
+  /** Indices of evaluated parts. */
   readonly parts: Set<number>;
+  /** Names of the properties that schemas define. */
   readonly names: string[];
-  /** All parts are described, or it is unknown which ones are. */
+  /** Whether all parts are evaluated, or may be. */
   all: boolean;
-  /** A required property was excused, because requests do not have it. */
+  /** Whether a required property is missing that is read-only, and therefore not part of requests. */
   isExcused: boolean;
 }
 
@@ -67,7 +70,7 @@ class Checker {
   faults: Fault[] = [];
   readonly #data: BodySchemas;
   #stepsLeft = MAX_STEPS;
-  /** Bases whose variants are being compared: variants contain their base again. */
+  /** Schemas whose discriminator is being followed: a variant may include its base again (`allOf`). */
   readonly #bases: SchemaId[] = [];
 
   constructor(data: BodySchemas) {
@@ -109,7 +112,7 @@ class Checker {
       this.#report('never', at);
       return everything();
     }
-    // `nullable` applies to the whole schema, even if it is a separate part.
+    // `nullable` applies to the whole schema, although it may be converted to a separate part.
     const addsNull = (part: SchemaId): boolean => this.#get(part).type?.join() === 'null';
     if (at.node.kind === 'null' && (schema.type?.includes('null') || schema.allOf?.some(addsNull))) return everything();
     const seen = nothing();
@@ -137,8 +140,8 @@ class Checker {
     if (schema.const !== undefined && !isSameData(treeOf(schema.const), at.node)) this.#report('const', at, JSON.stringify(schema.const));
     const values = schema.enum;
     if (!values || values.some((value) => isSameData(treeOf(value), at.node))) return;
-    const known = values.slice(0, MAX_VALUES).map((value) => JSON.stringify(value));
-    this.#report('enum', at, [...known, ...(values.length > MAX_VALUES ? ['…'] : [])].join(', '));
+    const texts = values.slice(0, MAX_VALUES).map((value) => JSON.stringify(value));
+    this.#report('enum', at, [...texts, ...(values.length > MAX_VALUES ? ['…'] : [])].join(', '));
   }
 
   #limits(at: At, schema: Schema): void {
@@ -153,7 +156,7 @@ class Checker {
     if (example !== undefined) this.#report('format', at, `${format}: ${example}`);
   }
 
-  /** The variant that the discriminator selects, or else all. */
+  /** Checks the variant that the discriminator selects, or else all variants. */
   #variants(at: At, id: SchemaId, schema: Schema, seen: Seen): void {
     const isBase = !schema.oneOf && !schema.anyOf;
     const selected = this.#selected(at.node, schema);
@@ -191,7 +194,7 @@ class Checker {
       seen.all = true;
       return;
     }
-    // If several match, those that know the most names are used.
+    // If several variants match, those that evaluate the most parts are used.
     const least = Math.min(...fitting.map(nRest));
     const best = fitting.filter((attempt) => nRest(attempt) === least);
     const isSure = this.#stepsLeft > 0 && !best.some((attempt) => attempt.seen.isExcused);
@@ -226,7 +229,7 @@ class Checker {
     }
   }
 
-  /** A missing property has no position: that of the first character of its object. */
+  /** Reports a missing property at the first character of its object. */
   #missing(at: At, name: string): void {
     const { start } = at.node;
     this.#report('missing', { node: at.node, path: join(at.path, name) }, '', { end: start + 1 });
@@ -262,13 +265,13 @@ class Checker {
     apply(schema.unevaluatedProperties, () => rest(seen, members.length));
   }
 
-  /** Compares the members that are described by name or pattern, and returns their indices. */
+  /** Checks the members that schemas define by name or pattern, and returns their indices. */
   #described({ members }: Dict, schema: Schema, seen: Seen, compare: (i: number, part: SchemaId) => void): ReadonlySet<number> {
-    const places = new Map(members.map(({ key }, i) => [key, i]));
+    const indices = new Map(members.map(({ key }, i) => [key, i]));
     const own = new Set<number>();
     for (const [name, part] of Object.entries(schema.properties ?? {})) {
       seen.names.push(name);
-      const i = places.get(name);
+      const i = indices.get(name);
       if (i === undefined) continue;
       own.add(i);
       compare(i, part);
@@ -283,7 +286,10 @@ class Checker {
     return own;
   }
 
-  /** Members that other parts of the schema describe count as allowed, because that is what authors mean. */
+  /**
+   * Reports members that `additionalProperties: false` forbids. Those that other parts of the schema define are allowed, contrary to the
+   * specification, because most authors expect that.
+   */
   #forbidden(at: At, seen: Seen): void {
     if (at.node.kind !== 'object') return;
     for (const i of rest(seen, at.node.members.length)) {
@@ -298,14 +304,14 @@ class Checker {
     return field !== undefined && this.#get(field).readOnly === true;
   }
 
-  /** The schema of a property of a whole schema. */
+  /** Returns the schema of a property of a schema or of its parts. */
   #field(name: string, id: SchemaId, visited: readonly SchemaId[] = []): SchemaId | undefined {
     if (visited.includes(id)) return undefined;
     const { properties = {}, $ref, allOf = [] } = this.#get(id);
     if (Object.hasOwn(properties, name)) return properties[name];
     for (const part of [...($ref === undefined ? [] : [$ref]), ...allOf]) {
-      const found = this.#field(name, part, [...visited, id]);
-      if (found !== undefined) return found;
+      const field = this.#field(name, part, [...visited, id]);
+      if (field !== undefined) return field;
     }
     return undefined;
   }
@@ -372,7 +378,7 @@ function add(to: Seen, more: Seen): void {
   to.isExcused ||= more.isExcused;
 }
 
-/** The parts that nothing describes. */
+/** Returns the indices of parts that are not evaluated. */
 function rest(seen: Seen, nParts: number): number[] {
   if (seen.all) return [];
   return Array.from({ length: nParts }, (_, i) => i).filter((i) => !seen.parts.has(i));

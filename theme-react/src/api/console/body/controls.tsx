@@ -1,4 +1,4 @@
-// The controls of single values, and what is said of them.
+// The controls of scalar values, with their labels and hints.
 import { type ReactNode } from 'react';
 import { fillText } from '../../../core/texts.js';
 import { Field } from '../fields.js';
@@ -9,10 +9,10 @@ import { kindOf, type Shape } from './shape.js';
 import type { BodyTexts } from './texts.js';
 import { isSameData, readTree, type Tree, treeOf } from './tree.js';
 
-/** Longer names of formats say more about the program of their author than about the value, in UTF-16 units. */
+/** Maximum length of a format that labels show, in UTF-16 units. Longer ones are names of classes rather than formats. */
 const MAX_FORMAT = 16;
 
-/** The props of all controls of a form. */
+/** The props that all controls of a form share. */
 export interface FormContext {
   readonly data: BodySchemas;
   readonly texts: BodyTexts;
@@ -23,7 +23,7 @@ export interface FormContext {
 export interface ValueProps {
   readonly form: FormContext;
   readonly id: SchemaId;
-  /** Undefined: the value is not sent. */
+  /** The value; `undefined` if it is not sent. */
   readonly tree: Tree | undefined;
   readonly path: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface ShapedProps extends ValueProps {
   readonly shape: Shape;
 }
 
-/** A label with what is to be said of a value. */
+/** Returns the label of a value, its marks (type, format, required) and the text of its violations. */
 export function labelled({ form: { texts, faults }, path, name, isRequired, shape }: ShapedProps): { label: ReactNode; marks: string[]; hint: string | undefined; isInvalid: boolean } {
   const types = [...shape.types, ...(shape.isNullable ? ['null'] : [])].join(' | ');
   const marks = [
@@ -54,7 +54,7 @@ export function labelled({ form: { texts, faults }, path, name, isRequired, shap
   };
 }
 
-/** A choice of fixed values. */
+/** A menu of fixed values. */
 export function Select(props: ShapedProps & { readonly values: readonly unknown[] }): ReactNode {
   const { form: { texts }, tree, isRequired, shape, set, values } = props;
   const all = shape.isNullable && !values.includes(null) ? [...values, null] : values;
@@ -71,7 +71,7 @@ export function Select(props: ShapedProps & { readonly values: readonly unknown[
   );
 }
 
-/** A text or number, or any value as JSON. */
+/** A field for a string or a number, or for any value as JSON. */
 export function Scalar(props: ShapedProps): ReactNode {
   const { form: { texts }, tree, shape, isRequired, set } = props;
   const kind = kindOf(shape);
@@ -117,13 +117,13 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Texts without quotes. */
+/** Returns a string without quotes, or another value as JSON on one line. */
 function textOf(tree: Tree | undefined): string {
   if (!tree) return '';
   return tree.kind === 'string' ? JSON.parse(tree.text) as string : writeLine(tree);
 }
 
-/** A text that would be read as something else keeps its quotes. */
+/** Returns the text of a field. If any type is allowed, a string that is JSON, such as `"1"`, keeps its quotes. */
 function shownText(tree: Tree, isAny: boolean): string {
   const text = textOf(tree);
   return isAny && tree.kind === 'string' && isJson(text) ? tree.text : text;

@@ -1,4 +1,4 @@
-// Fetched when a reader edits a JSON body: its check and its form.
+// The check and the form of a JSON body, fetched when a reader edits one.
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../core/use-texts.js';
 import type { ApiTexts } from '../../texts.js';
@@ -12,7 +12,7 @@ import { Value } from './values.js';
 
 export { loadSchemas } from './schemas.js';
 
-/** Longer bodies are sent unchecked, in UTF-16 units. */
+/** Maximum length of a body that is checked, in UTF-16 units. */
 const MAX_CHECKED = 200_000;
 
 /** Props of {@link Checked} and {@link BodyForm}. */
@@ -23,7 +23,7 @@ export interface EditorProps {
   readonly texts: ApiTexts;
 }
 
-/** Deviations from the schema, below the text. */
+/** The violations of the schema, listed below the text. */
 export function Checked({ data, schema, text, texts, onSelect }: EditorProps & { readonly onSelect: (start: number, end: number) => void }): ReactNode {
   const tree = useTree(text);
   const faults = useFaults(data, schema, tree);
@@ -31,7 +31,7 @@ export function Checked({ data, schema, text, texts, onSelect }: EditorProps & {
   return <FaultList text={text} faults={faults} texts={all} onSelect={onSelect} />;
 }
 
-/** The body as a form. Each change writes the whole text. */
+/** The body as a form. Each change writes the whole text again. */
 export function BodyForm({ data, schema, text, texts, set }: EditorProps & { readonly set: (text: string) => void }): ReactNode {
   const tree = useTree(text);
   const faults = useFaults(data, schema, tree);
@@ -58,7 +58,7 @@ function useTree(text: string): Tree | undefined {
     try {
       return readTree(text);
     } catch {
-      // The field shows the fault.
+      // The field of the text shows the syntax error.
       return undefined;
     }
   }, [text]);

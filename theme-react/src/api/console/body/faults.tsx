@@ -4,7 +4,7 @@ import { countedText, fillText } from '../../../core/texts.js';
 import type { Fault } from './check.js';
 import type { BodyTexts } from './texts.js';
 
-/** Returns a fault in words. */
+/** Returns the message of a violation. */
 export function faultText({ code, path, expected }: Fault, texts: BodyTexts): string {
   switch (code) {
     case 'missing': return fillText(texts.api_fault_missing, { name: path });
@@ -20,11 +20,11 @@ export interface FaultListProps {
   readonly text: string;
   readonly faults: readonly Fault[];
   readonly texts: BodyTexts;
-  /** Selects a part of the text. */
+  /** Selects a range of the text. */
   readonly onSelect: (start: number, end: number) => void;
 }
 
-/** Lists the deviations of a body from its schema, with lines. It can be sent anyway. */
+/** The list of violations, each with a button that selects its range in the text. */
 export function FaultList({ text, faults, texts, onSelect }: FaultListProps): ReactNode {
   const { lang } = useEnvironment().document.documentElement;
   return (

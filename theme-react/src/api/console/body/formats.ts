@@ -1,9 +1,9 @@
-// The formats that `openapi-render` checks (`validate/format.rs`), with an example of each. Others may be anything.
+// The formats that `openapi-render` checks (`validate/format.rs`), each with an example. Other formats are not checked.
 
-/** Returns an example of a format if a text does not have it. */
+/** Returns an example of the format if the text does not match it. */
 export function formatMistake(format: string, text: string): string | undefined {
-  const known = FORMATS[format];
-  return known && !known[0](text) ? known[1] : undefined;
+  const rule = FORMATS[format];
+  return rule && !rule[0](text) ? rule[1] : undefined;
 }
 
 const FORMATS: Readonly<Record<string, readonly [fits: (text: string) => boolean, example: string]>> = {
@@ -17,21 +17,21 @@ const FORMATS: Readonly<Record<string, readonly [fits: (text: string) => boolean
   ipv6: [isIpv6, '2001:db8::1'],
 };
 
-function fitsBoth(found: RegExpExecArray | null, first: (text: string) => boolean, second: (text: string) => boolean): boolean {
-  return found !== null && first(found[1] ?? '') && second(found[2] ?? '');
+function fitsBoth(match: RegExpExecArray | null, first: (text: string) => boolean, second: (text: string) => boolean): boolean {
+  return match !== null && first(match[1] ?? '') && second(match[2] ?? '');
 }
 
 function isDate(text: string): boolean {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!found) return false;
-  const [year = 0, month = 0, day = 0] = found.slice(1).map(Number);
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
   if (month < 1 || month > 12) return false;
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
   return day >= 1 && day <= days;
 }
 
-/** RFC 3339: with the offset, and with 60 for a leap second. */
+/** Returns whether a text is a `full-time` of RFC 3339, which has an offset and allows second 60 (leap seconds). */
 function isTime(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.test(text);
 }
@@ -50,7 +50,7 @@ function isIpv4(text: string): boolean {
   return /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text);
 }
 
-/** The parser of addresses knows all forms. */
+/** Returns whether a text is an IPv6 address, by the URL parser of the browser. */
 function isIpv6(text: string): boolean {
   return /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
 }

@@ -1,15 +1,15 @@
-// Limits of numbers and sizes, and unique items (`validate/limits.rs`).
+// Checks the limits of numbers and sizes, and the uniqueness of items (`validate/limits.rs`).
 import type { Schema } from './schemas.js';
 import { isSameData, type Tree } from './tree.js';
 
-/** This many items are compared with each other. */
+/** Maximum number of items that are compared with each other, because the comparison is quadratic. */
 const MAX_UNIQUE = 1000;
 
-/** Returns whether a value breaks one of the limits. */
+/** Returns whether a value violates a limit of its schema. */
 export function isOutside(node: Tree, schema: Schema): boolean {
-  if (node.kind === 'string') return isOther([...(JSON.parse(node.text) as string)].length, schema.minLength, schema.maxLength);
-  if (node.kind === 'object') return isOther(node.members.length, schema.minProperties, schema.maxProperties);
-  if (node.kind === 'array') return isOther(node.items.length, schema.minItems, schema.maxItems) || (schema.uniqueItems === true && hasTwice(node.items));
+  if (node.kind === 'string') return isOutOfRange([...(JSON.parse(node.text) as string)].length, schema.minLength, schema.maxLength);
+  if (node.kind === 'object') return isOutOfRange(node.members.length, schema.minProperties, schema.maxProperties);
+  if (node.kind === 'array') return isOutOfRange(node.items.length, schema.minItems, schema.maxItems) || (schema.uniqueItems === true && hasDuplicates(node.items));
   if (node.kind !== 'number') return false;
   const n = Number(node.text);
   const { minimum = n, maximum = n, exclusiveMinimum, exclusiveMaximum, multipleOf = 0 } = schema;
@@ -19,15 +19,15 @@ export function isOutside(node: Tree, schema: Schema): boolean {
     || (multipleOf > 0 && !isMultiple(n, multipleOf));
 }
 
-/** Up to the rounding errors of floats: 0.3 is a multiple of 0.1. */
+/** Returns whether a number is a multiple, within the rounding error of floats: 0.3 is a multiple of 0.1. */
 function isMultiple(value: number, of: number): boolean {
   const times = value / of;
   return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times));
 }
 
-function hasTwice(items: readonly Tree[]): boolean {
-  const some = items.slice(0, MAX_UNIQUE);
-  return some.some((a, i) => some.slice(0, i).some((b) => isSameData(a, b)));
+function hasDuplicates(items: readonly Tree[]): boolean {
+  const compared = items.slice(0, MAX_UNIQUE);
+  return compared.some((a, i) => compared.slice(0, i).some((b) => isSameData(a, b)));
 }
 
 const LIMITS = {
@@ -39,11 +39,11 @@ const LIMITS = {
   null: [],
 } as const;
 
-/** Returns the limits of a value by their keywords, which are the same in all languages. */
+/** Returns the limits of a schema for a kind of value as `keyword: limit`, which needs no translation. */
 export function limitsOf(node: Tree, schema: Schema): string[] {
   return LIMITS[node.kind].flatMap((key) => (schema[key] === undefined ? [] : [`${key}: ${schema[key]}`]));
 }
 
-function isOther(n: number, min = 0, max = n): boolean {
+function isOutOfRange(n: number, min = 0, max = n): boolean {
   return n < min || n > max;
 }

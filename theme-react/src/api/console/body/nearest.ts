@@ -1,12 +1,13 @@
-/** The name that differs from another in few letters, or nothing. */
+/** Returns the most similar name by edit distance, or an empty string if more than a third of the letters differ. */
 export function nearest(name: string, names: readonly string[]): string {
-  const most = Math.max(1, Math.floor(name.length / 3));
+  const maxDistance = Math.max(1, Math.floor(name.length / 3));
   const [best] = names
     .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .toSorted((a, b) => a.distance - b.distance);
-  return best && best.distance <= most ? best.candidate : '';
+  return best && best.distance <= maxDistance ? best.candidate : '';
 }
 
+/** Returns the Levenshtein distance of two texts. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {

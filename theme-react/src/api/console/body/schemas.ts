@@ -1,25 +1,25 @@
 /** The schemas of a JSON body (see CONTRACT.md, section "API"). */
 export interface BodySchemas {
-  /** The schema of each media type. */
+  /** Indices of the schemas by media type. */
   readonly contents: Readonly<Record<string, SchemaId>>;
   readonly schemas: readonly Schema[];
-  /** Whether `null` alone as a type is `nullable`, as before OpenAPI 3.1. */
+  /** Whether `null` as the only type means `nullable`, as before OpenAPI 3.1. */
   readonly nullable?: boolean;
 }
 
 /** Index of a schema in {@link BodySchemas.schemas}. */
 export type SchemaId = number;
 
-/** Whether further members or items are allowed; if so, perhaps only those of a schema. */
+/** Whether further members or items are allowed, or the schema that they must match. */
 export type Additional = boolean | SchemaId;
 
 /** A schema: the keywords of JSON Schema 2020-12, with indices in place of schemas. */
 export interface Schema {
-  /** It cannot be resolved, or was left out: anything is valid. */
+  /** Whether the schema cannot be resolved or was left out. Any value is valid. */
   readonly unknown?: boolean;
-  /** `false` as a schema: nothing is valid. */
+  /** Whether the schema is `false`. No value is valid. */
   readonly never?: boolean;
-  /** Name among the components. */
+  /** Name of the component. */
   readonly name?: string;
   readonly title?: string;
   readonly $ref?: SchemaId;
@@ -74,12 +74,12 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | '
 const requests = new Map<string, Promise<BodySchemas>>();
 
 /**
- * Fetches the schemas of a body, once for each page load.
- * @throws Error when they cannot be fetched or are not JSON; the next call tries again
+ * Fetches the schemas of a body, once until the page is loaded again.
+ * @throws Error if they cannot be fetched or are not JSON; the next call fetches them again
  */
 export function loadSchemas(url: string): Promise<BodySchemas> {
-  const known = requests.get(url);
-  if (known) return known;
+  const pending = requests.get(url);
+  if (pending) return pending;
   const request = fetchSchemas(url).catch((error: unknown) => {
     requests.delete(url);
     throw error;
@@ -94,7 +94,7 @@ async function fetchSchemas(url: string): Promise<BodySchemas> {
   return await response.json() as BodySchemas;
 }
 
-/** Returns a schema; an unknown one allows anything. */
+/** Returns a schema. An invalid index is an unknown schema, which allows any value. */
 export function schemaAt({ schemas }: BodySchemas, id: SchemaId): Schema {
   return schemas[id] ?? { unknown: true };
 }

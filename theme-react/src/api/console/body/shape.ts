@@ -1,16 +1,16 @@
-// The schema of a value for forms: merged with the schemas that it is composed of.
+// Merges a schema with its parts (`$ref`, `allOf`, a variant), so that a form can show one control for its value.
 import { checkBody } from './check.js';
 import { type Additional, type BodySchemas, type JsonType, type Schema, schemaAt, type SchemaId } from './schemas.js';
 import { memberOf, type Tree, treeOf, withMember } from './tree.js';
 
 /** A merged schema. */
 export interface Shape {
-  /** Empty: any type. */
+  /** The allowed types except null; empty: any type. */
   readonly types: readonly JsonType[];
   readonly isNullable: boolean;
-  /** Values to choose from. */
+  /** The values of `enum` or `const`. */
   readonly values: readonly unknown[] | undefined;
-  /** Schemas of properties that requests have. */
+  /** Schemas of the properties, without read-only ones. */
   readonly properties: ReadonlyMap<string, SchemaId>;
   readonly required: ReadonlySet<string>;
   readonly additional: Additional | undefined;
@@ -18,28 +18,28 @@ export interface Shape {
   readonly prefixItems: readonly SchemaId[];
   readonly format: string | undefined;
   readonly isDeprecated: boolean;
-  /** The value that a new one begins with. */
+  /** Initial value. */
   readonly start: unknown;
-  /** Alternatives, with the one that is shown. */
+  /** Alternatives with their selected variants. */
   readonly choices: readonly Choice[];
 }
 
 /** Alternatives of a schema. */
 export interface Choice {
-  /** The schema that has them. */
+  /** The schema with the `oneOf` or `anyOf`. */
   readonly owner: SchemaId;
   readonly variants: readonly SchemaId[];
-  /** Index of the variant that is shown. */
+  /** Index of the selected variant. */
   readonly chosen: number;
 }
 
-/** Variants that the reader chose, by the schema that has them. */
+/** Indices of the variants that the reader selected, by the owner of the alternatives. */
 export type Chosen = Readonly<Record<SchemaId, number>>;
 
-/** Alternatives within alternatives are followed this far; and a new value has this many levels. */
+/** Maximum depth of alternatives within alternatives, and of new values. */
 const MAX_NESTED = 8;
 
-/** Merges a schema with its parts, and with the variants that the reader chose, or else those that come closest to the value. */
+/** Merges a schema with its parts and with the variants that the reader selected, or else those that the value violates least. */
 export function shapeOf(data: BodySchemas, id: SchemaId, tree: Tree | undefined, chosen: Chosen): Shape {
   const choices: Choice[] = [];
   let parts = partsOf(data, id, choices);
@@ -53,7 +53,7 @@ export function shapeOf(data: BodySchemas, id: SchemaId, tree: Tree | undefined,
   return merge(data, parts, choices.filter(({ variants }) => variants.length > 1));
 }
 
-/** A schema, those that it refers to, and the variants that are shown. */
+/** Returns a schema, the schemas that it includes, and the selected variants. */
 function partsOf(data: BodySchemas, id: SchemaId, choices: readonly Choice[], parts: SchemaId[] = []): SchemaId[] {
   if (parts.includes(id)) return parts;
   const { $ref, allOf = [] } = schemaAt(data, id);
@@ -66,7 +66,7 @@ function partsOf(data: BodySchemas, id: SchemaId, choices: readonly Choice[], pa
   return parts;
 }
 
-/** The variants of a schema, without that for `null`. */
+/** Returns the variants of a schema except `null`. */
 function variantsOf(data: BodySchemas, id: SchemaId): readonly SchemaId[] {
   const { oneOf = [], anyOf = [] } = schemaAt(data, id);
   return (oneOf.length > 0 ? oneOf : anyOf).filter((variant) => !isNull(schemaAt(data, variant)));
@@ -106,7 +106,7 @@ function merge(data: BodySchemas, parts: readonly SchemaId[], choices: readonly 
   };
 }
 
-/** The one control that a value has. */
+/** The kind of control for a value. */
 export type Kind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'any';
 
 /** Returns the kind of control for a value. */
@@ -118,20 +118,20 @@ export function kindOf({ types, properties, items, prefixItems }: Shape): Kind {
   return items !== undefined || prefixItems.length > 0 ? 'array' : 'any';
 }
 
-/** Values within a new value are limited: schemas that require themselves, or each other, would have no end. */
+/** Maximum number of values within a new value: schemas may require themselves or each other. */
 const MAX_VALUES = 200;
 
-/** Returns a new value: the one of the schema, or one that has what is required. */
+/** Returns a new value: the default or example of the schema, or one with the required properties. */
 export function startOf(data: BodySchemas, id: SchemaId, chosen: Chosen = {}): Tree {
-  let left = MAX_VALUES;
+  let budget = MAX_VALUES;
   const start = (of: SchemaId, choices: Chosen, level: number): Tree => {
-    left -= 1;
+    budget -= 1;
     const shape = shapeOf(data, of, undefined, choices);
     if (shape.start !== undefined) return treeOf(shape.start);
     const kind = kindOf(shape);
     if (kind !== 'object') return treeOf(EMPTY[kind]);
     const required = [...shape.properties].filter(([name]) => shape.required.has(name));
-    const isEnough = level > MAX_NESTED || left <= 0;
+    const isEnough = level > MAX_NESTED || budget <= 0;
     return required.reduce<Tree>((tree, [name, part]) => (isEnough ? tree : withMember(tree, name, start(part, {}, level + 1))), treeOf({}));
   };
   return start(id, chosen, 0);
@@ -139,7 +139,7 @@ export function startOf(data: BodySchemas, id: SchemaId, chosen: Chosen = {}): T
 
 const EMPTY = { array: [], number: 0, integer: 0, boolean: false, string: '', any: '' } as const;
 
-/** Returns a new value of a variant, with those members of the value before that it allows. */
+/** Returns a new value of a variant that keeps the valid members of the previous value. */
 export function variantOf(data: BodySchemas, id: SchemaId, chosen: Chosen, owner: SchemaId, before: Tree | undefined): Tree {
   const shape = shapeOf(data, id, undefined, chosen);
   const kept = [...shape.properties].reduce<Tree>((tree, [name, part]) => {
@@ -154,7 +154,7 @@ export function variantOf(data: BodySchemas, id: SchemaId, chosen: Chosen, owner
   return value === undefined ? kept : withMember(kept, discriminator.propertyName, treeOf(value));
 }
 
-/** Returns the name of a variant among its siblings. */
+/** Returns the label of a variant: its title, name or type, or else its number. */
 export function labelOf(data: BodySchemas, id: SchemaId, index: number): string {
   const schema = schemaAt(data, id);
   const target = schema.$ref === undefined ? schema : schemaAt(data, schema.$ref);

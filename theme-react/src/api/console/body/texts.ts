@@ -1,6 +1,6 @@
 import type { ApiTexts } from '../../texts.js';
 
-/** The texts of the check and the form of a body in English. */
+/** The English texts of the check and the form of a body. */
 export const BODY_TEXTS = {
   api_form_invalid: 'The form shows valid JSON only.',
   api_optional_properties: 'Optional properties ({count})',

@@ -1,11 +1,11 @@
 /**
- * A JSON value with its position. Numbers and strings keep the text they are written as: a body is sent with the digits that
- * the reader typed, whatever a JavaScript number can hold.
+ * A JSON value with its position. Numbers and strings keep their source text: JavaScript numbers would round the digits that the
+ * reader typed.
  */
 export type Tree = Leaf | List | Dict;
 
 interface Placed {
-  /** Offsets in the text, in UTF-16 units. */
+  /** Range in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
@@ -22,7 +22,7 @@ export interface List extends Placed {
   readonly items: readonly Tree[];
 }
 
-/** An object. Of several members with one key, the last counts. */
+/** An object. If keys are repeated, it has the last member of each. */
 export interface Dict extends Placed {
   readonly kind: 'object';
   readonly members: readonly Member[];
@@ -38,12 +38,12 @@ export interface Member {
 
 const TOKEN = /[\s]*(?:([{}[\]:,])|("(?:[^"\\]|\\.)*")|([^\s"{}[\]:,]+))/gy;
 
-/** Deeper values are not read. */
+/** Maximum depth of values. */
 const MAX_DEPTH = 500;
 
 /**
- * Reads a text that is valid JSON.
- * @throws SyntaxError for any other text, and for more than 500 levels
+ * Parses JSON.
+ * @throws SyntaxError for invalid JSON and for more than 500 levels
  */
 export function readTree(json: string): Tree {
   JSON.parse(json);
@@ -51,7 +51,7 @@ export function readTree(json: string): Tree {
   return reader.value(reader.next(), 0);
 }
 
-interface Piece {
+interface Token {
   readonly text: string;
   readonly start: number;
 }
@@ -64,14 +64,14 @@ class Reader {
     this.#json = json;
   }
 
-  /** Each token comes after white space. */
-  next(): Piece {
-    const found = this.#tokens.exec(this.#json);
-    const text = found?.[1] ?? found?.[2] ?? found?.[3] ?? '';
+  /** Returns the next token. A match ends with the token, after white space. */
+  next(): Token {
+    const match = this.#tokens.exec(this.#json);
+    const text = match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
     return { text, start: this.#tokens.lastIndex - text.length };
   }
 
-  value({ text, start }: Piece, level: number): Tree {
+  value({ text, start }: Token, level: number): Tree {
     if (level > MAX_DEPTH) throw new SyntaxError('too many levels');
     if (text === '{') return this.#dict(start, level + 1);
     if (text === '[') return this.#list(start, level + 1);
@@ -109,33 +109,33 @@ function kindOf(text: string): Leaf['kind'] {
   return text === 'true' || text === 'false' ? 'boolean' : 'number';
 }
 
-/** Makes a tree of a value. Its positions mean nothing. */
+/** Converts a JavaScript value to a tree, whose positions are not meaningful. */
 export function treeOf(value: unknown): Tree {
   return readTree(JSON.stringify(value ?? null));
 }
 
-/** Returns the value of a tree as JavaScript has it: numbers are rounded. */
+/** Converts a tree to a JavaScript value, which rounds numbers. */
 export function valueOf(tree: Tree): unknown {
   if (tree.kind === 'array') return tree.items.map(valueOf);
   if (tree.kind === 'object') return Object.fromEntries(tree.members.map(({ key, value }) => [key, valueOf(value)]));
   return JSON.parse(tree.text);
 }
 
-/** Returns the member of an object. */
+/** Returns the value of a member, or `undefined` if there is none or the tree is not an object. */
 export function memberOf(tree: Tree | undefined, key: string): Tree | undefined {
   return tree?.kind === 'object' ? tree.members.find((member) => member.key === key)?.value : undefined;
 }
 
-/** Returns the object with a member replaced, added at its end, or, for `undefined`, removed. */
+/** Returns a copy of an object with a member replaced, appended, or, if `value` is `undefined`, removed. */
 export function withMember(tree: Tree | undefined, key: string, value: Tree | undefined): Tree {
   const members = tree?.kind === 'object' ? tree.members : [];
-  const isThere = members.some((member) => member.key === key);
+  const exists = members.some((member) => member.key === key);
   const kept = value ? members.map((member) => (member.key === key ? { ...member, value } : member)) : members.filter((member) => member.key !== key);
-  const added = value && !isThere ? [{ key, keyStart: 0, keyEnd: 0, value }] : [];
+  const added = value && !exists ? [{ key, keyStart: 0, keyEnd: 0, value }] : [];
   return { kind: 'object', members: [...kept, ...added], start: 0, end: 0 };
 }
 
-/** Writes a tree on lines, as `layOut` of `json.ts` does. */
+/** Returns a tree as indented JSON, in the format of `layOut` (`json.ts`). */
 export function writeTree(tree: Tree, indent = ''): string {
   const inner = `${indent}  `;
   if (tree.kind === 'array') {
@@ -148,7 +148,7 @@ export function writeTree(tree: Tree, indent = ''): string {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
-/** Whether two trees are the same data: the order of members does not count, and 1.0 is 1. */
+/** Returns whether two trees are equal as data: the order of members is ignored, and `1.0` equals `1`. */
 export function isSameData(a: Tree, b: Tree): boolean {
   if (a.kind === 'array' && b.kind === 'array') {
     return a.items.length === b.items.length && a.items.every((item, i) => isSameData(item, b.items[i] as Tree));

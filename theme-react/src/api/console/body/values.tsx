@@ -1,4 +1,4 @@
-// Values of a form: alternatives, objects and arrays.
+// Form controls of objects, arrays and alternatives.
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { fillText } from '../../../core/texts.js';
 import { Field } from '../fields.js';
@@ -9,10 +9,10 @@ import { type Choice, type Chosen, kindOf, labelOf, type Shape, shapeOf, startOf
 import type { BodyTexts } from './texts.js';
 import { type Tree, treeOf, withMember } from './tree.js';
 
-/** Optional properties beyond this number are folded. */
+/** Maximum number of optional properties that are not folded. */
 const MAX_UNFOLDED = 4;
 
-/** A value with its alternatives. */
+/** The control of a value, below the choice of its alternatives. */
 export function Value(props: ValueProps): ReactNode {
   const { form, id, tree, set } = props;
   const [chosen, setChosen] = useState<Chosen>({});
@@ -48,7 +48,7 @@ function Alternatives({ form, name, choice: { variants, chosen }, onChoose }: Va
   );
 }
 
-/** An object or array: the body itself, or a group that can be left out. */
+/** The frame of an object or array. Unless it is the body, it can be added and removed. */
 function Group(props: ShapedProps & { readonly start: () => Tree; readonly children: ReactNode }): ReactNode {
   const { form: { texts }, tree, path, name, isRequired, set, start, children } = props;
   const { marks, hint, isInvalid } = labelled(props);
@@ -74,7 +74,10 @@ function Group(props: ShapedProps & { readonly start: () => Tree; readonly child
   );
 }
 
-/** Returns an element, and a function to call when the focused button in it goes: the focus moves to the first control in its place. */
+/**
+ * Returns a reference to an element, and a function that moves the focus to its first control after the next rendering. To be called
+ * before the focused button is removed.
+ */
 function useFocusAfter<Kind extends HTMLElement>(): readonly [RefObject<Kind | null>, () => void] {
   const element = useRef<Kind>(null);
   const isDue = useRef(false);
@@ -127,10 +130,10 @@ interface DescribedProps {
   readonly show: (name: string, id: SchemaId) => ReactNode;
 }
 
-/** The properties of a schema; many optional ones are folded. */
+/** The defined properties of an object. If there are many optional ones, they are folded. */
 function Described({ texts, shape: { properties, required }, isGiven, show }: DescribedProps): ReactNode {
   const all = [...properties];
-  // Fields that are folded at first stay there, so that nothing moves while the reader types.
+  // Decided once: a field must not move out of the folded list while the reader types in it.
   const [unfolded] = useState(() => new Set([...properties.keys()].filter((name) => required.has(name) || isGiven(name))));
   const folded = all.filter(([name]) => !unfolded.has(name) && !required.has(name));
   return (
@@ -168,7 +171,7 @@ function NewMember({ texts, onAdd }: { texts: BodyTexts; onAdd: (name: string) =
             spellCheck={false}
             value={name}
             onChange={({ target }) => setName(target.value)}
-            // Enter would send the call.
+            // Enter would submit the form and send the call.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
@@ -195,7 +198,7 @@ function Items({ form, tree, path, name, shape, set }: ShapedProps): ReactNode {
   return (
     <>
       {items.map((item, i) => (
-        // Items have no identity but their place.
+        // Items have no identity except their index.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={i} ref={i === items.length - 1 ? last : undefined} className="api-form-item">
           <Value

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../call.js';
-import { placeholder } from '../curl.js';
+import { placeholder } from '../placeholder.js';
 import { httpFile } from './http-file.js';
 
 const GET: Call = { method: 'GET', url: 'https://api.example/v1/orders/7?q=a%20b', headers: [['Accept', 'application/json']], cookies: [], payload: undefined };

@@ -1,33 +1,29 @@
 // Calls as a `.http` file, the format of the HTTP clients of JetBrains and of the REST Client of VS Code.
 import type { Call, FormPart } from '../call.js';
-import { ENCODED, PLACEHOLDER, placeholderIndex } from '../curl.js';
+import { ENCODED_PLACEHOLDER, PLACEHOLDER, variableName } from '../placeholder.js';
 
 /** Separates the parts of a form. */
 const BOUNDARY = 'boundary-of-parts';
 
 /**
- * Lines with a meaning of their own: the next request, a file or an earlier answer to insert, a script, a variable. There is no
- * way to write them as text, and describers may have written them, to read files of whoever runs the call.
+ * Matches lines that are commands of the format: the next request, a file or an earlier answer to insert, a script, a variable. The
+ * format cannot escape them, and a hostile description may contain them to read files of readers who run the call.
  */
 const COMMAND = /^[ \t]*(?:###|<@?\w*[ \t]|<>|>[ \t]|>>|@[^\s=]+[ \t]*=)/m;
 
 /**
- * Returns the file. Secrets are variables at its top. `leftOut` is the comment for a call that cannot be written in this
- * format.
+ * Returns a `.http` file with one request for each call, and a variable for each secret.
+ * @param leftOut - comment in place of a call that the format cannot express
  */
 export function httpFile(calls: readonly Call[], leftOut: string): string {
   const requests = calls.map((call) => `### ${call.method} ${oneLine(pathOf(call.url))}\n${requestOf(call) ?? `# ${oneLine(leftOut)}\n`}`);
   const text = requests.join('\n');
-  const names = new Set(text.match(PLACEHOLDER)?.map((found) => variable(found)));
+  const names = new Set(text.match(PLACEHOLDER)?.map(variableName));
   const variables = [...names].toSorted().map((name) => `@${name} =\n`).join('');
-  return (variables && `${variables}\n`) + text.replace(PLACEHOLDER, (found) => `{{${variable(found)}}}`);
+  return (variables && `${variables}\n`) + text.replace(PLACEHOLDER, (secret) => `{{${variableName(secret)}}}`);
 }
 
-function variable(found: string): string {
-  const index = placeholderIndex(found);
-  return index > 0 ? `API_KEY_${index + 1}` : 'API_KEY';
-}
-
+/** Returns the request of a call, or `undefined` if the format cannot express it. */
 function requestOf(call: Call): string | undefined {
   const { method, url, headers, cookies, payload } = call;
   const fields = [
@@ -36,9 +32,9 @@ function requestOf(call: Call): string | undefined {
     ...(payload?.kind === 'parts' ? [`Content-Type: multipart/form-data; boundary=${BOUNDARY}`] : []),
   ].map(oneLine);
   const body = payload && bodyOf(payload);
-  const isWritten = /^[\w-]+$/.test(method) && headers.every(([name]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name));
-  if (!isWritten || fields.some((field) => field.includes('{{')) || (payload && body === undefined)) return undefined;
-  const address = url.replace(ENCODED, decodeURIComponent).replace(/[\s{}]/g, encodeURIComponent);
+  const isValid = /^[\w-]+$/.test(method) && headers.every(([name]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name));
+  if (!isValid || fields.some((field) => field.includes('{{')) || (payload && body === undefined)) return undefined;
+  const address = url.replace(ENCODED_PLACEHOLDER, decodeURIComponent).replace(/[\s{}]/g, encodeURIComponent);
   return [`${method} ${address}`, ...fields, ...(body === undefined ? [] : ['', body]), ''].join('\n');
 }
 
@@ -53,7 +49,10 @@ function bodyOf(payload: NonNullable<Call['payload']>): string | undefined {
   }
 }
 
-/** A text that means the same in the file. In JSON, two braces in a row are in strings only, and can be escaped. */
+/**
+ * Returns a text as it is written in the file, or `undefined` if it contains commands of the format. `{{` begins a variable; in JSON,
+ * it occurs only in strings, where it can be escaped.
+ */
 function textOf(text: string): string | undefined {
   const escaped = isJson(text) ? text.replaceAll('{{', String.raw`{\u007b`) : text;
   return escaped.includes('{{') || COMMAND.test(escaped) ? undefined : escaped;
@@ -78,7 +77,7 @@ function partOf({ name, value, mediaType }: FormPart): string | undefined {
   return [`--${BOUNDARY}`, ...fields, '', content].join('\n');
 }
 
-/** Chosen files have no path; braces would be variables. */
+/** Returns the name of a file without characters of paths, and without braces, which would be variables. */
 function fileName(file: File | undefined): string {
   return oneLine(file?.name ?? 'FILE').replace(/[{}/\\]/g, '_');
 }
@@ -87,13 +86,13 @@ function quoted(text: string): string {
   return text.replace(/["\r\n]/g, encodeURIComponent);
 }
 
-/** A header ends with its line. */
+/** Replaces line breaks, which would end a header, and other control characters. */
 function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001F\u007F-\u009F]/g, ' ').trim();
 }
 
-/** The heading of a request: its address without the query. */
+/** Returns the path of an address. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : url.replace(/\?.*/s, '');
 }

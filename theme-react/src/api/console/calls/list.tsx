@@ -3,7 +3,6 @@ import { useEnvironment, useStore } from '../../../core/react.js';
 import { useTexts } from '../../../core/use-texts.js';
 import type { ApiTexts } from '../../texts.js';
 import { Result } from '../answer.js';
-import type { Call } from '../call.js';
 import { Code } from '../code.js';
 import { curlCommand } from '../curl.js';
 import { DownloadButton } from '../download.js';
@@ -20,12 +19,12 @@ export interface CallListProps {
   readonly texts: ApiTexts;
 }
 
-/** The calls of the visit, the newest first, and their export. */
+/** The calls since the page was loaded, the newest first, and their export. */
 export function CallList({ session, texts: known }: CallListProps): ReactNode {
   const texts = { ...known, ...useTexts(CALLS_TEXTS) };
   const calls = useStore(session.calls);
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    // The button goes with the list, and must not take the focus along.
+    // The list and this button are removed; without a new target, the focus would be lost.
     currentTarget.closest('.api-try')?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
     session.calls.set([]);
   };
@@ -36,21 +35,22 @@ export function CallList({ session, texts: known }: CallListProps): ReactNode {
       </ol>
       <p className="api-try-hint">{texts.api_calls_note}</p>
       <div className="api-try-exports">
-        <Exports calls={calls.map(({ call }) => call).toReversed()} name="calls" texts={texts} />
+        <Exports calls={calls.toReversed()} name="calls" texts={texts} />
         <button type="button" className="api-try-small" onClick={clear}>{texts.api_calls_clear}</button>
       </div>
     </>
   );
 }
 
-function CallItem({ made: { operation, call, target, result, time }, texts }: { made: MadeCall; texts: Texts }): ReactNode {
+function CallItem({ made, texts }: { made: MadeCall; texts: Texts }): ReactNode {
+  const { description, call, target, result, time } = made;
   const { lang } = useEnvironment().document.documentElement;
   const [isOpen, setOpen] = useState(false);
   const unit = new Intl.NumberFormat(lang || undefined, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 });
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <code>{operation}</code>
+        <code>{`${description.method} ${description.path}`}</code>
         {'status' in result
           ? <><strong data-class={Math.floor(result.status / 100)}>{result.status}</strong> <span>{unit.format(result.duration)}</span></>
           : <strong>{texts.api_no_response}</strong>}
@@ -58,8 +58,8 @@ function CallItem({ made: { operation, call, target, result, time }, texts }: { 
       </summary>
       {isOpen && (
         <>
-          <Code label={texts.api_command} texts={texts} content={curlCommand(call)} />
-          <div className="api-try-exports"><Exports calls={[call]} name="call" texts={texts} /></div>
+          <Code label={texts.api_command} texts={texts} content={curlCommand(call, description)} />
+          <div className="api-try-exports"><Exports calls={[made]} name="call" texts={texts} /></div>
           <div className="api-try-answer" role="group" aria-label={texts.api_response}>
             <Result result={result} target={target} texts={texts} />
           </div>
@@ -69,9 +69,9 @@ function CallItem({ made: { operation, call, target, result, time }, texts }: { 
   );
 }
 
-function Exports({ calls, name, texts }: { calls: readonly Call[]; name: string; texts: Texts }): ReactNode {
-  const script = (): Blob => new Blob([`#!/bin/sh\n${calls.map((call) => `\n${curlCommand(call)}\n`).join('')}`], { type: 'text/x-shellscript' });
-  const requests = (): Blob => new Blob([httpFile(calls, texts.api_http_left_out)], { type: 'text/plain' });
+function Exports({ calls, name, texts }: { calls: readonly MadeCall[]; name: string; texts: Texts }): ReactNode {
+  const script = (): Blob => new Blob([`#!/bin/sh\n${calls.map(({ call, description }) => `\n${curlCommand(call, description)}\n`).join('')}`], { type: 'text/x-shellscript' });
+  const requests = (): Blob => new Blob([httpFile(calls.map(({ call }) => call), texts.api_http_left_out)], { type: 'text/plain' });
   return (
     <>
       <DownloadButton label={texts.api_download_curl} name={`${name}.sh`} content={script} />

@@ -6,7 +6,7 @@ import type { CallListProps } from './list.js';
 
 const loadList = async (): Promise<ViewerOf<CallListProps>> => (await import('./list.js')).CallList;
 
-/** The calls of the visit, once there are any. What shows them is fetched when the reader opens the list. */
+/** The calls since the page was loaded, hidden while there are none. The list is fetched when the reader opens it. */
 export function CallsPanel(props: CallListProps): ReactNode {
   const { session, texts } = props;
   const { length } = useStore(session.calls);

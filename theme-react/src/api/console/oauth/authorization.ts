@@ -1,6 +1,6 @@
-// The authorization code flow with PKCE (RFC 7636, RFC 9700): the reader signs in in a window of their own, and the server returns
-// them to a page of the site, which passes the response on. Code, verifier and token are in no storage; the code leaves the
-// address of that page before anything else is loaded.
+// The authorization code flow with PKCE (RFC 7636, RFC 9700). The reader signs in in a new window; the server redirects that window to a
+// page of the site, which passes the response to the console. Code, verifier and token are never stored, and the page removes the code
+// from its address before it loads anything else.
 import { CHANNEL, membersOf, type Returned, type Taken } from './channel.js';
 import type { Endpoints } from './endpoints.js';
 import { refusal, SignInError } from './errors.js';
@@ -13,14 +13,14 @@ export interface AuthorizationOptions {
   readonly window: Window & typeof globalThis;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** Address of the page of the site. */
+  /** Address of the page of the site to which the server redirects. */
   readonly redirectUrl: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Opens the window in which the reader signs in. To be called while a click is handled: browsers block windows that open later.
- * @throws SignInError when it is blocked all the same
+ * Opens the window in which the reader signs in. Must be called synchronously in a click handler, or the browser blocks the window.
+ * @throws SignInError if the window is blocked
  */
 export function openWindow(window: Window): Window {
   const opened = window.open('about:blank', '_blank', WINDOW);
@@ -31,11 +31,11 @@ export function openWindow(window: Window): Window {
 /**
  * Lets the reader sign in in `popup`.
  * @returns the parameters of the request for the token
- * @throws SignInError when the server refuses, the response is not its own, or `signal` is aborted
+ * @throws SignInError if the server refuses, the response is from another server, or `signal` is aborted
  */
 export async function authorize(popup: Window, endpoints: Endpoints, options: AuthorizationOptions): Promise<GrantParameters> {
   const { window, redirectUrl, signal } = options;
-  // Browsers have no digest outside of secure contexts, and without it there is no proof that the same page asks for the token.
+  // PKCE needs `crypto.subtle`, which exists only in secure contexts.
   if (!window.isSecureContext) throw new SignInError({ reason: 'insecure' });
   const [state, verifier] = [random(window), random(window)];
   const challenge = await digest(window, verifier);
@@ -45,7 +45,7 @@ export async function authorize(popup: Window, endpoints: Endpoints, options: Au
   return { grant_type: 'authorization_code', code: parameters.get('code') ?? '', redirect_uri: redirectUrl, code_verifier: verifier };
 }
 
-/** The address at which the reader signs in. */
+/** Returns the address at which the reader signs in. */
 export function authorizationUrl(
   endpoints: Endpoints,
   { clientId, scopes, redirectUrl }: Pick<AuthorizationOptions, 'clientId' | 'scopes' | 'redirectUrl'>,
@@ -70,7 +70,7 @@ export function authorizationUrl(
 
 /**
  * Checks the response of a server.
- * @throws SignInError when the server refuses, the response names another server (RFC 9207), or it has no code
+ * @throws SignInError if the server refuses, the response names another issuer (RFC 9207), or it has no code
  */
 export function readReturn(parameters: URLSearchParams, { authorizationUrl: url, issuer, hasIssuerInResponse }: Endpoints): URLSearchParams {
   const server = new URL(url).origin;
@@ -83,10 +83,10 @@ export function readReturn(parameters: URLSearchParams, { authorizationUrl: url,
   return parameters;
 }
 
-/** Waits for a response with this state. Others are for other tabs, or from an attacker who wants readers to use the attacker's account. */
+/** Waits for the response with this state. Others belong to other tabs, or to an attacker who wants readers to use the attacker's account. */
 function waitForReturn(window: AuthorizationOptions['window'], state: string, signal: AbortSignal): Promise<URLSearchParams> {
   return new Promise((resolve, reject) => {
-    // The headers of a server may sever the window from its opener, so that no message to a window would arrive.
+    // `Cross-Origin-Opener-Policy` of the server may sever the window from its opener, so that `postMessage` would not work.
     const channel = new window.BroadcastChannel(CHANNEL);
     const stop = (): void => {
       channel.close();
@@ -101,7 +101,7 @@ function waitForReturn(window: AuthorizationOptions['window'], state: string, si
       if (kind !== 'returned' || typeof query !== 'string') return;
       const parameters = new URLSearchParams(query);
       if (parameters.get('state') !== state) return;
-      // A channel has no target: all its pages are of this origin.
+      // A broadcast channel reaches only pages of this origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       channel.postMessage({ kind: 'taken', state } satisfies Taken);
       stop();
@@ -112,12 +112,12 @@ function waitForReturn(window: AuthorizationOptions['window'], state: string, si
   });
 }
 
-/** 256 random bits. */
+/** Returns 256 random bits in Base64url. */
 function random(window: AuthorizationOptions['window']): string {
   return base64Url(window.crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** The code challenge of a verifier (RFC 7636, section 4.2). */
+/** Returns the code challenge of a verifier (RFC 7636, section 4.2). */
 export async function digest({ crypto }: Pick<typeof globalThis, 'crypto'>, verifier: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }

@@ -1,19 +1,19 @@
-/** The channel between a console and the page to which authorization servers return readers. */
+/** Name of the channel between consoles and the page to which authorization servers redirect. */
 export const CHANNEL = 'docs.api.oauth';
 
-/** The message of that page: the query with which the server called it. */
+/** The message of that page: the query of the redirect. */
 export interface Returned {
   readonly kind: 'returned';
   readonly query: string;
 }
 
-/** The reply of the console: it took the response with this state. */
+/** The reply of the console that sent the request with this state. */
 export interface Taken {
   readonly kind: 'taken';
   readonly state: string;
 }
 
-/** Returns the members of a message. Every script of the site can send one. */
+/** Returns the members of a message, which are unknown because every script of the site can send one. */
 export function membersOf<T>(message: unknown): Partial<T> {
   return typeof message === 'object' && message !== null ? message : {};
 }

@@ -1,7 +1,7 @@
-/** The data that consoles of an API fetch when a reader requests a token (see CONTRACT.md, section "API"). */
+/** The data for sign-in, which consoles fetch when a reader requests a token (CONTRACT.md, section "API"). */
 export interface SignInData {
   readonly schemes: Readonly<Record<string, SignInScheme>>;
-  /** Address of the page to which authorization servers return readers. */
+  /** Address of the page to which authorization servers redirect. */
   readonly redirect?: string;
 }
 
@@ -11,7 +11,7 @@ export interface SignInScheme {
   /** Address of the metadata of the authorization server (OpenID Connect Discovery, RFC 8414). */
   readonly metadataUrl?: string;
   readonly isOpenId?: boolean;
-  /** The client of the site. */
+  /** Identifier of the site's client. */
   readonly clientId?: string;
   /** Scopes that the site selects in addition to those of the operation. */
   readonly scopes?: readonly string[];

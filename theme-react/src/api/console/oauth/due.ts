@@ -1,9 +1,9 @@
 import type { Grant } from './token.js';
 
-/** A token is renewed when it expires within this time, in milliseconds: calls take a while. */
+/** Time before the expiry at which a token is renewed, in milliseconds, because the call itself takes a while. */
 const MARGIN = 10_000;
 
-/** Whether a token has to be renewed before a call, and can be. */
+/** Returns whether a token expires soon and can be renewed. */
 export function isDue({ expiresAt, refreshToken }: Grant, now: number): boolean {
   return refreshToken !== undefined && expiresAt !== undefined && expiresAt - now < MARGIN;
 }

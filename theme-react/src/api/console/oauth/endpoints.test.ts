@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 
 const describe = (flows: NonNullable<SignInScheme['flows']>): Promise<FlowTable> => readEndpoints({ flows }, BASE, signal);
 
-/** Reads a scheme whose server publishes this. */
+/** Reads the endpoints of a scheme whose server has this metadata. */
 function discover(metadata: unknown, scheme: SignInScheme = {}): Promise<FlowTable> {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(metadata)));
   return readEndpoints({ metadataUrl: 'https://id.example/.well-known/openid-configuration', ...scheme }, BASE, signal);

@@ -2,10 +2,10 @@ import type { Flow, SignInScheme } from './data.js';
 import { SignInError } from './errors.js';
 import { request } from './request.js';
 
-/** The flows of this console. Implicit grants are left out: their tokens are in addresses (RFC 9700, section 2.1.2). */
+/** The supported flows. The implicit grant is not, because its tokens are in addresses (RFC 9700, section 2.1.2). */
 export const FLOWS = ['authorizationCode', 'clientCredentials', 'password'] as const;
 
-/** A flow of this console. */
+/** Name of a supported flow. */
 export type FlowName = (typeof FLOWS)[number];
 
 /** The endpoints of a flow. */
@@ -15,11 +15,11 @@ export interface Endpoints {
   readonly refreshUrl: string;
   /** Scopes with their descriptions. */
   readonly scopes: Readonly<Record<string, string>>;
-  /** Identifier of the server, if its metadata has one. */
+  /** Issuer in the metadata of the server. */
   readonly issuer: string | undefined;
-  /** Whether the server always names itself in its response (RFC 9207). */
+  /** Whether responses always have the parameter `iss` (RFC 9207). */
   readonly hasIssuerInResponse: boolean;
-  /** The place in which the server accepts the secret of a client, if there is only one. */
+  /** Where the server accepts the client secret, if only in one place. */
   readonly secretIn: 'header' | 'form' | undefined;
 }
 
@@ -46,7 +46,7 @@ const GRANT_TYPES: Readonly<Record<FlowName, string>> = {
 /**
  * Returns the endpoints of a scheme: those of the metadata if it has any, otherwise those of the description. Relative addresses are
  * resolved against `base`.
- * @throws SignInError when the metadata cannot be fetched or lacks a token endpoint, and for addresses that are not `http` or `https`
+ * @throws SignInError if the metadata cannot be fetched or lacks a token endpoint, or an address is not `http` or `https`
  */
 export async function readEndpoints(scheme: SignInScheme, base: string, signal: AbortSignal): Promise<FlowTable> {
   const described = tableOf((name) => {
@@ -77,11 +77,11 @@ function ofFlow({ authorizationUrl = '', tokenUrl = '', refreshUrl = '', scopes 
   };
 }
 
-/** Scopes of the description take precedence: those of the metadata have no texts, and are often not all. */
+/** Adds metadata. Scopes of the description take precedence: those of the metadata have no descriptions, and are often incomplete. */
 function withMetadata(described: FlowTable, metadata: Metadata, url: string): FlowTable {
   const { issuer, authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl } = metadata;
   const supported = Object.fromEntries(strings(metadata.scopes_supported).map((scope) => [scope, '']));
-  // If the server does not list them, the default is another one: the implicit grant (RFC 8414, section 2).
+  // The default of RFC 8414, section 2, is `authorization_code` and `implicit`.
   const grants = metadata.grant_types_supported === undefined ? ['authorization_code'] : strings(metadata.grant_types_supported);
   const token = address(tokenUrl, url);
   const shared = {
@@ -106,7 +106,7 @@ function secretIn(methods: readonly string[]): Endpoints['secretIn'] {
 
 /**
  * Returns an absolute address.
- * @throws SignInError for other schemes than `http` and `https`: `javascript:` would run as a part of this page
+ * @throws SignInError for schemes other than `http` and `https`: a `javascript:` address would run in this page
  */
 function address(url: unknown, base: string): string {
   const parsed = typeof url === 'string' && url !== '' && URL.canParse(url, base) ? new URL(url, base) : undefined;

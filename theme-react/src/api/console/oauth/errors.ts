@@ -1,10 +1,10 @@
-/** The reason for a missing token. `error` and `description` are those of the authorization server (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** The reason why no token was issued. `error` and `description` are those of the authorization server (RFC 6749, sections 4.1.2.1 and 5.2). */
 export type SignInFailure =
   | { readonly reason: 'blocked' | 'insecure' | 'cancelled' }
   | { readonly reason: 'network' | 'response' | 'issuer'; readonly server: string }
   | { readonly reason: 'refused'; readonly server: string; readonly error: string; readonly description: string };
 
-/** Thrown while a reader signs in. */
+/** A failed sign-in. */
 export class SignInError extends Error {
   readonly failure: SignInFailure;
 
@@ -14,7 +14,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Returns the error of a response, or `undefined` if it has none. Texts of servers are shortened: any length is possible. */
+/** Returns the error of a response, or `undefined` if it has none. The texts of the server are truncated. */
 export function refusal(values: Readonly<Record<string, unknown>>, server: string): SignInError | undefined {
   const { error, error_description: description } = values;
   if (typeof error !== 'string') return undefined;

@@ -22,7 +22,7 @@ export function FlowForm(props: FlowFormProps): ReactNode {
   const [scopes, setScopes] = useState(() => initialScopes(props));
   const { id, secret, user, password, set } = useInputs(props);
   const request = useRequest(props, { id, secret, user, password, scopes }, clientInput);
-  // The fields are within the form of the call, which Enter would send.
+  // The fields are inside the form of the call, which Enter would submit.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'checkbox') return;
     event.preventDefault();
@@ -53,7 +53,7 @@ export function FlowForm(props: FlowFormProps): ReactNode {
 
 type SetInput = (name: 'client' | 'client-secret' | 'user' | 'password', text: string) => void;
 
-/** The input of the reader. It is kept with the secrets of the page, for all calls with this scheme. */
+/** Returns the reader's input, which all calls with this scheme share. It is stored with the secrets of the page. */
 function useInputs({ scheme, secret, session }: FlowFormProps): Omit<Inputs, 'scopes'> & { readonly set: SetInput } {
   const secrets = useStore(session.secrets);
   const read = (name: string): string | undefined => secrets[`${secret}:${name}`];
@@ -86,7 +86,7 @@ function UserFields({ texts, user, password, set }: UserFieldsProps): ReactNode 
   );
 }
 
-/** The scopes that are sent: of the operation, of the site and, for OpenID Connect, its own. */
+/** Returns the initially selected scopes: those of the operation, of the site and of OpenID Connect. */
 function initialScopes({ scheme, flow, scopes }: FlowFormProps): readonly string[] {
   return [...new Set([...openId(scheme, flow), ...scopes, ...(scheme.scopes ?? [])])];
 }
@@ -97,7 +97,7 @@ function offeredScopes(props: FlowFormProps): (readonly [name: string, descripti
   return [...others.map((scope) => [scope, ''] as const), ...Object.entries(scopes)];
 }
 
-/** Flows without a reader's sign-in do not yield an identity. */
+/** Returns the scopes of OpenID Connect; client credentials have no identity of a reader. */
 function openId({ isOpenId = false }: SignInScheme, flow: FlowName): readonly string[] {
   return isOpenId && flow !== 'clientCredentials' ? ['openid'] : [];
 }

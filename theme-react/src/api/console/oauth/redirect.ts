@@ -1,8 +1,8 @@
-// The script of the page to which authorization servers return readers (CONTRACT.md, section "API"). It is loaded before anything
-// else of the page, so that the code leaves its address first.
+// The script of the page to which authorization servers redirect (CONTRACT.md, section "API"). It runs first, so that the code is removed
+// from the address before anything else of the page is loaded.
 import { CHANNEL, membersOf, type Returned, type Taken } from './channel.js';
 
-/** A console takes a response within this time, in milliseconds. */
+/** Time within which a console replies, in milliseconds. */
 const PATIENCE = 3000;
 
 const { search, hash, pathname } = location;
@@ -26,7 +26,7 @@ function onReady(): void {
     show('textDone');
     close();
   });
-  // A channel has no target: all its pages are of this origin.
+  // A broadcast channel reaches only pages of this origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage({ kind: 'returned', query } satisfies Returned);
 }

@@ -2,7 +2,7 @@ import { type ApiSession, changeSecrets } from '../session.js';
 import { SignInError } from './errors.js';
 import { renew } from './token.js';
 
-/** Renews the token with this key. A token that the server does not renew is kept: the API's answer explains the fault. */
+/** Renews the token with this key. If the renewal fails, the old token is kept, and the answer of the API explains the error. */
 export async function renewToken(session: ApiSession, key: string, now: () => number, signal: AbortSignal): Promise<void> {
   const grant = session.grants.get()[key];
   if (!grant) return;

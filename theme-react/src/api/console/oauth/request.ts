@@ -4,22 +4,22 @@ import { SignInError } from './errors.js';
 export interface RequestOptions {
   readonly signal: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes it a POST with a form. */
+  /** Body of a POST request; without it, the method is GET. */
   readonly form?: URLSearchParams;
 }
 
-/** The answer of a server. */
+/** The response of an authorization server. */
 export interface ServerResponse {
   readonly ok: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Servers have this long to answer, in milliseconds. */
+/** Maximum duration of a request, in milliseconds. */
 const TIMEOUT = 30_000;
 
 /**
- * Sends a request, and reads its response as a JSON object.
- * @throws SignInError when there is no response, or none that is an object
+ * Sends a request and parses its response as a JSON object.
+ * @throws SignInError if there is no response or it is not a JSON object
  */
 export async function request(url: string, { signal, headers = {}, form }: RequestOptions): Promise<ServerResponse> {
   const server = new URL(url).origin;

@@ -32,7 +32,7 @@ function LoadedForm({ onRetry, ...props }: SignInFormProps & { readonly onRetry:
   return <LoadError error={error} onRetry={onRetry} />;
 }
 
-/** The choice of a flow, and its form. */
+/** The menu of flows with the form of the selected one. */
 function Flows(props: PartProps & SchemeFlows): ReactNode {
   const { table, texts } = props;
   const names = FLOWS.filter((name) => table[name]);

@@ -8,7 +8,7 @@ import type { PartProps } from './props.js';
 import type { SignInTexts } from './texts.js';
 import type { TokenRequest } from './use-request.js';
 
-/** The button that requests a token, and what came of it. */
+/** The button that requests a token, with the state of the request. */
 export function RequestStatus({ request, flow, texts }: { request: TokenRequest; flow: FlowName; texts: SignInTexts }): ReactNode {
   const { origin } = useEnvironment().window.location;
   const { isRunning, failure } = request;
@@ -16,7 +16,7 @@ export function RequestStatus({ request, flow, texts }: { request: TokenRequest;
   return (
     <>
       <div className="api-try-actions">
-        {/* One button, so that the focus stays where it is. */}
+        {/* One button for both actions, so that it keeps the focus. */}
         <button type="button" className="button" onClick={isRunning ? request.cancel : request.start}>
           {isRunning ? texts.api_cancel : texts.api_request_token}
         </button>
@@ -27,7 +27,7 @@ export function RequestStatus({ request, flow, texts }: { request: TokenRequest;
   );
 }
 
-/** Shows why there is no token. */
+/** Returns the message about a failed sign-in. */
 export function failureText(failure: SignInFailure, page: string, texts: SignInTexts): string {
   const text = failure.reason === 'cancelled' ? texts.api_failed_cancelled : texts[`api_sign_in_${failure.reason}`];
   const error = failure.reason === 'refused' ? [failure.error, failure.description].filter(Boolean).join(': ') : '';
@@ -39,7 +39,7 @@ export function GrantStatus({ secret, session, texts, requested }: PartProps & {
   const { lang } = useEnvironment().document.documentElement;
   const secrets = useStore(session.secrets);
   const grant = useStore(session.grants)[secret];
-  // The reader may have entered another one.
+  // The reader may have replaced the token by hand.
   if (!grant || secrets[secret] !== grant.token) return null;
   const time = grant.expiresAt === undefined
     ? undefined

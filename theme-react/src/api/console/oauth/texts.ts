@@ -1,6 +1,6 @@
 import type { ApiTexts } from '../../texts.js';
 
-/** The texts of the sign-in in English, in addition to those of the console. */
+/** The English texts of the sign-in, in addition to those of the console. */
 export const SIGN_IN_TEXTS = {
   api_flow: 'Flow',
   api_flow_authorizationCode: 'Authorization code',

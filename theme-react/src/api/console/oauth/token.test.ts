@@ -22,7 +22,7 @@ interface Sent {
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** Requests a token from a server that answers with these, one after the other. */
+/** Requests a token from a server with these answers, in turn. */
 async function ask(answers: readonly (object | Error)[], secret = '', endpoints: Partial<Endpoints> = {}): Promise<{ grant: Grant | undefined; failure: SignInFailure | undefined; sent: Sent[] }> {
   const sent = listen(answers);
   const options = { endpoints: { ...ENDPOINTS, ...endpoints }, client: { id: 'a:b', secret }, scopes: ['read', 'write'], signal: new AbortController().signal, now: () => 1000 };

@@ -2,21 +2,21 @@ import type { Endpoints, FlowName } from './endpoints.js';
 import { refusal, SignInError } from './errors.js';
 import { request, type ServerResponse } from './request.js';
 
-/** A client as the reader entered it; without a secret, a public one. */
+/** The client that the reader entered. A client without a secret is public. */
 export interface Client {
   readonly id: string;
   readonly secret: string;
 }
 
-/** A token, and what renews it. */
+/** A token with the data for its renewal. */
 export interface Grant {
   readonly token: string;
-  /** When it expires, in milliseconds since 1970; `undefined`: the server did not say. */
+  /** Time of expiry, in milliseconds since 1970; `undefined` if the server did not send it. */
   readonly expiresAt: number | undefined;
   readonly refreshToken: string | undefined;
   readonly endpoints: Endpoints;
   readonly client: Client;
-  /** The scopes that were granted. */
+  /** Granted scopes. */
   readonly scopes: readonly string[];
 }
 
@@ -29,10 +29,10 @@ export interface TokenOptions {
   readonly now: () => number;
 }
 
-/** Parameters of a grant: `grant_type` and its own. */
+/** The form parameters of a grant, including `grant_type`. */
 export type GrantParameters = Readonly<Record<string, string>>;
 
-/** The parameters of the flows without a window. */
+/** Returns the parameters of flows that need no window. */
 export function directGrant(
   flow: Exclude<FlowName, 'authorizationCode'>,
   scopes: readonly string[],
@@ -60,14 +60,14 @@ export async function renew(grant: Grant, options: Pick<TokenOptions, 'signal' |
   const { refreshToken = '', endpoints, client, scopes } = grant;
   const parameters = { grant_type: 'refresh_token', refresh_token: refreshToken };
   const renewed = await fetchGrant(endpoints.refreshUrl, parameters, { ...options, endpoints, client, scopes });
-  // A server that keeps the refresh token leaves it out.
+  // Without a new refresh token in the response, the old one stays valid.
   return { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken };
 }
 
 async function fetchGrant(url: string, parameters: GrantParameters, options: TokenOptions): Promise<Grant> {
   const { endpoints, client, now } = options;
   const server = new URL(url).origin;
-  const { ok, values } = await askAsClient(url, parameters, options);
+  const { ok, values } = await requestAsClient(url, parameters, options);
   const refused = refusal(values, server);
   if (refused) throw refused;
   const { access_token: token, token_type: type, expires_in: seconds, refresh_token: refreshToken, scope } = values;
@@ -85,10 +85,10 @@ async function fetchGrant(url: string, parameters: GrantParameters, options: Tok
 }
 
 /**
- * Sends the request as the client. Servers must accept the secret in a header (RFC 6749, section 2.3.1), but some accept it only in
- * the form, and descriptions do not say which: unless the metadata does, both are tried.
+ * Sends a request with client authentication. Servers must accept the secret in a header (RFC 6749, section 2.3.1), but some accept it
+ * only in the form. Descriptions do not specify this: unless the metadata does, both are tried.
  */
-async function askAsClient(url: string, parameters: GrantParameters, { endpoints, client, signal }: TokenOptions): Promise<ServerResponse> {
+async function requestAsClient(url: string, parameters: GrantParameters, { endpoints, client, signal }: TokenOptions): Promise<ServerResponse> {
   const headers = { Accept: 'application/json' };
   const form = new URLSearchParams(parameters);
   const withClient = new URLSearchParams({ ...parameters, client_id: client.id, ...(client.secret && { client_secret: client.secret }) });
@@ -99,14 +99,14 @@ async function askAsClient(url: string, parameters: GrantParameters, { endpoints
   return inHeader.then(
     (response) => (response.values.error === 'invalid_client' ? inForm() : response),
     (error: unknown) => {
-      // A server that does not allow the header to other origins has not answered.
+      // The CORS policy of the server may forbid the header `Authorization`.
       if (error instanceof SignInError && error.failure.reason === 'network') return inForm();
       throw error;
     },
   );
 }
 
-/** Both are encoded as in a form before they are joined (RFC 6749, section 2.3.1). */
+/** Returns the value of `Authorization`. Id and secret are form-encoded before they are joined (RFC 6749, section 2.3.1). */
 function basic({ id, secret }: Client): string {
   return `Basic ${btoa(`${formText(id)}:${formText(secret)}`)}`;
 }

@@ -4,20 +4,20 @@ import { useEnvironment } from '../../../core/react.js';
 import type { SignInData, SignInScheme } from './data.js';
 import { type FlowTable, readEndpoints } from './endpoints.js';
 
-/** The state of a scheme. */
+/** A scheme with its flows. */
 export interface SchemeFlows {
   readonly scheme: SignInScheme;
   readonly redirectUrl: string | undefined;
   readonly table: FlowTable;
 }
 
-/** The flows of a scheme, or why they are not known. */
+/** The state of loading the flows of a scheme. */
 export interface Loading {
   readonly loaded: SchemeFlows | undefined;
   readonly failure: unknown;
 }
 
-/** Fetches the flows of a scheme as soon as its form appears: a window can only open while the press of a button is handled. */
+/** Fetches the flows of a scheme when its form appears: the window for the sign-in must open in a click handler, without waiting. */
 export function useFlows(scheme: string, dataUrl: string, base: string): Loading {
   const environment = useEnvironment();
   const [state, setState] = useState<Loading>({ loaded: undefined, failure: undefined });

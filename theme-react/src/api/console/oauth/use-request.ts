@@ -7,11 +7,11 @@ import type { FlowFormProps } from './flow-form.js';
 import type { SignInFormProps } from './props.js';
 import { directGrant, type Grant, requestToken } from './token.js';
 
-/** A request for a token, under way or ended. */
+/** The state of a request for a token. */
 export interface TokenRequest {
   readonly isRunning: boolean;
   readonly failure: SignInFailure | undefined;
-  /** To be called while a click is handled, see {@link openWindow}. */
+  /** Must be called in a click handler, see {@link openWindow}. */
   start(): void;
   cancel(): void;
 }
@@ -25,7 +25,7 @@ export interface Inputs {
   readonly scopes: readonly string[];
 }
 
-/** The request that is under way. Without the identifier of a client, its field gets the focus. */
+/** Returns the request for a token. `start` moves the focus to the field of the client id if that is empty. */
 export function useRequest(props: FlowFormProps, inputs: Inputs, clientInput: RefObject<HTMLInputElement | null>): TokenRequest {
   const { window } = useEnvironment();
   const [state, setState] = useState<Pick<TokenRequest, 'isRunning' | 'failure'>>(IDLE);
@@ -37,7 +37,7 @@ export function useRequest(props: FlowFormProps, inputs: Inputs, clientInput: Re
       setState(IDLE);
     } catch (error) {
       setState(() => {
-        // Thrown while rendering, it gets to the boundary around the console.
+        // An error that is thrown while rendering reaches the boundary around the console.
         if (!(error instanceof SignInError)) throw error;
         return { isRunning: false, failure: error.failure };
       });
@@ -57,7 +57,7 @@ export function useRequest(props: FlowFormProps, inputs: Inputs, clientInput: Re
 
 const IDLE = { isRunning: false, failure: undefined } as const;
 
-/** The window opens before anything is awaited. */
+/** Fetches a token. The window must open before the first `await`, while the click is being handled. */
 async function fetchGrant(window: Window & typeof globalThis, props: FlowFormProps, inputs: Inputs, signal: AbortSignal): Promise<Grant> {
   const { endpoints, flow, redirectUrl = '' } = props;
   const { scopes } = inputs;

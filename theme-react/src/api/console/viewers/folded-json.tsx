@@ -17,7 +17,7 @@ interface Part {
   readonly content: (readonly Token[] | Part)[];
 }
 
-/** JSON on lines, whose objects and arrays fold as in the examples of the page (slot `json`). */
+/** Indented JSON whose objects and arrays fold, as in the examples of the page (slot `json`). */
 export function FoldedJson({ tokens, texts }: FoldedJsonProps): ReactNode {
   return <Content part={divide(tokens)} texts={texts} />;
 }
@@ -26,7 +26,7 @@ function Content({ part, texts }: { part: Part; texts: ApiTexts }): ReactNode {
   return part.content.map((piece) =>
     'fold' in piece
       ? <Folding key={piece.fold?.start} part={piece} texts={texts} />
-      // Pieces have no identity but their place, and never change it.
+      // Pieces have no identity except their index, which never changes.
       : <Colored key={`after ${keyOf(part, piece)}`} tokens={piece} />,
   );
 }
@@ -67,7 +67,7 @@ function divide(tokens: readonly Token[]): Part {
     if (run.length > 0) open.at(-1)?.content.push(run);
     run = [];
   };
-  /** Opens and closes the folds at the offset. */
+  /** Closes and opens the folds at the current offset. */
   const turn = (): void => {
     while (open.at(-1)?.fold?.end === offset) {
       flush();

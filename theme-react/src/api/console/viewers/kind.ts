@@ -1,15 +1,15 @@
 import { isText } from '../call.js';
 
-/** The way in which the body of an answer is shown. */
+/** The kind of viewer for the body of an answer. */
 export type Kind = 'json' | 'lines' | 'events' | 'image' | 'drawing' | 'audio' | 'video' | 'pdf' | 'text' | 'binary';
 
-/** The pictures that all browsers show, without SVG, which is text. */
+/** Formats of pictures that all browsers support, except SVG, which is text. */
 const IMAGE = /^image\/(?:apng|avif|bmp|gif|jpe?g|png|webp|x-icon|vnd\.microsoft\.icon)$/;
 
 /** Media types with a JSON value per line or record. */
 const LINES = /ndjson|jsonl|json-?lines|json-seq|stream\+json/;
 
-/** Returns how a body of this media type is shown; an answer without a type is read as text. */
+/** Returns the kind of a media type. A missing type is treated as text. */
 export function kindOf(mediaType: string): Kind {
   const type = essence(mediaType);
   if (type === 'text/event-stream') return 'events';
@@ -23,17 +23,17 @@ export function kindOf(mediaType: string): Kind {
   return type === '' || isText(type) ? 'text' : 'binary';
 }
 
-/** Whether a body of this kind is read as text. */
+/** Returns whether a body of this kind is decoded as text. */
 export function isTextual(kind: Kind): boolean {
   return ['json', 'lines', 'events', 'drawing', 'text'].includes(kind);
 }
 
-/** Whether a body of this kind is worth looking at before its end. */
+/** Returns whether a body of this kind is shown while it arrives. */
 export function isStream(kind: Kind): boolean {
   return kind === 'events' || kind === 'lines';
 }
 
-/** A media type in lower case, without parameters. */
+/** Returns a media type in lower case, without parameters. */
 export function essence(mediaType: string): string {
   return mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

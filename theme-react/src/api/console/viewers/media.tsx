@@ -13,19 +13,19 @@ export interface MediaProps {
   readonly texts: ApiTexts;
 }
 
-/** A picture, sound, video or document. The policy of the page allows it as `blob:`. */
+/** A picture, sound, video or PDF, loaded from a `blob:` address, which the content security policy allows. */
 export function Media({ kind, bytes, texts }: MediaProps): ReactNode {
   const { window } = useEnvironment();
   const [hasFailed, setFailed] = useState(false);
   const element = useRef<HTMLImageElement & HTMLVideoElement & HTMLIFrameElement>(null);
-  // Phones, for example, only download documents.
+  // Phones, for example, download PDF documents instead of showing them.
   const isShown = !hasFailed && (kind !== 'pdf' || window.navigator.pdfViewerEnabled);
   useEffect(() => (element.current ? showIn(window, element.current, kind, bytes) : undefined), [window, kind, bytes]);
   if (!isShown) return <p className="api-try-hint">{texts.api_not_shown}</p>;
   const shared = { ref: element, className: 'api-try-media', onError: () => setFailed(true) };
   switch (kind) {
-    // Browsers refuse documents in sandboxed frames. The address has the type of a PDF, whatever the server said, so that
-    // the viewer of the browser shows it, or nothing does.
+    // Browsers do not show PDF documents in sandboxed frames. The blob always has the type of a PDF, so that the frame cannot
+    // show HTML.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     case 'pdf': return <iframe {...shared} title={texts.api_body} />;
     case 'audio': return <audio {...shared} controls aria-label={texts.api_body} />;
@@ -34,7 +34,7 @@ export function Media({ kind, bytes, texts }: MediaProps): ReactNode {
   }
 }
 
-/** Shows bytes in an element. Returns a function that lets the browser forget them. */
+/** Shows bytes in an element. The returned function releases them. */
 function showIn(window: Window & typeof globalThis, element: { src: string }, kind: MediaKind, bytes: Blob): () => void {
   if (kind === 'drawing') return readAddress(window, bytes, (address) => Object.assign(element, { src: address }));
   const address = window.URL.createObjectURL(kind === 'pdf' ? new window.Blob([bytes], { type: 'application/pdf' }) : bytes);
@@ -43,8 +43,8 @@ function showIn(window: Window & typeof globalThis, element: { src: string }, ki
 }
 
 /**
- * A drawing may contain scripts, which pictures do not run. Unlike `blob:`, a `data:` address never gets the origin of the
- * site, even if the reader opens the picture in a window of its own.
+ * Reads an SVG as a `data:` address. An SVG may contain scripts, which run if the reader opens the picture in a new window. A `blob:`
+ * address would have the origin of the site there, a `data:` address does not.
  */
 function readAddress(window: Window & typeof globalThis, bytes: Blob, onRead: (address: string) => void): () => void {
   const reader = new window.FileReader();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventReader, jsonLinesReader, type MessageReader } from './messages.js';
 
-/** Reads pieces to their end. */
+/** Parses all pieces and the end. */
 function readAll(reader: MessageReader, pieces: readonly string[]): string[] {
   const messages = [...pieces.flatMap((piece) => reader.read(piece)), ...reader.end()];
   return messages.map(({ event, id, data }) => [event, id, data].join('|'));

@@ -1,23 +1,22 @@
 /** A message of a stream. */
 export interface Message {
   readonly data: string;
-  /** Type of an event; empty for the usual one, and for lines of JSON. */
+  /** Type of the event; empty for the default type and for lines of JSON. */
   readonly event: string;
-  /** Id of the last event that has one. */
+  /** Last event id. */
   readonly id: string;
 }
 
-/** Reads a stream whose text comes in pieces. */
+/** Parses the text of a stream incrementally. */
 export interface MessageReader {
   /** Returns the messages that a piece completes. */
   read(piece: string): readonly Message[];
-  /** Returns what follows the last line break when the stream is over. */
+  /** Returns the messages after the last line break, at the end of the stream. */
   end(): readonly Message[];
 }
 
 /**
- * Reads server-sent events as browsers do (HTML Standard, section 9.2.6): comments and unknown fields are ignored, and an
- * event that is not complete at the end is not one.
+ * Parses server-sent events (HTML Standard, section 9.2.6): comments, unknown fields and an incomplete event at the end are ignored.
  */
 export function eventReader(): MessageReader {
   const lines = lineReader(/\r\n|\n|\r/);
@@ -46,10 +45,10 @@ export function eventReader(): MessageReader {
   };
 }
 
-/** Begins a record of a JSON text sequence (RFC 7464). */
+/** The separator of records in a JSON text sequence (RFC 7464). */
 const RECORD = '\u001E';
 
-/** Reads JSON Lines and JSON text sequences. */
+/** Parses JSON Lines and JSON text sequences. */
 export function jsonLinesReader(): MessageReader {
   const lines = lineReader(/\r\n|\n/);
   return { read: (piece) => lines.read(piece).flatMap(jsonMessages), end: () => lines.end().flatMap(jsonMessages) };
@@ -61,21 +60,21 @@ function jsonMessages(line: string): Message[] {
 }
 
 /**
- * Takes a text apart at `separator`; what follows the last one waits for more, and so does a carriage return, which may be the
- * first half of a line break.
+ * Splits a text at `separator` incrementally. The incomplete last line is kept for the next piece, and so is a carriage return, which
+ * may be the first half of a line break.
  */
 function lineReader(separator: RegExp): { read(piece: string): string[]; end(): string[] } {
   let pending: string[] = [];
   return {
     read(piece) {
-      // Pieces of one long line are joined once, not at each piece.
+      // Joining the pieces of a long line at each piece would take quadratic time.
       if (pending.length > 0 && !/[\r\n]/.test(piece) && !pending.at(-1)?.endsWith('\r')) {
         pending.push(piece);
         return [];
       }
-      const [, text = '', held = ''] = /^(.*?)(\r?)$/s.exec(pending.join('') + piece) ?? [];
+      const [, text = '', carriageReturn = ''] = /^(.*?)(\r?)$/s.exec(pending.join('') + piece) ?? [];
       const lines = text.split(separator);
-      pending = [(lines.pop() ?? '') + held];
+      pending = [(lines.pop() ?? '') + carriageReturn];
       return lines;
     },
     end() {

@@ -8,14 +8,15 @@ import { Colored } from './colored.js';
 import { kindOf } from './kind.js';
 import { eventReader, jsonLinesReader, type Message, type MessageReader } from './messages.js';
 
-/** This many messages are shown, the last ones. */
+/** Maximum number of messages that are shown, the latest ones. */
 const MAX_MESSAGES = 500;
 
-/** Longer messages are shown as they came, and cut after this many UTF-16 units. */
+/** Maximum length of a message with highlighting, in UTF-16 units. */
 const MAX_COLORED = 10_000;
+/** Maximum length of a message; the rest is cut off. */
 const MAX_LENGTH = 50_000;
 
-/** The box follows the stream while the reader is this near to its end, in pixels. */
+/** Distance from the end of the list within which it keeps scrolling to new messages, in pixels. */
 const NEAR = 40;
 
 /** Props of {@link Stream}. */
@@ -26,7 +27,7 @@ export interface StreamProps {
   readonly children?: ReactNode;
 }
 
-/** A message, when it came. */
+/** A message with its time of arrival. */
 interface Received extends Message {
   readonly index: number;
   /** Milliseconds after the call. */
@@ -56,7 +57,7 @@ export function Stream({ answer, texts, children }: StreamProps): ReactNode {
         <ol
           ref={box}
           className="api-try-messages"
-          // A box that scrolls has to be reached by the keyboard.
+          // Keyboard users need the focus in a box to scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={texts.api_body}
@@ -87,7 +88,7 @@ const MessageItem = memo(({ message, lang }: { message: Received; lang: string }
   );
 });
 
-/** Reads what is new in the bytes each time that there are more of them. */
+/** Returns the latest messages, and parses each new part of the bytes. */
 function useMessages({ bytes, mediaType, duration, state }: Answer): readonly Received[] {
   const [messages, setMessages] = useState<readonly Received[]>([]);
   const [incoming] = useState(() => new Incoming(mediaType));
@@ -98,21 +99,21 @@ function useMessages({ bytes, mediaType, duration, state }: Answer): readonly Re
   return messages;
 }
 
-/** The part of a stream that has been read. */
+/** The position in a stream up to which messages have been parsed. */
 class Incoming {
   readonly #reader: MessageReader;
   readonly #decoder = new TextDecoder();
   #offset = 0;
   #count = 0;
-  #turn = Promise.resolve();
+  #queue = Promise.resolve();
 
   constructor(mediaType: string) {
     this.#reader = kindOf(mediaType) === 'events' ? eventReader() : jsonLinesReader();
   }
 
-  /** Reads on, one piece after the other, however long each takes. */
+  /** Parses the new part of the bytes. Calls are queued, because reading a blob is asynchronous. */
   read(bytes: Blob, time: number, isOver: boolean, onReceived: (messages: readonly Received[]) => void): void {
-    this.#turn = this.#readAfter(this.#turn, bytes, time, isOver, onReceived);
+    this.#queue = this.#readAfter(this.#queue, bytes, time, isOver, onReceived);
   }
 
   async #readAfter(before: Promise<void>, bytes: Blob, time: number, isOver: boolean, onReceived: (messages: readonly Received[]) => void): Promise<void> {

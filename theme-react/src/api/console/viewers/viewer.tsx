@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useEnvironment } from '../../../core/react.js';
 
-/** A component that is fetched when there is something for it to show. */
+/** A component that is fetched when it is needed. */
 export type ViewerOf<Props> = ComponentType<Props>;
 
 /** Props of {@link Viewer}. */
@@ -12,7 +12,7 @@ export interface ViewerProps<Props extends object> {
   readonly fallback?: ReactNode;
 }
 
-/** Shows something by a component in a chunk of its own. */
+/** Renders a component from a separate chunk. */
 export function Viewer<Props extends object>({ load, props, fallback = null }: ViewerProps<Props>): ReactNode {
   const { window } = useEnvironment();
   const [Loaded, setLoaded] = useState<ViewerOf<Props>>();
@@ -22,7 +22,7 @@ export function Viewer<Props extends object>({ load, props, fallback = null }: V
       const viewer = await load();
       if (isWanted) setLoaded(() => viewer);
     };
-    // The answer has its download anyway.
+    // Without the viewer, the reader can still download the answer.
     fetchViewer().catch((error: unknown) => window.reportError(error));
     return () => {
       isWanted = false;
