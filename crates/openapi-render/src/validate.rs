@@ -31,7 +31,7 @@ pub(crate) use pattern::Patterns;
 /// # let (description, _) = openapi_render::Description::parse_str("api.yaml", text);
 /// let (reference, _) = description.reference();
 /// let found = openapi_render::validate_sample(&reference, "POST /orders", r#"{"id": "7"}"#);
-/// assert_eq!(found[0].message, "`id` must be integer, not a string");
+/// assert_eq!(found[0].message, "`id` must be an integer, not a string");
 /// assert_eq!(found[0].span, Some((7..10).into()));
 /// ```
 #[must_use]

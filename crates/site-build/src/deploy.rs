@@ -29,6 +29,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use docs_model::config::CONFIG_FILE;
+
 use crate::error::{Error, ErrorKind, Result, chain};
 use crate::progress::Progress;
 
@@ -121,6 +123,9 @@ pub struct Deployed {
 /// the target does not accept a file; the next deploy resumes from there.
 pub fn deploy(options: &DeployOptions, progress: &Progress) -> Result<Deployed> {
     let target = Target::parse(&options.to, &options.prefix)?;
+    if let Target::Folder(folder) = &target {
+        refuse_sources(folder, options)?;
+    }
     progress.stage("reading");
     let result = match &target {
         Target::Branch(branch) => {
@@ -221,6 +226,24 @@ fn unix_time() -> u64 {
 
 fn usage(message: &str) -> Error {
     Error::new(ErrorKind::Usage, message)
+}
+
+/// Refuses a folder that holds what the site is built from, or the built site
+/// itself.
+fn refuse_sources(folder: &Path, options: &DeployOptions) -> Result<()> {
+    let to = &options.to;
+    if folder.join(CONFIG_FILE).is_file() {
+        return Err(usage(&format!(
+            "`{to}` is a site folder, whose files a deploy would mix with the site: deploy to another folder"
+        )));
+    }
+    let real = std::fs::canonicalize;
+    match (real(folder), real(&options.dir)) {
+        (Ok(folder), Ok(dir)) if folder == dir => Err(usage(&format!(
+            "`{to}` is the built site itself: deploy to another folder"
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// Maximum number of files named in a message.

@@ -217,6 +217,7 @@ fn what_others_wrote_stays() {
         fs::read_to_string(target.path().join("index.html")).unwrap(),
         "mine"
     );
+    assert!(!target.path().join(".site-build-deploy").exists());
 
     succeed(&mut site.deploy(to, &["--force"]));
     assert_eq!(
@@ -266,6 +267,17 @@ fn a_busy_folder_and_faulty_states_are_refused() {
         refused.contains("delete it to upload all files again"),
         "{refused}"
     );
+}
+
+#[test]
+fn sources_are_not_targets() {
+    let site = Site::new();
+    let refused = fail(&mut site.deploy(site.0.path().to_str().unwrap(), &[]));
+    assert!(refused.contains("is a site folder"), "{refused}");
+    assert!(!site.0.path().join("index.html").exists());
+    let refused = fail(&mut site.deploy(site.built().to_str().unwrap(), &[]));
+    assert!(refused.contains("is the built site itself"), "{refused}");
+    site.build();
 }
 
 #[test]
@@ -633,7 +645,7 @@ fn a_folder_of_another_machine() {
 }
 
 #[test]
-fn deploys_with_rsync_that_are_killed_are_resumed_and_others_refused() {
+fn deploys_with_rsync_that_are_killed_are_resumed() {
     let Some(daemon) = Daemon::start() else {
         return;
     };
@@ -660,27 +672,46 @@ fn deploys_with_rsync_that_are_killed_are_resumed_and_others_refused() {
         let _ = deploy.wait();
         crawl(&www);
     }
-    let first = daemon
-        .deploy(&site, &["--lease", "4s", "--grace", "0"])
+    succeed(&mut daemon.deploy(&site, &["--lease", "1s", "--grace", "0"]));
+    crawl(&www);
+    assert_eq!(files(&www), files(&site.built()));
+}
+
+#[test]
+fn a_second_deploy_with_rsync_is_refused() {
+    let Some(daemon) = Daemon::start() else {
+        return;
+    };
+    let site = Site::new();
+    let lease = daemon.www().join(".site-build-deploy/lease.json");
+    fs::create_dir_all(lease.parent().unwrap()).unwrap();
+    // A deploy that is alive rewrites its claim.
+    let claim = |count: u32| {
+        let text = format!("{{\"owner\":1,\"count\":{count},\"patience\":4}}");
+        let new = lease.with_extension("new");
+        fs::write(&new, text).unwrap();
+        fs::rename(new, &lease).unwrap();
+    };
+    claim(0);
+    let mut second = daemon
+        .deploy(&site, &["--lease", "4s"])
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let lease = www.join(".site-build-deploy/lease.json");
-    let is_new = || {
-        let text = fs::read_to_string(&lease).unwrap_or_default();
-        text.contains("\"patience\":4")
-    };
-    let started = Instant::now();
-    while !is_new() {
-        assert!(started.elapsed() < Duration::from_secs(20), "no lease");
-        sleep(Duration::from_millis(2));
+    let mut count = 0;
+    while second.try_wait().unwrap().is_none() {
+        count += 1;
+        claim(count);
+        sleep(Duration::from_millis(100));
     }
-    let refused = fail(&mut daemon.deploy(&site, &["--lease", "4s"]));
-    assert!(refused.contains("another deploy to rsync://"), "{refused}");
-    let first = first.wait_with_output().unwrap();
-    assert!(first.status.success(), "{}", said(&first));
-    crawl(&www);
-    assert_eq!(files(&www), files(&site.built()));
+    let refused = second.wait_with_output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(said(&refused).contains("another deploy to rsync://"));
+    assert!(!daemon.www().join("index.html").exists());
+    // Nobody rewrites it any more.
+    succeed(&mut daemon.deploy(&site, &["--lease", "1s"]));
+    assert_eq!(files(&daemon.www()), files(&site.built()));
+    assert!(!lease.exists());
 }
 
 /// An S3 server with one bucket, ended with the test.

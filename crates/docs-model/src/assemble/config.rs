@@ -147,29 +147,33 @@ fn is_static(sources: &Sources, file: &str) -> bool {
 /// Checks the images that the configuration refers to.
 fn files(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let config = &sources.config;
-    let logo = config.navbar.logo.as_ref();
-    let named: [(&[Step<'_>], Option<&str>); 4] = [
-        (&[Step::Key("favicon")], config.favicon.as_deref()),
-        (&[Step::Key("image")], config.image.as_deref()),
-        (
-            &[Step::Key("navbar"), Step::Key("logo")],
-            logo.map(|logo| &*logo.src),
-        ),
-        (
-            &[Step::Key("navbar"), Step::Key("logo")],
-            logo.and_then(|logo| logo.src_dark.as_deref()),
-        ),
+    let mut named: Vec<(Vec<Step<'_>>, &str)> = Vec::new();
+    let texts = [("favicon", &config.favicon), ("image", &config.image)];
+    for (key, file) in texts {
+        named.extend(file.as_deref().map(|file| (vec![Step::Key(key)], file)));
+    }
+    let logos = [
+        ("navbar", &config.navbar.logo),
+        ("theme", &config.theme.logo),
+        ("footer", &config.footer.logo),
     ];
+    for (table, logo) in logos {
+        let files = logo
+            .iter()
+            .flat_map(|logo| [Some(&*logo.src), logo.src_dark.as_deref()]);
+        let place = || vec![Step::Key(table), Step::Key("logo")];
+        named.extend(files.flatten().map(|file| (place(), file)));
+    }
     for (place, file) in named {
-        let Some(file) = file.filter(|file| !path::is_external(file)) else {
+        if path::is_external(file) {
             continue;
-        };
+        }
         let below = file.strip_prefix(&*config.base_url).unwrap_or(file);
         if !is_static(sources, below) && !is_static(sources, file) {
             let help = "write its path below a static folder, like `/img/logo.svg`";
             out.push(report(
                 sources,
-                place,
+                &place,
                 "missing-image",
                 format!("file `{file}` does not exist"),
                 help,

@@ -11,6 +11,7 @@
 //! A target that is not found is kept as written and reported with the most
 //! similar one. How much time that may take is bounded for the whole site.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::HashMap;
 
@@ -227,7 +228,7 @@ impl<'a> Resolver<'a> {
             code: "missing-image",
             message: format!("{} `{file}` does not exist", kind_of_media(file)),
             help: match self.nearest_file(file) {
-                Some(near) => format!("did you mean `{near}`?"),
+                Some(near) => format!("did you mean `{}`?", self.as_image(near)),
                 None if file.starts_with('/') => format!("add it below a static folder ({dirs})"),
                 None => {
                     "add it next to this file, or write its path from the site folder with `@site/`"
@@ -522,6 +523,16 @@ impl<'a> Resolver<'a> {
         }
         self.comparisons.set(left);
         nearest_path(wanted, paths)
+    }
+
+    /// Returns how pages write a file: by its address if it is in a static folder.
+    fn as_image<'f>(&self, file: &'f str) -> Cow<'f, str> {
+        let mut dirs = self.site.config.static_dirs.iter();
+        let below = dirs.find_map(|dir| {
+            let below = file.strip_prefix(dir.trim_matches('/'))?;
+            below.starts_with('/').then_some(below)
+        });
+        below.map_or_else(|| format!("@site/{file}").into(), Cow::Borrowed)
     }
 
     /// Returns a file with the same name in another folder, within the budget.

@@ -438,7 +438,13 @@ impl Builder<'_> {
             return None;
         }
         let folder = &self.site.versions[tree.version].folder;
-        let help = match nearest(id, tree.docs.keys().map(String::as_str)) {
+        let stem = id.strip_suffix(".md").or_else(|| id.strip_suffix(".mdx"));
+        let near = nearest(stem.unwrap_or(id), tree.docs.keys().map(String::as_str));
+        let help = match near {
+            Some(near) if stem.is_some() => {
+                format!("write the id of the doc, which has no extension: `{near}`")
+            }
+            None if stem.is_some() => "write the id of a doc, which has no extension".to_owned(),
             Some(near) => format!(
                 "add {folder}/{id}.md or remove it from the sidebar (did you mean `{near}`?)"
             ),

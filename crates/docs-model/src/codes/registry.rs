@@ -610,7 +610,7 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::AtLeastWarning,
         meaning: "A file is larger than the limit",
-        fix: "Split it, or raise [`limits.api`](./01-configuration.md#limits)",
+        fix: "Split it, or raise [`limits.reference`](./01-configuration.md#limits)",
         example: "",
     },
     Code {
@@ -1705,9 +1705,9 @@ pub const CODES: &[Code] = &[
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "A code block has an option that differs from one of [those that exist](../02-writing/03-code.md#options) by a few letters, or one whose value selects nothing",
+        meaning: "A code block has an option that differs from one of [those that exist](../02-writing/03-code.md#options) by a few letters, or the value of one cannot be read",
         fix: "Correct it",
-        example: r#"warning[unknown-option]: code has no option `titel`
+        example: r#"warning[unknown-option]: unknown code block option `titel`
  --> docs/index.md:3:1
   |
 3 | ```js titel="cart.js"

@@ -16,6 +16,9 @@ const RECURSION: [&str; 2] = [
 ];
 
 /// Reads a TOML text.
+/// What the parser says of a key or a table that is written twice.
+const DUPLICATE: &str = "duplicate key";
+
 pub(super) fn read(text: &str, limits: Limits, faults: &mut Vec<Fault>) -> Node {
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in errors {
@@ -23,8 +26,13 @@ pub(super) fn read(text: &str, limits: Limits, faults: &mut Vec<Fault>) -> Node 
         let kind = if RECURSION.contains(&message) {
             FaultKind::TooDeep
         } else {
-            let (message, help) = (message.to_owned(), None);
-            FaultKind::Syntax { message, help }
+            let help = (message == DUPLICATE).then_some(
+                "write each key and each table once: move these lines to the first one, and write a list either as `[...]` or as `[[...]]`",
+            );
+            FaultKind::Syntax {
+                message: message.to_owned(),
+                help,
+            }
         };
         report(faults, kind, error.span().unwrap_or_default());
     }

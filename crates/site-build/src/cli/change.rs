@@ -39,7 +39,11 @@ pub(super) fn finish(workspace: &Workspace, changes: &Changes, at: &Where) -> Re
         }
     }
     let mut lines = Vec::new();
-    for (files, verb) in [(written, "written"), (removed, "removed")] {
+    let verbs = match at.dry_run {
+        true => ["would write", "would remove"],
+        false => ["written", "removed"],
+    };
+    for (files, verb) in [written, removed].into_iter().zip(verbs) {
         // A version has a file for each page; a line per folder is enough.
         for (folder, n) in summary(&files) {
             let path = display_path(&at.dir.join(folder));

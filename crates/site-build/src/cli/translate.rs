@@ -118,12 +118,18 @@ fn print_status(status: &Status) -> Result<()> {
     {
         out += &format!("{:<10} {}\n", page.state.word(), page.translation);
     }
-    for file in status.labels.iter().filter(|file| !file.missing.is_empty()) {
-        let labels = match file.missing.len() {
-            1 => "1 label".to_owned(),
-            n => format!("{n} labels"),
-        };
-        out += &format!("{:<10} {} ({labels})\n", State::Missing.word(), file.file);
+    let labels = |n: usize| match n {
+        1 => "1 label".to_owned(),
+        n => format!("{n} labels"),
+    };
+    for file in &status.labels {
+        let counts = [
+            (State::Missing.word(), file.missing.len()),
+            ("unchanged", file.unchanged.len()),
+        ];
+        for (word, n) in counts.into_iter().filter(|(_, n)| *n > 0) {
+            out += &format!("{word:<10} {} ({})\n", file.file, labels(n));
+        }
     }
     let states = [
         State::Current,
@@ -137,8 +143,12 @@ fn print_status(status: &Status) -> Result<()> {
         .filter(|(n, _)| *n > 0)
         .map(|(n, word)| format!("{n} {word}"))
         .collect();
+    let unchanged = match status.unchanged_labels() {
+        0 => String::new(),
+        n => format!(", {n} unchanged"),
+    };
     out += &format!(
-        "{}: {} pages: {}; {} labels missing\n",
+        "{}: {} pages: {}; {} labels missing{unchanged}\n",
         status.locale,
         status.pages.len(),
         counts.join(", "),

@@ -8,7 +8,7 @@
 
 use std::fs::{self, File, TryLockError};
 use std::hash::{BuildHasher as _, RandomState};
-use std::path::Path as FilePath;
+use std::path::{Path as FilePath, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
-use super::usage;
+use super::{state, usage};
 use crate::error::{Error, ErrorKind, Result};
 
 /// Number of renewals in the time after which a deploy counts as dead.
@@ -32,6 +32,9 @@ pub(super) const RENEWALS: u32 = 4;
 ///
 /// It limits how long a mistake in another deploy's option can block this one.
 pub(super) const MAX_PATIENCE: Duration = Duration::from_secs(60 * 60);
+
+/// Name of the locked file.
+const LOCK: &str = "lock";
 
 /// The content of the object.
 ///
@@ -83,8 +86,9 @@ pub(super) struct Lease {
 /// What a lease is made of.
 #[derive(Debug)]
 enum Kind {
-    /// A locked file in a folder, unlocked when it is dropped.
-    Folder { _lock: File },
+    /// A locked file in a folder for files of deploys. It is unlocked when it is
+    /// dropped.
+    Folder { dir: PathBuf, _lock: File },
     /// An object in a store, renewed by a task.
     Object {
         store: Arc<dyn ObjectStore>,
@@ -100,7 +104,7 @@ impl Lease {
     /// `Usage` if another deploy runs, `Write` if the folder cannot be written.
     pub(super) fn of_folder(dir: &FilePath, target: &str) -> Result<Self> {
         fs::create_dir_all(dir).map_err(|e| Error::write(dir, e))?;
-        let path = dir.join("lock");
+        let path = dir.join(LOCK);
         let lock = File::create(&path).map_err(|e| Error::write(&path, e))?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(busy(target)),
@@ -108,7 +112,10 @@ impl Lease {
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         Ok(Self {
-            kind: Kind::Folder { _lock: lock },
+            kind: Kind::Folder {
+                dir: dir.to_owned(),
+                _lock: lock,
+            },
             is_lost: Arc::default(),
             target: target.to_owned(),
         })
@@ -205,13 +212,21 @@ impl Lease {
     /// # Errors
     /// `Network` if the store does not respond; the lease then expires.
     pub(super) async fn release(self) -> Result<()> {
-        let Kind::Object {
-            store,
-            key,
-            renewal,
-        } = self.kind
-        else {
-            return Ok(());
+        let (store, key, renewal) = match self.kind {
+            Kind::Object {
+                store,
+                key,
+                renewal,
+            } => (store, key, renewal),
+            Kind::Folder { dir, .. } => {
+                // A deploy that was refused leaves no folder, which would make the
+                // target look like one of deploys.
+                if !dir.join(state::NAME).exists() {
+                    let _ = fs::remove_file(dir.join(LOCK));
+                    let _ = fs::remove_dir(&dir);
+                }
+                return Ok(());
+            }
         };
         renewal.abort();
         // The object, if it exists, now belongs to another deploy.

@@ -177,6 +177,8 @@ impl Remote {
                 }
             }
             done += paths.len();
+            // The state may be that of another deploy by now.
+            lease.check()?;
             self.put_state(&state)?;
         }
         lease.check()?;

@@ -2,7 +2,7 @@
 //! branches.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use object_store::aws::AmazonS3Builder;
@@ -11,11 +11,12 @@ use object_store::gcp::GoogleCloudStorageBuilder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{
-    Attribute, Attributes, GetOptions, ObjectStore, PutOptions, PutPayload, PutResult,
+    Attribute, Attributes, GetOptions, ObjectStore, PutMode, PutOptions, PutPayload, PutResult,
+    UpdateVersion,
 };
 
 use super::branch::Branch;
-use super::lease::Lease;
+use super::lease::{self, Lease};
 use super::rsync::Remote;
 use super::site::{Encodings, Fields, Site};
 use super::state::{self, State, Stored};
@@ -206,6 +207,7 @@ fn open_folder(dir: &std::path::Path) -> Result<Place> {
         name: display_path(dir),
         folder: Some(dir.to_path_buf()),
         encodings: Encodings::Beside,
+        state_version: Mutex::default(),
     })
 }
 
@@ -242,6 +244,7 @@ impl Address {
             name: [url, &*self.prefix].join("/"),
             folder: None,
             encodings: Encodings::InPlace,
+            state_version: Mutex::default(),
         })
     }
 }
@@ -261,6 +264,9 @@ pub(super) struct Place {
     folder: Option<PathBuf>,
     /// How compressed text files are stored.
     pub(super) encodings: Encodings,
+    /// Version of the state that this deploy read or wrote last; `None` if there
+    /// is none.
+    state_version: Mutex<Option<UpdateVersion>>,
 }
 
 impl Place {
@@ -309,9 +315,16 @@ impl Place {
         let key = self.service_key(state::NAME)?;
         let response = match self.store.get_opts(&key, GetOptions::default()).await {
             Ok(response) => response,
-            Err(object_store::Error::NotFound { .. }) => return Ok(State::default()),
+            Err(object_store::Error::NotFound { .. }) => {
+                *self.known_version() = None;
+                return Ok(State::default());
+            }
             Err(e) => return Err(self.failed("read", &key, e)),
         };
+        *self.known_version() = Some(UpdateVersion {
+            e_tag: response.meta.e_tag.clone(),
+            version: response.meta.version.clone(),
+        });
         if response.meta.size > state::MAX_SIZE {
             let message = format!("`{key}` is larger than any state");
             return Err(Error::new(ErrorKind::Read, message));
@@ -320,12 +333,15 @@ impl Place {
         State::parse(&bytes.map_err(|e| self.failed("read", &key, e))?)
     }
 
-    /// Writes the state to the target.
+    /// Writes the state to the target, in place of the one that this deploy knows: a
+    /// deploy that lost its lease without noticing must not replace the state of
+    /// its successor.
     ///
     /// It is never cached by the store or by proxies.
     ///
     /// # Errors
-    /// `Network` if the store does not accept it.
+    /// `Usage` if another deploy wrote the state, `Network` if the store does not
+    /// accept it.
     pub(super) async fn put_state(&self, state: &State) -> Result<()> {
         let key = self.service_key(state::NAME)?;
         let fields = Fields {
@@ -334,10 +350,36 @@ impl Place {
             disposition: None,
             encoding: None,
         };
-        let put = self.put_bytes(&key, state.to_json(), fields);
-        put.await
-            .map(|_| ())
-            .map_err(|e| self.failed("write", &key, e))
+        let mode = match (&self.folder, self.known_version().clone()) {
+            // Its lease is a lock of the system, which is not lost.
+            (Some(_), _) => PutMode::Overwrite,
+            (None, Some(version)) => PutMode::Update(version),
+            (None, None) => PutMode::Create,
+        };
+        let bytes = state.to_json();
+        match self.put_bytes(&key, bytes.clone(), fields, mode).await {
+            Ok(put) => {
+                *self.known_version() = Some(UpdateVersion::from(put));
+                Ok(())
+            }
+            Err(
+                object_store::Error::Precondition { .. }
+                | object_store::Error::AlreadyExists { .. },
+            ) => {
+                // A repeated request finds what the first attempt wrote.
+                let found = self.state().await?;
+                match found.to_json() == bytes {
+                    true => Ok(()),
+                    false => Err(lease::busy(&self.name)),
+                }
+            }
+            Err(e) => Err(self.failed("write", &key, e)),
+        }
+    }
+
+    fn known_version(&self) -> MutexGuard<'_, Option<UpdateVersion>> {
+        let version = self.state_version.lock();
+        version.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Lists the objects below the root of the site.
@@ -432,7 +474,7 @@ impl Place {
         let key = self.key(path)?;
         let size = bytes.len() as u64;
         let put = self
-            .put_bytes(&key, bytes, fields)
+            .put_bytes(&key, bytes, fields, PutMode::Overwrite)
             .await
             .map_err(|e| self.failed("write", &key, e))?;
         Ok(Stored {
@@ -447,6 +489,7 @@ impl Place {
         key: &Path,
         bytes: Vec<u8>,
         fields: Fields,
+        mode: PutMode,
     ) -> object_store::Result<PutResult> {
         // A folder stores no header fields; they are configured in its web
         // server.
@@ -454,7 +497,11 @@ impl Place {
             Some(_) => Attributes::new(),
             None => attributes(fields),
         };
-        let options = PutOptions::from(attributes);
+        let options = PutOptions {
+            mode,
+            attributes,
+            ..PutOptions::default()
+        };
         self.store
             .put_opts(key, PutPayload::from(bytes), options)
             .await

@@ -74,8 +74,10 @@ fn place(text: &str, span: Span, written: &str) -> Option<Range<usize>> {
     let is_delimiter = |c: Option<char>| {
         c.is_none_or(|c| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '<' | '>' | '(' | ')'))
     };
+    // A value without quotes follows its name.
+    let may_precede = |c: Option<char>| c == Some('=') || is_delimiter(c);
     let mut occurrences = slice.match_indices(written).filter(|(at, _)| {
-        is_delimiter(slice[..*at].chars().next_back())
+        may_precede(slice[..*at].chars().next_back())
             && is_delimiter(slice[at + written.len()..].chars().next())
     });
     let (at, _) = occurrences.next()?;

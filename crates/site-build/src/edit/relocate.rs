@@ -15,7 +15,7 @@ use docs_model::front_matter;
 use docs_model::identity::{is_markdown_file, strip_folder};
 use docs_model::site::{Doc, DocKind, RouteTarget};
 use docs_model::version::sidebars_stem;
-use docs_model::{Reference, Target, data};
+use docs_model::{Reference, ReferenceKind, Target, data};
 use located_data::{Span, Syntax, path};
 
 use super::config::SiteToml;
@@ -391,7 +391,8 @@ impl<'a> Relocation<'a> {
     /// target.
     ///
     /// `from` is the file at which its relative path begins. References to
-    /// headings of the same page and to other sites have none.
+    /// headings of the same page, to symbols, which are names, and to other sites
+    /// have none.
     /// Query and fragment are kept.
     fn reference(
         &self,
@@ -401,7 +402,7 @@ impl<'a> Relocation<'a> {
         target: &Target,
     ) -> Option<String> {
         let (file, suffix) = split_suffix(&reference.target);
-        if file.is_empty() {
+        if file.is_empty() || reference.kind == ReferenceKind::Symbol {
             return None;
         }
         let new = match target {
@@ -493,24 +494,35 @@ impl<'a> Relocation<'a> {
         Some(relative(&from, new.trim_start_matches('/')))
     }
 
-    /// Collects the changes of imports in Markdown files and components.
+    /// Collects the changes of imports in Markdown files and components, and of
+    /// the files that code blocks show.
     ///
-    /// Imports are recognised by their text, as the other stages do, and
-    /// changed if they resolve to a file of the site.
+    /// Both are recognised by their text, as the other stages do, and changed if
+    /// they resolve to a file of the site.
     pub(super) fn edit_imports(&self, edits: &mut TextEdits, is_edited: impl Fn(&str) -> bool) {
         for (file, text) in &self.project.sources.texts {
             if !is_edited(file) || Syntax::of_path(file).is_some() {
                 continue;
             }
-            if !text.contains("import ") && !text.contains("require(") {
+            let may_import = |word| text.contains(word);
+            if !["import ", "require(", FILE_OPTION]
+                .into_iter()
+                .any(may_import)
+            {
                 continue;
             }
             let mut start = 0;
             for line in text.split_inclusive('\n') {
+                let span = Span::new(start, start + line.len());
                 for specifier in import_targets(line) {
                     if let Some(new) = self.import(file, specifier) {
-                        let span = Span::new(start, start + line.len());
                         edits.replace(file, text, span, specifier, &new);
+                    }
+                }
+                if let Some(shown) = shown_file(line) {
+                    let (path, lines) = split_suffix(shown);
+                    if let Some(new) = self.import(file, path) {
+                        edits.replace(file, text, span, shown, &format!("{new}{lines}"));
                     }
                 }
                 start += line.len();
@@ -756,6 +768,11 @@ impl<'a> Relocation<'a> {
         for table in ["navbar", "footer", "redirects"] {
             config.replace(table, &new_text);
         }
+        let new_symbol = |_: &str, text: &str, _: Option<&str>| match text.starts_with('/') {
+            true => new_address(text),
+            false => None,
+        };
+        config.replace("symbols", &new_symbol);
         let is_page = |from: &str| {
             let key = RouteKey::of(&path::join([base, from]));
             self.addresses
@@ -790,4 +807,22 @@ fn original(project: &Project, doc: &Doc) -> String {
 /// It begins with a slash, as configurations write it.
 fn from_base(base: &str, address: &str) -> String {
     format!("/{}", address.strip_prefix(base).unwrap_or(address))
+}
+
+/// The option of code blocks that show a file.
+const FILE_OPTION: &str = "file=";
+
+/// Returns the value of the option [`FILE_OPTION`] in the line that opens a code
+/// block: a path, which may be followed by lines of the file (`#L3-L9`).
+fn shown_file(line: &str) -> Option<&str> {
+    let info = line.trim_start_matches([' ', '\t', '>']);
+    let is_fence = info.starts_with("```") || info.starts_with("~~~");
+    let (before, value) = info.split_once(FILE_OPTION).filter(|_| is_fence)?;
+    if !before.ends_with([' ', '\t']) {
+        return None;
+    }
+    match value.chars().next()? {
+        quote @ ('"' | '\'') => value[1..].split(quote).next(),
+        _ => value.split([' ', '\t', '\n', '\r', '}']).next(),
+    }
 }

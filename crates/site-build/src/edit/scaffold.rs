@@ -11,6 +11,7 @@ use super::relocate::files;
 use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
+use crate::understand::components::BUILT_IN;
 
 /// Creates a page in the current docs, at a path that starts with a docs folder or
 /// is relative to the main one.
@@ -137,6 +138,10 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
         return Err(usage(message));
     }
     let config = &project.sources.config;
+    if BUILT_IN.contains(&name) {
+        let message = format!("`{name}` is the name of a built-in component: choose another name");
+        return Err(usage(message));
+    }
     if project.sources.is_component_template(name) {
         let message = format!(
             "{name} is already defined as a template of {}",

@@ -8,9 +8,11 @@ mod catalogue;
 mod records;
 
 use docs_model::Site;
-use docs_model::folders::translated_folder;
-use docs_model::index::LocaleIdx;
+use docs_model::folders::{blog_folders, page_folders, translated_folder};
+use docs_model::identity::is_markdown_file;
+use docs_model::index::{DocIdx, LocaleIdx};
 use docs_model::locale::Locale;
+use docs_model::site::Blog;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
@@ -71,6 +73,9 @@ pub(crate) struct Labels {
     pub total: usize,
     /// Keys without a translation.
     pub missing: Vec<String>,
+    /// Keys whose translation is the original text, which may be a word of both
+    /// languages.
+    pub unchanged: Vec<String>,
 }
 
 /// The progress of a site's translation into a language.
@@ -97,10 +102,15 @@ impl Status {
         self.labels.iter().map(|file| file.missing.len()).sum()
     }
 
+    /// Returns the number of labels whose translation is the original text.
+    pub(crate) fn unchanged_labels(&self) -> usize {
+        self.labels.iter().map(|file| file.unchanged.len()).sum()
+    }
+
     /// Returns whether everything is translated and up to date.
     ///
     /// Translations without a record count as up to date, because nothing says
-    /// otherwise.
+    /// otherwise; so do labels that are the same in both languages.
     pub(crate) fn is_complete(&self) -> bool {
         self.missing_labels() == 0
             && self.count(State::Missing) == 0
@@ -148,37 +158,61 @@ fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(LocaleIdx, &'s 
     })
 }
 
-/// Returns the pages of a locale with the state of their translations, of all
-/// versions, sorted by original. Pages of blogs and standalone pages are not
-/// among them.
+/// Returns the pages of a locale with the state of their translations: docs of all
+/// versions, posts, and standalone pages in Markdown, sorted by original. The texts
+/// of pages that are components are labels.
 fn pages(project: &Project, locale: LocaleIdx, records: &Records) -> Vec<Page> {
     let site = &project.site;
-    let texts = &project.sources.texts;
+    let name = &site.locales[locale].name;
     let mut out = Vec::new();
+    let mut add = |from: &str, to: &str, docs: &mut dyn Iterator<Item = DocIdx>| {
+        let files = docs.map(|doc| &*site.docs[doc].file);
+        let pages = files.filter(|file| is_markdown_file(file));
+        out.extend(pages.map(|file| page(project, records, from, to, file)));
+    };
     for (idx, version) in site.versions.iter_enumerated() {
         let tree = &site.trees[site.tree_of(locale, idx)];
-        let Some(folder) = translated_folder(site.locales[locale].folder.as_deref(), version)
-        else {
-            continue;
-        };
-        for &doc in tree.docs.values() {
-            let doc = &site.docs[doc];
-            let original = format!("{}/{}", version.folder, doc.file);
-            let translation = format!("{folder}/{}", doc.file);
-            let source = texts.get(&original).map_or("", |text| &**text);
-            let state = match texts.contains_key(&translation) {
-                false => State::Missing,
-                true => records.state(&original, source),
-            };
-            out.push(Page {
-                original,
-                translation,
-                state,
-            });
+        let folder = translated_folder(site.locales[locale].folder.as_deref(), version);
+        if let Some(folder) = folder {
+            add(&version.folder, &folder, &mut tree.docs.values().copied());
         }
+    }
+    let folders = blog_folders(&site.config).into_iter();
+    for folder in folders.filter(|folder| folder.locale.as_ref() == Some(name)) {
+        let is_here = |blog: &&Blog| blog.locale == locale && blog.config == folder.blog;
+        let posts = site
+            .blogs
+            .iter()
+            .filter(is_here)
+            .flat_map(|blog| &blog.posts);
+        let original = &site.config.blog[folder.blog].path;
+        add(original, &folder.path, &mut posts.map(|post| post.doc));
+    }
+    let folders = page_folders(&site.config).into_iter();
+    for folder in folders.filter(|folder| folder.locale.as_ref() == Some(name)) {
+        let is_here = |doc: &&DocIdx| site.trees[site.docs[**doc].tree].locale == locale;
+        let docs = site.pages.iter().filter(is_here).copied();
+        add(&site.config.pages.path, &folder.path, &mut { docs });
     }
     out.sort_by(|a, b| a.original.cmp(&b.original));
     out
+}
+
+/// Returns a page and its translation: `file` in the folders `from` and `to`.
+fn page(project: &Project, records: &Records, from: &str, to: &str, file: &str) -> Page {
+    let texts = &project.sources.texts;
+    let original = format!("{from}/{file}");
+    let translation = format!("{to}/{file}");
+    let source = texts.get(&original).map_or("", |text| &**text);
+    let state = match texts.contains_key(&translation) {
+        false => State::Missing,
+        true => records.state(&original, source),
+    };
+    Page {
+        original,
+        translation,
+        state,
+    }
 }
 
 /// Records that translations are up to date with their originals: those of

@@ -317,10 +317,15 @@ impl Modules for SiteModules<'_> {
             return None;
         }
         let known = self.sources.texts.keys().chain(&self.sources.files);
-        let siblings = known.filter(|file| path::parent(file) == path::parent(&target));
+        let folder = path::parent(&target);
+        let siblings = known.filter(|file| path::parent(file) == folder);
+        let names = siblings.map(|file| path::file_name(file));
         Some(Module::Missing(
-            match nearest(&target, siblings.map(String::as_str)) {
-                Some(near) => format!("did you mean {near}? The import resolves to {target}"),
+            match nearest(path::file_name(&target), names) {
+                Some(near) => {
+                    let near = path::resolve(folder, near);
+                    format!("did you mean {near}? The import resolves to {target}")
+                }
                 None => format!("write the file {target}, or correct the path"),
             },
         ))

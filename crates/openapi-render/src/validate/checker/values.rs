@@ -23,7 +23,7 @@ impl Checker<'_> {
         if types.is_empty() || only_nullable || types.iter().any(|kind| fits(at.node, *kind)) {
             return true;
         }
-        let names: Vec<String> = types.iter().map(|kind| kind.name().to_owned()).collect();
+        let names: Vec<String> = types.iter().map(|kind| words(*kind).to_owned()).collect();
         let expected = crate::text::list(&names, ", ", " or ");
         let message = format!(
             "{} must be {expected}, not {}",
@@ -104,12 +104,25 @@ fn fits(node: &Node, kind: Type) -> bool {
 
 /// Returns the type of a value, with an article.
 fn type_words(node: &Node) -> &'static str {
-    match &node.value {
-        Value::Null => "null",
-        Value::Bool(_) => "a boolean",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a string",
-        Value::Array(_) => "an array",
-        Value::Object(_) => "an object",
+    words(match &node.value {
+        Value::Null => Type::Null,
+        Value::Bool(_) => Type::Boolean,
+        Value::Number(_) => Type::Number,
+        Value::String(_) => Type::String,
+        Value::Array(_) => Type::Array,
+        Value::Object(_) => Type::Object,
+    })
+}
+
+/// Returns the name of a type with its article.
+const fn words(kind: Type) -> &'static str {
+    match kind {
+        Type::Null => "null",
+        Type::Boolean => "a boolean",
+        Type::Number => "a number",
+        Type::Integer => "an integer",
+        Type::String => "a string",
+        Type::Array => "an array",
+        Type::Object => "an object",
     }
 }

@@ -71,6 +71,17 @@ impl LabelFile {
         self.labels.values().filter(is_missing).collect()
     }
 
+    /// Returns the labels whose translation is the text of the default language,
+    /// as [`extract`](super::extract) writes them.
+    fn unchanged<'s>(&'s self, project: &Project) -> impl Iterator<Item = &'s Label> {
+        let data = project.sources.data.get(&self.path).cloned();
+        self.labels.values().filter(move |label| {
+            let entry = data.as_ref().and_then(|node| node.get(&label.key));
+            let message = entry.and_then(|node| node.as_str().or(node.get("message")?.as_str()));
+            message == Some(&*label.text)
+        })
+    }
+
     /// Returns the keys of the file that are not labels of the site.
     ///
     /// `code.json` may have texts for components of the site, which are not
@@ -90,6 +101,10 @@ impl LabelFile {
         let missing = self.missing(project).into_iter();
         Labels {
             missing: missing.map(|label| label.key.clone()).collect(),
+            unchanged: self
+                .unchanged(project)
+                .map(|label| label.key.clone())
+                .collect(),
             file: self.path.clone(),
             total: self.labels.len(),
         }
