@@ -5,7 +5,7 @@ import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 
 import { Store } from "./gcs.mjs";
 import { Site } from "./site.mjs";
@@ -167,6 +167,19 @@ test("files of others", async () => {
   assert.equal(await (await get("guide/notes.txt")).text(), "theirs");
 });
 
+test("a compressed file of others at the path of a new page", async () => {
+  const headers = { authorization: "Bearer test", "content-encoding": "gzip" };
+  const url = `${store.url}/docs/guide/compressed/index.html`;
+  assert.equal((await fetch(url, { method: "PUT", headers, body: gzipSync("theirs") })).status, 200);
+  await site.write("docs/compressed.md", "# Compressed\n");
+  await site.build();
+  const refused = await site.run(args());
+  assert.equal(refused.code, 2, refused.stderr);
+  assert.match(refused.stderr, /would replace: `compressed\/index\.html`\. .*--force/);
+  await deploy("--force");
+  await assertHoldsSite();
+});
+
 test("compressed texts", async () => {
   await deploy("--compress");
   const built = (await site.built()).get("index.html");
@@ -263,11 +276,14 @@ test("a deploy that loses its lease stops", async () => {
   await sleep(500);
   store.latency = 0;
   await deploy("--lease", "1s");
+  const state = () => store.objects.get(STATE).bytes.toString();
+  const ofSecond = state();
   store.latency = 200;
   first.program.kill("SIGCONT");
   const { code, stderr } = await first.ended;
   assert.equal(code, 2, stderr);
   assert.match(stderr, /^error: another deploy to gs:\/\/docs\/guide is running$/);
+  assert.equal(state(), ofSecond, "what the second deploy wrote belongs to it");
 });
 
 test("credentials", async (t) => {

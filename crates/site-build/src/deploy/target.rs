@@ -142,7 +142,7 @@ impl Target {
         let Address { kind, bucket, .. } = address;
         let variables = match kind {
             Kind::Amazon => "`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`",
-            Kind::Google => "`GOOGLE_SERVICE_ACCOUNT`",
+            Kind::Google => "`GOOGLE_SERVICE_ACCOUNT` or `GOOGLE_BEARER_TOKEN`",
             Kind::Azure => "`AZURE_STORAGE_ACCOUNT_KEY`",
         };
         let says = |codes: &[&str]| codes.iter().any(|code| failure.contains(code));
@@ -237,7 +237,12 @@ impl Address {
                 .build()
                 .map(|store| Arc::new(store) as _),
         };
-        let store = store.map_err(|e| usage(&format!("cannot open `{url}`")).because(e))?;
+        let store = store.map_err(|e| match e.to_string().contains("external_account") {
+            true => usage(&format!(
+                "cannot open `{url}`: its credentials are those of workload identity federation: pass an access token in `GOOGLE_BEARER_TOKEN` instead"
+            )),
+            false => usage(&format!("cannot open `{url}`")).because(e),
+        })?;
         Ok(Place {
             store,
             root: self.prefix.clone(),
@@ -421,7 +426,8 @@ impl Place {
     /// state.
     ///
     /// Requests are made only for paths that no deploy knows, a few dozen at a
-    /// time.
+    /// time. A store that does not describe one of them (Google leaves out the
+    /// length of objects that it decompresses) lists them all.
     ///
     /// # Errors
     /// `Network` if the store does not respond.
@@ -447,18 +453,24 @@ impl Place {
             |path: &&String| !state.files.contains_key(*path) && !objects.contains_key(*path);
         let new: Vec<&String> = site.files.keys().filter(is_new).collect();
         let heads = new.into_iter().map(|path| async move {
-            let key = self.key(path)?;
+            let key = self.key(path).map_err(Some)?;
             let options = GetOptions::default().with_head(true);
             match self.store.get_opts(&key, options).await {
                 Ok(response) => Ok(Some((path.clone(), response.meta.size))),
                 Err(object_store::Error::NotFound { .. }) => Ok(None),
-                Err(e) => Err(self.failed("read", &key, e)),
+                Err(object_store::Error::Generic { .. }) => Err(None),
+                Err(e) => Err(Some(self.failed("read", &key, e))),
             }
         });
         let mut heads = futures_util::stream::iter(heads).buffer_unordered(CONCURRENCY);
         while let Some(object) = heads.next().await {
-            if let Some((path, size)) = object? {
-                objects.insert(path, Object { size, tag: None });
+            match object {
+                Ok(Some((path, size))) => {
+                    objects.insert(path, Object { size, tag: None });
+                }
+                Ok(None) => {}
+                Err(Some(error)) => return Err(error),
+                Err(None) => return self.objects().await,
             }
         }
         Ok(objects)
@@ -614,7 +626,7 @@ mod tests {
             (
                 "gs://docs",
                 "401 Unauthorized: <Error><Code>AuthenticationRequired</Code></Error>",
-                "`gs://docs` rejects the credentials: check `GOOGLE_SERVICE_ACCOUNT`",
+                "`gs://docs` rejects the credentials: check `GOOGLE_SERVICE_ACCOUNT` or `GOOGLE_BEARER_TOKEN`",
             ),
             (
                 "az://docs",
@@ -624,7 +636,7 @@ mod tests {
             (
                 "gs://docs",
                 "PUT http://169.254.169.254/token",
-                "no credentials for `gs://docs`: set `GOOGLE_SERVICE_ACCOUNT`",
+                "no credentials for `gs://docs`: set `GOOGLE_SERVICE_ACCOUNT` or `GOOGLE_BEARER_TOKEN`",
             ),
         ] {
             assert_eq!(remedy(to, failure).as_deref(), Some(expected));
