@@ -1,1 +1,0 @@
-export{R as Result,s as send}from"./answer-1fe650a39d.js";import"./runtime-8e722e875d.js";import"./mount-9e80fcd1c8.js";import"./api-console-653e82e977.js";function t({calls:s},t){const e=s.get(),i=(e[0]?.id??0)+1;s.set(function(s){let t=5e7;return s.slice(0,50).filter(({result:s},e)=>(t-="bytes"in s?s.bytes.size:0,0===e||t>=0))}([{id:i,...t},...e]))}export{t as logCall};
